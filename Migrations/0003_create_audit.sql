@@ -1,0 +1,173 @@
+-- Purpose: environments, sessions, findings and their evidence.
+-- Date: 2026-11-21. Moves no data. Reversible by restoring the backup taken before it.
+-- finding, finding_retraction, finding_evidence and element_list_declaration are logs: rows are added and never
+-- changed. Outcome numbers are in the order of the ACT Rules Format, so that min() is the roll-up.
+
+CREATE TABLE outcome (
+  -- The five outcomes of EARL; the smallest number that is present decides a roll-up.
+  outcome_id INTEGER PRIMARY KEY, -- 1 to 5
+  name TEXT NOT NULL UNIQUE -- as EARL spells it
+) STRICT;
+INSERT INTO outcome (outcome_id, name)
+VALUES (1, 'failed'), (2, 'untested'), (3, 'cantTell'), (4, 'passed'), (5, 'inapplicable');
+
+CREATE TABLE mode (
+  -- The test modes of EARL.
+  mode_id INTEGER PRIMARY KEY, -- 1 to 3
+  name TEXT NOT NULL UNIQUE -- as EARL spells it
+) STRICT;
+INSERT INTO mode (mode_id, name) VALUES (1, 'manual'), (2, 'semiAuto'), (3, 'automatic');
+
+CREATE TABLE severity (
+  -- How bad a failure is; orders work, never decides an outcome.
+  severity_id INTEGER PRIMARY KEY, -- 1 to 4
+  name TEXT NOT NULL UNIQUE -- minor to critical
+) STRICT;
+INSERT INTO severity (severity_id, name)
+VALUES (1, 'minor'), (2, 'moderate'), (3, 'serious'), (4, 'critical');
+
+CREATE TABLE environment (
+  -- A device with its operating system and assistive technology.
+  environment_id INTEGER PRIMARY KEY, -- local key
+  device TEXT NOT NULL, -- iPhone 13
+  os TEXT NOT NULL, -- iOS
+  os_version TEXT NOT NULL, -- 17.2
+  os_major TEXT NOT NULL, -- 17: with the assistive technology, the class within which findings supersede each other
+  assistive_technology TEXT NOT NULL, -- VoiceOver
+  assistive_technology_version TEXT NOT NULL, -- empty when it comes with the system
+  UNIQUE (device, os, os_version, assistive_technology, assistive_technology_version)
+) STRICT;
+
+CREATE TABLE session (
+  -- One auditor, one build, one environment, from when to when.
+  session_id INTEGER PRIMARY KEY, -- local number
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  release_id INTEGER NOT NULL REFERENCES release, -- the release under audit
+  build_id INTEGER NOT NULL REFERENCES build, -- what was tested
+  environment_id INTEGER NOT NULL REFERENCES environment, -- with what
+  auditor TEXT NOT NULL CHECK (auditor <> ''), -- who
+  started_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  ended_at INTEGER CHECK (ended_at >= started_at), -- UTC, milliseconds since 1970; NULL while open
+  note TEXT, -- NULL: none
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+CREATE INDEX session_by_release ON session (release_id);
+CREATE INDEX session_open ON session (auditor) WHERE ended_at IS NULL;
+
+CREATE TABLE finding (
+  -- One EARL assertion: what an auditor or a tool found. Append-only.
+  finding_id INTEGER PRIMARY KEY, -- local number
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  session_id INTEGER NOT NULL REFERENCES session, -- who, in which build, with what
+  release_id INTEGER NOT NULL REFERENCES release, -- the session's release
+  address_id INTEGER NOT NULL REFERENCES address, -- what it is about
+  check_id INTEGER NOT NULL REFERENCES audit_check, -- what was asked
+  outcome_id INTEGER NOT NULL CHECK (outcome_id BETWEEN 1 AND 5), -- see outcome
+  mode_id INTEGER NOT NULL CHECK (mode_id BETWEEN 1 AND 3), -- see mode
+  severity_id INTEGER CHECK (severity_id BETWEEN 1 AND 4), -- see severity; NULL when not said or not failed
+  observed_at INTEGER NOT NULL, -- when it was observed: UTC, milliseconds since 1970
+  recorded_at INTEGER NOT NULL, -- when it was written: UTC, milliseconds since 1970
+  amends_finding_id INTEGER REFERENCES finding, -- the finding it corrects; NULL: none
+  observed TEXT, -- what was really announced or seen; NULL when not said
+  reason TEXT, -- why it does not apply, cannot be told, or was amended; NULL when not said
+  note TEXT, -- NULL: none
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+CREATE INDEX finding_by_cell ON finding (
+  release_id, address_id, check_id, session_id, observed_at, outcome_id, mode_id, amends_finding_id
+);
+CREATE INDEX finding_by_amended ON finding (amends_finding_id) WHERE amends_finding_id IS NOT NULL;
+
+CREATE TRIGGER finding_is_not_updated BEFORE UPDATE ON finding BEGIN
+  SELECT raise(ABORT, 'finding is append-only');
+END;
+CREATE TRIGGER finding_is_not_deleted BEFORE DELETE ON finding BEGIN
+  SELECT raise(ABORT, 'finding is append-only');
+END;
+
+CREATE TABLE finding_retraction (
+  -- A finding that does not count any more; its predecessor counts again. Append-only.
+  finding_retraction_id INTEGER PRIMARY KEY, -- local number
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  finding_id INTEGER NOT NULL REFERENCES finding, -- the finding
+  retracted_by TEXT NOT NULL, -- who
+  reason TEXT NOT NULL, -- why
+  retracted_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+CREATE INDEX finding_retraction_by_finding ON finding_retraction (finding_id);
+
+CREATE TRIGGER finding_retraction_is_not_updated BEFORE UPDATE ON finding_retraction BEGIN
+  SELECT raise(ABORT, 'finding_retraction is append-only');
+END;
+CREATE TRIGGER finding_retraction_is_not_deleted BEFORE DELETE ON finding_retraction BEGIN
+  SELECT raise(ABORT, 'finding_retraction is append-only');
+END;
+
+CREATE TABLE element_list_declaration (
+  -- An auditor's word that a screen's list of elements is complete in a release, or no longer. The newest row of a
+  -- screen counts, and only while its list is the specification's. Append-only.
+  element_list_declaration_id INTEGER PRIMARY KEY, -- local number
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  release_id INTEGER NOT NULL REFERENCES release, -- the release
+  screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
+  is_complete INTEGER NOT NULL CHECK (is_complete IN (0, 1)), -- 0 takes the word back
+  elements TEXT NOT NULL CHECK (json_valid(elements)), -- JSON array of the element keys it was said of, in swipe order
+  auditor TEXT NOT NULL, -- who
+  declared_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+CREATE INDEX element_list_declaration_by_screen ON element_list_declaration (release_id, screen_id);
+
+CREATE TRIGGER element_list_declaration_is_not_updated BEFORE UPDATE ON element_list_declaration BEGIN
+  SELECT raise(ABORT, 'element_list_declaration is append-only');
+END;
+CREATE TRIGGER element_list_declaration_is_not_deleted BEFORE DELETE ON element_list_declaration BEGIN
+  SELECT raise(ABORT, 'element_list_declaration is append-only');
+END;
+
+CREATE TABLE evidence (
+  -- A screenshot, recording or transcript; the same bytes are kept once.
+  evidence_id INTEGER PRIMARY KEY, -- local number
+  sha256 TEXT NOT NULL UNIQUE CHECK (length(sha256) = 64), -- of its bytes, hexadecimal
+  media_type TEXT NOT NULL, -- image/png
+  byte_count INTEGER NOT NULL CHECK (byte_count >= 0), -- its size
+  name TEXT NOT NULL, -- file name it came with
+  added_at INTEGER NOT NULL -- UTC, milliseconds since 1970
+) STRICT;
+
+CREATE TABLE evidence_chunk (
+  -- A part of the bytes of a piece of evidence.
+  evidence_id INTEGER NOT NULL REFERENCES evidence, -- the evidence
+  position INTEGER NOT NULL, -- order, from 0
+  bytes BLOB NOT NULL, -- the part
+  PRIMARY KEY (evidence_id, position)
+) STRICT;
+
+CREATE TABLE finding_evidence (
+  -- Evidence for a finding. Append-only.
+  finding_evidence_id INTEGER PRIMARY KEY, -- local number
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  finding_id INTEGER NOT NULL REFERENCES finding, -- the finding
+  evidence_id INTEGER NOT NULL REFERENCES evidence, -- the evidence
+  UNIQUE (replica_id, sequence),
+  UNIQUE (finding_id, evidence_id)
+) STRICT;
+
+CREATE INDEX finding_evidence_by_evidence ON finding_evidence (evidence_id);
+
+CREATE TRIGGER finding_evidence_is_not_updated BEFORE UPDATE ON finding_evidence BEGIN
+  SELECT raise(ABORT, 'finding_evidence is append-only');
+END;
+CREATE TRIGGER finding_evidence_is_not_deleted BEFORE DELETE ON finding_evidence BEGIN
+  SELECT raise(ABORT, 'finding_evidence is append-only');
+END;

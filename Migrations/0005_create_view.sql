@@ -1,0 +1,568 @@
+-- Purpose: the documented views, a stable contract for people who query with SQL.
+-- Date: 2026-11-21. Moves no data. Reversible by dropping the views.
+-- Times are RFC 3339 in UTC; outcomes are spelled as EARL spells them. v_cell applies rules 1 to 4 of compliance
+-- and v_screen_compliance rule 5, so that a count from SQL equals the program's.
+
+CREATE VIEW v_release AS
+-- One row a release.
+SELECT
+  release.release_id, -- key
+  product.key AS product, -- key of the product
+  product.platform, -- ios, android or web
+  release.version, -- as people write it
+  release.position, -- order within the product
+  predecessor.version AS predecessor, -- version of the release it follows; NULL for a first one
+  release.stage, -- planned, auditing or frozen
+  profile.key AS profile, -- key of the profile that counts
+  profile.target_level, -- WCAG levels up to it are must-level
+  profile.has_element_checks -- 1: element checks are asked
+FROM release
+JOIN product ON product.product_id = release.product_id
+JOIN profile ON profile.profile_id = release.profile_id
+LEFT JOIN release AS predecessor ON predecessor.release_id = release.predecessor_id;
+
+CREATE VIEW v_specification AS
+-- One row for each screen in the scope of a release: the specification that holds for it.
+SELECT
+  release.release_id, -- the release
+  specification.specification_id, -- what it says of the screen
+  specification.screen_id, -- the screen
+  first_release.version AS first_release, -- first release the specification holds for
+  last_release.version AS last_release -- last one; NULL: until further notice
+FROM release
+JOIN release_screen ON release_screen.release_id = release.release_id
+JOIN specification ON specification.screen_id = release_screen.screen_id
+JOIN release AS first_release ON first_release.release_id = specification.first_release_id
+LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
+WHERE first_release.position <= release.position
+  AND (specification.last_release_id IS NULL OR release.position <= last_release.position);
+
+CREATE VIEW v_screen AS
+-- One row for each screen in the scope of a release.
+SELECT
+  v_release.product, -- key of the product
+  v_release.version AS release, -- the release
+  screen.key AS screen, -- key of the screen
+  specification.title, -- for people
+  specification.route, -- how a person reaches it
+  specification.team, -- the team that owns it
+  v_specification.first_release, -- first release the specification holds for
+  v_specification.last_release, -- last one; NULL: until further notice
+  (
+    SELECT count(*)
+    FROM specified_element
+    WHERE specified_element.specification_id = specification.specification_id
+  ) AS element_count -- stops of the screen reader
+FROM v_specification
+JOIN v_release ON v_release.release_id = v_specification.release_id
+JOIN screen ON screen.screen_id = v_specification.screen_id
+JOIN specification ON specification.specification_id = v_specification.specification_id;
+
+CREATE VIEW v_element AS
+-- One row for each element of a screen in the scope of a release, with what it must expose by default.
+SELECT
+  v_release.product, -- key of the product
+  v_release.version AS release, -- the release
+  screen.key AS screen, -- key of the screen
+  specified_element.position, -- place in swipe order
+  element.key AS element, -- key of the element
+  specified_element.element_type, -- key of its type
+  specified_element.variant, -- key of the type's variant
+  expectation.label, -- accessible name
+  expectation.value, -- value or placeholder
+  expectation.traits, -- JSON array of traits
+  expectation.hint, -- hint
+  v_specification.first_release, -- first release the specification holds for
+  v_specification.last_release -- last one; NULL: until further notice
+FROM v_specification
+JOIN v_release ON v_release.release_id = v_specification.release_id
+JOIN screen ON screen.screen_id = v_specification.screen_id
+JOIN specified_element ON specified_element.specification_id = v_specification.specification_id
+JOIN element ON element.element_id = specified_element.element_id
+JOIN state ON state.screen_id = screen.screen_id AND state.key = 'default'
+JOIN expectation ON expectation.specified_element_id = specified_element.specified_element_id
+  AND expectation.state_id = state.state_id;
+
+CREATE VIEW v_check AS
+-- One row for each check of each loaded edition.
+SELECT
+  audit_check.path AS check_path, -- PACK/GUIDELINE[/CHECK[/WAY]]
+  pack.key AS pack, -- key of the pack
+  pack_edition.edition, -- edition of the pack
+  guideline.key AS guideline, -- key of the guideline
+  guideline.topic, -- topic of the guideline
+  check_definition.title, -- for lists
+  check_definition.question, -- a pass answers it with yes
+  check_definition.scope, -- product, screen or element
+  check_definition.dimension, -- name, role, state …
+  check_definition.method, -- how it is answered
+  check_definition.level -- must to AAA
+FROM check_definition
+JOIN audit_check ON audit_check.check_id = check_definition.check_id
+JOIN pack_edition ON pack_edition.pack_edition_id = check_definition.pack_edition_id
+JOIN pack ON pack.pack_id = pack_edition.pack_id
+JOIN guideline ON guideline.guideline_id = check_definition.guideline_id;
+
+CREATE VIEW v_session AS
+-- One row a session.
+SELECT
+  session.session_id, -- number
+  product.key AS product, -- key of the product
+  release.version AS release, -- the release under audit
+  build.name AS build, -- what was tested
+  session.auditor, -- who
+  environment.device, -- device
+  environment.os, -- operating system
+  environment.os_version, -- its version
+  environment.assistive_technology, -- assistive technology
+  environment.assistive_technology_version, -- its version
+  environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major
+    AS environment_class, -- findings supersede each other within it
+  strftime('%Y-%m-%dT%H:%M:%SZ', session.started_at / 1000, 'unixepoch') AS started_at, -- when it began
+  strftime('%Y-%m-%dT%H:%M:%SZ', session.ended_at / 1000, 'unixepoch') AS ended_at -- when it ended; NULL while open
+FROM session
+JOIN release ON release.release_id = session.release_id
+JOIN product ON product.product_id = release.product_id
+JOIN build ON build.build_id = session.build_id
+JOIN environment ON environment.environment_id = session.environment_id;
+
+CREATE VIEW v_finding AS
+-- One row a finding, retracted and superseded ones included.
+SELECT
+  finding.finding_id, -- number
+  product.key AS product, -- key of the product
+  release.version AS release, -- the release
+  build.name AS build, -- the build that was tested
+  screen.key AS screen, -- key of the screen; NULL for the product itself
+  state.key AS state, -- key of the state; NULL for the product itself
+  element.key AS element, -- key of the element; NULL for a screen
+  audit_check.path AS check_path, -- the check
+  outcome.name AS outcome, -- as EARL spells it
+  mode.name AS mode, -- as EARL spells it
+  severity.name AS severity, -- minor to critical; NULL when not said
+  finding.observed, -- what was really announced or seen
+  finding.reason, -- why it does not apply or cannot be told
+  finding.note, -- note
+  session.session_id, -- the session
+  session.auditor, -- who
+  environment.device, -- device
+  environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major
+    AS environment_class, -- findings supersede each other within it
+  strftime('%Y-%m-%dT%H:%M:%SZ', finding.observed_at / 1000, 'unixepoch') AS observed_at, -- when
+  finding.amends_finding_id, -- the finding it corrects; NULL: none
+  EXISTS (
+    SELECT 1
+    FROM finding_retraction
+    WHERE finding_retraction.finding_id = finding.finding_id
+  ) AS is_retracted, -- 1: it does not count any more
+  finding.replica_id, -- the replica that wrote it
+  finding.sequence -- that replica's number for it
+FROM finding
+JOIN session ON session.session_id = finding.session_id
+JOIN release ON release.release_id = finding.release_id
+JOIN product ON product.product_id = release.product_id
+JOIN build ON build.build_id = session.build_id
+JOIN environment ON environment.environment_id = session.environment_id
+JOIN address ON address.address_id = finding.address_id
+JOIN audit_check ON audit_check.check_id = finding.check_id
+JOIN outcome ON outcome.outcome_id = finding.outcome_id
+JOIN mode ON mode.mode_id = finding.mode_id
+LEFT JOIN severity ON severity.severity_id = finding.severity_id
+LEFT JOIN screen ON screen.screen_id = address.screen_id
+LEFT JOIN state ON state.state_id = address.state_id
+LEFT JOIN element ON element.element_id = address.element_id;
+
+CREATE VIEW v_issue AS
+-- One row an issue, as its events say.
+SELECT
+  issue.issue_id, -- number
+  product.key AS product, -- key of the product
+  screen.key AS screen, -- where it was first found; NULL for the product itself
+  state.key AS state, -- the state; NULL for the product itself
+  element.key AS element, -- the element; NULL for a screen
+  component.key AS component, -- the component; NULL unless one
+  audit_check.path AS check_path, -- the check that found it
+  issue.title, -- as opened
+  CASE (
+    SELECT issue_event.kind
+    FROM issue_event
+    WHERE issue_event.issue_id = issue.issue_id
+      AND issue_event.kind IN ('opened', 'fixed', 'verified', 'reopened')
+    ORDER BY issue_event.issue_event_id DESC
+    LIMIT 1
+  )
+    WHEN 'opened' THEN 'open'
+    WHEN 'fixed' THEN 'fixed'
+    WHEN 'verified' THEN 'verified'
+    WHEN 'reopened' THEN 'reopened'
+  END AS issue_state, -- open, fixed, verified or reopened
+  (
+    SELECT max(finding.severity_id)
+    FROM issue_event
+    JOIN finding ON finding.finding_id = issue_event.finding_id
+    WHERE issue_event.issue_id = issue.issue_id
+  ) AS severity_id, -- worst of its findings, 1 minor to 4 critical; NULL when none says
+  (
+    SELECT specification.team
+    FROM specification
+    WHERE specification.screen_id = address.screen_id
+    ORDER BY specification.specification_id DESC
+    LIMIT 1
+  ) AS team, -- owner of the screen, by the newest specification
+  (
+    SELECT count(DISTINCT issue_event.finding_id)
+    FROM issue_event
+    WHERE issue_event.issue_id = issue.issue_id
+  ) AS finding_count, -- how many findings it gathers
+  (
+    SELECT release.version
+    FROM issue_event
+    JOIN finding ON finding.finding_id = issue_event.finding_id
+    JOIN release ON release.release_id = finding.release_id
+    WHERE issue_event.issue_id = issue.issue_id
+    ORDER BY release.position DESC
+    LIMIT 1
+  ) AS last_release, -- release of its newest finding
+  issue.opened_at AS opened_at_ms, -- UTC, milliseconds since 1970
+  strftime('%Y-%m-%dT%H:%M:%SZ', issue.opened_at / 1000, 'unixepoch') AS opened_at -- when it was opened
+FROM issue
+JOIN product ON product.product_id = issue.product_id
+JOIN address ON address.address_id = issue.address_id
+JOIN audit_check ON audit_check.check_id = issue.check_id
+LEFT JOIN screen ON screen.screen_id = address.screen_id
+LEFT JOIN state ON state.state_id = address.state_id
+LEFT JOIN element ON element.element_id = address.element_id
+LEFT JOIN component ON component.component_id = address.component_id;
+
+CREATE VIEW v_release_check AS
+-- One row for each check that a release's profile asks for; ways carry the check they meet.
+SELECT
+  v_release.release_id, -- the release
+  check_definition.check_definition_id, -- what is asked
+  check_definition.check_id, -- the check
+  audit_check.path AS check_path, -- its path
+  check_definition.scope, -- product, screen or element
+  check_definition.method, -- how it is answered
+  check_definition.level, -- must to AAA
+  check_definition.level IN ('must', 'must-not', 'A')
+    OR (check_definition.level = 'AA' AND v_release.target_level IN ('AA', 'AAA'))
+    OR (check_definition.level = 'AAA' AND v_release.target_level = 'AAA') AS is_must_level, -- 1: counts for conformance
+  met.check_id AS met_check_id, -- the check that this one is a way of meeting; NULL for a check of its own
+  EXISTS (
+    SELECT 1
+    FROM alternative AS way
+    WHERE way.check_definition_id = check_definition.check_definition_id
+  ) AS has_ways -- 1: met through ways and not answered itself
+FROM v_release
+JOIN release ON release.release_id = v_release.release_id
+JOIN release_pack ON release_pack.release_id = v_release.release_id
+JOIN check_definition ON check_definition.pack_edition_id = release_pack.pack_edition_id
+JOIN audit_check ON audit_check.check_id = check_definition.check_id
+JOIN profile_pack ON profile_pack.profile_id = release.profile_id
+  AND profile_pack.pack_id = audit_check.pack_id
+  AND profile_pack.level = check_definition.level
+LEFT JOIN alternative ON alternative.way_definition_id = check_definition.check_definition_id
+LEFT JOIN check_definition AS met ON met.check_definition_id = alternative.check_definition_id
+WHERE (check_definition.scope <> 'element' OR v_release.has_element_checks = 1)
+  AND CASE v_release.platform
+    WHEN 'ios' THEN check_definition.is_ios
+    WHEN 'android' THEN check_definition.is_android
+    ELSE check_definition.is_web
+  END;
+
+CREATE VIEW v_current_finding AS
+-- The findings that count, after rule 2: one row for each that decides its cell in an environment class.
+WITH RECURSIVE
+  retracted (finding_id) AS (
+    SELECT finding_id FROM finding_retraction
+  ),
+  amended (finding_id, root_id) AS (
+    -- A finding that counts takes the place of the one it amends, and of those that one amended.
+    SELECT amends_finding_id, finding_id
+    FROM finding
+    WHERE amends_finding_id IS NOT NULL AND finding_id NOT IN (SELECT finding_id FROM retracted)
+    UNION
+    SELECT finding.amends_finding_id, amended.root_id
+    FROM amended
+    JOIN finding ON finding.finding_id = amended.finding_id
+    WHERE finding.amends_finding_id IS NOT NULL
+  ),
+  live AS (
+    SELECT
+      finding.finding_id, finding.release_id, finding.address_id, finding.check_id, finding.outcome_id,
+      finding.observed_at, build.position AS build_position, session.auditor,
+      finding.mode_id = 3 AS is_automatic,
+      environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major
+        AS environment_class
+    FROM finding
+    JOIN session ON session.session_id = finding.session_id
+    JOIN build ON build.build_id = session.build_id
+    JOIN environment ON environment.environment_id = session.environment_id
+    WHERE finding.finding_id NOT IN (SELECT finding_id FROM retracted)
+      AND finding.finding_id NOT IN (SELECT finding_id FROM amended)
+      AND (
+        finding.mode_id <> 3
+        OR finding.outcome_id IN (1, 3)
+        OR (
+          finding.outcome_id IN (4, 5)
+          AND EXISTS (
+            SELECT 1
+            FROM check_definition
+            WHERE check_definition.check_id = finding.check_id AND check_definition.method = 'tool'
+          )
+        )
+      )
+  ),
+  ranked AS (
+    SELECT
+      live.*,
+      first_value(build_position) OVER newest AS newest_build,
+      first_value(observed_at) OVER newest AS newest_at,
+      row_number() OVER (
+        PARTITION BY release_id, address_id, check_id, environment_class, is_automatic, auditor, build_position
+        ORDER BY observed_at DESC, outcome_id, finding_id DESC
+      ) AS auditor_rank
+    FROM live
+    WINDOW newest AS (
+      PARTITION BY release_id, address_id, check_id, environment_class, is_automatic
+      ORDER BY build_position DESC, observed_at DESC
+    )
+  )
+SELECT
+  ranked.release_id, -- the release
+  ranked.address_id, -- what it is about
+  ranked.check_id, -- what was asked
+  ranked.environment_class, -- with what
+  ranked.finding_id, -- the finding
+  ranked.outcome_id -- 1 failed to 5 inapplicable; the smallest decides
+FROM ranked
+WHERE ranked.auditor_rank = 1
+  AND ranked.build_position = ranked.newest_build
+  AND NOT (
+    ranked.is_automatic
+    AND EXISTS (
+      SELECT 1
+      FROM ranked AS by_hand
+      WHERE by_hand.release_id = ranked.release_id AND by_hand.address_id = ranked.address_id
+        AND by_hand.check_id = ranked.check_id AND by_hand.environment_class = ranked.environment_class
+        AND NOT by_hand.is_automatic
+        AND (by_hand.build_position, by_hand.observed_at) > (ranked.newest_build, ranked.newest_at)
+    )
+  );
+
+CREATE VIEW v_applicable_cell AS
+-- One row for each cell that a release's profile asks for (rule 1); ways are not cells of their own.
+SELECT
+  asked.release_id, -- the release
+  NULL AS screen_id, -- the screen; NULL for the product
+  NULL AS state_id, -- the state; NULL for the product
+  NULL AS element_id, -- the element; NULL for a screen or the product
+  asked.check_id -- the check
+FROM v_release_check AS asked
+WHERE asked.scope = 'product' AND asked.met_check_id IS NULL
+UNION ALL
+SELECT asked.release_id, state.screen_id, state.state_id, NULL, asked.check_id
+FROM v_release_check AS asked
+JOIN v_specification ON v_specification.release_id = asked.release_id
+JOIN specified_state ON specified_state.specification_id = v_specification.specification_id
+JOIN state ON state.state_id = specified_state.state_id
+WHERE asked.scope = 'screen' AND asked.met_check_id IS NULL
+  AND (
+    state.key = 'default'
+    OR EXISTS (
+      SELECT 1
+      FROM check_state
+      WHERE check_state.check_definition_id = asked.check_definition_id AND check_state.state = state.key
+    )
+  )
+UNION ALL
+SELECT asked.release_id, state.screen_id, state.state_id, specified_element.element_id, asked.check_id
+FROM v_release_check AS asked
+JOIN v_specification ON v_specification.release_id = asked.release_id
+JOIN specified_element ON specified_element.specification_id = v_specification.specification_id
+JOIN specified_presence
+  ON specified_presence.specified_element_id = specified_element.specified_element_id
+JOIN state ON state.state_id = specified_presence.state_id
+WHERE asked.scope = 'element' AND asked.met_check_id IS NULL
+  AND (
+    NOT EXISTS (
+      SELECT 1
+      FROM check_element_type
+      WHERE check_element_type.check_definition_id = asked.check_definition_id
+    )
+    OR EXISTS (
+      SELECT 1
+      FROM check_element_type
+      WHERE check_element_type.check_definition_id = asked.check_definition_id
+        AND check_element_type.element_type = specified_element.element_type
+        AND check_element_type.variant IN ('', specified_element.variant)
+    )
+  )
+  AND (
+    state.key = 'default'
+    OR EXISTS (
+      -- Its expectation differs there: only a state that differs has a row besides `default`.
+      SELECT 1
+      FROM expectation
+      WHERE expectation.specified_element_id = specified_element.specified_element_id
+        AND expectation.state_id = state.state_id
+    )
+    OR NOT EXISTS (
+      SELECT 1
+      FROM specified_presence AS in_default
+      JOIN state AS default_state ON default_state.state_id = in_default.state_id
+      WHERE in_default.specified_element_id = specified_element.specified_element_id
+        AND default_state.key = 'default'
+    )
+  );
+
+CREATE VIEW v_cell AS
+-- One row for each cell of a release, with its outcome by rules 1 to 4.
+WITH
+  asked AS (
+    SELECT
+      release_id, check_id, ifnull(met_check_id, check_id) AS cell_check_id, has_ways, is_must_level, level, check_path
+    FROM v_release_check
+  ),
+  cell AS (
+    SELECT release_id, screen_id, state_id, element_id, check_id FROM v_applicable_cell
+    UNION
+    -- A finding on a check of the profile at another address adds its own cell.
+    SELECT finding.release_id, address.screen_id, address.state_id, address.element_id, asked.cell_check_id
+    FROM v_current_finding AS finding
+    JOIN address ON address.address_id = finding.address_id
+    JOIN asked ON asked.release_id = finding.release_id AND asked.check_id = finding.check_id
+    WHERE NOT asked.has_ways
+  ),
+  by_class AS (
+    SELECT
+      finding.release_id, finding.address_id, asked.cell_check_id, asked.check_id, finding.environment_class,
+      asked.check_id <> asked.cell_check_id AS is_way, min(finding.outcome_id) AS outcome_id
+    FROM v_current_finding AS finding
+    JOIN asked ON asked.release_id = finding.release_id AND asked.check_id = finding.check_id
+    WHERE NOT asked.has_ways
+    GROUP BY finding.release_id, finding.address_id, asked.cell_check_id, asked.check_id, finding.environment_class
+  ),
+  way_count AS (
+    SELECT release_id, cell_check_id, count(*) AS way_count
+    FROM asked
+    WHERE check_id <> cell_check_id
+    GROUP BY release_id, cell_check_id
+  ),
+  folded AS (
+    -- Rule 4, within an environment class: any way passed, else all failed, else untested, else cantTell.
+    SELECT
+      by_class.release_id, by_class.address_id, by_class.cell_check_id,
+      CASE
+        WHEN NOT by_class.is_way THEN min(by_class.outcome_id)
+        WHEN sum(by_class.outcome_id = 5) = way_count.way_count THEN 5
+        WHEN sum(by_class.outcome_id = 4) > 0 THEN 4
+        WHEN sum(by_class.outcome_id = 1) = way_count.way_count - sum(by_class.outcome_id = 5) THEN 1
+        WHEN sum(by_class.outcome_id = 2) > 0 OR count(*) < way_count.way_count THEN 2
+        ELSE 3
+      END AS outcome_id
+    FROM by_class
+    LEFT JOIN way_count ON way_count.release_id = by_class.release_id
+      AND way_count.cell_check_id = by_class.cell_check_id
+    GROUP BY by_class.release_id, by_class.address_id, by_class.cell_check_id, by_class.environment_class
+  ),
+  decided AS (
+    SELECT
+      folded.release_id, address.screen_id, address.state_id, address.element_id, folded.cell_check_id,
+      min(folded.outcome_id) AS outcome_id
+    FROM folded
+    JOIN address ON address.address_id = folded.address_id
+    GROUP BY folded.release_id, folded.address_id, folded.cell_check_id
+  )
+SELECT
+  v_release.product, -- key of the product
+  v_release.version AS release, -- the release
+  screen.key AS screen, -- key of the screen; NULL for the product itself
+  state.key AS state, -- key of the state; NULL for the product itself
+  element.key AS element, -- key of the element; NULL for a screen
+  asked.check_path, -- the check
+  asked.level, -- must to AAA
+  asked.is_must_level, -- 1: counts for conformance
+  outcome.name AS outcome, -- as EARL spells it
+  outcome.outcome_id -- 1 failed to 5 inapplicable; the smallest of several decides
+FROM cell
+JOIN asked ON asked.release_id = cell.release_id AND asked.check_id = cell.check_id
+JOIN v_release ON v_release.release_id = cell.release_id
+LEFT JOIN decided ON decided.release_id = cell.release_id AND decided.cell_check_id = cell.check_id
+  AND decided.screen_id IS cell.screen_id AND decided.state_id IS cell.state_id
+  AND decided.element_id IS cell.element_id
+LEFT JOIN screen ON screen.screen_id = cell.screen_id
+LEFT JOIN state ON state.state_id = cell.state_id
+LEFT JOIN element ON element.element_id = cell.element_id
+JOIN outcome ON outcome.outcome_id = ifnull(decided.outcome_id, 2);
+
+CREATE VIEW v_screen_compliance AS
+-- One row for each screen in the scope of a release: counts of must-level cells, and the verdict by rule 5.
+WITH
+  declared AS (
+    SELECT declaration.release_id, declaration.screen_id
+    FROM element_list_declaration AS declaration
+    JOIN v_specification ON v_specification.release_id = declaration.release_id
+      AND v_specification.screen_id = declaration.screen_id
+    WHERE declaration.is_complete
+      AND declaration.element_list_declaration_id = (
+        SELECT max(newest.element_list_declaration_id)
+        FROM element_list_declaration AS newest
+        WHERE newest.release_id = declaration.release_id AND newest.screen_id = declaration.screen_id
+      )
+      AND declaration.elements = (
+        SELECT json_group_array(key)
+        FROM (
+          SELECT element.key
+          FROM specified_element
+          JOIN element ON element.element_id = specified_element.element_id
+          WHERE specified_element.specification_id = v_specification.specification_id
+          ORDER BY specified_element.position
+        )
+      )
+  ),
+  counted AS (
+    SELECT
+      v_specification.release_id, v_specification.screen_id,
+      count(v_cell.outcome) AS must_cells,
+      ifnull(sum(v_cell.outcome = 'passed'), 0) AS passed,
+      ifnull(sum(v_cell.outcome = 'failed'), 0) AS failed,
+      ifnull(sum(v_cell.outcome = 'cantTell'), 0) AS cant_tell,
+      ifnull(sum(v_cell.outcome = 'inapplicable'), 0) AS inapplicable,
+      ifnull(sum(v_cell.outcome = 'untested'), 0) AS untested
+    FROM v_specification
+    JOIN v_release ON v_release.release_id = v_specification.release_id
+    JOIN screen ON screen.screen_id = v_specification.screen_id
+    LEFT JOIN v_cell ON v_cell.product = v_release.product AND v_cell.release = v_release.version
+      AND v_cell.screen = screen.key AND v_cell.is_must_level
+    GROUP BY v_specification.release_id, v_specification.screen_id
+  )
+SELECT
+  v_release.product, -- key of the product
+  v_release.version AS release, -- the release
+  screen.key AS screen, -- key of the screen
+  CASE
+    WHEN NOT EXISTS (
+      SELECT 1
+      FROM v_current_finding
+      JOIN address ON address.address_id = v_current_finding.address_id
+      WHERE v_current_finding.release_id = counted.release_id AND address.screen_id = counted.screen_id
+    ) THEN 'notEvaluated'
+    WHEN counted.failed > 0 THEN 'nonconformant'
+    WHEN counted.untested + counted.cant_tell > 0 OR counted.must_cells = 0 THEN 'incomplete'
+    WHEN v_release.has_element_checks AND NOT EXISTS (
+      SELECT 1
+      FROM declared
+      WHERE declared.release_id = counted.release_id AND declared.screen_id = counted.screen_id
+    ) THEN 'incomplete'
+    ELSE 'conformant'
+  END AS verdict, -- conformant, nonconformant, incomplete or notEvaluated
+  counted.must_cells, -- cells that count for conformance
+  counted.passed, -- of these, passed
+  counted.failed, -- failed
+  counted.cant_tell, -- cannot tell
+  counted.inapplicable, -- not applicable
+  counted.untested -- untested
+FROM counted
+JOIN v_release ON v_release.release_id = counted.release_id
+JOIN screen ON screen.screen_id = counted.screen_id;

@@ -1,0 +1,36 @@
+/// A device with its operating system and assistive technology.
+public struct AuditEnvironment: Hashable, Sendable {
+  /// Device, as people write it: iPhone 13.
+  public let device: String
+  /// Operating system: iOS.
+  public let os: String
+  /// Its version: 17.2.
+  public let osVersion: String
+  /// Assistive technology: VoiceOver.
+  public let assistiveTechnology: String
+  /// Its version; empty when it comes with the system.
+  public let assistiveTechnologyVersion: String
+
+  /// An environment.
+  public init(
+    device: String, os: String, osVersion: String, assistiveTechnology: String,
+    assistiveTechnologyVersion: String = ""
+  ) {
+    self.device = device
+    self.os = os
+    self.osVersion = osVersion
+    self.assistiveTechnology = assistiveTechnology
+    self.assistiveTechnologyVersion = assistiveTechnologyVersion
+  }
+
+  /// The version up to its first dot; the whole of it when there is none.
+  public var osMajor: String {
+    String(osVersion.prefix { $0 != "." })
+  }
+
+  /// The class within which findings supersede each other (DESIGN rule 2): assistive technology and OS major
+  /// version, as in "VoiceOver on iOS 17".
+  public var environmentClass: String {
+    "\(assistiveTechnology) on \(os) \(osMajor)"
+  }
+}

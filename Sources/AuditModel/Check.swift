@@ -1,0 +1,54 @@
+/// What an auditor answers.
+public struct Check: Hashable, Sendable {
+  /// `PACK/GUIDELINE[/CHECK[/WAY]]`.
+  public var path: String
+  /// For lists.
+  public var title: String
+  /// A pass answers it with yes.
+  public var question: String
+  /// What it is asked of.
+  public var scope: CheckScope
+  /// What it looks at: name, role, state, keyboard …
+  public var dimension: String
+  /// How it is answered.
+  public var method: CheckMethod
+  /// How strongly it is meant.
+  public var level: RequirementLevel
+  /// Platforms it is asked on; never empty.
+  public var platforms: [Platform]
+  /// Element types it asks about; empty means every element.
+  public var elementTypes: [ElementTypeReference]
+  /// States in which a screen check is asked besides `default`.
+  public var states: [String]
+  /// The numbered procedure.
+  public var steps: [TextItem]
+  /// Statements that must all be true.
+  public var outcomes: [TextItem]
+  /// Criteria it bears on.
+  public var references: [CheckReference]
+  /// Ways in which it can be met; empty for a check that is answered itself.
+  public var ways: [Check]
+
+  /// A check.
+  public init(
+    path: String, title: String, question: String, scope: CheckScope, dimension: String, method: CheckMethod,
+    level: RequirementLevel, platforms: [Platform], elementTypes: [ElementTypeReference] = [],
+    states: [String] = [], steps: [TextItem] = [], outcomes: [TextItem] = [],
+    references: [CheckReference] = [], ways: [Check] = []
+  ) {
+    self.path = path
+    self.title = title
+    self.question = question
+    self.scope = scope
+    self.dimension = dimension
+    self.method = method
+    self.level = level
+    self.platforms = platforms
+    self.elementTypes = elementTypes
+    self.states = states
+    self.steps = steps
+    self.outcomes = outcomes
+    self.references = references
+    self.ways = ways
+  }
+}

@@ -1,0 +1,31 @@
+/// A check as a pinned edition of its pack defines it, in the form that compliance needs.
+public struct CheckDefinition: Hashable, Sendable {
+  /// The check, whatever its edition.
+  public let id: Identifier<Check>
+  /// Key of its pack.
+  public let pack: String
+  /// Key of its guideline.
+  public let guideline: String
+  /// Title of its guideline.
+  public let guidelineTitle: String
+  /// The check without steps and outcome statements.
+  public let check: Check
+  /// The check that this one is a way of meeting, or nil.
+  public let wayOf: Identifier<Check>?
+  /// Whether it is met through ways and not answered itself.
+  public let hasWays: Bool
+
+  /// A definition as it is stored.
+  public init(
+    id: Identifier<Check>, pack: String, guideline: String, guidelineTitle: String, check: Check,
+    wayOf: Identifier<Check>?, hasWays: Bool
+  ) {
+    self.id = id
+    self.pack = pack
+    self.guideline = guideline
+    self.guidelineTitle = guidelineTitle
+    self.check = check
+    self.wayOf = wayOf
+    self.hasWays = hasWays
+  }
+}

@@ -1,0 +1,38 @@
+/// A kind of element that checks can ask about.
+public struct ElementType: Hashable, Sendable {
+  /// A way in which the type is built.
+  public struct Variant: Hashable, Sendable {
+    /// Its key.
+    public let key: String
+    /// Its name for people.
+    public let title: String
+
+    /// A variant.
+    public init(key: String, title: String) {
+      self.key = key
+      self.title = title
+    }
+  }
+
+  /// Its key in specifications.
+  public let key: String
+  /// Its name for people.
+  public let title: String
+  /// What kind of thing it is.
+  public let category: ElementCategory
+  /// Other keys under which a specification may name it.
+  public let synonyms: [String]
+  /// Its variants in order.
+  public let variants: [Variant]
+
+  /// An element type.
+  public init(
+    key: String, title: String, category: ElementCategory, synonyms: [String], variants: [Variant]
+  ) {
+    self.key = key
+    self.title = title
+    self.category = category
+    self.synonyms = synonyms
+    self.variants = variants
+  }
+}

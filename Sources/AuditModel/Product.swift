@@ -1,0 +1,24 @@
+/// One app on one platform.
+public struct Product: Hashable, Sendable {
+  /// Local key.
+  public let id: Identifier<Product>
+  /// The key people type.
+  public let key: String
+  /// Its name for people.
+  public let title: String
+  /// What it runs on.
+  public let platform: Platform
+  /// The profile that its next release starts with, or nil.
+  public let profile: Identifier<Profile>?
+
+  /// A product as it is stored.
+  public init(
+    id: Identifier<Product>, key: String, title: String, platform: Platform, profile: Identifier<Profile>?
+  ) {
+    self.id = id
+    self.key = key
+    self.title = title
+    self.platform = platform
+    self.profile = profile
+  }
+}

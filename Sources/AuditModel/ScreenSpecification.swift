@@ -1,0 +1,46 @@
+/// What a release says of a screen: how to reach it, its states, and its elements in swipe order.
+public struct ScreenSpecification: Hashable, Sendable {
+  /// The screen's key.
+  public var key: String
+  /// Its title for people.
+  public var title: String
+  /// How a person reaches it, or nil.
+  public var route: String?
+  /// The team that owns it, or nil.
+  public var team: String?
+  /// Its states besides `default`, in order.
+  public var states: [StateSpecification]
+  /// Its elements in swipe order.
+  public var elements: [ElementSpecification]
+
+  /// A screen without further states and elements.
+  public init(key: String, title: String, route: String? = nil, team: String? = nil) {
+    self.key = key
+    self.title = title
+    self.route = route
+    self.team = team
+    states = []
+    elements = []
+  }
+
+  /// Keys of all states, `default` first.
+  public var stateKeys: [String] {
+    [Address.defaultState] + states.map(\.key)
+  }
+
+  /// The element of that key, or nil.
+  public func element(_ key: String) -> ElementSpecification? {
+    elements.first { $0.key == key }
+  }
+
+  /// Keys of the states in which an element check is asked of an element (DESIGN rule 1): `default` where it is
+  /// present, and each other state where it is present and either differs there or is absent from `default`.
+  public func auditedStates(of element: ElementSpecification) -> [String] {
+    let isInDefault = element.isPresent(in: Address.defaultState)
+    return stateKeys.filter { state in
+      guard element.isPresent(in: state) else { return false }
+      return state == Address.defaultState || !isInDefault
+        || element.expectation(in: state) != element.expectation
+    }
+  }
+}

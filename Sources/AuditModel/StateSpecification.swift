@@ -1,0 +1,16 @@
+/// A named state of a screen besides `default`.
+public struct StateSpecification: Hashable, Sendable {
+  /// The state's key.
+  public var key: String
+  /// Its name for people, or nil.
+  public var title: String?
+  /// What brings it about, or nil.
+  public var trigger: String?
+
+  /// A state.
+  public init(key: String, title: String? = nil, trigger: String? = nil) {
+    self.key = key
+    self.title = title
+    self.trigger = trigger
+  }
+}

@@ -1,0 +1,17 @@
+/// Everything that is wrong in an input. Nothing of the input was stored.
+public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The problems in the order of the input; never empty.
+  public let problems: [InputProblem]
+
+  /// An error of several problems.
+  public init(_ problems: [InputProblem]) {
+    self.problems = problems
+  }
+
+  /// One line a problem, and what to do.
+  public var description: String {
+    let count = problems.count == 1 ? "1 problem" : "\(problems.count) problems"
+    return problems.map(\.description).joined(separator: "\n")
+      + "\n\(count); nothing was stored. Correct the input and try again."
+  }
+}

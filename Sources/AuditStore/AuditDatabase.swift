@@ -1,0 +1,265 @@
+internal import CSQLite
+internal import Glibc
+
+/// An audit database: one SQLite file.
+///
+/// The API is synchronous. A transaction is a noncopyable value that exists only inside the closure given to
+/// ``read(_:)`` or ``write(at:_:)``, and each closure sees one snapshot. The class is not Sendable: the compiler
+/// keeps a connection on the task that opened it, and two tasks open the file twice.
+public final class AuditDatabase {
+  /// How a file is opened.
+  public struct Configuration: Sendable {
+    /// Identifies the machine; with the file's identity it tells one replica from another.
+    public var machine: String
+    /// Version of the program, kept with each migration it applies.
+    public var toolVersion: String
+    /// How long to wait for another writer, in seconds.
+    public var busyTimeout: Int
+    /// The schema's history; a test may give another one.
+    public var migrations: [Migration]
+
+    /// A configuration with a wait of 5 seconds and the migrations of the program.
+    public init(machine: String, toolVersion: String) {
+      self.machine = machine
+      self.toolVersion = toolVersion
+      busyTimeout = 5
+      migrations = Migration.embedded
+    }
+  }
+
+  /// The file.
+  public let path: String
+  /// Whether the file can only be read.
+  public let isReadOnly: Bool
+  private let configuration: Configuration
+  private let connection: Connection
+
+  private init(path: String, configuration: Configuration, connection: consuming Connection) {
+    self.path = path
+    self.configuration = configuration
+    isReadOnly = connection.isReadOnly
+    self.connection = connection
+  }
+
+  /// Creates a file and its schema.
+  ///
+  /// - Parameters:
+  ///   - path: Where; nothing may be there.
+  ///   - now: UTC, milliseconds since 1970.
+  /// - Throws: ``StoreError``. The file is removed again when its schema cannot be created.
+  public static func create(
+    at path: String, configuration: Configuration, now: Int64
+  ) throws -> AuditDatabase {
+    guard !FileFacts.exists(path) else { throw StoreError.alreadyExists(path: path) }
+    do {
+      let connection = try connect(path, isCreated: true, configuration)
+      try connection.execute("PRAGMA application_id = \(Migrator.applicationID)")
+      _ = try connection.integer("PRAGMA journal_mode = WAL")
+      let migrator = Migrator(
+        path: path, migrations: configuration.migrations, toolVersion: configuration.toolVersion)
+      try migrator.migrate(connection, from: 0, to: migrator.newest, now: now)
+      return AuditDatabase(path: path, configuration: configuration, connection: connection)
+    } catch {
+      for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
+      switch error {
+      case let error as SQLiteError where error.code.primary == .cannotOpen:
+        throw StoreError.cannotCreate(path: path, reason: error.message)
+      case let error as SQLiteError:
+        throw StoreError(error, path: path)
+      default:
+        throw error
+      }
+    }
+  }
+
+  /// Opens a file whose schema is the one that this program needs.
+  ///
+  /// - Throws: ``StoreError`` when there is no such file, it is a folder, no database, foreign, damaged, newer,
+  ///   older or edited.
+  public static func open(at path: String, configuration: Configuration) throws -> AuditDatabase {
+    let migrator = migrator(path, configuration)
+    let connection = try connect(path, isCreated: false, configuration)
+    let version = try converting(path) { try migrator.verify(connection) }
+    guard version == migrator.newest else {
+      throw StoreError.schemaTooOld(path: path, found: version, newestKnown: migrator.newest)
+    }
+    return AuditDatabase(path: path, configuration: configuration, connection: connection)
+  }
+
+  /// Brings a file's schema up to date, after a backup beside it.
+  ///
+  /// - Parameters:
+  ///   - target: Number of the last migration to apply; nil means the newest.
+  ///   - isDryRun: Whether only to say what would be done.
+  ///   - now: UTC, milliseconds since 1970.
+  /// - Returns: What was, or would be, done.
+  public static func migrate(
+    at path: String, to target: Int? = nil, isDryRun: Bool = false, configuration: Configuration, now: Int64
+  ) throws -> MigrationReport {
+    let migrator = migrator(path, configuration)
+    let connection = try connect(path, isCreated: false, configuration)
+    return try converting(path) {
+      let version = try migrator.verify(connection)
+      let last = target ?? migrator.newest
+      guard last >= version, last <= migrator.newest else {
+        throw StoreError.invalid(
+          "cannot migrate \(path) from schema \(version) to \(last); name a number from \(version) to \(migrator.newest)")
+      }
+      let pending = migrator.migrations.filter { $0.number > version && $0.number <= last }
+      guard !pending.isEmpty, !isDryRun else {
+        return MigrationReport(from: version, pending: pending, backup: nil)
+      }
+      guard !connection.isReadOnly else { throw StoreError.readOnly(path: path) }
+      let backup = path + ".bak-" + String(repeating: "0", count: max(0, 4 - String(version).count)) + String(version)
+      try copy(connection, to: backup)
+      try migrator.migrate(connection, from: version, to: last, now: now)
+      return MigrationReport(from: version, pending: pending, backup: backup)
+    }
+  }
+
+  private static func migrator(_ path: String, _ configuration: Configuration) -> Migrator {
+    Migrator(path: path, migrations: configuration.migrations, toolVersion: configuration.toolVersion)
+  }
+
+  private static func connect(
+    _ path: String, isCreated: Bool, _ configuration: Configuration
+  ) throws -> Connection {
+    guard !FileFacts.isFolder(path) else { throw StoreError.isFolder(path: path) }
+    guard isCreated || FileFacts.exists(path) else { throw StoreError.noSuchFile(path: path) }
+    do {
+      return try Connection(
+        path: path, isCreated: isCreated, busyTimeout: Int32(configuration.busyTimeout) * 1000)
+    } catch let error where error.code.primary == .cannotOpen && isCreated {
+      throw StoreError.cannotCreate(path: path, reason: error.message)
+    } catch let error where error.code.primary == .cannotOpen && access(path, R_OK) != 0 {
+      throw StoreError.noPermission(path: path)
+    } catch {
+      throw StoreError(error, path: path, busySeconds: configuration.busyTimeout)
+    }
+  }
+
+  private static func converting<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Reads in one snapshot.
+  ///
+  /// - Throws: ``StoreError``, or what `body` throws.
+  public func read<Result>(
+    _ body: (borrowing ReadTransaction) throws -> Result
+  ) throws -> Result {
+    try Self.converting(path) {
+      try connection.transaction("BEGIN") {
+        try body(ReadTransaction(database: connection.handle, path: path))
+      }
+    }
+  }
+
+  /// Writes in one transaction: all of it is stored, or nothing.
+  ///
+  /// - Parameter now: UTC, milliseconds since 1970; stamps what is written.
+  /// - Throws: ``StoreError``, or what `body` throws; then nothing was written.
+  public func write<Result>(
+    at now: Int64, _ body: (borrowing WriteTransaction) throws -> Result
+  ) throws -> Result {
+    guard !isReadOnly else { throw StoreError.readOnly(path: path) }
+    return try Self.converting(path) {
+      try connection.transaction("BEGIN IMMEDIATE") {
+        let log = LogSequence(
+          machine: configuration.machine, fileIdentity: FileFacts.identity(of: path), now: now)
+        let transaction = WriteTransaction(
+          read: ReadTransaction(database: connection.handle, path: path), log: log, now: now)
+        let result = try body(transaction)
+        try transaction.closeLog()
+        return result
+      }
+    }
+  }
+
+  /// Copies the database, as it is now, to a new file.
+  ///
+  /// - Throws: ``StoreError/alreadyExists(path:)`` and errors of the disk; then there is no new file.
+  public func backup(to target: String) throws {
+    try Self.converting(path) { try Self.copy(connection, to: target) }
+  }
+
+  private static func copy(_ connection: borrowing Connection, to target: String) throws {
+    guard !FileFacts.exists(target) else { throw StoreError.alreadyExists(path: target) }
+    let partial = target + ".partial"
+    unlink(partial)
+    do {
+      let statement = try Statement("VACUUM INTO :path", on: connection.handle)
+      try statement.bind(partial)
+      try statement.run()
+    } catch {
+      unlink(partial)
+      guard error.code.primary != .cannotOpen else {
+        throw StoreError.cannotCreate(path: target, reason: error.message)
+      }
+      throw StoreError(error, path: target)
+    }
+    guard rename(partial, target) == 0 else {
+      unlink(partial)
+      throw StoreError.cannotCreate(path: target, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  /// Checks the file: SQLite's own integrity check, references between rows, and the sequence numbers of the logs.
+  ///
+  /// - Returns: What is wrong, one line each; empty when nothing is.
+  public func check() throws -> [String] {
+    try Self.converting(path) {
+      var problems: [String] = []
+      for query in DatabaseQuery.checks {
+        let statement = try Statement(query.rawValue, on: connection.handle)
+        while try statement.step() {
+          let line = (0..<statement.columnCount).map { statement.text($0) }.joined(separator: " ")
+          if line != "ok" { problems.append("\(query.title): \(line)") }
+        }
+      }
+      return problems
+    }
+  }
+
+  /// Runs one statement of a person's own, which can only read, and gives its rows one by one.
+  ///
+  /// - Parameters:
+  ///   - parameters: Values for named parameters, without their colon.
+  ///   - columns: Called once with the names of the columns, before any row.
+  ///   - row: Called for each row.
+  /// - Throws: ``StoreError/sql(message:sql:byteOffset:)`` for SQL that is wrong, writes, or attaches a file.
+  public func query(
+    _ sql: String, parameters: [String: String] = [:], columns: ([String]) throws -> Void,
+    row: ([SQLValue]) throws -> Void
+  ) throws {
+    auditctl_only_read(connection.handle, 1)
+    defer { auditctl_only_read(connection.handle, 0) }
+    do {
+      let statement = try Statement(sql, on: connection.handle)
+      guard statement.isReadOnly else {
+        throw StoreError.sql(message: "it would write", sql: sql, byteOffset: nil)
+      }
+      for (name, value) in parameters { try statement.bind(value, named: ":" + name) }
+      try columns((0..<statement.columnCount).map { statement.columnName($0) })
+      while try statement.step() {
+        try row((0..<statement.columnCount).map { statement.value($0) })
+      }
+    } catch let error as SQLiteError {
+      switch error.code {
+      case .error, .authorization:
+        throw StoreError.sql(message: error.message, sql: sql, byteOffset: error.byteOffset)
+      default:
+        throw StoreError(error, path: path)
+      }
+    }
+  }
+
+  /// Version of the SQLite library in use.
+  public static var sqliteVersion: String {
+    String(cString: sqlite3_libversion())
+  }
+}

@@ -1,0 +1,90 @@
+/// Brings a file to the newest schema, and refuses files whose history is not ours.
+struct Migrator {
+  /// "audt": marks a SQLite file as ours.
+  static let applicationID: Int64 = 0x6175_6474
+
+  let path: String
+  let migrations: [Migration]
+  let toolVersion: String
+
+  /// The schema that this program needs.
+  var newest: Int { migrations.last?.number ?? 0 }
+
+  /// Checks that the file is ours and at which schema it stands.
+  ///
+  /// - Returns: Number of the newest migration that was applied.
+  /// - Throws: ``StoreError`` for a foreign file, a newer schema, or a history that was edited or has gaps.
+  func verify(_ connection: borrowing Connection) throws -> Int {
+    let applicationID = try connection.integer("PRAGMA application_id")
+    guard applicationID == Self.applicationID else {
+      throw StoreError.notAnAuditDatabase(path: path, applicationID: applicationID)
+    }
+    let version = Int(try connection.integer("PRAGMA user_version"))
+    guard version <= newest else {
+      throw StoreError.schemaTooNew(path: path, found: version, newestKnown: newest)
+    }
+    var applied: [Int: Migration] = [:]
+    let statement = try Statement(MigrationQuery.history.rawValue, on: connection.handle)
+    while try statement.step() {
+      let number = statement.int(0)
+      applied[number] = Migration(number: number, name: statement.text(1), sql: statement.text(2))
+    }
+    for migration in migrations.prefix(version) {
+      guard let known = applied[migration.number] else {
+        throw StoreError.migrationMissing(path: path, number: migration.number)
+      }
+      guard known.sql == migration.sql else {
+        throw StoreError.migrationEdited(number: migration.number, name: known.name)
+      }
+    }
+    return version
+  }
+
+  /// Applies the migrations that the file lacks, each in a transaction of its own.
+  ///
+  /// - Parameters:
+  ///   - version: Number of the newest one that was applied.
+  ///   - target: Number of the last one to apply, included.
+  ///   - now: UTC, milliseconds since 1970.
+  func migrate(_ connection: borrowing Connection, from version: Int, to target: Int, now: Int64) throws {
+    for migration in migrations where migration.number > version && migration.number <= target {
+      try apply(migration, to: connection, now: now)
+    }
+  }
+
+  private func apply(_ migration: Migration, to connection: borrowing Connection, now: Int64) throws {
+    // Inside a transaction SQLite ignores this pragma, and a rebuilt table needs it off.
+    try connection.execute("PRAGMA foreign_keys = OFF")
+    defer { try? connection.execute("PRAGMA foreign_keys = ON") }
+    do {
+      try connection.transaction("BEGIN IMMEDIATE") {
+        // Another process may have applied it while this one waited for the lock.
+        if try connection.integer("PRAGMA user_version") < Int64(migration.number) {
+          try run(migration, on: connection, now: now)
+        }
+      }
+    } catch let error as SQLiteError {
+      switch error.code {
+      case .busy, .locked, .full, .readOnly, .ioError, .corrupt, .notADatabase:
+        throw StoreError(error, path: path)
+      default:
+        throw StoreError.migrationFailed(
+          number: migration.number, name: migration.name, message: error.message)
+      }
+    }
+  }
+
+  private func run(_ migration: Migration, on connection: borrowing Connection, now: Int64) throws {
+    try connection.executeScript(migration.sql)
+    let check = try Statement("PRAGMA foreign_key_check", on: connection.handle)
+    if try check.step() {
+      throw StoreError.migrationFailed(
+        number: migration.number, name: migration.name, message: "rows of \(check.text(0)) lead nowhere")
+    }
+    let record = try Statement(MigrationQuery.insert.rawValue, on: connection.handle)
+    try record.bind(migration.number, migration.name, migration.sql, now, toolVersion)
+    try record.run()
+    // A pragma takes no parameter; the number comes from our own file's name.
+    try connection.execute("PRAGMA user_version = \(migration.number)")
+  }
+}

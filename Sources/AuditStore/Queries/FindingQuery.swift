@@ -1,0 +1,79 @@
+/// SQL about addresses, findings and declarations.
+enum FindingQuery: String, CaseIterable {
+  case insert = """
+    INSERT INTO finding (
+      replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,
+      observed_at, recorded_at, amends_finding_id, observed, reason, note
+    )
+    VALUES (
+      :replica_id, :sequence, :session_id, :release_id, :address_id, :check_id, :outcome_id, :mode_id, :severity_id,
+      :observed_at, :recorded_at, :amends_finding_id, :observed, :reason, :note
+    )
+    """
+  /// In the order of the index that covers it.
+  case ofRelease = """
+    SELECT
+      finding_id, address_id, check_id, session_id, observed_at, outcome_id, mode_id, amends_finding_id
+    FROM finding INDEXED BY finding_by_cell
+    WHERE release_id = :release_id
+    ORDER BY address_id, check_id, session_id, observed_at, finding_id
+    """
+  case retracted = """
+    SELECT finding_retraction.finding_id
+    FROM finding_retraction
+    JOIN finding ON finding.finding_id = finding_retraction.finding_id
+    WHERE finding.release_id = :release_id
+    ORDER BY finding_retraction.finding_id
+    """
+  case byID = """
+    SELECT
+      finding.finding_id, finding.session_id, screen.key, state.key, element.key, audit_check.path,
+      finding.outcome_id, finding.mode_id, finding.severity_id, finding.observed, finding.reason, finding.note,
+      finding.observed_at, finding.amends_finding_id, component.key
+    FROM finding
+    JOIN address ON address.address_id = finding.address_id
+    JOIN audit_check ON audit_check.check_id = finding.check_id
+    LEFT JOIN screen ON screen.screen_id = address.screen_id
+    LEFT JOIN state ON state.state_id = address.state_id
+    LEFT JOIN element ON element.element_id = address.element_id
+    LEFT JOIN component ON component.component_id = address.component_id
+    WHERE finding.finding_id = :finding_id
+    """
+  case addresses = """
+    SELECT address.address_id, screen.key, state.key, element.key, component.key
+    FROM address
+    LEFT JOIN screen ON screen.screen_id = address.screen_id
+    LEFT JOIN state ON state.state_id = address.state_id
+    LEFT JOIN element ON element.element_id = address.element_id
+    LEFT JOIN component ON component.component_id = address.component_id
+    WHERE address.product_id = :product_id
+    ORDER BY address.address_id
+    """
+  case address = """
+    SELECT address_id
+    FROM address
+    WHERE product_id = :product_id AND ifnull(screen_id, 0) = ifnull(:screen_id, 0)
+      AND ifnull(state_id, 0) = ifnull(:state_id, 0) AND ifnull(component_id, 0) = 0
+      AND ifnull(element_id, 0) = ifnull(:element_id, 0)
+    """
+  case insertAddress = """
+    INSERT INTO address (product_id, screen_id, state_id, element_id)
+    VALUES (:product_id, :screen_id, :state_id, :element_id)
+    RETURNING address_id
+    """
+  case insertDeclaration = """
+    INSERT INTO element_list_declaration (
+      replica_id, sequence, release_id, screen_id, is_complete, elements, auditor, declared_at
+    )
+    VALUES (
+      :replica_id, :sequence, :release_id, :screen_id, :is_complete, :elements, :auditor, :declared_at
+    )
+    """
+  case declarations = """
+    SELECT screen.key, declaration.is_complete, declaration.elements, declaration.auditor, declaration.declared_at
+    FROM element_list_declaration AS declaration
+    JOIN screen ON screen.screen_id = declaration.screen_id
+    WHERE declaration.release_id = :release_id
+    ORDER BY declaration.element_list_declaration_id
+    """
+}

@@ -1,0 +1,55 @@
+/// SQL about issues.
+enum IssueQuery: String, CaseIterable {
+  /// The open issue of an address and check, oldest first.
+  case openAtCell = """
+    SELECT issue.issue_id
+    FROM issue
+    WHERE issue.product_id = :product_id AND issue.address_id = :address_id AND issue.check_id = :check_id
+      AND (
+        SELECT issue_event.kind
+        FROM issue_event
+        WHERE issue_event.issue_id = issue.issue_id
+          AND issue_event.kind IN ('opened', 'fixed', 'verified', 'reopened')
+        ORDER BY issue_event.issue_event_id DESC
+        LIMIT 1
+      ) IN ('opened', 'reopened')
+    ORDER BY issue.issue_id
+    LIMIT 1
+    """
+  case insert = """
+    INSERT INTO issue (replica_id, sequence, product_id, address_id, check_id, title, opened_at)
+    VALUES (:replica_id, :sequence, :product_id, :address_id, :check_id, :title, :opened_at)
+    """
+  case insertEvent = """
+    INSERT INTO issue_event (
+      replica_id, sequence, issue_id, kind, finding_id, build_id, actor, occurred_at, text
+    )
+    VALUES (
+      :replica_id, :sequence, :issue_id, :kind, :finding_id, :build_id, :actor, :occurred_at, :text
+    )
+    """
+  case list = """
+    SELECT issue_id, product, screen, state, element, component, check_path, title, issue_state, severity_id,
+      team, finding_count, last_release, opened_at_ms
+    FROM v_issue
+    WHERE (:product IS NULL OR product = :product)
+      AND (:issue_id IS NULL OR issue_id = :issue_id)
+      AND (:screen IS NULL OR screen = :screen)
+      AND (:severity_id IS NULL OR severity_id >= :severity_id)
+      AND (:is_all OR issue_state IN ('open', 'reopened'))
+      AND (:release IS NULL OR EXISTS (
+        SELECT 1
+        FROM issue_event
+        JOIN finding ON finding.finding_id = issue_event.finding_id
+        JOIN release ON release.release_id = finding.release_id
+        WHERE issue_event.issue_id = v_issue.issue_id AND release.version = :release
+      ))
+    ORDER BY severity_id DESC NULLS LAST, issue_id
+    """
+  case events = """
+    SELECT kind, actor, occurred_at, finding_id, text
+    FROM issue_event
+    WHERE issue_id = :issue_id
+    ORDER BY issue_event_id
+    """
+}

@@ -1,0 +1,81 @@
+/// SQL about releases, their builds, packs and scope.
+enum ReleaseQuery: String, CaseIterable {
+  case ofProduct = """
+    SELECT
+      release.release_id, release.product_id, release.version, release.position, predecessor.version,
+      release.stage, release.profile_id
+    FROM release
+    LEFT JOIN release AS predecessor ON predecessor.release_id = release.predecessor_id
+    WHERE release.product_id = :product_id
+    ORDER BY release.position
+    """
+  case insert = """
+    INSERT INTO release (product_id, version, position, predecessor_id, stage, profile_id, created_at)
+    VALUES (:product_id, :version, :position, :predecessor_id, 'planned', :profile_id, :created_at)
+    RETURNING release_id
+    """
+  case makeRoom = """
+    UPDATE release
+    SET position = -(position + 1)
+    WHERE product_id = :product_id AND position > :position
+    """
+  case closeRoom = """
+    UPDATE release
+    SET position = -position
+    WHERE product_id = :product_id AND position < 0
+    """
+  case pinNewestPacks = """
+    INSERT INTO release_pack (release_id, pack_edition_id)
+    SELECT :release_id, max(pack_edition_id)
+    FROM pack_edition
+    GROUP BY pack_id
+    """
+  case copyScope = """
+    INSERT INTO release_screen (release_id, screen_id, position)
+    SELECT :release_id, screen_id, position
+    FROM release_screen
+    WHERE release_id = :predecessor_id
+    """
+  case addToScope = """
+    INSERT INTO release_screen (release_id, screen_id, position)
+    SELECT :release_id, :screen_id, ifnull(max(position), 0) + 1
+    FROM release_screen
+    WHERE release_id = :release_id
+    ON CONFLICT DO NOTHING
+    """
+  case removeFromScope = """
+    DELETE FROM release_screen
+    WHERE release_id = :release_id AND screen_id = :screen_id
+    """
+  case setStage = """
+    UPDATE release
+    SET stage = :stage, frozen_at = :frozen_at
+    WHERE release_id = :release_id
+    """
+  case setProfile = """
+    UPDATE release
+    SET profile_id = :profile_id
+    WHERE release_id = :release_id
+    """
+  case builds = """
+    SELECT build_id, name, position
+    FROM build
+    WHERE release_id = :release_id
+    ORDER BY position
+    """
+  case insertBuild = """
+    INSERT INTO build (release_id, name, position, created_at)
+    SELECT :release_id, :name, ifnull(max(position), 0) + 1, :created_at
+    FROM build
+    WHERE release_id = :release_id
+    RETURNING build_id
+    """
+  case packs = """
+    SELECT pack.key, pack_edition.edition
+    FROM release_pack
+    JOIN pack_edition ON pack_edition.pack_edition_id = release_pack.pack_edition_id
+    JOIN pack ON pack.pack_id = pack_edition.pack_id
+    WHERE release_pack.release_id = :release_id
+    ORDER BY pack.key
+    """
+}

@@ -1,0 +1,147 @@
+/// SQL about screens and what releases say of them.
+enum SpecificationQuery: String, CaseIterable {
+  case screenByKey = """
+    SELECT screen_id
+    FROM screen
+    WHERE product_id = :product_id AND key = :key
+    """
+  case insertScreen = """
+    INSERT INTO screen (product_id, key)
+    VALUES (:product_id, :key)
+    RETURNING screen_id
+    """
+  case insertState = """
+    INSERT INTO state (screen_id, key)
+    VALUES (:screen_id, :key)
+    ON CONFLICT DO NOTHING
+    """
+  case stateByKey = """
+    SELECT state_id
+    FROM state
+    WHERE screen_id = :screen_id AND key = :key
+    """
+  case insertElement = """
+    INSERT INTO element (screen_id, key)
+    VALUES (:screen_id, :key)
+    ON CONFLICT DO NOTHING
+    """
+  case elementByKey = """
+    SELECT element_id
+    FROM element
+    WHERE screen_id = :screen_id AND key = :key
+    """
+  case screenKeys = """
+    SELECT screen.key
+    FROM screen
+    WHERE screen.product_id = :product_id
+    ORDER BY screen.key
+    """
+  /// The specification of each screen in a release's scope, or of one of them.
+  case ofRelease = """
+    SELECT
+      specification.specification_id, specification.screen_id, screen.key, specification.title,
+      specification.route, specification.team
+    FROM release
+    JOIN release_screen ON release_screen.release_id = release.release_id
+    JOIN screen ON screen.screen_id = release_screen.screen_id
+    JOIN specification ON specification.screen_id = screen.screen_id
+    JOIN release AS first_release ON first_release.release_id = specification.first_release_id
+    LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
+    WHERE release.release_id = :release_id
+      AND (:screen IS NULL OR screen.key = :screen)
+      AND first_release.position <= release.position
+      AND (specification.last_release_id IS NULL OR release.position <= last_release.position)
+    ORDER BY release_screen.position, screen.key
+    """
+  case states = """
+    SELECT state.key, specified_state.title, specified_state.trigger
+    FROM specified_state
+    JOIN state ON state.state_id = specified_state.state_id
+    WHERE specified_state.specification_id = :specification_id AND specified_state.position > 0
+    ORDER BY specified_state.position
+    """
+  case elements = """
+    SELECT
+      specified_element.specified_element_id, element.key, specified_element.element_type,
+      specified_element.variant, specified_element.container, specified_element.members,
+      specified_element.width, specified_element.height
+    FROM specified_element
+    JOIN element ON element.element_id = specified_element.element_id
+    WHERE specified_element.specification_id = :specification_id
+    ORDER BY specified_element.position
+    """
+  case presences = """
+    SELECT specified_presence.specified_element_id, state.key
+    FROM specified_element
+    JOIN specified_presence ON specified_presence.specified_element_id = specified_element.specified_element_id
+    JOIN state ON state.state_id = specified_presence.state_id
+    JOIN specified_state ON specified_state.specification_id = specified_element.specification_id
+      AND specified_state.state_id = specified_presence.state_id
+    WHERE specified_element.specification_id = :specification_id
+    ORDER BY specified_presence.specified_element_id, specified_state.position
+    """
+  case expectations = """
+    SELECT
+      expectation.specified_element_id, state.key, expectation.label, expectation.value,
+      expectation.is_value_placeholder, expectation.traits, expectation.hint, expectation.actions,
+      expectation.focus, expectation.text_color, expectation.background_color, expectation.text_size,
+      expectation.is_bold
+    FROM specified_element
+    JOIN expectation ON expectation.specified_element_id = specified_element.specified_element_id
+    JOIN state ON state.state_id = expectation.state_id
+    WHERE specified_element.specification_id = :specification_id
+    ORDER BY expectation.specified_element_id, state.state_id
+    """
+  /// Every specification of a screen with the positions it holds for.
+  case ranges = """
+    SELECT
+      specification.specification_id, first_release.position, last_release.position,
+      specification.first_release_id, specification.last_release_id
+    FROM specification
+    JOIN release AS first_release ON first_release.release_id = specification.first_release_id
+    LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
+    WHERE specification.screen_id = :screen_id
+    ORDER BY first_release.position
+    """
+  case setLastRelease = """
+    UPDATE specification
+    SET last_release_id = :last_release_id
+    WHERE specification_id = :specification_id
+    """
+  case delete = """
+    DELETE FROM specification
+    WHERE specification_id = :specification_id
+    """
+  case insert = """
+    INSERT INTO specification (screen_id, first_release_id, last_release_id, title, route, team, created_at)
+    VALUES (:screen_id, :first_release_id, :last_release_id, :title, :route, :team, :created_at)
+    RETURNING specification_id
+    """
+  case insertSpecifiedState = """
+    INSERT INTO specified_state (specification_id, state_id, position, title, trigger)
+    VALUES (:specification_id, :state_id, :position, :title, :trigger)
+    """
+  case insertSpecifiedElement = """
+    INSERT INTO specified_element (
+      specification_id, element_id, position, element_type, variant, container, members, width, height
+    )
+    VALUES (
+      :specification_id, :element_id, :position, :element_type, :variant, :container, :members, :width, :height
+    )
+    RETURNING specified_element_id
+    """
+  case insertPresence = """
+    INSERT INTO specified_presence (specified_element_id, state_id)
+    VALUES (:specified_element_id, :state_id)
+    """
+  case insertExpectation = """
+    INSERT INTO expectation (
+      specified_element_id, state_id, label, value, is_value_placeholder, traits, hint, actions, focus,
+      text_color, background_color, text_size, is_bold
+    )
+    VALUES (
+      :specified_element_id, :state_id, :label, :value, :is_value_placeholder, :traits, :hint, :actions, :focus,
+      :text_color, :background_color, :text_size, :is_bold
+    )
+    """
+}

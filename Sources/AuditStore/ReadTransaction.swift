@@ -1,0 +1,45 @@
+/// Reading in one snapshot; exists only inside ``AuditDatabase/read(_:)`` and ``AuditDatabase/write(at:_:)``.
+public struct ReadTransaction: ~Copyable {
+  let database: OpaquePointer
+  let path: String
+
+  init(database: OpaquePointer, path: String) {
+    self.database = database
+    self.path = path
+  }
+
+  /// Reads every row of a query.
+  func all<each Value: SQLiteBindable, Row>(
+    _ query: some RawRepresentable<String>, _ values: repeat each Value, decode: (borrowing Statement) -> Row
+  ) throws(StoreError) -> [Row] {
+    var rows: [Row] = []
+    try forEach(query, repeat each values) { rows.append(decode($0)) }
+    return rows
+  }
+
+  /// Reads the first row of a query, or nil when there is none.
+  func first<each Value: SQLiteBindable, Row>(
+    _ query: some RawRepresentable<String>, _ values: repeat each Value, decode: (borrowing Statement) -> Row
+  ) throws(StoreError) -> Row? {
+    do throws(SQLiteError) {
+      let statement = try Statement(query.rawValue, on: database)
+      try statement.bind(repeat each values)
+      return try statement.step() ? decode(statement) : nil
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Reads the rows of a query one by one.
+  func forEach<each Value: SQLiteBindable>(
+    _ query: some RawRepresentable<String>, _ values: repeat each Value, body: (borrowing Statement) -> Void
+  ) throws(StoreError) {
+    do throws(SQLiteError) {
+      let statement = try Statement(query.rawValue, on: database)
+      try statement.bind(repeat each values)
+      while try statement.step() { body(statement) }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+}

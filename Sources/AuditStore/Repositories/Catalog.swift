@@ -1,0 +1,205 @@
+public import AuditModel
+
+/// A loaded edition of a pack, for lists.
+public struct PackSummary: Hashable, Sendable {
+  /// Key of the pack.
+  public let key: String
+  /// Its edition.
+  public let edition: String
+  /// As published.
+  public let title: String
+  /// Who published the original.
+  public let publisher: String
+  /// SPDX identifier or words.
+  public let licence: String
+  /// The line the licence asks for.
+  public let attribution: String
+  /// Address of the original.
+  public let source: String
+  /// How many guidelines it has.
+  public let guidelineCount: Int
+  /// How many checks it has, ways and checks with ways included.
+  public let checkCount: Int
+}
+
+/// A check with everything that its edition says of it.
+public struct CheckDetail: Hashable, Sendable {
+  /// Key of the pack.
+  public let pack: String
+  /// Its edition.
+  public let edition: String
+  /// The check with steps, outcome statements and, where it has ways, these.
+  public let check: Check
+  /// The guideline; its checks are left out.
+  public let guideline: Guideline
+}
+
+/// A check that a search found.
+public struct CheckMatch: Hashable, Sendable {
+  /// The check's path.
+  public let path: String
+  /// For lists.
+  public let title: String
+  /// How strongly it is meant.
+  public let level: String
+  /// What it asks.
+  public let question: String
+}
+
+extension ReadTransaction {
+  /// All loaded editions in the order of their packs.
+  public func packs() throws(StoreError) -> [PackSummary] {
+    try all(CatalogQuery.packs) { row in
+      PackSummary(
+        key: row.text(0), edition: row.text(1), title: row.text(2), publisher: row.text(3),
+        licence: row.text(4), attribution: row.text(5), source: row.text(6), guidelineCount: row.int(7),
+        checkCount: row.int(8))
+    }
+  }
+
+  /// Element types of the newest editions.
+  public func elementTypes() throws(StoreError) -> [ElementType] {
+    try all(CatalogQuery.elementTypes) { row in
+      ElementType(
+        key: row.text(0), title: row.text(1), category: ElementCategory(rawValue: row.text(2)) ?? .control,
+        synonyms: JSONTexts.decode(row.text(3)) ?? [],
+        variants: JSONTexts.decodePairs(row.text(4)).map { ElementType.Variant(key: $0, title: $1) })
+    }
+  }
+
+  /// Checks as the editions that a release pins define them, or as the newest editions do, in the packs' order.
+  ///
+  /// - Parameter release: nil means the newest editions.
+  public func checkDefinitions(
+    for release: Identifier<Release>?
+  ) throws(StoreError) -> [CheckDefinition] {
+    let parts = try checkParts()
+    return try all(CatalogQuery.definitions, release?.rawValue) { Self.definition($0, parts) }
+  }
+
+  private struct Parts {
+    var types: [Int64: [ElementTypeReference]] = [:]
+    var states: [Int64: [String]] = [:]
+    var references: [Int64: [CheckReference]] = [:]
+  }
+
+  private func checkParts() throws(StoreError) -> Parts {
+    var parts = Parts()
+    try forEach(CatalogQuery.checkElementTypes) { row in
+      let variant = row.text(2)
+      parts.types[row.int64(0), default: []].append(
+        ElementTypeReference(type: row.text(1), variant: variant.isEmpty ? nil : variant))
+    }
+    try forEach(CatalogQuery.checkStates) { parts.states[$0.int64(0), default: []].append($0.text(1)) }
+    try forEach(CatalogQuery.checkReferences) { row in
+      parts.references[row.int64(0), default: []].append(
+        CheckReference(
+          relation: ReferenceRelation(rawValue: row.text(1)) ?? .related, scheme: row.text(2),
+          target: row.text(3)))
+    }
+    return parts
+  }
+
+  private static func definition(_ row: borrowing Statement, _ parts: Parts) -> CheckDefinition {
+    let key = row.int64(0)
+    var platforms: [Platform] = []
+    if row.bool(12) { platforms.append(.ios) }
+    if row.bool(13) { platforms.append(.android) }
+    if row.bool(14) { platforms.append(.web) }
+    let check = Check(
+      path: row.text(2), title: row.text(6), question: row.text(7),
+      scope: CheckScope(rawValue: row.text(8)) ?? .screen, dimension: row.text(9),
+      method: CheckMethod(rawValue: row.text(10)) ?? .inspection,
+      level: RequirementLevel(rawValue: row.text(11)) ?? .must, platforms: platforms,
+      elementTypes: parts.types[key] ?? [], states: parts.states[key] ?? [],
+      references: parts.references[key] ?? [])
+    return CheckDefinition(
+      id: row.identifier(1), pack: row.text(3), guideline: row.text(4), guidelineTitle: row.text(5),
+      check: check, wayOf: row.optionalIdentifier(15), hasWays: row.bool(16))
+  }
+
+  /// A check with its guideline, as the newest edition has it.
+  ///
+  /// - Parameters:
+  ///   - definition: The check.
+  ///   - ways: Definitions of its ways, in order.
+  public func detail(
+    of definition: CheckDefinition, ways: [CheckDefinition]
+  ) throws(StoreError) -> CheckDetail {
+    let key = try definitionKey(of: definition.id)
+    var check = definition.check
+    try fill(&check, from: key)
+    for way in ways {
+      var filled = way.check
+      try fill(&filled, from: try definitionKey(of: way.id))
+      check.ways.append(filled)
+    }
+    let techniquesOf = { (row: borrowing Statement) in
+      Technique(
+        platform: Platform(rawValue: row.text(0)) ?? .ios, title: row.optionalText(1), text: row.text(2))
+    }
+    guard
+      let found = try first(
+        CatalogQuery.guidelineOfDefinition, key,
+        decode: { row in
+          (
+            id: row.int64(0), key: row.text(1), topic: row.text(2), title: row.text(3), level: row.text(4),
+            rule: row.text(5), rationale: row.text(6), source: row.text(7), pack: row.text(8),
+            edition: row.text(9)
+          )
+        })
+    else {
+      throw .notFound(kind: "check", reference: check.path, hint: "see `auditctl catalog list`")
+    }
+    let guideline = Guideline(
+      key: found.key, topic: found.topic, title: found.title,
+      level: RequirementLevel(rawValue: found.level) ?? .must, rule: found.rule,
+      rationale: found.rationale, source: found.source,
+      aliases: try all(CatalogQuery.aliases, found.id) { $0.text(0) },
+      techniques: try all(CatalogQuery.techniques, found.id, decode: techniquesOf), checks: [])
+    return CheckDetail(pack: found.pack, edition: found.edition, check: check, guideline: guideline)
+  }
+
+  private func definitionKey(of check: Identifier<Check>) throws(StoreError) -> Int64 {
+    try first(CatalogQuery.definitionOfNewest, check.rawValue, decode: { $0.int64(0) }) ?? 0
+  }
+
+  private func fill(_ check: inout Check, from definition: Int64) throws(StoreError) {
+    check.steps = try items(CatalogQuery.steps, of: definition)
+    check.outcomes = try items(CatalogQuery.statements, of: definition)
+  }
+
+  private func items(_ query: CatalogQuery, of definition: Int64) throws(StoreError) -> [TextItem] {
+    var items: [TextItem] = []
+    var places: [Int64: Int] = [:]
+    try forEach(query, definition) { row in
+      if let parent = row.optionalInt64(1), let place = places[parent] {
+        items[place].parts.append(TextItem(text: row.text(2)))
+      } else {
+        places[row.int64(0)] = items.count
+        items.append(TextItem(text: row.text(2)))
+      }
+    }
+    return items
+  }
+
+  /// Checks of the newest editions in which every word occurs, in the order of their paths.
+  public func searchChecks(_ words: [String]) throws(StoreError) -> [CheckMatch] {
+    try all(CatalogQuery.search, JSONTexts.encode(words)) { row in
+      CheckMatch(path: row.text(0), title: row.text(1), level: row.text(2), question: row.text(3))
+    }
+  }
+
+  func packID(_ key: String) throws(StoreError) -> Int64 {
+    guard let id = try first(CatalogQuery.packByKey, key, decode: { $0.int64(0) }) else {
+      throw .notFound(kind: "pack", reference: key, hint: "see `auditctl catalog list`")
+    }
+    return id
+  }
+}
+
+extension WriteTransaction {
+  func packID(_ key: String) throws(StoreError) -> Int64 {
+    try read.packID(key)
+  }
+}

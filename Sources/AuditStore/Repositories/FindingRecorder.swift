@@ -1,0 +1,126 @@
+public import AuditModel
+
+/// Records findings of one session within one transaction, with statements that are prepared once.
+///
+/// A failed finding joins the open issue of the same product, address and check, or opens one (DESIGN section 2).
+public struct FindingRecorder: ~Copyable {
+  /// What was recorded so far.
+  public struct Tally: Hashable, Sendable {
+    /// Findings.
+    public var findings = 0
+    /// Issues that were opened.
+    public var opened = 0
+    /// Findings that joined an open issue.
+    public var joined = 0
+  }
+
+  private struct Cell: Hashable {
+    let address: Int64
+    let check: Int64
+  }
+
+  private let log: LogSequence
+  private let database: OpaquePointer
+  private let path: String
+  private let now: Int64
+  private let session: AuditSession
+  private let product: Int64
+  private let replica: Int64
+  private let insertFinding: Statement
+  private let findIssue: Statement
+  private let insertIssue: Statement
+  private let insertEvent: Statement
+  private var openIssues: [Cell: Int64] = [:]
+  /// What was recorded so far.
+  public private(set) var tally = Tally()
+
+  init(
+    transaction: borrowing WriteTransaction, session: AuditSession, product: Identifier<Product>
+  ) throws(StoreError) {
+    replica = try transaction.openLog()
+    log = transaction.log
+    database = transaction.read.database
+    path = transaction.read.path
+    now = transaction.now
+    self.session = session
+    self.product = product.rawValue
+    insertFinding = try transaction.prepare(FindingQuery.insert)
+    findIssue = try transaction.prepare(IssueQuery.openAtCell)
+    insertIssue = try transaction.prepare(IssueQuery.insert)
+    insertEvent = try transaction.prepare(IssueQuery.insertEvent)
+  }
+
+  /// Records a finding.
+  ///
+  /// - Parameter title: Title of the issue that a failed finding may open; asked for only then.
+  /// - Returns: The finding's number, and the issue that it opened or joined.
+  @discardableResult
+  public mutating func record(
+    _ finding: borrowing NewFinding, title: () -> String
+  ) throws(StoreError) -> (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?) {
+    do throws(SQLiteError) {
+      log.last += 1
+      try insertFinding.bind(
+        replica, log.last, session.id.rawValue, session.release.rawValue, finding.address,
+        finding.check.rawValue, finding.outcome.rawValue, finding.mode.rawValue, finding.severity?.rawValue,
+        finding.observedAt, now, nil as Int64?, finding.observed, finding.reason, finding.note)
+      try insertFinding.run()
+      tally.findings += 1
+      let id = insertFinding.lastInsertedKey
+      let issue = finding.outcome == .failed ? try fileIssue(finding, id, title) : nil
+      return (Identifier(rawValue: id), issue.map { Identifier(rawValue: $0) })
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  private mutating func fileIssue(
+    _ finding: borrowing NewFinding, _ id: Int64, _ title: () -> String
+  ) throws(SQLiteError) -> Int64 {
+    let cell = Cell(address: finding.address, check: finding.check.rawValue)
+    var known = openIssues[cell]
+    if known == nil { known = try storedIssue(at: cell) }
+    if let issue = known {
+      openIssues[cell] = issue
+      tally.joined += 1
+      try addEvent("joined", to: issue, finding: id, at: finding.observedAt)
+      return issue
+    }
+    log.last += 1
+    try insertIssue.bind(
+      replica, log.last, product, cell.address, cell.check, title(), finding.observedAt)
+    try insertIssue.run()
+    let issue = insertIssue.lastInsertedKey
+    openIssues[cell] = issue
+    tally.opened += 1
+    try addEvent("opened", to: issue, finding: id, at: finding.observedAt)
+    return issue
+  }
+
+  private func storedIssue(at cell: Cell) throws(SQLiteError) -> Int64? {
+    defer { findIssue.reset() }
+    try findIssue.bind(product, cell.address, cell.check)
+    return try findIssue.step() ? findIssue.int64(0) : nil
+  }
+
+  private func addEvent(
+    _ kind: String, to issue: Int64, finding: Int64, at time: Int64
+  ) throws(SQLiteError) {
+    log.last += 1
+    try insertEvent.bind(
+      replica, log.last, issue, kind, finding, nil as Int64?, session.auditor, time, nil as String?)
+    try insertEvent.run()
+  }
+}
+
+extension WriteTransaction {
+  /// Begins to record findings of a session.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)`` when the session's release takes no finding any more.
+  public func findingRecorder(
+    for session: AuditSession, release: Release
+  ) throws(StoreError) -> FindingRecorder {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    return try FindingRecorder(transaction: self, session: session, product: release.product)
+  }
+}

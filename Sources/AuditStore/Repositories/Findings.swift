@@ -1,0 +1,148 @@
+public import AuditModel
+
+/// A finding in the few numbers that compliance needs.
+public struct FindingRow: Sendable {
+  /// The finding.
+  public let id: Identifier<Finding>
+  /// What it is about; see ``ReadTransaction/addresses(of:)``.
+  public let address: Int64
+  /// What was asked.
+  public let check: Identifier<Check>
+  /// Who, in which build, with what.
+  public let session: Identifier<AuditSession>
+  /// When it was observed: UTC, milliseconds since 1970.
+  public let observedAt: Int64
+  /// The outcome.
+  public let outcome: Outcome
+  /// How it came about.
+  public let mode: TestMode
+  /// The finding it corrects, or nil.
+  public let amends: Identifier<Finding>?
+}
+
+/// An auditor's word on a screen's list of elements.
+public struct ElementListDeclaration: Hashable, Sendable {
+  /// Key of the screen.
+  public let screen: String
+  /// Whether the list is complete; false takes an earlier word back.
+  public let isComplete: Bool
+  /// Keys of the elements it was said of, in swipe order.
+  public let elements: [String]
+  /// Who.
+  public let auditor: String
+  /// When: UTC, milliseconds since 1970.
+  public let declaredAt: Int64
+}
+
+extension ReadTransaction {
+  /// All findings of a release, ordered by address, check, session, time and number.
+  public func findingRows(of release: Identifier<Release>) throws(StoreError) -> [FindingRow] {
+    try all(FindingQuery.ofRelease, release.rawValue) { row in
+      FindingRow(
+        id: row.identifier(0), address: row.int64(1), check: row.identifier(2), session: row.identifier(3),
+        observedAt: row.int64(4), outcome: Outcome(rawValue: row.int64(5)) ?? .untested,
+        mode: TestMode(rawValue: row.int64(6)) ?? .manual, amends: row.optionalIdentifier(7))
+    }
+  }
+
+  /// The findings of a release that were retracted.
+  public func retractedFindings(
+    of release: Identifier<Release>
+  ) throws(StoreError) -> Set<Identifier<Finding>> {
+    Set(try all(FindingQuery.retracted, release.rawValue) { $0.identifier(0) })
+  }
+
+  /// What the addresses of a product's findings stand for.
+  public func addresses(of product: Identifier<Product>) throws(StoreError) -> [Int64: Address] {
+    var addresses: [Int64: Address] = [:]
+    try forEach(FindingQuery.addresses, product.rawValue) { row in
+      addresses[row.int64(0)] = Self.address(
+        screen: row.optionalText(1), state: row.optionalText(2), element: row.optionalText(3),
+        component: row.optionalText(4))
+    }
+    return addresses
+  }
+
+  static func address(screen: String?, state: String?, element: String?, component: String?) -> Address {
+    if let screen { return .screen(key: screen, state: state ?? Address.defaultState, element: element) }
+    if let component { return .component(key: component, element: element) }
+    return .product
+  }
+
+  /// The finding of that number.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
+  public func finding(_ id: Identifier<Finding>) throws(StoreError) -> Finding {
+    let found = try first(FindingQuery.byID, id.rawValue) { row in
+      Finding(
+        id: row.identifier(0), session: row.identifier(1),
+        address: Self.address(
+          screen: row.optionalText(2), state: row.optionalText(3), element: row.optionalText(4),
+          component: row.optionalText(14)),
+        check: row.text(5), outcome: Outcome(rawValue: row.int64(6)) ?? .untested,
+        mode: TestMode(rawValue: row.int64(7)) ?? .manual,
+        severity: row.optionalInt64(8).flatMap { Severity(rawValue: $0) }, observed: row.optionalText(9),
+        reason: row.optionalText(10), note: row.optionalText(11), observedAt: row.int64(12),
+        amends: row.optionalIdentifier(13))
+    }
+    guard let found else {
+      throw .notFound(kind: "finding", reference: "\(id.rawValue)", hint: "see `auditctl explain`")
+    }
+    return found
+  }
+
+  /// All declarations of a release, oldest first.
+  public func declarations(
+    of release: Identifier<Release>
+  ) throws(StoreError) -> [ElementListDeclaration] {
+    try all(FindingQuery.declarations, release.rawValue) { row in
+      ElementListDeclaration(
+        screen: row.text(0), isComplete: row.bool(1), elements: JSONTexts.decode(row.text(2)) ?? [],
+        auditor: row.text(3), declaredAt: row.int64(4))
+    }
+  }
+}
+
+extension WriteTransaction {
+  /// Notes an auditor's word that a screen's list of elements is complete in a release, or no longer.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``.
+  public func declareElements(
+    of screen: Screen, release: Release, isComplete: Bool, auditor: String, at time: Int64
+  ) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    let number = try nextLogNumber()
+    try run(
+      FindingQuery.insertDeclaration, number.replica, number.sequence, release.id.rawValue,
+      screen.id.rawValue, isComplete, JSONTexts.encode(screen.specification.elements.map(\.key)), auditor,
+      time)
+  }
+
+  /// The local key of an address, which is given one when it has none yet.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for a state or element the product never had.
+  public func addressID(
+    of address: Address, screen: Identifier<Screen>?, product: Identifier<Product>
+  ) throws(StoreError) -> Int64 {
+    var state: Int64?
+    var element: Int64?
+    if case .screen(_, let stateKey, let elementKey) = address, let screen {
+      state = try read.first(SpecificationQuery.stateByKey, screen.rawValue, stateKey, decode: { $0.int64(0) })
+      guard state != nil else { throw .notFound(kind: "state", reference: "\(address)", hint: "") }
+      if let elementKey {
+        element = try read.first(
+          SpecificationQuery.elementByKey, screen.rawValue, elementKey, decode: { $0.int64(0) })
+        guard element != nil else { throw .notFound(kind: "element", reference: "\(address)", hint: "") }
+      }
+    }
+    if let known = try read.first(
+      FindingQuery.address, product.rawValue, screen?.rawValue, state, element, decode: { $0.int64(0) })
+    {
+      return known
+    }
+    let added: Identifier<Address> = try insert(
+      FindingQuery.insertAddress, product.rawValue, screen?.rawValue, state, element, kind: "address",
+      reference: "\(address)")
+    return added.rawValue
+  }
+}

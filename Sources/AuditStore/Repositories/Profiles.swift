@@ -1,0 +1,88 @@
+public import AuditModel
+
+extension ReadTransaction {
+  /// The newest revision of each profile, in the order of their keys.
+  public func profiles() throws(StoreError) -> [(id: Identifier<Profile>, profile: Profile)] {
+    var profiles: [(id: Identifier<Profile>, profile: Profile)] = []
+    for row in try all(ProfileQuery.newest, decode: ProfileRow.init) {
+      profiles.append((row.id, try profile(row)))
+    }
+    return profiles
+  }
+
+  /// The newest revision of the profile of that key.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
+  public func profile(_ key: String) throws(StoreError) -> (id: Identifier<Profile>, profile: Profile) {
+    let profiles = try profiles()
+    guard let found = profiles.first(where: { $0.profile.key == key }) else {
+      throw .notFound(
+        kind: "profile", reference: key,
+        hint: "there are \(profiles.map(\.profile.key).joined(separator: ", "))")
+    }
+    return found
+  }
+
+  /// A stored revision of a profile.
+  public func profile(_ id: Identifier<Profile>) throws(StoreError) -> Profile {
+    guard let row = try first(ProfileQuery.byID, id.rawValue, decode: ProfileRow.init) else {
+      throw .notFound(kind: "profile", reference: "number \(id.rawValue)", hint: "")
+    }
+    return try profile(row)
+  }
+
+  private func profile(_ row: ProfileRow) throws(StoreError) -> Profile {
+    var levels: [String: [RequirementLevel]] = [:]
+    var packs: [String] = []
+    try forEach(ProfileQuery.levels, row.id.rawValue) { level in
+      let pack = level.text(0)
+      if levels[pack] == nil { packs.append(pack) }
+      if let value = RequirementLevel(rawValue: level.text(1)) { levels[pack, default: []].append(value) }
+    }
+    return Profile(
+      key: row.key, title: row.title, description: row.description, target: row.target,
+      hasElementChecks: row.hasElementChecks,
+      packs: packs.map { pack in
+        Profile.PackSelection(
+          pack: pack, levels: RequirementLevel.allCases.filter { levels[pack]?.contains($0) ?? false })
+      })
+  }
+}
+
+/// A profile without its packs.
+private struct ProfileRow {
+  let id: Identifier<Profile>
+  let key: String
+  let title: String
+  let description: String
+  let target: ConformanceLevel
+  let hasElementChecks: Bool
+
+  init(_ row: borrowing Statement) {
+    id = row.identifier(0)
+    key = row.text(1)
+    title = row.text(2)
+    description = row.text(3)
+    target = ConformanceLevel(rawValue: row.text(4)) ?? .aa
+    hasElementChecks = row.bool(5)
+  }
+}
+
+extension WriteTransaction {
+  /// Adds a profile, or a new revision of it.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` when a pack is not loaded.
+  @discardableResult
+  public func addProfile(_ profile: Profile) throws(StoreError) -> Identifier<Profile> {
+    let id: Identifier<Profile> = try insert(
+      ProfileQuery.insert, profile.key, profile.title, profile.description, profile.target.rawValue,
+      profile.hasElementChecks, kind: "profile", reference: profile.key)
+    for selection in profile.packs {
+      _ = try packID(selection.pack)
+      for level in selection.levels {
+        try run(ProfileQuery.insertLevel, id.rawValue, level.rawValue, selection.pack)
+      }
+    }
+    return id
+  }
+}

@@ -1,0 +1,98 @@
+public import AuditModel
+
+extension ReadTransaction {
+  /// A product's releases in their order.
+  public func releases(of product: Identifier<Product>) throws(StoreError) -> [Release] {
+    try all(ReleaseQuery.ofProduct, product.rawValue) { row in
+      Release(
+        id: row.identifier(0), product: row.identifier(1), version: row.text(2), position: row.int(3),
+        predecessor: row.optionalText(4), stage: ReleaseStage(rawValue: row.text(5)) ?? .frozen,
+        profile: row.identifier(6))
+    }
+  }
+
+  /// The release of that version.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
+  public func release(_ version: String, of product: Product) throws(StoreError) -> Release {
+    let releases = try releases(of: product.id)
+    guard let release = releases.first(where: { $0.version == version }) else {
+      throw .notFound(
+        kind: "release", reference: version,
+        hint: "\(product.key) has \(releases.isEmpty ? "none yet" : releases.map(\.version).joined(separator: ", "))")
+    }
+    return release
+  }
+
+  /// A release's builds in their order.
+  public func builds(of release: Identifier<Release>) throws(StoreError) -> [Build] {
+    try all(ReleaseQuery.builds, release.rawValue) { row in
+      Build(id: row.identifier(0), name: row.text(1), position: row.int(2))
+    }
+  }
+
+  /// The packs that a release is audited by, as `KEY EDITION`, in the order of their keys.
+  public func packs(of release: Identifier<Release>) throws(StoreError) -> [String] {
+    try all(ReleaseQuery.packs, release.rawValue) { "\($0.text(0)) \($0.text(1))" }
+  }
+}
+
+extension WriteTransaction {
+  /// Adds a release behind its predecessor, with the predecessor's screens in scope and the newest editions of all
+  /// packs pinned.
+  ///
+  /// - Parameter predecessor: The release it follows; nil for a first one.
+  /// - Throws: ``StoreError/duplicate(kind:reference:)``.
+  public func addRelease(
+    version: String, of product: Product, after predecessor: Release?, profile: Identifier<Profile>
+  ) throws(StoreError) -> Identifier<Release> {
+    let position = predecessor?.position ?? 0
+    // In two steps, because UNIQUE holds for each row at once.
+    try run(ReleaseQuery.makeRoom, product.id.rawValue, position)
+    try run(ReleaseQuery.closeRoom, product.id.rawValue)
+    let release: Identifier<Release> = try insert(
+      ReleaseQuery.insert, product.id.rawValue, version, position + 1, predecessor?.id.rawValue,
+      profile.rawValue, now, kind: "release", reference: version)
+    try run(ReleaseQuery.pinNewestPacks, release.rawValue)
+    if let predecessor {
+      try run(ReleaseQuery.copyScope, release.rawValue, predecessor.id.rawValue)
+    }
+    return release
+  }
+
+  /// Adds a build behind the release's others.
+  ///
+  /// - Throws: ``StoreError/duplicate(kind:reference:)``.
+  public func addBuild(_ name: String, to release: Release) throws(StoreError) -> Identifier<Build> {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    return try insert(
+      ReleaseQuery.insertBuild, release.id.rawValue, name, now, kind: "build", reference: name)
+  }
+
+  /// Moves a release to a stage.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``: a frozen release stays frozen.
+  public func setStage(_ stage: ReleaseStage, of release: Release) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    try run(
+      ReleaseQuery.setStage, stage.rawValue, stage == .frozen ? now : nil as Int64?, release.id.rawValue)
+  }
+
+  /// Chooses what counts for a release.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``.
+  public func setProfile(
+    _ profile: Identifier<Profile>, of release: Release
+  ) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    try run(ReleaseQuery.setProfile, profile.rawValue, release.id.rawValue)
+  }
+
+  /// Takes a screen out of a release's scope; its findings stay.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``.
+  public func removeFromScope(_ screen: Identifier<Screen>, of release: Release) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    try run(ReleaseQuery.removeFromScope, release.id.rawValue, screen.rawValue)
+  }
+}

@@ -1,0 +1,149 @@
+internal import CSQLite
+
+/// An open SQLite connection, checkpointed and closed when it goes out of scope.
+struct Connection: ~Copyable {
+  let handle: OpaquePointer
+  /// Whether the file, its folder or its medium does not let us write.
+  let isReadOnly: Bool
+
+  /// The oldest SQLite that has all we use: STRICT, RETURNING and `sqlite3_error_offset`.
+  static let oldestVersion: Int32 = 3_038_000
+
+  /// Opens a file and sets the connection up.
+  ///
+  /// Where the file can only be read and SQLite cannot keep its shared memory beside it, the file is opened as
+  /// immutable, which is safe as long as no write-ahead log waits to be read.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isCreated: Whether to create it.
+  ///   - busyTimeout: How long to wait for a lock, in milliseconds.
+  init(path: String, isCreated: Bool, busyTimeout: Int32) throws(SQLiteError) {
+    guard sqlite3_libversion_number() >= Self.oldestVersion else {
+      throw SQLiteError(code: .error, message: "SQLite \(String(cString: sqlite3_libversion())) is too old")
+    }
+    let opened = try Self.open(path, flags: isCreated ? SQLITE_OPEN_CREATE : 0, busyTimeout: busyTimeout)
+    do throws(SQLiteError) {
+      try Self.read(opened)
+      handle = opened
+      isReadOnly = sqlite3_db_readonly(opened, "main") == 1
+    } catch {
+      sqlite3_close(opened)
+      guard error.code.primary == .cannotOpen || error.code.primary == .readOnly, !isCreated,
+        FileFacts.size(of: path + "-wal") ?? 0 == 0
+      else { throw error }
+      let immutable = try Self.open(
+        Self.immutableURI(path), flags: SQLITE_OPEN_URI, busyTimeout: busyTimeout)
+      do throws(SQLiteError) {
+        try Self.read(immutable)
+      } catch {
+        sqlite3_close(immutable)
+        throw error
+      }
+      handle = immutable
+      isReadOnly = true
+    }
+  }
+
+  deinit {
+    if !isReadOnly, sqlite3_total_changes64(handle) > 0 {
+      sqlite3_busy_timeout(handle, 0)
+      // So that the file at rest is one file. Another process that reads keeps its log, and closes it in its turn.
+      sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    }
+    sqlite3_close_v2(handle)
+  }
+
+  private static func open(_ name: String, flags: Int32, busyTimeout: Int32) throws(SQLiteError) -> OpaquePointer {
+    var opened: OpaquePointer?
+    let all = flags | SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = sqlite3_open_v2(name, &opened, all, nil)
+    guard code == SQLITE_OK, let opened else {
+      let error = SQLiteError(code: code, on: opened, sql: nil)
+      sqlite3_close(opened)
+      throw error
+    }
+    do throws(SQLiteError) {
+      try setUp(opened, busyTimeout: busyTimeout)
+      return opened
+    } catch {
+      sqlite3_close(opened)
+      throw error
+    }
+  }
+
+  private static func setUp(_ database: OpaquePointer, busyTimeout: Int32) throws(SQLiteError) {
+    for (option, value) in [
+      (SQLITE_DBCONFIG_DQS_DDL, 0), (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DEFENSIVE, 1),
+      (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_ENABLE_FKEY, 1),
+    ] as [(Int32, Int32)] {
+      let code = auditctl_db_config(database, option, value)
+      guard code == SQLITE_OK else { throw SQLiteError(code: code, on: database, sql: nil) }
+    }
+    sqlite3_busy_timeout(database, busyTimeout)
+    // REPLACE deletes rows behind the back of delete triggers unless triggers are recursive.
+    try execute("PRAGMA recursive_triggers = ON", on: database)
+    try execute("PRAGMA synchronous = FULL", on: database)
+    try execute("PRAGMA cache_size = -65536", on: database)
+  }
+
+  /// Reads the header, which shows whether the file can be read at all.
+  private static func read(_ database: OpaquePointer) throws(SQLiteError) {
+    try execute("SELECT count(*) FROM sqlite_schema", on: database)
+  }
+
+  private static func immutableURI(_ path: String) -> String {
+    var uri = "file:"
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"):
+        uri.unicodeScalars.append(UnicodeScalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        uri += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return uri + "?immutable=1"
+  }
+
+  private static func execute(_ sql: String, on database: OpaquePointer) throws(SQLiteError) {
+    let statement = try Statement(sql, on: database)
+    try statement.run()
+  }
+
+  /// Runs one statement without parameters.
+  func execute(_ sql: String) throws(SQLiteError) {
+    try Self.execute(sql, on: handle)
+  }
+
+  /// Runs every statement of a script.
+  func executeScript(_ script: String) throws(SQLiteError) {
+    let code = sqlite3_exec(handle, script, nil, nil, nil)
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, on: handle, sql: script) }
+  }
+
+  /// Reads one integer.
+  func integer(_ sql: String) throws(SQLiteError) -> Int64 {
+    let statement = try Statement(sql, on: handle)
+    return try statement.step() ? statement.int64(0) : 0
+  }
+
+  /// Begins, runs and commits; rolls back on any error, also when the commit fails.
+  func transaction<Result>(
+    _ begin: String, _ body: () throws -> Result
+  ) throws -> Result {
+    try execute(begin)
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      if sqlite3_get_autocommit(handle) == 0 {
+        sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+      }
+      throw error
+    }
+  }
+}

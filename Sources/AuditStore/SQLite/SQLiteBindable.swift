@@ -1,0 +1,52 @@
+internal import CSQLite
+
+/// A value that can be bound to a parameter of a statement.
+protocol SQLiteBindable {
+  /// Binds to the parameter at `index`, from 1, and returns SQLite's result code.
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32
+}
+
+extension Int64: SQLiteBindable {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    sqlite3_bind_int64(statement, index, self)
+  }
+}
+
+extension Int: SQLiteBindable {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    sqlite3_bind_int64(statement, index, Int64(self))
+  }
+}
+
+extension Bool: SQLiteBindable {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    sqlite3_bind_int64(statement, index, self ? 1 : 0)
+  }
+}
+
+extension Double: SQLiteBindable {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    sqlite3_bind_double(statement, index, self)
+  }
+}
+
+extension String: SQLiteBindable {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    var text = self
+    return text.withUTF8 { bytes in
+      guard let start = bytes.baseAddress else { return auditctl_bind_text(statement, index, "", 0) }
+      return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+        auditctl_bind_text(statement, index, $0, UInt64(bytes.count))
+      }
+    }
+  }
+}
+
+extension Optional: SQLiteBindable where Wrapped: SQLiteBindable {
+  func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    switch self {
+    case .some(let value): value.bind(to: statement, at: index)
+    case .none: sqlite3_bind_null(statement, index)
+    }
+  }
+}

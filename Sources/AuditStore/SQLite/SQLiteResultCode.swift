@@ -1,0 +1,33 @@
+internal import CSQLite
+
+/// An extended result code of SQLite.
+struct SQLiteResultCode: RawRepresentable, Hashable, Sendable {
+  let rawValue: Int32
+
+  static let ok = SQLiteResultCode(rawValue: SQLITE_OK)
+  static let error = SQLiteResultCode(rawValue: SQLITE_ERROR)
+  static let busy = SQLiteResultCode(rawValue: SQLITE_BUSY)
+  static let locked = SQLiteResultCode(rawValue: SQLITE_LOCKED)
+  static let readOnly = SQLiteResultCode(rawValue: SQLITE_READONLY)
+  static let interrupted = SQLiteResultCode(rawValue: SQLITE_INTERRUPT)
+  static let ioError = SQLiteResultCode(rawValue: SQLITE_IOERR)
+  static let corrupt = SQLiteResultCode(rawValue: SQLITE_CORRUPT)
+  static let full = SQLiteResultCode(rawValue: SQLITE_FULL)
+  static let cannotOpen = SQLiteResultCode(rawValue: SQLITE_CANTOPEN)
+  static let permission = SQLiteResultCode(rawValue: SQLITE_PERM)
+  static let authorization = SQLiteResultCode(rawValue: SQLITE_AUTH)
+  static let constraint = SQLiteResultCode(rawValue: SQLITE_CONSTRAINT)
+  static let notADatabase = SQLiteResultCode(rawValue: SQLITE_NOTADB)
+  static let uniqueConstraint = SQLiteResultCode(rawValue: auditctl_constraint_unique)
+  static let primaryKeyConstraint = SQLiteResultCode(rawValue: auditctl_constraint_primary_key)
+
+  /// The code without its extension.
+  var primary: SQLiteResultCode {
+    SQLiteResultCode(rawValue: rawValue & 0xFF)
+  }
+
+  /// A primary code matches each of its extensions; an extended code matches itself.
+  static func ~= (pattern: SQLiteResultCode, code: SQLiteResultCode) -> Bool {
+    pattern == pattern.primary ? code.primary == pattern : code == pattern
+  }
+}

@@ -1,0 +1,177 @@
+internal import AuditModel
+internal import CSQLite
+
+/// A prepared statement, finalized when it goes out of scope.
+///
+/// Columns are read while the statement stands on a row. Tables are STRICT, so a column has its declared type or is
+/// NULL; a column read as another type gives SQLite's conversion, never a trap.
+struct Statement: ~Copyable {
+  private let handle: OpaquePointer
+  private let database: OpaquePointer
+  private let sql: String
+
+  /// Prepares one statement.
+  ///
+  /// - Throws: ``SQLiteError`` when the text is not SQL, is empty, or holds more than one statement.
+  init(_ sql: String, on database: OpaquePointer, isReused: Bool = false) throws(SQLiteError) {
+    var prepared: OpaquePointer?
+    var sql = sql
+    var hasMore = false
+    let flags = isReused ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+    let code = sql.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        var tail: UnsafePointer<CChar>?
+        let code = sqlite3_prepare_v3(database, text.baseAddress, Int32(text.count), flags, &prepared, &tail)
+        if let tail, let start = text.baseAddress {
+          hasMore = text[(tail - start)...].contains { !Self.isBlank($0) }
+        }
+        return code
+      }
+    }
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, on: database, sql: sql) }
+    guard let prepared else {
+      throw SQLiteError(code: .error, message: "there is no statement", sql: sql)
+    }
+    guard !hasMore else {
+      sqlite3_finalize(prepared)
+      throw SQLiteError(code: .error, message: "there is more than one statement", sql: sql)
+    }
+    handle = prepared
+    self.database = database
+    self.sql = sql
+  }
+
+  deinit {
+    sqlite3_finalize(handle)
+  }
+
+  private static func isBlank(_ byte: CChar) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x3B
+  }
+
+  /// Binds all parameters in the order in which they first appear in the SQL.
+  ///
+  /// - Precondition: There are as many values as parameters.
+  func bind<each Value: SQLiteBindable>(_ values: repeat each Value) throws(SQLiteError) {
+    var index: Int32 = 0
+    for value in repeat each values {
+      index += 1
+      let code = value.bind(to: handle, at: index)
+      guard code == SQLITE_OK else { throw SQLiteError(code: code, on: database, sql: sql) }
+    }
+    precondition(index == sqlite3_bind_parameter_count(handle), "one value for each parameter of \(sql)")
+  }
+
+  /// Binds one value to a named parameter, such as `:text`; a name that the SQL does not have is left out.
+  func bind(_ value: some SQLiteBindable, named name: String) throws(SQLiteError) {
+    let index = sqlite3_bind_parameter_index(handle, name)
+    guard index > 0 else { return }
+    let code = value.bind(to: handle, at: index)
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, on: database, sql: sql) }
+  }
+
+  /// Goes to the next row.
+  ///
+  /// - Returns: Whether there is one.
+  func step() throws(SQLiteError) -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw SQLiteError(code: code, on: database, sql: sql)
+    }
+  }
+
+  /// Runs a statement that gives no rows, and makes it ready to be bound again.
+  func run() throws(SQLiteError) {
+    defer { sqlite3_reset(handle) }
+    while try step() {}
+  }
+
+  /// Makes the statement ready to run again.
+  func reset() {
+    sqlite3_reset(handle)
+  }
+
+  /// Key of the row that the connection inserted last.
+  var lastInsertedKey: Int64 {
+    sqlite3_last_insert_rowid(database)
+  }
+
+  /// Whether the statement cannot change the database.
+  var isReadOnly: Bool {
+    sqlite3_stmt_readonly(handle) != 0
+  }
+
+  /// How many columns a row has.
+  var columnCount: Int {
+    Int(sqlite3_column_count(handle))
+  }
+
+  /// Name of the column at `index`, from 0.
+  func columnName(_ index: Int) -> String {
+    sqlite3_column_name(handle, Int32(index)).map { String(cString: $0) } ?? ""
+  }
+
+  /// Whether the column is NULL.
+  func isNull(_ index: Int) -> Bool {
+    sqlite3_column_type(handle, Int32(index)) == SQLITE_NULL
+  }
+
+  /// An integer; 0 for NULL.
+  func int64(_ index: Int) -> Int64 {
+    sqlite3_column_int64(handle, Int32(index))
+  }
+
+  /// An integer; 0 for NULL.
+  func int(_ index: Int) -> Int {
+    Int(sqlite3_column_int64(handle, Int32(index)))
+  }
+
+  /// An integer, or nil for NULL.
+  func optionalInt64(_ index: Int) -> Int64? {
+    isNull(index) ? nil : int64(index)
+  }
+
+  /// A real, or nil for NULL.
+  func optionalDouble(_ index: Int) -> Double? {
+    isNull(index) ? nil : sqlite3_column_double(handle, Int32(index))
+  }
+
+  /// A truth value; false for NULL.
+  func bool(_ index: Int) -> Bool {
+    int64(index) != 0
+  }
+
+  /// A text with every byte of it, NUL included; empty for NULL.
+  func text(_ index: Int) -> String {
+    guard let start = sqlite3_column_text(handle, Int32(index)) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, Int32(index)))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// A text, or nil for NULL.
+  func optionalText(_ index: Int) -> String? {
+    isNull(index) ? nil : text(index)
+  }
+
+  /// A key; meaningless for NULL.
+  func identifier<Entity>(_ index: Int, of type: Entity.Type = Entity.self) -> Identifier<Entity> {
+    Identifier(rawValue: int64(index))
+  }
+
+  /// A key, or nil for NULL.
+  func optionalIdentifier<Entity>(_ index: Int, of type: Entity.Type = Entity.self) -> Identifier<Entity>? {
+    optionalInt64(index).map { Identifier(rawValue: $0) }
+  }
+
+  /// The column as it is stored.
+  func value(_ index: Int) -> SQLValue {
+    switch sqlite3_column_type(handle, Int32(index)) {
+    case SQLITE_INTEGER: .integer(int64(index))
+    case SQLITE_FLOAT: .real(sqlite3_column_double(handle, Int32(index)))
+    case SQLITE_TEXT: .text(text(index))
+    case SQLITE_BLOB: .blob(byteCount: Int(sqlite3_column_bytes(handle, Int32(index))))
+    default: .null
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// Why the store could not do what it was asked.
+///
+/// Each case names the thing; `description` says what is wrong and ends with what to do. Bound values never appear.
+public enum StoreError: Error, Equatable, Sendable {
+  case noSuchFile(path: String)
+  case isFolder(path: String)
+  case alreadyExists(path: String)
+  case cannotOpen(path: String, reason: String)
+  case cannotCreate(path: String, reason: String)
+  case notAnAuditDatabase(path: String, applicationID: Int64)
+  case schemaTooNew(path: String, found: Int, newestKnown: Int)
+  case schemaTooOld(path: String, found: Int, newestKnown: Int)
+  case migrationEdited(number: Int, name: String)
+  case migrationMissing(path: String, number: Int)
+  case migrationFailed(number: Int, name: String, message: String)
+  case notFound(kind: String, reference: String, hint: String)
+  case ambiguous(kind: String, reference: String, matches: [String])
+  case duplicate(kind: String, reference: String)
+  case frozen(release: String)
+  case invalid(String)
+  case busy(path: String, seconds: Int)
+  case readOnly(path: String)
+  case noPermission(path: String)
+  case diskFull(path: String)
+  case corrupt(path: String, detail: String)
+  case inputOutput(path: String, detail: String)
+  case sql(message: String, sql: String, byteOffset: Int?)
+  case unexpected(code: Int32, message: String, sql: String?)
+}
+
+extension StoreError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .noSuchFile(let path):
+      "there is no file \(path); create it with `auditctl init --database \(path)`"
+    case .isFolder(let path):
+      "\(path) is a folder; name the database file in it, for example \(path)/audit.sqlite"
+    case .alreadyExists(let path):
+      "\(path) already exists and was left alone; choose another path or remove it first"
+    case .cannotOpen(let path, let reason):
+      "cannot open \(path): \(reason); check the path and its permissions"
+    case .cannotCreate(let path, let reason):
+      "cannot create \(path): \(reason); check that its folder exists and can be written to"
+    case .notAnAuditDatabase(let path, let applicationID):
+      applicationID == 0
+        ? "\(path) is not an auditctl database; name another file or create one with `auditctl init`"
+        : "\(path) is the database of another program (application id \(applicationID)); name another file"
+    case .schemaTooNew(let path, let found, let newestKnown):
+      "\(path) has schema \(found), and this auditctl knows schemas up to \(newestKnown); use a newer auditctl"
+    case .schemaTooOld(let path, let found, let newestKnown):
+      "\(path) has schema \(found), and this auditctl needs \(newestKnown); run `auditctl database migrate`"
+    case .migrationEdited(let number, let name):
+      "migration \(number) (\(name)) was applied to this file with other text than this auditctl has; "
+        + "use the auditctl that wrote the file"
+    case .migrationMissing(let path, let number):
+      "\(path) says that it was migrated, but migration \(number) is not in its history; restore a backup"
+    case .migrationFailed(let number, let name, let message):
+      "migration \(number) (\(name)) failed and was undone: \(message); report this with the file's schema"
+    case .notFound(let kind, let reference, let hint):
+      "there is no \(kind) \(reference)\(hint.isEmpty ? "" : "; " + hint)"
+    case .ambiguous(let kind, let reference, let matches):
+      "\(reference) names more than one \(kind): \(matches.joined(separator: ", ")); write more of it"
+    case .duplicate(let kind, let reference):
+      "there is already a \(kind) \(reference); choose another name or edit that one"
+    case .frozen(let release):
+      "release \(release) is frozen and takes no change; record in the release after it"
+    case .invalid(let message):
+      message
+    case .busy(let path, let seconds):
+      "\(path) is being written to by another program and was not free within \(seconds) s; try again"
+    case .readOnly(let path):
+      "\(path) cannot be written to; change its permissions or copy it to a place where you may write"
+    case .noPermission(let path):
+      "\(path) may not be read by this user; ask its owner for permission"
+    case .diskFull(let path):
+      "the disk that holds \(path) is full and nothing was written; free some space and try again"
+    case .corrupt(let path, let detail):
+      "\(path) is damaged or no database: \(detail); restore a backup, or run `auditctl database check`"
+    case .inputOutput(let path, let detail):
+      "reading or writing \(path) failed: \(detail); check the disk"
+    case .sql(let message, let sql, let byteOffset):
+      "the SQL cannot be run: \(message)\(Self.caret(sql, byteOffset)); correct it and try again"
+    case .unexpected(let code, let message, let sql):
+      "SQLite error \(code): \(message)\(sql.map { " while executing \($0)" } ?? ""); this is a bug in auditctl"
+    }
+  }
+
+  private static func caret(_ sql: String, _ byteOffset: Int?) -> String {
+    guard let byteOffset else { return "" }
+    return " at byte \(byteOffset + 1), near \"\(String(decoding: Array(sql.utf8).dropFirst(byteOffset).prefix(20), as: UTF8.self))\""
+  }
+}
+
+extension StoreError {
+  /// Says in our terms what SQLite reported.
+  init(_ error: SQLiteError, path: String, busySeconds: Int = 5) {
+    switch error.code {
+    case .busy, .locked: self = .busy(path: path, seconds: busySeconds)
+    case .readOnly, .permission: self = .readOnly(path: path)
+    case .full: self = .diskFull(path: path)
+    case .corrupt, .notADatabase: self = .corrupt(path: path, detail: error.message)
+    case .cannotOpen: self = .cannotOpen(path: path, reason: error.message)
+    case .ioError: self = .inputOutput(path: path, detail: error.message)
+    default: self = .unexpected(code: error.code.rawValue, message: error.message, sql: error.sql)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import AuditModel
+
+/// Reading and writing; exists only inside ``AuditDatabase/write(at:_:)``, which stores all of it or nothing.
+public struct WriteTransaction: ~Copyable {
+  /// Reads what is stored, this transaction's own writes included.
+  public let read: ReadTransaction
+  let log: LogSequence
+  /// Stamps what is written: UTC, milliseconds since 1970.
+  public let now: Int64
+
+  init(read: consuming ReadTransaction, log: LogSequence, now: Int64) {
+    self.read = read
+    self.log = log
+    self.now = now
+  }
+
+  /// Runs a statement that gives no rows.
+  func run<each Value: SQLiteBindable>(
+    _ query: some RawRepresentable<String>, _ values: repeat each Value
+  ) throws(StoreError) {
+    do throws(SQLiteError) {
+      let statement = try Statement(query.rawValue, on: read.database)
+      try statement.bind(repeat each values)
+      try statement.run()
+    } catch {
+      throw StoreError(error, path: read.path)
+    }
+  }
+
+  /// Prepares a statement that runs many times.
+  func prepare(_ query: some RawRepresentable<String>) throws(StoreError) -> Statement {
+    do throws(SQLiteError) {
+      return try Statement(query.rawValue, on: read.database, isReused: true)
+    } catch {
+      throw StoreError(error, path: read.path)
+    }
+  }
+
+  /// Inserts a row and gives its key, which the statement returns.
+  ///
+  /// - Throws: ``StoreError/duplicate(kind:reference:)`` when the row breaks a UNIQUE rule.
+  func insert<each Value: SQLiteBindable, Entity>(
+    _ query: some RawRepresentable<String>, _ values: repeat each Value, kind: String, reference: String
+  ) throws(StoreError) -> Identifier<Entity> {
+    do throws(SQLiteError) {
+      let statement = try Statement(query.rawValue, on: read.database)
+      try statement.bind(repeat each values)
+      guard try statement.step() else {
+        throw SQLiteError(code: .error, message: "nothing was inserted", sql: query.rawValue)
+      }
+      let key: Identifier<Entity> = statement.identifier(0)
+      // Steps to the end, so that deferred work of the statement is done.
+      while try statement.step() {}
+      return key
+    } catch {
+      guard error.code != .uniqueConstraint else { throw .duplicate(kind: kind, reference: reference) }
+      throw StoreError(error, path: read.path)
+    }
+  }
+
+  /// The number for the next log row, and the replica that writes it.
+  func nextLogNumber() throws(StoreError) -> (replica: Int64, sequence: Int64) {
+    let replica = try openLog()
+    log.last += 1
+    return (replica, log.last)
+  }
+
+  /// Finds the replica that writes, and begins a new one when the file or the machine is another than at the last
+  /// write (DESIGN section 4).
+  func openLog() throws(StoreError) -> Int64 {
+    if let replica = log.replica { return replica }
+    let newest = try read.first(ReplicaQuery.newest) { row in
+      (id: row.int64(0), machine: row.text(1), file: row.text(2), last: row.int64(3))
+    }
+    if let newest, newest.machine == log.machine, newest.file == log.fileIdentity {
+      log.replica = newest.id
+      log.last = newest.last
+      return newest.id
+    }
+    let begun: Identifier<LogSequence> = try insert(
+      ReplicaQuery.insert, log.machine, log.fileIdentity, now, kind: "replica", reference: log.machine)
+    log.replica = begun.rawValue
+    return begun.rawValue
+  }
+
+  /// Keeps the newest number, so that the next transaction goes on from there.
+  func closeLog() throws(StoreError) {
+    guard let replica = log.replica else { return }
+    try run(ReplicaQuery.close, log.last, replica)
+  }
+}

@@ -1,0 +1,55 @@
+// What Swift cannot import from <sqlite3.h>: function-like cast macros, variadic functions and
+// compound macros. Everything else is used as SQLite declares it.
+#ifndef AUDITCTL_CSQLITE_SHIM_H
+#define AUDITCTL_CSQLITE_SHIM_H
+
+#include <sqlite3.h>
+
+// SQLITE_TRANSIENT is a cast macro: SQLite copies the bytes before the call returns.
+static inline int auditctl_bind_text(sqlite3_stmt *statement, int index, const char *bytes, sqlite3_uint64 count) {
+  return sqlite3_bind_text64(statement, index, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+static inline int auditctl_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+  return count == 0 ? sqlite3_bind_zeroblob(statement, index, 0)
+                    : sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
+// sqlite3_db_config is variadic. Turns an on/off option and reports whether it took.
+static inline int auditctl_db_config(sqlite3 *database, int option, int value) {
+  int now = -1;
+  int code = sqlite3_db_config(database, option, value, &now);
+  return code != SQLITE_OK ? code : (now == value ? SQLITE_OK : SQLITE_ERROR);
+}
+
+// While on, a statement may read and call functions; it may not write, attach, set a pragma or load an extension.
+static int auditctl_authorize_reading(void *unused, int action, const char *first, const char *second,
+                                      const char *database, const char *trigger) {
+  (void)unused, (void)first, (void)database, (void)trigger;
+  switch (action) {
+    case SQLITE_SELECT:
+    case SQLITE_READ:
+    case SQLITE_RECURSIVE:
+      return SQLITE_OK;
+    case SQLITE_FUNCTION:
+      return second != 0 && sqlite3_stricmp(second, "load_extension") == 0 ? SQLITE_DENY : SQLITE_OK;
+    default:
+      return SQLITE_DENY;
+  }
+}
+
+static inline void auditctl_only_read(sqlite3 *database, int is_on) {
+  sqlite3_set_authorizer(database, is_on ? auditctl_authorize_reading : 0, 0);
+}
+
+// Compound macros that Swift leaves out.
+static const int auditctl_busy_snapshot = SQLITE_BUSY_SNAPSHOT;
+static const int auditctl_constraint_unique = SQLITE_CONSTRAINT_UNIQUE;
+static const int auditctl_constraint_primary_key = SQLITE_CONSTRAINT_PRIMARYKEY;
+static const int auditctl_constraint_foreign_key = SQLITE_CONSTRAINT_FOREIGNKEY;
+static const int auditctl_constraint_check = SQLITE_CONSTRAINT_CHECK;
+static const int auditctl_constraint_not_null = SQLITE_CONSTRAINT_NOTNULL;
+static const int auditctl_constraint_trigger = SQLITE_CONSTRAINT_TRIGGER;
+static const int auditctl_readonly_dbmoved = SQLITE_READONLY_DBMOVED;
+
+#endif
