@@ -544,9 +544,10 @@ SELECT
   CASE
     WHEN NOT EXISTS (
       SELECT 1
-      FROM v_current_finding
-      JOIN address ON address.address_id = v_current_finding.address_id
-      WHERE v_current_finding.release_id = counted.release_id AND address.screen_id = counted.screen_id
+      FROM finding
+      JOIN address ON address.address_id = finding.address_id
+      WHERE finding.release_id = counted.release_id AND address.screen_id = counted.screen_id
+        AND finding.finding_id NOT IN (SELECT finding_retraction.finding_id FROM finding_retraction)
     ) THEN 'notEvaluated'
     WHEN counted.failed > 0 THEN 'nonconformant'
     WHEN counted.untested + counted.cant_tell > 0 OR counted.must_cells = 0 THEN 'incomplete'

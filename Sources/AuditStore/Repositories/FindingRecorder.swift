@@ -37,17 +37,23 @@ public struct FindingRecorder: ~Copyable {
   init(
     transaction: borrowing WriteTransaction, session: AuditSession, product: Identifier<Product>
   ) throws(StoreError) {
-    replica = try transaction.openLog()
+    // All before the first field: a noncopyable value cannot be left half made when a call throws.
+    let replica = try transaction.openLog()
+    let insertFinding = try transaction.prepare(FindingQuery.insert)
+    let findIssue = try transaction.prepare(IssueQuery.openAtCell)
+    let insertIssue = try transaction.prepare(IssueQuery.insert)
+    let insertEvent = try transaction.prepare(IssueQuery.insertEvent)
+    self.replica = replica
+    self.insertFinding = insertFinding
+    self.findIssue = findIssue
+    self.insertIssue = insertIssue
+    self.insertEvent = insertEvent
     log = transaction.log
     database = transaction.read.database
     path = transaction.read.path
     now = transaction.now
     self.session = session
     self.product = product.rawValue
-    insertFinding = try transaction.prepare(FindingQuery.insert)
-    findIssue = try transaction.prepare(IssueQuery.openAtCell)
-    insertIssue = try transaction.prepare(IssueQuery.insert)
-    insertEvent = try transaction.prepare(IssueQuery.insertEvent)
   }
 
   /// Records a finding.

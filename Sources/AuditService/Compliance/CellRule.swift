@@ -1,0 +1,40 @@
+public import AuditModel
+
+/// Rule 1: which cells a release's profile asks for (WCAG-EM 1.0 step 4).
+public enum CellRule {
+  /// Checks of a profile, sorted by what they are asked of. Ways are no cells of their own and stay out.
+  public struct AskedChecks: Sendable {
+    /// Asked once of the product.
+    public let product: [CheckDefinition]
+    /// Asked of each screen.
+    public let screen: [CheckDefinition]
+    /// Asked of each element that they match.
+    public let element: [CheckDefinition]
+
+    /// Sorts the checks that a profile asks for on a platform; the order of `definitions` stays.
+    public init(_ definitions: [CheckDefinition], profile: Profile, platform: Platform) {
+      let asked = definitions.filter {
+        $0.wayOf == nil && CellRule.isAsked($0, profile: profile, platform: platform)
+      }
+      product = asked.filter { $0.check.scope == .product }
+      screen = asked.filter { $0.check.scope == .screen }
+      element = asked.filter { $0.check.scope == .element }
+    }
+  }
+
+  /// Says whether a profile asks for a check on a platform.
+  public static func isAsked(_ definition: CheckDefinition, profile: Profile, platform: Platform) -> Bool {
+    definition.check.platforms.contains(platform)
+      && profile.asks(pack: definition.pack, level: definition.check.level, scope: definition.check.scope)
+  }
+
+  /// States of a screen in which a screen check is asked: `default`, and each state that the check names.
+  public static func states(of check: Check, on screen: ScreenSpecification) -> [String] {
+    screen.stateKeys.filter { $0 == Address.defaultState || check.states.contains($0) }
+  }
+
+  /// Says whether an element check is asked of an element: its type matches, or the check names none.
+  public static func matches(_ check: Check, _ element: ElementSpecification) -> Bool {
+    check.elementTypes.isEmpty || check.elementTypes.contains { $0.matches(element) }
+  }
+}

@@ -1,0 +1,101 @@
+public import AuditModel
+public import AuditStore
+
+/// Why a verdict or an outcome is what it is: the rules and the cells that decided it.
+public struct Explanation: Sendable {
+  /// A cell with the findings that count in it.
+  public struct ExplainedCell: Sendable {
+    /// The cell.
+    public let cell: Cell
+    /// Its findings, the worst first; empty for an untested cell.
+    public let findings: [FindingFacts]
+  }
+
+  /// What is explained: a release, a screen, an address, or a check at an address.
+  public let subject: String
+  /// The verdict or outcome, in words.
+  public let verdict: String
+  /// Why, in words.
+  public let reasons: [String]
+  /// The rules that were used.
+  public let rules: [Rule]
+  /// The cells that decided, in the order of the release.
+  public let cells: [ExplainedCell]
+  /// How many cells there are in all.
+  public let cellCount: Int
+
+  /// What to explain.
+  public enum Subject: Sendable {
+    case release
+    case screen(String)
+    case cells(Address, check: CheckDefinition?)
+  }
+
+  /// Explains.
+  ///
+  /// - Parameters:
+  ///   - input: The facts of the release, read in the same transaction.
+  ///   - isAll: Whether to list the cells that did not decide, too.
+  public init(
+    _ subject: Subject, _ input: ComplianceInput, isAll: Bool, in transaction: borrowing ReadTransaction
+  ) throws {
+    var all: [Cell] = []
+    let release = ComplianceEvaluator(input).evaluate { cell in
+      if Self.concerns(cell, subject) { all.append(cell) }
+    }
+    let must = all.filter(\.isMustLevel)
+    switch subject {
+    case .release:
+      self.subject = "\(release.product.key) \(release.release.version)"
+      verdict = release.verdict.words
+      reasons = release.reasons
+      rules = [.release, .screen, .rollUp]
+    case .screen(let key):
+      let screen = release.screens.first { $0.key == key }
+      self.subject = "\(key) in \(release.release.version)"
+      verdict = (screen?.verdict ?? .notEvaluated).words
+      reasons = screen?.reasons ?? ["not in scope"]
+      rules = [.screen, .rollUp, .cell]
+    case .cells(let address, let check):
+      self.subject = [address.description, check?.check.path, "in \(release.release.version)"]
+        .compactMap { $0 }.joined(separator: " ")
+      let outcome = RollUpRule.fold(all.map(\.outcome))
+      verdict = outcome.words
+      reasons = all.isEmpty ? ["no check is asked here, and there is no finding"] : ["worst of \(all.count) cells"]
+      rules = [.rollUp, .cell] + (all.contains { $0.definition.hasWays } ? [.alternatives] : [])
+    }
+    let deciding: [Cell] =
+      if isAll { all } else if case .cells(_, let check) = subject {
+        check != nil ? all : Self.deciding(all)
+      } else { Self.deciding(must) }
+    cellCount = all.count
+    var cells: [ExplainedCell] = []
+    for cell in deciding {
+      var findings: [FindingFacts] = []
+      for id in cell.findings { findings.append(try FindingFacts(id, transaction)) }
+      cells.append(ExplainedCell(cell: cell, findings: findings))
+    }
+    self.cells = cells
+  }
+
+  private static func concerns(_ cell: Cell, _ subject: Subject) -> Bool {
+    switch subject {
+    case .release:
+      return true
+    case .screen(let key):
+      guard case .screen(let screen, _, _) = cell.address else { return false }
+      return screen == key
+    case .cells(let address, let check):
+      return cell.address == address && (check == nil || cell.definition.id == check?.id)
+    }
+  }
+
+  /// The cells whose outcome is the one that decides: the failed ones, else the untested and cannot-tell ones, else
+  /// all of them, because a conformant verdict rests on every cell.
+  private static func deciding(_ cells: [Cell]) -> [Cell] {
+    let failed = cells.filter { $0.outcome == .failed }
+    guard failed.isEmpty else { return failed }
+    let open = cells.filter { $0.outcome == .untested || $0.outcome == .cantTell }
+    return open.isEmpty ? cells : open
+  }
+}

@@ -1,0 +1,93 @@
+public import AuditModel
+
+/// Rule 2: which findings of one address and check count (EARL 1.0 §2.3; ACT Rules Format 1.1 §4.12).
+public enum FindingRule {
+  /// What counts in one environment class.
+  public struct ClassDecision: Hashable, Sendable {
+    /// Assistive technology and OS major version.
+    public let environmentClass: String
+    /// The outcome: the worst of the findings that count.
+    public let outcome: Outcome
+    /// The findings that count, the worst first, then the newest.
+    public let counting: [CountedFinding]
+    /// Whether auditors on the same build came to different outcomes.
+    public let isDisagreement: Bool
+  }
+
+  /// Decides each environment class in which there is a finding that counts, in the order of their names.
+  ///
+  /// - Parameters:
+  ///   - findings: All findings of one address and check in one release, in any order.
+  ///   - isToolCheck: Whether a tool alone may pass the check.
+  public static func decide(_ findings: [CountedFinding], isToolCheck: Bool) -> [ClassDecision] {
+    let live = withoutSuperseded(findings).filter { counts($0, isToolCheck: isToolCheck) }
+    if live.count == 1 {
+      return [
+        ClassDecision(
+          environmentClass: live[0].environmentClass, outcome: live[0].outcome, counting: live, isDisagreement: false)
+      ]
+    }
+    return Dictionary(grouping: live, by: \.environmentClass).sorted { $0.key < $1.key }.map { name, group in
+      decideClass(name, group)
+    }
+  }
+
+  private static func decideClass(_ name: String, _ findings: [CountedFinding]) -> ClassDecision {
+    let manual = newestOfEachAuditor(findings.filter { !$0.isAutomatic })
+    let automatic = newestOfEachAuditor(findings.filter(\.isAutomatic))
+    var counting = manual
+    // A tool never supersedes a person; what it found after the person looked counts besides.
+    if let newest = automatic.first, manual.first.map({ !isNewer($0, newest) }) ?? true {
+      counting += automatic
+    }
+    counting.sort { ($0.outcome, -$0.observedAt, -$0.id.rawValue) < ($1.outcome, -$1.observedAt, -$1.id.rawValue) }
+    return ClassDecision(
+      environmentClass: name, outcome: RollUpRule.fold(counting.map(\.outcome)), counting: counting,
+      isDisagreement: Set(manual.map(\.outcome)).count > 1)
+  }
+
+  /// A retracted finding is ignored, and its predecessor counts again; one that was amended, directly or through
+  /// others, by a finding that counts gives way to it.
+  private static func withoutSuperseded(_ findings: [CountedFinding]) -> [CountedFinding] {
+    guard findings.contains(where: { $0.isRetracted || $0.amends != nil }) else { return findings }
+    var amended: [Identifier<Finding>: Identifier<Finding>] = [:]
+    for finding in findings { amended[finding.id] = finding.amends }
+    var superseded: Set<Identifier<Finding>> = []
+    for finding in findings where !finding.isRetracted {
+      var next = finding.amends
+      while let id = next, superseded.insert(id).inserted { next = amended[id] }
+    }
+    return findings.filter { !$0.isRetracted && !superseded.contains($0.id) }
+  }
+
+  /// A tool that did not run says nothing, and its pass is coverage that proves nothing to a manual check (rule 11).
+  private static func counts(_ finding: CountedFinding, isToolCheck: Bool) -> Bool {
+    guard finding.isAutomatic else { return true }
+    switch finding.outcome {
+    case .failed, .cantTell: return true
+    case .passed, .inapplicable: return isToolCheck
+    case .untested: return false
+    }
+  }
+
+  /// The newest finding of each auditor on the newest build, the newest of all first.
+  private static func newestOfEachAuditor(_ findings: [CountedFinding]) -> [CountedFinding] {
+    guard let build = findings.map(\.build).max() else { return [] }
+    var newest: [String: CountedFinding] = [:]
+    for finding in findings where finding.build == build {
+      if let other = newest[finding.auditor], !replaces(finding, other) { continue }
+      newest[finding.auditor] = finding
+    }
+    return newest.values.sorted { replaces($0, $1) }
+  }
+
+  /// Whether a finding comes before another on the same build: later, on a tie worse, then the greater number.
+  private static func replaces(_ finding: CountedFinding, _ other: CountedFinding) -> Bool {
+    (-finding.observedAt, finding.outcome.rawValue, -finding.id.rawValue)
+      < (-other.observedAt, other.outcome.rawValue, -other.id.rawValue)
+  }
+
+  private static func isNewer(_ finding: CountedFinding, _ other: CountedFinding) -> Bool {
+    (finding.build, finding.observedAt) > (other.build, other.observedAt)
+  }
+}

@@ -1,0 +1,79 @@
+public import AuditModel
+
+/// Rule 7: the two rates of a release (RAAM 1.1, method of evaluation).
+public enum ReleaseRule {
+  /// How a criterion stands on one screen, from the outcomes of its must-level cells there.
+  public struct CriterionTally: Hashable, Sendable {
+    /// The outcomes that are present.
+    public var outcomes: Set<Outcome>
+
+    /// A criterion with these outcomes on a screen.
+    public init(_ outcomes: Set<Outcome>) {
+      self.outcomes = outcomes
+    }
+
+    /// Whether it applies: some cell of it is not inapplicable.
+    public var applies: Bool {
+      outcomes.contains { $0 != .inapplicable }
+    }
+
+    /// Whether it is met: no failed, untested or cantTell cell, and at least one passed one.
+    public var isMet: Bool {
+      outcomes.contains(.passed) && outcomes.allSatisfy { $0 == .passed || $0 == .inapplicable }
+    }
+  }
+
+  /// The rates. Each is shown with its name and its coverage.
+  public struct Rates: Hashable, Sendable {
+    /// Criteria that are met wherever they apply.
+    public let met: Int
+    /// Criteria that apply somewhere.
+    public let applicable: Int
+    /// Screens that enter the mean.
+    public let countedScreens: Int
+    /// Screens with nothing applicable, which the mean leaves out.
+    public let leftOutScreens: Int
+    /// Mean of met ÷ applicable over the counted screens, 0 to 1; nil when no screen counts.
+    public let meanOfScreens: Double?
+    /// Whether nothing must-level is untested or cannot be told, so that the rates may be shown as a score.
+    public let isScore: Bool
+
+    /// Criteria met on every screen: met ÷ applicable, 0 to 1; nil when nothing applies.
+    public var metOnEveryScreen: Double? {
+      applicable == 0 ? nil : Double(met) / Double(applicable)
+    }
+  }
+
+  /// Computes both rates.
+  ///
+  /// - Parameters:
+  ///   - screens: For each screen in scope its criteria by name.
+  ///   - product: The criteria of the product-scope checks, which belong to no screen and so to no mean.
+  ///   - mustLevel: All must-level cells.
+  public static func rates(
+    _ screens: [[String: CriterionTally]], product: [String: CriterionTally], mustLevel: OutcomeCounts
+  ) -> Rates {
+    var applying: Set<String> = []
+    var unmet: Set<String> = []
+    var shares: [Double] = []
+    for (name, tally) in product where tally.applies {
+      applying.insert(name)
+      if !tally.isMet { unmet.insert(name) }
+    }
+    for criteria in screens {
+      var applicable = 0
+      var met = 0
+      for (name, tally) in criteria where tally.applies {
+        applying.insert(name)
+        applicable += 1
+        if tally.isMet { met += 1 } else { unmet.insert(name) }
+      }
+      if applicable > 0 { shares.append(Double(met) / Double(applicable)) }
+    }
+    return Rates(
+      met: applying.count - unmet.count, applicable: applying.count, countedScreens: shares.count,
+      leftOutScreens: screens.count - shares.count,
+      meanOfScreens: shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count),
+      isScore: mustLevel.total > 0 && mustLevel.untested + mustLevel.cantTell == 0)
+  }
+}

@@ -1,0 +1,52 @@
+/// The rules of compliance that are in force, as they are printed in what they decided.
+public enum Rule: Int, CaseIterable, Sendable {
+  case cells = 1
+  case cell = 2
+  case rollUp = 3
+  case alternatives = 4
+  case screen = 5
+  case release = 7
+
+  /// Number of the rule.
+  public var number: Int { rawValue }
+
+  /// The rule in a sentence.
+  public var sentence: String {
+    switch self {
+    case .cells:
+      "A product check is asked once; a screen check once per screen in scope and in each state it names; an "
+        + "element check of each matching element in each state where it is present and differs. A cell nobody "
+        + "touched is untested."
+    case .cell:
+      "The newest finding at the same address and in the same environment class counts: an amendment first, then "
+        + "the later build, then the later time, on a tie the worse. Another auditor's finding on the same build "
+        + "counts too, and an automatic finding never supersedes a manual one. Over environment classes the worst "
+        + "counts."
+    case .rollUp:
+      "Of several outcomes the first that is present decides: failed, untested, cannot tell, passed, not "
+        + "applicable."
+    case .alternatives:
+      "Of several ways to meet a check, ways that do not apply are left out; one that passed is enough; when all "
+        + "failed the check failed; otherwise it is untested or cannot be told."
+    case .screen:
+      "A screen is not evaluated without any finding; nonconformant with a failed must-level cell; incomplete with "
+        + "an untested or cannot-tell one, without any, or until its list of elements is declared complete; else "
+        + "conformant."
+    case .release:
+      "A release is judged as a screen is, over all screens in scope and the product checks. No rate is a score "
+        + "while a must-level cell is untested or cannot be told."
+    }
+  }
+
+  /// Where the rule comes from.
+  public var source: String {
+    switch self {
+    case .cells: "WCAG-EM 1.0 step 4; WCAG 2.2 §5.2.2 (full pages)"
+    case .cell: "EARL 1.0 §2.3 (assertion); ACT Rules Format 1.1 §4.12"
+    case .rollUp: "ACT Rules Format 1.1, outcome of several outcomes"
+    case .alternatives: "WCAG 2.2 §5.2.4 (relied upon techniques are alternatives)"
+    case .screen: "WCAG 2.2 §5.2.1 and §5.2.2"
+    case .release: "WCAG-EM 1.0 step 5; RAAM 1.1, method of evaluation"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import AuditModel
+
+/// Rule 5: the verdict on a screen; rule 7 judges a release in the same way (WCAG 2.2 §5.2.1, §5.2.2).
+public enum ScreenRule {
+  /// What the verdict depends on.
+  public struct Facts: Hashable, Sendable {
+    /// Must-level cells.
+    public var mustLevel: OutcomeCounts
+    /// Whether there is any finding in this release.
+    public var hasFinding: Bool
+    /// Whether a failure of an earlier release is carried here.
+    public var hasCarriedFailure = false
+    /// Whether the profile has element checks.
+    public var hasElementChecks: Bool
+    /// Whether an auditor has declared the list of elements complete.
+    public var isElementListComplete: Bool
+
+    /// The facts of a screen.
+    public init(
+      mustLevel: OutcomeCounts, hasFinding: Bool, hasElementChecks: Bool, isElementListComplete: Bool
+    ) {
+      self.mustLevel = mustLevel
+      self.hasFinding = hasFinding
+      self.hasElementChecks = hasElementChecks
+      self.isElementListComplete = isElementListComplete
+    }
+  }
+
+  /// Judges.
+  public static func verdict(_ facts: Facts) -> Verdict {
+    if !facts.hasFinding && !facts.hasCarriedFailure { return .notEvaluated }
+    if facts.mustLevel.failed > 0 { return .nonconformant }
+    if facts.mustLevel.untested + facts.mustLevel.cantTell > 0 || facts.mustLevel.total == 0 { return .incomplete }
+    if facts.hasElementChecks && !facts.isElementListComplete { return .incomplete }
+    return .conformant
+  }
+
+  /// Why, in words; the first reasons are those that decided.
+  public static func reasons(_ facts: Facts) -> [String] {
+    let counts = facts.mustLevel
+    var reasons: [String] = []
+    if !facts.hasFinding && !facts.hasCarriedFailure { reasons.append("no finding in this release") }
+    if counts.failed > 0 { reasons.append("\(counts.failed) failed") }
+    if counts.untested > 0 { reasons.append("\(counts.untested) untested") }
+    if counts.cantTell > 0 { reasons.append("\(counts.cantTell) cannot tell") }
+    if counts.total == 0 { reasons.append("no must-level check is asked here") }
+    if facts.hasElementChecks && !facts.isElementListComplete {
+      reasons.append("list of elements not declared complete")
+    }
+    if reasons.isEmpty { reasons.append("all \(counts.total) must-level cells passed or do not apply") }
+    return reasons
+  }
+}

@@ -1,0 +1,115 @@
+public import AuditModel
+public import AuditStore
+internal import FoundationEssentials
+
+/// Records many findings in one transaction: all of them, or none.
+public struct BatchRecorder {
+  /// Records a batch.
+  ///
+  /// - Parameters:
+  ///   - source: The batch; read once, in pieces.
+  ///   - session: The session the findings belong to.
+  ///   - time: When findings without a time of their own were observed: UTC, milliseconds since 1970.
+  /// - Returns: What was recorded.
+  /// - Throws: ``InputError`` with every bad row and its line; then nothing was stored.
+  public static func record(
+    _ source: some ByteSource, format: BatchFormat, session: AuditSession, product: Product, release: Release,
+    time: Int64, in transaction: borrowing WriteTransaction
+  ) throws -> FindingRecorder.Tally {
+    let problems = ProblemList(source: source.name)
+    var resolver = try FindingResolver(
+      transaction, product: product, release: release, session: session, time: time)
+    var recorder = try transaction.findingRecorder(for: session, release: release)
+    func take(_ input: FindingInput, _ line: Int) throws {
+      guard let resolved = try resolver.resolve(input, in: transaction, problem: { problems.add($0, line: line) })
+      else { return }
+      // Once anything is wrong, nothing will be stored; reading goes on only to find what else is wrong.
+      guard problems.problems.isEmpty else { return }
+      try recorder.record(resolved.finding) { resolved.issueTitle }
+    }
+    switch format {
+    case .csv: try readCSV(source, problems, take)
+    case .ndjson: try readNDJSON(source, problems, take)
+    }
+    try problems.throwIfAny()
+    return recorder.tally
+  }
+
+  private static func readCSV<Source: ByteSource>(
+    _ source: Source, _ problems: ProblemList, _ take: (FindingInput, Int) throws -> Void
+  ) throws {
+    var reader = CSVReader(source)
+    do {
+      guard try reader.next() else {
+        return problems.add("the batch is empty; its first row names the fields: \(FindingInput.Field.names)", line: 1)
+      }
+      let header = try (0..<reader.fieldCount).map { try reader.field($0) }
+      guard let columns = columns(header, problems) else { return }
+      var input = FindingInput(address: "", check: "", outcome: "")
+      while try reader.next() {
+        guard reader.fieldCount == header.count else {
+          problems.add(
+            "the row has \(reader.fieldCount) fields and the header \(header.count)", line: reader.line)
+          continue
+        }
+        for (index, column) in columns.enumerated() { input.set(column, try reader.field(index)) }
+        try take(input, reader.line)
+      }
+    } catch let error as CSVReader<Source>.Malformed {
+      problems.add(error.message, line: error.line)
+    }
+  }
+
+  private static func columns(
+    _ header: [String], _ problems: ProblemList
+  ) -> [FindingInput.Field]? {
+    var columns: [FindingInput.Field] = []
+    var seen: Set<String> = []
+    for name in header {
+      if !seen.insert(name).inserted { problems.add("field \(name) stands twice in the header", line: 1) }
+      if let field = FindingInput.Field(rawValue: name) {
+        columns.append(field)
+      } else {
+        problems.add("unknown field \(DisplayText.escaped(name)) in the header; known are \(FindingInput.Field.names)", line: 1)
+      }
+    }
+    for field in FindingInput.Field.allCases where field.isRequired && !seen.contains(field.rawValue) {
+      problems.add("field \(field.rawValue) is missing in the header", line: 1)
+    }
+    return problems.problems.isEmpty ? columns : nil
+  }
+
+  private static func readNDJSON<Source: ByteSource>(
+    _ source: Source, _ problems: ProblemList, _ take: (FindingInput, Int) throws -> Void
+  ) throws {
+    var reader = LineReader(source)
+    let decoder = JSONDecoder()
+    do {
+      while let line = try reader.next() {
+        guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { continue }
+        guard let object = try? decoder.decode([String: String?].self, from: Data(line)) else {
+          problems.add("the line is no JSON object whose values are texts", line: reader.line)
+          continue
+        }
+        var input = FindingInput(address: "", check: "", outcome: "")
+        var isRight = true
+        for (name, value) in object.sorted(by: { $0.key < $1.key }) {
+          if let field = FindingInput.Field(rawValue: name) {
+            input.set(field, value ?? "")
+          } else {
+            problems.add("unknown field \(DisplayText.escaped(name)); known are \(FindingInput.Field.names)", line: reader.line)
+            isRight = false
+          }
+        }
+        for field in FindingInput.Field.allCases where field.isRequired && object[field.rawValue] == nil {
+          problems.add("field \(field.rawValue) is missing", line: reader.line)
+          isRight = false
+        }
+        if isRight { try take(input, reader.line) }
+      }
+    } catch let error as LineReader<Source>.TooLong {
+      problems.add(
+        "the line is longer than \(LineReader<Source>.maximumByteCount / 1024) KB", line: error.line)
+    }
+  }
+}

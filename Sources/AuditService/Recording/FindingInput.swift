@@ -1,0 +1,56 @@
+/// A finding as a person writes it, before its references are resolved. An empty text means that nothing was said.
+public struct FindingInput: Hashable, Sendable {
+  /// `SCREEN[@STATE][/ELEMENT]`, or `.` for the product.
+  public var address: String
+  /// Path of the check, or a unique ending of it.
+  public var check: String
+  /// `pass`, `fail`, `ct`, `na`.
+  public var outcome: String
+  /// `minor` to `critical`; only for a failure.
+  public var severity = ""
+  /// What was really announced or seen.
+  public var observed = ""
+  /// Why it does not apply or cannot be told.
+  public var reason = ""
+  /// A note.
+  public var note = ""
+  /// When it was observed, in RFC 3339.
+  public var at = ""
+
+  /// A finding with nothing but its outcome.
+  public init(address: String, check: String, outcome: String) {
+    self.address = address
+    self.check = check
+    self.outcome = outcome
+  }
+
+  /// The fields as batch files name them.
+  public enum Field: String, CaseIterable, Sendable {
+    case address, check, outcome, severity, observed, reason, note, at
+
+    /// Whether a batch file must have it.
+    public var isRequired: Bool {
+      switch self {
+      case .address, .check, .outcome: true
+      case .severity, .observed, .reason, .note, .at: false
+      }
+    }
+
+    /// All names, for help and errors.
+    public static let names = allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// Sets a field.
+  public mutating func set(_ field: Field, _ text: String) {
+    switch field {
+    case .address: address = text
+    case .check: check = text
+    case .outcome: outcome = text
+    case .severity: severity = text
+    case .observed: observed = text
+    case .reason: reason = text
+    case .note: note = text
+    case .at: at = text
+    }
+  }
+}

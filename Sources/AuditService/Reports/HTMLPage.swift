@@ -1,0 +1,107 @@
+/// Builds an accessible HTML page: every text is escaped, headings are in order, tables have captions and scopes.
+struct HTMLPage {
+  private var body = ""
+  private var contents: [(id: String, title: String)] = []
+  private let title: String
+
+  init(title: String) {
+    self.title = title
+  }
+
+  mutating func paragraph(_ text: String, style: String? = nil) {
+    body += "<p\(style.map { " class=\"\($0)\"" } ?? "")>\(HTMLText.escaped(text))</p>\n"
+  }
+
+  mutating func list(_ items: [String]) {
+    body += "<ul>\n" + items.map { "<li>\(HTMLText.escaped($0))</li>\n" }.joined() + "</ul>\n"
+  }
+
+  mutating func description(_ pairs: [(String, String)]) {
+    body += "<dl>\n"
+    for (term, text) in pairs {
+      body += "<div><dt>\(HTMLText.escaped(term))</dt><dd>\(HTMLText.escaped(text))</dd></div>\n"
+    }
+    body += "</dl>\n"
+  }
+
+  mutating func section(_ id: String, _ heading: String, _ content: (inout HTMLPage) -> Void) {
+    contents.append((id, heading))
+    body += "<section aria-labelledby=\"\(id)\">\n<h2 id=\"\(id)\">\(HTMLText.escaped(heading))</h2>\n"
+    content(&self)
+    body += "</section>\n"
+  }
+
+  /// A table whose first column names its rows.
+  mutating func table(caption: String, header: [String], rows: [[String]]) {
+    let label = HTMLText.escaped(caption)
+    body += "<div class=\"table\" role=\"region\" aria-label=\"\(label)\" tabindex=\"0\">\n<table>\n"
+    body += "<caption>\(label)</caption>\n<thead><tr>"
+    body += header.map { "<th scope=\"col\">\(HTMLText.escaped($0))</th>" }.joined()
+    body += "</tr></thead>\n<tbody>\n"
+    for row in rows {
+      body += "<tr>"
+      for (index, text) in row.enumerated() {
+        let escaped = HTMLText.escaped(text)
+        body += index == 0 ? "<th scope=\"row\">\(escaped)</th>" : "<td>\(escaped)</td>"
+      }
+      body += "</tr>\n"
+    }
+    body += "</tbody>\n</table>\n</div>\n"
+  }
+
+  /// The whole page.
+  var text: String {
+    let heading = HTMLText.escaped(title)
+    let links = contents.map { "<li><a href=\"#\($0.id)\">\(HTMLText.escaped($0.title))</a></li>" }.joined(separator: "\n")
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(heading)</title>
+      <style>
+      \(Self.style)
+      </style>
+      </head>
+      <body>
+      <a class="skip" href="#main">Skip to the report</a>
+      <nav aria-label="Contents">
+      <ul>
+      \(links)
+      </ul>
+      </nav>
+      <main id="main" tabindex="-1">
+      <h1>\(heading)</h1>
+      \(body)</main>
+      </body>
+      </html>
+
+      """
+  }
+
+  private static let style = """
+    :root { color-scheme: light dark; }
+    body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 80rem; padding: 1rem; color: #1a1a1a; background: #fff; }
+    a { color: #00508f; }
+    .skip { position: absolute; left: -100vw; }
+    .skip:focus { position: static; }
+    .verdict { font-size: 1.25rem; font-weight: 700; border-inline-start: .35rem solid currentColor; padding-inline-start: .75rem; }
+    dl div { display: flex; flex-wrap: wrap; gap: 0 .75rem; }
+    dt { font-weight: 700; min-width: 6rem; }
+    dd { margin: 0; overflow-wrap: anywhere; }
+    .table { overflow-x: auto; }
+    table { border-collapse: collapse; width: 100%; }
+    caption { text-align: start; padding-block: .5rem; font-weight: 700; }
+    th, td { border: 1px solid #6b6b6b; padding: .35rem .5rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; min-width: 4rem; }
+    thead th { background: #ececec; }
+    :focus-visible { outline: 3px solid #00508f; outline-offset: 2px; }
+    @media (prefers-color-scheme: dark) {
+      body { color: #f2f2f2; background: #161616; }
+      a { color: #8cc8ff; }
+      thead th { background: #333; }
+      :focus-visible { outline-color: #8cc8ff; }
+    }
+    @media print { nav, .skip { display: none; } .table { overflow: visible; } }
+    """
+}

@@ -1,0 +1,26 @@
+/// The two rates of rule 7 in words: always named, never without coverage, a score only when nothing is open.
+public enum RateText {
+  /// One line a rate.
+  public static func lines(_ compliance: ReleaseCompliance) -> [String] {
+    let rates = compliance.rates
+    let counts = compliance.mustLevel
+    let coverage = "\(counts.tested) of \(counts.total) must-level cells tested, \(counts.cantTell) cannot tell"
+    let state = rates.isScore ? coverage : "no score: \(coverage)"
+    let every = "Criteria met on every screen: \(rates.met) of \(rates.applicable)\(share(rates.metOnEveryScreen)) (\(state))"
+    let leftOut = rates.leftOutScreens == 0 ? "" : ", \(rates.leftOutScreens) with nothing applicable left out"
+    let mean = "Mean of screens: \(percent(rates.meanOfScreens)) over \(rates.countedScreens) screens\(leftOut) (\(state))"
+    return [every, mean]
+  }
+
+  private static func share(_ ratio: Double?) -> String {
+    ratio == nil ? "" : ", \(percent(ratio))"
+  }
+
+  /// A ratio as a percentage with two decimals; "none" for nil.
+  public static func percent(_ ratio: Double?) -> String {
+    guard let ratio else { return "none" }
+    let hundredths = Int((ratio * 10_000).rounded())
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) %"
+  }
+}
