@@ -156,7 +156,7 @@ CREATE TABLE specified_element (
   element_type TEXT NOT NULL, -- key of its type
   variant TEXT, -- key of the type's variant; NULL when not said
   container TEXT, -- group, list or bar it stands in; NULL when not said
-  members TEXT CHECK (json_valid(members)), -- JSON array of the visible parts read as this one element; NULL: none
+  members TEXT CHECK (members LIKE '[%]'), -- JSON array of the visible parts read as this one element; NULL: none
   width REAL CHECK (width > 0), -- pt, dp or CSS px; NULL when not known
   height REAL CHECK (height > 0), -- pt, dp or CSS px; NULL when not known
   UNIQUE (specification_id, element_id),
@@ -177,9 +177,9 @@ CREATE TABLE expectation (
   label TEXT, -- accessible name; NULL when not said
   value TEXT, -- value or its placeholder; NULL: none
   is_value_placeholder INTEGER NOT NULL CHECK (is_value_placeholder IN (0, 1)), -- 1: value says in words what stands there
-  traits TEXT CHECK (json_valid(traits)), -- JSON array of traits; NULL when not said, [] for none
+  traits TEXT CHECK (traits LIKE '[%]'), -- JSON array of traits; NULL when not said, [] for none
   hint TEXT, -- NULL: none
-  actions TEXT CHECK (json_valid(actions)), -- JSON array of custom actions; NULL: none
+  actions TEXT CHECK (actions LIKE '[%]'), -- JSON array of custom actions; NULL: none
   focus TEXT, -- what happens to focus; NULL when not said
   text_color TEXT, -- #RRGGBB; NULL when not known
   background_color TEXT, -- #RRGGBB; NULL when not known

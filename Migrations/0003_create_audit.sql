@@ -119,7 +119,7 @@ CREATE TABLE element_list_declaration (
   release_id INTEGER NOT NULL REFERENCES release, -- the release
   screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
   is_complete INTEGER NOT NULL CHECK (is_complete IN (0, 1)), -- 0 takes the word back
-  elements TEXT NOT NULL CHECK (json_valid(elements)), -- JSON array of the element keys it was said of, in swipe order
+  elements TEXT NOT NULL, -- keys of the elements it was said of, in swipe order, with a space between them
   auditor TEXT NOT NULL, -- who
   declared_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   UNIQUE (replica_id, sequence)

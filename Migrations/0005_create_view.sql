@@ -511,7 +511,7 @@ WITH
         WHERE newest.release_id = declaration.release_id AND newest.screen_id = declaration.screen_id
       )
       AND declaration.elements = (
-        SELECT json_group_array(key)
+        SELECT ifnull(group_concat(key, ' '), '')
         FROM (
           SELECT element.key
           FROM specified_element

@@ -31,13 +31,13 @@ public struct ComplianceEvaluator {
   ///
   /// - Parameter visit: Called for each cell: the product's first, then those of each screen in scope, screen checks
   ///   before element checks, elements in swipe order; a cell that only a finding added comes last on its screen.
-  public func evaluate(_ visit: (Cell) throws -> Void = { _ in }) rethrows -> ReleaseCompliance {
+  public func evaluate(_ visit: (Cell) -> Void = { _ in }) -> ReleaseCompliance {
     var elementChecks: [String: [CheckDefinition]] = [:]
     var all = ScreenTally()
     var productTally = ScreenTally()
-    try evaluateProduct { cell in
+    evaluateProduct { cell in
       productTally.add(cell)
-      try visit(cell)
+      visit(cell)
     }
     all.add(productTally)
     all.hasFinding = !input.findings.isEmpty && input.findings.contains { !input.retracted.contains($0.id) }
@@ -47,9 +47,9 @@ public struct ComplianceEvaluator {
     for screen in input.screens {
       var tally = ScreenTally()
       tally.hasFinding = places.hasFinding(on: screen.key)
-      try evaluate(screen, &elementChecks) { cell in
+      evaluate(screen, &elementChecks) { cell in
         tally.add(cell)
-        try visit(cell)
+        visit(cell)
       }
       all.add(tally)
       criteria.append(tally.criteria)
@@ -71,24 +71,24 @@ public struct ComplianceEvaluator {
       disagreements: all.disagreements, findingsOutOfScope: places.countOutOfScope(input.screens))
   }
 
-  private func evaluateProduct(_ visit: (Cell) throws -> Void) rethrows {
+  private func evaluateProduct(_ visit: (Cell) -> Void) {
     for definition in asked.product {
-      try visit(cell(definition, at: .product, isAsked: true))
+      visit(cell(definition, at: .product, isAsked: true))
     }
     for definition in extraChecks(at: .product, asked: asked.product) {
-      try visit(cell(definition, at: .product, isAsked: false))
+      visit(cell(definition, at: .product, isAsked: false))
     }
   }
 
   private func evaluate(
-    _ screen: Screen, _ elementChecks: inout [String: [CheckDefinition]], _ visit: (Cell) throws -> Void
-  ) rethrows {
+    _ screen: Screen, _ elementChecks: inout [String: [CheckDefinition]], _ visit: (Cell) -> Void
+  ) {
     let specification = screen.specification
     var seen: [Address: [CheckDefinition]] = [:]
     for state in specification.stateKeys {
       let address = Address.screen(key: screen.key, state: state, element: nil)
       let here = asked.screen.filter { state == Address.defaultState || $0.check.states.contains(state) }
-      for definition in here { try visit(cell(definition, at: address, isAsked: true)) }
+      for definition in here { visit(cell(definition, at: address, isAsked: true)) }
       seen[address] = here
     }
     for element in specification.elements {
@@ -97,13 +97,13 @@ public struct ComplianceEvaluator {
       elementChecks[kind] = here
       for state in specification.auditedStates(of: element) {
         let address = Address.screen(key: screen.key, state: state, element: element.key)
-        for definition in here { try visit(cell(definition, at: address, isAsked: true)) }
+        for definition in here { visit(cell(definition, at: address, isAsked: true)) }
         seen[address] = here
       }
     }
     for address in places.addresses(on: screen.key) {
       for definition in extraChecks(at: address, asked: seen[address] ?? []) {
-        try visit(cell(definition, at: address, isAsked: false))
+        visit(cell(definition, at: address, isAsked: false))
       }
     }
   }

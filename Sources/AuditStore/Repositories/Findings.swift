@@ -97,7 +97,7 @@ extension ReadTransaction {
   ) throws(StoreError) -> [ElementListDeclaration] {
     try all(FindingQuery.declarations, release.rawValue) { row in
       ElementListDeclaration(
-        screen: row.text(0), isComplete: row.bool(1), elements: JSONTexts.decode(row.text(2)) ?? [],
+        screen: row.text(0), isComplete: row.bool(1), elements: row.text(2).split(separator: " ").map(String.init),
         auditor: row.text(3), declaredAt: row.int64(4))
     }
   }
@@ -114,7 +114,7 @@ extension WriteTransaction {
     let number = try nextLogNumber()
     try run(
       FindingQuery.insertDeclaration, number.replica, number.sequence, release.id.rawValue,
-      screen.id.rawValue, isComplete, JSONTexts.encode(screen.specification.elements.map(\.key)), auditor,
+      screen.id.rawValue, isComplete, screen.specification.elements.map(\.key).joined(separator: " "), auditor,
       time)
   }
 

@@ -1,0 +1,102 @@
+internal import ArgumentParser
+internal import AuditService
+internal import AuditStore
+internal import Glibc
+
+/// The command line.
+@main
+struct Auditctl: ParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "auditctl",
+    abstract: "Track accessibility audits of iOS, Android and web apps in one SQLite file.",
+    discussion: """
+      Start with `auditctl init --example` and `auditctl status`. The database is --database PATH, else \
+      $AUDITCTL_DATABASE, else the nearest audit.sqlite from the working directory upward.
+      """,
+    version: "auditctl \(version) (SQLite \(AuditDatabase.sqliteVersion))",
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Audit",
+        subcommands: [RecordCommand.self, SessionCommand.self, IssueCommand.self]),
+      CommandGroup(
+        name: "Answers",
+        subcommands: [StatusCommand.self, ExplainCommand.self, ReportCommand.self, QueryCommand.self]),
+      CommandGroup(
+        name: "Set up",
+        subcommands: [
+          InitCommand.self, ProductCommand.self, ReleaseCommand.self, ScreenCommand.self, ElementCommand.self,
+          ProfileCommand.self, CatalogCommand.self, DatabaseCommand.self,
+        ]),
+    ])
+
+  static func main() {
+    // A closed pipe is an answer to write(2), not a reason to die with a lock in hand.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    Glibc.exit(run(Array(CommandLine.arguments.dropFirst()), console: Console.current).rawValue)
+  }
+
+  /// Runs a command line.
+  ///
+  /// - Returns: The exit status; everything that is to be said was said.
+  static func run(_ arguments: [String], console: Console) -> ExitStatus {
+    Console.$current.withValue(console) {
+      var status: ExitStatus
+      do {
+        var command = try parseAsRoot(arguments)
+        try command.run()
+        status = .done
+      } catch {
+        status = report(error, console)
+      }
+      do {
+        try console.flush()
+      } catch {
+        status = report(error, console)
+      }
+      return status
+    }
+  }
+
+  private static func report(_ error: any Error, _ console: Console) -> ExitStatus {
+    if error is AnswerIsNo { return .answerIsNo }
+    if let status = ExitStatus(error) {
+      say(error, console)
+      return status
+    }
+    let code = exitCode(for: error)
+    if code == .success {
+      // Help, version and completion scripts are what was asked for.
+      do {
+        try console.out(fullMessage(for: error) + "\n")
+        return .done
+      } catch {
+        return report(error, console)
+      }
+    }
+    if code == .validationFailure {
+      console.note(fullMessage(for: error))
+      return .usage
+    }
+    console.note("auditctl: \(error); this is a bug in auditctl")
+    return .bug
+  }
+
+  private static func say(_ error: any Error, _ console: Console) {
+    let text =
+      switch error {
+      case let error as Console.CannotWrite:
+        "cannot write to \(error.stream): \(error.reason); \(error.isDiskFull ? "free some space" : "check where it goes")"
+      case let error as any CustomStringConvertible: error.description
+      default: "\(error)"
+      }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      console.note("auditctl: " + DisplayText.escaped(String(line)))
+    }
+  }
+}
+
+/// The command ran, and its answer is no; what there is to say was said.
+struct AnswerIsNo: Error {}

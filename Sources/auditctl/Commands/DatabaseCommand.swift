@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import AuditService
+internal import AuditStore
+
+struct DatabaseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "database", abstract: "The database file itself.",
+    subcommands: [Info.self, Check.self, Backup.self, Migrate.self])
+
+  struct Info: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show where the database is, how much it holds, and its migrations.",
+      discussion: "Example: auditctl database info")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+      let open = try database.open()
+      let facts = try open.read { try $0.facts() }
+      var document = Document.record(
+        "database", "Database",
+        [
+          (.init("path", "Path"), .text(open.path)), (.init("read_only", "Read only"), .boolean(open.isReadOnly)),
+          (.init("sqlite", "SQLite"), .text(AuditDatabase.sqliteVersion)),
+          (.init("schema", "Schema"), .count(facts.migrations.last?.number ?? 0)),
+          (.init("products", "Products"), .count(facts.products)), (.init("releases", "Releases"), .count(facts.releases)),
+          (.init("screens", "Screens"), .count(facts.screens)), (.init("elements", "Elements"), .count(facts.elements)),
+          (.init("checks", "Checks"), .count(facts.checks)), (.init("sessions", "Sessions"), .count(facts.sessions)),
+          (.init("findings", "Findings"), .count(facts.findings)), (.init("issues", "Issues"), .count(facts.issues)),
+          (.init("replicas", "Replicas"), .count(facts.replicas)),
+        ])
+      document.addList(
+        "migrations", "Migrations",
+        [.init("number", "Number"), .init("name", "Name"), .init("applied_at", "Applied"), .init("tool_version", "By auditctl")],
+        facts.migrations.map {
+          [.count($0.number), .text($0.name), .text(Timestamp.text($0.appliedAt)), .text($0.toolVersion)]
+        })
+      try output.show(document)
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Check the file: integrity, references, and the numbers of its logs. Exit status 1 when something is wrong.",
+      discussion: "Example: auditctl database check")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+      let problems = try database.open().check()
+      try output.show(.list("problems", "Problems", [.init("problem", "Problem")], problems.map { [.text($0)] }))
+      guard problems.isEmpty else { throw AnswerIsNo() }
+    }
+  }
+
+  struct Backup: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Copy the database, as it is now, to a new file.",
+      discussion: "Works while others write. Example: auditctl database backup audit-2026-05-11.sqlite")
+
+    @OptionGroup var database: DatabaseOptions
+    @Argument(help: "The new file.") var target: String
+
+    func run() throws {
+      try database.open().backup(to: target)
+      Console.current.note("Copied the database to \(target).")
+    }
+  }
+
+  struct Migrate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Bring the file to the schema of this auditctl, after a backup beside it.",
+      discussion: "Example: auditctl database migrate --dry-run")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @Option(help: "Number of the last migration to apply; else the newest.") var to: Int?
+    @Flag(help: "Only list what would be applied.") var dryRun = false
+
+    func run() throws {
+      let console = Console.current
+      let report = try AuditDatabase.migrate(
+        at: database.path, to: to, isDryRun: dryRun, configuration: DatabaseOptions.configuration,
+        now: console.surroundings.now())
+      if let backup = report.backup { console.note("Backup: \(backup)") }
+      try output.show(
+        .list(
+          "migrations", dryRun ? "Migrations to apply" : "Migrations applied",
+          [.init("number", "Number"), .init("name", "Name")],
+          report.pending.map { [.count($0.number), .text($0.name)] }))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Why a verdict is what it is: the rules and the findings that decided it.",
+    discussion: """
+      Without ADDRESS it explains the release; a screen's key explains the screen; a full address, or an address with \
+      a check, explains the cells there.
+
+      Example: auditctl explain
+      Example: auditctl explain sign-in
+      Example: auditctl explain register@after-failed-submit/name vo-text
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var release: ReleaseOptions
+  @Argument(help: "What is explained: \(Address.shape).") var address: String?
+  @Argument(help: "A check at that address.") var check: String?
+  @Flag(help: "List the cells that did not decide, too.") var all = false
+
+  func run() throws {
+    let explanation = try database.open().read { transaction in
+      let (product, release) = try release.resolve(transaction)
+      let input = try ComplianceInput(transaction, product: product, release: release)
+      return try Explanation(try subject(release, transaction), input, isAll: all, in: transaction)
+    }
+    try output.show(Self.document(explanation))
+  }
+
+  private func subject(
+    _ release: Release, _ transaction: borrowing ReadTransaction
+  ) throws -> Explanation.Subject {
+    guard let address else { return .release }
+    guard let place = Address(address) else {
+      throw CommandError(.usage, "\(address) is no address; write \(Address.shape)")
+    }
+    let definition = try check.map {
+      try CheckIndex(try transaction.checkDefinitions(for: release.id)).required($0)
+    }
+    guard case .screen(let key, let state, let element) = place else { return .cells(place, check: definition) }
+    let screen = try transaction.screen(key, of: release).specification
+    guard screen.stateKeys.contains(state) else {
+      throw StoreError.notFound(
+        kind: "state", reference: address, hint: "\(key) has \(screen.stateKeys.joined(separator: ", "))")
+    }
+    if element == nil, definition == nil, !address.contains("@") { return .screen(key) }
+    return .cells(place, check: definition)
+  }
+
+  private static func document(_ explanation: Explanation) -> Document {
+    var document = Document.record(
+      "explanation", "Explanation",
+      [
+        (.init("subject", "Subject"), .text(explanation.subject)), (.init("verdict", "Verdict"), .text(explanation.verdict)),
+        (.init("reasons", "Why"), .list(explanation.reasons)),
+        (.init("rules", "Rules"), .list(explanation.rules.map { "Rule \($0.number): \($0.sentence) (\($0.source))" })),
+        (.init("cells", "Cells"), .text("\(explanation.cells.count) listed of \(explanation.cellCount)")),
+      ])
+    document.addList(
+      "cells", "Cells that decided",
+      [
+        .init("address", "Address"), .init("check", "Check"), .init("outcome", "Outcome"), .init("finding", "Finding"),
+        .init("observed", "Observed or reason"), .init("build", "Build"), .init("auditor", "Auditor"),
+        .init("environment", "Environment"), .init("observed_at", "When"), .init("level", "Level"),
+      ],
+      explanation.cells.flatMap { rows($0) })
+    return document
+  }
+
+  /// One row a finding that counts; a row without finding for an untested cell.
+  private static func rows(_ explained: Explanation.ExplainedCell) -> [[OutputValue]] {
+    let cell = explained.cell
+    let head: [OutputValue] = [.text(cell.address.description), .text(cell.definition.check.path)]
+    let tail: [OutputValue] = [.text(cell.definition.check.level.rawValue)]
+    guard !explained.findings.isEmpty else {
+      return [head + [.text(cell.outcome.words), .none, .text("no finding"), .none, .none, .none, .none] + tail]
+    }
+    return explained.findings.map { facts in
+      let way = facts.finding.check == cell.definition.check.path ? "" : " (by \(facts.finding.check))"
+      return head
+        + [
+          .text(facts.finding.outcome.words + way), .integer(facts.finding.id.rawValue), .optional(facts.words),
+          .text(facts.session.build.name), .text(facts.session.auditor),
+          .text(facts.session.environment.environmentClass), .text(Timestamp.text(facts.finding.observedAt)),
+        ] + tail
+    }
+  }
+}

@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import AuditService
+internal import AuditStore
+
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init", abstract: "Create a database with the built-in packs.",
+    discussion: "Example: auditctl init --example")
+
+  @OptionGroup var database: DatabaseOptions
+
+  @Flag(help: "Add the worked example: a banking app, two releases and their audits.")
+  var example = false
+
+  func run() throws {
+    let console = Console.current
+    let now = console.surroundings.now()
+    let path = database.newPath
+    let created = try AuditDatabase.create(at: path, configuration: DatabaseOptions.configuration, now: now)
+    try BuiltInCatalog.load(into: created, now: now)
+    if example { try ExampleLoader.load(into: created, now: now) }
+    let packs = try created.read { try $0.packs() }
+    console.note("Created \(path) with the packs \(packs.map(\.key).joined(separator: ", ")).")
+    console.note(
+      example
+        ? "It holds the worked example. Next: auditctl status"
+        : "Next: auditctl product add KEY --title TITLE --platform ios --profile native-app")
+  }
+}

@@ -1,0 +1,103 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditStore
+
+struct ProductCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "product", abstract: "Apps: one product is one app on one platform.",
+    subcommands: [Add.self, List.self, Show.self, Edit.self])
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a product.",
+      discussion: "Example: auditctl product add shop --title \"Corner Shop\" --platform ios --profile native-app")
+
+    @OptionGroup var database: DatabaseOptions
+    @Argument(help: "Its key: \(Slug.description).") var key: String
+    @Option(help: "Its name for people.") var title: String
+    @Option(help: "What it runs on.") var platform: Platform
+    @Option(help: "The profile that its releases start with.") var profile: String = "native-app"
+
+    func run() throws {
+      try requireSlug(key, "product")
+      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let profile = try transaction.read.profile(profile)
+        _ = try transaction.addProduct(key: key, title: title, platform: platform, profile: profile.id)
+      }
+      Console.current.note("Added product \(key). Next: auditctl release add VERSION --build NAME")
+    }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the products.", discussion: "Example: auditctl product list", aliases: ["ls"])
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+      let rows = try database.open().read { transaction in
+        try transaction.products().map { product in
+          [
+            OutputValue.text(product.key), .text(product.title), .text(product.platform.title),
+            .list(try transaction.releases(of: product.id).map(\.version)),
+          ]
+        }
+      }
+      try output.show(
+        .list(
+          "products", "Products",
+          [.init("product", "Product"), .init("title", "Title"), .init("platform", "Platform"), .init("releases", "Releases")],
+          rows))
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show a product.", discussion: "Example: auditctl product show banking")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @Argument(help: "Key of the product.") var key: String
+
+    func run() throws {
+      let document = try database.open().read { transaction in
+        let product = try transaction.product(key)
+        let profile = try product.profile.map { try transaction.profile($0).key }
+        return Document.record(
+          "product", "Product",
+          [
+            (.init("product", "Product"), .text(product.key)), (.init("title", "Title"), .text(product.title)),
+            (.init("platform", "Platform"), .text(product.platform.title)),
+            (.init("profile", "Profile"), .optional(profile)),
+            (.init("releases", "Releases"), .list(try transaction.releases(of: product.id).map(\.version))),
+          ])
+      }
+      try output.show(document)
+    }
+  }
+
+  struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change a product's title.",
+      discussion: "Example: auditctl product edit banking --title \"Mobile Banking for iPhone\"")
+
+    @OptionGroup var database: DatabaseOptions
+    @Argument(help: "Key of the product.") var key: String
+    @Option(help: "Its name for people.") var title: String
+
+    func run() throws {
+      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        try transaction.setTitle(title, of: try transaction.read.product(key).id)
+      }
+      Console.current.note("Changed product \(key).")
+    }
+  }
+}
+
+/// Throws a usage error for a text that is no key.
+func requireSlug(_ text: String, _ what: String) throws {
+  guard Slug.isValid(text) else {
+    throw CommandError(.usage, "\(what) key \(text) must be \(Slug.description)")
+  }
+}

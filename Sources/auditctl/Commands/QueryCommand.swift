@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import AuditStore
+
+struct QueryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "query", abstract: "Read with SQL, over the documented views v_….",
+    discussion: """
+      The statement can only read. docs/views.md describes the views.
+
+      Example: auditctl query "SELECT screen, verdict FROM v_screen_compliance WHERE release = :release" \
+      --parameter release=5.2
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
+  @Argument(help: "One SQL statement.") var sql: String
+  @Option(help: ArgumentHelp("A value for a parameter of the statement; may be given several times.", valueName: "name=value"))
+  var parameter: [String] = []
+
+  func run() throws {
+    var parameters: [String: String] = [:]
+    for pair in parameter {
+      guard let sign = pair.firstIndex(of: "="), sign > pair.startIndex else {
+        throw CommandError(.usage, "\(pair) must be NAME=VALUE")
+      }
+      parameters[String(pair[..<sign])] = String(pair[pair.index(after: sign)...])
+    }
+    var columns: [Document.Column] = []
+    var rows: [[OutputValue]] = []
+    try database.open().query(sql, parameters: parameters) { names in
+      columns = names.map { Document.Column($0, $0) }
+    } row: { values in
+      rows.append(values.map { OutputValue($0) })
+    }
+    try output.show(.list("rows", "Rows", columns, rows))
+  }
+}
+
+extension OutputValue {
+  init(_ value: SQLValue) {
+    self =
+      switch value {
+      case .null: .none
+      case .integer(let number): .integer(number)
+      case .real(let number): .real(number)
+      case .text(let text): .text(text)
+      case .blob(let byteCount): .text("\(byteCount) bytes")
+      }
+  }
+}

@@ -1,0 +1,141 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Record what was found: one finding, or a batch.",
+    discussion: """
+      ADDRESS is SCREEN[@STATE][/ELEMENT], or . for the product. CHECK is a path or a unique ending of it. OUTCOME is \
+      pass, fail, ct (cannot tell) or na (not applicable); ct and na need --reason.
+
+      A batch is CSV with a header row, or NDJSON, with the fields address, check, outcome, severity, observed, \
+      reason, note, at. All of it is stored, or nothing; every bad row is named with its line.
+
+      Example: auditctl record sign-in/username vo-text fail --severity serious --observed "Text field"
+      Example: auditctl record --batch findings.csv
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var release: ReleaseOptions
+  @OptionGroup var auditor: AuditorOptions
+  @OptionGroup var output: OutputOptions
+  @Option(help: "Number of the session; else the only open one of the release and auditor.") var session: Int64?
+  @Argument(help: "What it is about: \(Address.shape).") var address: String?
+  @Argument(help: "What was asked.") var check: String?
+  @Argument(help: "What came of it: \(Outcome.typedSpellings).") var outcome: String?
+  @Option(help: "How bad: minor, moderate, serious, critical. Only for a failure.") var severity: String?
+  @Option(help: "What was really announced or seen.") var observed: String?
+  @Option(help: "Why it does not apply or cannot be told.") var reason: String?
+  @Option(help: "A note.") var note: String?
+  @Option(help: "When it was observed, in RFC 3339; else now.") var at: String?
+  @Option(help: "A file of findings; - for standard input.") var batch: String?
+  @Option(help: "Format of the batch: csv or ndjson; else by the file's name, else csv.") var batchFormat: BatchFormat?
+
+  func validate() throws {
+    if batch != nil {
+      guard address == nil, severity == nil, observed == nil, reason == nil, note == nil, at == nil else {
+        throw ValidationError("With --batch the findings stand in the file; leave out the arguments of a single one.")
+      }
+    } else {
+      guard address != nil, check != nil, outcome != nil else {
+        throw ValidationError("Say ADDRESS CHECK OUTCOME, or --batch FILE.")
+      }
+      guard batchFormat == nil else { throw ValidationError("--batch-format goes with --batch.") }
+    }
+  }
+
+  func run() throws {
+    if let batch { try recordBatch(batch) } else { try recordOne() }
+  }
+
+  private func recordOne() throws {
+    var input = FindingInput(address: address ?? "", check: check ?? "", outcome: outcome ?? "")
+    input.severity = severity ?? ""
+    input.observed = observed ?? ""
+    input.reason = reason ?? ""
+    input.note = note ?? ""
+    input.at = at ?? ""
+    let now = Console.current.surroundings.now()
+    let done = try database.open().write(at: now) { transaction in
+      let (product, release, session) = try resolve(transaction.read)
+      var resolver = try FindingResolver(
+        transaction, product: product, release: release, session: session, time: now)
+      var problems: [InputProblem] = []
+      guard
+        let resolved = try resolver.resolve(
+          input, in: transaction, problem: { problems.append(InputProblem(source: "record", message: $0)) })
+      else {
+        throw InputError(problems)
+      }
+      var recorder = try transaction.findingRecorder(for: session, release: release)
+      let recorded = try recorder.record(resolved.finding) { resolved.issueTitle }
+      let profile = try transaction.read.profile(release.profile)
+      return (
+        recorded: recorded, resolved: resolved, session: session, isNewIssue: recorder.tally.opened > 0,
+        isAsked: CellRule.isAsked(resolved.check, profile: profile, platform: product.platform), profile: profile.key
+      )
+    }
+    if !done.isAsked {
+      Console.current.note(
+        "Note: the profile \(done.profile) does not ask for \(done.resolved.check.check.path); the finding is kept "
+          + "and counts in no verdict.")
+    }
+    try output.show(
+      .record(
+        "finding", "Finding",
+        [
+          (.init("finding", "Finding"), .integer(done.recorded.finding.rawValue)),
+          (.init("address", "Address"), .text(done.resolved.address.description)),
+          (.init("check", "Check"), .text(done.resolved.check.check.path)),
+          (.init("outcome", "Outcome"), .text(done.resolved.finding.outcome.words)),
+          (.init("session", "Session"), .integer(done.session.id.rawValue)),
+          (
+            .init("issue", done.isNewIssue ? "Opened issue" : "Joined issue"),
+            done.recorded.issue.map { .integer($0.rawValue) } ?? .none
+          ),
+        ]))
+  }
+
+  private func recordBatch(_ path: String) throws {
+    let console = Console.current
+    let source = try UserFile(path, console)
+    let format = batchFormat ?? (path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl") ? .ndjson : .csv)
+    let now = console.surroundings.now()
+    let done = try database.open().write(at: now) { transaction in
+      let (product, release, session) = try resolve(transaction.read)
+      let tally = try BatchRecorder.record(
+        source, format: format, session: session, product: product, release: release, time: now, in: transaction)
+      return (tally: tally, session: session)
+    }
+    try output.show(
+      .record(
+        "batch", "Batch",
+        [
+          (.init("findings", "Findings recorded"), .count(done.tally.findings)),
+          (.init("issues_opened", "Issues opened"), .count(done.tally.opened)),
+          (.init("issues_joined", "Findings that joined an issue"), .count(done.tally.joined)),
+          (.init("session", "Session"), .integer(done.session.id.rawValue)),
+        ]))
+  }
+
+  /// The session, and with it the release, that findings go to.
+  private func resolve(
+    _ transaction: borrowing ReadTransaction
+  ) throws -> (product: Product, release: Release, session: AuditSession) {
+    let isNamed = release.release != nil || release.product.product != nil
+    let named = isNamed ? try release.resolve(transaction) : nil
+    let found = try openSession(
+      number: session, auditor: auditor.name, release: named?.release.id, transaction)
+    if let named, named.release.id != found.release {
+      throw CommandError(.usage, "session \(found.id.rawValue) is not of release \(named.release.version)")
+    }
+    for product in try transaction.products() {
+      if let release = try transaction.releases(of: product.id).first(where: { $0.id == found.release }) {
+        return (product, release, found)
+      }
+    }
+    throw StoreError.notFound(kind: "release", reference: "of session \(found.id.rawValue)", hint: "")
+  }
+}

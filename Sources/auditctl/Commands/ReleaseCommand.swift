@@ -1,0 +1,149 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditStore
+
+struct ReleaseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "release", abstract: "Versions of a product with their builds and screens in scope.",
+    subcommands: [Add.self, List.self, Show.self, Edit.self, Freeze.self])
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a release; the screens of the one before it are in its scope.",
+      discussion: "Example: auditctl release add 5.3 --build \"5.3.0 (5301)\"")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var product: ProductOptions
+    @Argument(help: "The version.") var version: String
+    @Option(help: "The release it follows; else the newest.") var after: String?
+    @Option(help: "What counts for it; else the profile of the release before, else the product's.")
+    var profile: String?
+    @Option(help: "A build; may be given several times, in order.") var build: [String] = []
+
+    func run() throws {
+      guard !version.isEmpty, !version.contains(where: \.isWhitespace) else {
+        throw CommandError(.usage, "a version has at least one character and no spaces")
+      }
+      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let product = try product.resolve(transaction.read)
+        let predecessor =
+          if let after { try transaction.read.release(after, of: product) } else {
+            try transaction.read.releases(of: product.id).last
+          }
+        let chosen = try profile.map { try transaction.read.profile($0).id }
+        guard let profile = chosen ?? predecessor?.profile ?? product.profile else {
+          throw CommandError(.usage, "say --profile KEY; see `auditctl profile list`")
+        }
+        _ = try transaction.addRelease(version: version, of: product, after: predecessor, profile: profile)
+        let release = try transaction.read.release(version, of: product)
+        for name in build { _ = try transaction.addBuild(name, to: release) }
+      }
+      Console.current.note("Added release \(version). Next: auditctl screen import FILE --release \(version)")
+    }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the releases of a product.", discussion: "Example: auditctl release list", aliases: ["ls"])
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var product: ProductOptions
+
+    func run() throws {
+      let rows = try database.open().read { transaction in
+        let product = try product.resolve(transaction)
+        return try transaction.releases(of: product.id).map { release in
+          [
+            OutputValue.text(release.version), .text(release.stage.rawValue), .optional(release.predecessor),
+            .text(try transaction.profile(release.profile).key),
+            .list(try transaction.builds(of: release.id).map(\.name)),
+            .count(try transaction.screens(of: release.id).count),
+          ]
+        }
+      }
+      try output.show(
+        .list(
+          "releases", "Releases",
+          [
+            .init("release", "Release"), .init("stage", "Stage"), .init("predecessor", "Follows"),
+            .init("profile", "Profile"), .init("builds", "Builds"), .init("screens", "Screens"),
+          ], rows))
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show a release: its stage, profile, packs, builds and screens in scope.",
+      discussion: "Example: auditctl release show --release 5.2")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var release: ReleaseOptions
+
+    func run() throws {
+      let document = try database.open().read { transaction in
+        let (product, release) = try release.resolve(transaction)
+        return Document.record(
+          "release", "Release",
+          [
+            (.init("product", "Product"), .text(product.key)), (.init("release", "Release"), .text(release.version)),
+            (.init("stage", "Stage"), .text(release.stage.rawValue)),
+            (.init("predecessor", "Follows"), .optional(release.predecessor)),
+            (.init("profile", "Profile"), .text(try transaction.profile(release.profile).key)),
+            (.init("packs", "Packs"), .list(try transaction.packs(of: release.id))),
+            (.init("builds", "Builds"), .list(try transaction.builds(of: release.id).map(\.name))),
+            (.init("screens", "Screens"), .list(try transaction.screens(of: release.id).map(\.key))),
+          ])
+      }
+      try output.show(document)
+    }
+  }
+
+  struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a build to a release, or take a screen out of its scope.",
+      discussion: "Example: auditctl release edit --release 5.2 --add-build \"5.2.0 (5219)\"")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
+    @Option(help: "A build; may be given several times, in order.") var addBuild: [String] = []
+    @Option(help: "A screen that is not in scope any more; may be given several times.") var removeScreen: [String] = []
+
+    func validate() throws {
+      guard !addBuild.isEmpty || !removeScreen.isEmpty else {
+        throw ValidationError("Say --add-build NAME or --remove-screen KEY.")
+      }
+    }
+
+    func run() throws {
+      let version = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (_, release) = try release.resolve(transaction.read)
+        for name in addBuild { _ = try transaction.addBuild(name, to: release) }
+        for key in removeScreen {
+          try transaction.removeFromScope(try transaction.read.screen(key, of: release).id, of: release)
+        }
+        return release.version
+      }
+      Console.current.note("Changed release \(version).")
+    }
+  }
+
+  struct Freeze: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Freeze a release: it takes no finding any more, and no later edit changes its cells.",
+      discussion: "Example: auditctl release freeze --release 5.2")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var product: ProductOptions
+    @Option(help: "The release.") var release: String
+
+    func run() throws {
+      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let product = try product.resolve(transaction.read)
+        try transaction.setStage(.frozen, of: try transaction.read.release(release, of: product))
+      }
+      Console.current.note("Froze release \(release).")
+    }
+  }
+}

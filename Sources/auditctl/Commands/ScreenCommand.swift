@@ -1,0 +1,212 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct ScreenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "screen", abstract: "Screens and their specification.",
+    subcommands: [Import.self, Export.self, Add.self, List.self, Show.self, Edit.self, Complete.self])
+
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Read screen specifications from YAML and put the screens in a release's scope.",
+      discussion: "All files are read before anything is stored. Example: auditctl screen import sign-in.yaml --release 5.2")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
+    @Argument(help: "YAML files; - for standard input.") var files: [String]
+
+    func run() throws {
+      let console = Console.current
+      var texts: [InputText] = []
+      for file in files {
+        var source = try UserFile(file, console)
+        texts.append(try source.text())
+      }
+      let changes = try database.open().write(at: console.surroundings.now()) { transaction in
+        let (_, release) = try release.resolve(transaction.read)
+        let types = try transaction.read.elementTypes()
+        var screens: [ScreenSpecification] = []
+        var problems: [InputProblem] = []
+        for text in texts {
+          do throws(InputError) {
+            screens += try SpecificationReader.screens(text, elementTypes: types)
+          } catch {
+            problems += error.problems
+          }
+        }
+        guard problems.isEmpty else { throw InputError(problems) }
+        return try screens.map { screen in
+          let change = try transaction.saveSpecification(screen, for: release)
+          return "\(screen.key) for \(release.version): \(change.rawValue), \(screen.elements.count) elements"
+        }
+      }
+      for change in changes { console.note(change) }
+    }
+  }
+
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write a screen's specification as YAML.",
+      discussion: "Example: auditctl screen export sign-in --release 5.2")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
+    @Argument(help: "Key of the screen.") var screen: String
+
+    func run() throws {
+      let specification = try database.open().read { transaction in
+        try transaction.screen(screen, of: try release.resolve(transaction).release).specification
+      }
+      try Console.current.out(try SpecificationWriter.yaml(specification))
+    }
+  }
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a screen without elements.",
+      discussion: "Example: auditctl screen add settings --title Settings --route \"Tap the cog on the account screen\"")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
+    @Argument(help: "Its key: \(Slug.description).") var screen: String
+    @Option(help: "Its title.") var title: String
+    @Option(help: "How a person reaches it.") var route: String?
+    @Option(help: "The team that owns it.") var team: String?
+
+    func run() throws {
+      try requireSlug(screen, "screen")
+      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (_, release) = try release.resolve(transaction.read)
+        guard try transaction.read.screens(of: release.id, only: screen).isEmpty else {
+          throw StoreError.duplicate(kind: "screen", reference: screen)
+        }
+        try transaction.saveSpecification(
+          ScreenSpecification(key: screen, title: title, route: route, team: team), for: release)
+      }
+      Console.current.note("Added screen \(screen). Next: auditctl element add \(screen)/ELEMENT --type TYPE")
+    }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the screens in a release's scope.", discussion: "Example: auditctl screen list", aliases: ["ls"])
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var release: ReleaseOptions
+
+    func run() throws {
+      let rows = try database.open().read { transaction in
+        try transaction.screens(of: try release.resolve(transaction).release.id).map { screen in
+          let specification = screen.specification
+          return [
+            OutputValue.text(screen.key), .text(specification.title), .optional(specification.team),
+            .list(specification.stateKeys), .count(specification.elements.count),
+          ]
+        }
+      }
+      try output.show(
+        .list(
+          "screens", "Screens",
+          [
+            .init("screen", "Screen"), .init("title", "Title"), .init("team", "Team"), .init("states", "States"),
+            .init("elements", "Elements"),
+          ], rows))
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show a screen: how to reach it, its states, and its elements in swipe order.",
+      discussion: "Example: auditctl screen show sign-in")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var release: ReleaseOptions
+    @Argument(help: "Key of the screen.") var screen: String
+
+    func run() throws {
+      let specification = try database.open().read { transaction in
+        try transaction.screen(screen, of: try release.resolve(transaction).release).specification
+      }
+      var document = Document.record(
+        "screen", "Screen",
+        [
+          (.init("screen", "Screen"), .text(specification.key)), (.init("title", "Title"), .text(specification.title)),
+          (.init("route", "Route"), .optional(specification.route)), (.init("team", "Team"), .optional(specification.team)),
+        ])
+      document.addList(
+        "states", "States", [.init("state", "State"), .init("title", "Title"), .init("trigger", "Trigger")],
+        specification.states.map { [.text($0.key), .optional($0.title), .optional($0.trigger)] })
+      document.addList(
+        "elements", "Elements in swipe order", ElementCommand.columns,
+        specification.elements.enumerated().map { ElementCommand.row($1, position: $0 + 1) })
+      try output.show(document)
+    }
+  }
+
+  struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Change what a release says of a screen.",
+      discussion: "Earlier releases keep what they say. Example: auditctl screen edit sign-in --team identity")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
+    @Argument(help: "Key of the screen.") var screen: String
+    @Option(help: "Its title.") var title: String?
+    @Option(help: "How a person reaches it.") var route: String?
+    @Option(help: "The team that owns it.") var team: String?
+
+    func validate() throws {
+      guard title != nil || route != nil || team != nil else {
+        throw ValidationError("Say what changes: --title, --route or --team.")
+      }
+    }
+
+    func run() throws {
+      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (_, release) = try release.resolve(transaction.read)
+        var specification = try transaction.read.screen(screen, of: release).specification
+        specification.title = title ?? specification.title
+        specification.route = route ?? specification.route
+        specification.team = team ?? specification.team
+        try transaction.saveSpecification(specification, for: release)
+      }
+      Console.current.note("Changed screen \(screen).")
+    }
+  }
+
+  struct Complete: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Declare a screen's list of elements complete, as an auditor.",
+      discussion: """
+        Where the profile has element checks, a screen can be conformant only after this. The word holds for the \
+        elements the screen has now. Example: auditctl screen complete sign-in --auditor "Auditor A"
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var auditor: AuditorOptions
+    @Argument(help: "Key of the screen.") var screen: String
+    @Flag(help: "Take the word back.") var revoke = false
+
+    func run() throws {
+      let console = Console.current
+      let auditor = try auditor.required()
+      let now = console.surroundings.now()
+      let count = try database.open().write(at: now) { transaction in
+        let (_, release) = try release.resolve(transaction.read)
+        let found = try transaction.read.screen(screen, of: release)
+        try transaction.declareElements(
+          of: found, release: release, isComplete: !revoke, auditor: auditor, at: now)
+        return found.specification.elements.count
+      }
+      console.note(
+        revoke
+          ? "The list of elements of \(screen) counts as not complete."
+          : "\(auditor) declared the \(count) elements of \(screen) complete.")
+    }
+  }
+}

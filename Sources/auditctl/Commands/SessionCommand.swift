@@ -1,0 +1,150 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct SessionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "session", abstract: "Sessions: one auditor, one build, one environment.",
+    subcommands: [Start.self, End.self, List.self])
+
+  struct Start: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Start a session; findings belong to it until it ends.",
+      discussion: """
+        Example: auditctl session start --auditor "Auditor A" --device "iPhone 13" --os-version 17.4 \
+        --assistive-technology VoiceOver
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var auditor: AuditorOptions
+    @Option(help: "The build under test; else the release's newest.") var build: String?
+    @Option(help: "The device.") var device: String
+    @Option(help: "The operating system; else the product's platform.") var os: String?
+    @Option(help: "Its version.") var osVersion: String
+    @Option(help: "The assistive technology: VoiceOver, TalkBack, Full Keyboard Access …") var assistiveTechnology: String
+    @Option(help: "Its version, where it does not come with the system.") var assistiveTechnologyVersion: String = ""
+    @Option(help: "When it began, in RFC 3339; else now.") var at: String?
+    @Option(help: "A note.") var note: String?
+
+    func run() throws {
+      let console = Console.current
+      let now = console.surroundings.now()
+      let auditor = try auditor.required()
+      let start = try at.map { try pointInTime($0, notAfter: now) } ?? now
+      let started = try database.open().write(at: now) { transaction in
+        let (product, release) = try release.resolve(transaction.read)
+        let chosen = try chooseBuild(of: release, transaction.read)
+        let environment = AuditEnvironment(
+          device: device, os: os ?? product.platform.title, osVersion: osVersion,
+          assistiveTechnology: assistiveTechnology, assistiveTechnologyVersion: assistiveTechnologyVersion)
+        let id = try transaction.startSession(
+          auditor: auditor, release: release, build: chosen.id, environment: environment, startedAt: start, note: note)
+        return (id: id, release: release.version, build: chosen.name, environment: environment.environmentClass)
+      }
+      console.note(
+        "Started session \(started.id.rawValue): \(auditor), release \(started.release), build \(started.build), "
+          + "\(started.environment).")
+    }
+
+    private func chooseBuild(of release: Release, _ transaction: borrowing ReadTransaction) throws -> Build {
+      let builds = try transaction.builds(of: release.id)
+      guard let newest = builds.last else {
+        throw CommandError(
+          .noInput, "release \(release.version) has no build; add one with `auditctl release edit --add-build NAME`")
+      }
+      guard let build else { return newest }
+      guard let found = builds.first(where: { $0.name == build }) else {
+        throw StoreError.notFound(
+          kind: "build", reference: build,
+          hint: "release \(release.version) has \(builds.map(\.name).joined(separator: ", "))")
+      }
+      return found
+    }
+  }
+
+  struct End: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "End a session.", discussion: "Example: auditctl session end 3")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var auditor: AuditorOptions
+    @Argument(help: "Number of the session; else the only open one.") var session: Int64?
+
+    func run() throws {
+      let now = Console.current.surroundings.now()
+      let ended = try database.open().write(at: now) { transaction in
+        let found = try openSession(
+          number: session, auditor: auditor.name, release: nil, transaction.read)
+        try transaction.endSession(found, at: now)
+        return (id: found.id, count: try transaction.read.findingCount(of: found))
+      }
+      Console.current.note("Ended session \(ended.id.rawValue) with \(ended.count) findings.")
+    }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the sessions.", discussion: "Example: auditctl session list --open", aliases: ["ls"])
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @Flag(help: "Only those that have not ended.") var open = false
+
+    func run() throws {
+      let rows = try database.open().read { transaction in
+        var versions: [Identifier<Release>: String] = [:]
+        for product in try transaction.products() {
+          for release in try transaction.releases(of: product.id) { versions[release.id] = "\(product.key) \(release.version)" }
+        }
+        return try transaction.sessions(isOpen: open).map { session in
+          [
+            OutputValue.integer(session.id.rawValue), .text(versions[session.release] ?? ""), .text(session.build.name),
+            .text(session.auditor), .text(session.environment.environmentClass), .text(session.environment.device),
+            .text(Timestamp.text(session.startedAt)), .optional(session.endedAt.map { Timestamp.text($0) }),
+            .count(try transaction.findingCount(of: session)),
+          ]
+        }
+      }
+      try output.show(
+        .list(
+          "sessions", "Sessions",
+          [
+            .init("session", "Session"), .init("release", "Release"), .init("build", "Build"), .init("auditor", "Auditor"),
+            .init("environment", "Environment"), .init("device", "Device"), .init("started_at", "Started"),
+            .init("ended_at", "Ended"), .init("findings", "Findings"),
+          ], rows))
+    }
+  }
+}
+
+/// The session that a command is about: the one of that number, else the only open one of the auditor and release.
+func openSession(
+  number: Int64?, auditor: String?, release: Identifier<Release>?, _ transaction: borrowing ReadTransaction
+) throws -> AuditSession {
+  if let number {
+    let session = try transaction.session(Identifier(rawValue: number))
+    guard session.endedAt == nil else {
+      throw CommandError(.malformedInput, "session \(number) has ended; start another with `auditctl session start`")
+    }
+    return session
+  }
+  let open = try transaction.sessions(of: release, isOpen: true).filter { auditor == nil || $0.auditor == auditor }
+  guard let only = open.first else {
+    throw CommandError(.noInput, "there is no open session; start one with `auditctl session start`")
+  }
+  guard open.count == 1 else {
+    let numbers = open.map { "\($0.id.rawValue) (\($0.auditor), \($0.environment.environmentClass))" }
+    throw CommandError(.usage, "several sessions are open: \(numbers.joined(separator: ", ")); say --session NUMBER")
+  }
+  return only
+}
+
+/// Reads a time that a person gave.
+func pointInTime(_ text: String, notAfter now: Int64) throws -> Int64 {
+  guard let time = Timestamp.milliseconds(text), time >= 0, time <= now else {
+    throw CommandError(.usage, "\(text) must be a time like 2026-05-11T09:30:00Z that is not in the future")
+  }
+  return time
+}

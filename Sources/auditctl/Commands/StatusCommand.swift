@@ -1,0 +1,91 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct StatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Compliance of each screen and of the release, with coverage.",
+    discussion: """
+      Counts are of must-level cells: a check at an address. `auditctl explain` names the findings that decided.
+
+      Example: auditctl status --release 5.2
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var release: ReleaseOptions
+  @Option(help: "Only this screen.") var screen: String?
+  @Flag(help: "Add the two rates, which are no score while anything is untested or cannot be told.") var rates = false
+
+  func run() throws {
+    let compliance = try database.open().read { transaction in
+      let (product, release) = try release.resolve(transaction)
+      if let screen { _ = try transaction.screen(screen, of: release) }
+      return ComplianceEvaluator(try ComplianceInput(transaction, product: product, release: release)).evaluate()
+    }
+    try output.show(document(compliance))
+  }
+
+  private func document(_ compliance: ReleaseCompliance) -> Document {
+    let screens = compliance.screens.filter { screen == nil || $0.key == screen }
+    var document = Document()
+    if screen == nil {
+      var fields: [(Document.Column, OutputValue)] = [
+        (.init("product", "Product"), .text(compliance.product.key)),
+        (.init("release", "Release"), .text(compliance.release.version)),
+        (.init("stage", "Stage"), .text(compliance.release.stage.rawValue)),
+        (.init("profile", "Profile"), .text("\(compliance.profile.key), target \(compliance.profile.target.rawValue)")),
+        (.init("verdict", "Verdict"), .text(compliance.verdict.words)),
+        (.init("reasons", "Why"), .list(compliance.reasons)),
+        (.init("must_cells", "Must-level cells"), .count(compliance.mustLevel.total)),
+        (.init("passed", "Passed"), .count(compliance.mustLevel.passed)),
+        (.init("failed", "Failed"), .count(compliance.mustLevel.failed)),
+        (.init("cant_tell", "Cannot tell"), .count(compliance.mustLevel.cantTell)),
+        (.init("inapplicable", "Not applicable"), .count(compliance.mustLevel.inapplicable)),
+        (.init("untested", "Untested"), .count(compliance.mustLevel.untested)),
+        (.init("advice", "Advice"), .text(advice(compliance.advice))),
+      ]
+      if compliance.disagreements > 0 {
+        fields.append((.init("disagreements", "Cells with disagreement"), .count(compliance.disagreements)))
+      }
+      if compliance.findingsOutOfScope > 0 {
+        fields.append((.init("findings_out_of_scope", "Findings out of scope"), .count(compliance.findingsOutOfScope)))
+      }
+      fields.append(
+        (
+          .init("rates", "Rates"),
+          rates ? .list(RateText.lines(compliance)) : .text(rateHint(compliance))
+        ))
+      document.addRecord("release", "Release", fields)
+    }
+    document.addList("screens", "Screens", Self.columns, screens.map { row($0) })
+    return document
+  }
+
+  private static let columns: [Document.Column] = [
+    .init("screen", "Screen"), .init("verdict", "Verdict"), .init("passed", "Passed"), .init("failed", "Failed"),
+    .init("cant_tell", "Cannot tell"), .init("inapplicable", "Not applicable"), .init("untested", "Untested"),
+    .init("tested", "Tested"), .init("must_cells", "Of"), .init("reasons", "Why"),
+  ]
+
+  private func row(_ screen: ScreenCompliance) -> [OutputValue] {
+    let counts = screen.mustLevel
+    return [
+      .text(screen.key), .text(screen.verdict.words), .count(counts.passed), .count(counts.failed),
+      .count(counts.cantTell), .count(counts.inapplicable), .count(counts.untested), .count(counts.tested),
+      .count(counts.total), .list(screen.reasons),
+    ]
+  }
+
+  private func advice(_ counts: OutcomeCounts) -> String {
+    counts.total == 0
+      ? "none asked" : "\(counts.failed) failed, \(counts.tested) of \(counts.total) tested; decides no verdict"
+  }
+
+  private func rateHint(_ compliance: ReleaseCompliance) -> String {
+    compliance.rates.isScore
+      ? RateText.lines(compliance).joined(separator: "; ")
+      : "not shown while must-level cells are untested or cannot be told; --rates shows them with their coverage"
+  }
+}

@@ -1,0 +1,116 @@
+internal import AuditService
+internal import Glibc
+internal import Synchronization
+
+/// Where a run reads and writes: standard streams for the program, memory for tests. Data goes to ``out(_:)``,
+/// everything else to ``note(_:)``.
+final class Console: Sendable {
+  /// What a run knows of the world around it.
+  struct Surroundings: Sendable {
+    var environment: [String: String]
+    var workingDirectory: String
+    /// Identifies the machine.
+    var machine: String
+    /// The time: UTC, milliseconds since 1970.
+    var now: @Sendable () -> Int64
+    /// Columns of the terminal that data goes to; nil when it goes elsewhere.
+    var terminalWidth: Int?
+    /// Reads standard input in pieces; empty at its end.
+    var standardInput: @Sendable () throws -> [UInt8]
+  }
+
+  /// A stream that could not be written to.
+  struct CannotWrite: Error {
+    let stream: String
+    let reason: String
+    let isDiskFull: Bool
+  }
+
+  private struct Sink {
+    /// Nil keeps what is written in `bytes`.
+    var descriptor: Int32?
+    var bytes: [UInt8] = []
+    /// Whether the reader has gone, so that what follows is for nobody.
+    var isClosed = false
+  }
+
+  /// The console of the run. A test sets its own.
+  @TaskLocal static var current = Console(standard: ())
+
+  let surroundings: Surroundings
+  private let data: Mutex<Sink>
+  private let notes: Mutex<Sink>
+
+  /// A console on the standard streams of the process.
+  init(standard: Void) {
+    surroundings = .process
+    data = Mutex(Sink(descriptor: 1))
+    notes = Mutex(Sink(descriptor: 2))
+  }
+
+  /// A console in memory.
+  init(surroundings: Surroundings) {
+    self.surroundings = surroundings
+    data = Mutex(Sink(descriptor: nil))
+    notes = Mutex(Sink(descriptor: nil))
+  }
+
+  /// What went to standard output, for a console in memory.
+  var writtenData: String { data.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
+
+  /// What went to standard error, for a console in memory.
+  var writtenNotes: String { notes.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
+
+  /// Writes data.
+  func out(_ text: String) throws(CannotWrite) {
+    let isFull = data.withLock { sink in
+      sink.bytes.append(contentsOf: text.utf8)
+      return sink.descriptor != nil && sink.bytes.count >= 65_536
+    }
+    if isFull { try flush() }
+  }
+
+  /// Writes a line for people: what was done, a warning. Data that was written before comes before it.
+  func note(_ line: String) {
+    try? flush()
+    notes.withLock { sink in
+      sink.bytes.append(contentsOf: (line + "\n").utf8)
+      // Standard error is the last place to say anything; when it is gone, too, there is none.
+      try? Self.drain(&sink, "standard error")
+    }
+  }
+
+  /// Hands over all data that waits.
+  func flush() throws(CannotWrite) {
+    let failure = data.withLock { sink -> CannotWrite? in
+      do throws(CannotWrite) {
+        try Self.drain(&sink, "standard output")
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private static func drain(_ sink: inout Sink, _ stream: String) throws(CannotWrite) {
+    guard let descriptor = sink.descriptor else { return }
+    defer { sink.bytes.removeAll(keepingCapacity: true) }
+    guard !sink.isClosed else { return }
+    var start = 0
+    while start < sink.bytes.count {
+      let written = sink.bytes[start...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if written >= 0 {
+        start += written
+      } else if errno == EPIPE {
+        // The reader has what it wanted; the run goes on to its own end and exit status.
+        sink.isClosed = true
+        return
+      } else if errno != EINTR {
+        let code = errno
+        sink.isClosed = true
+        throw CannotWrite(stream: stream, reason: String(cString: strerror(code)), isDiskFull: code == ENOSPC)
+      }
+    }
+  }
+}

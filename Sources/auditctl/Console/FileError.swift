@@ -1,0 +1,22 @@
+/// A file of the user's that could not be read or written.
+enum FileError: Error, Equatable {
+  case noSuchFile(path: String)
+  case isFolder(path: String)
+  case noPermission(path: String)
+  case cannotRead(path: String, reason: String)
+  case cannotWrite(path: String, reason: String)
+  case notText(path: String)
+}
+
+extension FileError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .noSuchFile(let path): "there is no file \(path); check its path"
+    case .isFolder(let path): "\(path) is a folder; name a file"
+    case .noPermission(let path): "\(path) may not be read by this user; ask its owner for permission"
+    case .cannotRead(let path, let reason): "cannot read \(path): \(reason); check the file"
+    case .cannotWrite(let path, let reason): "cannot write \(path): \(reason); check its folder and the disk"
+    case .notText(let path): "\(path) is not UTF-8 text; save it as UTF-8"
+    }
+  }
+}

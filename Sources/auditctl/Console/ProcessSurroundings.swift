@@ -1,0 +1,50 @@
+internal import FoundationEssentials
+internal import Glibc
+
+extension Console.Surroundings {
+  /// The surroundings of this process.
+  static var process: Self {
+    Self(
+      environment: ProcessInfo.processInfo.environment,
+      workingDirectory: FileManager.default.currentDirectoryPath,
+      machine: machineIdentifier, now: { currentMilliseconds() }, terminalWidth: terminalWidth,
+      standardInput: { try read(descriptor: 0) })
+  }
+
+  private static func currentMilliseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  private static var terminalWidth: Int? {
+    guard isatty(1) == 1 else { return nil }
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// The machine's own identifier, else its name.
+  private static var machineIdentifier: String {
+    if let text = try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8), let line = text.split(separator: "\n").first {
+      return String(line)
+    }
+    var name = [CChar](repeating: 0, count: 256)
+    gethostname(&name, 255)
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The next piece of a file descriptor; empty at its end.
+  static func read(descriptor: Int32) throws -> [UInt8] {
+    while true {
+      var failure: Int32 = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: 262_144) { buffer, count in
+        let got = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        if got < 0 { failure = errno }
+        count = max(got, 0)
+      }
+      if failure == 0 { return bytes }
+      if failure != EINTR { throw FileError.cannotRead(path: "standard input", reason: String(cString: strerror(failure))) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import AuditService
+internal import Glibc
+
+/// A file that a person named, read in pieces. `-` stands for standard input.
+struct UserFile: ByteSource {
+  let name: String
+  private let descriptor: Descriptor?
+  private let standardInput: @Sendable () throws -> [UInt8]
+
+  private final class Descriptor {
+    let number: Int32
+    init(_ number: Int32) { self.number = number }
+    deinit { close(number) }
+  }
+
+  /// Opens a file.
+  ///
+  /// - Throws: ``FileError`` when there is none, it is a folder, or it may not be read.
+  init(_ path: String, _ console: Console) throws(FileError) {
+    standardInput = console.surroundings.standardInput
+    guard path != "-" else {
+      name = "standard input"
+      descriptor = nil
+      return
+    }
+    name = path
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else {
+      switch errno {
+      case ENOENT, ENOTDIR: throw .noSuchFile(path: path)
+      case EACCES, EPERM: throw .noPermission(path: path)
+      case let code: throw .cannotRead(path: path, reason: String(cString: strerror(code)))
+      }
+    }
+    descriptor = Descriptor(number)
+    var facts = stat()
+    guard fstat(number, &facts) != 0 || facts.st_mode & S_IFMT != S_IFDIR else { throw .isFolder(path: path) }
+  }
+
+  mutating func next() throws -> [UInt8] {
+    guard let descriptor else { return try standardInput() }
+    return try Console.Surroundings.read(descriptor: descriptor.number)
+  }
+
+  /// The whole file as text.
+  ///
+  /// - Throws: ``FileError`` when it is not UTF-8 or larger than 64 MB.
+  mutating func text() throws -> InputText {
+    var bytes: [UInt8] = []
+    while true {
+      let piece = try next()
+      if piece.isEmpty { break }
+      bytes += piece
+      guard bytes.count <= 64 * 1024 * 1024 else {
+        throw FileError.cannotRead(path: name, reason: "it is larger than 64 MB")
+      }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw FileError.notText(path: name) }
+    return InputText(source: name, text: text)
+  }
+
+  /// Writes a text beside a path and renames it, so that a failure leaves what was there.
+  static func write(_ text: String, to path: String) throws(FileError) {
+    let partial = path + ".partial"
+    let number = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard number >= 0 else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
+    var failure: Int32 = 0
+    let bytes = Array(text.utf8)
+    var start = 0
+    while start < bytes.count, failure == 0 {
+      let written = bytes[start...].withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
+      if written >= 0 { start += written } else if errno != EINTR { failure = errno }
+    }
+    if failure == 0, fsync(number) != 0, errno != EINVAL { failure = errno }
+    if close(number) != 0, failure == 0 { failure = errno }
+    if failure == 0, rename(partial, path) != 0 { failure = errno }
+    if failure != 0 {
+      unlink(partial)
+      throw .cannotWrite(path: path, reason: String(cString: strerror(failure)))
+    }
+  }
+}

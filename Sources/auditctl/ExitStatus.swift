@@ -1,0 +1,52 @@
+internal import AuditService
+internal import AuditStore
+
+/// How a run ends, after sysexits; 1 is kept for "the answer is no". README.md has the table.
+enum ExitStatus: Int32 {
+  case done = 0
+  case answerIsNo = 1
+  case usage = 64
+  case malformedInput = 65
+  case noInput = 66
+  case bug = 70
+  case cannotCreate = 73
+  case inputOutput = 74
+  case tryAgain = 75
+  case noPermission = 77
+  case configuration = 78
+
+  /// The status for an error that is ours; nil for another one.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as StoreError: self.init(error)
+    case is InputError: self = .malformedInput
+    case let error as FileError: self.init(error)
+    case is Console.CannotWrite: self = .inputOutput
+    case let error as CommandError: self = error.status
+    default: return nil
+    }
+  }
+
+  private init(_ error: StoreError) {
+    switch error {
+    case .noSuchFile, .isFolder, .notFound: self = .noInput
+    case .alreadyExists, .cannotCreate: self = .cannotCreate
+    case .cannotOpen, .diskFull, .inputOutput: self = .inputOutput
+    case .notAnAuditDatabase, .corrupt, .duplicate, .frozen, .invalid, .ambiguous, .sql: self = .malformedInput
+    case .busy: self = .tryAgain
+    case .readOnly, .noPermission: self = .noPermission
+    case .schemaTooNew, .schemaTooOld, .migrationEdited, .migrationMissing, .migrationFailed: self = .configuration
+    case .unexpected: self = .bug
+    }
+  }
+
+  private init(_ error: FileError) {
+    switch error {
+    case .noSuchFile, .isFolder: self = .noInput
+    case .noPermission: self = .noPermission
+    case .cannotRead: self = .inputOutput
+    case .cannotWrite: self = .cannotCreate
+    case .notText: self = .malformedInput
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import AuditStore
+internal import FoundationEssentials
+
+/// Which database a command works on.
+struct DatabaseOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The database file; else $AUDITCTL_DATABASE, else the nearest audit.sqlite from here upward.",
+      valueName: "path"))
+  var database: String?
+
+  static let fileName = "audit.sqlite"
+
+  static var configuration: AuditDatabase.Configuration {
+    AuditDatabase.Configuration(
+      machine: Console.current.surroundings.machine, toolVersion: Auditctl.version)
+  }
+
+  /// Path of an existing database.
+  var path: String {
+    let surroundings = Console.current.surroundings
+    if let database { return database }
+    if let path = surroundings.environment["AUDITCTL_DATABASE"], !path.isEmpty { return path }
+    var folder = surroundings.workingDirectory
+    while true {
+      let candidate = folder == "/" ? "/" + Self.fileName : folder + "/" + Self.fileName
+      if FileManager.default.fileExists(atPath: candidate) { return candidate }
+      guard folder != "/", let slash = folder.lastIndex(of: "/") else { return Self.fileName }
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+    }
+  }
+
+  /// Path at which a new database is created.
+  var newPath: String {
+    if let database { return database }
+    if let path = Console.current.surroundings.environment["AUDITCTL_DATABASE"], !path.isEmpty { return path }
+    return Console.current.surroundings.workingDirectory + "/" + Self.fileName
+  }
+
+  func open() throws -> AuditDatabase {
+    try AuditDatabase.open(at: path, configuration: Self.configuration)
+  }
+}

@@ -1,0 +1,42 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditStore
+
+/// Which product a command is about.
+struct ProductOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The product; may be left out when there is one.", valueName: "key"))
+  var product: String?
+
+  func resolve(_ transaction: borrowing ReadTransaction) throws -> Product {
+    if let product { return try transaction.product(product) }
+    let products = try transaction.products()
+    guard let only = products.first else {
+      throw CommandError(.noInput, "there is no product yet; add one with `auditctl product add`")
+    }
+    guard products.count == 1 else {
+      throw CommandError(
+        .usage, "there are several products: \(products.map(\.key).joined(separator: ", ")); say --product KEY")
+    }
+    return only
+  }
+}
+
+/// Which release a command is about.
+struct ReleaseOptions: ParsableArguments {
+  @OptionGroup var product: ProductOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The release; else the newest one under audit, else the newest.", valueName: "version"))
+  var release: String?
+
+  func resolve(_ transaction: borrowing ReadTransaction) throws -> (product: Product, release: Release) {
+    let product = try product.resolve(transaction)
+    if let release { return (product, try transaction.release(release, of: product)) }
+    let releases = try transaction.releases(of: product.id)
+    guard let newest = releases.last(where: { $0.stage == .auditing }) ?? releases.last else {
+      throw CommandError(.noInput, "\(product.key) has no release yet; add one with `auditctl release add`")
+    }
+    return (product, newest)
+  }
+}

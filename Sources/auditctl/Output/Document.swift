@@ -1,0 +1,57 @@
+/// What a command has to show: one or more sections, in order.
+struct Document {
+  /// A named column or field.
+  struct Column {
+    /// Its name for programs, in snake_case.
+    let key: String
+    /// Its name for people.
+    let title: String
+
+    init(_ key: String, _ title: String) {
+      self.key = key
+      self.title = title
+    }
+  }
+
+  /// A part of a document.
+  struct Section {
+    /// Its name for programs, in snake_case.
+    let key: String
+    /// Its heading for people.
+    let title: String
+    let columns: [Column]
+    var rows: [[OutputValue]]
+    /// Whether it is one thing with fields, and not a list.
+    let isRecord: Bool
+  }
+
+  var sections: [Section] = []
+
+  /// A document of one list.
+  static func list(_ key: String, _ title: String, _ columns: [Column], _ rows: [[OutputValue]]) -> Document {
+    var document = Document()
+    document.addList(key, title, columns, rows)
+    return document
+  }
+
+  /// A document of one thing.
+  static func record(_ key: String, _ title: String, _ fields: [(Column, OutputValue)]) -> Document {
+    var document = Document()
+    document.addRecord(key, title, fields)
+    return document
+  }
+
+  mutating func addList(_ key: String, _ title: String, _ columns: [Column], _ rows: [[OutputValue]]) {
+    sections.append(Section(key: key, title: title, columns: columns, rows: rows, isRecord: false))
+  }
+
+  mutating func addRecord(_ key: String, _ title: String, _ fields: [(Column, OutputValue)]) {
+    sections.append(
+      Section(key: key, title: title, columns: fields.map(\.0), rows: [fields.map(\.1)], isRecord: true))
+  }
+
+  /// The section that formats with room for one table write: the longest list, else the first section.
+  var mainSection: Section? {
+    sections.filter { !$0.isRecord }.max { $0.rows.count < $1.rows.count } ?? sections.first
+  }
+}

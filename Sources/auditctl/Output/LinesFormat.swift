@@ -1,0 +1,26 @@
+internal import AuditService
+
+/// Documents for screen readers: one labelled line a field, a blank line between things, no columns and no symbols.
+enum LinesFormat {
+  static func render(_ document: Document) -> String {
+    var blocks: [String] = []
+    for section in document.sections {
+      if section.rows.isEmpty { blocks.append("\(section.title): none\n") }
+      if document.sections.count > 1 || section.rows.count > 1, !section.rows.isEmpty, !section.isRecord {
+        blocks.append("\(section.title): \(section.rows.count)\n")
+      }
+      for row in section.rows {
+        var block = ""
+        for (column, value) in zip(section.columns, row) where value != .none {
+          if case .list(let texts) = value {
+            for text in texts { block += "\(column.title): \(DisplayText.escaped(text))\n" }
+          } else {
+            block += "\(column.title): \(DisplayText.escaped(value.words))\n"
+          }
+        }
+        blocks.append(block)
+      }
+    }
+    return blocks.joined(separator: "\n")
+  }
+}

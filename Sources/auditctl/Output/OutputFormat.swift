@@ -1,0 +1,51 @@
+internal import AuditService
+internal import FoundationEssentials
+
+/// The formats of every command's data.
+enum OutputFormat: String, CaseIterable, Sendable {
+  case table, lines, json, ndjson, csv, tsv, markdown
+
+  /// Renders a document; the single place where formats are told apart.
+  ///
+  /// - Parameter width: Columns of the terminal; nil does not fold lines. Only `table` follows it.
+  func render(_ document: Document, width: Int?) throws -> String {
+    switch self {
+    case .table: TableFormat.render(document, width: width)
+    case .lines: LinesFormat.render(document)
+    case .json: try JSONFormat.render(document)
+    case .ndjson: try JSONFormat.renderLines(document)
+    case .csv: Self.separated(document, ",")
+    case .tsv: Self.separated(document, "\t")
+    case .markdown: Self.markdown(document)
+    }
+  }
+
+  private static func separated(_ document: Document, _ separator: Character) -> String {
+    guard let section = document.mainSection else { return "" }
+    return CSVText.row(section.columns.map(\.key), separator: separator)
+      + section.rows.map { CSVText.row($0.map { Self.machineWords($0) }, separator: separator) }.joined()
+  }
+
+  private static func machineWords(_ value: OutputValue) -> String {
+    if case .boolean(let value) = value { return value ? "true" : "false" }
+    return value.words
+  }
+
+  private static func markdown(_ document: Document) -> String {
+    document.sections.map { section in
+      var text = document.sections.count > 1 ? "## \(MarkdownText.escaped(section.title))\n\n" : ""
+      if section.isRecord {
+        for (column, value) in zip(section.columns, section.rows.first ?? []) where value != .none {
+          text += "- \(column.title): \(MarkdownText.escaped(value.words))\n"
+        }
+        return text
+      }
+      text += "| " + section.columns.map(\.title).joined(separator: " | ") + " |\n"
+      text += "|" + String(repeating: " --- |", count: section.columns.count) + "\n"
+      for row in section.rows {
+        text += "| " + row.map { MarkdownText.escaped($0.words) }.joined(separator: " | ") + " |\n"
+      }
+      return text
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,43 @@
+/// A value in a row of output.
+enum OutputValue: Hashable, Sendable {
+  case none
+  case text(String)
+  case integer(Int64)
+  case real(Double)
+  case boolean(Bool)
+  case list([String])
+
+  /// The value in words; empty for none.
+  var words: String {
+    switch self {
+    case .none: ""
+    case .text(let text): text
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .boolean(let value): value ? "yes" : "no"
+    case .list(let texts): texts.joined(separator: "; ")
+    }
+  }
+
+  static func optional(_ text: String?) -> OutputValue {
+    text.map { .text($0) } ?? .none
+  }
+
+  static func count(_ number: Int) -> OutputValue {
+    .integer(Int64(number))
+  }
+}
+
+extension OutputValue: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .none: try container.encodeNil()
+    case .text(let text): try container.encode(text)
+    case .integer(let number): try container.encode(number)
+    case .real(let number): try container.encode(number)
+    case .boolean(let value): try container.encode(value)
+    case .list(let texts): try container.encode(texts)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import AuditService
+
+/// Documents as tables for people who look. Cells are folded at words where the terminal is too narrow.
+enum TableFormat {
+  static func render(_ document: Document, width: Int?) -> String {
+    var parts: [String] = []
+    for section in document.sections {
+      let hasHeading = document.sections.count > 1 && !section.isRecord
+      let heading = hasHeading ? section.title + "\n" : ""
+      if section.rows.isEmpty {
+        parts.append("\(section.title): none\n")
+      } else if section.isRecord {
+        parts.append(heading + record(section, width: width))
+      } else {
+        parts.append(heading + table(section, width: width))
+      }
+    }
+    return parts.joined(separator: "\n")
+  }
+
+  private static func record(_ section: Document.Section, width: Int?) -> String {
+    let titles = section.columns.map { $0.title + ":" }
+    let indent = (titles.map { TextWidth.columns($0) }.max() ?? 0) + 2
+    var text = ""
+    for (title, value) in zip(titles, section.rows.first ?? []) where value != .none {
+      let words = if case .list(let texts) = value { texts } else { [value.words] }
+      var lines: [String] = []
+      for part in words {
+        lines += TextWidth.folded(DisplayText.escaped(part), width: width.map { max(20, $0 - indent) })
+      }
+      for (index, line) in lines.enumerated() {
+        text += TextWidth.padded(index == 0 ? title : "", to: indent) + line + "\n"
+      }
+    }
+    return text
+  }
+
+  private static func table(_ section: Document.Section, width: Int?) -> String {
+    let rows = section.rows.map { row in row.map { DisplayText.escaped($0.words) } }
+    let header = section.columns.map { $0.title.uppercased() }
+    let used = header.indices.filter { index in rows.contains { !$0[index].isEmpty } }
+    let natural = used.map { index in
+      max(TextWidth.columns(header[index]), rows.map { TextWidth.columns($0[index]) }.max() ?? 0)
+    }
+    let shortest = used.map { index in
+      min(24, max(TextWidth.columns(header[index]), rows.map { TextWidth.longestWord($0[index]) }.max() ?? 0))
+    }
+    let widths = fit(natural, shortest, width)
+    let isNumber = used.map { index in section.rows.allSatisfy { $0[index].isNumber } }
+    var text = line(used.map { [header[$0]] }, widths, isNumber)
+    for row in rows {
+      text += line(
+        zip(used, widths).map { TextWidth.folded(row[$0], width: width == nil ? nil : $1) }, widths, isNumber)
+    }
+    return text
+  }
+
+  /// Takes from the widest columns until the table fits, but not below a column's longest word.
+  private static func fit(_ natural: [Int], _ shortest: [Int], _ width: Int?) -> [Int] {
+    guard let width else { return natural }
+    var widths = natural
+    var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
+    while excess > 0 {
+      let shrinkable = widths.indices.filter { widths[$0] > shortest[$0] }
+      guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
+      widths[widest] -= 1
+      excess -= 1
+    }
+    return widths
+  }
+
+  private static func line(_ cells: [[String]], _ widths: [Int], _ isNumber: [Bool]) -> String {
+    let height = cells.map(\.count).max() ?? 1
+    var text = ""
+    for row in 0..<height {
+      var parts: [String] = []
+      for (index, cell) in cells.enumerated() {
+        let part = row < cell.count ? cell[row] : ""
+        parts.append(
+          isNumber[index]
+            ? TextWidth.padded(part, to: widths[index], isRight: true) : TextWidth.padded(part, to: widths[index]))
+      }
+      var line = parts.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      text += line + "\n"
+    }
+    return text
+  }
+}
+
+extension OutputValue {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .real, .none: true
+    case .text, .boolean, .list: false
+    }
+  }
+}

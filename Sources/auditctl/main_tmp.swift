@@ -1,2 +1,0 @@
-internal import ArgumentParser
-@main struct A: ParsableCommand { func run() {} }
