@@ -8,7 +8,7 @@ public struct Check: Hashable, Sendable {
   public var question: String
   /// What it is asked of.
   public var scope: CheckScope
-  /// What it looks at: name, role, state, keyboard …
+  /// What it looks at, such as name, role, state or keyboard.
   public var dimension: String
   /// How it is answered.
   public var method: CheckMethod

@@ -1,4 +1,6 @@
-/// What an element must expose in a state. Nil everywhere means that the specification does not say.
+/// What an element must expose in a state.
+///
+/// Nil everywhere means that the specification does not say.
 public struct Expectation: Hashable, Sendable {
   /// The accessible name.
   public var label: String?

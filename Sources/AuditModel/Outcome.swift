@@ -31,7 +31,9 @@ public enum Outcome: Int64, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// What an auditor types, and every longer spelling; nil for anything else. Case does not matter.
+  /// What an auditor types, and every longer spelling; nil for anything else.
+  ///
+  /// Case does not matter.
   public init?(typed text: some StringProtocol) {
     switch text.lowercased() {
     case "pass", "passed": self = .passed

@@ -1,4 +1,6 @@
-/// How bad a failure is for the people it meets. Orders work; never decides an outcome.
+/// How bad a failure is for the people it meets.
+///
+/// Orders work; never decides an outcome.
 public enum Severity: Int64, CaseIterable, Comparable, Sendable {
   case minor = 1
   case moderate = 2

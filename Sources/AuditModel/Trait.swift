@@ -1,5 +1,7 @@
-/// What an element says of itself to an iOS screen reader: the public accessibility traits, and those that
-/// VoiceOver knows besides (text entry, switch and the like). The raw value is the platform's spelling.
+/// What an element says of itself to an iOS screen reader: the public accessibility traits, and those that VoiceOver
+/// knows besides (text entry, switch and the like).
+///
+/// The raw value is the platform's spelling.
 public enum Trait: String, CaseIterable, Sendable, Codable {
   case button, link, image, selected, playsSound, keyboardKey, staticText, summaryElement, notEnabled
   case updatesFrequently, searchField, startsMediaSession, adjustable, allowsDirectInteraction, causesPageTurn

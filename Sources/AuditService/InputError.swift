@@ -1,4 +1,6 @@
-/// Everything that is wrong in an input. Nothing of the input was stored.
+/// Everything that is wrong in an input.
+///
+/// Nothing of the input was stored.
 public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The problems in the order of the input; never empty.
   public let problems: [InputProblem]

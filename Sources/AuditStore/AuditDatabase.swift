@@ -103,7 +103,8 @@ public final class AuditDatabase {
       let last = target ?? migrator.newest
       guard last >= version, last <= migrator.newest else {
         throw StoreError.invalid(
-          "cannot migrate \(path) from schema \(version) to \(last); name a number from \(version) to \(migrator.newest)")
+          "cannot migrate \(path) from schema \(version) to \(last); name a number from \(version) to \(migrator.newest)"
+        )
       }
       let pending = migrator.migrations.filter { $0.number > version && $0.number <= last }
       guard !pending.isEmpty, !isDryRun else {

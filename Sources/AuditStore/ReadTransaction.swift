@@ -3,11 +3,6 @@ public struct ReadTransaction: ~Copyable {
   let database: OpaquePointer
   let path: String
 
-  init(database: OpaquePointer, path: String) {
-    self.database = database
-    self.path = path
-  }
-
   /// Reads every row of a query.
   func all<each Value: SQLiteBindable, Row>(
     _ query: some RawRepresentable<String>, _ values: repeat each Value, decode: (borrowing Statement) -> Row

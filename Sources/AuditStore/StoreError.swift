@@ -88,7 +88,8 @@ extension StoreError: CustomStringConvertible {
 
   private static func caret(_ sql: String, _ byteOffset: Int?) -> String {
     guard let byteOffset else { return "" }
-    return " at byte \(byteOffset + 1), near \"\(String(decoding: Array(sql.utf8).dropFirst(byteOffset).prefix(20), as: UTF8.self))\""
+    return
+      " at byte \(byteOffset + 1), near \"\(String(decoding: Array(sql.utf8).dropFirst(byteOffset).prefix(20), as: UTF8.self))\""
   }
 }
 

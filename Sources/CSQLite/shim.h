@@ -22,6 +22,12 @@ static inline int auditctl_db_config(sqlite3 *database, int option, int value) {
   return code != SQLITE_OK ? code : (now == value ? SQLITE_OK : SQLITE_ERROR);
 }
 
+// sqlite3_config is variadic, and works only before the first connection. Counting memory takes a lock at each
+// allocation, and nothing here reads the count.
+static inline void auditctl_configure(void) {
+  sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 // While on, a statement may read and call functions; it may not write, attach, set a pragma or load an extension.
 static int auditctl_authorize_reading(void *unused, int action, const char *first, const char *second,
                                       const char *database, const char *trigger) {

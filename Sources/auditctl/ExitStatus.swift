@@ -1,7 +1,9 @@
 internal import AuditService
 internal import AuditStore
 
-/// How a run ends, after sysexits; 1 is kept for "the answer is no". README.md has the table.
+/// How a run ends, after sysexits; 1 is kept for "the answer is no".
+///
+/// README.md has the table.
 enum ExitStatus: Int32 {
   case done = 0
   case answerIsNo = 1

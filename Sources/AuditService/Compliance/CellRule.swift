@@ -2,7 +2,9 @@ public import AuditModel
 
 /// Rule 1: which cells a release's profile asks for (WCAG-EM 1.0 step 4).
 public enum CellRule {
-  /// Checks of a profile, sorted by what they are asked of. Ways are no cells of their own and stay out.
+  /// Checks of a profile, sorted by what they are asked of.
+  ///
+  /// Ways are no cells of their own and stay out.
   public struct AskedChecks: Sendable {
     /// Asked once of the product.
     public let product: [CheckDefinition]

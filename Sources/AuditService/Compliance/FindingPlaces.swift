@@ -1,7 +1,9 @@
 internal import AuditModel
 internal import AuditStore
 
-/// The findings of a release by address and check. The rows come sorted, so that a place is a stretch of them.
+/// The findings of a release by address and check.
+///
+/// The rows come sorted, so that a place is a stretch of them.
 struct FindingPlaces {
   /// The findings at one address.
   struct Place {

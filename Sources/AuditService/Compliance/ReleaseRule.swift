@@ -23,7 +23,9 @@ public enum ReleaseRule {
     }
   }
 
-  /// The rates. Each is shown with its name and its coverage.
+  /// The rates.
+  ///
+  /// Each is shown with its name and its coverage.
   public struct Rates: Hashable, Sendable {
     /// Criteria that are met wherever they apply.
     public let met: Int

@@ -21,7 +21,7 @@ public struct BatchRecorder {
       transaction, product: product, release: release, session: session, time: time)
     var recorder = try transaction.findingRecorder(for: session, release: release)
     func take(_ input: FindingInput, _ line: Int) throws {
-      guard let resolved = try resolver.resolve(input, in: transaction, problem: { problems.add($0, line: line) })
+      guard let resolved = try resolver.resolve(input, problem: { problems.add($0, line: line) })
       else { return }
       // Once anything is wrong, nothing will be stored; reading goes on only to find what else is wrong.
       guard problems.problems.isEmpty else { return }
@@ -70,7 +70,8 @@ public struct BatchRecorder {
       if let field = FindingInput.Field(rawValue: name) {
         columns.append(field)
       } else {
-        problems.add("unknown field \(DisplayText.escaped(name)) in the header; known are \(FindingInput.Field.names)", line: 1)
+        problems.add(
+          "unknown field \(DisplayText.escaped(name)) in the header; known are \(FindingInput.Field.names)", line: 1)
       }
     }
     for field in FindingInput.Field.allCases where field.isRequired && !seen.contains(field.rawValue) {
@@ -97,7 +98,8 @@ public struct BatchRecorder {
           if let field = FindingInput.Field(rawValue: name) {
             input.set(field, value ?? "")
           } else {
-            problems.add("unknown field \(DisplayText.escaped(name)); known are \(FindingInput.Field.names)", line: reader.line)
+            problems.add(
+              "unknown field \(DisplayText.escaped(name)); known are \(FindingInput.Field.names)", line: reader.line)
             isRight = false
           }
         }

@@ -38,7 +38,10 @@ struct CSVReader<Source: ByteSource> {
   func field(_ index: Int) throws -> String {
     let start = index == 0 ? 0 : ends[index - 1]
     guard start < ends[index] else { return "" }
-    guard let text = String(validating: bytes[start..<ends[index]], as: UTF8.self) else {
+    let text = bytes.withUnsafeBufferPointer { bytes in
+      String(validating: UnsafeBufferPointer(rebasing: bytes[start..<ends[index]]), as: UTF8.self)
+    }
+    guard let text else {
       throw Malformed(line: line, message: "field \(index + 1) is not UTF-8; save the file as UTF-8")
     }
     return text
@@ -109,7 +112,8 @@ struct CSVReader<Source: ByteSource> {
         return false
       case UInt8(ascii: "\""):
         throw Malformed(
-          line: lineNumber, message: "a quote stands in a field that is not quoted; quote the field and double the quote")
+          line: lineNumber,
+          message: "a quote stands in a field that is not quoted; quote the field and double the quote")
       default:
         try endLine()
         endField()

@@ -1,4 +1,6 @@
-/// A finding as a person writes it, before its references are resolved. An empty text means that nothing was said.
+/// A finding as a person writes it, before its references are resolved.
+///
+/// An empty text means that nothing was said.
 public struct FindingInput: Hashable, Sendable {
   /// `SCREEN[@STATE][/ELEMENT]`, or `.` for the product.
   public var address: String

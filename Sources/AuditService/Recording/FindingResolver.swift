@@ -4,19 +4,46 @@ public import AuditStore
 /// Resolves the references of findings within one release, and says everything that is wrong with a finding.
 ///
 /// Addresses and checks are looked up once; a batch names each of them many times.
-public struct FindingResolver {
+public struct FindingResolver: ~Copyable {
   private let release: Release
   private let platform: Platform
   private let checks: CheckIndex
   private let screens: [String: Screen]
   private let defaultTime: Int64
   private let timeRange: ClosedRange<Int64>
-  private var knownChecks: [String: CheckDefinition] = [:]
+  private let addresses: AddressBook
+  private var knownChecks: [String: KnownCheck] = [:]
   private var knownAddresses: [String: KnownAddress] = [:]
 
-  private struct KnownAddress {
+  /// A class, so that a batch hands on one reference a row and not every text of the check.
+  final class KnownCheck: Sendable {
+    let definition: CheckDefinition
+    let id: Identifier<Check>
+    let scope: CheckScope
+
+    init(_ definition: CheckDefinition) {
+      self.definition = definition
+      id = definition.id
+      scope = definition.check.scope
+    }
+  }
+
+  /// A class for the same reason.
+  final class KnownAddress: Sendable {
     let address: Address
     let id: Int64
+    /// What an element check, a screen check or the product's checks are asked of.
+    let scope: CheckScope
+
+    init(_ address: Address, id: Int64) {
+      self.address = address
+      self.id = id
+      scope =
+        switch address {
+        case .product: .product
+        case .screen(_, _, let element), .component(_, let element): element == nil ? .screen : .element
+        }
+    }
   }
 
   /// Prepares to resolve findings of a session.
@@ -27,11 +54,14 @@ public struct FindingResolver {
   public init(
     _ transaction: borrowing WriteTransaction, product: Product, release: Release, session: AuditSession, time: Int64
   ) throws {
-    self.release = release
-    platform = product.platform
-    checks = CheckIndex(try transaction.read.checkDefinitions(for: release.id))
+    let addresses = try transaction.addressBook(of: product.id)
+    let checks = CheckIndex(try transaction.read.checkDefinitions(for: release.id))
     var screens: [String: Screen] = [:]
     for screen in try transaction.read.screens(of: release.id) { screens[screen.key] = screen }
+    self.addresses = addresses
+    self.checks = checks
+    self.release = release
+    platform = product.platform
     self.screens = screens
     defaultTime = time
     // A minute of tolerance, for clocks that are not quite together.
@@ -43,32 +73,41 @@ public struct FindingResolver {
   /// - Returns: The finding, with its check and address; or nil when something is wrong with it.
   /// - Parameter problem: Called with each thing that is wrong, in words that end with what would be right.
   public mutating func resolve(
-    _ input: FindingInput, in transaction: borrowing WriteTransaction, problem: (String) -> Void
+    _ input: borrowing FindingInput, problem: (String) -> Void
   ) throws -> ResolvedFinding? {
     let check = check(input.check, problem)
-    let address = try address(input.address, in: transaction, problem)
-    if let check, let address, let mismatch = mismatch(check, address.address) { problem(mismatch) }
+    let address = try address(input.address, problem)
+    var isRight = check != nil && address != nil
+    if let check, let address, check.scope != address.scope {
+      problem(mismatch(check, address.address))
+      isRight = false
+    }
     guard let outcome = Outcome(typed: input.outcome) else {
       problem("unknown outcome \(quoted(input.outcome)); use \(Outcome.typedSpellings)")
       return nil
     }
-    var isRight = check != nil && address != nil
-    let severity = severity(input, outcome) { problem($0); isRight = false }
+    let severity = severity(input, outcome) {
+      problem($0)
+      isRight = false
+    }
     if outcome == .inapplicable || outcome == .cantTell, input.reason.isEmpty {
       problem("\(outcome.words) needs a reason")
       isRight = false
     }
-    let time = time(input.at) { problem($0); isRight = false }
-    guard isRight, let check, let address, mismatch(check, address.address) == nil else { return nil }
+    let time = time(input.at) {
+      problem($0)
+      isRight = false
+    }
+    guard isRight, let check, let address else { return nil }
     var finding = NewFinding(address: address.id, check: check.id, outcome: outcome, observedAt: time)
     finding.severity = severity
     finding.observed = input.observed.isEmpty ? nil : input.observed
     finding.reason = input.reason.isEmpty ? nil : input.reason
     finding.note = input.note.isEmpty ? nil : input.note
-    return ResolvedFinding(finding: finding, address: address.address, check: check)
+    return ResolvedFinding(finding: finding, place: address, asked: check)
   }
 
-  private mutating func check(_ reference: String, _ problem: (String) -> Void) -> CheckDefinition? {
+  private mutating func check(_ reference: String, _ problem: (String) -> Void) -> KnownCheck? {
     if let known = knownChecks[reference] { return known }
     switch checks.find(reference) {
     case .none:
@@ -88,13 +127,14 @@ public struct FindingResolver {
         problem("\(definition.check.path) is met in one of several ways; record one of them: \(ways)")
         return nil
       }
-      knownChecks[reference] = definition
-      return definition
+      let known = KnownCheck(definition)
+      knownChecks[reference] = known
+      return known
     }
   }
 
   private mutating func address(
-    _ reference: String, in transaction: borrowing WriteTransaction, _ problem: (String) -> Void
+    _ reference: String, _ problem: (String) -> Void
   ) throws -> KnownAddress? {
     if let known = knownAddresses[reference] { return known }
     guard let address = Address(reference) else {
@@ -125,32 +165,22 @@ public struct FindingResolver {
       }
       screen = found
     }
-    let id = try transaction.addressID(of: address, screen: screen?.id, product: release.product)
-    let known = KnownAddress(address: address, id: id)
+    let known = KnownAddress(address, id: try addresses.id(of: address, screen: screen?.id))
     knownAddresses[reference] = known
     return known
   }
 
-  private func mismatch(_ definition: CheckDefinition, _ address: Address) -> String? {
-    let isElement =
-      switch address {
-      case .screen(_, _, let element), .component(_, let element): element != nil
-      case .product: false
-      }
-    switch definition.check.scope {
-    case .element where !isElement:
-      return "\(definition.check.path) is asked of an element; write \(address)/ELEMENT"
-    case .screen where isElement || address == .product:
-      return "\(definition.check.path) is asked of a screen; write SCREEN or SCREEN@STATE"
-    case .product where address != .product:
-      return "\(definition.check.path) is asked of the product; write ."
-    case .element, .screen, .product:
-      return nil
+  private func mismatch(_ check: KnownCheck, _ address: Address) -> String {
+    let path = check.definition.check.path
+    return switch check.scope {
+    case .element: "\(path) is asked of an element; write \(address)/ELEMENT"
+    case .screen: "\(path) is asked of a screen; write SCREEN or SCREEN@STATE"
+    case .product: "\(path) is asked of the product; write ."
     }
   }
 
   private func severity(
-    _ input: FindingInput, _ outcome: Outcome, _ problem: (String) -> Void
+    _ input: borrowing FindingInput, _ outcome: Outcome, _ problem: (String) -> Void
   ) -> Severity? {
     guard !input.severity.isEmpty else { return nil }
     guard let severity = Severity(name: input.severity) else {

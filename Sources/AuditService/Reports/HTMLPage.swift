@@ -52,7 +52,8 @@ struct HTMLPage {
   /// The whole page.
   var text: String {
     let heading = HTMLText.escaped(title)
-    let links = contents.map { "<li><a href=\"#\($0.id)\">\(HTMLText.escaped($0.title))</a></li>" }.joined(separator: "\n")
+    let links = contents.map { "<li><a href=\"#\($0.id)\">\(HTMLText.escaped($0.title))</a></li>" }.joined(
+      separator: "\n")
     return """
       <!DOCTYPE html>
       <html lang="en">

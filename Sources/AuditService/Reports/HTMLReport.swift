@@ -6,7 +6,8 @@ struct HTMLReport: ReportRenderer {
     let compliance = report.compliance
     let title = "Accessibility of \(compliance.product.title) \(compliance.release.version)"
     var page = HTMLPage(title: title)
-    page.paragraph("\(compliance.verdict.words.capitalizedFirst): \(compliance.reasons.joined(separator: "; ")).", style: "verdict")
+    page.paragraph(
+      "\(compliance.verdict.words.capitalizedFirst): \(compliance.reasons.joined(separator: "; ")).", style: "verdict")
     page.description([
       ("Product", "\(compliance.product.title) (\(compliance.product.key)), \(compliance.product.platform.title)"),
       ("Release", "\(compliance.release.version), \(compliance.release.stage.rawValue)"),
@@ -21,7 +22,10 @@ struct HTMLReport: ReportRenderer {
         header: ["Screen", "Verdict", "Why", "Passed", "Failed", "Cannot tell", "Not applicable", "Untested"],
         rows: compliance.screens.map { screen in
           [screen.title, screen.verdict.words, screen.reasons.joined(separator: "; ")] + counts(screen.mustLevel)
-        } + [["Whole release", compliance.verdict.words, compliance.reasons.joined(separator: "; ")] + counts(compliance.mustLevel)])
+        } + [
+          ["Whole release", compliance.verdict.words, compliance.reasons.joined(separator: "; ")]
+            + counts(compliance.mustLevel)
+        ])
     }
     page.section("failures", "What blocks the release") { page in
       cells(report.failures, "Must-level cells that failed", none: "No must-level cell failed.", &page)
@@ -52,9 +56,14 @@ struct HTMLReport: ReportRenderer {
     guard !rows.isEmpty else { return page.paragraph(none) }
     page.table(
       caption: caption,
-      header: ["Where", "Check", "Outcome", "Observed or reason", "Severity", "Finding", "Build", "Auditor", "Environment"],
+      header: [
+        "Where", "Check", "Outcome", "Observed or reason", "Severity", "Finding", "Build", "Auditor", "Environment",
+      ],
       rows: rows.map { row in
-        [row.cell.address.description, "\(row.cell.definition.check.title) (\(row.cell.definition.check.path))", row.cell.outcome.words]
+        [
+          row.cell.address.description, "\(row.cell.definition.check.title) (\(row.cell.definition.check.path))",
+          row.cell.outcome.words,
+        ]
           + findingFields(row.finding)
       })
   }

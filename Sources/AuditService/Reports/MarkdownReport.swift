@@ -8,7 +8,8 @@ struct MarkdownReport: ReportRenderer {
     text += "**\(compliance.verdict.words.capitalizedFirst)**: \(compliance.reasons.joined(separator: "; ")).\n\n"
     text += "- Product: \(escaped(compliance.product.key)), \(compliance.product.platform.title)\n"
     text += "- Release: \(escaped(compliance.release.version)), \(compliance.release.stage.rawValue)\n"
-    text += "- Profile: \(escaped(compliance.profile.title)) (\(compliance.profile.key)), target \(compliance.profile.target.rawValue)\n"
+    text +=
+      "- Profile: \(escaped(compliance.profile.title)) (\(compliance.profile.key)), target \(compliance.profile.target.rawValue)\n"
     text += "- Packs: \(report.packs.joined(separator: ", "))\n"
     text += "- Made: \(Timestamp.text(report.generatedAt)) by auditctl \(report.toolVersion)\n"
     for line in RateText.lines(compliance) { text += "- \(line)\n" }
@@ -17,12 +18,15 @@ struct MarkdownReport: ReportRenderer {
       ["Screen", "Verdict", "Why", "Passed", "Failed", "Cannot tell", "Not applicable", "Untested"],
       compliance.screens.map { screen in
         [screen.title, screen.verdict.words, screen.reasons.joined(separator: "; ")] + counts(screen.mustLevel)
-      } + [["All", compliance.verdict.words, compliance.reasons.joined(separator: "; ")] + counts(compliance.mustLevel)])
+      } + [
+        ["All", compliance.verdict.words, compliance.reasons.joined(separator: "; ")] + counts(compliance.mustLevel)
+      ])
     text += section("What blocks the release", report.failures, none: "No must-level cell failed.")
     text += section("What is open", report.gaps, none: "Nothing must-level is untested or cannot be told.")
     text += issues(report.issues)
     text += "\n## Environments\n\n"
-    text += report.environments.isEmpty
+    text +=
+      report.environments.isEmpty
       ? "None: nothing was tested.\n" : report.environments.map { "- \(escaped($0))\n" }.joined()
     text += "\n## Rules\n\n"
     for rule in Rule.allCases { text += "\(rule.number). \(rule.sentence) (\(rule.source))\n" }

@@ -6,9 +6,11 @@ public enum RateText {
     let counts = compliance.mustLevel
     let coverage = "\(counts.tested) of \(counts.total) must-level cells tested, \(counts.cantTell) cannot tell"
     let state = rates.isScore ? coverage : "no score: \(coverage)"
-    let every = "Criteria met on every screen: \(rates.met) of \(rates.applicable)\(share(rates.metOnEveryScreen)) (\(state))"
+    let every =
+      "Criteria met on every screen: \(rates.met) of \(rates.applicable)\(share(rates.metOnEveryScreen)) (\(state))"
     let leftOut = rates.leftOutScreens == 0 ? "" : ", \(rates.leftOutScreens) with nothing applicable left out"
-    let mean = "Mean of screens: \(percent(rates.meanOfScreens)) over \(rates.countedScreens) screens\(leftOut) (\(state))"
+    let mean =
+      "Mean of screens: \(percent(rates.meanOfScreens)) over \(rates.countedScreens) screens\(leftOut) (\(state))"
     return [every, mean]
   }
 

@@ -158,7 +158,9 @@ public struct SpecificationReader {
     return false
   }
 
-  /// Reads one key of an expectation. In a state, `null` takes away what holds otherwise.
+  /// Reads one key of an expectation.
+  ///
+  /// In a state, `null` takes away what holds otherwise.
   private func set(_ name: String, _ node: Node, _ expectation: inout Expectation, mayClear: Bool) {
     let isCleared = mayClear && yaml.isNull(node)
     switch name {

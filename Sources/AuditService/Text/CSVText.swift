@@ -11,7 +11,8 @@ public enum CSVText {
     let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
     let isNumber = Double(text) != nil
     let safe = isFormula && !isNumber ? "'" + text : text
-    let needsQuotes = safe.unicodeScalars.contains { $0 == "\"" || $0 == "\n" || $0 == "\r" }
+    let needsQuotes =
+      safe.unicodeScalars.contains { $0 == "\"" || $0 == "\n" || $0 == "\r" }
       || safe.contains(separator)
     return needsQuotes ? "\"" + safe.replacing("\"", with: "\"\"") + "\"" : safe
   }

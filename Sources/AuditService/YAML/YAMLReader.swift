@@ -1,8 +1,10 @@
 internal import AuditModel
 internal import Yams
 
-/// Reads YAML strictly: every key is known, written once and of its type; everything wrong is gathered with its
-/// line and column. Scalars are read as the text that stands in the file, so that `no` stays "no".
+/// Reads YAML strictly: every key is known, written once and of its type; everything wrong is gathered with its line
+/// and column.
+///
+/// Scalars are read as the text that stands in the file, so that `no` stays "no".
 struct YAMLReader {
   let problems: ProblemList
 

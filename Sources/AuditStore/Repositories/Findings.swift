@@ -117,32 +117,4 @@ extension WriteTransaction {
       screen.id.rawValue, isComplete, screen.specification.elements.map(\.key).joined(separator: " "), auditor,
       time)
   }
-
-  /// The local key of an address, which is given one when it has none yet.
-  ///
-  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for a state or element the product never had.
-  public func addressID(
-    of address: Address, screen: Identifier<Screen>?, product: Identifier<Product>
-  ) throws(StoreError) -> Int64 {
-    var state: Int64?
-    var element: Int64?
-    if case .screen(_, let stateKey, let elementKey) = address, let screen {
-      state = try read.first(SpecificationQuery.stateByKey, screen.rawValue, stateKey, decode: { $0.int64(0) })
-      guard state != nil else { throw .notFound(kind: "state", reference: "\(address)", hint: "") }
-      if let elementKey {
-        element = try read.first(
-          SpecificationQuery.elementByKey, screen.rawValue, elementKey, decode: { $0.int64(0) })
-        guard element != nil else { throw .notFound(kind: "element", reference: "\(address)", hint: "") }
-      }
-    }
-    if let known = try read.first(
-      FindingQuery.address, product.rawValue, screen?.rawValue, state, element, decode: { $0.int64(0) })
-    {
-      return known
-    }
-    let added: Identifier<Address> = try insert(
-      FindingQuery.insertAddress, product.rawValue, screen?.rawValue, state, element, kind: "address",
-      reference: "\(address)")
-    return added.rawValue
-  }
 }

@@ -2,7 +2,7 @@ public import AuditModel
 
 /// A finding to be recorded, with its references resolved.
 public struct NewFinding: Sendable {
-  /// Local key of the address; see ``WriteTransaction/addressID(of:screen:product:)``.
+  /// Local key of the address; see ``AddressBook``.
   public var address: Int64
   /// What was asked.
   public var check: Identifier<Check>

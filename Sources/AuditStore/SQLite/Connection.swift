@@ -9,6 +9,9 @@ struct Connection: ~Copyable {
   /// The oldest SQLite that has all we use: STRICT, RETURNING and `sqlite3_error_offset`.
   static let oldestVersion: Int32 = 3_038_000
 
+  /// Runs once in the process, before its first connection.
+  private static let configured: Void = auditctl_configure()
+
   /// Opens a file and sets the connection up.
   ///
   /// Where the file can only be read and SQLite cannot keep its shared memory beside it, the file is opened as
@@ -22,6 +25,7 @@ struct Connection: ~Copyable {
     guard sqlite3_libversion_number() >= Self.oldestVersion else {
       throw SQLiteError(code: .error, message: "SQLite \(String(cString: sqlite3_libversion())) is too old")
     }
+    _ = Self.configured
     let opened = try Self.open(path, flags: isCreated ? SQLITE_OPEN_CREATE : 0, busyTimeout: busyTimeout)
     do throws(SQLiteError) {
       try Self.read(opened)

@@ -21,7 +21,8 @@ struct SQLiteError: Error, Equatable, Sendable {
     // The connection remembers the latest failure; where that is another one, the returned code is the true one.
     let isSame = extended & 0xFF == code & 0xFF
     self.code = SQLiteResultCode(rawValue: isSame ? extended : code)
-    message = database.flatMap { isSame ? sqlite3_errmsg($0) : nil }.map { String(cString: $0) }
+    message =
+      database.flatMap { isSame ? sqlite3_errmsg($0) : nil }.map { String(cString: $0) }
       ?? String(cString: sqlite3_errstr(code))
     self.sql = sql
     let offset = database.map { sqlite3_error_offset($0) } ?? -1

@@ -81,11 +81,16 @@ struct CatalogCommand: ParsableCommand {
         "check", "Check",
         [
           (.init("check", "Check"), .text(check.path)), (.init("title", "Title"), .text(check.title)),
-          (.init("question", "Question"), .text(check.question)), (.init("level", "Level"), .text(check.level.rawValue)),
-          (.init("scope", "Scope"), .text(check.scope.rawValue)), (.init("dimension", "Dimension"), .text(check.dimension)),
+          (.init("question", "Question"), .text(check.question)),
+          (.init("level", "Level"), .text(check.level.rawValue)),
+          (.init("scope", "Scope"), .text(check.scope.rawValue)),
+          (.init("dimension", "Dimension"), .text(check.dimension)),
           (.init("method", "Method"), .text(check.method.rawValue)),
           (.init("platforms", "Platforms"), .list(check.platforms.map(\.title))),
-          (.init("element_types", "Element types"), check.elementTypes.isEmpty ? .none : .list(check.elementTypes.map(\.description))),
+          (
+            .init("element_types", "Element types"),
+            check.elementTypes.isEmpty ? .none : .list(check.elementTypes.map(\.description))
+          ),
           (.init("states", "Also in states"), check.states.isEmpty ? .none : .list(check.states)),
           (.init("steps", "Steps"), .list(numbered(check.steps))),
           (.init("outcomes", "All must be true"), .list(numbered(check.outcomes))),
@@ -116,7 +121,8 @@ struct CatalogCommand: ParsableCommand {
           (.init("source", "Source"), .optional(guideline.source)),
         ])
       document.addList(
-        "techniques", "Techniques", [.init("platform", "Platform"), .init("title", "Title"), .init("text", "Technique")],
+        "techniques", "Techniques",
+        [.init("platform", "Platform"), .init("title", "Title"), .init("text", "Technique")],
         guideline.techniques.map { [.text($0.platform.title), .optional($0.title), .text($0.text)] })
       return document
     }
@@ -139,7 +145,9 @@ struct CatalogCommand: ParsableCommand {
     @Argument(help: "Words that must all occur.") var words: [String]
 
     func run() throws {
-      let matches = try database.open().read { try $0.searchChecks(words.flatMap { $0.split(separator: " ").map(String.init) }) }
+      let matches = try database.open().read {
+        try $0.searchChecks(words.flatMap { $0.split(separator: " ").map(String.init) })
+      }
       try output.show(
         .list(
           "checks", "Checks",
@@ -161,7 +169,8 @@ struct CatalogCommand: ParsableCommand {
         .list(
           "element_types", "Element types",
           [
-            .init("type", "Type"), .init("title", "Title"), .init("category", "Category"), .init("synonyms", "Synonyms"),
+            .init("type", "Type"), .init("title", "Title"), .init("category", "Category"),
+            .init("synonyms", "Synonyms"),
             .init("variants", "Variants"),
           ],
           types.map { type in

@@ -24,7 +24,8 @@ struct DatabaseCommand: ParsableCommand {
           (.init("path", "Path"), .text(open.path)), (.init("read_only", "Read only"), .boolean(open.isReadOnly)),
           (.init("sqlite", "SQLite"), .text(AuditDatabase.sqliteVersion)),
           (.init("schema", "Schema"), .count(facts.migrations.last?.number ?? 0)),
-          (.init("products", "Products"), .count(facts.products)), (.init("releases", "Releases"), .count(facts.releases)),
+          (.init("products", "Products"), .count(facts.products)),
+          (.init("releases", "Releases"), .count(facts.releases)),
           (.init("screens", "Screens"), .count(facts.screens)), (.init("elements", "Elements"), .count(facts.elements)),
           (.init("checks", "Checks"), .count(facts.checks)), (.init("sessions", "Sessions"), .count(facts.sessions)),
           (.init("findings", "Findings"), .count(facts.findings)), (.init("issues", "Issues"), .count(facts.issues)),
@@ -32,7 +33,10 @@ struct DatabaseCommand: ParsableCommand {
         ])
       document.addList(
         "migrations", "Migrations",
-        [.init("number", "Number"), .init("name", "Name"), .init("applied_at", "Applied"), .init("tool_version", "By auditctl")],
+        [
+          .init("number", "Number"), .init("name", "Name"), .init("applied_at", "Applied"),
+          .init("tool_version", "By auditctl"),
+        ],
         facts.migrations.map {
           [.count($0.number), .text($0.name), .text(Timestamp.text($0.appliedAt)), .text($0.toolVersion)]
         })
@@ -42,7 +46,8 @@ struct DatabaseCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Check the file: integrity, references, and the numbers of its logs. Exit status 1 when something is wrong.",
+      abstract:
+        "Check the file: integrity, references, and the numbers of its logs. Exit status 1 when something is wrong.",
       discussion: "Example: auditctl database check")
 
     @OptionGroup var database: DatabaseOptions

@@ -94,7 +94,9 @@ struct ElementCommand: ParsableCommand {
         try transaction.screen(screen, of: try release.resolve(transaction).release).specification.elements
       }
       try output.show(
-        .list("elements", "Elements", ElementCommand.columns, elements.enumerated().map { ElementCommand.row($1, position: $0 + 1) }))
+        .list(
+          "elements", "Elements", ElementCommand.columns,
+          elements.enumerated().map { ElementCommand.row($1, position: $0 + 1) }))
     }
   }
 
@@ -116,8 +118,10 @@ struct ElementCommand: ParsableCommand {
       var document = Document.record(
         "element", "Element",
         [
-          (.init("element", "Element"), .text("\(address.screen)/\(element.key)")), (.init("type", "Type"), .text(element.type)),
-          (.init("variant", "Variant"), .optional(element.variant)), (.init("container", "Container"), .optional(element.container)),
+          (.init("element", "Element"), .text("\(address.screen)/\(element.key)")),
+          (.init("type", "Type"), .text(element.type)),
+          (.init("variant", "Variant"), .optional(element.variant)),
+          (.init("container", "Container"), .optional(element.container)),
           (.init("members", "Members"), element.members.map { .list($0) } ?? .none),
           (.init("size", "Size"), .optional(element.size.map { "\($0.width) by \($0.height)" })),
         ])
@@ -125,7 +129,8 @@ struct ElementCommand: ParsableCommand {
         "expectations", "Expectations",
         [
           .init("state", "State"), .init("label", "Label"), .init("value", "Value"), .init("traits", "Traits"),
-          .init("hint", "Hint"), .init("actions", "Actions"), .init("focus", "Focus"), .init("text_color", "Text colour"),
+          .init("hint", "Hint"), .init("actions", "Actions"), .init("focus", "Focus"),
+          .init("text_color", "Text colour"),
           .init("background_color", "Background"), .init("text_size", "Text size"), .init("bold", "Bold"),
         ],
         screen.auditedStates(of: element).map { state in
@@ -145,7 +150,9 @@ struct ElementCommand: ParsableCommand {
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Change what a release expects of an element.",
-      discussion: "Earlier releases keep what they expect. Example: auditctl element edit sign-in/version --label \"Version 5.2.0\"")
+      discussion:
+        "Earlier releases keep what they expect. Example: auditctl element edit sign-in/version --label \"Version 5.2.0\""
+    )
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions

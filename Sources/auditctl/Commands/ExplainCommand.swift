@@ -55,7 +55,8 @@ struct ExplainCommand: ParsableCommand {
     var document = Document.record(
       "explanation", "Explanation",
       [
-        (.init("subject", "Subject"), .text(explanation.subject)), (.init("verdict", "Verdict"), .text(explanation.verdict)),
+        (.init("subject", "Subject"), .text(explanation.subject)),
+        (.init("verdict", "Verdict"), .text(explanation.verdict)),
         (.init("reasons", "Why"), .list(explanation.reasons)),
         (.init("rules", "Rules"), .list(explanation.rules.map { "Rule \($0.number): \($0.sentence) (\($0.source))" })),
         (.init("cells", "Cells"), .text("\(explanation.cells.count) listed of \(explanation.cellCount)")),

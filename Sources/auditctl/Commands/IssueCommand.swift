@@ -45,8 +45,10 @@ struct IssueCommand: ParsableCommand {
           ],
           issues.map { issue in
             [
-              .integer(issue.id.rawValue), .text(issue.title), .optional(issue.severity?.name), .text(issue.state.rawValue),
-              .text(issue.address.description), .text(issue.check), .count(issue.findingCount), .text(issue.lastRelease),
+              .integer(issue.id.rawValue), .text(issue.title), .optional(issue.severity?.name),
+              .text(issue.state.rawValue),
+              .text(issue.address.description), .text(issue.check), .count(issue.findingCount),
+              .text(issue.lastRelease),
               .optional(issue.team),
             ]
           }))
@@ -55,7 +57,8 @@ struct IssueCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show an issue with its findings and what happened to it.", discussion: "Example: auditctl issue show 1")
+      abstract: "Show an issue with its findings and what happened to it.", discussion: "Example: auditctl issue show 1"
+    )
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -69,8 +72,10 @@ struct IssueCommand: ParsableCommand {
           [
             (.init("issue", "Issue"), .integer(issue.id.rawValue)), (.init("title", "Title"), .text(issue.title)),
             (.init("product", "Product"), .text(issue.product)), (.init("state", "State"), .text(issue.state.rawValue)),
-            (.init("severity", "Severity"), .optional(issue.severity?.name)), (.init("team", "Team"), .optional(issue.team)),
-            (.init("address", "Address"), .text(issue.address.description)), (.init("check", "Check"), .text(issue.check)),
+            (.init("severity", "Severity"), .optional(issue.severity?.name)),
+            (.init("team", "Team"), .optional(issue.team)),
+            (.init("address", "Address"), .text(issue.address.description)),
+            (.init("check", "Check"), .text(issue.check)),
             (.init("opened_at", "Opened"), .text(Timestamp.text(issue.openedAt))),
           ])
         let events = try transaction.events(of: issue.id)

@@ -47,7 +47,10 @@ struct ProductCommand: ParsableCommand {
       try output.show(
         .list(
           "products", "Products",
-          [.init("product", "Product"), .init("title", "Title"), .init("platform", "Platform"), .init("releases", "Releases")],
+          [
+            .init("product", "Product"), .init("title", "Title"), .init("platform", "Platform"),
+            .init("releases", "Releases"),
+          ],
           rows))
     }
   }

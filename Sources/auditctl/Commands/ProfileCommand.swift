@@ -25,7 +25,8 @@ struct ProfileCommand: ParsableCommand {
           ],
           profiles.map { profile in
             [
-              .text(profile.key), .text(profile.title), .text(profile.target.rawValue), .boolean(profile.hasElementChecks),
+              .text(profile.key), .text(profile.title), .text(profile.target.rawValue),
+              .boolean(profile.hasElementChecks),
               .list(profile.packs.map(\.pack)),
             ]
           }))

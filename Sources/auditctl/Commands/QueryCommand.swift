@@ -14,7 +14,9 @@ struct QueryCommand: ParsableCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var output: OutputOptions
   @Argument(help: "One SQL statement.") var sql: String
-  @Option(help: ArgumentHelp("A value for a parameter of the statement; may be given several times.", valueName: "name=value"))
+  @Option(
+    help: ArgumentHelp("A value for a parameter of the statement; may be given several times.", valueName: "name=value")
+  )
   var parameter: [String] = []
 
   func run() throws {

@@ -11,7 +11,8 @@ struct ScreenCommand: ParsableCommand {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Read screen specifications from YAML and put the screens in a release's scope.",
-      discussion: "All files are read before anything is stored. Example: auditctl screen import sign-in.yaml --release 5.2")
+      discussion:
+        "All files are read before anything is stored. Example: auditctl screen import sign-in.yaml --release 5.2")
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
@@ -66,7 +67,8 @@ struct ScreenCommand: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add a screen without elements.",
-      discussion: "Example: auditctl screen add settings --title Settings --route \"Tap the cog on the account screen\"")
+      discussion: "Example: auditctl screen add settings --title Settings --route \"Tap the cog on the account screen\""
+    )
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
@@ -135,7 +137,8 @@ struct ScreenCommand: ParsableCommand {
         "screen", "Screen",
         [
           (.init("screen", "Screen"), .text(specification.key)), (.init("title", "Title"), .text(specification.title)),
-          (.init("route", "Route"), .optional(specification.route)), (.init("team", "Team"), .optional(specification.team)),
+          (.init("route", "Route"), .optional(specification.route)),
+          (.init("team", "Team"), .optional(specification.team)),
         ])
       document.addList(
         "states", "States", [.init("state", "State"), .init("title", "Title"), .init("trigger", "Trigger")],

@@ -23,7 +23,8 @@ struct SessionCommand: ParsableCommand {
     @Option(help: "The device.") var device: String
     @Option(help: "The operating system; else the product's platform.") var os: String?
     @Option(help: "Its version.") var osVersion: String
-    @Option(help: "The assistive technology: VoiceOver, TalkBack, Full Keyboard Access …") var assistiveTechnology: String
+    @Option(help: "The assistive technology: VoiceOver, TalkBack, Full Keyboard Access …") var assistiveTechnology:
+      String
     @Option(help: "Its version, where it does not come with the system.") var assistiveTechnologyVersion: String = ""
     @Option(help: "When it began, in RFC 3339; else now.") var at: String?
     @Option(help: "A note.") var note: String?
@@ -96,7 +97,9 @@ struct SessionCommand: ParsableCommand {
       let rows = try database.open().read { transaction in
         var versions: [Identifier<Release>: String] = [:]
         for product in try transaction.products() {
-          for release in try transaction.releases(of: product.id) { versions[release.id] = "\(product.key) \(release.version)" }
+          for release in try transaction.releases(of: product.id) {
+            versions[release.id] = "\(product.key) \(release.version)"
+          }
         }
         return try transaction.sessions(isOpen: open).map { session in
           [
@@ -111,7 +114,8 @@ struct SessionCommand: ParsableCommand {
         .list(
           "sessions", "Sessions",
           [
-            .init("session", "Session"), .init("release", "Release"), .init("build", "Build"), .init("auditor", "Auditor"),
+            .init("session", "Session"), .init("release", "Release"), .init("build", "Build"),
+            .init("auditor", "Auditor"),
             .init("environment", "Environment"), .init("device", "Device"), .init("started_at", "Started"),
             .init("ended_at", "Ended"), .init("findings", "Findings"),
           ], rows))

@@ -2,8 +2,9 @@ internal import AuditService
 internal import Glibc
 internal import Synchronization
 
-/// Where a run reads and writes: standard streams for the program, memory for tests. Data goes to ``out(_:)``,
-/// everything else to ``note(_:)``.
+/// Where a run reads and writes: standard streams for the program, memory for tests.
+///
+/// Data goes to ``out(_:)``, everything else to ``note(_:)``.
 final class Console: Sendable {
   /// What a run knows of the world around it.
   struct Surroundings: Sendable {
@@ -34,7 +35,9 @@ final class Console: Sendable {
     var isClosed = false
   }
 
-  /// The console of the run. A test sets its own.
+  /// The console of the run.
+  ///
+  /// A test sets its own.
   @TaskLocal static var current = Console(standard: ())
 
   let surroundings: Surroundings
@@ -70,7 +73,9 @@ final class Console: Sendable {
     if isFull { try flush() }
   }
 
-  /// Writes a line for people: what was done, a warning. Data that was written before comes before it.
+  /// Writes a line for people: what was done, a warning.
+  ///
+  /// Data that was written before comes before it.
   func note(_ line: String) {
     try? flush()
     notes.withLock { sink in

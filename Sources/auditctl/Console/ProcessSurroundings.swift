@@ -26,7 +26,9 @@ extension Console.Surroundings {
 
   /// The machine's own identifier, else its name.
   private static var machineIdentifier: String {
-    if let text = try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8), let line = text.split(separator: "\n").first {
+    if let text = try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8),
+      let line = text.split(separator: "\n").first
+    {
       return String(line)
     }
     var name = [CChar](repeating: 0, count: 256)
@@ -44,7 +46,9 @@ extension Console.Surroundings {
         count = max(got, 0)
       }
       if failure == 0 { return bytes }
-      if failure != EINTR { throw FileError.cannotRead(path: "standard input", reason: String(cString: strerror(failure))) }
+      if failure != EINTR {
+        throw FileError.cannotRead(path: "standard input", reason: String(cString: strerror(failure)))
+      }
     }
   }
 }

@@ -1,7 +1,9 @@
 internal import AuditService
 internal import Glibc
 
-/// A file that a person named, read in pieces. `-` stands for standard input.
+/// A file that a person named, read in pieces.
+///
+/// `-` stands for standard input.
 struct UserFile: ByteSource {
   let name: String
   private let descriptor: Descriptor?

@@ -1,6 +1,8 @@
 internal import AuditService
 
-/// Documents as tables for people who look. Cells are folded at words where the terminal is too narrow.
+/// Documents as tables for people who look.
+///
+/// Cells are folded at words where the terminal is too narrow.
 enum TableFormat {
   static func render(_ document: Document, width: Int?) -> String {
     var parts: [String] = []

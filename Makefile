@@ -1,0 +1,48 @@
+# The two commands of the README are `make demo` and `make test`; both install what is missing.
+PREFIX ?= /usr/local
+DESTDIR ?=
+RELEASE = .build-release
+STATIC = -c release --scratch-path $(RELEASE) --static-swift-stdlib -Xswiftc -static-executable
+
+.PHONY: help build demo test release install bench embed format clean
+
+help:
+	@echo 'make demo     build, run the main job on the worked example, leave a report in demo/'
+	@echo 'make test     format lint, build and all tests'
+	@echo 'make install  install a release binary below PREFIX ($(PREFIX))'
+	@echo 'make bench    measure beside plain C and the sqlite3 shell'
+
+embed:
+	@scripts/embed-files
+
+build: embed
+	@scripts/install-needs libsqlite3-dev pkg-config
+	swift build --product auditctl
+
+demo: build
+	@scripts/demo .build/debug/auditctl
+
+test: embed
+	@scripts/test
+
+release: embed
+	@scripts/install-needs libsqlite3-dev pkg-config
+	@# The linker warns of every function that asks the system for users or hosts; its words are kept for a failure.
+	@mkdir -p $(RELEASE)
+	swift build $(STATIC) --product auditctl >$(RELEASE)/build.log 2>&1 || { cat $(RELEASE)/build.log; exit 1; }
+
+install: release
+	install -d '$(DESTDIR)$(PREFIX)/bin'
+	install -m 755 -s $(RELEASE)/release/auditctl '$(DESTDIR)$(PREFIX)/bin/auditctl'
+	@echo 'Installed $(DESTDIR)$(PREFIX)/bin/auditctl'
+
+bench: release
+	@scripts/install-needs libsqlite3-dev sqlite3 hyperfine python3 gcc
+	cc -O2 -Wall -o $(RELEASE)/bench Bench/bench.c -lsqlite3
+	python3 Bench/run $(RELEASE)/release/auditctl $(RELEASE)/bench
+
+format:
+	swift format --in-place --recursive --parallel Sources Tests Package.swift
+
+clean:
+	rm -rf .build $(RELEASE) demo

@@ -1,0 +1,67 @@
+public import AuditModel
+
+/// Gives addresses of one product their local keys, with statements that are prepared once.
+public struct AddressBook: ~Copyable {
+  private let product: Int64
+  private let path: String
+  private let findState: Statement
+  private let findElement: Statement
+  private let findAddress: Statement
+  private let insertAddress: Statement
+
+  init(_ transaction: borrowing WriteTransaction, product: Identifier<Product>) throws(StoreError) {
+    // All before the first field: a noncopyable value cannot be left half made when a call throws.
+    let findState = try transaction.prepare(SpecificationQuery.stateByKey)
+    let findElement = try transaction.prepare(SpecificationQuery.elementByKey)
+    let findAddress = try transaction.prepare(FindingQuery.address)
+    let insertAddress = try transaction.prepare(FindingQuery.insertAddress)
+    self.findState = findState
+    self.findElement = findElement
+    self.findAddress = findAddress
+    self.insertAddress = insertAddress
+    self.product = product.rawValue
+    path = transaction.read.path
+  }
+
+  /// The local key of an address, which is given one when it has none yet.
+  ///
+  /// - Parameter screen: The address's screen; nil for the product.
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for a state or element the product never had.
+  public func id(of address: Address, screen: Identifier<Screen>?) throws(StoreError) -> Int64 {
+    var state: Int64?
+    var element: Int64?
+    if case .screen(_, let stateKey, let elementKey) = address, let screen {
+      state = try key(findState, screen.rawValue, stateKey)
+      guard state != nil else { throw .notFound(kind: "state", reference: "\(address)", hint: "") }
+      if let elementKey {
+        element = try key(findElement, screen.rawValue, elementKey)
+        guard element != nil else { throw .notFound(kind: "element", reference: "\(address)", hint: "") }
+      }
+    }
+    if let known = try key(findAddress, product, screen?.rawValue, state, element) { return known }
+    guard let added = try key(insertAddress, product, screen?.rawValue, state, element) else {
+      throw .notFound(kind: "address", reference: "\(address)", hint: "")
+    }
+    return added
+  }
+
+  /// The first column of the first row, or nil when there is none.
+  private func key<each Value: SQLiteBindable>(
+    _ statement: borrowing Statement, _ values: repeat each Value
+  ) throws(StoreError) -> Int64? {
+    defer { statement.reset() }
+    do throws(SQLiteError) {
+      try statement.bind(repeat each values)
+      return try statement.step() ? statement.int64(0) : nil
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+}
+
+extension WriteTransaction {
+  /// The addresses of a product.
+  public func addressBook(of product: Identifier<Product>) throws(StoreError) -> AddressBook {
+    try AddressBook(self, product: product)
+  }
+}

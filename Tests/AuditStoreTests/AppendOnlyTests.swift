@@ -1,0 +1,85 @@
+import AuditModel
+import TestSupport
+import Testing
+
+@testable import AuditStore
+
+/// What was written to a log stays as it was, whatever SQL says.
+@Suite struct AppendOnlyTests {
+  private static let logs = [
+    "finding", "finding_retraction", "element_list_declaration", "finding_evidence", "issue", "issue_event",
+    "decision",
+  ]
+
+  /// A row in each log, and nothing out of order.
+  private static func fill() throws -> SampleAudit {
+    let audit = try SampleAudit()
+    try audit.record("sign-in", "sample/titles/unique", .failed)
+    try audit.database.write(at: Sample.now) { transaction in
+      let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
+      try transaction.declareElements(
+        of: try transaction.read.screen("sign-in", of: release), release: release, isComplete: true,
+        auditor: "ana", at: Sample.now)
+    }
+    // Numbers 1 to 5 are taken by the session, the finding, the issue, its event and the declaration.
+    try RawFile(path: audit.path).run(
+      """
+      INSERT INTO evidence (evidence_id, sha256, media_type, byte_count, name, added_at)
+      VALUES (1, '\(String(repeating: "0", count: 64))', 'image/png', 0, 'a.png', 0);
+      INSERT INTO finding_retraction (replica_id, sequence, finding_id, retracted_by, reason, retracted_at)
+      VALUES (1, 6, 1, 'ana', 'mistake', 0);
+      INSERT INTO finding_evidence (replica_id, sequence, finding_id, evidence_id) VALUES (1, 7, 1, 1);
+      INSERT INTO decision (replica_id, sequence, issue_id, kind, owner, approver, reason, decided_at)
+      VALUES (1, 8, 1, 'deferred', 'o', 'a', 'r', 0);
+      UPDATE replica SET last_sequence = 8;
+      """)
+    #expect(try audit.database.check() == [])
+    return audit
+  }
+
+  private static func expectRefusal(of sql: String, on log: String) throws {
+    let audit = try fill()
+    let file = RawFile(path: audit.path)
+    let before = try file.rows("SELECT * FROM \(log)")
+    #expect(before.count == 1)
+    let error = try #require(throws: SQLiteError.self) { try file.run(sql) }
+    #expect(error.message == "\(log) is append-only")
+    #expect(try file.rows("SELECT * FROM \(log)") == before)
+  }
+
+  @Test(arguments: logs)
+  func `a row is not updated`(log: String) throws {
+    try Self.expectRefusal(of: "UPDATE \(log) SET sequence = sequence + 1", on: log)
+  }
+
+  @Test(arguments: logs)
+  func `a row is not deleted`(log: String) throws {
+    try Self.expectRefusal(of: "DELETE FROM \(log)", on: log)
+  }
+
+  @Test(arguments: logs)
+  func `a row is not replaced`(log: String) throws {
+    try Self.expectRefusal(of: "INSERT OR REPLACE INTO \(log) SELECT * FROM \(log)", on: log)
+  }
+
+  @Test(arguments: logs)
+  func `a row is not updated through an insert`(log: String) throws {
+    try Self.expectRefusal(
+      of: """
+        INSERT INTO \(log) SELECT * FROM \(log) WHERE true
+        ON CONFLICT DO UPDATE SET sequence = excluded.sequence + 1
+        """, on: log)
+  }
+
+  @Test(arguments: logs)
+  func `a number is not given twice`(log: String) throws {
+    let audit = try Self.fill()
+    let file = RawFile(path: audit.path)
+    let columns = try file.texts("SELECT name FROM pragma_table_info('\(log)') ORDER BY cid").dropFirst()
+    let list = columns.joined(separator: ", ")
+    let error = try #require(throws: SQLiteError.self) {
+      try file.run("INSERT INTO \(log) (\(list)) SELECT \(list) FROM \(log)")
+    }
+    #expect(error.code == .uniqueConstraint)
+  }
+}

@@ -1,0 +1,196 @@
+import AuditModel
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import AuditStore
+
+/// Older files are brought to the newest schema with their rows, after a backup.
+@Suite struct MigrationHistoryTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("audit.sqlite")
+  }
+
+  /// Rows of a few tables of each migration, and the tables they stand in.
+  private static let rows: [Int: (sql: String, tables: [String])] = [
+    1: (
+      """
+      INSERT INTO replica (replica_id, uuid, machine, file_identity, started_at, last_sequence)
+      VALUES (1, 'u', 'm', 'f', 1, 0);
+      INSERT INTO pack (pack_id, key) VALUES (1, 'p');
+      INSERT INTO audit_check (check_id, pack_id, path) VALUES (1, 1, 'p/g'), (2, 1, 'p/h');
+      INSERT INTO profile (profile_id, key, revision, title, description, target_level, has_element_checks)
+      VALUES (1, 'p', 1, 'P', '', 'AA', 0);
+      """, ["replica", "pack", "audit_check", "profile"]
+    ),
+    2: (
+      """
+      INSERT INTO product (product_id, key, title, platform, created_at) VALUES (1, 'app', 'App', 'ios', 1);
+      INSERT INTO release (release_id, product_id, version, position, stage, profile_id, created_at)
+      VALUES (1, 1, '1.0', 1, 'planned', 1, 1);
+      INSERT INTO build (build_id, release_id, name, position, created_at) VALUES (1, 1, '100', 1, 1);
+      INSERT INTO address (address_id, product_id) VALUES (1, 1);
+      """, ["product", "release", "build", "address"]
+    ),
+    3: (
+      """
+      INSERT INTO environment (
+        environment_id, device, os, os_version, os_major, assistive_technology, assistive_technology_version
+      ) VALUES (1, 'd', 'iOS', '17.2', '17', 'VoiceOver', '');
+      INSERT INTO session (session_id, replica_id, sequence, release_id, build_id, environment_id, auditor, started_at)
+      VALUES (1, 1, 1, 1, 1, 1, 'ana', 1);
+      INSERT INTO finding (
+        replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, observed_at,
+        recorded_at
+      ) VALUES (1, 2, 1, 1, 1, 1, 1, 1, 1, 1), (1, 3, 1, 1, 1, 2, 4, 1, 1, 1);
+      UPDATE replica SET last_sequence = 3;
+      """, ["session", "finding"]
+    ),
+    4: (
+      """
+      INSERT INTO issue (issue_id, replica_id, sequence, product_id, address_id, check_id, title, opened_at)
+      VALUES (1, 1, 4, 1, 1, 1, 'T', 1);
+      INSERT INTO issue_event (replica_id, sequence, issue_id, kind, finding_id, actor, occurred_at)
+      VALUES (1, 5, 1, 'opened', 1, 'ana', 1);
+      UPDATE replica SET last_sequence = 5;
+      """, ["issue", "issue_event"]
+    ),
+  ]
+
+  private static func configuration(_ version: Int) -> AuditDatabase.Configuration {
+    var configuration = Sample.configuration
+    configuration.migrations = Array(Migration.embedded.prefix(version))
+    return configuration
+  }
+
+  /// A file of an old schema with the rows of every migration up to it.
+  private func create(version: Int) throws {
+    _ = try AuditDatabase.create(at: path, configuration: Self.configuration(version), now: Sample.now)
+    for number in 1...version {
+      if let rows = Self.rows[number] { try RawFile(path: path).run(rows.sql) }
+    }
+  }
+
+  private func migrate(to target: Int? = nil, isDryRun: Bool = false) throws -> MigrationReport {
+    try AuditDatabase.migrate(
+      at: path, to: target, isDryRun: isDryRun, configuration: Sample.configuration, now: Sample.now + 1)
+  }
+
+  @Test(arguments: 1...4)
+  func `every older schema comes to the newest one with its rows`(version: Int) throws {
+    try create(version: version)
+    let tables = (1...version).flatMap { Self.rows[$0]?.tables ?? [] }
+    let file = RawFile(path: path)
+    let before = try tables.map { try file.rows("SELECT * FROM \($0)") }
+
+    let report = try migrate()
+
+    #expect(report.from == version)
+    #expect(report.pending == Array(Migration.embedded.dropFirst(version)))
+    #expect(try tables.map { try file.rows("SELECT * FROM \($0)") } == before)
+    #expect(before.allSatisfy { !$0.isEmpty })
+    let database = try AuditDatabase.open(at: path, configuration: Sample.configuration)
+    #expect(try database.check() == [])
+    #expect(try database.read { try $0.facts().migrations.map(\.number) } == [1, 2, 3, 4, 5])
+    #expect(try RawFile(path: path).integer("PRAGMA user_version") == 5)
+  }
+
+  @Test(arguments: 1...4)
+  func `the backup has the old schema and opens`(version: Int) throws {
+    try create(version: version)
+    let report = try migrate()
+    let backup = try #require(report.backup)
+    #expect(backup == "\(path).bak-000\(version)")
+    #expect(try folder.names() == ["audit.sqlite", "audit.sqlite.bak-000\(version)"])
+    let old = try AuditDatabase.open(at: backup, configuration: Self.configuration(version))
+    #expect(try RawFile(path: backup).integer("SELECT count(*) FROM audit_check") == 2)
+    #expect(throws: StoreError.schemaTooOld(path: backup, found: version, newestKnown: 5)) {
+      try AuditDatabase.open(at: backup, configuration: Sample.configuration)
+    }
+    #expect(old.isReadOnly == false)
+  }
+
+  @Test func `a migrated file has the same schema as a new one`() throws {
+    try create(version: 1)
+    _ = try migrate()
+    let fresh = folder.file("fresh.sqlite")
+    _ = try AuditDatabase.create(at: fresh, configuration: Sample.configuration, now: Sample.now)
+    let schema = "SELECT type || ' ' || name || ' ' || ifnull(sql, '') FROM sqlite_schema ORDER BY type, name"
+    #expect(try RawFile(path: path).texts(schema) == RawFile(path: fresh).texts(schema))
+  }
+
+  @Test func `the history says what was applied, when and by which program`() throws {
+    try create(version: 2)
+    _ = try migrate()
+    let applied = try RawFile(path: path).texts(
+      """
+      SELECT number || ' ' || name || ' ' || applied_at || ' ' || tool_version
+      FROM schema_migration
+      ORDER BY number
+      """)
+    #expect(
+      applied == [
+        "1 create_catalog 1750000000000 0-test", "2 create_specification 1750000000000 0-test",
+        "3 create_audit 1750000000001 0-test", "4 create_issue 1750000000001 0-test",
+        "5 create_view 1750000000001 0-test",
+      ])
+  }
+
+  @Test func `a file can be brought to a schema in between`() throws {
+    try create(version: 1)
+    let report = try migrate(to: 3)
+    #expect(report.pending.map(\.number) == [2, 3])
+    #expect(throws: StoreError.schemaTooOld(path: path, found: 3, newestKnown: 5)) {
+      try AuditDatabase.open(at: path, configuration: Sample.configuration)
+    }
+    #expect(try migrate().pending.map(\.number) == [4, 5])
+    #expect(try folder.names() == ["audit.sqlite", "audit.sqlite.bak-0001", "audit.sqlite.bak-0003"])
+  }
+
+  @Test(arguments: [0, 1, 6])
+  func `a schema that cannot be reached is refused`(target: Int) throws {
+    try create(version: 2)
+    let error = try #require(throws: StoreError.self) { try migrate(to: target) }
+    #expect(error.description.contains("name a number from 2 to 5"))
+    #expect(try folder.names() == ["audit.sqlite"])
+  }
+
+  @Test func `a dry run says the same and writes nothing`() throws {
+    try create(version: 2)
+    let before = try folder.read("audit.sqlite")
+    let report = try migrate(isDryRun: true)
+    #expect(report.from == 2)
+    #expect(report.pending.map(\.number) == [3, 4, 5])
+    #expect(report.backup == nil)
+    #expect(try folder.names() == ["audit.sqlite"])
+    #expect(try folder.read("audit.sqlite") == before)
+  }
+
+  @Test func `opening and migrating the newest schema changes nothing`() throws {
+    try create(version: 5)
+    let before = try folder.read("audit.sqlite")
+    _ = try AuditDatabase.open(at: path, configuration: Sample.configuration)
+    let report = try migrate()
+    #expect(report == MigrationReport(from: 5, pending: [], backup: nil))
+    #expect(try folder.read("audit.sqlite") == before)
+    #expect(try folder.names() == ["audit.sqlite"])
+  }
+
+  @Test func `two connections that migrate at once apply each migration once`() throws {
+    try create(version: 2)
+    let migrator = Migrator(path: path, migrations: Migration.embedded, toolVersion: "0-test")
+    let first = try Connection(path: path, isCreated: false, busyTimeout: 5000)
+    let second = try Connection(path: path, isCreated: false, busyTimeout: 5000)
+    let seenByFirst = try migrator.verify(first)
+    let seenBySecond = try migrator.verify(second)
+    #expect(seenByFirst == 2)
+    try migrator.migrate(first, from: seenByFirst, to: 5, now: 1)
+    try migrator.migrate(second, from: seenBySecond, to: 5, now: 2)
+    #expect(try first.integer("SELECT count(*) FROM schema_migration") == 5)
+    #expect(try second.integer("SELECT max(applied_at) FROM schema_migration WHERE number > 2") == 1)
+  }
+}

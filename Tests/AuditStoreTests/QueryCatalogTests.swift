@@ -1,0 +1,118 @@
+import AuditModel
+import TestSupport
+import Testing
+
+@testable import AuditStore
+
+/// Every query of the program fits the newest schema, is used, and finds its rows over an index.
+@Suite struct QueryCatalogTests {
+  /// A query with the name of its enum and case.
+  private struct Entry {
+    let type: String
+    let name: String
+    let sql: String
+  }
+
+  private static func entries<Query: RawRepresentable<String> & CaseIterable>(_ query: Query.Type) -> [Entry]
+  {
+    Query.allCases.map { Entry(type: "\(query)", name: "\($0)", sql: $0.rawValue) }
+  }
+
+  private static let all: [Entry] =
+    entries(CatalogQuery.self) + entries(DatabaseQuery.self) + entries(FindingQuery.self)
+    + entries(IssueQuery.self) + entries(MigrationQuery.self) + entries(ProductQuery.self)
+    + entries(ProfileQuery.self) + entries(ReleaseQuery.self) + entries(ReplicaQuery.self)
+    + entries(SessionQuery.self) + entries(SpecificationQuery.self)
+
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("audit.sqlite")
+    _ = try AuditDatabase.create(at: path, configuration: Sample.configuration, now: Sample.now)
+  }
+
+  private func plan(of sql: String) throws -> [String] {
+    try RawFile(path: path).rows("EXPLAIN QUERY PLAN " + sql).map { row in
+      guard case .text(let detail) = row.last else { return "" }
+      return detail
+    }
+  }
+
+  @Test func `the list above names every query enum of the sources`() throws {
+    let files = try RepositoryFolder.files(under: "Sources/AuditStore/Queries", endings: ["Query.swift"])
+    let enums = files.compactMap { $0.split(separator: "/").last?.dropLast(".swift".count) }.map(String.init)
+    #expect(Set(Self.all.map(\.type)) == Set(enums))
+  }
+
+  @Test func `every query fits the newest schema`() throws {
+    #expect(Self.all.count > 90)
+    for entry in Self.all {
+      #expect(throws: Never.self, "\(entry.name)") {
+        let connection = try Connection(path: path, isCreated: false, busyTimeout: 0)
+        _ = try Statement(entry.sql, on: connection.handle)
+      }
+    }
+  }
+
+  @Test func `every query is used`() throws {
+    let texts = try RepositoryFolder.files(under: "Sources/AuditStore", endings: [".swift"])
+      .map(RepositoryFolder.text)
+    let unused = try Self.all.filter { entry in
+      // `Query.name`, or `.name` where the type is known.
+      let use = try Regex("(\(entry.type)|[\\s(\\[])\\.\(entry.name)(?![A-Za-z0-9_:])")
+      return try !texts.contains { text in
+        guard text.contains(entry.type) else { return false }
+        return try use.firstMatch(in: text) != nil
+      }
+    }
+    #expect(unused.map(\.name) == [])
+  }
+
+  @Test func `the findings of a release come from the index that covers them, in its order`() throws {
+    let plan = try plan(of: FindingQuery.ofRelease.rawValue)
+    #expect(plan.contains("SEARCH finding USING COVERING INDEX finding_by_cell (release_id=?)"))
+    #expect(!plan.contains { $0.contains("USE TEMP B-TREE FOR ORDER BY") }, "\(plan)")
+  }
+
+  @Test func `the open issue of a cell comes from indexes`() throws {
+    let plan = try plan(of: IssueQuery.openAtCell.rawValue)
+    #expect(
+      plan.contains {
+        $0.hasPrefix("SEARCH issue USING COVERING INDEX issue_by_cell (product_id=? AND address_id=? AND")
+      }, "\(plan)")
+    #expect(
+      plan.contains { $0.hasPrefix("SEARCH issue_event USING COVERING INDEX issue_event_by_issue") },
+      "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+  }
+
+  private static let keyed: [Entry] = [
+    entries(FindingQuery.self).filter {
+      ["ofRelease", "byID", "address", "addresses", "declarations"].contains($0.name)
+    },
+    entries(SpecificationQuery.self).filter { $0.name != "ranges" && !$0.sql.hasPrefix("INSERT") },
+    entries(ReleaseQuery.self).filter { ["builds", "packs", "ofProduct"].contains($0.name) },
+    entries(IssueQuery.self).filter { ["openAtCell", "events"].contains($0.name) },
+    entries(SessionQuery.self).filter { ["environment", "findingCount", "end"].contains($0.name) },
+    entries(CatalogQuery.self).filter {
+      ["checkByPath", "packByKey", "steps", "statements", "techniques", "aliases"].contains($0.name)
+    },
+  ].flatMap { $0 }
+
+  @Test func `a query by key reads no table from end to end`() throws {
+    for entry in Self.keyed {
+      let plan = try plan(of: entry.sql)
+      #expect(!plan.isEmpty, "\(entry.name)")
+      #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(entry.name): \(plan)")
+    }
+  }
+
+  @Test(arguments: ["finding", "issue", "issue_event"])
+  func `recording reads no log from end to end`(table: String) throws {
+    for sql in [FindingQuery.insert.rawValue, IssueQuery.insert.rawValue, IssueQuery.insertEvent.rawValue] {
+      #expect(try !plan(of: sql).contains { $0.hasPrefix("SCAN \(table)") })
+    }
+  }
+}

@@ -1,0 +1,40 @@
+@testable import AuditStore
+
+/// A file opened on a connection of ours for one call, for SQL that the API has no words for.
+struct RawFile {
+  let path: String
+
+  private func open() throws -> Connection {
+    try Connection(path: path, isCreated: false, busyTimeout: 5000)
+  }
+
+  /// Runs statements that give no rows.
+  func run(_ script: String) throws {
+    try open().executeScript(script)
+  }
+
+  /// One integer.
+  func integer(_ sql: String) throws -> Int64 {
+    try open().integer(sql)
+  }
+
+  /// All rows as they are stored.
+  func rows(_ sql: String) throws -> [[SQLValue]] {
+    let connection = try open()
+    let statement = try Statement(sql, on: connection.handle)
+    var rows: [[SQLValue]] = []
+    while try statement.step() {
+      rows.append((0..<statement.columnCount).map { statement.value($0) })
+    }
+    return rows
+  }
+
+  /// The first column of all rows, as texts.
+  func texts(_ sql: String) throws -> [String] {
+    let connection = try open()
+    let statement = try Statement(sql, on: connection.handle)
+    var texts: [String] = []
+    while try statement.step() { texts.append(statement.text(0)) }
+    return texts
+  }
+}

@@ -1,0 +1,146 @@
+package import AuditModel
+package import AuditStore
+
+/// A database in a folder of its own with ``Sample/pack``, its profile, and the iOS product `app` with the release
+/// `1.0`, its builds `100` and `101`, and the screen `sign-in`; `ana` has a session on build `100`.
+///
+/// Hold it as long as its database is used: the folder goes with it.
+package final class SampleAudit {
+  /// Where the database is.
+  package let folder: TemporaryFolder
+  /// The file.
+  package let path: String
+  /// The database, open.
+  package let database: AuditDatabase
+  /// The session of `ana`.
+  package let session: Identifier<AuditSession>
+
+  /// Creates the database.
+  package init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("audit.sqlite")
+    database = try AuditDatabase.create(at: path, configuration: Sample.configuration, now: Sample.now)
+    session = try database.write(at: Sample.now) { transaction in
+      try transaction.addPack(Sample.pack)
+      let profile = try transaction.addProfile(Sample.profile)
+      _ = try transaction.addProduct(key: "app", title: "App", platform: .ios, profile: profile)
+      _ = try transaction.addRelease(
+        version: "1.0", of: try transaction.read.product("app"), after: nil, profile: profile)
+      let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
+      let build = try transaction.addBuild("100", to: release)
+      _ = try transaction.addBuild("101", to: release)
+      try transaction.saveSpecification(Sample.signIn, for: release)
+      return try transaction.startSession(
+        auditor: "ana", release: release, build: build, environment: Sample.environment,
+        startedAt: Sample.now, note: nil)
+    }
+  }
+
+  /// The product `app`.
+  package func product() throws -> Product {
+    try database.read { try $0.product("app") }
+  }
+
+  /// A release of `app`.
+  package func release(_ version: String = "1.0") throws -> Release {
+    try database.read { try $0.release(version, of: try $0.product("app")) }
+  }
+
+  /// Adds a release of `app` with one build of the same name.
+  @discardableResult
+  package func addRelease(_ version: String, after predecessor: String) throws -> Release {
+    try database.write(at: Sample.now) { transaction in
+      let product = try transaction.read.product("app")
+      let before = try transaction.read.release(predecessor, of: product)
+      _ = try transaction.addRelease(version: version, of: product, after: before, profile: before.profile)
+      let release = try transaction.read.release(version, of: product)
+      _ = try transaction.addBuild(version, to: release)
+      return release
+    }
+  }
+
+  /// Moves a release to a stage.
+  package func setStage(_ stage: ReleaseStage, of version: String) throws {
+    try database.write(at: Sample.now) { transaction in
+      try transaction.setStage(
+        stage, of: try transaction.read.release(version, of: try transaction.read.product("app")))
+    }
+  }
+
+  /// Says what a release, and those after it, say of a screen.
+  @discardableResult
+  package func save(_ screen: ScreenSpecification, for version: String) throws -> SpecificationChange {
+    try database.write(at: Sample.now) { transaction in
+      try transaction.saveSpecification(
+        screen, for: try transaction.read.release(version, of: try transaction.read.product("app")))
+    }
+  }
+
+  /// What a release says of the screens in its scope.
+  package func screens(of version: String) throws -> [ScreenSpecification] {
+    try database.read { reading in
+      try reading.screens(of: try reading.release(version, of: try reading.product("app")).id)
+        .map(\.specification)
+    }
+  }
+
+  /// Starts a session on a release's first build.
+  package func startSession(
+    on version: String = "1.0", auditor: String = "ana", environment: AuditEnvironment = Sample.environment
+  ) throws -> Identifier<AuditSession> {
+    try database.write(at: Sample.now) { transaction in
+      let release = try transaction.read.release(version, of: try transaction.read.product("app"))
+      guard let build = try transaction.read.builds(of: release.id).first else {
+        throw StoreError.notFound(kind: "build", reference: version, hint: "")
+      }
+      return try transaction.startSession(
+        auditor: auditor, release: release, build: build.id, environment: environment,
+        startedAt: Sample.now, note: nil)
+    }
+  }
+
+  /// Records one finding.
+  ///
+  /// - Parameters:
+  ///   - address: As it is typed, such as `sign-in/username`.
+  ///   - check: Its path.
+  ///   - minute: Minutes after ``Sample/now`` at which it was observed.
+  ///   - session: nil means that of `ana` on build `100`.
+  /// - Returns: The finding, and the issue that it opened or joined.
+  @discardableResult
+  package func record(
+    _ address: String, _ check: String, _ outcome: Outcome, severity: Severity? = nil, minute: Int64 = 0,
+    session: Identifier<AuditSession>? = nil
+  ) throws -> (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?) {
+    let session = session ?? self.session
+    return try database.write(at: Sample.now) { transaction in
+      try Self.record(
+        address, check, outcome, severity: severity, minute: minute, session: session, in: transaction)
+    }
+  }
+
+  /// Records one finding in a transaction that is already open; see ``record(_:_:_:severity:minute:session:)``.
+  @discardableResult
+  package static func record(
+    _ address: String, _ check: String, _ outcome: Outcome, severity: Severity? = nil, minute: Int64 = 0,
+    session: Identifier<AuditSession>, in transaction: borrowing WriteTransaction
+  ) throws -> (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?) {
+    let product = try transaction.read.product("app")
+    let session = try transaction.read.session(session)
+    let releases = try transaction.read.releases(of: product.id)
+    let checks = try transaction.read.checkDefinitions(for: session.release)
+    guard let release = releases.first(where: { $0.id == session.release }),
+      let parsed = Address(address), let asked = checks.first(where: { $0.check.path == check })
+    else {
+      throw StoreError.notFound(kind: "release, address or check", reference: "\(address) \(check)", hint: "")
+    }
+    var screen: Identifier<Screen>?
+    if case .screen(let key, _, _) = parsed { screen = try transaction.read.screen(key, of: release).id }
+    var finding = NewFinding(
+      address: try transaction.addressID(of: parsed, screen: screen, product: product.id), check: asked.id,
+      outcome: outcome, observedAt: Sample.now + minute * 60_000)
+    finding.severity = severity
+    var recorder = try transaction.findingRecorder(for: session, release: release)
+    return try recorder.record(finding) { "\(asked.check.title): \(address)" }
+  }
+}

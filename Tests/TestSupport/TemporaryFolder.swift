@@ -1,0 +1,41 @@
+package import FoundationEssentials
+
+/// A new folder that is removed with everything in it when the last reference to it goes.
+package final class TemporaryFolder: Sendable {
+  /// The folder, without a slash at its end.
+  package let path: String
+
+  /// Creates the folder.
+  package init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/auditctl-test-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The path of a file in the folder.
+  package func file(_ name: String) -> String {
+    path + "/" + name
+  }
+
+  /// Names of the files in the folder, in order.
+  package func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  }
+
+  /// Writes a file.
+  ///
+  /// - Returns: Its path.
+  @discardableResult
+  package func write(_ bytes: Data, to name: String) throws -> String {
+    try bytes.write(to: URL(filePath: file(name)))
+    return file(name)
+  }
+
+  /// Reads a file.
+  package func read(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(filePath: file(name)))
+  }
+}
