@@ -1,11 +1,15 @@
 /// A check as a pinned edition of its pack defines it, in the form that compliance needs.
-public struct CheckDefinition: Hashable, Sendable {
+///
+/// A class, because every cell of a release refers to one of them.
+public final class CheckDefinition: Sendable {
   /// The check, whatever its edition.
   public let id: Identifier<Check>
   /// Key of its pack.
   public let pack: String
   /// Key of its guideline.
   public let guideline: String
+  /// `PACK/GUIDELINE`: the criterion that it counts for in rates.
+  public let guidelinePath: String
   /// Title of its guideline.
   public let guidelineTitle: String
   /// The check without steps and outcome statements.
@@ -23,6 +27,7 @@ public struct CheckDefinition: Hashable, Sendable {
     self.id = id
     self.pack = pack
     self.guideline = guideline
+    guidelinePath = "\(pack)/\(guideline)"
     self.guidelineTitle = guidelineTitle
     self.check = check
     self.wayOf = wayOf

@@ -12,7 +12,7 @@ public struct ElementTypeReference: Hashable, Sendable, CustomStringConvertible 
   }
 
   /// Says whether an element is of that type and variant.
-  public func matches(_ element: ElementSpecification) -> Bool {
+  public func matches(_ element: ElementOutline) -> Bool {
     element.type == type && (variant == nil || variant == element.variant)
   }
 

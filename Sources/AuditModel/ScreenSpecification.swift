@@ -38,9 +38,9 @@ public struct ScreenSpecification: Hashable, Sendable {
   public func auditedStates(of element: ElementSpecification) -> [String] {
     let isInDefault = element.isPresent(in: Address.defaultState)
     return stateKeys.filter { state in
-      guard element.isPresent(in: state) else { return false }
-      return state == Address.defaultState || !isInDefault
-        || element.expectation(in: state) != element.expectation
+      element.isPresent(in: state)
+        && ElementOutline.isAudited(
+          in: state, differs: element.expectation(in: state) != element.expectation, isInDefault: isInDefault)
     }
   }
 }

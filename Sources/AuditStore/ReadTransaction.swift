@@ -31,8 +31,7 @@ public struct ReadTransaction: ~Copyable {
   ) throws(StoreError) {
     do throws(SQLiteError) {
       let statement = try Statement(query.rawValue, on: database)
-      try statement.bind(repeat each values)
-      while try statement.step() { body(statement) }
+      try statement.forEach(repeat each values, body: body)
     } catch {
       throw StoreError(error, path: path)
     }

@@ -106,7 +106,7 @@ import Testing
     let product = try audit.product()
     #expect(throws: StoreError.self) {
       try audit.database.write(at: Sample.now) { transaction in
-        _ = try transaction.addressID(of: address, screen: nil, product: product.id)
+        _ = try transaction.addressBook(of: product.id).id(of: address, screen: nil)
       }
     }
   }

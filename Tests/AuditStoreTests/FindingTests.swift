@@ -33,7 +33,7 @@ import Testing
       let screen = try transaction.read.screen("sign-in", of: release).id
       let address = Address.screen(key: "sign-in", state: "after-failed-submit", element: "error")
       var finding = NewFinding(
-        address: try transaction.addressID(of: address, screen: screen, product: release.product),
+        address: try transaction.addressBook(of: release.product).id(of: address, screen: screen),
         check: Identifier(rawValue: 3), outcome: .failed, observedAt: Sample.now - 1)
       finding.mode = .semiAuto
       finding.severity = .serious
@@ -120,7 +120,7 @@ import Testing
     let tally = try audit.database.write(at: Sample.now) { transaction in
       let session = try transaction.read.session(audit.session)
       let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
-      let address = try transaction.addressID(of: .product, screen: nil, product: release.product)
+      let address = try transaction.addressBook(of: release.product).id(of: .product, screen: nil)
       var recorder = try transaction.findingRecorder(for: session, release: release)
       for (check, outcome) in [(1, .failed), (1, .failed), (2, .failed), (2, .passed)] as [(Int64, Outcome)] {
         try recorder.record(

@@ -13,8 +13,9 @@ import Testing
     let sql: String
   }
 
-  private static func entries<Query: RawRepresentable<String> & CaseIterable>(_ query: Query.Type) -> [Entry]
-  {
+  private static func entries<Query: RawRepresentable<String> & CaseIterable>(
+    _ query: Query.Type
+  ) -> [Entry] {
     Query.allCases.map { Entry(type: "\(query)", name: "\($0)", sql: $0.rawValue) }
   }
 

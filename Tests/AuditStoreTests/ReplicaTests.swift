@@ -77,7 +77,7 @@ import Testing
     try audit.database.write(at: Sample.now) { transaction in
       let read = try transaction.read.session(audit.session)
       let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
-      let address = try transaction.addressID(of: .product, screen: nil, product: release.product)
+      let address = try transaction.addressBook(of: release.product).id(of: .product, screen: nil)
       var recorder = try transaction.findingRecorder(for: read, release: release)
       let nowhere = NewFinding(
         address: address, check: Identifier(rawValue: 999), outcome: .passed, observedAt: Sample.now)

@@ -137,7 +137,7 @@ package final class SampleAudit {
     var screen: Identifier<Screen>?
     if case .screen(let key, _, _) = parsed { screen = try transaction.read.screen(key, of: release).id }
     var finding = NewFinding(
-      address: try transaction.addressID(of: parsed, screen: screen, product: product.id), check: asked.id,
+      address: try transaction.addressBook(of: product.id).id(of: parsed, screen: screen), check: asked.id,
       outcome: outcome, observedAt: Sample.now + minute * 60_000)
     finding.severity = severity
     var recorder = try transaction.findingRecorder(for: session, release: release)

@@ -30,13 +30,13 @@ public enum CellRule {
       && profile.asks(pack: definition.pack, level: definition.check.level, scope: definition.check.scope)
   }
 
-  /// States of a screen in which a screen check is asked: `default`, and each state that the check names.
-  public static func states(of check: Check, on screen: ScreenSpecification) -> [String] {
-    screen.stateKeys.filter { $0 == Address.defaultState || check.states.contains($0) }
+  /// Says whether a screen check is asked in a state: in `default`, and in each state that it names.
+  public static func isAsked(_ check: Check, in state: String) -> Bool {
+    state == Address.defaultState || check.states.contains(state)
   }
 
   /// Says whether an element check is asked of an element: its type matches, or the check names none.
-  public static func matches(_ check: Check, _ element: ElementSpecification) -> Bool {
+  public static func matches(_ check: Check, _ element: ElementOutline) -> Bool {
     check.elementTypes.isEmpty || check.elementTypes.contains { $0.matches(element) }
   }
 }

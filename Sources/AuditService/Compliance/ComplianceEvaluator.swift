@@ -34,23 +34,16 @@ public struct ComplianceEvaluator {
   public func evaluate(_ visit: (Cell) -> Void = { _ in }) -> ReleaseCompliance {
     var elementChecks: [String: [CheckDefinition]] = [:]
     var all = ScreenTally()
-    var productTally = ScreenTally()
-    evaluateProduct { cell in
-      productTally.add(cell)
-      visit(cell)
-    }
-    all.add(productTally)
-    all.hasFinding = !input.findings.isEmpty && input.findings.contains { !input.retracted.contains($0.id) }
+    var product = ScreenTally()
+    evaluateProduct(&product, visit)
+    all.add(product)
+    all.hasFinding = input.findings.contains { !input.retracted.contains($0.id) }
     var screens: [ScreenCompliance] = []
     var criteria: [[String: ReleaseRule.CriterionTally]] = []
     var allDeclared = true
     for screen in input.screens {
       var tally = ScreenTally()
-      tally.hasFinding = places.hasFinding(on: screen.key)
-      evaluate(screen, &elementChecks) { cell in
-        tally.add(cell)
-        visit(cell)
-      }
+      evaluate(screen, &elementChecks, &tally, visit)
       all.add(tally)
       criteria.append(tally.criteria)
       let isDeclared = input.isElementListComplete(screen)
@@ -58,74 +51,99 @@ public struct ComplianceEvaluator {
       let facts = tally.facts(profile: input.profile, isElementListComplete: isDeclared)
       screens.append(
         ScreenCompliance(
-          key: screen.key, title: screen.specification.title, team: screen.specification.team,
-          verdict: ScreenRule.verdict(facts), reasons: ScreenRule.reasons(facts), mustLevel: tally.mustLevel,
-          advice: tally.advice, isElementListComplete: isDeclared))
+          key: screen.key, title: screen.title, team: screen.team, verdict: ScreenRule.verdict(facts),
+          reasons: ScreenRule.reasons(facts), mustLevel: tally.mustLevel, advice: tally.advice,
+          isElementListComplete: isDeclared))
     }
     let facts = all.facts(profile: input.profile, isElementListComplete: allDeclared)
     return ReleaseCompliance(
       product: input.product, release: input.release, profile: input.profile, verdict: ScreenRule.verdict(facts),
       reasons: ScreenRule.reasons(facts), mustLevel: all.mustLevel, advice: all.advice,
-      productCells: productTally.mustLevel, screens: screens,
-      rates: ReleaseRule.rates(criteria, product: productTally.criteria, mustLevel: all.mustLevel),
-      disagreements: all.disagreements, findingsOutOfScope: places.countOutOfScope(input.screens))
+      productCells: product.mustLevel, screens: screens,
+      rates: ReleaseRule.rates(criteria, product: product.criteria, mustLevel: all.mustLevel),
+      disagreements: all.disagreements, findingsOutOfScope: countOutOfScope())
   }
 
-  private func evaluateProduct(_ visit: (Cell) -> Void) {
+  private func evaluateProduct(_ tally: inout ScreenTally, _ visit: (Cell) -> Void) {
+    let place = input.otherAddresses.first { $0.value == .product }.flatMap { places.place($0.key) }
     for definition in asked.product {
-      visit(cell(definition, at: .product, isAsked: true))
+      take(cell(definition, at: .product, place, isAsked: true), &tally, visit)
     }
-    for definition in extraChecks(at: .product, asked: asked.product) {
-      visit(cell(definition, at: .product, isAsked: false))
+    for definition in extraChecks(at: place, asked: asked.product) {
+      take(cell(definition, at: .product, place, isAsked: false), &tally, visit)
     }
   }
 
   private func evaluate(
-    _ screen: Screen, _ elementChecks: inout [String: [CheckDefinition]], _ visit: (Cell) -> Void
+    _ screen: ScreenOutline, _ elementChecks: inout [String: [CheckDefinition]], _ tally: inout ScreenTally,
+    _ visit: (Cell) -> Void
   ) {
-    let specification = screen.specification
-    var seen: [Address: [CheckDefinition]] = [:]
-    for state in specification.stateKeys {
-      let address = Address.screen(key: screen.key, state: state, element: nil)
-      let here = asked.screen.filter { state == Address.defaultState || $0.check.states.contains(state) }
-      for definition in here { visit(cell(definition, at: address, isAsked: true)) }
-      seen[address] = here
+    var extras: [(address: Address, place: FindingPlaces.Place, checks: [CheckDefinition])] = []
+    func ask(_ here: [CheckDefinition], _ outline: ScreenOutline.Place) {
+      let address = Address.screen(key: screen.key, state: outline.state, element: outline.element?.key)
+      let place = places.place(outline.address)
+      for definition in here { take(cell(definition, at: address, place, isAsked: true), &tally, visit) }
+      guard let place else { return }
+      tally.hasFinding = tally.hasFinding || places.hasLiveFinding(at: place)
+      let more = extraChecks(at: place, asked: here)
+      if !more.isEmpty { extras.append((address, place, more)) }
     }
-    for element in specification.elements {
+    for outline in screen.states {
+      ask(asked.screen.filter { CellRule.isAsked($0.check, in: outline.state) }, outline)
+    }
+    for outline in screen.elements {
+      guard let element = outline.element else { continue }
       let kind = "\(element.type).\(element.variant ?? "")"
       let here = elementChecks[kind] ?? asked.element.filter { CellRule.matches($0.check, element) }
       elementChecks[kind] = here
-      for state in specification.auditedStates(of: element) {
-        let address = Address.screen(key: screen.key, state: state, element: element.key)
-        for definition in here { visit(cell(definition, at: address, isAsked: true)) }
-        seen[address] = here
-      }
+      ask(here, outline)
     }
-    for address in places.addresses(on: screen.key) {
-      for definition in extraChecks(at: address, asked: seen[address] ?? []) {
-        visit(cell(definition, at: address, isAsked: false))
+    for (id, address) in input.otherAddresses.sorted(by: { $0.value.description < $1.value.description }) {
+      guard case .screen(screen.key, _, _) = address, let place = places.place(id) else { continue }
+      tally.hasFinding = tally.hasFinding || places.hasLiveFinding(at: place)
+      extras.append((address, place, extraChecks(at: place, asked: [])))
+    }
+    for extra in extras.sorted(by: { $0.address.description < $1.address.description }) {
+      for definition in extra.checks {
+        take(cell(definition, at: extra.address, extra.place, isAsked: false), &tally, visit)
       }
     }
   }
 
-  /// Checks of the profile with a finding at an address where the profile does not ask for them.
-  private func extraChecks(at address: Address, asked here: [CheckDefinition]) -> [CheckDefinition] {
-    guard let place = places.place(address) else { return [] }
-    let known = Set(here.map(\.id))
+  private func take(_ cell: Cell, _ tally: inout ScreenTally, _ visit: (Cell) -> Void) {
+    tally.add(cell)
+    visit(cell)
+  }
+
+  private func countOutOfScope() -> Int {
+    let keys = Set(input.screens.map(\.key))
+    return input.otherAddresses.reduce(0) { count, other in
+      guard case .screen(let key, _, _) = other.value, !keys.contains(key), let place = places.place(other.key) else {
+        return count
+      }
+      return count + places.count(at: place)
+    }
+  }
+
+  /// Checks of the profile with a finding at a place where the profile does not ask for them.
+  private func extraChecks(at place: FindingPlaces.Place?, asked here: [CheckDefinition]) -> [CheckDefinition] {
+    guard let place else { return [] }
     var added: Set<Identifier<Check>> = []
-    for check in place.checks {
+    for check in places.checks(at: place) {
       guard let found = definitions[check] else { continue }
       let id = found.wayOf ?? found.id
-      guard !known.contains(id), let definition = definitions[id],
+      guard !here.contains(where: { $0.id == id }), let definition = definitions[id],
         CellRule.isAsked(definition, profile: input.profile, platform: input.product.platform)
       else { continue }
       added.insert(id)
     }
-    return input.definitions.filter { added.contains($0.id) }
+    return added.isEmpty ? [] : input.definitions.filter { added.contains($0.id) }
   }
 
-  private func cell(_ definition: CheckDefinition, at address: Address, isAsked: Bool) -> Cell {
-    let decision = decide(definition, at: address)
+  private func cell(
+    _ definition: CheckDefinition, at address: Address, _ place: FindingPlaces.Place?, isAsked: Bool
+  ) -> Cell {
+    let decision = place.map { decide(definition, in: $0) } ?? Decision()
     return Cell(
       address: address, definition: definition,
       isMustLevel: definition.check.level.isMustLevel(target: input.profile.target), isAsked: isAsked,
@@ -138,8 +156,7 @@ public struct ComplianceEvaluator {
     var isDisagreement = false
   }
 
-  private func decide(_ definition: CheckDefinition, at address: Address) -> Decision {
-    guard let place = places.place(address) else { return Decision() }
+  private func decide(_ definition: CheckDefinition, in place: FindingPlaces.Place) -> Decision {
     guard let ways = ways[definition.id] else {
       let rows = places.rows(of: definition.id, in: place)
       if rows.count == 1, let row = rows.first, isPlain(row) {
@@ -195,9 +212,17 @@ public struct ComplianceEvaluator {
 private struct ScreenTally {
   var mustLevel = OutcomeCounts()
   var advice = OutcomeCounts()
-  var criteria: [String: ReleaseRule.CriterionTally] = [:]
+  /// The outcomes of each guideline's must-level cells, a bit each.
+  private var byGuideline: [String: Int64] = [:]
   var hasFinding = false
   var disagreements = 0
+
+  /// The guidelines of must-level cells with the outcomes that are present.
+  var criteria: [String: ReleaseRule.CriterionTally] {
+    byGuideline.mapValues { bits in
+      ReleaseRule.CriterionTally(Set(Outcome.allCases.filter { bits & 1 << $0.rawValue != 0 }))
+    }
+  }
 
   mutating func add(_ cell: Cell) {
     if cell.isDisagreement { disagreements += 1 }
@@ -206,8 +231,7 @@ private struct ScreenTally {
       return
     }
     mustLevel.add(cell.outcome)
-    let name = "\(cell.definition.pack)/\(cell.definition.guideline)"
-    criteria[name, default: ReleaseRule.CriterionTally([])].outcomes.insert(cell.outcome)
+    byGuideline[cell.definition.guidelinePath, default: 0] |= 1 << cell.outcome.rawValue
   }
 
   mutating func add(_ other: ScreenTally) {

@@ -6,33 +6,53 @@ public struct ComplianceInput {
   let product: Product
   let release: Release
   let profile: Profile
-  let screens: [Screen]
+  let screens: [ScreenOutline]
   let definitions: [CheckDefinition]
   let findings: [FindingRow]
   let retracted: Set<Identifier<Finding>>
   let sessions: [Identifier<AuditSession>: AuditSession]
-  let addresses: [Int64: Address]
   let declarations: [ElementListDeclaration]
+  /// Addresses with findings at which the specification has no place.
+  let otherAddresses: [Int64: Address]
 
   /// Reads the facts of a release.
   public init(_ transaction: borrowing ReadTransaction, product: Product, release: Release) throws {
     self.product = product
     self.release = release
     profile = try transaction.profile(release.profile)
-    screens = try transaction.screens(of: release.id)
+    screens = try transaction.screenOutlines(of: release)
     definitions = try transaction.checkDefinitions(for: release.id)
     findings = try transaction.findingRows(of: release.id)
     retracted = try transaction.retractedFindings(of: release.id)
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
     for session in try transaction.sessions(of: release.id) { sessions[session.id] = session }
     self.sessions = sessions
-    addresses = try transaction.addresses(of: product.id)
     declarations = try transaction.declarations(of: release.id)
+    otherAddresses = try Self.otherAddresses(screens, findings, product, transaction)
+  }
+
+  private static func otherAddresses(
+    _ screens: [ScreenOutline], _ findings: [FindingRow], _ product: Product,
+    _ transaction: borrowing ReadTransaction
+  ) throws -> [Int64: Address] {
+    var known: Set<Int64> = []
+    for screen in screens {
+      for place in screen.states { known.insert(place.address ?? 0) }
+      for place in screen.elements { known.insert(place.address ?? 0) }
+    }
+    var others: Set<Int64> = []
+    var latest: Int64?
+    for finding in findings where finding.address != latest {
+      latest = finding.address
+      if !known.contains(finding.address) { others.insert(finding.address) }
+    }
+    guard !others.isEmpty else { return [:] }
+    return try transaction.addresses(of: product.id).filter { others.contains($0.key) }
   }
 
   /// Whether the newest word on a screen says that its list of elements is complete, of the list it has now.
-  func isElementListComplete(_ screen: Screen) -> Bool {
+  func isElementListComplete(_ screen: ScreenOutline) -> Bool {
     guard let newest = declarations.last(where: { $0.screen == screen.key }) else { return false }
-    return newest.isComplete && newest.elements == screen.specification.elements.map(\.key)
+    return newest.isComplete && newest.elements == screen.elementKeys
   }
 }

@@ -21,7 +21,7 @@ public struct BatchRecorder {
       transaction, product: product, release: release, session: session, time: time)
     var recorder = try transaction.findingRecorder(for: session, release: release)
     func take(_ input: FindingInput, _ line: Int) throws {
-      guard let resolved = try resolver.resolve(input, problem: { problems.add($0, line: line) })
+      guard let resolved = try resolver.resolve(input, in: transaction, problem: { problems.add($0, line: line) })
       else { return }
       // Once anything is wrong, nothing will be stored; reading goes on only to find what else is wrong.
       guard problems.problems.isEmpty else { return }

@@ -8,7 +8,9 @@ public struct FindingResolver: ~Copyable {
   private let release: Release
   private let platform: Platform
   private let checks: CheckIndex
-  private let screens: [String: Screen]
+  private var screens: [String: ScreenOutline] = [:]
+  /// The keys of all screens, once a finding named one that there is not.
+  private var screenList: String?
   private let defaultTime: Int64
   private let timeRange: ClosedRange<Int64>
   private let addresses: AddressBook
@@ -56,13 +58,10 @@ public struct FindingResolver: ~Copyable {
   ) throws {
     let addresses = try transaction.addressBook(of: product.id)
     let checks = CheckIndex(try transaction.read.checkDefinitions(for: release.id))
-    var screens: [String: Screen] = [:]
-    for screen in try transaction.read.screens(of: release.id) { screens[screen.key] = screen }
     self.addresses = addresses
     self.checks = checks
     self.release = release
     platform = product.platform
-    self.screens = screens
     defaultTime = time
     // A minute of tolerance, for clocks that are not quite together.
     timeRange = 0...max(transaction.now + 60_000, 0)
@@ -73,10 +72,10 @@ public struct FindingResolver: ~Copyable {
   /// - Returns: The finding, with its check and address; or nil when something is wrong with it.
   /// - Parameter problem: Called with each thing that is wrong, in words that end with what would be right.
   public mutating func resolve(
-    _ input: borrowing FindingInput, problem: (String) -> Void
+    _ input: borrowing FindingInput, in transaction: borrowing WriteTransaction, problem: (String) -> Void
   ) throws -> ResolvedFinding? {
     let check = check(input.check, problem)
-    let address = try address(input.address, problem)
+    let address = try address(input.address, in: transaction, problem)
     var isRight = check != nil && address != nil
     if let check, let address, check.scope != address.scope {
       problem(mismatch(check, address.address))
@@ -134,14 +133,14 @@ public struct FindingResolver: ~Copyable {
   }
 
   private mutating func address(
-    _ reference: String, _ problem: (String) -> Void
+    _ reference: String, in transaction: borrowing WriteTransaction, _ problem: (String) -> Void
   ) throws -> KnownAddress? {
     if let known = knownAddresses[reference] { return known }
     guard let address = Address(reference) else {
       problem("\(quoted(reference)) is no address; write \(Address.shape)")
       return nil
     }
-    var screen: Screen?
+    var screen: ScreenOutline?
     switch address {
     case .product:
       break
@@ -149,25 +148,37 @@ public struct FindingResolver: ~Copyable {
       problem("there is no component \(key)")
       return nil
     case .screen(let key, let state, let element):
-      guard let found = screens[key] else {
-        let known = screens.keys.sorted().joined(separator: ", ")
-        problem("unknown screen \(key); release \(release.version) has \(known.isEmpty ? "none" : known)")
+      screen = try self.screen(key, in: transaction, problem)
+      guard let screen else { return nil }
+      let states = screen.states.map(\.state)
+      guard states.contains(state) else {
+        problem("unknown state \(state); \(key) has \(states.joined(separator: ", "))")
         return nil
       }
-      guard found.specification.stateKeys.contains(state) else {
-        problem("unknown state \(state); \(key) has \(found.specification.stateKeys.joined(separator: ", "))")
-        return nil
-      }
-      if let element, found.specification.element(element) == nil {
-        let known = found.specification.elements.map(\.key).joined(separator: ", ")
+      if let element, !screen.elements.contains(where: { $0.element?.key == element }) {
+        let known = screen.elementKeys.joined(separator: ", ")
         problem("unknown element \(element); \(key) has \(known.isEmpty ? "none" : known)")
         return nil
       }
-      screen = found
     }
     let known = KnownAddress(address, id: try addresses.id(of: address, screen: screen?.id))
     knownAddresses[reference] = known
     return known
+  }
+
+  /// A screen in the release's scope, read when it is first named.
+  private mutating func screen(
+    _ key: String, in transaction: borrowing WriteTransaction, _ problem: (String) -> Void
+  ) throws -> ScreenOutline? {
+    if let known = screens[key] { return known }
+    guard let found = try transaction.read.screenOutlines(of: release, only: key).first else {
+      let known = try screenList ?? transaction.read.screenOutlines(of: release).map(\.key).joined(separator: ", ")
+      screenList = known
+      problem("unknown screen \(key); release \(release.version) has \(known.isEmpty ? "none" : known)")
+      return nil
+    }
+    screens[key] = found
+    return found
   }
 
   private func mismatch(_ check: KnownCheck, _ address: Address) -> String {

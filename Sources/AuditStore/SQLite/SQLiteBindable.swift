@@ -7,30 +7,35 @@ protocol SQLiteBindable {
 }
 
 extension Int64: SQLiteBindable {
+  @inline(__always)
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     sqlite3_bind_int64(statement, index, self)
   }
 }
 
 extension Int: SQLiteBindable {
+  @inline(__always)
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     sqlite3_bind_int64(statement, index, Int64(self))
   }
 }
 
 extension Bool: SQLiteBindable {
+  @inline(__always)
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     sqlite3_bind_int64(statement, index, self ? 1 : 0)
   }
 }
 
 extension Double: SQLiteBindable {
+  @inline(__always)
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     sqlite3_bind_double(statement, index, self)
   }
 }
 
 extension String: SQLiteBindable {
+  @inline(__always)
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     var text = self
     return text.withUTF8 { bytes in
@@ -43,6 +48,7 @@ extension String: SQLiteBindable {
 }
 
 extension Optional: SQLiteBindable where Wrapped: SQLiteBindable {
+  @inline(__always)
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     switch self {
     case .some(let value): value.bind(to: statement, at: index)

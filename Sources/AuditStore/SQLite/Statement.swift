@@ -87,6 +87,15 @@ struct Statement: ~Copyable {
     while try step() {}
   }
 
+  /// Binds all parameters, reads every row, and makes the statement ready to be bound again.
+  func forEach<each Value: SQLiteBindable>(
+    _ values: repeat each Value, body: (borrowing Statement) -> Void
+  ) throws(SQLiteError) {
+    defer { sqlite3_reset(handle) }
+    try bind(repeat each values)
+    while try step() { body(self) }
+  }
+
   /// Makes the statement ready to run again.
   func reset() {
     sqlite3_reset(handle)

@@ -65,7 +65,7 @@ struct RecordCommand: ParsableCommand {
       var problems: [InputProblem] = []
       guard
         let resolved = try resolver.resolve(
-          input, problem: { problems.append(InputProblem(source: "record", message: $0)) })
+          input, in: transaction, problem: { problems.append(InputProblem(source: "record", message: $0)) })
       else {
         throw InputError(problems)
       }

@@ -1,0 +1,53 @@
+/// A screen of a release in what compliance needs of it: where checks are asked, without what elements must expose.
+public struct ScreenOutline: Sendable {
+  /// A state of the screen, or an element in a state: a place where checks are asked.
+  public struct Place: Sendable {
+    /// Key of the state.
+    public let state: String
+    /// The element; nil for the screen itself.
+    public let element: ElementOutline?
+    /// Local key of the address, once a finding has named it.
+    public let address: Int64?
+
+    /// A place.
+    public init(state: String, element: ElementOutline?, address: Int64?) {
+      self.state = state
+      self.element = element
+      self.address = address
+    }
+  }
+
+  /// Local key.
+  public let id: Identifier<Screen>
+  /// The key people type.
+  public let key: String
+  /// Its title.
+  public let title: String
+  /// Its team, or nil.
+  public let team: String?
+  /// Its states, `default` first.
+  public let states: [Place]
+  /// Its elements in swipe order, each in every state in which element checks are asked of it.
+  public let elements: [Place]
+
+  /// An outline as it is stored.
+  public init(
+    id: Identifier<Screen>, key: String, title: String, team: String?, states: [Place], elements: [Place]
+  ) {
+    self.id = id
+    self.key = key
+    self.title = title
+    self.team = team
+    self.states = states
+    self.elements = elements
+  }
+
+  /// Keys of the elements in swipe order.
+  public var elementKeys: [String] {
+    var keys: [String] = []
+    for place in elements {
+      if let key = place.element?.key, key != keys.last { keys.append(key) }
+    }
+    return keys
+  }
+}

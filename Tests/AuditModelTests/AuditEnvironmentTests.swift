@@ -1,0 +1,45 @@
+import AuditModel
+import Testing
+
+/// DESIGN rule 2: an environment class is the assistive technology and the major version of the system.
+@Suite struct AuditEnvironmentTests {
+  struct Case: CustomTestStringConvertible {
+    let version: String
+    let major: String
+
+    var testDescription: String { "\(version) is of \(major)" }
+  }
+
+  private static func environment(
+    _ version: String, device: String = "iPhone 13", os: String = "iOS", technology: String = "VoiceOver",
+    technologyVersion: String = ""
+  ) -> AuditEnvironment {
+    AuditEnvironment(
+      device: device, os: os, osVersion: version, assistiveTechnology: technology,
+      assistiveTechnologyVersion: technologyVersion)
+  }
+
+  @Test(arguments: [
+    Case(version: "17.2", major: "17"), Case(version: "17", major: "17"), Case(version: "17.2.1", major: "17"),
+    Case(version: "4.4.4", major: "4"), Case(version: "", major: ""), Case(version: "26 beta 2", major: "26 beta 2"),
+  ])
+  func `the major version ends at the first dot`(_ row: Case) {
+    #expect(Self.environment(row.version).osMajor == row.major)
+    #expect(Self.environment(row.version).environmentClass == "VoiceOver on iOS \(row.major)")
+  }
+
+  @Test func `device, minor version and version of the assistive technology stay in one class`() {
+    let one = Self.environment("17.2")
+    let other = Self.environment("17.5", device: "iPad", technologyVersion: "9")
+    #expect(one != other)
+    #expect(one.environmentClass == other.environmentClass)
+  }
+
+  @Test func `assistive technology, system and major version make different classes`() {
+    let classes = [
+      Self.environment("17.2"), Self.environment("18.0"), Self.environment("17.2", os: "iPadOS"),
+      Self.environment("17.2", technology: "Full Keyboard Access"),
+    ].map(\.environmentClass)
+    #expect(Set(classes).count == 4)
+  }
+}

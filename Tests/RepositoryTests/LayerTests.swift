@@ -1,0 +1,110 @@
+import Testing
+
+/// Arrows between the layers only point down, and each thing has its only place (DESIGN section 1).
+@Suite struct LayerTests {
+  /// What each target may import: our own targets, and what it is the only place for.
+  private static let allowed: [String: Set<String>] = [
+    "AuditModel": [],
+    "AuditStore": ["AuditModel", "CSQLite", "CEmbedded", "FoundationEssentials", "Glibc", "Synchronization"],
+    "AuditService": ["AuditModel", "AuditStore", "Yams", "Crypto", "CExpat", "FoundationEssentials"],
+    "auditctl": [
+      "AuditModel", "AuditStore", "AuditService", "ArgumentParser", "FoundationEssentials", "Glibc",
+      "Synchronization",
+    ],
+  ]
+
+  private let files: [SourceFile]
+
+  init() throws {
+    files = try SourceFile.all()
+  }
+
+  @Test func `the sources are found, and so are their imports`() throws {
+    #expect(files.count > 80)
+    #expect(Set(files.map(\.target)).isSuperset(of: Self.allowed.keys))
+    let connection = try #require(files.first { $0.path == "Sources/AuditStore/SQLite/Connection.swift" })
+    #expect(connection.imports == ["CSQLite"])
+    #expect(
+      SourceFile(path: "Sources/a/b.swift", text: "public import enum A.B\n@testable import C\n// import D").imports
+        == ["A", "C"])
+  }
+
+  @Test func `every arrow between layers is allowed`() {
+    for file in files {
+      let allowed = Self.allowed[file.target]
+      #expect(allowed != nil, "\(file.path): name the target in this test")
+      #expect(file.imports.filter { allowed?.contains($0) == false } == [], "\(file.path)")
+    }
+  }
+
+  @Test(arguments: [
+    ("CSQLite", "AuditStore"), ("CEmbedded", "AuditStore"), ("ArgumentParser", "auditctl"),
+    ("Yams", "AuditService"),
+  ])
+  func `a module is imported in one target only`(module: String, target: String) {
+    #expect(Set(files.filter { $0.imports.contains(module) }.map(\.target)) == [target])
+  }
+
+  @Test(arguments: [
+    "\\bprint\\(", "(?:^|[^.\\w])exit\\(", "\\bgetenv\\b", "\\bProcessInfo\\b", "\\bDate\\(\\)", "\\bisatty\\b",
+    "\\bCommandLine\\b", "\\bFileHandle\\.standard", "\\bclock_gettime\\b", "(?:^|[^.\\w])time\\(nil\\)",
+  ])
+  func `printing, environment, clock and exit are in auditctl only`(pattern: String) throws {
+    let regex = try Regex(pattern, as: Substring.self)
+    #expect(try files.filter { $0.target != "auditctl" }.flatMap { try $0.places(of: regex) } == [])
+  }
+
+  @Test(arguments: [
+    "\\btry!", "\\bas!", "@unchecked", "nonisolated\\(unsafe\\)", "\\bfatalError\\(", "\\bunsafeBitCast\\b",
+    "@preconcurrency", "\\w!\\s*[.,)\\]]",
+  ])
+  func `what hides an error is nowhere`(pattern: String) throws {
+    let regex = try Regex(pattern, as: Substring.self)
+    #expect(try files.flatMap { try $0.places(of: regex) } == [])
+  }
+
+  /// A pragma takes no parameters, so its number stands in the text.
+  private static let numbersInPragmas = [
+    "\"PRAGMA user_version = \\(migration.number)\"", "\"PRAGMA application_id = \\(Migrator.applicationID)\"",
+  ]
+
+  private static let statementWords = [
+    "SELECT ", "INSERT INTO ", "UPDATE ", "DELETE FROM ", "CREATE TABLE ", "CREATE VIEW ", "CREATE INDEX ",
+    "DROP ", "ALTER ", "PRAGMA ", "VACUUM ", "ATTACH ", "WITH ",
+  ]
+
+  @Test func `SQL is in the queries of the store, and has no value put into its text`() {
+    for file in files {
+      for line in file.lines {
+        let isSQL = Self.statementWords.contains { word in
+          line.text.contains("\"" + word) || line.text.drop { $0 == " " }.hasPrefix(word)
+        }
+        guard isSQL else { continue }
+        let place = "\(file.path):\(line.number): \(line.text)"
+        let isPragma = Self.numbersInPragmas.contains { line.text.contains($0) }
+        #expect(isPragma || !line.text.contains("\\("), "\(place)")
+        // A help text may show a query to type; it is not run from there.
+        #expect(file.target == "AuditStore" || line.text.contains("auditctl query \""), "\(place)")
+      }
+    }
+  }
+
+  @Test func `the pragmas that hold a number are still there`() {
+    let lines = files.flatMap(\.lines).map(\.text)
+    for pragma in Self.numbersInPragmas {
+      #expect(lines.filter { $0.contains(pragma) }.count == 1, "\(pragma)")
+    }
+  }
+
+  @Test func `a query's text is one literal without values in it`() {
+    for file in files where file.path.hasPrefix("Sources/AuditStore/Queries/") {
+      #expect(!file.lines.contains { $0.text.contains("\\(") }, "\(file.path)")
+    }
+  }
+
+  @Test func `no file is long`() {
+    for file in files {
+      #expect(file.lines.count < 450, "\(file.path)")
+    }
+  }
+}

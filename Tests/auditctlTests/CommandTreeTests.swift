@@ -1,0 +1,79 @@
+import ArgumentParser
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// The tree of commands and its help.
+@Suite struct CommandTreeTests {
+  @Test func `the tree has the commands of this version`() {
+    let words = CommandPath.all.filter { !$0.words.isEmpty }.map { $0.words.joined(separator: " ") }
+    #expect(Set(words).count == words.count)
+    for command in [
+      "init", "product add", "release freeze", "screen import", "screen export", "element add", "profile assign",
+      "catalog search", "session start", "session end", "record", "status", "explain", "issue show", "report", "query",
+      "database check",
+    ] {
+      #expect(words.contains(command))
+    }
+  }
+
+  @Test(arguments: CommandPath.all) func `a command says what it does`(_ command: CommandPath) {
+    let abstract = command.type.configuration.abstract
+    #expect(abstract.count > 10)
+    #expect(abstract.hasSuffix(".") || abstract.hasSuffix("wrong."))
+  }
+
+  @Test(arguments: CommandPath.leaves) func `a command has an example that calls it`(_ command: CommandPath) {
+    #expect(!command.examples.isEmpty)
+    for example in command.examples {
+      #expect((example + " ").hasPrefix(command.description + " "), "\(example)")
+    }
+  }
+
+  @Test(arguments: CommandPath.all) func `help is the kept text`(_ command: CommandPath) throws {
+    let text = Auditctl.helpMessage(for: command.type, columns: 80)
+    try Golden.expect(text + "\n", is: "help/\((["auditctl"] + command.words).joined(separator: "-")).txt")
+  }
+
+  @Test(arguments: CommandPath.all) func `--help is data and a success`(_ command: CommandPath) throws {
+    let ran = try Workbench().run(command.words + ["--help"])
+    #expect(ran.status == .done)
+    #expect(ran.data.hasPrefix("OVERVIEW: "))
+    #expect(ran.notes.isEmpty)
+  }
+
+  @Test func `every kept help belongs to a command`() throws {
+    let kept = try FileManager.default.contentsOfDirectory(atPath: Golden.folder + "/help").sorted()
+    let wanted = CommandPath.all.map { (["auditctl"] + $0.words).joined(separator: "-") + ".txt" }.sorted()
+    #expect(kept == wanted)
+  }
+
+  @Test(arguments: HelpExample.all)
+  func `an example of the help runs against the worked example`(_ example: HelpExample) throws {
+    var bench = try Workbench()
+    let isInit = example.words.starts(with: ["auditctl", "init"])
+    if !isInit { bench = try .example() }
+    // Examples that record, or end a session, need one that is open; in the worked example it gets number 6.
+    if example.words.starts(with: ["auditctl", "record"]) || example.words.starts(with: ["auditctl", "session", "end"])
+      || example.words.contains("--open")
+    {
+      bench = try .exampleWithSession()
+    }
+    if example.words.contains("settings/title") {
+      bench.runDone("screen", "add", "settings", "--title", "Settings", "--release", "5.2")
+    }
+    try bench.write(
+      RepositoryFolder.text(of: "Examples/banking/screens/sign-in.yaml"), to: "sign-in.yaml")
+    try bench.write("address,check,outcome\nsign-in/username,vo-text,pass\n", to: "findings.csv")
+    let files = ["sign-in.yaml", "findings.csv", "report.html", "audit-2026-05-11.sqlite"]
+    let words = example.words.dropFirst().map { files.contains($0) ? bench.folder.file($0) : $0 }
+    let ran = bench.run(words)
+    #expect(ran.status == .done, "\(ran.notes)")
+    #expect(!ran.data.isEmpty || !ran.notes.isEmpty)
+    for file in ["report.html", "audit-2026-05-11.sqlite"] where example.words.contains(file) {
+      #expect(try bench.folder.names().contains(file))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import FoundationEssentials
+
+/// Any JSON value, read without knowing its shape.
+enum JSONValue: Hashable, Decodable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  case number(Double)
+  case text(String)
+  case list([JSONValue])
+  case record([String: JSONValue])
+
+  /// Reads JSON; throws for anything else.
+  init(_ text: String) throws {
+    self = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .boolean(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .text(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .list(value)
+    } else {
+      self = .record(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  var integer: Int? {
+    if case .integer(let value) = self { value } else { nil }
+  }
+
+  var text: String? {
+    if case .text(let value) = self { value } else { nil }
+  }
+
+  /// The value as `csv` writes it: nothing for null, lists joined.
+  var words: String {
+    switch self {
+    case .null: ""
+    case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .text(let value): value
+    case .list(let values): values.map(\.words).joined(separator: "; ")
+    case .record: "a record"
+    }
+  }
+
+  subscript(key: String) -> JSONValue? {
+    if case .record(let values) = self { values[key] } else { nil }
+  }
+
+  func array() throws -> [JSONValue] {
+    guard case .list(let values) = self else {
+      throw NotThat(what: "a list", value: self)
+    }
+    return values
+  }
+
+  func object() throws -> [String: JSONValue] {
+    guard case .record(let values) = self else {
+      throw NotThat(what: "an object", value: self)
+    }
+    return values
+  }
+
+  /// A value of another shape than the test needs.
+  struct NotThat: Error {
+    let what: String
+    let value: JSONValue
+  }
+}

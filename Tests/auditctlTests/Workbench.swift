@@ -1,0 +1,108 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// A temporary folder, a clock and an environment in which command lines run in process.
+struct Workbench {
+  /// How a run ended and what it said.
+  struct Ran {
+    let status: auditctl.ExitStatus
+    /// What went to standard output.
+    let data: String
+    /// What went to standard error.
+    let notes: String
+  }
+
+  let folder: TemporaryFolder
+  var environment: [String: String] = [:]
+  /// Columns of the terminal; nil when there is none.
+  var width: Int?
+  /// 2026-05-20T10:00:00Z: after everything in the worked example.
+  var now: Int64 = 1_779_271_200_000
+  /// Where commands run; nil means the folder.
+  var workingDirectory: String?
+
+  /// An empty folder.
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A folder with a database of the worked example.
+  static func example() throws -> Workbench {
+    let bench = try Workbench()
+    let created = bench.run("init", "--example")
+    try #require(created.status == .done, "\(created.notes)")
+    return bench
+  }
+
+  /// A folder with the worked example and an open session of release 5.2.
+  static func exampleWithSession() throws -> Workbench {
+    let bench = try example()
+    bench.runDone(
+      "session", "start", "--auditor", "Auditor A", "--device", "iPhone 13", "--os-version", "17.4",
+      "--assistive-technology", "VoiceOver")
+    return bench
+  }
+
+  /// Runs a command line.
+  func run(_ arguments: [String], input: String = "") -> Ran {
+    let pieces = Pieces(input)
+    let (width, now) = (width, now)
+    let console = Console(
+      surroundings: Console.Surroundings(
+        environment: environment, workingDirectory: workingDirectory ?? folder.path, machine: "test-machine",
+        now: { now }, terminalWidth: width, standardInput: { pieces.next() }))
+    let status = Auditctl.run(arguments, console: console)
+    return Ran(status: status, data: console.writtenData, notes: console.writtenNotes)
+  }
+
+  /// Runs a command line.
+  func run(_ arguments: String...) -> Ran {
+    run(arguments)
+  }
+
+  /// Runs a command line that must succeed.
+  @discardableResult
+  func runDone(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) -> Ran {
+    let ran = run(arguments)
+    #expect(ran.status == .done, "\(arguments): \(ran.notes)", sourceLocation: sourceLocation)
+    return ran
+  }
+
+  /// The rows of a query, each as its values in words.
+  func query(_ sql: String) throws -> [[String: JSONValue]] {
+    let ran = run("query", sql, "--format", "json")
+    try #require(ran.status == .done, "\(ran.notes)")
+    return try JSONValue(ran.data).array().map { try $0.object() }
+  }
+
+  /// How many findings there are.
+  func findingCount() throws -> Int {
+    let rows = try query("SELECT count(*) AS n FROM v_finding")
+    return try #require(rows.first?["n"]?.integer)
+  }
+
+  /// Writes a file into the folder.
+  ///
+  /// - Returns: Its path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try folder.write(Data(text.utf8), to: name)
+  }
+
+  /// Standard input: all of it, then its end.
+  private final class Pieces: Sendable {
+    private let text: String
+    private let isRead = Flag()
+
+    init(_ text: String) {
+      self.text = text
+    }
+
+    func next() -> [UInt8] {
+      isRead.set() ? [] : Array(text.utf8)
+    }
+  }
+}
