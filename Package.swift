@@ -38,6 +38,24 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["AuditModel", "AuditStore"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(name: "AuditModelTests", dependencies: ["AuditModel"], swiftSettings: strict),
+    .testTarget(
+      name: "AuditStoreTests", dependencies: ["AuditModel", "AuditStore", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AuditServiceTests", dependencies: ["AuditModel", "AuditStore", "AuditService", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "auditctlTests",
+      dependencies: [
+        "auditctl", "AuditModel", "AuditService", "AuditStore", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(name: "RepositoryTests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

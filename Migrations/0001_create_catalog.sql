@@ -179,9 +179,9 @@ CREATE INDEX outcome_statement_by_parent ON outcome_statement (parent_statement_
 CREATE TABLE check_reference (
   -- A criterion of a standard that a check tests or is related to.
   check_definition_id INTEGER NOT NULL REFERENCES check_definition, -- the check
-  relation TEXT NOT NULL CHECK (relation IN ('tests', 'related')), -- tests: a failure here fails the criterion
   scheme TEXT NOT NULL, -- wcag, en-301-549, section-508
   target TEXT NOT NULL, -- number in that standard
+  relation TEXT NOT NULL CHECK (relation IN ('tests', 'related')), -- tests: a failure here fails the criterion
   PRIMARY KEY (check_definition_id, scheme, target)
 ) STRICT, WITHOUT ROWID;
 

@@ -106,9 +106,9 @@ CREATE TABLE process (
 CREATE TABLE process_screen (
   -- A screen's place in a process.
   process_id INTEGER NOT NULL REFERENCES process, -- the process
+  first_release_id INTEGER NOT NULL REFERENCES release, -- first release it holds for
   position INTEGER NOT NULL, -- order, from 1
   screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
-  first_release_id INTEGER NOT NULL REFERENCES release, -- first release it holds for
   last_release_id INTEGER REFERENCES release, -- last release it holds for; NULL: until further notice
   PRIMARY KEY (process_id, first_release_id, position)
 ) STRICT, WITHOUT ROWID;

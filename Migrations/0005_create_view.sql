@@ -276,13 +276,25 @@ WITH RECURSIVE
   retracted (finding_id) AS (
     SELECT finding_id FROM finding_retraction
   ),
-  amended (finding_id, root_id) AS (
+  tool_check (release_id, check_id) AS (
+    -- Checks that a tool alone may pass, as the edition that the release pins has it.
+    SELECT release_pack.release_id, check_definition.check_id
+    FROM release_pack
+    JOIN check_definition ON check_definition.pack_edition_id = release_pack.pack_edition_id
+    WHERE check_definition.method = 'tool'
+  ),
+  amended (finding_id, is_by_tool) AS (
     -- A finding that counts takes the place of the one it amends, and of those that one amended.
-    SELECT amends_finding_id, finding_id
+    SELECT amends_finding_id, mode_id = 3
     FROM finding
     WHERE amends_finding_id IS NOT NULL AND finding_id NOT IN (SELECT finding_id FROM retracted)
+      AND (
+        mode_id <> 3
+        OR outcome_id IN (1, 3)
+        OR (outcome_id IN (4, 5) AND (release_id, check_id) IN (SELECT release_id, check_id FROM tool_check))
+      )
     UNION
-    SELECT finding.amends_finding_id, amended.root_id
+    SELECT finding.amends_finding_id, amended.is_by_tool
     FROM amended
     JOIN finding ON finding.finding_id = amended.finding_id
     WHERE finding.amends_finding_id IS NOT NULL
@@ -299,16 +311,18 @@ WITH RECURSIVE
     JOIN build ON build.build_id = session.build_id
     JOIN environment ON environment.environment_id = session.environment_id
     WHERE finding.finding_id NOT IN (SELECT finding_id FROM retracted)
-      AND finding.finding_id NOT IN (SELECT finding_id FROM amended)
+      AND finding.finding_id NOT IN (SELECT finding_id FROM amended WHERE NOT is_by_tool)
       AND (
         finding.mode_id <> 3
-        OR finding.outcome_id IN (1, 3)
         OR (
-          finding.outcome_id IN (4, 5)
-          AND EXISTS (
-            SELECT 1
-            FROM check_definition
-            WHERE check_definition.check_id = finding.check_id AND check_definition.method = 'tool'
+          -- A tool gives way to tools, too, and proves something only with these outcomes.
+          finding.finding_id NOT IN (SELECT finding_id FROM amended)
+          AND (
+            finding.outcome_id IN (1, 3)
+            OR (
+              finding.outcome_id IN (4, 5)
+              AND (finding.release_id, finding.check_id) IN (SELECT release_id, check_id FROM tool_check)
+            )
           )
         )
       )
@@ -317,7 +331,6 @@ WITH RECURSIVE
     SELECT
       live.*,
       first_value(build_position) OVER newest AS newest_build,
-      first_value(observed_at) OVER newest AS newest_at,
       row_number() OVER (
         PARTITION BY release_id, address_id, check_id, environment_class, is_automatic, auditor, build_position
         ORDER BY observed_at DESC, outcome_id, finding_id DESC
@@ -346,7 +359,7 @@ WHERE ranked.auditor_rank = 1
       WHERE by_hand.release_id = ranked.release_id AND by_hand.address_id = ranked.address_id
         AND by_hand.check_id = ranked.check_id AND by_hand.environment_class = ranked.environment_class
         AND NOT by_hand.is_automatic
-        AND (by_hand.build_position, by_hand.observed_at) > (ranked.newest_build, ranked.newest_at)
+        AND (by_hand.build_position, by_hand.observed_at) > (ranked.build_position, ranked.observed_at)
     )
   );
 
@@ -433,6 +446,15 @@ WITH
     JOIN address ON address.address_id = finding.address_id
     JOIN asked ON asked.release_id = finding.release_id AND asked.check_id = finding.check_id
     WHERE NOT asked.has_ways
+      AND (
+        address.screen_id IS NULL
+        OR EXISTS (
+          -- A finding on a screen out of scope counts for nothing.
+          SELECT 1
+          FROM v_specification
+          WHERE v_specification.release_id = finding.release_id AND v_specification.screen_id = address.screen_id
+        )
+      )
   ),
   by_class AS (
     SELECT

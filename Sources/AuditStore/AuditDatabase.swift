@@ -50,7 +50,12 @@ public final class AuditDatabase {
   public static func create(
     at path: String, configuration: Configuration, now: Int64
   ) throws -> AuditDatabase {
-    guard !FileFacts.exists(path) else { throw StoreError.alreadyExists(path: path) }
+    // The empty file is ours alone: of two processes that create it at once, one is told that it exists.
+    switch FileFacts.createEmpty(path) {
+    case 0: break
+    case EEXIST: throw StoreError.alreadyExists(path: path)
+    case let code: throw StoreError.cannotCreate(path: path, reason: String(cString: strerror(code)))
+    }
     do {
       let connection = try connect(path, isCreated: true, configuration)
       try connection.execute("PRAGMA application_id = \(Migrator.applicationID)")
@@ -79,7 +84,7 @@ public final class AuditDatabase {
   public static func open(at path: String, configuration: Configuration) throws -> AuditDatabase {
     let migrator = migrator(path, configuration)
     let connection = try connect(path, isCreated: false, configuration)
-    let version = try converting(path) { try migrator.verify(connection) }
+    let version = try converting(path, busySeconds: configuration.busyTimeout) { try migrator.verify(connection) }
     guard version == migrator.newest else {
       throw StoreError.schemaTooOld(path: path, found: version, newestKnown: migrator.newest)
     }
@@ -98,7 +103,7 @@ public final class AuditDatabase {
   ) throws -> MigrationReport {
     let migrator = migrator(path, configuration)
     let connection = try connect(path, isCreated: false, configuration)
-    return try converting(path) {
+    return try converting(path, busySeconds: configuration.busyTimeout) {
       let version = try migrator.verify(connection)
       let last = target ?? migrator.newest
       guard last >= version, last <= migrator.newest else {
@@ -111,11 +116,23 @@ public final class AuditDatabase {
         return MigrationReport(from: version, pending: pending, backup: nil)
       }
       guard !connection.isReadOnly else { throw StoreError.readOnly(path: path) }
-      let backup = path + ".bak-" + String(repeating: "0", count: max(0, 4 - String(version).count)) + String(version)
+      let backup = freePath(
+        path + ".bak-" + String(repeating: "0", count: max(0, 4 - String(version).count)) + String(version))
       try copy(connection, to: backup)
       try migrator.migrate(connection, from: version, to: last, now: now)
       return MigrationReport(from: version, pending: pending, backup: backup)
     }
+  }
+
+  /// The path itself, or the first of PATH-2, PATH-3 … where nothing is: an earlier backup is never overwritten.
+  private static func freePath(_ path: String) -> String {
+    var free = path
+    var number = 1
+    while FileFacts.exists(free) {
+      number += 1
+      free = "\(path)-\(number)"
+    }
+    return free
   }
 
   private static func migrator(_ path: String, _ configuration: Configuration) -> Migrator {
@@ -139,11 +156,13 @@ public final class AuditDatabase {
     }
   }
 
-  private static func converting<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+  private static func converting<Result>(
+    _ path: String, busySeconds: Int, _ body: () throws -> Result
+  ) throws -> Result {
     do {
       return try body()
     } catch let error as SQLiteError {
-      throw StoreError(error, path: path)
+      throw StoreError(error, path: path, busySeconds: busySeconds)
     }
   }
 
@@ -153,7 +172,7 @@ public final class AuditDatabase {
   public func read<Result>(
     _ body: (borrowing ReadTransaction) throws -> Result
   ) throws -> Result {
-    try Self.converting(path) {
+    try Self.converting(path, busySeconds: configuration.busyTimeout) {
       try connection.transaction("BEGIN") {
         try body(ReadTransaction(database: connection.handle, path: path))
       }
@@ -168,7 +187,7 @@ public final class AuditDatabase {
     at now: Int64, _ body: (borrowing WriteTransaction) throws -> Result
   ) throws -> Result {
     guard !isReadOnly else { throw StoreError.readOnly(path: path) }
-    return try Self.converting(path) {
+    return try Self.converting(path, busySeconds: configuration.busyTimeout) {
       try connection.transaction("BEGIN IMMEDIATE") {
         let log = LogSequence(
           machine: configuration.machine, fileIdentity: FileFacts.identity(of: path), now: now)
@@ -185,12 +204,13 @@ public final class AuditDatabase {
   ///
   /// - Throws: ``StoreError/alreadyExists(path:)`` and errors of the disk; then there is no new file.
   public func backup(to target: String) throws {
-    try Self.converting(path) { try Self.copy(connection, to: target) }
+    try Self.converting(path, busySeconds: configuration.busyTimeout) { try Self.copy(connection, to: target) }
   }
 
   private static func copy(_ connection: borrowing Connection, to target: String) throws {
     guard !FileFacts.exists(target) else { throw StoreError.alreadyExists(path: target) }
-    let partial = target + ".partial"
+    // Two processes may copy at once; neither may touch the other's half-written file.
+    let partial = "\(target).partial-\(getpid())"
     unlink(partial)
     do {
       let statement = try Statement("VACUUM INTO :path", on: connection.handle)
@@ -213,7 +233,7 @@ public final class AuditDatabase {
   ///
   /// - Returns: What is wrong, one line each; empty when nothing is.
   public func check() throws -> [String] {
-    try Self.converting(path) {
+    try Self.converting(path, busySeconds: configuration.busyTimeout) {
       var problems: [String] = []
       for query in DatabaseQuery.checks {
         let statement = try Statement(query.rawValue, on: connection.handle)

@@ -3,7 +3,11 @@
 #ifndef AUDITCTL_CSQLITE_SHIM_H
 #define AUDITCTL_CSQLITE_SHIM_H
 
+#include <fcntl.h>
+#include <linux/stat.h>
 #include <sqlite3.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // SQLITE_TRANSIENT is a cast macro: SQLite copies the bytes before the call returns.
 static inline int auditctl_bind_text(sqlite3_stmt *statement, int index, const char *bytes, sqlite3_uint64 count) {
@@ -26,6 +30,14 @@ static inline int auditctl_db_config(sqlite3 *database, int option, int value) {
 // allocation, and nothing here reads the count.
 static inline void auditctl_configure(void) {
   sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+// When a file was made, in nanoseconds since 1970; 0 where the file system does not keep it. Glibc shows statx to
+// Swift only with _GNU_SOURCE.
+static inline long long auditctl_born(const char *path) {
+  struct statx facts;
+  if (syscall(SYS_statx, AT_FDCWD, path, 0, STATX_BTIME, &facts) != 0 || !(facts.stx_mask & STATX_BTIME)) return 0;
+  return facts.stx_btime.tv_sec * 1000000000LL + facts.stx_btime.tv_nsec;
 }
 
 // While on, a statement may read and call functions; it may not write, attach, set a pragma or load an extension.

@@ -129,6 +129,20 @@ import Testing
     #expect(try Self.numbers(of: audit.path) == ["1:1", "1:2"])
   }
 
+  @Test func `a file that was removed and restored from a copy begins a new replica`() throws {
+    let audit = try SampleAudit()
+    let path = audit.folder.file("closed.sqlite")
+    try audit.database.backup(to: path)
+    try Self.startSession(path)
+    let copy = try audit.folder.read("closed.sqlite")
+    try Self.startSession(path)
+    // File systems like to give the next file the number of the one that was removed.
+    try FileManager.default.removeItem(atPath: path)
+    try audit.folder.write(copy, to: "closed.sqlite")
+    try Self.startSession(path)
+    #expect(try Self.numbers(of: path) == ["1:1", "2:1", "3:1"])
+  }
+
   @Test func `two copies of a file have different replicas`() throws {
     let audit = try SampleAudit()
     var uuids: Set<String> = []

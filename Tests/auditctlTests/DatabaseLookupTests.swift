@@ -12,7 +12,9 @@ import Testing
     for folder in ["/project", "/project/ios", "/project/ios/app"] {
       try FileManager.default.createDirectory(atPath: bench.folder.path + folder, withIntermediateDirectories: true)
     }
-    for (name, product) in [("named.sqlite", "named"), ("other.sqlite", "environment"), ("project/audit.sqlite", "near")] {
+    for (name, product) in [
+      ("named.sqlite", "named"), ("other.sqlite", "environment"), ("project/audit.sqlite", "near"),
+    ] {
       let path = bench.folder.file(name)
       bench.runDone("init", "--database", path)
       bench.runDone("product", "add", product, "--title", product, "--platform", "ios", "--database", path)

@@ -32,9 +32,17 @@ struct Workbench {
   /// A folder with a database of the worked example.
   static func example() throws -> Workbench {
     let bench = try Workbench()
+    try bench.folder.write(template.get(), to: "audit.sqlite")
+    return bench
+  }
+
+  /// The worked example as `init --example` writes it, made once.
+  private static let template = Result {
+    let bench = try Workbench()
     let created = bench.run("init", "--example")
     try #require(created.status == .done, "\(created.notes)")
-    return bench
+    try #require(try bench.folder.names() == ["audit.sqlite"], "The file at rest is one file.")
+    return try bench.folder.read("audit.sqlite")
   }
 
   /// A folder with the worked example and an open session of release 5.2.

@@ -37,7 +37,6 @@ public struct ComplianceEvaluator {
     var product = ScreenTally()
     evaluateProduct(&product, visit)
     all.add(product)
-    all.hasFinding = input.findings.contains { !input.retracted.contains($0.id) }
     var screens: [ScreenCompliance] = []
     var criteria: [[String: ReleaseRule.CriterionTally]] = []
     var allDeclared = true
@@ -70,8 +69,9 @@ public struct ComplianceEvaluator {
       take(cell(definition, at: .product, place, isAsked: true), &tally, visit)
     }
     for definition in extraChecks(at: place, asked: asked.product) {
-      take(cell(definition, at: .product, place, isAsked: false), &tally, visit)
+      takeExtra(cell(definition, at: .product, place, isAsked: false), &tally, visit)
     }
+    tally.hasFinding = place.map { places.hasLiveFinding(at: $0) } ?? false
   }
 
   private func evaluate(
@@ -105,7 +105,7 @@ public struct ComplianceEvaluator {
     }
     for extra in extras.sorted(by: { $0.address.description < $1.address.description }) {
       for definition in extra.checks {
-        take(cell(definition, at: extra.address, extra.place, isAsked: false), &tally, visit)
+        takeExtra(cell(definition, at: extra.address, extra.place, isAsked: false), &tally, visit)
       }
     }
   }
@@ -113,6 +113,11 @@ public struct ComplianceEvaluator {
   private func take(_ cell: Cell, _ tally: inout ScreenTally, _ visit: (Cell) -> Void) {
     tally.add(cell)
     visit(cell)
+  }
+
+  /// A finding where the profile does not ask adds its own cell, unless it was retracted or proves nothing.
+  private func takeExtra(_ cell: Cell, _ tally: inout ScreenTally, _ visit: (Cell) -> Void) {
+    if !cell.findings.isEmpty { take(cell, &tally, visit) }
   }
 
   private func countOutOfScope() -> Int {
@@ -237,6 +242,7 @@ private struct ScreenTally {
   mutating func add(_ other: ScreenTally) {
     mustLevel.add(other.mustLevel)
     advice.add(other.advice)
+    hasFinding = hasFinding || other.hasFinding
     disagreements += other.disagreements
   }
 

@@ -20,7 +20,7 @@ public enum FindingRule {
   ///   - findings: All findings of one address and check in one release, in any order.
   ///   - isToolCheck: Whether a tool alone may pass the check.
   public static func decide(_ findings: [CountedFinding], isToolCheck: Bool) -> [ClassDecision] {
-    let live = withoutSuperseded(findings).filter { counts($0, isToolCheck: isToolCheck) }
+    let live = live(findings, isToolCheck: isToolCheck)
     if live.count == 1 {
       return [
         ClassDecision(
@@ -37,27 +37,32 @@ public enum FindingRule {
     let automatic = newestOfEachAuditor(findings.filter(\.isAutomatic))
     var counting = manual
     // A tool never supersedes a person; what it found after the person looked counts besides.
-    if let newest = automatic.first, manual.first.map({ !isNewer($0, newest) }) ?? true {
-      counting += automatic
-    }
+    counting += automatic.filter { found in manual.first.map { !isNewer($0, found) } ?? true }
     counting.sort { ($0.outcome, -$0.observedAt, -$0.id.rawValue) < ($1.outcome, -$1.observedAt, -$1.id.rawValue) }
     return ClassDecision(
       environmentClass: name, outcome: RollUpRule.fold(counting.map(\.outcome)), counting: counting,
       isDisagreement: Set(manual.map(\.outcome)).count > 1)
   }
 
-  /// A retracted finding is ignored, and its predecessor counts again; one that was amended, directly or through
-  /// others, by a finding that counts gives way to it.
-  private static func withoutSuperseded(_ findings: [CountedFinding]) -> [CountedFinding] {
-    guard findings.contains(where: { $0.isRetracted || $0.amends != nil }) else { return findings }
-    var amended: [Identifier<Finding>: Identifier<Finding>] = [:]
-    for finding in findings { amended[finding.id] = finding.amends }
+  /// The findings that are neither retracted, nor proof of nothing, nor amended, directly or through others, by one
+  /// that counts.
+  ///
+  /// What a tool amends is a tool's: a person's finding gives way to a person only.
+  private static func live(_ findings: [CountedFinding], isToolCheck: Bool) -> [CountedFinding] {
+    let counting = findings.filter { !$0.isRetracted && counts($0, isToolCheck: isToolCheck) }
+    guard counting.contains(where: { $0.amends != nil }) else { return counting }
+    var byID: [Identifier<Finding>: CountedFinding] = [:]
+    for finding in findings { byID[finding.id] = finding }
     var superseded: Set<Identifier<Finding>> = []
-    for finding in findings where !finding.isRetracted {
+    for finding in counting {
       var next = finding.amends
-      while let id = next, superseded.insert(id).inserted { next = amended[id] }
+      var seen: Set<Identifier<Finding>> = [finding.id]
+      while let id = next, seen.insert(id).inserted, let amended = byID[id] {
+        if !finding.isAutomatic || amended.isAutomatic { superseded.insert(id) }
+        next = amended.amends
+      }
     }
-    return findings.filter { !$0.isRetracted && !superseded.contains($0.id) }
+    return counting.filter { !superseded.contains($0.id) }
   }
 
   /// A tool that did not run says nothing, and its pass is coverage that proves nothing to a manual check (rule 11).

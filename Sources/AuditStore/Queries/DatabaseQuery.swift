@@ -19,9 +19,9 @@ enum DatabaseQuery: String, CaseIterable {
     ORDER BY log.name, log.replica_id, log.sequence
     """
   case logCount = """
-    SELECT 'replica ' || replica.replica_id, replica.last_sequence, counted.row_count
+    SELECT 'replica ' || replica.replica_id, replica.last_sequence, ifnull(counted.row_count, 0)
     FROM replica
-    JOIN (
+    LEFT JOIN (
       SELECT replica_id, count(*) AS row_count, count(DISTINCT sequence) AS number_count
       FROM (
         SELECT replica_id, sequence FROM session
@@ -35,7 +35,7 @@ enum DatabaseQuery: String, CaseIterable {
       )
       GROUP BY replica_id
     ) AS counted ON counted.replica_id = replica.replica_id
-    WHERE counted.row_count <> replica.last_sequence OR counted.number_count <> counted.row_count
+    WHERE ifnull(counted.row_count, 0) <> replica.last_sequence OR counted.number_count <> counted.row_count
     ORDER BY replica.replica_id
     """
   case counts = """

@@ -14,15 +14,22 @@ enum ReleaseQuery: String, CaseIterable {
     VALUES (:product_id, :version, :position, :predecessor_id, 'planned', :profile_id, :created_at)
     RETURNING release_id
     """
+  /// Out of the way of every position that people can reach; ``closeRoom`` moves them back, one further on.
   case makeRoom = """
     UPDATE release
-    SET position = -(position + 1)
+    SET position = position + 1000000000
     WHERE product_id = :product_id AND position > :position
     """
   case closeRoom = """
     UPDATE release
-    SET position = -position
-    WHERE product_id = :product_id AND position < 0
+    SET position = position - 999999999
+    WHERE product_id = :product_id AND position > 1000000000
+    """
+  /// What ended with the predecessor goes on to end with the release that now follows it.
+  case extendSpecifications = """
+    UPDATE specification
+    SET last_release_id = :release_id
+    WHERE last_release_id = :predecessor_id
     """
   case pinNewestPacks = """
     INSERT INTO release_pack (release_id, pack_edition_id)

@@ -30,12 +30,6 @@ enum SpecificationQuery: String, CaseIterable {
     FROM element
     WHERE screen_id = :screen_id AND key = :key
     """
-  case screenKeys = """
-    SELECT screen.key
-    FROM screen
-    WHERE screen.product_id = :product_id
-    ORDER BY screen.key
-    """
   /// The specification of each screen in a release's scope, or of one of them.
   case ofRelease = """
     SELECT
@@ -97,9 +91,10 @@ enum SpecificationQuery: String, CaseIterable {
     SELECT state.key, address.address_id
     FROM specified_state
     JOIN state ON state.state_id = specified_state.state_id
+    -- Without the plus signs the columns' affinity keeps SQLite from using the index on expressions.
     LEFT JOIN address ON address.product_id = :product_id
-      AND ifnull(address.screen_id, 0) = state.screen_id
-      AND ifnull(address.state_id, 0) = state.state_id
+      AND ifnull(address.screen_id, 0) = +state.screen_id
+      AND ifnull(address.state_id, 0) = +state.state_id
       AND ifnull(address.component_id, 0) = 0
       AND ifnull(address.element_id, 0) = 0
     WHERE specified_state.specification_id = :specification_id
@@ -124,10 +119,10 @@ enum SpecificationQuery: String, CaseIterable {
       AND specified_state.state_id = specified_presence.state_id
     JOIN state ON state.state_id = specified_presence.state_id
     LEFT JOIN address ON address.product_id = :product_id
-      AND ifnull(address.screen_id, 0) = state.screen_id
-      AND ifnull(address.state_id, 0) = state.state_id
+      AND ifnull(address.screen_id, 0) = +state.screen_id
+      AND ifnull(address.state_id, 0) = +state.state_id
       AND ifnull(address.component_id, 0) = 0
-      AND ifnull(address.element_id, 0) = element.element_id
+      AND ifnull(address.element_id, 0) = +element.element_id
     WHERE specified_element.specification_id = :specification_id
     ORDER BY specified_element.position, specified_state.position
     """

@@ -26,11 +26,17 @@ public struct AddressBook: ~Copyable {
   /// The local key of an address, which is given one when it has none yet.
   ///
   /// - Parameter screen: The address's screen; nil for the product.
-  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for a state or element the product never had.
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for a screen, state or element the product never had.
   public func id(of address: Address, screen: Identifier<Screen>?) throws(StoreError) -> Int64 {
     var state: Int64?
     var element: Int64?
-    if case .screen(_, let stateKey, let elementKey) = address, let screen {
+    switch address {
+    case .product:
+      break
+    case .component:
+      throw .notFound(kind: "component", reference: "\(address)", hint: "")
+    case .screen(_, let stateKey, let elementKey):
+      guard let screen else { throw .notFound(kind: "screen", reference: "\(address)", hint: "") }
       state = try key(findState, screen.rawValue, stateKey)
       guard state != nil else { throw .notFound(kind: "state", reference: "\(address)", hint: "") }
       if let elementKey {

@@ -65,12 +65,12 @@ public struct FindingRecorder: ~Copyable {
     _ finding: borrowing NewFinding, title: () -> String
   ) throws(StoreError) -> (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?) {
     do throws(SQLiteError) {
-      log.last += 1
       try insertFinding.bind(
-        replica, log.last, session.id.rawValue, session.release.rawValue, finding.address,
+        replica, log.last + 1, session.id.rawValue, session.release.rawValue, finding.address,
         finding.check.rawValue, finding.outcome.rawValue, finding.mode.rawValue, finding.severity?.rawValue,
         finding.observedAt, now, nil as Int64?, finding.observed, finding.reason, finding.note)
       try insertFinding.run()
+      log.last += 1
       tally.findings += 1
       let id = insertFinding.lastInsertedKey
       let issue = finding.outcome == .failed ? try fileIssue(finding, id, title) : nil
@@ -92,10 +92,10 @@ public struct FindingRecorder: ~Copyable {
       try addEvent("joined", to: issue, finding: id, at: finding.observedAt)
       return issue
     }
-    log.last += 1
     try insertIssue.bind(
-      replica, log.last, product, cell.address, cell.check, title(), finding.observedAt)
+      replica, log.last + 1, product, cell.address, cell.check, title(), finding.observedAt)
     try insertIssue.run()
+    log.last += 1
     let issue = insertIssue.lastInsertedKey
     openIssues[cell] = issue
     tally.opened += 1
@@ -112,10 +112,10 @@ public struct FindingRecorder: ~Copyable {
   private func addEvent(
     _ kind: String, to issue: Int64, finding: Int64, at time: Int64
   ) throws(SQLiteError) {
-    log.last += 1
     try insertEvent.bind(
-      replica, log.last, issue, kind, finding, nil as Int64?, session.auditor, time, nil as String?)
+      replica, log.last + 1, issue, kind, finding, nil as Int64?, session.auditor, time, nil as String?)
     try insertEvent.run()
+    log.last += 1
   }
 }
 

@@ -56,6 +56,7 @@ extension WriteTransaction {
     try run(ReleaseQuery.pinNewestPacks, release.rawValue)
     if let predecessor {
       try run(ReleaseQuery.copyScope, release.rawValue, predecessor.id.rawValue)
+      try run(ReleaseQuery.extendSpecifications, release.rawValue, predecessor.id.rawValue)
     }
     return release
   }

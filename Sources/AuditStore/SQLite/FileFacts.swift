@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Glibc
 
 /// What the file system says of a path.
@@ -18,8 +19,21 @@ enum FileFacts {
   }
 
   /// Tells one copy of a file from another on the same machine; empty when there is no such file.
+  ///
+  /// File systems give the number of a removed file to the next one, so the time of birth counts, too, where the
+  /// file system keeps it.
   static func identity(of path: String) -> String {
-    status(of: path).map { "\($0.st_dev):\($0.st_ino)" } ?? ""
+    status(of: path).map { "\($0.st_dev):\($0.st_ino):\(auditctl_born(path))" } ?? ""
+  }
+
+  /// Creates an empty file where nothing is.
+  ///
+  /// - Returns: 0, or the error number of the system; `EEXIST` when there is something at the path.
+  static func createEmpty(_ path: String) -> Int32 {
+    let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
+    guard file >= 0 else { return errno }
+    close(file)
+    return 0
   }
 
   private static func status(of path: String) -> stat? {

@@ -22,8 +22,8 @@ struct Statement: ~Copyable {
       bytes.withMemoryRebound(to: CChar.self) { text in
         var tail: UnsafePointer<CChar>?
         let code = sqlite3_prepare_v3(database, text.baseAddress, Int32(text.count), flags, &prepared, &tail)
-        if let tail, let start = text.baseAddress {
-          hasMore = text[(tail - start)...].contains { !Self.isBlank($0) }
+        if code == SQLITE_OK, let tail, let start = text.baseAddress {
+          hasMore = Self.hasStatement(text[(tail - start)...], on: database)
         }
         return code
       }
@@ -45,8 +45,21 @@ struct Statement: ~Copyable {
     sqlite3_finalize(handle)
   }
 
-  private static func isBlank(_ byte: CChar) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0x3B
+  /// Whether there is more in what follows a statement than spaces, semicolons and comments.
+  private static func hasStatement(_ rest: Slice<UnsafeBufferPointer<CChar>>, on database: OpaquePointer) -> Bool {
+    let text = UnsafeBufferPointer(rebasing: rest)
+    // SQLite stops at NUL, so whatever comes after it would be left out in silence.
+    guard !text.contains(0) else { return true }
+    var next = text.baseAddress
+    while let start = next, let end = text.baseAddress.map({ $0 + text.count }), start < end {
+      var prepared: OpaquePointer?
+      var tail: UnsafePointer<CChar>?
+      let code = sqlite3_prepare_v3(database, start, Int32(end - start), 0, &prepared, &tail)
+      sqlite3_finalize(prepared)
+      guard code == SQLITE_OK, prepared == nil else { return true }
+      next = tail
+    }
+    return false
   }
 
   /// Binds all parameters in the order in which they first appear in the SQL.

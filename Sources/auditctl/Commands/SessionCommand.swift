@@ -67,7 +67,7 @@ struct SessionCommand: ParsableCommand {
 
   struct End: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "End a session.", discussion: "Example: auditctl session end 3")
+      abstract: "End a session.", discussion: "Example: auditctl session end 6")
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var auditor: AuditorOptions

@@ -79,7 +79,7 @@ final class Console: Sendable {
   func note(_ line: String) {
     try? flush()
     notes.withLock { sink in
-      sink.bytes.append(contentsOf: (line + "\n").utf8)
+      sink.bytes.append(contentsOf: (DisplayText.escaped(line, keepsNewlines: true) + "\n").utf8)
       // Standard error is the last place to say anything; when it is gone, too, there is none.
       try? Self.drain(&sink, "standard error")
     }

@@ -15,6 +15,9 @@ extension Severity: ExpressibleByArgument {
   public init?(argument: String) {
     self.init(name: argument)
   }
+
+  /// The names, for help, errors and completion.
+  public static var allValueStrings: [String] { allCases.map(\.name) }
 }
 
 extension Trait: ExpressibleByArgument {

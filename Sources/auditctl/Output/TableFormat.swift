@@ -21,17 +21,28 @@ enum TableFormat {
   }
 
   private static func record(_ section: Document.Section, width: Int?) -> String {
-    let titles = section.columns.map { $0.title + ":" }
-    let indent = (titles.map { TextWidth.columns($0) }.max() ?? 0) + 2
+    fields(zip(section.columns, section.rows.first ?? []).map { ($0.title, $1) }, width: width)
+  }
+
+  /// One labelled line a field.
+  ///
+  /// Where little room is left beside the labels, the values stand below them.
+  private static func fields(_ fields: [(title: String, value: OutputValue)], width: Int?) -> String {
+    let shown = fields.filter { $0.value != .none }
+    let longest = (fields.map { TextWidth.columns($0.title) }.max() ?? 0) + 3
+    let isBeside = width.map { $0 - longest >= 20 } ?? true
+    let indent = isBeside ? longest : 2
     var text = ""
-    for (title, value) in zip(titles, section.rows.first ?? []) where value != .none {
+    for (title, value) in shown {
       let words = if case .list(let texts) = value { texts } else { [value.words] }
       var lines: [String] = []
       for part in words {
-        lines += TextWidth.folded(DisplayText.escaped(part), width: width.map { max(20, $0 - indent) })
+        lines += TextWidth.folded(DisplayText.escaped(part), width: width.map { max(1, $0 - indent) })
       }
+      if !isBeside { text += title + ":\n" }
       for (index, line) in lines.enumerated() {
-        text += TextWidth.padded(index == 0 ? title : "", to: indent) + line + "\n"
+        let start = index == 0 && isBeside ? title + ":" : ""
+        text += TextWidth.padded(start, to: indent) + line + "\n"
       }
     }
     return text
@@ -45,11 +56,17 @@ enum TableFormat {
       max(TextWidth.columns(header[index]), rows.map { TextWidth.columns($0[index]) }.max() ?? 0)
     }
     let shortest = used.map { index in
-      min(24, max(TextWidth.columns(header[index]), rows.map { TextWidth.longestWord($0[index]) }.max() ?? 0))
+      max(TextWidth.longestWord(header[index]), min(24, rows.map { TextWidth.longestWord($0[index]) }.max() ?? 0))
     }
     let widths = fit(natural, shortest, width)
+    if let width, widths.reduce(0, +) + 2 * (widths.count - 1) > width {
+      // Too narrow for columns: one thing below the other, each field with its label.
+      return section.rows.map { row in fields(used.map { (section.columns[$0].title, row[$0]) }, width: width) }
+        .joined(separator: "\n")
+    }
     let isNumber = used.map { index in section.rows.allSatisfy { $0[index].isNumber } }
-    var text = line(used.map { [header[$0]] }, widths, isNumber)
+    var text = line(
+      zip(used, widths).map { TextWidth.folded(header[$0], width: width == nil ? nil : $1) }, widths, isNumber)
     for row in rows {
       text += line(
         zip(used, widths).map { TextWidth.folded(row[$0], width: width == nil ? nil : $1) }, widths, isNumber)

@@ -1,0 +1,269 @@
+import AuditModel
+import AuditService
+import TestSupport
+
+@testable import AuditStore
+
+/// A product `app` with the release `1.0` and the builds `1`, `2` and `3`, in a real database in a temporary file.
+final class AuditFixture {
+  /// Who tested what with what: one session each.
+  struct Tester: Hashable {
+    var auditor = "ana"
+    var build = 1
+    var technology = "VoiceOver"
+    var osVersion = "17.2"
+  }
+
+  private let folder: TemporaryFolder
+  let database: AuditDatabase
+  let product: Product
+  /// The release that findings go to.
+  private(set) var version = ""
+  private var sessions: [Tester: AuditSession] = [:]
+  private var checks: [String: CheckDefinition] = [:]
+
+  init(
+    pack: Pack = TestPack.pack, profile: Profile = TestPack.profile(), platform: Platform = .ios,
+    screens: [ScreenSpecification] = [TestPack.home]
+  ) throws {
+    folder = try TemporaryFolder()
+    database = try AuditDatabase.create(
+      at: folder.file("audit.sqlite"), configuration: Sample.configuration, now: Sample.now)
+    product = try database.write(at: Sample.now) { transaction in
+      try transaction.addPack(pack)
+      let profile = try transaction.addProfile(profile)
+      _ = try transaction.addProduct(key: "app", title: "App", platform: platform, profile: profile)
+      return try transaction.read.product("app")
+    }
+    try addRelease("1.0", screens: screens)
+  }
+
+  /// Adds a release with the profile of the product, three builds and these screens; findings go to it from now on.
+  func addRelease(_ version: String, after: String? = nil, screens: [ScreenSpecification]) throws {
+    let predecessor = try after.map { try release($0) }
+    try database.write(at: Sample.now) { transaction in
+      guard let profile = product.profile else { return }
+      _ = try transaction.addRelease(version: version, of: product, after: predecessor, profile: profile)
+      let release = try transaction.read.release(version, of: product)
+      for build in ["1", "2", "3"] { _ = try transaction.addBuild(build, to: release) }
+      for screen in screens { try transaction.saveSpecification(screen, for: release) }
+    }
+    sessions = [:]
+    self.version = version
+  }
+
+  /// A release; nil means the one that findings go to.
+  func release(_ version: String? = nil) throws -> Release {
+    try database.read { try $0.release(version ?? self.version, of: product) }
+  }
+
+  /// The session of a tester, which is begun when it is not there yet.
+  func session(of tester: Tester = Tester()) throws -> AuditSession {
+    try database.write(at: Sample.now) { try session(of: tester, $0) }
+  }
+
+  private func session(
+    of tester: Tester, _ transaction: borrowing WriteTransaction
+  ) throws -> AuditSession {
+    if let session = sessions[tester] { return session }
+    let release = try transaction.read.release(version, of: product)
+    let builds = try transaction.read.builds(of: release.id)
+    let environment = AuditEnvironment(
+      device: "Phone", os: "iOS", osVersion: tester.osVersion, assistiveTechnology: tester.technology)
+    let id = try transaction.startSession(
+      auditor: tester.auditor, release: release, build: builds[tester.build - 1].id, environment: environment,
+      startedAt: Sample.now, note: nil)
+    let session = try transaction.read.session(id)
+    sessions[tester] = session
+    return session
+  }
+
+  /// Records a finding through `FindingRecorder`, whether the profile asks for it there or not.
+  ///
+  /// - Parameter minute: Minutes after ``Sample/now`` at which it was observed.
+  @discardableResult
+  func record(
+    _ address: String, _ check: String, _ outcome: Outcome, by tester: Tester = Tester(), minute: Int64 = 0,
+    mode: TestMode = .manual, severity: Severity? = nil, observed: String? = nil, reason: String? = nil
+  ) throws -> Identifier<Finding> {
+    try database.write(at: Sample.now) { transaction in
+      let session = try session(of: tester, transaction)
+      let release = try transaction.read.release(version, of: product)
+      var finding = NewFinding(
+        address: try addressID(address, release, transaction), check: try self.check(check, transaction).id,
+        outcome: outcome, observedAt: Sample.now + minute * 60_000)
+      finding.mode = mode
+      finding.severity = severity
+      finding.observed = observed
+      finding.reason = reason
+      var recorder = try transaction.findingRecorder(for: session, release: release)
+      return try recorder.record(finding) { "Issue: \(check)" }.finding
+    }
+  }
+
+  func check(_ path: String) throws -> CheckDefinition {
+    try database.write(at: Sample.now) { try check(path, $0) }
+  }
+
+  private func check(_ path: String, _ transaction: borrowing WriteTransaction) throws -> CheckDefinition {
+    if checks.isEmpty {
+      for definition in try transaction.read.checkDefinitions(for: nil) {
+        checks[definition.check.path] = definition
+      }
+    }
+    guard let found = checks[path] else {
+      throw StoreError.notFound(kind: "check", reference: path, hint: "")
+    }
+    return found
+  }
+
+  private func addressID(
+    _ text: String, _ release: Release, _ transaction: borrowing WriteTransaction
+  ) throws -> Int64 {
+    guard let address = Address(text) else {
+      throw StoreError.notFound(kind: "address", reference: text, hint: "")
+    }
+    var screen: Identifier<Screen>?
+    if case .screen(let key, _, _) = address { screen = try transaction.read.screen(key, of: release).id }
+    let book = try transaction.addressBook(of: product.id)
+    return try book.id(of: address, screen: screen)
+  }
+
+  /// Records findings in one transaction; a plan may amend one before it, and be retracted.
+  func record(_ plans: [PlannedFinding]) throws {
+    try database.write(at: Sample.now) { transaction in
+      var ids: [Identifier<Finding>] = []
+      for plan in plans {
+        let session = try session(of: plan.tester, transaction)
+        if let amended = plan.amends {
+          ids.append(try amend(ids[amended], plan.outcome, session, plan.minute, plan.mode, transaction))
+        } else {
+          let release = try transaction.read.release(version, of: product)
+          var finding = NewFinding(
+            address: try addressID(plan.address, release, transaction),
+            check: try self.check(plan.check, transaction).id, outcome: plan.outcome,
+            observedAt: Sample.now + plan.minute * 60_000)
+          finding.mode = plan.mode
+          finding.severity = plan.severity
+          var recorder = try transaction.findingRecorder(for: session, release: release)
+          ids.append(try recorder.record(finding) { "Issue: \(plan.check)" }.finding)
+        }
+      }
+      for (plan, id) in zip(plans, ids) where plan.isRetracted { try retract(id, transaction) }
+    }
+  }
+
+  /// Takes a finding back, as the row of a retraction does.
+  func retract(_ finding: Identifier<Finding>) throws {
+    try database.write(at: Sample.now) { try retract(finding, $0) }
+  }
+
+  private func retract(_ finding: Identifier<Finding>, _ transaction: borrowing WriteTransaction) throws {
+    let number = try transaction.nextLogNumber()
+    try transaction.run(
+      TestStatement.retract, number.replica, number.sequence, finding.rawValue, "ana", "Wrong.", Sample.now)
+  }
+
+  /// Records a finding that corrects another one, at its address and on its check.
+  @discardableResult
+  func amend(
+    _ finding: Identifier<Finding>, _ outcome: Outcome, by tester: Tester = Tester(), minute: Int64 = 0,
+    mode: TestMode = .manual
+  ) throws -> Identifier<Finding> {
+    try database.write(at: Sample.now) { transaction in
+      try amend(finding, outcome, try session(of: tester, transaction), minute, mode, transaction)
+    }
+  }
+
+  private func amend(
+    _ finding: Identifier<Finding>, _ outcome: Outcome, _ session: AuditSession, _ minute: Int64,
+    _ mode: TestMode, _ transaction: borrowing WriteTransaction
+  ) throws -> Identifier<Finding> {
+    let number = try transaction.nextLogNumber()
+    return try transaction.insert(
+      TestStatement.amend, number.replica, number.sequence, session.id.rawValue, outcome.rawValue,
+      mode.rawValue, Sample.now + minute * 60_000, Sample.now, finding.rawValue, kind: "finding", reference: "")
+  }
+
+  /// Says that a screen's list of elements is complete, or takes that back.
+  func declare(_ screen: String = "home", isComplete: Bool = true, at minute: Int64 = 0) throws {
+    let release = try release()
+    try database.write(at: Sample.now) { transaction in
+      try transaction.declareElements(
+        of: try transaction.read.screen(screen, of: release), release: release, isComplete: isComplete,
+        auditor: "ana", at: Sample.now + minute * 60_000)
+    }
+  }
+
+  func save(_ screen: ScreenSpecification) throws {
+    let release = try release()
+    _ = try database.write(at: Sample.now) { try $0.saveSpecification(screen, for: release) }
+  }
+
+  func removeFromScope(_ screen: String) throws {
+    let release = try release()
+    try database.write(at: Sample.now) { transaction in
+      try transaction.removeFromScope(try transaction.read.screen(screen, of: release).id, of: release)
+    }
+  }
+
+  /// Verdicts and cells of a release.
+  func evaluate(_ version: String? = nil) throws -> Evaluation {
+    let release = try release(version)
+    return try database.read { transaction in
+      var cells: [Cell] = []
+      let input = try ComplianceInput(transaction, product: product, release: release)
+      let compliance = ComplianceEvaluator(input).evaluate { cells.append($0) }
+      return Evaluation(compliance: compliance, cells: cells)
+    }
+  }
+
+  /// Records a pass in every untested cell; of a check with ways, in its way `top`.
+  func passEverything() throws {
+    for cell in try evaluate().cells where cell.outcome == .untested {
+      let path = cell.definition.check.path
+      try record(cell.address.description, cell.definition.hasWays ? path + "/top" : path, .passed)
+    }
+  }
+
+  func report(generatedAt: Int64 = Sample.now, toolVersion: String = "0-test") throws -> ComplianceReport {
+    let release = try release()
+    return try database.read { transaction in
+      try ComplianceReport(
+        transaction, product: product, release: release, generatedAt: generatedAt, toolVersion: toolVersion)
+    }
+  }
+}
+
+/// A finding that is yet to be recorded.
+struct PlannedFinding {
+  var address = ""
+  var check = ""
+  let outcome: Outcome
+  let tester: AuditFixture.Tester
+  let minute: Int64
+  let mode: TestMode
+  var severity: Severity?
+  /// Index of the plan that it amends, at whose address and on whose check it is; or nil.
+  var amends: Int?
+  var isRetracted = false
+}
+
+/// What the program does not write yet, in the words of the schema.
+enum TestStatement: String {
+  case retract = """
+    INSERT INTO finding_retraction (replica_id, sequence, finding_id, retracted_by, reason, retracted_at)
+    VALUES (:replica_id, :sequence, :finding_id, :retracted_by, :reason, :retracted_at)
+    """
+  case amend = """
+    INSERT INTO finding (
+      replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, observed_at,
+      recorded_at, amends_finding_id
+    )
+    SELECT :replica_id, :sequence, :session_id, amended.release_id, amended.address_id, amended.check_id,
+      :outcome_id, :mode_id, :observed_at, :recorded_at, amended.finding_id
+    FROM finding AS amended
+    WHERE amended.finding_id = :amends_finding_id
+    RETURNING finding_id
+    """
+}

@@ -1,0 +1,91 @@
+import AuditModel
+import AuditService
+import AuditStore
+import TestSupport
+import Testing
+
+/// The documented views compute rules 1 to 5 a second time, in SQL; both must say the same of any audit.
+@Suite struct ViewAgreementTests {
+  /// Eight releases, and so eight audits, for each seed.
+  private static let releases = 8
+
+  private static func expectAgreement(
+    _ audit: AuditFixture, _ version: String, _ comment: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let evaluation = try audit.evaluate(version)
+    let cells = try ViewReading.cells(audit.database, product: "app", release: version)
+    #expect(cells == ViewReading.cells(evaluation.cells), comment, sourceLocation: sourceLocation)
+    let screens = try ViewReading.screens(audit.database, product: "app", release: version)
+    #expect(screens == ViewReading.screens(evaluation.compliance.screens), comment, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: UInt64(1)...40)
+  func `the views and the evaluator agree on random audits`(_ seed: UInt64) throws {
+    var random = RandomAudit(seed: seed)
+    let audit = try AuditFixture(
+      profile: random.profile(), platform: seed % 4 == 0 ? .android : .ios,
+      screens: [TestPack.home, TestPack.pay])
+    for number in 1...Self.releases {
+      if number > 1 { try audit.addRelease("\(number).0", after: "\(number - 1).0", screens: [TestPack.pay]) }
+      try audit.record(random.plans())
+      if random.shouldHappen() { try audit.passEverything() }
+      if random.shouldHappen() { try audit.declare("home") }
+      if random.shouldHappen() { try audit.declare("pay", isComplete: random.shouldHappen()) }
+      if random.seldomHappens() { try audit.save(random.changed(TestPack.home)) }
+      if random.seldomHappens() { try audit.removeFromScope("pay") }
+    }
+    for number in 1...Self.releases {
+      try Self.expectAgreement(audit, "\(number).0", "seed \(seed), release \(number)")
+    }
+  }
+
+  @Test func `random audits meet every verdict and every outcome`() throws {
+    var verdicts: Set<Verdict> = []
+    var outcomes: Set<Outcome> = []
+    var disagreements = 0
+    var unasked = 0
+    for seed in UInt64(1)...24 {
+      var random = RandomAudit(seed: seed)
+      let audit = try AuditFixture(profile: random.profile(), screens: [TestPack.home, TestPack.pay])
+      try audit.record(random.plans())
+      if seed % 2 == 0 {
+        try audit.passEverything()
+        try audit.declare("pay")
+      }
+      let evaluation = try audit.evaluate()
+      verdicts.formUnion(evaluation.compliance.screens.map(\.verdict))
+      outcomes.formUnion(evaluation.cells.map(\.outcome))
+      disagreements += evaluation.compliance.disagreements
+      unasked += evaluation.cells.filter { !$0.isAsked }.count
+    }
+    #expect(verdicts == Set(Verdict.allCases))
+    #expect(outcomes == Set(Outcome.allCases))
+    #expect(disagreements > 0)
+    #expect(unasked > 0)
+  }
+
+  @Test func `a check that only another edition leaves to a tool is a manual one`() throws {
+    let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false))
+    try audit.record("home", "t/title", .passed, mode: .automatic)
+    let second = TestPack.pack(
+      "t", edition: "2",
+      guidelines: [TestPack.guideline("title", .must, [TestPack.check("t/title", .screen, method: .tool)])])
+    try audit.database.write(at: Sample.now) { try $0.addPack(second) }
+    #expect(try audit.evaluate().outcome("home", "t/title") == .untested)
+    try Self.expectAgreement(audit, "1.0")
+  }
+
+  @Test func `the views agree on the worked example`() throws {
+    let example = try WorkedExample()
+    for version in ["5.1", "5.2"] {
+      let evaluation = try example.evaluate(version)
+      #expect(
+        try ViewReading.cells(example.database, product: "banking", release: version)
+          == ViewReading.cells(evaluation.cells))
+      #expect(
+        try ViewReading.screens(example.database, product: "banking", release: version)
+          == ViewReading.screens(evaluation.compliance.screens))
+    }
+  }
+}

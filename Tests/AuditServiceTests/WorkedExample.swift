@@ -1,0 +1,48 @@
+import AuditModel
+import AuditService
+import AuditStore
+import TestSupport
+
+/// A database with the built-in packs and the banking example.
+final class WorkedExample {
+  private let folder: TemporaryFolder
+  let database: AuditDatabase
+  let product: Product
+
+  init() throws {
+    folder = try TemporaryFolder()
+    // After the last session of the example.
+    let now: Int64 = 1_780_000_000_000
+    database = try AuditDatabase.create(
+      at: folder.file("audit.sqlite"), configuration: Sample.configuration, now: now)
+    try BuiltInCatalog.load(into: database, now: now)
+    try ExampleLoader.load(into: database, now: now)
+    product = try database.read { try $0.product("banking") }
+  }
+
+  func evaluate(_ version: String) throws -> Evaluation {
+    try database.read { transaction in
+      var cells: [Cell] = []
+      let release = try transaction.release(version, of: product)
+      let input = try ComplianceInput(transaction, product: product, release: release)
+      let compliance = ComplianceEvaluator(input).evaluate { cells.append($0) }
+      return Evaluation(compliance: compliance, cells: cells)
+    }
+  }
+
+  func report(_ version: String = "5.2") throws -> ComplianceReport {
+    try database.read { transaction in
+      try ComplianceReport(
+        transaction, product: product, release: try transaction.release(version, of: product),
+        generatedAt: 1_780_000_000_000, toolVersion: "0-test")
+    }
+  }
+
+  func explain(_ subject: Explanation.Subject, in version: String = "5.2", isAll: Bool = false) throws -> Explanation {
+    try database.read { transaction in
+      let release = try transaction.release(version, of: product)
+      let input = try ComplianceInput(transaction, product: product, release: release)
+      return try Explanation(subject, input, isAll: isAll, in: transaction)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import auditctl
+
+/// The same numbers wherever they are shown, and a finding behind each verdict.
+@Suite struct CountTests {
+  /// Worked out by hand from Examples/banking and the packs: must-level cells of release 5.2.
+  ///
+  /// A screen has 12 must-level screen checks. `accounts` has a heading and a button with 3 element checks each, and
+  /// three amounts with 5 (3, combined elements, money): 12 + 6 + 15.
+  static let accountsCells = 33
+
+  @Test(arguments: ["5.1", "5.2"]) func `status, report and the views count the same`(release: String) throws {
+    let bench = try Workbench.example()
+    let status = try JSONValue(bench.runDone("status", "--release", release, "--format", "json").data)
+    let report = try JSONValue(bench.runDone("report", "--release", release, "--format", "json").data)
+    let screens = try #require(try status["screens"]?.array())
+    let reported = try #require(try report["screens"]?.array())
+    let viewed = try bench.query("SELECT * FROM v_screen_compliance WHERE release = '\(release)'")
+    let cells = try bench.query(
+      """
+      SELECT screen, outcome, count(*) AS n FROM v_cell
+      WHERE release = '\(release)' AND is_must_level AND screen IS NOT NULL GROUP BY screen, outcome
+      """)
+    #expect(screens.count == (release == "5.1" ? 2 : 4))
+    #expect(screens.count == reported.count)
+    #expect(screens.count == viewed.count)
+    for screen in screens {
+      let key = try #require(screen["screen"]?.text)
+      let other = try #require(reported.first { $0["screen"]?.text == key })
+      let row = try #require(viewed.first { $0["screen"]?.text == key })
+      #expect(other["verdict"]?.text == row["verdict"]?.text)
+      #expect(screen["verdict"]?.text?.replacing("not evaluated", with: "notEvaluated") == row["verdict"]?.text)
+      let names = [
+        ("passed", "passed", "passed"), ("failed", "failed", "failed"), ("cant_tell", "cantTell", "cantTell"),
+        ("inapplicable", "inapplicable", "inapplicable"), ("untested", "untested", "untested"),
+      ]
+      var total = 0
+      for (column, field, outcome) in names {
+        let count = try #require(screen[column]?.integer)
+        total += count
+        #expect(other["mustLevel"]?[field]?.integer == count, "\(key) \(column)")
+        #expect(row[column]?.integer == count, "\(key) \(column)")
+        let counted = cells.first { $0["screen"]?.text == key && $0["outcome"]?.text == outcome }
+        #expect((counted?["n"]?.integer ?? 0) == count, "\(key) \(column)")
+      }
+      #expect(screen["must_cells"]?.integer == total)
+      #expect(row["must_cells"]?.integer == total)
+      #expect(other["mustLevel"]?["total"]?.integer == total)
+      #expect(screen["tested"]?.integer == total - (try #require(screen["untested"]?.integer)))
+    }
+    let sums = ["passed", "failed", "cant_tell", "inapplicable", "untested", "must_cells"].map { column in
+      screens.compactMap { $0[column]?.integer }.reduce(0, +)
+    }
+    let head = try #require(status["release"])
+    #expect(
+      sums
+        == ["passed", "failed", "cant_tell", "inapplicable", "untested", "must_cells"].map { head[$0]?.integer })
+  }
+
+  @Test func `the screen that nobody touched has its cells, all untested`() throws {
+    let status = try JSONValue(Workbench.example().runDone("status", "--format", "json").data)
+    let accounts = try #require(try status["screens"]?.array().first { $0["screen"]?.text == "accounts" })
+    #expect(accounts["verdict"]?.text == "not evaluated")
+    #expect(accounts["must_cells"]?.integer == Self.accountsCells)
+    #expect(accounts["untested"]?.integer == Self.accountsCells)
+  }
+
+  @Test(arguments: ["5.1", "5.2"])
+  func `explain gives the verdict of status, with findings`(release: String) throws {
+    let bench = try Workbench.example()
+    let status = try JSONValue(bench.runDone("status", "--release", release, "--format", "json").data)
+    let known = Set(
+      try bench.query("SELECT finding_id FROM v_finding WHERE release = '\(release)'").compactMap {
+        $0["finding_id"]?.integer
+      })
+    for screen in try #require(try status["screens"]?.array()) {
+      let key = try #require(screen["screen"]?.text)
+      let ran = bench.runDone("explain", key, "--release", release, "--all", "--format", "json")
+      let explained = try JSONValue(ran.data)
+      #expect(explained["explanation"]?["verdict"]?.text == screen["verdict"]?.text)
+      let cells = try #require(try explained["cells"]?.array())
+      let findings = Set(cells.compactMap { $0["finding"]?.integer })
+      #expect(findings.isSubset(of: known))
+      if screen["verdict"]?.text == "not evaluated" {
+        #expect(findings.isEmpty)
+        #expect(cells.allSatisfy { $0["observed"]?.text == "no finding" })
+        #expect(explained["explanation"]?["reasons"]?.words.contains("no finding in this release") == true)
+      } else {
+        #expect(!findings.isEmpty)
+      }
+      // What decided is listed without --all, too.
+      let brief = try JSONValue(bench.runDone("explain", key, "--release", release, "--format", "json").data)
+      let deciding = try #require(try brief["cells"]?.array())
+      #expect(!deciding.isEmpty)
+      if screen["verdict"]?.text == "nonconformant" {
+        #expect(
+          deciding.allSatisfy { $0["outcome"]?.text?.hasPrefix("failed") == true && $0["finding"]?.integer != nil })
+        let failed = Set(deciding.map { "\($0["address"]?.words ?? "") \($0["check"]?.words ?? "")" })
+        #expect(failed.count == screen["failed"]?.integer)
+      }
+    }
+  }
+
+  @Test func `what an explained finding says is what was recorded`() throws {
+    let bench = try Workbench.example()
+    let ran = bench.runDone("explain", "register/email", "vo-text", "--format", "json")
+    let cell = try #require(try JSONValue(ran.data)["cells"]?.array().first)
+    let number = try #require(cell["finding"]?.integer)
+    let row = try #require(try bench.query("SELECT * FROM v_finding WHERE finding_id = \(number)").first)
+    #expect(cell["outcome"]?.text == "failed")
+    #expect(cell["observed"] == row["observed"])
+    #expect(cell["observed"]?.text == "Mail address, Text Field. (pause) This field is required.")
+    #expect(cell["build"] == .text("5.2.0 (5211)"))
+    #expect(cell["auditor"] == .text("Auditor B"))
+    #expect(cell["environment"] == .text("VoiceOver on iOS 17"))
+    #expect(cell["observed_at"] == .text("2026-05-19T13:00:00Z"))
+    #expect(row["screen"]?.text == "register")
+    #expect(row["element"]?.text == "email")
+  }
+}

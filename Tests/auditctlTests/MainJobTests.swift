@@ -1,0 +1,204 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// The main job on a product of one's own, from nothing to a frozen release, with verdicts worked out by hand.
+///
+/// The screen has 12 must-level screen checks; its heading and its button have 3 element checks each (label, traits,
+/// value or state), its text input 5 (and the format and the wrapper): 12 + 3 + 5 + 3 = 23 must-level cells. Advice:
+/// the bounds of fields in two states, the hint of three elements, label and hint of the input: 6 cells.
+@Suite struct MainJobTests {
+  private static let screen = """
+    screen: contact
+    title: Contact us
+    route: Open the app and tap Contact.
+    team: support
+    states:
+      - key: after-failed-submit
+        trigger: Tap Send with the field empty.
+    elements:
+      - key: title
+        type: headings
+        label: Contact us
+        traits: [header]
+      - key: name
+        type: text-input
+        label: Name
+        traits: [textEntry]
+    """
+
+  /// A product with a release, the screen, a third element and an open session.
+  private func bench() throws -> Workbench {
+    let bench = try Workbench()
+    bench.runDone("init")
+    bench.runDone("product", "add", "shop", "--title", "Corner Shop", "--platform", "ios")
+    bench.runDone("release", "add", "1.0", "--build", "1.0.0 (1)")
+    let file = try bench.write(Self.screen, to: "contact.yaml")
+    let imported = bench.runDone("screen", "import", file, "--release", "1.0")
+    #expect(imported.notes.contains("contact for 1.0"))
+    bench.runDone("element", "add", "contact/send", "--type", "button", "--label", "Send", "--trait", "button")
+    return bench
+  }
+
+  private func startSession(_ bench: Workbench) {
+    let started = bench.runDone(
+      "session", "start", "--auditor", "Ada", "--device", "iPhone 15", "--os-version", "18.1",
+      "--assistive-technology", "VoiceOver")
+    #expect(started.notes.contains("Started session 1: Ada, release 1.0, build 1.0.0 (1), VoiceOver on iOS 18."))
+  }
+
+  /// Passed, failed, cannot tell, not applicable, untested of the one screen, and its verdict and the release's.
+  private func expect(
+    _ bench: Workbench, _ counts: [Int], _ verdict: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let status = try JSONValue(bench.runDone("status", "--format", "json").data)
+    let screen = try #require(try status["screens"]?.array().first, sourceLocation: sourceLocation)
+    let names = ["passed", "failed", "cant_tell", "inapplicable", "untested"]
+    #expect(names.map { screen[$0]?.integer } == counts, sourceLocation: sourceLocation)
+    #expect(names.map { status["release"]?[$0]?.integer } == counts, sourceLocation: sourceLocation)
+    #expect(screen["verdict"]?.text == verdict, sourceLocation: sourceLocation)
+    #expect(status["release"]?["verdict"]?.text == verdict, sourceLocation: sourceLocation)
+  }
+
+  private static let batch = """
+    address,check,outcome
+    contact,bbc-mag/error-messages-and-correction,pass
+    contact,bbc-mag/error-messages-and-correction/correction,pass
+    contact,presentation/alert,pass
+    contact,inclusive-notifications,pass
+    contact,error-not-by-colour-alone,pass
+    contact,focus-first-failing-field,pass
+    contact,unique-title,pass
+    contact,voiceover-spec/heading,pass
+    contact,voiceover-spec/contrast,pass
+    contact,swipe-order,pass
+    contact,combined-swipes,pass
+    contact/title,voiceover-spec/traits,pass
+    contact/title,value-or-state,pass
+    contact/name,voiceover-spec/traits,pass
+    contact/name,value-or-state,pass
+    contact/name,format-not-in-placeholder,pass
+    contact/name,one-wrapper-per-field,pass
+    contact/send,vo-text,pass
+    contact/send,voiceover-spec/traits,pass
+    contact/send,value-or-state,pass
+
+    """
+
+  @Test func `from nothing to a frozen, conformant release`() throws {
+    var bench = try bench()
+    try expect(bench, [0, 0, 0, 0, 23], "not evaluated")
+    startSession(bench)
+    try expect(bench, [0, 0, 0, 0, 23], "not evaluated")
+
+    bench.runDone("record", "contact/title", "vo-text", "pass")
+    try expect(bench, [1, 0, 0, 0, 22], "incomplete")
+
+    let failed = bench.runDone(
+      "record", "contact/name", "vo-text", "fail", "--severity", "serious", "--observed", "Text field",
+      "--format", "json")
+    #expect(try JSONValue(failed.data)["finding"] == .integer(2))
+    #expect(try JSONValue(failed.data)["issue"] == .integer(1))
+    try expect(bench, [1, 1, 0, 0, 21], "nonconformant")
+
+    let why = try JSONValue(bench.runDone("explain", "contact", "--format", "json").data)
+    #expect(why["explanation"]?["verdict"]?.text == "nonconformant")
+    let cells = try #require(try why["cells"]?.array())
+    #expect(cells.count == 1)
+    #expect(cells.first?["finding"] == .integer(2))
+    #expect(cells.first?["observed"] == .text("Text field"))
+
+    bench.runDone("record", "contact", "voiceover-spec/heading", "ct", "--reason", "The rotor did not open.")
+    bench.runDone("record", "contact", "requirement-moves-to-label", "na", "--reason", "No field asks for a format.")
+    try expect(bench, [1, 1, 1, 1, 19], "nonconformant")
+
+    let issues = try JSONValue(bench.runDone("issue", "list", "--format", "json").data).array()
+    #expect(issues.count == 1)
+    #expect(issues.first?["severity"] == .text("serious"))
+    #expect(issues.first?["address"] == .text("contact/name"))
+    #expect(issues.first?["check"] == .text("voiceover-spec/vo-text"))
+    #expect(issues.first?["team"] == .text("support"))
+    let events = try JSONValue(bench.runDone("issue", "show", "1", "--format", "json").data)["events"]?.array()
+    #expect(events?.first?["finding"] == .integer(2))
+    #expect(events?.first?["actor"] == .text("Ada"))
+
+    // The same auditor looks again an hour later: the newer finding counts, and the issue stays open.
+    bench.now += 3_600_000
+    bench.runDone("record", "contact/name", "vo-text", "pass", "--observed", "Name. Text field.")
+    try expect(bench, [2, 0, 1, 1, 19], "incomplete")
+    #expect(try JSONValue(bench.runDone("issue", "list", "--format", "json").data).array().count == 1)
+
+    let file = try bench.write(Self.batch, to: "rest.csv")
+    let stored = try JSONValue(bench.runDone("record", "--batch", file, "--format", "json").data)
+    #expect(stored["findings"] == .integer(20))
+    #expect(stored["issues_opened"] == .integer(0))
+    // Everything is tested, but nobody has said that these are all the elements.
+    try expect(bench, [22, 0, 0, 1, 0], "incomplete")
+
+    bench.runDone("screen", "complete", "contact", "--auditor", "Ada")
+    try expect(bench, [22, 0, 0, 1, 0], "conformant")
+    let status = try JSONValue(bench.runDone("status", "--format", "json").data)
+    #expect(status["release"]?["advice"] == .text("0 failed, 0 of 6 tested; decides no verdict"))
+
+    #expect(bench.runDone("session", "end").notes == "Ended session 1 with 25 findings.\n")
+    bench.runDone("release", "freeze", "--release", "1.0")
+    try expect(bench, [22, 0, 0, 1, 0], "conformant")
+
+    let report = bench.folder.file("report.md")
+    #expect(bench.runDone("report", "--release", "1.0", "--output", report).notes == "Wrote \(report): conformant.\n")
+    let text = String(decoding: try bench.folder.read("report.md"), as: UTF8.self)
+    for words in ["Corner Shop", "conformant", "contact", "VoiceOver on iOS 18"] {
+      #expect(text.contains(words), "\(words)")
+    }
+    #expect(bench.runDone("database", "check").data == "Problems: none\n")
+  }
+
+  @Test func `another element takes back that the list is complete`() throws {
+    var bench = try bench()
+    startSession(bench)
+    bench.now += 1000
+    bench.runDone("record", "contact", "requirement-moves-to-label", "na", "--reason", "No field asks for a format.")
+    bench.runDone("record", "contact/title", "vo-text", "pass")
+    bench.runDone("record", "contact/name", "vo-text", "pass")
+    bench.runDone("record", "--batch", try bench.write(Self.batch, to: "rest.csv"))
+    bench.runDone("screen", "complete", "contact", "--auditor", "Ada")
+    try expect(bench, [22, 0, 0, 1, 0], "conformant")
+    bench.runDone("element", "add", "contact/cancel", "--type", "button", "--before", "send")
+    try expect(bench, [22, 0, 0, 1, 3], "incomplete")
+    bench.runDone("element", "edit", "contact/cancel", "--remove")
+    bench.runDone("screen", "complete", "contact", "--auditor", "Ada", "--revoke")
+    try expect(bench, [22, 0, 0, 1, 0], "incomplete")
+  }
+
+  @Test func `a batch from standard input and one in NDJSON mean the same`() throws {
+    let bench = try bench()
+    startSession(bench)
+    let csv = bench.run(["record", "--batch", "-", "--format", "json"], input: Self.batch)
+    #expect(csv.status == .done, "\(csv.notes)")
+    let lines = Self.batch.split(separator: "\n").dropFirst().map { row in
+      let fields = row.split(separator: ",")
+      return #"{"address":"\#(fields[0])","check":"\#(fields[1])","outcome":"\#(fields[2])"}"# + "\n"
+    }
+    let ndjson = bench.run(
+      ["record", "--batch", "-", "--batch-format", "ndjson", "--format", "json"], input: lines.joined())
+    #expect(ndjson.status == .done, "\(ndjson.notes)")
+    #expect(csv.data == ndjson.data)
+    #expect(try bench.findingCount() == 40)
+    let pairs = try bench.query(
+      "SELECT count(*) AS n FROM v_finding GROUP BY screen, element, check_path, outcome")
+    #expect(pairs.count == 20)
+    #expect(pairs.allSatisfy { $0["n"] == .integer(2) })
+  }
+
+  @Test func `what screen export writes imports again without a change`() throws {
+    let bench = try bench()
+    let yaml = bench.runDone("screen", "export", "contact").data
+    let before = bench.runDone("screen", "show", "contact", "--format", "json").data
+    let again = bench.run(["screen", "import", "-"], input: yaml)
+    #expect(again.status == .done, "\(again.notes)")
+    #expect(bench.runDone("screen", "show", "contact", "--format", "json").data == before)
+    #expect(again.notes.contains("unchanged"))
+  }
+}
