@@ -16,6 +16,9 @@ public struct FindingResolver: ~Copyable {
   private let addresses: AddressBook
   private var knownChecks: [String: KnownCheck] = [:]
   private var knownAddresses: [String: KnownAddress] = [:]
+  /// What the finding before named: an auditor stays with an element, or with a check.
+  private var latestCheck: (reference: String, known: KnownCheck)?
+  private var latestAddress: (reference: String, known: KnownAddress)?
 
   /// A class, so that a batch hands on one reference a row and not every text of the check.
   final class KnownCheck: Sendable {
@@ -107,7 +110,11 @@ public struct FindingResolver: ~Copyable {
   }
 
   private mutating func check(_ reference: String, _ problem: (String) -> Void) -> KnownCheck? {
-    if let known = knownChecks[reference] { return known }
+    if let latestCheck, latestCheck.reference == reference { return latestCheck.known }
+    if let known = knownChecks[reference] {
+      latestCheck = (reference, known)
+      return known
+    }
     switch checks.find(reference) {
     case .none:
       problem("unknown check \(quoted(reference)); see `auditctl catalog search`")
@@ -135,7 +142,11 @@ public struct FindingResolver: ~Copyable {
   private mutating func address(
     _ reference: String, in transaction: borrowing WriteTransaction, _ problem: (String) -> Void
   ) throws -> KnownAddress? {
-    if let known = knownAddresses[reference] { return known }
+    if let latestAddress, latestAddress.reference == reference { return latestAddress.known }
+    if let known = knownAddresses[reference] {
+      latestAddress = (reference, known)
+      return known
+    }
     guard let address = Address(reference) else {
       problem("\(quoted(reference)) is no address; write \(Address.shape)")
       return nil

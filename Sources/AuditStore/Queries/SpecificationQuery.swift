@@ -88,7 +88,7 @@ enum SpecificationQuery: String, CaseIterable {
     """
   /// The states of a specification with the addresses of their findings.
   case outlineStates = """
-    SELECT state.key, address.address_id
+    SELECT state.state_id, state.key, address.address_id
     FROM specified_state
     JOIN state ON state.state_id = specified_state.state_id
     -- Without the plus signs the columns' affinity keeps SQLite from using the index on expressions.
@@ -100,31 +100,28 @@ enum SpecificationQuery: String, CaseIterable {
     WHERE specified_state.specification_id = :specification_id
     ORDER BY specified_state.position
     """
-  /// The elements of a specification in each state in which they are present.
+  /// The elements of a specification in each state in which they are present; the states in the order of their keys.
   case outlineElements = """
     SELECT
-      element.key, specified_element.element_type, specified_element.variant, state.key,
+      element.key, specified_element.element_type, specified_element.variant, specified_presence.state_id,
       EXISTS (
         SELECT 1
         FROM expectation
         WHERE expectation.specified_element_id = specified_element.specified_element_id
-          AND expectation.state_id = state.state_id
+          AND expectation.state_id = specified_presence.state_id
       ),
       address.address_id
     FROM specified_element
     JOIN element ON element.element_id = specified_element.element_id
     JOIN specified_presence
       ON specified_presence.specified_element_id = specified_element.specified_element_id
-    JOIN specified_state ON specified_state.specification_id = specified_element.specification_id
-      AND specified_state.state_id = specified_presence.state_id
-    JOIN state ON state.state_id = specified_presence.state_id
     LEFT JOIN address ON address.product_id = :product_id
-      AND ifnull(address.screen_id, 0) = +state.screen_id
-      AND ifnull(address.state_id, 0) = +state.state_id
+      AND ifnull(address.screen_id, 0) = +element.screen_id
+      AND ifnull(address.state_id, 0) = +specified_presence.state_id
       AND ifnull(address.component_id, 0) = 0
       AND ifnull(address.element_id, 0) = +element.element_id
     WHERE specified_element.specification_id = :specification_id
-    ORDER BY specified_element.position, specified_state.position
+    ORDER BY specified_element.position, specified_presence.state_id
     """
   /// Every specification of a screen with the positions it holds for.
   case ranges = """

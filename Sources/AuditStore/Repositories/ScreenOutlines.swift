@@ -19,14 +19,15 @@ extension ReadTransaction {
       var outlines: [ScreenOutline] = []
       outlines.reserveCapacity(heads.count)
       for head in heads {
-        var statePlaces: [ScreenOutline.Place] = []
+        var ordered: [StateRow] = []
         try states.forEach(release.product.rawValue, head.specification) { row in
-          statePlaces.append(ScreenOutline.Place(state: row.text(0), element: nil, address: row.optionalInt64(1)))
+          ordered.append(StateRow(id: row.int64(0), key: row.text(1), address: row.optionalInt64(2)))
         }
         outlines.append(
           ScreenOutline(
-            id: head.screen, key: head.key, title: head.title, team: head.team, states: statePlaces,
-            elements: try Self.elementPlaces(elements, release.product, head.specification)))
+            id: head.screen, key: head.key, title: head.title, team: head.team,
+            states: ordered.map { ScreenOutline.Place(state: $0.key, element: nil, address: $0.address) },
+            elements: try Self.elementPlaces(elements, release.product, head.specification, ordered)))
       }
       return outlines
     } catch {
@@ -34,24 +35,40 @@ extension ReadTransaction {
     }
   }
 
+  private struct StateRow {
+    let id: Int64
+    let key: String
+    let address: Int64?
+  }
+
   private static func elementPlaces(
-    _ statement: borrowing Statement, _ product: Identifier<Product>, _ specification: Int64
+    _ statement: borrowing Statement, _ product: Identifier<Product>, _ specification: Int64, _ states: [StateRow]
   ) throws(SQLiteError) -> [ScreenOutline.Place] {
     var places: [ScreenOutline.Place] = []
-    var latest: ElementOutline?
-    var isInDefault = false
+    var element: ElementOutline?
+    var presences: [(state: Int, differs: Bool, address: Int64?)] = []
+    func addPlaces() {
+      presences.sort { $0.state < $1.state }
+      let isInDefault = presences.first.map { states[$0.state].key == Address.defaultState } ?? false
+      for presence in presences {
+        let state = states[presence.state].key
+        guard ElementOutline.isAudited(in: state, differs: presence.differs, isInDefault: isInDefault) else { continue }
+        places.append(ScreenOutline.Place(state: state, element: element, address: presence.address))
+      }
+      presences.removeAll(keepingCapacity: true)
+    }
     try statement.forEach(product.rawValue, specification) { row in
       let key = row.text(0)
-      let state = row.text(3)
-      if latest?.key != key {
-        latest = ElementOutline(key: key, type: row.text(1), variant: row.optionalText(2))
-        // States come in their order, `default` first.
-        isInDefault = state == Address.defaultState
+      if element?.key != key {
+        addPlaces()
+        element = ElementOutline(key: key, type: row.text(1), variant: row.optionalText(2))
       }
-      if ElementOutline.isAudited(in: state, differs: row.bool(4), isInDefault: isInDefault) {
-        places.append(ScreenOutline.Place(state: state, element: latest, address: row.optionalInt64(5)))
+      let id = row.int64(3)
+      if let state = states.firstIndex(where: { $0.id == id }) {
+        presences.append((state, row.bool(4), row.optionalInt64(5)))
       }
     }
+    addPlaces()
     return places
   }
 }
