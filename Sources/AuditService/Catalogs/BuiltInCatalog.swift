@@ -9,12 +9,15 @@ public enum BuiltInCatalog {
   public static func packs() throws -> [Pack] {
     let files = EmbeddedFile.all(under: "Catalogs/", ending: ".yaml")
     let heads = files.filter { $0.path.hasSuffix("/pack.yaml") }
+    let types = try heads.flatMap { head in
+      try PackReader.elementTypes(head: InputText(source: head.path, text: head.text))
+    }
     return try heads.map { head in
       let folder = head.path.dropLast("pack.yaml".count)
       let others = files.filter { $0.path.hasPrefix(folder) && $0.path != head.path }
       return try PackReader.pack(
         head: InputText(source: head.path, text: head.text),
-        files: others.map { InputText(source: $0.path, text: $0.text) })
+        files: others.map { InputText(source: $0.path, text: $0.text) }, otherTypes: types)
     }
   }
 

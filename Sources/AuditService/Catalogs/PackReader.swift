@@ -3,6 +3,12 @@ internal import Yams
 
 /// Reads a pack from its files; docs/catalog-format.md describes them.
 struct PackReader {
+  /// What the checks of a pack may name, and the paths that it has used.
+  private struct Known {
+    let types: [ElementType]
+    var paths: Set<String> = []
+  }
+
   private static let packKeys = [
     "pack", "edition", "title", "publisher", "language", "source", "licence", "attribution", "element_types",
   ]
@@ -18,13 +24,16 @@ struct PackReader {
   /// - Parameters:
   ///   - head: Its `pack.yaml`.
   ///   - files: Its other files, in the order of their names.
+  ///   - otherTypes: Element types of other packs, which its checks may name, too.
   /// - Throws: ``InputError`` with everything that is wrong in the first file in which anything is.
-  static func pack(head: InputText, files: [InputText]) throws(InputError) -> Pack {
+  static func pack(
+    head: InputText, files: [InputText], otherTypes: [ElementType] = []
+  ) throws(InputError) -> Pack {
     let yaml = YAMLReader(source: head.source)
     let node = try yaml.document(head.text)
     let fields = yaml.fields(node, "a pack", known: packKeys)
     let key = yaml.slug(fields["pack"], "pack", in: node)
-    let elementTypes = yaml.list(fields["element_types"], "element_types").map { elementType($0, yaml) }
+    let elementTypes = elementTypes(fields, yaml)
     let text = { (name: String) in yaml.required(fields[name], name, in: node) }
     let facts = (
       edition: text("edition"), title: text("title"), publisher: text("publisher"), language: text("language"),
@@ -32,13 +41,34 @@ struct PackReader {
     )
     try yaml.problems.throwIfAny()
     var guidelines: [Guideline] = []
+    var known = Known(types: elementTypes + otherTypes)
     for file in files {
-      guidelines += try Self.guidelines(file, pack: key)
+      guidelines += try Self.guidelines(file, pack: key, &known)
     }
     return Pack(
       key: key, edition: facts.edition, title: facts.title, publisher: facts.publisher, language: facts.language,
       source: facts.source, licence: facts.licence, attribution: facts.attribution, elementTypes: elementTypes,
       guidelines: guidelines)
+  }
+
+  /// Reads the element types of a pack alone.
+  static func elementTypes(head: InputText) throws(InputError) -> [ElementType] {
+    let yaml = YAMLReader(source: head.source)
+    let types = elementTypes(yaml.fields(try yaml.document(head.text), "a pack", known: packKeys), yaml)
+    try yaml.problems.throwIfAny()
+    return types
+  }
+
+  private static func elementTypes(_ fields: [String: Node], _ yaml: YAMLReader) -> [ElementType] {
+    var types: [ElementType] = []
+    for node in yaml.list(fields["element_types"], "element_types") {
+      let type = elementType(node, yaml)
+      if types.contains(where: { $0.key == type.key }) {
+        yaml.add("element type \(type.key) is there already", at: node)
+      }
+      types.append(type)
+    }
+    return types
   }
 
   private static func elementType(_ node: Node, _ yaml: YAMLReader) -> ElementType {
@@ -56,19 +86,24 @@ struct PackReader {
       })
   }
 
-  private static func guidelines(_ file: InputText, pack: String) throws(InputError) -> [Guideline] {
+  private static func guidelines(
+    _ file: InputText, pack: String, _ known: inout Known
+  ) throws(InputError) -> [Guideline] {
     let yaml = YAMLReader(source: file.source)
     let node = try yaml.document(file.text)
     let fields = yaml.fields(node, "a guideline file", known: ["topic", "guidelines"])
-    let topic = yaml.text(fields["topic"], "topic") ?? ""
+    let topic = yaml.required(fields["topic"], "topic", in: node)
+    if fields["guidelines"] == nil { yaml.add("guidelines is missing", at: node) }
     let guidelines = yaml.list(fields["guidelines"], "guidelines").map {
-      guideline($0, topic: topic, pack: pack, yaml)
+      guideline($0, topic: topic, pack: pack, &known, yaml)
     }
     try yaml.problems.throwIfAny()
     return guidelines
   }
 
-  private static func guideline(_ node: Node, topic: String, pack: String, _ yaml: YAMLReader) -> Guideline {
+  private static func guideline(
+    _ node: Node, topic: String, pack: String, _ known: inout Known, _ yaml: YAMLReader
+  ) -> Guideline {
     let fields = yaml.fields(node, "a guideline", known: guidelineKeys)
     let key = yaml.required(fields["key"], "key", in: node)
     if fields["level"] == nil { yaml.add("level is missing", at: node) }
@@ -81,7 +116,7 @@ struct PackReader {
       rationale: yaml.text(fields["rationale"], "rationale") ?? "",
       source: yaml.text(fields["source"], "source"), aliases: yaml.texts(fields["aliases"], "aliases") ?? [],
       techniques: yaml.list(fields["techniques"], "techniques").map { technique($0, yaml) },
-      checks: checks.map { check($0, parent: "\(pack)/\(key)", level: level, yaml) })
+      checks: checks.map { check($0, parent: "\(pack)/\(key)", level: level, &known, yaml) })
   }
 
   private static func technique(_ node: Node, _ yaml: YAMLReader) -> Technique {
@@ -93,10 +128,11 @@ struct PackReader {
   }
 
   private static func check(
-    _ node: Node, parent: String, level: RequirementLevel, _ yaml: YAMLReader
+    _ node: Node, parent: String, level: RequirementLevel, _ known: inout Known, _ yaml: YAMLReader
   ) -> Check {
     let fields = yaml.fields(node, "a check", known: checkKeys)
     let path = yaml.text(fields["key"], "key").map { "\(parent)/\($0)" } ?? parent
+    addPath(path, at: node, &known, yaml)
     if fields["scope"] == nil { yaml.add("scope is missing", at: node) }
     let platforms = yaml.list(fields["platforms"], "platforms").compactMap {
       yaml.choice($0, "each of platforms") as Platform?
@@ -109,7 +145,9 @@ struct PackReader {
       dimension: yaml.required(fields["dimension"], "dimension", in: node),
       method: method(fields, in: node, yaml), level: yaml.choice(fields["level"], "level") ?? level,
       platforms: platforms.isEmpty ? Platform.allCases : platforms,
-      elementTypes: yaml.list(fields["element_types"], "element_types").compactMap { elementTypeReference($0, yaml) },
+      elementTypes: yaml.list(fields["element_types"], "element_types").compactMap {
+        elementTypeReference($0, known.types, yaml)
+      },
       states: yaml.texts(fields["states"], "states") ?? [],
       steps: items(fields["steps"], parts: "steps", yaml), outcomes: items(fields["outcomes"], parts: "outcomes", yaml),
       references: yaml.list(fields["references"], "references").compactMap { reference($0, yaml) })
@@ -118,8 +156,16 @@ struct PackReader {
     } else if ways.count == 1 {
       yaml.add("a check needs at least two ways, or none", at: node)
     }
+    if check.scope != .element, let node = fields["element_types"] {
+      yaml.add("element_types are for a check of scope element", at: node)
+    }
     check.ways = ways.map { way($0, of: check, yaml) }
+    for (way, node) in zip(check.ways, ways) { addPath(way.path, at: node, &known, yaml) }
     return check
+  }
+
+  private static func addPath(_ path: String, at node: Node, _ known: inout Known, _ yaml: YAMLReader) {
+    if !known.paths.insert(path).inserted { yaml.add("check \(path) is there already", at: node) }
   }
 
   private static func way(_ node: Node, of check: Check, _ yaml: YAMLReader) -> Check {
@@ -155,12 +201,20 @@ struct PackReader {
     }
   }
 
-  private static func elementTypeReference(_ node: Node, _ yaml: YAMLReader) -> ElementTypeReference? {
+  private static func elementTypeReference(
+    _ node: Node, _ types: [ElementType], _ yaml: YAMLReader
+  ) -> ElementTypeReference? {
     guard let text = yaml.text(node, "each of element_types") else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ Slug.isValid($0) }), let type = parts.first else {
       yaml.add("\(text) must be TYPE or TYPE.VARIANT", at: node)
       return nil
+    }
+    let named = types.first { $0.key == type }
+    if named == nil {
+      yaml.add("unknown element type \(type)", at: node)
+    } else if parts.count == 2, named?.variants.contains(where: { $0.key == parts[1] }) == false {
+      yaml.add("element type \(type) has no variant \(parts[1])", at: node)
     }
     return ElementTypeReference(type: String(type), variant: parts.count == 2 ? String(parts[1]) : nil)
   }

@@ -13,13 +13,16 @@ struct ProfileReader {
     for name in ["target", "element_checks", "packs"] where fields[name] == nil {
       yaml.add("\(name) is missing", at: node)
     }
+    var keys: Set<String> = []
     let packs = yaml.list(fields["packs"], "packs").map { entry in
       let selection = yaml.fields(entry, "a pack of a profile", known: ["pack", "levels"])
       let levels = yaml.list(selection["levels"], "levels").compactMap {
         yaml.choice($0, "each of levels") as RequirementLevel?
       }
+      let key = yaml.slug(selection["pack"], "pack", in: entry)
+      if !keys.insert(key).inserted { yaml.add("pack \(key) is there already", at: entry) }
       return Profile.PackSelection(
-        pack: yaml.slug(selection["pack"], "pack", in: entry),
+        pack: key,
         levels: levels.isEmpty ? RequirementLevel.allCases : levels)
     }
     let profile = Profile(

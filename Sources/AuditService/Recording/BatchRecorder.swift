@@ -92,6 +92,10 @@ public struct BatchRecorder {
           problems.add("the line is no JSON object whose values are texts", line: reader.line)
           continue
         }
+        guard memberCount(line) == object.count else {
+          problems.add("a field is written more than once", line: reader.line)
+          continue
+        }
         var input = FindingInput(address: "", check: "", outcome: "")
         var isRight = true
         for (name, value) in object.sorted(by: { $0.key < $1.key }) {
@@ -113,5 +117,24 @@ public struct BatchRecorder {
       problems.add(
         "the line is longer than \(LineReader<Source>.maximumByteCount / 1024) KB", line: error.line)
     }
+  }
+
+  /// How many members a JSON object of texts has as it is written; the decoder keeps one of several with one name.
+  private static func memberCount(_ line: [UInt8]) -> Int {
+    var count = 0
+    var isText = false
+    var isEscaped = false
+    for byte in line {
+      if isEscaped {
+        isEscaped = false
+      } else if isText, byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isText.toggle()
+      } else if byte == UInt8(ascii: ":"), !isText {
+        count += 1
+      }
+    }
+    return count
   }
 }

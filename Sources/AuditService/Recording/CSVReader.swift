@@ -82,15 +82,13 @@ struct CSVReader<Source: ByteSource> {
   private mutating func fill() throws -> Bool {
     if position < buffer.count { return true }
     guard !isAtEnd else { return false }
-    let isFirst = buffer.isEmpty
-    buffer = try source.next()
+    buffer = buffer.isEmpty ? try source.nextAfterMark() : try source.next()
     position = 0
     if buffer.isEmpty {
       isAtEnd = true
       return false
     }
-    if isFirst, buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-    return position < buffer.count ? true : try fill()
+    return true
   }
 
   /// Reads a row without quotes that lies in the piece as a whole, as most do.

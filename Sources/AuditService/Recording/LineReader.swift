@@ -25,9 +25,8 @@ struct LineReader<Source: ByteSource> {
     var isStarted = false
     while true {
       if position >= buffer.count {
-        buffer = try source.next()
+        buffer = isFirst ? try source.nextAfterMark() : try source.next()
         position = 0
-        if isFirst, buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
         isFirst = false
         if buffer.isEmpty {
           guard isStarted else { return nil }

@@ -10,7 +10,7 @@ struct MarkdownReport: ReportRenderer {
     text += "- Release: \(escaped(compliance.release.version)), \(compliance.release.stage.rawValue)\n"
     text +=
       "- Profile: \(escaped(compliance.profile.title)) (\(compliance.profile.key)), target \(compliance.profile.target.rawValue)\n"
-    text += "- Packs: \(report.packs.joined(separator: ", "))\n"
+    text += "- Packs: \(escaped(report.packs.joined(separator: ", ")))\n"
     text += "- Made: \(Timestamp.text(report.generatedAt)) by auditctl \(report.toolVersion)\n"
     for line in RateText.lines(compliance) { text += "- \(line)\n" }
     text += "\n## Screens\n\n"

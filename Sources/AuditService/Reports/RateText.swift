@@ -19,9 +19,11 @@ public enum RateText {
   }
 
   /// A ratio as a percentage with two decimals; "none" for nil.
+  ///
+  /// Less than all is never rounded up to all.
   public static func percent(_ ratio: Double?) -> String {
     guard let ratio else { return "none" }
-    let hundredths = Int((ratio * 10_000).rounded())
+    let hundredths = min(Int((ratio * 10_000).rounded()), ratio < 1 ? 9_999 : 10_000)
     let fraction = hundredths % 100
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) %"
   }

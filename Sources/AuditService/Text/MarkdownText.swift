@@ -3,13 +3,14 @@ public enum MarkdownText {
   /// Escapes what Markdown or the HTML inside it would act on; line breaks become spaces.
   public static func escaped(_ text: String) -> String {
     var result = ""
-    for character in DisplayText.escaped(text) {
-      switch character {
-      case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!": result += "\\\(character)"
+    // By scalars: a combining mark makes one character with the sign before it, and hides it.
+    for scalar in DisplayText.escaped(text).unicodeScalars {
+      switch scalar {
+      case "\\", "`", "*", "_", "[", "]", "|", "#", "~", "!": result += "\\\(scalar)"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "&": result += "&amp;"
-      default: result.append(character)
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

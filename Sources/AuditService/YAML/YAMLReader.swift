@@ -11,6 +11,8 @@ struct YAMLReader {
   /// Largest file in bytes.
   static let maximumByteCount = 16 * 1024 * 1024
 
+  private static let noAnchors = "anchors and aliases are not read; write it out"
+
   init(source: String) {
     problems = ProblemList(source: source)
   }
@@ -24,8 +26,17 @@ struct YAMLReader {
       try problems.throwIfAny()
       return Node("")
     }
+    if let place = AliasScan.excess(in: text) {
+      problems.add(Self.noAnchors, line: place.line, column: place.column)
+      try problems.throwIfAny()
+    }
     do {
-      if let node = try Yams.compose(yaml: text) {
+      // The parser takes a byte order mark for text.
+      let isMarked = text.unicodeScalars.first == "\u{FEFF}"
+      let parser = try Yams.Parser(yaml: isMarked ? String(text.unicodeScalars.dropFirst()) : text)
+      // The nodes hold their anchors weakly: they are gone with the parser.
+      defer { withExtendedLifetime(parser) {} }
+      if let node = try parser.singleRoot() {
         try refuseAnchors(node)
         return node
       }
@@ -60,7 +71,7 @@ struct YAMLReader {
   /// An alias repeats what its anchor holds, and a few of them can stand for more than memory holds.
   private func refuseAnchors(_ node: Node) throws(InputError) {
     if node.anchor != nil {
-      problems.add("anchors and aliases are not read; write it out", line: node.mark?.line, column: node.mark?.column)
+      problems.add(Self.noAnchors, line: node.mark?.line, column: node.mark?.column)
       try problems.throwIfAny()
     }
     switch node {
@@ -105,7 +116,11 @@ struct YAMLReader {
       return []
     }
     return mapping.compactMap { key, value in
-      key.scalar.map { (key: $0.string, keyNode: key, value: value) }
+      guard let name = key.scalar?.string else {
+        add("a key of \(what) must be a text", at: key)
+        return nil
+      }
+      return (key: name, keyNode: key, value: value)
     }
   }
 

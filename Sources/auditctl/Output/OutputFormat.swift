@@ -20,7 +20,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
     }
   }
 
-  private static func separated(_ document: Document, _ separator: Character) -> String {
+  private static func separated(_ document: Document, _ separator: Unicode.Scalar) -> String {
     guard let section = document.mainSection else { return "" }
     return CSVText.row(section.columns.map(\.key), separator: separator)
       + section.rows.map { CSVText.row($0.map { Self.machineWords($0) }, separator: separator) }.joined()

@@ -1,0 +1,117 @@
+import AuditModel
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import AuditService
+
+/// Text from outside stays data in every report.
+@Suite struct HostileReportTests {
+  static let texts = [
+    "a|b", "<script>alert(1)</script>", "=SUM(A1)", "+1+cmd", "two\nlines", "cr\r\nlf", "\u{1B}[2J\u{0}\u{7}",
+    "\u{202E}gnp.exe\u{2066}", "\"quoted\", 'and' & <b>", "**bold** `code` [x](y) ![z] # h ~~s~~ \\", "</td></table>",
+    "<\u{301}b \"\u{301} |\u{301} ,\u{301}", "e\u{301} 日本語 👩‍🦯", "]]> --> &amp;",
+  ]
+
+  /// A release with the text wherever a person can write one.
+  private static func report(_ text: String) throws -> ComplianceReport {
+    var screen = ScreenSpecification(key: "pay", title: text, team: text)
+    screen.states = [StateSpecification(key: "failed")]
+    let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [screen])
+    let tester = AuditFixture.Tester(auditor: text, technology: text)
+    try audit.record("pay", "t/title", .failed, by: tester, severity: .serious, observed: text)
+    try audit.record("pay", "t/contrast", .cantTell, by: tester, reason: text)
+    return try audit.report()
+  }
+
+  @Test(arguments: texts) func `in HTML it is text`(_ text: String) throws {
+    let page = try ReportFormat.html.render(try Self.report(text))
+    let plain = try HTMLScan(try ReportFormat.html.render(try Self.plain.get()))
+    let scan = try HTMLScan(page)
+    #expect(scan.tags.map(\.name) == plain.tags.map(\.name))
+    #expect(scan.tags.map { $0.attributes.keys.sorted() } == plain.tags.map { $0.attributes.keys.sorted() })
+    let cells = scan.all("td").map(\.text)
+    #expect(cells.filter { $0 == HTMLText.escaped(text) }.count >= 4)
+    #expect(page.unicodeScalars.allSatisfy { $0 == "\n" || !DisplayText.isUnsafe($0) })
+  }
+
+  @Test(arguments: texts) func `in Markdown it stays in its cell`(_ text: String) throws {
+    let lines = try ReportFormat.markdown.render(try Self.report(text)).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let plain = try ReportFormat.markdown.render(try Self.plain.get()).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == plain.count)
+    for (line, other) in zip(lines, plain) {
+      #expect(bars(line) == bars(other), "\(line)")
+      #expect(!line.contains("<script") && !line.contains("</td>"))
+      #expect(line.unicodeScalars.allSatisfy { !DisplayText.isUnsafe($0) })
+    }
+  }
+
+  /// Bars that divide cells.
+  private func bars(_ line: Substring) -> Int {
+    var count = 0
+    var isEscaped = false
+    for scalar in line.unicodeScalars {
+      if scalar == "|", !isEscaped { count += 1 }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return count
+  }
+
+  @Test(arguments: texts) func `in CSV it stays in its field, and is no formula`(_ text: String) throws {
+    var reader = CSVReader(ByteFeed(try ReportFormat.csv.render(try Self.report(text))))
+    var rows: [[String]] = []
+    while try reader.next() { rows.append(try (0..<reader.fieldCount).map { try reader.field($0) }) }
+    #expect(
+      rows.first == [
+        "product", "release", "address", "check", "level", "must_level", "outcome", "finding", "build", "auditor",
+        "environment", "observed_at", "severity", "observed", "reason",
+      ])
+    #expect(rows.count == 7, "A header and six cells.")
+    #expect(rows.allSatisfy { $0.count == 15 })
+    let kept = text.first == "=" || text.first == "+" ? "'" + text : text
+    let failed = try #require(rows.first { $0[3] == "t/title" })
+    #expect(Array(failed[13].unicodeScalars) == Array(kept.unicodeScalars))
+    #expect(failed[9] == kept)
+    #expect(failed[10] == kept + " on iOS 17")
+    #expect(Array(failed[..<9]) == ["app", "1.0", "pay", "t/title", "must", "true", "failed", "1", "1"])
+    #expect(Array(failed[11...12]) == ["2025-06-15T15:06:40Z", "serious"])
+    #expect(rows.first { $0[3] == "t/contrast" }?[14] == kept)
+    #expect(rows.joined().allSatisfy { !$0.hasPrefix("=") })
+  }
+
+  private static let plain = Result { try report("plain") }
+
+  private struct Report: Decodable {
+    struct Cell: Decodable {
+      let check: String
+      let observed, auditor, reason: String?
+    }
+    struct Screen: Decodable {
+      let title: String
+      let team: String?
+    }
+    let screens: [Screen]
+    let cells: [Cell]
+  }
+
+  @Test(arguments: texts) func `in JSON it is kept as it came`(_ text: String) throws {
+    let json = try ReportFormat.json.render(try Self.report(text))
+    let decoded = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
+    #expect(decoded.screens.map(\.title) == [text])
+    #expect(decoded.screens.map(\.team) == [text])
+    let failed = try #require(decoded.cells.first { $0.check == "t/title" })
+    #expect(Array(failed.observed?.unicodeScalars ?? "".unicodeScalars) == Array(text.unicodeScalars))
+    #expect(failed.auditor == text)
+    #expect(decoded.cells.first { $0.check == "t/contrast" }?.reason == text)
+  }
+
+  @Test(arguments: ReportFormat.allCases) func `the same report gives the same bytes`(_ format: ReportFormat) throws {
+    let example = try WorkedExample()
+    let text = try format.render(try example.report())
+    #expect(try format.render(try example.report()) == text)
+    #expect(text.utf8.last == UInt8(ascii: "\n"))
+    #expect(!format.summary.isEmpty)
+  }
+}
