@@ -55,6 +55,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["auditctl", "TestSupport", .product(name: "Subprocess", package: "swift-subprocess")],
+      swiftSettings: strict),
     .testTarget(name: "RepositoryTests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

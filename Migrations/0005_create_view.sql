@@ -203,6 +203,15 @@ SELECT
     WHERE issue_event.issue_id = issue.issue_id
   ) AS severity_id, -- worst of its findings, 1 minor to 4 critical; NULL when none says
   (
+    SELECT severity.name
+    FROM issue_event
+    JOIN finding ON finding.finding_id = issue_event.finding_id
+    JOIN severity ON severity.severity_id = finding.severity_id
+    WHERE issue_event.issue_id = issue.issue_id
+    ORDER BY severity.severity_id DESC
+    LIMIT 1
+  ) AS severity, -- the same by name; NULL when none says
+  (
     SELECT specification.team
     FROM specification
     WHERE specification.screen_id = address.screen_id

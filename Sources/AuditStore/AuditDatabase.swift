@@ -29,13 +29,16 @@ public final class AuditDatabase {
 
   /// The file.
   public let path: String
+  /// Where it is while it is being built, else the same.
+  private let file: String
   /// Whether the file can only be read.
   public let isReadOnly: Bool
   private let configuration: Configuration
   private let connection: Connection
 
-  private init(path: String, configuration: Configuration, connection: consuming Connection) {
+  private init(path: String, file: String? = nil, configuration: Configuration, connection: consuming Connection) {
     self.path = path
+    self.file = file ?? path
     self.configuration = configuration
     isReadOnly = connection.isReadOnly
     self.connection = connection
@@ -46,35 +49,42 @@ public final class AuditDatabase {
   /// - Parameters:
   ///   - path: Where; nothing may be there.
   ///   - now: UTC, milliseconds since 1970.
-  /// - Throws: ``StoreError``. The file is removed again when its schema cannot be created.
+  ///   - fill: Fills the database before it appears at its path.
+  /// - Throws: ``StoreError``, and what `fill` throws. Then, and when the process is killed, nothing is at the path.
   public static func create(
-    at path: String, configuration: Configuration, now: Int64
+    at path: String, configuration: Configuration, now: Int64, fill: (AuditDatabase) throws -> Void = { _ in }
   ) throws -> AuditDatabase {
-    // The empty file is ours alone: of two processes that create it at once, one is told that it exists.
-    switch FileFacts.createEmpty(path) {
-    case 0: break
-    case EEXIST: throw StoreError.alreadyExists(path: path)
-    case let code: throw StoreError.cannotCreate(path: path, reason: String(cString: strerror(code)))
-    }
+    guard !FileFacts.exists(path) else { throw StoreError.alreadyExists(path: path) }
+    let partial = FileFacts.partial(path)
+    let created = FileFacts.createEmpty(partial)
+    guard created == 0 else { throw StoreError.cannotCreate(path: path, reason: String(cString: strerror(created))) }
     do {
-      let connection = try connect(path, isCreated: true, configuration)
+      try build(partial, shownAs: path, configuration, now, fill)
+      // Of two processes that create a file at once, one is told that it exists.
+      switch FileFacts.rename(partial, toNew: path) {
+      case 0: break
+      case EEXIST: throw StoreError.alreadyExists(path: path)
+      case let code: throw StoreError.cannotCreate(path: path, reason: String(cString: strerror(code)))
+      }
+    } catch {
+      for ending in ["", "-wal", "-shm"] { unlink(partial + ending) }
+      throw error
+    }
+    return try open(at: path, configuration: configuration)
+  }
+
+  private static func build(
+    _ file: String, shownAs path: String, _ configuration: Configuration, _ now: Int64,
+    _ fill: (AuditDatabase) throws -> Void
+  ) throws {
+    let connection = try connect(file, isCreated: true, configuration)
+    try converting(path, busySeconds: configuration.busyTimeout) {
       try connection.execute("PRAGMA application_id = \(Migrator.applicationID)")
       _ = try connection.integer("PRAGMA journal_mode = WAL")
-      let migrator = Migrator(
-        path: path, migrations: configuration.migrations, toolVersion: configuration.toolVersion)
+      let migrator = migrator(path, configuration)
       try migrator.migrate(connection, from: 0, to: migrator.newest, now: now)
-      return AuditDatabase(path: path, configuration: configuration, connection: connection)
-    } catch {
-      for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
-      switch error {
-      case let error as SQLiteError where error.code.primary == .cannotOpen:
-        throw StoreError.cannotCreate(path: path, reason: error.message)
-      case let error as SQLiteError:
-        throw StoreError(error, path: path)
-      default:
-        throw error
-      }
     }
+    try fill(AuditDatabase(path: path, file: file, configuration: configuration, connection: connection))
   }
 
   /// Opens a file whose schema is the one that this program needs.
@@ -84,7 +94,14 @@ public final class AuditDatabase {
   public static func open(at path: String, configuration: Configuration) throws -> AuditDatabase {
     let migrator = migrator(path, configuration)
     let connection = try connect(path, isCreated: false, configuration)
-    let version = try converting(path, busySeconds: configuration.busyTimeout) { try migrator.verify(connection) }
+    let version = try converting(path, busySeconds: configuration.busyTimeout) {
+      do {
+        return try migrator.verify(connection)
+      } catch {
+        connection.leaveLog()
+        throw error
+      }
+    }
     guard version == migrator.newest else {
       throw StoreError.schemaTooOld(path: path, found: version, newestKnown: migrator.newest)
     }
@@ -104,7 +121,13 @@ public final class AuditDatabase {
     let migrator = migrator(path, configuration)
     let connection = try connect(path, isCreated: false, configuration)
     return try converting(path, busySeconds: configuration.busyTimeout) {
-      let version = try migrator.verify(connection)
+      let version: Int
+      do {
+        version = try migrator.verify(connection)
+      } catch {
+        connection.leaveLog()
+        throw error
+      }
       let last = target ?? migrator.newest
       guard last >= version, last <= migrator.newest else {
         throw StoreError.invalid(
@@ -116,23 +139,28 @@ public final class AuditDatabase {
         return MigrationReport(from: version, pending: pending, backup: nil)
       }
       guard !connection.isReadOnly else { throw StoreError.readOnly(path: path) }
-      let backup = freePath(
-        path + ".bak-" + String(repeating: "0", count: max(0, 4 - String(version).count)) + String(version))
-      try copy(connection, to: backup)
+      let digits = String(repeating: "0", count: max(0, 4 - String(version).count)) + String(version)
+      let backup = try copyAside(connection, "\(path).bak-\(digits)")
       try migrator.migrate(connection, from: version, to: last, now: now)
       return MigrationReport(from: version, pending: pending, backup: backup)
     }
   }
 
-  /// The path itself, or the first of PATH-2, PATH-3 … where nothing is: an earlier backup is never overwritten.
-  private static func freePath(_ path: String) -> String {
+  /// Copies to the path, or to the first of PATH-2, PATH-3 … where nothing is: an earlier backup is never overwritten.
+  ///
+  /// - Returns: Where the copy is.
+  private static func copyAside(_ connection: borrowing Connection, _ path: String) throws -> String {
     var free = path
     var number = 1
-    while FileFacts.exists(free) {
-      number += 1
-      free = "\(path)-\(number)"
+    while true {
+      do {
+        try copy(connection, to: free)
+        return free
+      } catch StoreError.alreadyExists {
+        number += 1
+        free = "\(path)-\(number)"
+      }
     }
-    return free
   }
 
   private static func migrator(_ path: String, _ configuration: Configuration) -> Migrator {
@@ -188,9 +216,11 @@ public final class AuditDatabase {
   ) throws -> Result {
     guard !isReadOnly else { throw StoreError.readOnly(path: path) }
     return try Self.converting(path, busySeconds: configuration.busyTimeout) {
-      try connection.transaction("BEGIN IMMEDIATE") {
+      // A backup is no write-ahead log until it is written to. Where others read it, the next write tries again.
+      _ = try? connection.integer("PRAGMA journal_mode = WAL")
+      return try connection.transaction("BEGIN IMMEDIATE") {
         let log = LogSequence(
-          machine: configuration.machine, fileIdentity: FileFacts.identity(of: path), now: now)
+          machine: configuration.machine, fileIdentity: FileFacts.identity(of: file), now: now)
         let transaction = WriteTransaction(
           read: ReadTransaction(database: connection.handle, path: path), log: log, now: now)
         let result = try body(transaction)
@@ -209,12 +239,10 @@ public final class AuditDatabase {
 
   private static func copy(_ connection: borrowing Connection, to target: String) throws {
     guard !FileFacts.exists(target) else { throw StoreError.alreadyExists(path: target) }
-    // Two processes may copy at once; neither may touch the other's half-written file.
-    let partial = "\(target).partial-\(getpid())"
-    unlink(partial)
+    let partial = FileFacts.partial(target)
     do {
       let statement = try Statement("VACUUM INTO :path", on: connection.handle)
-      try statement.bind(partial)
+      try statement.bind(FileFacts.plain(partial))
       try statement.run()
     } catch {
       unlink(partial)
@@ -223,9 +251,11 @@ public final class AuditDatabase {
       }
       throw StoreError(error, path: target)
     }
-    guard rename(partial, target) == 0 else {
+    let code = FileFacts.rename(partial, toNew: target)
+    guard code == 0 else {
       unlink(partial)
-      throw StoreError.cannotCreate(path: target, reason: String(cString: strerror(errno)))
+      guard code != EEXIST else { throw StoreError.alreadyExists(path: target) }
+      throw StoreError.cannotCreate(path: target, reason: String(cString: strerror(code)))
     }
   }
 
@@ -236,10 +266,16 @@ public final class AuditDatabase {
     try Self.converting(path, busySeconds: configuration.busyTimeout) {
       var problems: [String] = []
       for query in DatabaseQuery.checks {
-        let statement = try Statement(query.rawValue, on: connection.handle)
-        while try statement.step() {
-          let line = (0..<statement.columnCount).map { statement.text($0) }.joined(separator: " ")
-          if line != "ok" { problems.append("\(query.title): \(line)") }
+        do throws(SQLiteError) {
+          let statement = try Statement(query.rawValue, on: connection.handle)
+          while try statement.step() {
+            let line = (0..<statement.columnCount).map { statement.text($0) }.joined(separator: " ")
+            if line != "ok" { problems.append("\(query.title): \(line)") }
+          }
+        } catch {
+          // Damage is what was looked for.
+          guard error.code.primary == .corrupt else { throw error }
+          problems.append("\(query.title): \(error.message)")
         }
       }
       return problems
@@ -262,21 +298,38 @@ public final class AuditDatabase {
     do {
       let statement = try Statement(sql, on: connection.handle)
       guard statement.isReadOnly else {
-        throw StoreError.sql(message: "it would write", sql: sql, byteOffset: nil)
+        throw StoreError.sql(message: "a query can only read", sql: sql, byteOffset: nil)
       }
-      for (name, value) in parameters { try statement.bind(value, named: ":" + name) }
+      try Self.bind(parameters, to: statement)
       try columns((0..<statement.columnCount).map { statement.columnName($0) })
       while try statement.step() {
         try row((0..<statement.columnCount).map { statement.value($0) })
       }
     } catch let error as SQLiteError {
       switch error.code {
-      case .error, .authorization:
+      case .authorization:
+        throw StoreError.sql(message: "a query can only read", sql: sql, byteOffset: nil)
+      case .error:
         throw StoreError.sql(message: error.message, sql: sql, byteOffset: error.byteOffset)
       default:
         throw StoreError(error, path: path)
       }
     }
+  }
+
+  private static func bind(_ values: [String: String], to statement: borrowing Statement) throws {
+    let names = statement.parameterNames
+    let unknown = values.keys.filter { !names.contains(":" + $0) }.sorted()
+    guard unknown.isEmpty else {
+      let known = names.isEmpty ? "none" : names.joined(separator: ", ")
+      throw StoreError.invalid("the SQL has no parameter \(unknown.joined(separator: ", ")); it has \(known)")
+    }
+    // Without a value it would be NULL, and the query would find nothing in silence.
+    let missing = names.filter { values[String($0.dropFirst())] == nil }
+    guard missing.isEmpty else {
+      throw StoreError.invalid("the SQL asks for \(missing.joined(separator: ", ")); give it as --parameter NAME=VALUE")
+    }
+    for (name, value) in values { try statement.bind(value, named: ":" + name) }
   }
 
   /// Version of the SQLite library in use.

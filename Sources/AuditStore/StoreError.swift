@@ -76,7 +76,7 @@ extension StoreError: CustomStringConvertible {
     case .diskFull(let path):
       "the disk that holds \(path) is full and nothing was written; free some space and try again"
     case .corrupt(let path, let detail):
-      "\(path) is damaged or no database: \(detail); restore a backup, or run `auditctl database check`"
+      "\(path) is damaged or no database: \(detail); restore a backup"
     case .inputOutput(let path, let detail):
       "reading or writing \(path) failed: \(detail); check the disk"
     case .sql(let message, let sql, let byteOffset):
@@ -99,7 +99,7 @@ extension StoreError {
     switch error.code {
     case .busy, .locked: self = .busy(path: path, seconds: busySeconds)
     case .readOnly, .permission: self = .readOnly(path: path)
-    case .full: self = .diskFull(path: path)
+    case .full, .sharedMemorySize: self = .diskFull(path: path)
     case .corrupt, .notADatabase: self = .corrupt(path: path, detail: error.message)
     case .cannotOpen: self = .cannotOpen(path: path, reason: error.message)
     case .ioError: self = .inputOutput(path: path, detail: error.message)

@@ -40,6 +40,12 @@ static inline long long auditctl_born(const char *path) {
   return facts.stx_btime.tv_sec * 1000000000LL + facts.stx_btime.tv_nsec;
 }
 
+// Renames a file unless there is something at the target. Not every C library has a name for it.
+static inline int auditctl_rename_new(const char *path, const char *target) {
+  const unsigned int no_replace = 1;
+  return (int)syscall(SYS_renameat2, AT_FDCWD, path, AT_FDCWD, target, no_replace);
+}
+
 // While on, a statement may read and call functions; it may not write, attach, set a pragma or load an extension.
 static int auditctl_authorize_reading(void *unused, int action, const char *first, const char *second,
                                       const char *database, const char *trigger) {
@@ -62,6 +68,7 @@ static inline void auditctl_only_read(sqlite3 *database, int is_on) {
 
 // Compound macros that Swift leaves out.
 static const int auditctl_busy_snapshot = SQLITE_BUSY_SNAPSHOT;
+static const int auditctl_ioerr_shmsize = SQLITE_IOERR_SHMSIZE;
 static const int auditctl_constraint_unique = SQLITE_CONSTRAINT_UNIQUE;
 static const int auditctl_constraint_primary_key = SQLITE_CONSTRAINT_PRIMARYKEY;
 static const int auditctl_constraint_foreign_key = SQLITE_CONSTRAINT_FOREIGNKEY;

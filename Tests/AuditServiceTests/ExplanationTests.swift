@@ -77,7 +77,7 @@ import Testing
 
   @Test func `a screen that is not in scope`() throws {
     let explanation = try explain(try audit(), .screen("nowhere"))
-    #expect(explanation.verdict == "not evaluated")
+    #expect(explanation.verdict == "notEvaluated")
     #expect(explanation.reasons == ["not in scope"])
     #expect(explanation.cells.isEmpty)
   }
@@ -87,7 +87,7 @@ import Testing
     let explanation = try explain(try audit(), .cells(address, check: nil))
     #expect(explanation.subject == "pay@failed in 1.0")
     #expect(explanation.verdict == "untested")
-    #expect(explanation.reasons == ["worst of 1 cells"])
+    #expect(explanation.reasons == ["worst of 1 cell"])
     #expect(explanation.rules == [.rollUp, .cell, .alternatives])
   }
 
@@ -101,6 +101,6 @@ import Testing
     #expect(asked.rules == [.rollUp, .cell])
     let unasked = try explain(audit, .cells(.product, check: title))
     #expect(unasked.verdict == "untested")
-    #expect(unasked.reasons == ["no check is asked here, and there is no finding"])
+    #expect(unasked.reasons == ["t/title, which is asked of a screen, is not asked here and has no finding"])
   }
 }

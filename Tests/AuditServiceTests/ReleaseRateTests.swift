@@ -125,7 +125,7 @@ import Testing
     #expect(
       RateText.lines(try audit.evaluate().compliance) == [
         "Criteria met on every screen: 1 of 4, 25.00 % (no score: 2 of 5 must-level cells tested, 1 cannot tell)",
-        "Mean of screens: 33.33 % over 1 screens (no score: 2 of 5 must-level cells tested, 1 cannot tell)",
+        "Mean of screens: 33.33 % over 1 screen (no score: 2 of 5 must-level cells tested, 1 cannot tell)",
       ])
   }
 
@@ -139,7 +139,7 @@ import Testing
     #expect(
       RateText.lines(try audit.evaluate().compliance) == [
         "Criteria met on every screen: 1 of 1, 100.00 % (2 of 2 must-level cells tested, 0 cannot tell)",
-        "Mean of screens: 100.00 % over 1 screens, 1 with nothing applicable left out "
+        "Mean of screens: 100.00 % over 1 screen, 1 with nothing applicable left out "
           + "(2 of 2 must-level cells tested, 0 cannot tell)",
       ])
   }

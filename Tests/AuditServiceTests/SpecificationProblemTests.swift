@@ -35,7 +35,9 @@ import Testing
       problem:
         "s.yaml:1:9: screen Sign In must be lower-case letters a–z, digits and single hyphens, at most 64 characters"),
     Case(text: "screen: a\ntitle: [A]\n", problem: "s.yaml:2:8: title must be a text"),
-    Case(text: "screen: a\ntitle:\n", problem: "s.yaml:2:7: title is empty; leave the key out"),
+    Case(
+      text: "screen: a\ntitle:\n",
+      problem: "s.yaml:2:7: title is empty; leave the key out, or put a value that begins with # in quotes"),
     Case(text: "screen: a\ntitle: A\nroute: \"\"\n", problem: "s.yaml:3:8: route is empty; leave the key out"),
     Case(text: "screen: a\ntitle: A\nstates: s\n", problem: "s.yaml:3:9: states must be a list"),
     Case(text: "screen: a\ntitle: A\nelements: {}\n", problem: "s.yaml:3:11: elements must be a list"),
@@ -72,7 +74,9 @@ import Testing
     Case(
       text: "background_color: \"#12345G\"",
       problem: "s.yaml:8:23: background_color must be a colour like \"#1A1A1A\", in quotes"),
-    Case(text: "text_color: #FFFFFF", problem: "s.yaml:8:16: text_color is empty; leave the key out"),
+    Case(
+      text: "text_color: #FFFFFF",
+      problem: "s.yaml:8:16: text_color is empty; leave the key out, or put a value that begins with # in quotes"),
     Case(
       text: "size: 44",
       problem: "s.yaml:8:11: size must have keys: width, height|s.yaml:8:11: size needs width and height"),

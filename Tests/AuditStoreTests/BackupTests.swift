@@ -24,6 +24,16 @@ import Testing
     #expect(try backup.check() == [])
   }
 
+  @Test func `a backup becomes a write-ahead log with its first write`() throws {
+    let target = audit.folder.file("backup.sqlite")
+    try audit.database.backup(to: target)
+    do {
+      let backup = try AuditDatabase.open(at: target, configuration: Sample.configuration)
+      try backup.write(at: Sample.now) { try $0.setTitle("App", of: try $0.read.product("app").id) }
+    }
+    #expect(try RawFile(path: target).texts("PRAGMA journal_mode") == ["wal"])
+  }
+
   @Test func `a backup leaves alone what is already there`() throws {
     let target = try audit.folder.write(Data("mine".utf8), to: "backup.sqlite")
     #expect(throws: StoreError.alreadyExists(path: target)) { try audit.database.backup(to: target) }

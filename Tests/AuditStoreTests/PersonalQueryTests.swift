@@ -85,11 +85,19 @@ import Testing
   }
 
   @Test func `named parameters are values and never SQL`() throws {
-    let sql = "SELECT :a, :b, :missing"
     #expect(
-      try run(sql, parameters: ["a": "'; DELETE FROM build; --", "b": "1", "unused": "x"]).rows
-        == [[.text("'; DELETE FROM build; --"), .text("1"), .null]])
+      try run("SELECT :a, :b", parameters: ["a": "'; DELETE FROM build; --", "b": "1"]).rows
+        == [[.text("'; DELETE FROM build; --"), .text("1")]])
     #expect(try RawFile(path: audit.path).integer("SELECT count(*) FROM build") == 2)
+  }
+
+  @Test func `a parameter that is mistyped on either side is refused by name`() throws {
+    let unknown = try #require(throws: StoreError.self) {
+      try run("SELECT :release", parameters: ["release": "5.2", "relase": "5.2"])
+    }
+    #expect(unknown.description.contains("no parameter relase; it has :release"))
+    let missing = try #require(throws: StoreError.self) { try run("SELECT :release, ?") }
+    #expect(missing.description.contains("asks for :release, ?"))
   }
 
   @Test func `every documented view can be read`() throws {

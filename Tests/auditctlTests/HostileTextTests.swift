@@ -103,7 +103,7 @@ import Testing
 
   @Test(arguments: [
     ["product", "add", "more", "--title", text, "--platform", "ios"], ["release", "add", "1\u{202E}0"],
-    ["screen", "complete", "contact", "--auditor", text], ["release", "edit", "--add-build", text],
+    ["screen", "complete", "contact", "--auditor", text], ["release", "edit", "1.0", "--add-build", text],
     ["report", "--output", "/nowhere/\u{1B}[2J"],
   ])
   func `a note that quotes it shows it escaped`(_ command: [String]) throws {

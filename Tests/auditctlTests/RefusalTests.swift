@@ -69,7 +69,7 @@ import Testing
       "frozen", "5.1"),
     Case("screen complete sign-in --auditor A --release 5.1", .malformedInput, "frozen"),
     Case("element edit sign-in/username --label X --release 5.1", .malformedInput, "frozen"),
-    Case("release edit --release 5.1 --add-build x", .malformedInput, "frozen"),
+    Case("release edit 5.1 --add-build x", .malformedInput, "frozen"),
     Case("profile assign must-only --release 5.1", .malformedInput, "frozen"),
     Case(
       "session start --auditor A --device D --os-version 1 --assistive-technology V --build nowhere", .noInput,
@@ -80,6 +80,11 @@ import Testing
     Case("product add banking --title x --platform ios", .malformedInput, "banking"),
     Case("product add shop", .usage, "--title"),
     Case("query DELETE", .malformedInput, "SQL"),
+    Case("issue list --screen nowhere", .noInput, "nowhere", "screen list"),
+    Case("record . vo-text pass", .malformedInput, "SCREEN/ELEMENT"),
+    Case("record sign-in unique-title pass --auditor B --session 6", .usage, "Auditor A", "session start"),
+    Case("record sign-in unique-title pass --auditor B", .noInput, "of B", "6 (Auditor A)"),
+    Case("element show sign-in", .usage, "screen/element"),
     Case("query --parameter x SELECT", .usage, "NAME=VALUE"),
     Case("report --format pdf", .usage, "pdf", "html"),
     Case("status --format pdf", .usage, "pdf", "lines"),
@@ -140,7 +145,7 @@ import Testing
 
   @Test func `a release that is frozen during a session takes nothing`() throws {
     let bench = try Workbench.exampleWithSession()
-    bench.runDone("release", "freeze", "--release", "5.2")
+    bench.runDone("release", "freeze", "5.2")
     let screen = try bench.write("screen: more\ntitle: More\nelements: []\n", to: "more.yaml")
     let batch = try bench.write("address,check,outcome\nsign-in,unique-title,pass\n", to: "batch.csv")
     for line in [

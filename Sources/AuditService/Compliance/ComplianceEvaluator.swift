@@ -60,7 +60,8 @@ public struct ComplianceEvaluator {
       reasons: ScreenRule.reasons(facts), mustLevel: all.mustLevel, advice: all.advice,
       productCells: product.mustLevel, screens: screens,
       rates: ReleaseRule.rates(criteria, product: product.criteria, mustLevel: all.mustLevel),
-      disagreements: all.disagreements, findingsOutOfScope: countOutOfScope())
+      disagreements: all.disagreements, findingsOutOfScope: countOutOfScope(),
+      findingsOnRemoved: countRemoved())
   }
 
   private func evaluateProduct(_ tally: inout ScreenTally, _ visit: (Cell) -> Void) {
@@ -127,6 +128,20 @@ public struct ComplianceEvaluator {
         return count
       }
       return count + places.count(at: place)
+    }
+  }
+
+  private func countRemoved() -> Int {
+    var screens: [String: ScreenOutline] = [:]
+    for screen in input.screens { screens[screen.key] = screen }
+    return input.otherAddresses.reduce(0) { count, other in
+      guard case .screen(let key, let state, let element) = other.value, let screen = screens[key],
+        let place = places.place(other.key)
+      else { return count }
+      let isThere =
+        screen.states.contains { $0.state == state }
+        && (element == nil || screen.elements.contains { $0.element?.key == element })
+      return isThere ? count : count + places.count(at: place)
     }
   }
 

@@ -13,8 +13,10 @@ public struct Explanation: Sendable {
 
   /// What is explained: a release, a screen, an address, or a check at an address.
   public let subject: String
-  /// The verdict or outcome, in words.
+  /// The verdict or outcome, by its name.
   public let verdict: String
+  /// The verdict or outcome, in words.
+  public let verdictWords: String
   /// Why, in words.
   public let reasons: [String]
   /// The rules that were used.
@@ -47,21 +49,25 @@ public struct Explanation: Sendable {
     switch subject {
     case .release:
       self.subject = "\(release.product.key) \(release.release.version)"
-      verdict = release.verdict.words
+      verdict = release.verdict.rawValue
+      verdictWords = release.verdict.words
       reasons = release.reasons
       rules = [.release, .screen, .rollUp]
     case .screen(let key):
       let screen = release.screens.first { $0.key == key }
       self.subject = "\(key) in \(release.release.version)"
-      verdict = (screen?.verdict ?? .notEvaluated).words
+      let judged = screen?.verdict ?? .notEvaluated
+      verdict = judged.rawValue
+      verdictWords = judged.words
       reasons = screen?.reasons ?? ["not in scope"]
       rules = [.screen, .rollUp, .cell]
     case .cells(let address, let check):
       self.subject = [address.description, check?.check.path, "in \(release.release.version)"]
         .compactMap { $0 }.joined(separator: " ")
       let outcome = RollUpRule.fold(all.map(\.outcome))
-      verdict = outcome.words
-      reasons = all.isEmpty ? ["no check is asked here, and there is no finding"] : ["worst of \(all.count) cells"]
+      verdict = outcome.name
+      verdictWords = outcome.words
+      reasons = Self.reasons(all, check)
       rules = [.rollUp, .cell] + (all.contains { $0.definition.hasWays } ? [.alternatives] : [])
     }
     let deciding: [Cell] =
@@ -76,6 +82,12 @@ public struct Explanation: Sendable {
       cells.append(ExplainedCell(cell: cell, findings: findings))
     }
     self.cells = cells
+  }
+
+  private static func reasons(_ cells: [Cell], _ check: CheckDefinition?) -> [String] {
+    guard cells.isEmpty else { return ["worst of \(CountText.of(cells.count, "cell"))"] }
+    guard let check else { return ["no check is asked here, and there is no finding"] }
+    return ["\(check.check.path), which is asked of \(check.check.scope.words), is not asked here and has no finding"]
   }
 
   private static func concerns(_ cell: Cell, _ subject: Subject) -> Bool {

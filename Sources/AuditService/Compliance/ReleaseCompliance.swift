@@ -26,4 +26,26 @@ public struct ReleaseCompliance: Sendable {
   public let disagreements: Int
   /// Findings on screens that are not in scope any more; they count for nothing.
   public let findingsOutOfScope: Int
+  /// Findings on elements and states that the specification of a screen in scope does not have any more; each still
+  /// counts, in a cell of its own.
+  public let findingsOnRemoved: Int
+
+  /// What decides nothing and a reader must know, a sentence each; empty when there is nothing to say.
+  public var remarks: [String] {
+    var remarks: [String] = []
+    if disagreements > 0 {
+      remarks.append(
+        "\(CountText.of(disagreements, "cell")) on which auditors of the same build disagree; the worse outcome counts")
+    }
+    if findingsOutOfScope > 0 {
+      remarks.append(
+        "\(CountText.of(findingsOutOfScope, "finding")) on screens that are out of scope; they count for nothing")
+    }
+    if findingsOnRemoved > 0 {
+      remarks.append(
+        "\(CountText.of(findingsOnRemoved, "finding")) on elements or states that are specified no more; each still "
+          + "counts, in a cell of its own")
+    }
+    return remarks
+  }
 }

@@ -39,10 +39,13 @@ public struct FindingResolver: ~Copyable {
     let id: Int64
     /// What an element check, a screen check or the product's checks are asked of.
     let scope: CheckScope
+    /// The element; nil for a screen or the product, and for an element in a state in which nothing is asked of it.
+    let element: ElementOutline?
 
-    init(_ address: Address, id: Int64) {
+    init(_ address: Address, id: Int64, element: ElementOutline?) {
       self.address = address
       self.id = id
+      self.element = element
       scope =
         switch address {
         case .product: .product
@@ -152,6 +155,7 @@ public struct FindingResolver: ~Copyable {
       return nil
     }
     var screen: ScreenOutline?
+    var outline: ElementOutline?
     switch address {
     case .product:
       break
@@ -171,8 +175,10 @@ public struct FindingResolver: ~Copyable {
         problem("unknown element \(element); \(key) has \(known.isEmpty ? "none" : known)")
         return nil
       }
+      outline = screen.elements.first { $0.element?.key == element && $0.state == state }?.element
     }
-    let known = KnownAddress(address, id: try addresses.id(of: address, screen: screen?.id))
+    let id = try addresses.id(of: address, screen: screen?.id)
+    let known = KnownAddress(address, id: id, element: outline)
     knownAddresses[reference] = known
     return known
   }
@@ -195,7 +201,8 @@ public struct FindingResolver: ~Copyable {
   private func mismatch(_ check: KnownCheck, _ address: Address) -> String {
     let path = check.definition.check.path
     return switch check.scope {
-    case .element: "\(path) is asked of an element; write \(address)/ELEMENT"
+    case .element:
+      "\(path) is asked of an element; write \(address == .product ? "SCREEN" : "\(address)")/ELEMENT"
     case .screen: "\(path) is asked of a screen; write SCREEN or SCREEN@STATE"
     case .product: "\(path) is asked of the product; write ."
     }

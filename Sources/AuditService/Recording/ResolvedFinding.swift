@@ -20,6 +20,15 @@ public struct ResolvedFinding: Sendable {
   /// What was asked.
   public var check: CheckDefinition { asked.definition }
 
+  /// Whether the check is asked at the address, by element type, variant and state, as far as a profile asks for it.
+  public var isAskedThere: Bool {
+    switch address {
+    case .product, .component: true
+    case .screen(_, let state, nil): CellRule.isAsked(check.check, in: state)
+    case .screen: place.element.map { CellRule.matches(check.check, $0) } ?? false
+    }
+  }
+
   /// Title for the issue that it may open.
   public var issueTitle: String {
     "\(asked.definition.check.title): \(place.address)"

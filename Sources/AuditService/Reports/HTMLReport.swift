@@ -15,7 +15,7 @@ struct HTMLReport: ReportRenderer {
       ("Packs", report.packs.joined(separator: ", ")),
       ("Made", "\(Timestamp.text(report.generatedAt)) by auditctl \(report.toolVersion)"),
     ])
-    page.list(RateText.lines(compliance))
+    page.list(RateText.lines(compliance) + compliance.remarks)
     page.section("screens", "Compliance by screen") { page in
       page.table(
         caption: "Must-level cells of each screen in scope, by outcome",

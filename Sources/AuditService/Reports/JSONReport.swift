@@ -27,6 +27,7 @@ struct JSONReport: ReportRenderer {
     let rates: Rates
     let disagreements: Int
     let findingsOutOfScope: Int
+    let findingsOnRemoved: Int
     let screens: [Screen]
     let cells: [CellPayload]
     let issues: [Issue]
@@ -50,6 +51,7 @@ struct JSONReport: ReportRenderer {
       rates = Rates(compliance.rates)
       disagreements = compliance.disagreements
       findingsOutOfScope = compliance.findingsOutOfScope
+      findingsOnRemoved = compliance.findingsOnRemoved
       screens = compliance.screens.map { Screen($0) }
       cells = report.rows.map { CellPayload($0) }
       issues = report.issues.map { Issue($0) }

@@ -12,7 +12,7 @@ struct MarkdownReport: ReportRenderer {
       "- Profile: \(escaped(compliance.profile.title)) (\(compliance.profile.key)), target \(compliance.profile.target.rawValue)\n"
     text += "- Packs: \(escaped(report.packs.joined(separator: ", ")))\n"
     text += "- Made: \(Timestamp.text(report.generatedAt)) by auditctl \(report.toolVersion)\n"
-    for line in RateText.lines(compliance) { text += "- \(line)\n" }
+    for line in RateText.lines(compliance) + compliance.remarks { text += "- \(line)\n" }
     text += "\n## Screens\n\n"
     text += table(
       ["Screen", "Verdict", "Why", "Passed", "Failed", "Cannot tell", "Not applicable", "Untested"],

@@ -10,7 +10,7 @@ public enum RateText {
       "Criteria met on every screen: \(rates.met) of \(rates.applicable)\(share(rates.metOnEveryScreen)) (\(state))"
     let leftOut = rates.leftOutScreens == 0 ? "" : ", \(rates.leftOutScreens) with nothing applicable left out"
     let mean =
-      "Mean of screens: \(percent(rates.meanOfScreens)) over \(rates.countedScreens) screens\(leftOut) (\(state))"
+      "Mean of screens: \(percent(rates.meanOfScreens)) over \(CountText.of(rates.countedScreens, "screen"))\(leftOut) (\(state))"
     return [every, mean]
   }
 

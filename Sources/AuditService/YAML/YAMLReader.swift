@@ -147,7 +147,11 @@ struct YAMLReader {
       add("\(what) must be a text", at: node)
       return nil
     }
-    guard !isNull(node), !scalar.string.isEmpty else {
+    guard !isNull(node) else {
+      add("\(what) is empty; leave the key out, or put a value that begins with # in quotes", at: node)
+      return nil
+    }
+    guard !scalar.string.isEmpty else {
       add("\(what) is empty; leave the key out", at: node)
       return nil
     }

@@ -23,6 +23,11 @@ extension ReadTransaction {
     return screens
   }
 
+  /// Whether a product ever had a screen of that key, in the scope of any release.
+  public func hasScreen(_ key: String, of product: Product) throws(StoreError) -> Bool {
+    try !all(SpecificationQuery.screenByKey, product.id.rawValue, key) { $0.int64(0) }.isEmpty
+  }
+
   /// The screen of that key in a release's scope.
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.

@@ -5,6 +5,8 @@ struct Connection: ~Copyable {
   let handle: OpaquePointer
   /// Whether the file, its folder or its medium does not let us write.
   let isReadOnly: Bool
+  /// Whether a write-ahead log was beside the file before this connection.
+  private let isLogPresent: Bool
 
   /// The oldest SQLite that has all we use: STRICT, RETURNING and `sqlite3_error_offset`.
   static let oldestVersion: Int32 = 3_038_000
@@ -26,26 +28,27 @@ struct Connection: ~Copyable {
       throw SQLiteError(code: .error, message: "SQLite \(String(cString: sqlite3_libversion())) is too old")
     }
     _ = Self.configured
-    let opened = try Self.open(path, flags: isCreated ? SQLITE_OPEN_CREATE : 0, busyTimeout: busyTimeout)
+    // Where this user may not write, SQLite would leave a log beside the file that locks its owner out.
+    let hasLog = FileFacts.exists(FileFacts.resolved(path) + "-wal")
+    guard isCreated || hasLog || FileFacts.isWritable(path) else {
+      handle = try Self.open(Self.immutableURI(path), flags: SQLITE_OPEN_URI, busyTimeout: busyTimeout)
+      isReadOnly = true
+      isLogPresent = hasLog
+      return
+    }
     do throws(SQLiteError) {
-      try Self.read(opened)
+      let opened = try Self.open(
+        FileFacts.plain(path), flags: isCreated ? SQLITE_OPEN_CREATE : 0, busyTimeout: busyTimeout)
       handle = opened
       isReadOnly = sqlite3_db_readonly(opened, "main") == 1
+      isLogPresent = hasLog
     } catch {
-      sqlite3_close(opened)
       guard error.code.primary == .cannotOpen || error.code.primary == .readOnly, !isCreated,
-        FileFacts.size(of: path + "-wal") ?? 0 == 0
+        FileFacts.size(of: FileFacts.resolved(path) + "-wal") ?? 0 == 0
       else { throw error }
-      let immutable = try Self.open(
-        Self.immutableURI(path), flags: SQLITE_OPEN_URI, busyTimeout: busyTimeout)
-      do throws(SQLiteError) {
-        try Self.read(immutable)
-      } catch {
-        sqlite3_close(immutable)
-        throw error
-      }
-      handle = immutable
+      handle = try Self.open(Self.immutableURI(path), flags: SQLITE_OPEN_URI, busyTimeout: busyTimeout)
       isReadOnly = true
+      isLogPresent = hasLog
     }
   }
 
@@ -68,7 +71,9 @@ struct Connection: ~Copyable {
       throw error
     }
     do throws(SQLiteError) {
+      // Each of these reads the header, which shows whether the file can be read at all.
       try setUp(opened, busyTimeout: busyTimeout)
+      try execute("SELECT count(*) FROM sqlite_schema", on: opened)
       return opened
     } catch {
       sqlite3_close(opened)
@@ -91,11 +96,6 @@ struct Connection: ~Copyable {
     try execute("PRAGMA cache_size = -65536", on: database)
   }
 
-  /// Reads the header, which shows whether the file can be read at all.
-  private static func read(_ database: OpaquePointer) throws(SQLiteError) {
-    try execute("SELECT count(*) FROM sqlite_schema", on: database)
-  }
-
   private static func immutableURI(_ path: String) -> String {
     var uri = "file:"
     for byte in path.utf8 {
@@ -115,6 +115,12 @@ struct Connection: ~Copyable {
   private static func execute(_ sql: String, on database: OpaquePointer) throws(SQLiteError) {
     let statement = try Statement(sql, on: database)
     try statement.run()
+  }
+
+  /// Leaves a log that waits beside the file as it is, because the file is another program's.
+  func leaveLog() {
+    guard isLogPresent else { return }
+    _ = auditctl_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
   }
 
   /// Runs one statement without parameters.

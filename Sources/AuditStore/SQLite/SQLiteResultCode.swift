@@ -18,6 +18,8 @@ struct SQLiteResultCode: RawRepresentable, Hashable, Sendable {
   static let authorization = SQLiteResultCode(rawValue: SQLITE_AUTH)
   static let constraint = SQLiteResultCode(rawValue: SQLITE_CONSTRAINT)
   static let notADatabase = SQLiteResultCode(rawValue: SQLITE_NOTADB)
+  /// The index of the write-ahead log cannot grow, for which only a full disk is known.
+  static let sharedMemorySize = SQLiteResultCode(rawValue: auditctl_ioerr_shmsize)
   static let uniqueConstraint = SQLiteResultCode(rawValue: auditctl_constraint_unique)
   static let primaryKeyConstraint = SQLiteResultCode(rawValue: auditctl_constraint_primary_key)
 

@@ -75,6 +75,13 @@ struct Statement: ~Copyable {
     precondition(index == sqlite3_bind_parameter_count(handle), "one value for each parameter of \(sql)")
   }
 
+  /// The names of the parameters with their sign, such as `:text`; `?` for one without a name.
+  var parameterNames: [String] {
+    (0..<sqlite3_bind_parameter_count(handle)).map { index in
+      sqlite3_bind_parameter_name(handle, index + 1).map { String(cString: $0) } ?? "?"
+    }
+  }
+
   /// Binds one value to a named parameter, such as `:text`; a name that the SQL does not have is left out.
   func bind(_ value: some SQLiteBindable, named name: String) throws(SQLiteError) {
     let index = sqlite3_bind_parameter_index(handle, name)

@@ -87,7 +87,7 @@ struct DatabaseCommand: ParsableCommand {
     func run() throws {
       let console = Console.current
       let report = try AuditDatabase.migrate(
-        at: database.path, to: to, isDryRun: dryRun, configuration: DatabaseOptions.configuration,
+        at: database.path(), to: to, isDryRun: dryRun, configuration: DatabaseOptions.configuration,
         now: console.surroundings.now())
       if let backup = report.backup { console.note("Backup: \(backup)") }
       try output.show(

@@ -49,7 +49,8 @@ struct ElementCommand: ParsableCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var expectation: ExpectationOptions
-    @Argument(help: "SCREEN/ELEMENT.") var address: ElementAddress
+    @Argument(help: ArgumentHelp("Where it is: SCREEN/ELEMENT.", valueName: "screen/element")) var address:
+      ElementAddress
     @Option(help: "Its type; see `auditctl catalog types`.") var type: String
     @Option(help: "The variant of its type.") var variant: String?
     @Option(help: "The element that it comes before.") var before: String?
@@ -108,7 +109,8 @@ struct ElementCommand: ParsableCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var release: ReleaseOptions
-    @Argument(help: "SCREEN/ELEMENT.") var address: ElementAddress
+    @Argument(help: ArgumentHelp("Where it is: SCREEN/ELEMENT.", valueName: "screen/element")) var address:
+      ElementAddress
 
     func run() throws {
       let screen = try database.open().read { transaction in
@@ -123,7 +125,7 @@ struct ElementCommand: ParsableCommand {
           (.init("variant", "Variant"), .optional(element.variant)),
           (.init("container", "Container"), .optional(element.container)),
           (.init("members", "Members"), element.members.map { .list($0) } ?? .none),
-          (.init("size", "Size"), .optional(element.size.map { "\($0.width) by \($0.height)" })),
+          (.init("size", "Size"), .optional(element.size.map { ElementCommand.words($0) })),
         ])
       document.addList(
         "expectations", "Expectations",
@@ -147,6 +149,10 @@ struct ElementCommand: ParsableCommand {
     }
   }
 
+  private static func words(_ size: ElementSpecification.Size) -> String {
+    "\(OutputValue.real(size.width).words) by \(OutputValue.real(size.height).words)"
+  }
+
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Change what a release expects of an element.",
@@ -157,7 +163,8 @@ struct ElementCommand: ParsableCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var expectation: ExpectationOptions
-    @Argument(help: "SCREEN/ELEMENT.") var address: ElementAddress
+    @Argument(help: ArgumentHelp("Where it is: SCREEN/ELEMENT.", valueName: "screen/element")) var address:
+      ElementAddress
     @Flag(help: "Take the element out of the screen; its findings stay.") var remove = false
 
     func validate() throws {

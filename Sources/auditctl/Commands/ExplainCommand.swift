@@ -56,7 +56,7 @@ struct ExplainCommand: ParsableCommand {
       "explanation", "Explanation",
       [
         (.init("subject", "Subject"), .text(explanation.subject)),
-        (.init("verdict", "Verdict"), .text(explanation.verdict)),
+        (.init("verdict", "Verdict"), .term(explanation.verdict, words: explanation.verdictWords)),
         (.init("reasons", "Why"), .list(explanation.reasons)),
         (.init("rules", "Rules"), .list(explanation.rules.map { "Rule \($0.number): \($0.sentence) (\($0.source))" })),
         (.init("cells", "Cells"), .text("\(explanation.cells.count) listed of \(explanation.cellCount)")),
@@ -67,6 +67,7 @@ struct ExplainCommand: ParsableCommand {
         .init("address", "Address"), .init("check", "Check"), .init("outcome", "Outcome"), .init("finding", "Finding"),
         .init("observed", "Observed or reason"), .init("build", "Build"), .init("auditor", "Auditor"),
         .init("environment", "Environment"), .init("observed_at", "When"), .init("level", "Level"),
+        .init("way", "By way"),
       ],
       explanation.cells.flatMap { rows($0) })
     return document
@@ -76,18 +77,19 @@ struct ExplainCommand: ParsableCommand {
   private static func rows(_ explained: Explanation.ExplainedCell) -> [[OutputValue]] {
     let cell = explained.cell
     let head: [OutputValue] = [.text(cell.address.description), .text(cell.definition.check.path)]
-    let tail: [OutputValue] = [.text(cell.definition.check.level.rawValue)]
+    let level = OutputValue.text(cell.definition.check.level.rawValue)
     guard !explained.findings.isEmpty else {
-      return [head + [.text(cell.outcome.words), .none, .text("no finding"), .none, .none, .none, .none] + tail]
+      return [head + [.term(cell.outcome), .none, .text("no finding"), .none, .none, .none, .none, level, .none]]
     }
     return explained.findings.map { facts in
-      let way = facts.finding.check == cell.definition.check.path ? "" : " (by \(facts.finding.check))"
+      let way = facts.finding.check == cell.definition.check.path ? nil : facts.finding.check
       return head
         + [
-          .text(facts.finding.outcome.words + way), .integer(facts.finding.id.rawValue), .optional(facts.words),
+          .term(facts.finding.outcome), .integer(facts.finding.id.rawValue), .optional(facts.words),
           .text(facts.session.build.name), .text(facts.session.auditor),
           .text(facts.session.environment.environmentClass), .text(Timestamp.text(facts.finding.observedAt)),
-        ] + tail
+          level, .optional(way),
+        ]
     }
   }
 }

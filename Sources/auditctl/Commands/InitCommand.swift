@@ -7,7 +7,9 @@ struct InitCommand: ParsableCommand {
     commandName: "init", abstract: "Create a database with the built-in packs.",
     discussion: "Example: auditctl init --example")
 
-  @OptionGroup var database: DatabaseOptions
+  @Option(
+    help: ArgumentHelp("The file to create; else $AUDITCTL_DATABASE, else audit.sqlite here.", valueName: "path"))
+  var database: String?
 
   @Flag(help: "Add the worked example: a banking app, two releases and their audits.")
   var example = false
@@ -15,10 +17,12 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     let console = Console.current
     let now = console.surroundings.now()
-    let path = database.newPath
-    let created = try AuditDatabase.create(at: path, configuration: DatabaseOptions.configuration, now: now)
-    try BuiltInCatalog.load(into: created, now: now)
-    if example { try ExampleLoader.load(into: created, now: now) }
+    let path = DatabaseOptions.newPath(database)
+    let created = try AuditDatabase.create(at: path, configuration: DatabaseOptions.configuration, now: now) {
+      database in
+      try BuiltInCatalog.load(into: database, now: now)
+      if example { try ExampleLoader.load(into: database, now: now) }
+    }
     let packs = try created.read { try $0.packs() }
     console.note("Created \(path) with the packs \(packs.map(\.key).joined(separator: ", ")).")
     console.note(

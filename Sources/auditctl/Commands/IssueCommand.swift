@@ -30,6 +30,12 @@ struct IssueCommand: ParsableCommand {
           filter.product = product.key
           filter.release = release
         }
+        if let screen {
+          let products = try product.product.map { [try transaction.product($0)] } ?? transaction.products()
+          guard try products.contains(where: { try transaction.hasScreen(screen, of: $0) }) else {
+            throw StoreError.notFound(kind: "screen", reference: screen, hint: "see `auditctl screen list`")
+          }
+        }
         filter.screen = screen
         filter.severity = severity
         filter.isAll = all

@@ -30,6 +30,9 @@ struct QueryCommand: ParsableCommand {
     var columns: [Document.Column] = []
     var rows: [[OutputValue]] = []
     try database.open().query(sql, parameters: parameters) { names in
+      guard Set(names).count == names.count else {
+        throw CommandError(.usage, "two columns of the query have one name: \(names.joined(separator: ", ")); use AS")
+      }
       columns = names.map { Document.Column($0, $0) }
     } row: { values in
       rows.append(values.map { OutputValue($0) })

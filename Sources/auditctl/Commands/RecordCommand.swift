@@ -11,7 +11,8 @@ struct RecordCommand: ParsableCommand {
       pass, fail, ct (cannot tell) or na (not applicable); ct and na need --reason.
 
       A batch is CSV with a header row, or NDJSON, with the fields address, check, outcome, severity, observed, \
-      reason, note, at. All of it is stored, or nothing; every bad row is named with its line.
+      reason, note, at. All of it is stored, or nothing; every bad row is named with its line, up to one that cannot \
+      be split into fields. docs/batch-format.md has the details.
 
       Example: auditctl record sign-in/username vo-text fail --severity serious --observed "Text field"
       Example: auditctl record --batch findings.csv
@@ -82,6 +83,11 @@ struct RecordCommand: ParsableCommand {
         "Note: the profile \(done.profile) does not ask for \(done.resolved.check.check.path); the finding is kept "
           + "and counts in no verdict.")
     }
+    if done.isAsked, !done.resolved.isAskedThere {
+      Console.current.note(
+        "Note: \(done.resolved.check.check.path) is not asked of \(done.resolved.address); the finding adds a cell of its "
+          + "own, which counts.")
+    }
     try output.show(
       .record(
         "finding", "Finding",
@@ -89,7 +95,7 @@ struct RecordCommand: ParsableCommand {
           (.init("finding", "Finding"), .integer(done.recorded.finding.rawValue)),
           (.init("address", "Address"), .text(done.resolved.address.description)),
           (.init("check", "Check"), .text(done.resolved.check.check.path)),
-          (.init("outcome", "Outcome"), .text(done.resolved.finding.outcome.words)),
+          (.init("outcome", "Outcome"), .term(done.resolved.finding.outcome)),
           (.init("session", "Session"), .integer(done.session.id.rawValue)),
           (
             .init("issue", done.isNewIssue ? "Opened issue" : "Joined issue"),

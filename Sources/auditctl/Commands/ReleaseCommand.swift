@@ -38,7 +38,10 @@ struct ReleaseCommand: ParsableCommand {
         let release = try transaction.read.release(version, of: product)
         for name in build { _ = try transaction.addBuild(name, to: release) }
       }
-      Console.current.note("Added release \(version). Next: auditctl screen import FILE --release \(version)")
+      Console.current.note(
+        build.isEmpty
+          ? "Added release \(version). A session needs a build: auditctl release edit \(version) --add-build NAME"
+          : "Added release \(version). Next: auditctl screen import FILE --release \(version)")
     }
   }
 
@@ -75,15 +78,17 @@ struct ReleaseCommand: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show a release: its stage, profile, packs, builds and screens in scope.",
-      discussion: "Example: auditctl release show --release 5.2")
+      discussion: "Example: auditctl release show 5.2")
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var product: ProductOptions
+    @Argument(help: "The version; else the newest one under audit, else the newest.") var version: String?
 
     func run() throws {
       let document = try database.open().read { transaction in
-        let (product, release) = try release.resolve(transaction)
+        let product = try product.resolve(transaction)
+        let release = try ReleaseOptions.release(version, of: product, transaction)
         return Document.record(
           "release", "Release",
           [
@@ -103,10 +108,11 @@ struct ReleaseCommand: ParsableCommand {
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add a build to a release, or take a screen out of its scope.",
-      discussion: "Example: auditctl release edit --release 5.2 --add-build \"5.2.0 (5219)\"")
+      discussion: "Example: auditctl release edit 5.2 --add-build \"5.2.0 (5219)\"")
 
     @OptionGroup var database: DatabaseOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var product: ProductOptions
+    @Argument(help: "The version.") var version: String
     @Option(help: "A build; may be given several times, in order.") var addBuild: [String] = []
     @Option(help: "A screen that is not in scope any more; may be given several times.") var removeScreen: [String] = []
 
@@ -117,13 +123,12 @@ struct ReleaseCommand: ParsableCommand {
     }
 
     func run() throws {
-      let version = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (_, release) = try release.resolve(transaction.read)
+      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let release = try transaction.read.release(version, of: try product.resolve(transaction.read))
         for name in addBuild { _ = try transaction.addBuild(name, to: release) }
         for key in removeScreen {
           try transaction.removeFromScope(try transaction.read.screen(key, of: release).id, of: release)
         }
-        return release.version
       }
       Console.current.note("Changed release \(version).")
     }
@@ -132,18 +137,18 @@ struct ReleaseCommand: ParsableCommand {
   struct Freeze: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Freeze a release: it takes no finding any more, and no later edit changes its cells.",
-      discussion: "Example: auditctl release freeze --release 5.2")
+      discussion: "Example: auditctl release freeze 5.2")
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var product: ProductOptions
-    @Option(help: "The release.") var release: String
+    @Argument(help: "The version.") var version: String
 
     func run() throws {
       try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let product = try product.resolve(transaction.read)
-        try transaction.setStage(.frozen, of: try transaction.read.release(release, of: product))
+        try transaction.setStage(.frozen, of: try transaction.read.release(version, of: product))
       }
-      Console.current.note("Froze release \(release).")
+      Console.current.note("Froze release \(version).")
     }
   }
 }

@@ -53,7 +53,9 @@ struct SessionCommand: ParsableCommand {
       let builds = try transaction.builds(of: release.id)
       guard let newest = builds.last else {
         throw CommandError(
-          .noInput, "release \(release.version) has no build; add one with `auditctl release edit --add-build NAME`")
+          .noInput,
+          "release \(release.version) has no build; add one with `auditctl release edit \(release.version) --add-build NAME`"
+        )
       }
       guard let build else { return newest }
       guard let found = builds.first(where: { $0.name == build }) else {
@@ -132,11 +134,22 @@ func openSession(
     guard session.endedAt == nil else {
       throw CommandError(.malformedInput, "session \(number) has ended; start another with `auditctl session start`")
     }
+    guard auditor == nil || session.auditor == auditor else {
+      throw CommandError(
+        .usage,
+        "session \(number) is \(session.auditor)'s, and who is at work is \(auditor ?? ""); start a session of "
+          + "your own with `auditctl session start`, or say --auditor \"\(session.auditor)\"")
+    }
     return session
   }
   let open = try transaction.sessions(of: release, isOpen: true).filter { auditor == nil || $0.auditor == auditor }
   guard let only = open.first else {
-    throw CommandError(.noInput, "there is no open session; start one with `auditctl session start`")
+    let others = try transaction.sessions(isOpen: true).map { "\($0.id.rawValue) (\($0.auditor))" }
+    let hint = others.isEmpty ? "" : ", or take one that is open: --session NUMBER of \(others.joined(separator: ", "))"
+    let whose = auditor.map { " of \($0)" } ?? ""
+    let place = release == nil ? "" : " for this release"
+    throw CommandError(
+      .noInput, "there is no open session\(whose)\(place); start one with `auditctl session start`\(hint)")
   }
   guard open.count == 1 else {
     let numbers = open.map { "\($0.id.rawValue) (\($0.auditor), \($0.environment.environmentClass))" }

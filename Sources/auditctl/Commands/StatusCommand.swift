@@ -36,7 +36,7 @@ struct StatusCommand: ParsableCommand {
         (.init("release", "Release"), .text(compliance.release.version)),
         (.init("stage", "Stage"), .text(compliance.release.stage.rawValue)),
         (.init("profile", "Profile"), .text("\(compliance.profile.key), target \(compliance.profile.target.rawValue)")),
-        (.init("verdict", "Verdict"), .text(compliance.verdict.words)),
+        (.init("verdict", "Verdict"), .term(compliance.verdict)),
         (.init("reasons", "Why"), .list(compliance.reasons)),
         (.init("must_cells", "Must-level cells"), .count(compliance.mustLevel.total)),
         (.init("passed", "Passed"), .count(compliance.mustLevel.passed)),
@@ -46,11 +46,8 @@ struct StatusCommand: ParsableCommand {
         (.init("untested", "Untested"), .count(compliance.mustLevel.untested)),
         (.init("advice", "Advice"), .text(advice(compliance.advice))),
       ]
-      if compliance.disagreements > 0 {
-        fields.append((.init("disagreements", "Cells with disagreement"), .count(compliance.disagreements)))
-      }
-      if compliance.findingsOutOfScope > 0 {
-        fields.append((.init("findings_out_of_scope", "Findings out of scope"), .count(compliance.findingsOutOfScope)))
+      if !compliance.remarks.isEmpty {
+        fields.append((.init("remarks", "Remarks"), .list(compliance.remarks)))
       }
       fields.append(
         (
@@ -66,15 +63,15 @@ struct StatusCommand: ParsableCommand {
   private static let columns: [Document.Column] = [
     .init("screen", "Screen"), .init("verdict", "Verdict"), .init("passed", "Passed"), .init("failed", "Failed"),
     .init("cant_tell", "Cannot tell"), .init("inapplicable", "Not applicable"), .init("untested", "Untested"),
-    .init("tested", "Tested"), .init("must_cells", "Of"), .init("reasons", "Why"),
+    .init("must_cells", "Cells"), .init("reasons", "Why", isBelow: true),
   ]
 
   private func row(_ screen: ScreenCompliance) -> [OutputValue] {
     let counts = screen.mustLevel
     return [
-      .text(screen.key), .text(screen.verdict.words), .count(counts.passed), .count(counts.failed),
-      .count(counts.cantTell), .count(counts.inapplicable), .count(counts.untested), .count(counts.tested),
-      .count(counts.total), .list(screen.reasons),
+      .text(screen.key), .term(screen.verdict), .count(counts.passed), .count(counts.failed),
+      .count(counts.cantTell), .count(counts.inapplicable), .count(counts.untested), .count(counts.total),
+      .list(screen.reasons),
     ]
   }
 

@@ -18,7 +18,9 @@ struct DatabaseOptions: ParsableArguments {
   }
 
   /// Path of an existing database.
-  var path: String {
+  ///
+  /// - Throws: ``CommandError`` when none was named and there is none from here upward.
+  func path() throws -> String {
     let surroundings = Console.current.surroundings
     if let database { return database }
     if let path = surroundings.environment["AUDITCTL_DATABASE"], !path.isEmpty { return path }
@@ -26,19 +28,24 @@ struct DatabaseOptions: ParsableArguments {
     while true {
       let candidate = folder == "/" ? "/" + Self.fileName : folder + "/" + Self.fileName
       if FileManager.default.fileExists(atPath: candidate) { return candidate }
-      guard folder != "/", let slash = folder.lastIndex(of: "/") else { return Self.fileName }
+      guard folder != "/", let slash = folder.lastIndex(of: "/") else {
+        throw CommandError(
+          .noInput,
+          "there is no \(Self.fileName) in \(surroundings.workingDirectory) or above it; make one with `auditctl init`, "
+            + "or name one with --database or AUDITCTL_DATABASE")
+      }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
   }
 
-  /// Path at which a new database is created.
-  var newPath: String {
+  /// Path at which a new database is created: the given one, else the one of the environment, else here.
+  static func newPath(_ database: String?) -> String {
     if let database { return database }
     if let path = Console.current.surroundings.environment["AUDITCTL_DATABASE"], !path.isEmpty { return path }
-    return Console.current.surroundings.workingDirectory + "/" + Self.fileName
+    return Console.current.surroundings.workingDirectory + "/" + fileName
   }
 
   func open() throws -> AuditDatabase {
-    try AuditDatabase.open(at: path, configuration: Self.configuration)
+    try AuditDatabase.open(at: path(), configuration: Self.configuration)
   }
 }

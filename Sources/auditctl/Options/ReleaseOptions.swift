@@ -32,11 +32,18 @@ struct ReleaseOptions: ParsableArguments {
 
   func resolve(_ transaction: borrowing ReadTransaction) throws -> (product: Product, release: Release) {
     let product = try product.resolve(transaction)
-    if let release { return (product, try transaction.release(release, of: product)) }
+    return (product, try Self.release(release, of: product, transaction))
+  }
+
+  /// The release of that version; for nil the newest one under audit, else the newest.
+  static func release(
+    _ version: String?, of product: Product, _ transaction: borrowing ReadTransaction
+  ) throws -> Release {
+    if let version { return try transaction.release(version, of: product) }
     let releases = try transaction.releases(of: product.id)
     guard let newest = releases.last(where: { $0.stage == .auditing }) ?? releases.last else {
       throw CommandError(.noInput, "\(product.key) has no release yet; add one with `auditctl release add`")
     }
-    return (product, newest)
+    return newest
   }
 }

@@ -6,10 +6,13 @@ struct Document {
     let key: String
     /// Its name for people.
     let title: String
+    /// Whether a table has its words below the row, where there is room for a sentence.
+    let isBelow: Bool
 
-    init(_ key: String, _ title: String) {
+    init(_ key: String, _ title: String, isBelow: Bool = false) {
       self.key = key
       self.title = title
+      self.isBelow = isBelow
     }
   }
 

@@ -27,8 +27,11 @@ enum OutputFormat: String, CaseIterable, Sendable {
   }
 
   private static func machineWords(_ value: OutputValue) -> String {
-    if case .boolean(let value) = value { return value ? "true" : "false" }
-    return value.words
+    switch value {
+    case .boolean(let value): value ? "true" : "false"
+    case .term(let name, _): name
+    case .none, .text, .integer, .real, .list: value.words
+    }
   }
 
   private static func markdown(_ document: Document) -> String {

@@ -1,7 +1,11 @@
+internal import AuditModel
+
 /// A value in a row of output.
 enum OutputValue: Hashable, Sendable {
   case none
   case text(String)
+  /// A word of the vocabulary: its name for programs, and how people say it.
+  case term(String, words: String)
   case integer(Int64)
   case real(Double)
   case boolean(Bool)
@@ -12,8 +16,9 @@ enum OutputValue: Hashable, Sendable {
     switch self {
     case .none: ""
     case .text(let text): text
+    case .term(_, let words): words
     case .integer(let number): "\(number)"
-    case .real(let number): "\(number)"
+    case .real(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
     case .boolean(let value): value ? "yes" : "no"
     case .list(let texts): texts.joined(separator: "; ")
     }
@@ -21,6 +26,14 @@ enum OutputValue: Hashable, Sendable {
 
   static func optional(_ text: String?) -> OutputValue {
     text.map { .text($0) } ?? .none
+  }
+
+  static func term(_ verdict: Verdict) -> OutputValue {
+    .term(verdict.rawValue, words: verdict.words)
+  }
+
+  static func term(_ outcome: Outcome) -> OutputValue {
+    .term(outcome.name, words: outcome.words)
   }
 
   static func count(_ number: Int) -> OutputValue {
@@ -34,6 +47,7 @@ extension OutputValue: Encodable {
     switch self {
     case .none: try container.encodeNil()
     case .text(let text): try container.encode(text)
+    case .term(let name, _): try container.encode(name)
     case .integer(let number): try container.encode(number)
     case .real(let number): try container.encode(number)
     case .boolean(let value): try container.encode(value)

@@ -51,7 +51,9 @@ enum TableFormat {
   private static func table(_ section: Document.Section, width: Int?) -> String {
     let rows = section.rows.map { row in row.map { DisplayText.escaped($0.words) } }
     let header = section.columns.map { $0.title.uppercased() }
-    let used = header.indices.filter { index in rows.contains { !$0[index].isEmpty } }
+    let filled = header.indices.filter { index in rows.contains { !$0[index].isEmpty } }
+    let below = filled.filter { section.columns[$0].isBelow }
+    let used = filled.isEmpty ? Array(header.indices) : filled.filter { !section.columns[$0].isBelow }
     let natural = used.map { index in
       max(TextWidth.columns(header[index]), rows.map { TextWidth.columns($0[index]) }.max() ?? 0)
     }
@@ -61,7 +63,7 @@ enum TableFormat {
     let widths = fit(natural, shortest, width)
     if let width, widths.reduce(0, +) + 2 * (widths.count - 1) > width {
       // Too narrow for columns: one thing below the other, each field with its label.
-      return section.rows.map { row in fields(used.map { (section.columns[$0].title, row[$0]) }, width: width) }
+      return section.rows.map { row in fields(filled.map { (section.columns[$0].title, row[$0]) }, width: width) }
         .joined(separator: "\n")
     }
     let isNumber = used.map { index in section.rows.allSatisfy { $0[index].isNumber } }
@@ -70,6 +72,10 @@ enum TableFormat {
     for row in rows {
       text += line(
         zip(used, widths).map { TextWidth.folded(row[$0], width: width == nil ? nil : $1) }, widths, isNumber)
+      for index in below where !row[index].isEmpty {
+        let words = "\(section.columns[index].title): \(row[index])"
+        for part in TextWidth.folded(words, width: width.map { $0 - 2 }) { text += "  \(part)\n" }
+      }
     }
     return text
   }
@@ -111,7 +117,7 @@ extension OutputValue {
   fileprivate var isNumber: Bool {
     switch self {
     case .integer, .real, .none: true
-    case .text, .boolean, .list: false
+    case .text, .term, .boolean, .list: false
     }
   }
 }

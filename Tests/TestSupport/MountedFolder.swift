@@ -1,24 +1,23 @@
 import Glibc
-import TestSupport
 
 /// A small file system in memory, for what needs a full disk or a read-only medium.
 ///
 /// Only root may mount, and some containers forbid it to root, too.
-final class MountedFolder {
+package final class MountedFolder {
   /// Why tests that need it are skipped where it cannot be had.
-  static let skipReason: String = "needs root and permission to mount a tmpfs"
+  package static let skipReason: String = "needs root and permission to mount a tmpfs"
 
   /// Whether this process may mount.
-  static let isPermitted: Bool = (try? MountedFolder(byteCount: 1 << 20)) != nil
+  package static let isPermitted: Bool = (try? MountedFolder(byteCount: 1 << 20)) != nil
 
-  struct NotPermitted: Error {}
+  private struct NotPermitted: Error {}
 
   private let folder: TemporaryFolder
   /// The folder that it is mounted on.
-  let path: String
+  package let path: String
 
   /// Mounts it.
-  init(byteCount: Int) throws {
+  package init(byteCount: Int) throws {
     let folder = try TemporaryFolder()
     guard mount("tmpfs", folder.path, "tmpfs", UInt(MS_NOSUID), "size=\(byteCount)") == 0 else {
       throw NotPermitted()
@@ -32,13 +31,13 @@ final class MountedFolder {
   }
 
   /// Lets nobody write any more.
-  func makeReadOnly() throws {
+  package func makeReadOnly() throws {
     let flags = UInt(MS_REMOUNT | MS_RDONLY | MS_NOSUID)
     guard mount("tmpfs", path, "tmpfs", flags, nil) == 0 else { throw NotPermitted() }
   }
 
   /// Writes a file until only so many bytes are left.
-  func fill(leaving byteCount: Int) throws {
+  package func fill(leaving byteCount: Int) throws {
     let file = open(path + "/filler", O_CREAT | O_WRONLY, 0o600)
     defer { close(file) }
     var facts = statvfs()

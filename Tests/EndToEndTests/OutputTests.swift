@@ -1,0 +1,73 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// Standard output that goes away, cannot be written to, or was never there.
+@Suite struct OutputTests {
+  @Test(arguments: ["report", "report --format html", "query 'SELECT * FROM v_finding' --format csv", "status"])
+  func `a reader that has seen enough is no error`(command: String) async throws {
+    let site = try await Site.example()
+    // The reader is gone before the program writes.
+    let ran = try await site.shell("{ \"$0\" \(command); echo $? >status; } | head -1")
+    #expect(String(decoding: try site.folder.read("status"), as: UTF8.self) == "0\n")
+    #expect(ran.data.utf8.count { $0 == UInt8(ascii: "\n") } == 1, "\(ran.data)")
+    #expect(ran.notes.isEmpty, "\(ran.notes)")
+    let late = try await site.shell("{ sleep 0.5; \"$0\" \(command); echo $? >status; } | true")
+    #expect(String(decoding: try site.folder.read("status"), as: UTF8.self) == "0\n")
+    #expect(late.notes.isEmpty, "\(late.notes)")
+  }
+
+  static let full = [
+    "--version", "--help", "--generate-completion-script bash", "status", "report", "issue list", "catalog list",
+    "query 'SELECT * FROM v_finding'",
+  ]
+
+  @Test(arguments: full)
+  func `a full disk is 74 and said`(command: String) async throws {
+    let site = try await Site.example()
+    let ran = try await site.shell("\"$0\" \(command) >/dev/full")
+    #expect(ran.status == 74)
+    #expect(
+      ran.notes
+        == "auditctl: cannot write to standard output: No space left on device; free some space\n")
+  }
+
+  @Test(arguments: full)
+  func `a closed standard output is 74 and said`(command: String) async throws {
+    let site = try await Site.example()
+    let ran = try await site.shell("\"$0\" \(command) >&-")
+    #expect(ran.status == 74)
+    #expect(
+      ran.notes == "auditctl: cannot write to standard output: Bad file descriptor; check where it goes\n")
+    #expect(try site.folder.names() == ["audit.sqlite"])
+  }
+
+  @Test func `what was recorded stays recorded when the tally cannot be written`() async throws {
+    let site = try await Site.example()
+    let ran = try await site.shell("\"$0\" record sign-in unique-title pass >/dev/full")
+    #expect(ran.status == 74)
+    #expect(try await site.findingCount() == Site.exampleFindings + 1)
+    try await site.expectClean()
+  }
+
+  @Test(arguments: ["2>&-", "2>/dev/full", "<&- >&- 2>&-"])
+  func `without standard error the status still tells`(redirection: String) async throws {
+    let site = try await Site.example()
+    let before = try site.contents()
+    let ran = try await site.shell("\"$0\" record nowhere unique-title pass \(redirection)")
+    #expect(ran.status == 65)
+    #expect(ran.data.isEmpty)
+    #expect(ran.notes.isEmpty)
+    #expect(try site.contents() == before)
+  }
+
+  @Test func `with no descriptor open a report goes to its file and the database stays whole`() async throws {
+    let site = try await Site.example()
+    let ran = try await site.shell("\"$0\" report --format html --output report.html <&- >&- 2>&-")
+    #expect(ran.status == 0)
+    let report = String(decoding: try site.folder.read("report.html"), as: UTF8.self)
+    #expect(report.hasPrefix("<!DOCTYPE html>"), "\(report.prefix(40))")
+    #expect(!report.contains("Wrote "))
+    try await site.expectClean()
+  }
+}
