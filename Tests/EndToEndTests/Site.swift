@@ -30,10 +30,14 @@ struct Site {
   /// Findings in the worked example.
   static let exampleFindings = 340
 
-  /// A folder with the worked example and an open session of its release 5.2.
-  static func example() async throws -> Site {
+  /// A folder with the worked example and, unless told otherwise, an open session of its release 5.2.
+  static func example(isSessionOpen: Bool = true) async throws -> Site {
     let site = try Site()
-    try await site.folder.write(template.value, to: "audit.sqlite")
+    if isSessionOpen {
+      try await site.folder.write(template.value, to: "audit.sqlite")
+    } else {
+      try await site.runDone("init", "--example")
+    }
     return site
   }
 

@@ -87,7 +87,7 @@ import Testing
     let site = try Site()
     let made = try await site.runDone("init")
     #expect(made.data.isEmpty)
-    #expect(made.notes.contains(site.folder.file("audit.sqlite")))
+    #expect(made.notes.contains("Created audit.sqlite with"))
     #expect(made.notes.contains("Next: auditctl product add"))
     let before = try site.contents()
     #expect(before.keys.sorted() == ["audit.sqlite"])

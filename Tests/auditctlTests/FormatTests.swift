@@ -32,7 +32,7 @@ import Testing
     return ran.data
   }
 
-  /// The rows of the part that CSV shows: the longest list, else the one record.
+  /// The rows of the part that CSV shows: the main list, else the one record.
   private func mainRows(_ json: JSONValue) throws -> [JSONValue] {
     switch json {
     case .list(let rows): return rows

@@ -58,7 +58,6 @@ struct ExplainCommand: ParsableCommand {
         (.init("subject", "Subject"), .text(explanation.subject)),
         (.init("verdict", "Verdict"), .term(explanation.verdict, words: explanation.verdictWords)),
         (.init("reasons", "Why"), .list(explanation.reasons)),
-        (.init("rules", "Rules"), .list(explanation.rules.map { "Rule \($0.number): \($0.sentence) (\($0.source))" })),
         (.init("cells", "Cells"), .text("\(explanation.cells.count) listed of \(explanation.cellCount)")),
       ])
     document.addList(
@@ -70,6 +69,10 @@ struct ExplainCommand: ParsableCommand {
         .init("way", "By way"),
       ],
       explanation.cells.flatMap { rows($0) })
+    document.addList(
+      "rules", "Rules that were used",
+      [.init("rule", "Rule"), .init("sentence", "Says"), .init("source", "Source", isBelow: true)],
+      explanation.rules.map { [.count($0.number), .text($0.sentence), .text($0.source)] })
     return document
   }
 

@@ -24,7 +24,9 @@ struct InitCommand: ParsableCommand {
       if example { try ExampleLoader.load(into: database, now: now) }
     }
     let packs = try created.read { try $0.packs() }
-    console.note("Created \(path) with the packs \(packs.map(\.key).joined(separator: ", ")).")
+    let folder = console.surroundings.workingDirectory + "/"
+    let shown = path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+    console.note("Created \(shown) with the packs \(packs.map(\.key).joined(separator: ", ")).")
     console.note(
       example
         ? "It holds the worked example. Next: auditctl status"

@@ -45,8 +45,9 @@ struct IssueCommand: ParsableCommand {
         .list(
           "issues", "Issues",
           [
-            .init("issue", "Issue"), .init("title", "Title"), .init("severity", "Severity"), .init("state", "State"),
-            .init("address", "Address"), .init("check", "Check"), .init("findings", "Findings"),
+            .init("issue", "Issue"), .init("title", "Title", isBelow: true), .init("severity", "Severity"),
+            .init("state", "State"),
+            .init("address", "Address"), .init("check", "Check", isBelow: true), .init("findings", "Findings"),
             .init("last_release", "Last in"), .init("team", "Team"),
           ],
           issues.map { issue in

@@ -145,7 +145,7 @@ struct ScreenCommand: ParsableCommand {
         specification.states.map { [.text($0.key), .optional($0.title), .optional($0.trigger)] })
       document.addList(
         "elements", "Elements in swipe order", ElementCommand.columns,
-        specification.elements.enumerated().map { ElementCommand.row($1, position: $0 + 1) })
+        specification.elements.enumerated().map { ElementCommand.row($1, position: $0 + 1) }, isMain: true)
       try output.show(document)
     }
   }

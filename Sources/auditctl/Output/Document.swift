@@ -26,6 +26,8 @@ struct Document {
     var rows: [[OutputValue]]
     /// Whether it is one thing with fields, and not a list.
     let isRecord: Bool
+    /// Whether formats with room for one table write this list and not the first one.
+    var isMain = false
   }
 
   var sections: [Section] = []
@@ -44,8 +46,10 @@ struct Document {
     return document
   }
 
-  mutating func addList(_ key: String, _ title: String, _ columns: [Column], _ rows: [[OutputValue]]) {
-    sections.append(Section(key: key, title: title, columns: columns, rows: rows, isRecord: false))
+  mutating func addList(
+    _ key: String, _ title: String, _ columns: [Column], _ rows: [[OutputValue]], isMain: Bool = false
+  ) {
+    sections.append(Section(key: key, title: title, columns: columns, rows: rows, isRecord: false, isMain: isMain))
   }
 
   mutating func addRecord(_ key: String, _ title: String, _ fields: [(Column, OutputValue)]) {
@@ -53,8 +57,8 @@ struct Document {
       Section(key: key, title: title, columns: fields.map(\.0), rows: [fields.map(\.1)], isRecord: true))
   }
 
-  /// The section that formats with room for one table write: the longest list, else the first section.
+  /// The section that formats with room for one table write: the main list, else the first one, else the record.
   var mainSection: Section? {
-    sections.filter { !$0.isRecord }.max { $0.rows.count < $1.rows.count } ?? sections.first
+    sections.first(where: \.isMain) ?? sections.first { !$0.isRecord } ?? sections.first
   }
 }
