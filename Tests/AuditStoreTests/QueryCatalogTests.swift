@@ -74,7 +74,7 @@ import Testing
   @Test func `the findings of a release come from the index that covers them, in its order`() throws {
     let plan = try plan(of: FindingQuery.ofRelease.rawValue)
     #expect(plan.contains("SEARCH finding USING COVERING INDEX finding_by_cell (release_id=?)"))
-    #expect(!plan.contains { $0.contains("USE TEMP B-TREE FOR ORDER BY") }, "\(plan)")
+    #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
   }
 
   @Test func `the open issue of a cell comes from indexes`() throws {

@@ -16,7 +16,7 @@ enum FindingQuery: String, CaseIterable {
       finding_id, address_id, check_id, session_id, observed_at, outcome_id, mode_id, amends_finding_id
     FROM finding INDEXED BY finding_by_cell
     WHERE release_id = :release_id
-    ORDER BY address_id, check_id, session_id, observed_at, finding_id
+    ORDER BY address_id, check_id, session_id, observed_at
     """
   case retracted = """
     SELECT finding_retraction.finding_id

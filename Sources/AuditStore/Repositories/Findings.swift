@@ -35,7 +35,7 @@ public struct ElementListDeclaration: Hashable, Sendable {
 }
 
 extension ReadTransaction {
-  /// All findings of a release, ordered by address, check, session, time and number.
+  /// All findings of a release, ordered by address, check, session and time.
   public func findingRows(of release: Identifier<Release>) throws(StoreError) -> [FindingRow] {
     try all(FindingQuery.ofRelease, release.rawValue) { row in
       FindingRow(

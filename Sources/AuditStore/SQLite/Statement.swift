@@ -67,12 +67,17 @@ struct Statement: ~Copyable {
   /// - Precondition: There are as many values as parameters.
   func bind<each Value: SQLiteBindable>(_ values: repeat each Value) throws(SQLiteError) {
     var index: Int32 = 0
-    for value in repeat each values {
-      index += 1
-      let code = value.bind(to: handle, at: index)
-      guard code == SQLITE_OK else { throw SQLiteError(code: code, on: database, sql: sql) }
-    }
+    var code = SQLITE_OK
+    // Not `for value in repeat each values`, which copies each value by way of its type's metadata.
+    repeat bindNext(each values, &index, &code)
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, on: database, sql: sql) }
     precondition(index == sqlite3_bind_parameter_count(handle), "one value for each parameter of \(sql)")
+  }
+
+  @inline(__always)
+  private func bindNext(_ value: some SQLiteBindable, _ index: inout Int32, _ code: inout Int32) {
+    index += 1
+    if code == SQLITE_OK { code = value.bind(to: handle, at: index) }
   }
 
   /// The names of the parameters with their sign, such as `:text`; `?` for one without a name.
