@@ -97,6 +97,3 @@ struct Auditctl: ParsableCommand {
     }
   }
 }
-
-/// The command ran, and its answer is no; what there is to say was said.
-struct AnswerIsNo: Error {}

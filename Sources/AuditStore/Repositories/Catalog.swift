@@ -1,51 +1,5 @@
 public import AuditModel
 
-/// A loaded edition of a pack, for lists.
-public struct PackSummary: Hashable, Sendable {
-  /// Key of the pack.
-  public let key: String
-  /// Its edition.
-  public let edition: String
-  /// As published.
-  public let title: String
-  /// Who published the original.
-  public let publisher: String
-  /// SPDX identifier or words.
-  public let licence: String
-  /// The line the licence asks for.
-  public let attribution: String
-  /// Address of the original.
-  public let source: String
-  /// How many guidelines it has.
-  public let guidelineCount: Int
-  /// How many checks it has, ways and checks with ways included.
-  public let checkCount: Int
-}
-
-/// A check with everything that its edition says of it.
-public struct CheckDetail: Hashable, Sendable {
-  /// Key of the pack.
-  public let pack: String
-  /// Its edition.
-  public let edition: String
-  /// The check with steps, outcome statements and, where it has ways, these.
-  public let check: Check
-  /// The guideline; its checks are left out.
-  public let guideline: Guideline
-}
-
-/// A check that a search found.
-public struct CheckMatch: Hashable, Sendable {
-  /// The check's path.
-  public let path: String
-  /// For lists.
-  public let title: String
-  /// How strongly it is meant.
-  public let level: String
-  /// What it asks.
-  public let question: String
-}
-
 extension ReadTransaction {
   /// All loaded editions in the order of their packs.
   public func packs() throws(StoreError) -> [PackSummary] {

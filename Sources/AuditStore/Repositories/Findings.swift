@@ -1,39 +1,5 @@
 public import AuditModel
 
-/// A finding in the few numbers that compliance needs.
-public struct FindingRow: Sendable {
-  /// The finding.
-  public let id: Identifier<Finding>
-  /// What it is about; see ``ReadTransaction/addresses(of:)``.
-  public let address: Int64
-  /// What was asked.
-  public let check: Identifier<Check>
-  /// Who, in which build, with what.
-  public let session: Identifier<AuditSession>
-  /// When it was observed: UTC, milliseconds since 1970.
-  public let observedAt: Int64
-  /// The outcome.
-  public let outcome: Outcome
-  /// How it came about.
-  public let mode: TestMode
-  /// The finding it corrects, or nil.
-  public let amends: Identifier<Finding>?
-}
-
-/// An auditor's word on a screen's list of elements.
-public struct ElementListDeclaration: Hashable, Sendable {
-  /// Key of the screen.
-  public let screen: String
-  /// Whether the list is complete; false takes an earlier word back.
-  public let isComplete: Bool
-  /// Keys of the elements it was said of, in swipe order.
-  public let elements: [String]
-  /// Who.
-  public let auditor: String
-  /// When: UTC, milliseconds since 1970.
-  public let declaredAt: Int64
-}
-
 extension ReadTransaction {
   /// All findings of a release, ordered by address, check, session and time.
   public func findingRows(of release: Identifier<Release>) throws(StoreError) -> [FindingRow] {

@@ -1,12 +1,5 @@
 public import AuditModel
 
-/// What saving a specification did.
-public enum SpecificationChange: String, Sendable {
-  case added
-  case changed
-  case unchanged
-}
-
 extension WriteTransaction {
   /// Says what a release, and those after it, say of a screen, and puts the screen in the release's scope.
   ///

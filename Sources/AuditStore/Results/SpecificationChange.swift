@@ -1,0 +1,6 @@
+/// What saving a specification did.
+public enum SpecificationChange: String, Sendable {
+  case added
+  case changed
+  case unchanged
+}
