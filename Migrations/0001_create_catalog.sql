@@ -129,6 +129,13 @@ CREATE TABLE check_definition (
 
 CREATE INDEX check_definition_by_edition ON check_definition (pack_edition_id);
 
+CREATE TRIGGER check_definition_is_not_updated BEFORE UPDATE ON check_definition BEGIN
+  SELECT raise(ABORT, 'an edition is never changed');
+END;
+CREATE TRIGGER check_definition_is_not_deleted BEFORE DELETE ON check_definition BEGIN
+  SELECT raise(ABORT, 'an edition is never changed');
+END;
+
 CREATE TABLE alternative (
   -- A way in which a check can be met; a check with ways is answered through them.
   check_definition_id INTEGER NOT NULL REFERENCES check_definition, -- the check that is met

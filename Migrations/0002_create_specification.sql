@@ -203,3 +203,10 @@ CREATE TABLE address (
 CREATE UNIQUE INDEX address_by_parts ON address (
   product_id, ifnull(screen_id, 0), ifnull(state_id, 0), ifnull(component_id, 0), ifnull(element_id, 0)
 );
+
+CREATE TRIGGER address_is_not_updated BEFORE UPDATE ON address BEGIN
+  SELECT raise(ABORT, 'address is never changed');
+END;
+CREATE TRIGGER address_is_not_deleted BEFORE DELETE ON address BEGIN
+  SELECT raise(ABORT, 'address is never changed');
+END;

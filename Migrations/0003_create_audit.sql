@@ -29,17 +29,25 @@ VALUES (1, 'minor'), (2, 'moderate'), (3, 'serious'), (4, 'critical');
 CREATE TABLE environment (
   -- A device with its operating system and assistive technology.
   environment_id INTEGER PRIMARY KEY, -- local key
-  device TEXT NOT NULL, -- iPhone 13
-  os TEXT NOT NULL, -- iOS
-  os_version TEXT NOT NULL, -- 17.2
+  device TEXT NOT NULL CHECK (device <> ''), -- iPhone 13
+  os TEXT NOT NULL CHECK (os <> ''), -- iOS
+  os_version TEXT NOT NULL CHECK (os_version <> ''), -- 17.2
   os_major TEXT NOT NULL, -- 17: with the assistive technology, the class within which findings supersede each other
-  assistive_technology TEXT NOT NULL, -- VoiceOver
+  assistive_technology TEXT NOT NULL CHECK (assistive_technology <> ''), -- VoiceOver
   assistive_technology_version TEXT NOT NULL, -- empty when it comes with the system
   UNIQUE (device, os, os_version, assistive_technology, assistive_technology_version)
 ) STRICT;
 
+CREATE TRIGGER environment_is_not_updated BEFORE UPDATE ON environment BEGIN
+  SELECT raise(ABORT, 'environment is never changed');
+END;
+CREATE TRIGGER environment_is_not_deleted BEFORE DELETE ON environment BEGIN
+  SELECT raise(ABORT, 'environment is never changed');
+END;
+
 CREATE TABLE session (
-  -- One auditor, one build, one environment, from when to when.
+  -- One auditor, one build, one environment, from when to when. It ends once and is otherwise never changed; of two
+  -- copies of a row the one that has ended holds.
   session_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
@@ -50,19 +58,36 @@ CREATE TABLE session (
   started_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   ended_at INTEGER CHECK (ended_at >= started_at), -- UTC, milliseconds since 1970; NULL while open
   note TEXT, -- NULL: none
-  UNIQUE (replica_id, sequence)
+  UNIQUE (replica_id, sequence),
+  UNIQUE (session_id, release_id)
 ) STRICT;
 
 CREATE INDEX session_by_release ON session (release_id);
 CREATE INDEX session_open ON session (auditor) WHERE ended_at IS NULL;
+
+CREATE TRIGGER session_only_ends BEFORE UPDATE ON session
+WHEN OLD.ended_at IS NOT NULL OR NEW.ended_at IS NULL
+  OR (
+    NEW.session_id, NEW.replica_id, NEW.sequence, NEW.release_id, NEW.build_id, NEW.environment_id, NEW.auditor,
+    NEW.started_at, NEW.note
+  ) IS NOT (
+    OLD.session_id, OLD.replica_id, OLD.sequence, OLD.release_id, OLD.build_id, OLD.environment_id, OLD.auditor,
+    OLD.started_at, OLD.note
+  )
+BEGIN
+  SELECT raise(ABORT, 'session only ends');
+END;
+CREATE TRIGGER session_is_not_deleted BEFORE DELETE ON session BEGIN
+  SELECT raise(ABORT, 'session only ends');
+END;
 
 CREATE TABLE finding (
   -- One EARL assertion: what an auditor or a tool found. Append-only.
   finding_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
-  session_id INTEGER NOT NULL REFERENCES session, -- who, in which build, with what
-  release_id INTEGER NOT NULL REFERENCES release, -- the session's release
+  session_id INTEGER NOT NULL, -- who, in which build, with what
+  release_id INTEGER NOT NULL, -- the session's release
   address_id INTEGER NOT NULL REFERENCES address, -- what it is about
   check_id INTEGER NOT NULL REFERENCES audit_check, -- what was asked
   outcome_id INTEGER NOT NULL CHECK (outcome_id BETWEEN 1 AND 5), -- see outcome
@@ -74,7 +99,8 @@ CREATE TABLE finding (
   observed TEXT, -- what was really announced or seen; NULL when not said
   reason TEXT, -- why it does not apply, cannot be told, or was amended; NULL when not said
   note TEXT, -- NULL: none
-  UNIQUE (replica_id, sequence)
+  UNIQUE (replica_id, sequence),
+  FOREIGN KEY (session_id, release_id) REFERENCES session (session_id, release_id)
 ) STRICT;
 
 CREATE INDEX finding_by_cell ON finding (
@@ -82,6 +108,10 @@ CREATE INDEX finding_by_cell ON finding (
 );
 CREATE INDEX finding_by_amended ON finding (amends_finding_id) WHERE amends_finding_id IS NOT NULL;
 
+CREATE TRIGGER finding_is_not_of_a_frozen_release BEFORE INSERT ON finding
+WHEN (SELECT stage FROM release WHERE release_id = NEW.release_id) = 'frozen' BEGIN
+  SELECT raise(ABORT, 'a frozen release takes no finding');
+END;
 CREATE TRIGGER finding_is_not_updated BEFORE UPDATE ON finding BEGIN
   SELECT raise(ABORT, 'finding is append-only');
 END;
@@ -127,6 +157,10 @@ CREATE TABLE element_list_declaration (
 
 CREATE INDEX element_list_declaration_by_screen ON element_list_declaration (release_id, screen_id);
 
+CREATE TRIGGER element_list_declaration_is_not_of_a_frozen_release BEFORE INSERT ON element_list_declaration
+WHEN (SELECT stage FROM release WHERE release_id = NEW.release_id) = 'frozen' BEGIN
+  SELECT raise(ABORT, 'a frozen release takes no declaration');
+END;
 CREATE TRIGGER element_list_declaration_is_not_updated BEFORE UPDATE ON element_list_declaration BEGIN
   SELECT raise(ABORT, 'element_list_declaration is append-only');
 END;

@@ -58,10 +58,12 @@ CREATE TABLE decision (
   kind TEXT NOT NULL CHECK (kind IN ('accepted-risk', 'deferred', 'wont-fix', 'false-positive', 'duplicate')), -- what was decided
   owner TEXT NOT NULL, -- who answers for it
   approver TEXT NOT NULL, -- who agreed
+  duplicate_of_issue_id INTEGER REFERENCES issue, -- the issue that it repeats; NULL unless a duplicate
   reason TEXT NOT NULL, -- why
   decided_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   expires_at INTEGER, -- UTC, milliseconds since 1970; NULL: does not expire
-  UNIQUE (replica_id, sequence)
+  UNIQUE (replica_id, sequence),
+  CHECK ((kind = 'duplicate') = (duplicate_of_issue_id IS NOT NULL))
 ) STRICT;
 
 CREATE INDEX decision_by_issue ON decision (issue_id);

@@ -136,6 +136,7 @@ SELECT
   screen.key AS screen, -- key of the screen; NULL for the product itself
   state.key AS state, -- key of the state; NULL for the product itself
   element.key AS element, -- key of the element; NULL for a screen
+  component.key AS component, -- key of the component; NULL unless one
   audit_check.path AS check_path, -- the check
   outcome.name AS outcome, -- as EARL spells it
   mode.name AS mode, -- as EARL spells it
@@ -170,7 +171,8 @@ JOIN mode ON mode.mode_id = finding.mode_id
 LEFT JOIN severity ON severity.severity_id = finding.severity_id
 LEFT JOIN screen ON screen.screen_id = address.screen_id
 LEFT JOIN state ON state.state_id = address.state_id
-LEFT JOIN element ON element.element_id = address.element_id;
+LEFT JOIN element ON element.element_id = address.element_id
+LEFT JOIN component ON component.component_id = address.component_id;
 
 CREATE VIEW v_issue AS
 -- One row an issue, as its events say.
@@ -454,7 +456,7 @@ WITH
     FROM v_current_finding AS finding
     JOIN address ON address.address_id = finding.address_id
     JOIN asked ON asked.release_id = finding.release_id AND asked.check_id = finding.check_id
-    WHERE NOT asked.has_ways
+    WHERE NOT asked.has_ways AND address.component_id IS NULL
       AND (
         address.screen_id IS NULL
         OR EXISTS (

@@ -154,7 +154,7 @@ public final class AuditDatabase {
     var number = 1
     while true {
       do {
-        try copy(connection, to: free)
+        try copy(connection, of: path, to: free)
         return free
       } catch StoreError.alreadyExists {
         number += 1
@@ -234,16 +234,19 @@ public final class AuditDatabase {
   ///
   /// - Throws: ``StoreError/alreadyExists(path:)`` and errors of the disk; then there is no new file.
   public func backup(to target: String) throws {
-    try Self.converting(path, busySeconds: configuration.busyTimeout) { try Self.copy(connection, to: target) }
+    try Self.converting(path, busySeconds: configuration.busyTimeout) { try Self.copy(connection, of: file, to: target) }
   }
 
-  private static func copy(_ connection: borrowing Connection, to target: String) throws {
+  private static func copy(_ connection: borrowing Connection, of source: String, to target: String) throws {
     guard !FileFacts.exists(target) else { throw StoreError.alreadyExists(path: target) }
     let partial = FileFacts.partial(target)
+    let created = FileFacts.createEmpty(partial, mode: FileFacts.mode(of: source) ?? 0o644)
+    guard created == 0 else { throw StoreError.cannotCreate(path: target, reason: String(cString: strerror(created))) }
     do {
       let statement = try Statement("VACUUM INTO :path", on: connection.handle)
       try statement.bind(FileFacts.plain(partial))
       try statement.run()
+      try forgetIdentity(partial)
     } catch {
       unlink(partial)
       guard error.code.primary != .cannotOpen else {
@@ -257,6 +260,13 @@ public final class AuditDatabase {
       guard code != EEXIST else { throw StoreError.alreadyExists(path: target) }
       throw StoreError.cannotCreate(path: target, reason: String(cString: strerror(code)))
     }
+  }
+
+  /// Makes the next write to a copy begin a new replica, also when the copy was put in the place of its original.
+  private static func forgetIdentity(_ path: String) throws(SQLiteError) {
+    let copy = try Connection(path: path, isCreated: false, busyTimeout: 0)
+    let hasReplicas = try copy.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'replica' AND type = 'table'")
+    if hasReplicas == 1 { try copy.execute("UPDATE replica SET file_identity = ''") }
   }
 
   /// Checks the file: SQLite's own integrity check, references between rows, and the sequence numbers of the logs.
@@ -309,10 +319,10 @@ public final class AuditDatabase {
       switch error.code {
       case .authorization:
         throw StoreError.sql(message: "a query can only read", sql: sql, byteOffset: nil)
-      case .error:
-        throw StoreError.sql(message: error.message, sql: sql, byteOffset: error.byteOffset)
-      default:
+      case .busy, .locked, .ioError, .corrupt, .notADatabase, .full, .readOnly, .permission, .cannotOpen:
         throw StoreError(error, path: path)
+      default:
+        throw StoreError.sql(message: error.message, sql: sql, byteOffset: error.byteOffset)
       }
     }
   }
@@ -329,7 +339,14 @@ public final class AuditDatabase {
     guard missing.isEmpty else {
       throw StoreError.invalid("the SQL asks for \(missing.joined(separator: ", ")); give it as --parameter NAME=VALUE")
     }
-    for (name, value) in values { try statement.bind(value, named: ":" + name) }
+    for (name, value) in values {
+      // A column that is computed, such as a count, has no type by which SQLite would make a number of a text.
+      if let number = Int64(value), String(number) == value {
+        try statement.bind(number, named: ":" + name)
+      } else {
+        try statement.bind(value, named: ":" + name)
+      }
+    }
   }
 
   /// Version of the SQLite library in use.

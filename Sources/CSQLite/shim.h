@@ -14,11 +14,6 @@ static inline int auditctl_bind_text(sqlite3_stmt *statement, int index, const c
   return sqlite3_bind_text64(statement, index, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
-static inline int auditctl_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
-  return count == 0 ? sqlite3_bind_zeroblob(statement, index, 0)
-                    : sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
-}
-
 // sqlite3_db_config is variadic. Turns an on/off option and reports whether it took.
 static inline int auditctl_db_config(sqlite3 *database, int option, int value) {
   int now = -1;
@@ -67,14 +62,8 @@ static inline void auditctl_only_read(sqlite3 *database, int is_on) {
 }
 
 // Compound macros that Swift leaves out.
-static const int auditctl_busy_snapshot = SQLITE_BUSY_SNAPSHOT;
 static const int auditctl_ioerr_shmsize = SQLITE_IOERR_SHMSIZE;
 static const int auditctl_constraint_unique = SQLITE_CONSTRAINT_UNIQUE;
 static const int auditctl_constraint_primary_key = SQLITE_CONSTRAINT_PRIMARYKEY;
-static const int auditctl_constraint_foreign_key = SQLITE_CONSTRAINT_FOREIGNKEY;
-static const int auditctl_constraint_check = SQLITE_CONSTRAINT_CHECK;
-static const int auditctl_constraint_not_null = SQLITE_CONSTRAINT_NOTNULL;
-static const int auditctl_constraint_trigger = SQLITE_CONSTRAINT_TRIGGER;
-static const int auditctl_readonly_dbmoved = SQLITE_READONLY_DBMOVED;
 
 #endif

@@ -47,6 +47,45 @@ import Testing
     #expect(try file.rows("SELECT * FROM \(log)") == before)
   }
 
+  @Test(arguments: [
+    "UPDATE session SET auditor = 'x'", "UPDATE session SET ended_at = NULL", "UPDATE session SET started_at = 1",
+    "UPDATE session SET note = 'x', ended_at = started_at", "DELETE FROM session",
+    "UPDATE environment SET device = 'x'",
+    "UPDATE address SET state_id = NULL", "DELETE FROM address", "UPDATE check_definition SET level = 'should'",
+    "UPDATE release SET stage = 'frozen'; INSERT INTO finding SELECT NULL, replica_id, 999, session_id, release_id, "
+      + "address_id, check_id, 4, 1, NULL, 1, 1, NULL, NULL, NULL, NULL FROM finding LIMIT 1",
+    "INSERT INTO finding SELECT NULL, replica_id, 999, session_id, release_id + 1, address_id, check_id, 4, 1, NULL, 1, "
+      + "1, NULL, NULL, NULL, NULL FROM finding LIMIT 1",
+  ])
+  func `what a finding rests on does not change`(sql: String) throws {
+    let audit = try Self.fill()
+    let file = RawFile(path: audit.path)
+    let before = try file.rows("SELECT * FROM v_finding")
+    #expect(throws: SQLiteError.self) { try file.run(sql) }
+    #expect(try file.rows("SELECT * FROM v_finding") == before)
+  }
+
+  @Test func `a session ends once`() throws {
+    let audit = try Self.fill()
+    let file = RawFile(path: audit.path)
+    try file.run("UPDATE session SET ended_at = started_at + 1")
+    #expect(throws: SQLiteError.self) { try file.run("UPDATE session SET ended_at = started_at + 2") }
+  }
+
+  @Test func `a component's finding is not the product's`() throws {
+    let audit = try Self.fill()
+    let file = RawFile(path: audit.path)
+    try file.run(
+      """
+      INSERT INTO component (component_id, product_id, key) VALUES (1, 1, 'tab-bar');
+      INSERT INTO address (address_id, product_id, component_id) VALUES (999, 1, 1);
+      INSERT INTO finding SELECT NULL, replica_id, 999, session_id, release_id, 999, check_id, 4, 1, NULL, 1, 1, NULL,
+        NULL, NULL, NULL FROM finding LIMIT 1;
+      """)
+    #expect(try file.texts("SELECT component FROM v_finding WHERE component IS NOT NULL") == ["tab-bar"])
+    #expect(try file.integer("SELECT count(*) FROM v_cell WHERE screen IS NULL") == 0)
+  }
+
   @Test(arguments: logs)
   func `a row is not updated`(log: String) throws {
     try Self.expectRefusal(of: "UPDATE \(log) SET sequence = sequence + 1", on: log)

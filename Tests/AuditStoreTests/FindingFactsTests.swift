@@ -140,7 +140,7 @@ import Testing
     #expect(try audit.database.read { try $0.session(audit.session).endedAt } == Sample.now + 60_000)
     #expect(try audit.database.read { try $0.sessions(isOpen: true) } == [])
     try audit.record("sign-in", "sample/titles/unique", .passed)
-    #expect(try audit.database.read { try $0.findingCount(of: session) } == 1)
+    #expect(try audit.database.read { try $0.findingCounts() } == [audit.session: 1])
   }
 
   @Test func `sessions in the same environment share it`() throws {

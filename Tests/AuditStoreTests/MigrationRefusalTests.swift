@@ -46,6 +46,13 @@ import Testing
     #expect(try refusal() == .migrationMissing(path: path, number: 2))
   }
 
+  @Test(arguments: ["PRAGMA user_version = 0", "PRAGMA user_version = -1", "DROP TABLE schema_migration"])
+  func `a file of ours without its history`(sql: String) throws {
+    try create()
+    try RawFile(path: path).run(sql)
+    #expect(try refusal() == .migrationMissing(path: path, number: 1))
+  }
+
   @Test func `a newer schema`() throws {
     try create()
     try RawFile(path: path).run("PRAGMA user_version = 6")

@@ -86,8 +86,8 @@ import Testing
 
   @Test func `named parameters are values and never SQL`() throws {
     #expect(
-      try run("SELECT :a, :b", parameters: ["a": "'; DELETE FROM build; --", "b": "1"]).rows
-        == [[.text("'; DELETE FROM build; --"), .text("1")]])
+      try run("SELECT :a, :b", parameters: ["a": "'; DELETE FROM build; --", "b": "x"]).rows
+        == [[.text("'; DELETE FROM build; --"), .text("x")]])
     #expect(try RawFile(path: audit.path).integer("SELECT count(*) FROM build") == 2)
   }
 
@@ -115,6 +115,22 @@ import Testing
       error
         == .sql(message: "no such column: nope", sql: "SELECT outcome, nope FROM v_finding", byteOffset: 16))
     #expect(error.description.contains("at byte 17, near \"nope FROM v_finding\""))
+  }
+
+  @Test(arguments: ["SELECT 1 LIMIT 'x'", "SELECT randomblob(2000000000)", "SELECT abs(-9223372036854775808)"])
+  func `what a statement cannot compute is the statement's fault`(sql: String) throws {
+    let error = try #require(throws: StoreError.self) { try run(sql) }
+    #expect(error.description.hasPrefix("the SQL cannot be run: "), "\(error)")
+  }
+
+  @Test func `a whole number is compared as a number, also with a column that is computed`() throws {
+    try audit.record("sign-in", "sample/titles/unique", .failed)
+    let sql = "SELECT issue_id FROM v_issue WHERE finding_count >= :n AND last_release = :release"
+    #expect(try run(sql, parameters: ["n": "1", "release": "1.0"]).rows == [[.integer(1)]])
+    #expect(try run(sql, parameters: ["n": "2", "release": "1.0"]).rows == [])
+    // A version such as 1.10 stays what it is.
+    #expect(try run("SELECT :v || '', typeof(:v)", parameters: ["v": "1.10"]).rows == [[.text("1.10"), .text("text")]])
+    #expect(try run("SELECT typeof(:v)", parameters: ["v": "007"]).rows == [[.text("text")]])
   }
 
   @Test func `the database can be written to again after a query, also after one that failed`() throws {

@@ -143,6 +143,19 @@ import Testing
     #expect(try Self.numbers(of: path) == ["1:1", "2:1", "3:1"])
   }
 
+  @Test func `a backup that is written over its original begins a new replica`() throws {
+    let audit = try SampleAudit()
+    let path = audit.folder.file("live.sqlite")
+    try audit.database.backup(to: path)
+    try Self.startSession(path)
+    try AuditDatabase.open(at: path, configuration: Sample.configuration).backup(to: audit.folder.file("kept.sqlite"))
+    try Self.startSession(path)
+    // In place, as cp does: number and birth of the file stay.
+    try audit.folder.write(audit.folder.read("kept.sqlite"), to: "live.sqlite")
+    try Self.startSession(path)
+    #expect(try Self.numbers(of: path) == ["1:1", "2:1", "3:1"])
+  }
+
   @Test func `two copies of a file have different replicas`() throws {
     let audit = try SampleAudit()
     var uuids: Set<String> = []
@@ -176,19 +189,20 @@ import Testing
 
   @Test func `the check reports that all rows of a replica were removed`() throws {
     let audit = try SampleAudit()
-    try RawFile(path: audit.path).run("DELETE FROM session")
+    try RawFile(path: audit.path).run("DROP TRIGGER session_is_not_deleted; DELETE FROM session")
     #expect(try audit.database.check() == ["rows are missing from a log or numbered twice: replica 1 1 0"])
   }
 
   @Test func `the check reports a number that its replica never gave`() throws {
     let audit = try SampleAudit()
-    try RawFile(path: audit.path).run("UPDATE session SET sequence = 9")
+    try RawFile(path: audit.path).run("DROP TRIGGER session_only_ends; UPDATE session SET sequence = 9")
     #expect(try audit.database.check() == ["a sequence number is newer than its replica: session 1 9"])
   }
 
   @Test func `the check reports a reference that leads nowhere`() throws {
     let audit = try SampleAudit()
-    try RawFile(path: audit.path).run("PRAGMA foreign_keys = OFF; DELETE FROM environment;")
+    try RawFile(path: audit.path).run(
+      "PRAGMA foreign_keys = OFF; DROP TRIGGER environment_is_not_deleted; DELETE FROM environment;")
     let problems = try audit.database.check()
     #expect(problems.count == 1)
     #expect(problems.first?.hasPrefix("a reference leads nowhere: session 1 environment") == true)

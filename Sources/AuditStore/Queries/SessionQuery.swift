@@ -40,9 +40,10 @@ enum SessionQuery: String, CaseIterable {
       AND (NOT :is_open OR session.ended_at IS NULL)
     ORDER BY session.session_id
     """
-  case findingCount = """
-    SELECT count(*)
+  /// How many findings each session has; sessions without any are left out.
+  case findingCounts = """
+    SELECT session_id, count(*)
     FROM finding
-    WHERE release_id = :release_id AND session_id = :session_id
+    GROUP BY session_id
     """
 }

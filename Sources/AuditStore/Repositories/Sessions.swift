@@ -31,10 +31,11 @@ extension ReadTransaction {
     return session
   }
 
-  /// How many findings a session has.
-  public func findingCount(of session: AuditSession) throws(StoreError) -> Int {
-    try first(
-      SessionQuery.findingCount, session.release.rawValue, session.id.rawValue, decode: { $0.int(0) }) ?? 0
+  /// How many findings each session has; sessions without any are left out.
+  public func findingCounts() throws(StoreError) -> [Identifier<AuditSession>: Int] {
+    var counts: [Identifier<AuditSession>: Int] = [:]
+    try forEach(SessionQuery.findingCounts) { counts[$0.identifier(0)] = $0.int(1) }
+    return counts
   }
 }
 

@@ -18,6 +18,11 @@ enum FileFacts {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
+  /// Who may do what with the file; nil when there is none.
+  static func mode(of path: String) -> mode_t? {
+    status(of: path).map { $0.st_mode & 0o777 }
+  }
+
   /// Whether this user may write to the file.
   static func isWritable(_ path: String) -> Bool {
     access(path, W_OK) == 0
@@ -51,8 +56,8 @@ enum FileFacts {
   /// Creates an empty file where nothing is.
   ///
   /// - Returns: 0, or the error number of the system; `EEXIST` when there is something at the path.
-  static func createEmpty(_ path: String) -> Int32 {
-    let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
+  static func createEmpty(_ path: String, mode: mode_t = 0o644) -> Int32 {
+    let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode)
     guard file >= 0 else { return errno }
     close(file)
     return 0

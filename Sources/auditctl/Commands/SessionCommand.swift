@@ -81,9 +81,9 @@ struct SessionCommand: ParsableCommand {
         let found = try openSession(
           number: session, auditor: auditor.name, release: nil, transaction.read)
         try transaction.endSession(found, at: now)
-        return (id: found.id, count: try transaction.read.findingCount(of: found))
+        return (id: found.id, count: try transaction.read.findingCounts()[found.id] ?? 0)
       }
-      Console.current.note("Ended session \(ended.id.rawValue) with \(ended.count) findings.")
+      Console.current.note("Ended session \(ended.id.rawValue) with \(CountText.of(ended.count, "finding")).")
     }
   }
 
@@ -103,12 +103,13 @@ struct SessionCommand: ParsableCommand {
             versions[release.id] = "\(product.key) \(release.version)"
           }
         }
+        let counts = try transaction.findingCounts()
         return try transaction.sessions(isOpen: open).map { session in
           [
             OutputValue.integer(session.id.rawValue), .text(versions[session.release] ?? ""), .text(session.build.name),
             .text(session.auditor), .text(session.environment.environmentClass), .text(session.environment.device),
             .text(Timestamp.text(session.startedAt)), .optional(session.endedAt.map { Timestamp.text($0) }),
-            .count(try transaction.findingCount(of: session)),
+            .count(counts[session.id] ?? 0),
           ]
         }
       }

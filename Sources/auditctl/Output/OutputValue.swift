@@ -49,7 +49,9 @@ extension OutputValue: Encodable {
     case .text(let text): try container.encode(text)
     case .term(let name, _): try container.encode(name)
     case .integer(let number): try container.encode(number)
-    case .real(let number): try container.encode(number)
+    case .real(let number):
+      // JSON has no word for what is no number.
+      if number.isFinite { try container.encode(number) } else { try container.encodeNil() }
     case .boolean(let value): try container.encode(value)
     case .list(let texts): try container.encode(texts)
     }
