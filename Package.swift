@@ -29,7 +29,7 @@ let package = Package(
       name: "AuditStore", dependencies: ["AuditModel", "CSQLite", "CEmbedded"], swiftSettings: strict),
     .target(
       name: "AuditService",
-      dependencies: ["AuditModel", "AuditStore", "CEmbedded", .product(name: "Yams", package: "Yams")],
+      dependencies: ["AuditModel", "AuditStore", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
     .executableTarget(
       name: "auditctl",

@@ -23,6 +23,19 @@ public struct AuditEnvironment: Hashable, Sendable {
     self.assistiveTechnologyVersion = assistiveTechnologyVersion
   }
 
+  /// Assistive technologies by the names that their makers write.
+  public static let knownTechnologies = [
+    "VoiceOver", "TalkBack", "Switch Control", "Switch Access", "Voice Control", "Voice Access", "Full Keyboard Access",
+    "Keyboard", "Zoom", "Magnification", "NVDA", "JAWS", "Narrator",
+  ]
+
+  /// A technology in its maker's spelling where it is known, however it was typed; otherwise as typed.
+  ///
+  /// Two spellings would be two environment classes, and what was tested in one would never supersede the other.
+  public static func technology(_ typed: String) -> String {
+    knownTechnologies.first { $0.lowercased() == typed.lowercased() } ?? typed
+  }
+
   /// The version up to its first dot; the whole of it when there is none.
   public var osMajor: String {
     String(osVersion.prefix { $0 != "." })

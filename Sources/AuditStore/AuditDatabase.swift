@@ -234,7 +234,9 @@ public final class AuditDatabase {
   ///
   /// - Throws: ``StoreError/alreadyExists(path:)`` and errors of the disk; then there is no new file.
   public func backup(to target: String) throws {
-    try Self.converting(path, busySeconds: configuration.busyTimeout) { try Self.copy(connection, of: file, to: target) }
+    try Self.converting(path, busySeconds: configuration.busyTimeout) {
+      try Self.copy(connection, of: file, to: target)
+    }
   }
 
   private static func copy(_ connection: borrowing Connection, of source: String, to target: String) throws {

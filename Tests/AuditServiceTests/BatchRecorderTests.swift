@@ -16,7 +16,8 @@ import Testing
     return try audit.database.write(at: Sample.now) { transaction in
       try BatchRecorder.record(
         ByteFeed(text, pieceLength: pieceLength), format: format, session: session, product: audit.product,
-        release: release, time: Sample.now, in: transaction)
+        release: release, time: Sample.now, in: transaction
+      ).tally
     }
   }
 

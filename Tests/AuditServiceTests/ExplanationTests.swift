@@ -6,12 +6,12 @@ import Testing
 /// `explain` names the rules and the cells that decided.
 @Suite struct ExplanationTests {
   private func explain(
-    _ audit: AuditFixture, _ subject: Explanation.Subject, isAll: Bool = false
+    _ audit: AuditFixture, _ subject: Explanation.Subject, listing: Explanation.Listing = .deciding
   ) throws -> Explanation {
     let release = try audit.release()
     return try audit.database.read { transaction in
       let input = try ComplianceInput(transaction, product: audit.product, release: release)
-      return try Explanation(subject, input, isAll: isAll, in: transaction)
+      return try Explanation(subject, input, listing: listing, in: transaction)
     }
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(explanation.subject == "app 1.0")
     #expect(explanation.verdict == "nonconformant")
     #expect(explanation.reasons == ["1 failed", "2 untested"])
-    #expect(explanation.rules == [.release, .screen, .rollUp])
+    #expect(explanation.rules == [.release, .screen, .rollUp, .cell, .alternatives, .cells])
     #expect(names(explanation) == ["pay t/title failed"])
     #expect(explanation.cells.first?.findings.first?.finding.observed == "No title.")
     #expect(explanation.cells.first?.findings.first?.session.auditor == "ana")
@@ -47,7 +47,7 @@ import Testing
     #expect(explanation.subject == "pay in 1.0")
     #expect(explanation.verdict == "incomplete")
     #expect(explanation.reasons == ["2 untested"])
-    #expect(explanation.rules == [.screen, .rollUp, .cell])
+    #expect(explanation.rules == [.screen, .rollUp, .cell, .alternatives, .cells])
     #expect(names(explanation) == ["pay t/errors untested", "pay@failed t/errors untested"])
     #expect(explanation.cells.allSatisfy { $0.findings.isEmpty })
     #expect(explanation.cellCount == 5)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `asked for all, it lists the other cells, too`() throws {
-    let explanation = try explain(try audit(), .screen("pay"), isAll: true)
+    let explanation = try explain(try audit(), .screen("pay"), listing: .all)
     #expect(
       names(explanation) == [
         "pay t/title failed", "pay t/errors untested", "pay t/contrast passed", "pay t/zoom untested",
@@ -88,7 +88,7 @@ import Testing
     #expect(explanation.subject == "pay@failed in 1.0")
     #expect(explanation.verdict == "untested")
     #expect(explanation.reasons == ["worst of 1 cell"])
-    #expect(explanation.rules == [.rollUp, .cell, .alternatives])
+    #expect(explanation.rules == [.rollUp, .cell, .alternatives, .cells])
   }
 
   @Test func `a check at an address, and one that nobody asks there`() throws {
@@ -98,9 +98,10 @@ import Testing
     let asked = try explain(audit, .cells(address, check: title))
     #expect(asked.subject == "pay t/title in 1.0")
     #expect(asked.verdict == "failed")
-    #expect(asked.rules == [.rollUp, .cell])
+    #expect(asked.rules == [.rollUp, .cell, .cells])
     let unasked = try explain(audit, .cells(.product, check: title))
     #expect(unasked.verdict == "untested")
-    #expect(unasked.reasons == ["t/title, which is asked of a screen, is not asked here and has no finding"])
+    #expect(
+      unasked.reasons == ["t/title, which is asked of a screen, is not asked here and has no finding that counts"])
   }
 }

@@ -38,11 +38,13 @@ final class WorkedExample {
     }
   }
 
-  func explain(_ subject: Explanation.Subject, in version: String = "5.2", isAll: Bool = false) throws -> Explanation {
+  func explain(_ subject: Explanation.Subject, in version: String = "5.2", listing: Explanation.Listing = .deciding)
+    throws -> Explanation
+  {
     try database.read { transaction in
       let release = try transaction.release(version, of: product)
       let input = try ComplianceInput(transaction, product: product, release: release)
-      return try Explanation(subject, input, isAll: isAll, in: transaction)
+      return try Explanation(subject, input, listing: listing, in: transaction)
     }
   }
 }

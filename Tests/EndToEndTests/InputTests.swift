@@ -15,7 +15,9 @@ import Testing
       """
     let ran = try await site.shell(script)
     #expect(ran.status == 0, "\(ran.notes)")
-    #expect(ran.data == "Findings recorded: 1\nIssues opened: 0\nFindings that joined an issue: 0\nSession: 6\n")
+    #expect(
+      ran.data == "Findings recorded: 1\nIssues opened: 0\nFindings that joined an issue: 0\n"
+        + "Product: banking\nRelease: 5.2\nSession: 6\n")
     #expect(ran.notes.isEmpty, "\(ran.notes)")
     #expect(try await site.findingCount() == Site.exampleFindings + 1)
   }
@@ -99,7 +101,7 @@ import Testing
     (["record", "sign-in", "unique-title", "pass", "--session", "99"], 66, ["session", "99"]),
     (["record", "sign-in", "unique-title", "pass", "--release", "5.1"], 66, ["no open session", "session start"]),
     (["element", "add", "sign-in/more", "--type", "button", "--release", "5.1"], 65, ["release 5.1 is frozen"]),
-    (["release", "freeze", "5.1"], 65, ["release 5.1 is frozen and takes no change"]),
+    (["release", "freeze", "5.1"], 65, ["release 5.1 is frozen already"]),
     (["status", "--release", "9.9"], 66, ["there is no release 9.9", "5.1", "5.2"]),
     (["status", "--screen", "nowhere"], 66, ["there is no screen nowhere", "sign-in"]),
     (["product", "add", "banking", "--title", "B", "--platform", "ios"], 65, ["already a product banking"]),

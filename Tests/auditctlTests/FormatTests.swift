@@ -7,6 +7,7 @@ import Testing
   /// Names of the vocabulary that people read in words.
   static let shown = [
     "cantTell": "cannot tell", "inapplicable": "not applicable", "notEvaluated": "not evaluated",
+    "ios": "iOS", "android": "Android", "web": "Web",
   ]
   static let commands: [[String]] = [
     ["status"], ["explain"], ["explain", "register"], ["issue", "list"], ["issue", "show", "7"], ["session", "list"],

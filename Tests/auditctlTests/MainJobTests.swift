@@ -99,6 +99,54 @@ import Testing
     #expect(bench.runDone("record", "accounts/title", "vo-text", "pass").notes == "")
   }
 
+  @Test func `a screen that was taken out of scope comes back with what was said of it`() throws {
+    let bench = try Workbench.example()
+    let before = bench.runDone("screen", "export", "sign-in", "--release", "5.2").data
+    bench.runDone("release", "edit", "5.2", "--remove-screen", "sign-in")
+    let again = bench.run("screen", "add", "sign-in", "--title", "Sign in", "--release", "5.2")
+    #expect(again.status == .malformedInput)
+    #expect(again.notes.contains("--add-screen sign-in"))
+    bench.runDone("release", "edit", "5.2", "--add-screen", "sign-in")
+    #expect(bench.runDone("screen", "export", "sign-in", "--release", "5.2").data == before)
+  }
+
+  @Test func `one spelling of an assistive technology is one environment class`() throws {
+    let bench = try Workbench.example()
+    let ran = bench.runDone(
+      "session", "start", "--auditor", "A", "--device", " iPhone 13 ", "--os-version", "17.4",
+      "--assistive-technology", "voiceover ")
+    #expect(ran.notes.contains("VoiceOver on iOS 17"))
+    #expect(
+      try bench.query("SELECT DISTINCT device FROM v_session WHERE auditor = 'A'") == [["device": .text("iPhone 13")]])
+  }
+
+  @Test func `an edit reaches the states that said the same, and only these`() throws {
+    let bench = try Workbench.exampleWithSession()
+    // The requirement is in the label only after a failed submit; the traits are those of default in both.
+    bench.runDone("element", "edit", "register/name", "--label", "Full name", "--trait", "searchField")
+    let shown = try JSONValue(bench.runDone("element", "show", "register/name", "--format", "json").data)
+    let states = try #require(try shown["expectations"]?.array())
+    #expect(states.map { $0["label"]?.text } == ["Full name", "Name, Text Field. This field is required."])
+    #expect(states.allSatisfy { $0["traits"]?.words.contains("searchField") == true })
+  }
+
+  @Test func `what is still to test is listed by its outcome`() throws {
+    let bench = try Workbench.example()
+    let ran = bench.runDone("explain", "register", "--outcome", "untested", "--format", "json")
+    let cells = try #require(try JSONValue(ran.data)["cells"]?.array())
+    #expect(cells.filter { $0["level"]?.text == "must" }.count == 10)
+    #expect(cells.allSatisfy { $0["outcome"]?.text == "untested" })
+  }
+
+  @Test func `a way is explained by the check that it meets`() throws {
+    let bench = try Workbench.example()
+    let ran = bench.runDone("explain", "sign-in", "presentation/message-at-top", "--format", "json")
+    #expect(try JSONValue(ran.data)["explanation"]?["verdict"]?.text == "passed")
+    bench.runDone("profile", "assign", "must-only", "--release", "5.2")
+    let unasked = bench.runDone("explain", "sign-in/username", "voiceover-spec/hint", "--release", "5.2").data
+    #expect(unasked.contains("the profile must-only does not ask for voiceover-spec/hint"))
+  }
+
   @Test func `findings on an element that is specified no more are pointed out`() throws {
     let bench = try Workbench.example()
     let short = try bench.write("screen: sign-in\ntitle: Sign in\nelements: []\n", to: "short.yaml")

@@ -85,6 +85,15 @@ import Testing
     Case("record sign-in unique-title pass --auditor B --session 6", .usage, "Auditor A", "session start"),
     Case("record sign-in unique-title pass --auditor B", .noInput, "of B", "6 (Auditor A)"),
     Case("element show sign-in", .usage, "screen/element"),
+    Case("explain sign-in/nowhere", .noInput, "nowhere", "username"),
+    Case("explain %nowhere", .noInput, "nowhere"),
+    Case("explain sign-in --outcome maybe", .usage, "maybe", "untested"),
+    Case("element edit sign-in/username --trait button --trait button", .malformedInput, "a trait twice"),
+    Case("product add shop --title= --platform ios", .usage, "title"),
+    Case(
+      "session start --auditor A --device= --os-version 17 --assistive-technology VoiceOver", .usage, "--device"),
+    Case("record sign-in unique-title ct --reason=\u{A0}", .malformedInput, "needs a reason"),
+    Case("release edit 5.2 --add-screen nowhere", .noInput, "nowhere", "screen import"),
     Case("query --parameter x SELECT", .usage, "NAME=VALUE"),
     Case("report --format pdf", .usage, "pdf", "html"),
     Case("status --format pdf", .usage, "pdf", "lines"),
@@ -110,6 +119,21 @@ import Testing
   private func facts(_ bench: Workbench) throws -> JSONValue {
     let info = try JSONValue(bench.runDone("database", "info", "--format", "json").data)
     return try #require(info["database"])
+  }
+
+  @Test(arguments: [
+    (["element", "edit", "sign-in/username", "--label", ""], "the label of sign-in/username is empty"),
+    (["screen", "edit", "sign-in", "--title", ""], "the title of sign-in is empty"),
+    (["screen", "add", "more", "--title", ""], "the title of more is empty"),
+  ])
+  func `what could not be written as YAML is not stored`(line: [String], words: String) throws {
+    let bench = try Workbench.example()
+    let ran = bench.run(line)
+    #expect(ran.status == .malformedInput)
+    #expect(ran.notes.contains(words), "\(ran.notes)")
+    #expect(
+      bench.runDone("screen", "export", "sign-in").data
+        == (try Workbench.example().runDone("screen", "export", "sign-in").data))
   }
 
   @Test func `recording needs an open session`() throws {

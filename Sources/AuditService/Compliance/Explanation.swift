@@ -26,6 +26,16 @@ public struct Explanation: Sendable {
   /// How many cells there are in all.
   public let cellCount: Int
 
+  /// Which cells to list.
+  public enum Listing: Sendable {
+    /// Those that decided.
+    case deciding
+    /// Every one.
+    case all
+    /// Those with this outcome, advice included.
+    case outcome(Outcome)
+  }
+
   /// What to explain.
   public enum Subject: Sendable {
     case release
@@ -37,22 +47,25 @@ public struct Explanation: Sendable {
   ///
   /// - Parameters:
   ///   - input: The facts of the release, read in the same transaction.
-  ///   - isAll: Whether to list the cells that did not decide, too.
+  ///   - listing: Which cells to list.
   public init(
-    _ subject: Subject, _ input: ComplianceInput, isAll: Bool, in transaction: borrowing ReadTransaction
+    _ subject: Subject, _ input: ComplianceInput, listing: Listing = .deciding,
+    in transaction: borrowing ReadTransaction
   ) throws {
     var all: [Cell] = []
     let release = ComplianceEvaluator(input).evaluate { cell in
       if Self.concerns(cell, subject) { all.append(cell) }
     }
     let must = all.filter(\.isMustLevel)
+    let cellRules: [Rule] =
+      [.rollUp, .cell] + (all.contains { $0.definition.hasWays } ? [.alternatives] : []) + [.cells]
     switch subject {
     case .release:
       self.subject = "\(release.product.key) \(release.release.version)"
       verdict = release.verdict.rawValue
       verdictWords = release.verdict.words
       reasons = release.reasons
-      rules = [.release, .screen, .rollUp]
+      rules = [.release, .screen] + cellRules
     case .screen(let key):
       let screen = release.screens.first { $0.key == key }
       self.subject = "\(key) in \(release.release.version)"
@@ -60,23 +73,19 @@ public struct Explanation: Sendable {
       verdict = judged.rawValue
       verdictWords = judged.words
       reasons = screen?.reasons ?? ["not in scope"]
-      rules = [.screen, .rollUp, .cell]
+      rules = [.screen] + cellRules
     case .cells(let address, let check):
       self.subject = [address.description, check?.check.path, "in \(release.release.version)"]
         .compactMap { $0 }.joined(separator: " ")
       let outcome = RollUpRule.fold(all.map(\.outcome))
       verdict = outcome.name
       verdictWords = outcome.words
-      reasons = Self.reasons(all, check)
-      rules = [.rollUp, .cell] + (all.contains { $0.definition.hasWays } ? [.alternatives] : [])
+      reasons = Self.reasons(all, check, input)
+      rules = cellRules
     }
-    let deciding: [Cell] =
-      if isAll { all } else if case .cells(_, let check) = subject {
-        check != nil ? all : Self.deciding(all)
-      } else { Self.deciding(must) }
     cellCount = all.count
     var cells: [ExplainedCell] = []
-    for cell in deciding {
+    for cell in Self.listed(listing, subject, all, must) {
       var findings: [FindingFacts] = []
       for id in cell.findings { findings.append(try FindingFacts(id, transaction)) }
       cells.append(ExplainedCell(cell: cell, findings: findings))
@@ -84,10 +93,30 @@ public struct Explanation: Sendable {
     self.cells = cells
   }
 
-  private static func reasons(_ cells: [Cell], _ check: CheckDefinition?) -> [String] {
-    guard cells.isEmpty else { return ["worst of \(CountText.of(cells.count, "cell"))"] }
-    guard let check else { return ["no check is asked here, and there is no finding"] }
-    return ["\(check.check.path), which is asked of \(check.check.scope.words), is not asked here and has no finding"]
+  private static func listed(_ listing: Listing, _ subject: Subject, _ all: [Cell], _ must: [Cell]) -> [Cell] {
+    switch (listing, subject) {
+    case (.all, _): all
+    case (.outcome(let outcome), _): all.filter { $0.outcome == outcome }
+    case (.deciding, .cells(_, let check)): check != nil ? all : deciding(all)
+    case (.deciding, _): deciding(must)
+    }
+  }
+
+  private static func reasons(_ cells: [Cell], _ check: CheckDefinition?, _ input: ComplianceInput) -> [String] {
+    guard cells.isEmpty else {
+      let disagreement = ["auditors of the same build disagree; the worse outcome counts"]
+      return ["worst of \(CountText.of(cells.count, "cell"))"]
+        + (cells.contains(where: \.isDisagreement) ? disagreement : [])
+    }
+    guard let check else { return ["no check is asked here, and there is no finding that counts"] }
+    guard CellRule.isAsked(check, profile: input.profile, platform: input.product.platform) else {
+      return [
+        "the profile \(input.profile.key) does not ask for \(check.check.path); findings on it count in no verdict"
+      ]
+    }
+    return [
+      "\(check.check.path), which is asked of \(check.check.scope.words), is not asked here and has no finding that counts"
+    ]
   }
 
   private static func concerns(_ cell: Cell, _ subject: Subject) -> Bool {
@@ -98,7 +127,7 @@ public struct Explanation: Sendable {
       guard case .screen(let screen, _, _) = cell.address else { return false }
       return screen == key
     case .cells(let address, let check):
-      return cell.address == address && (check == nil || cell.definition.id == check?.id)
+      return cell.address == address && (check.map { cell.definition.id == $0.wayOf ?? $0.id } ?? true)
     }
   }
 

@@ -44,7 +44,7 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .cells: "WCAG-EM 1.0 step 4; WCAG 2.2 §5.2.2 (full pages)"
     case .cell: "EARL 1.0 §2.3 (assertion); ACT Rules Format 1.1 §4.12"
     case .rollUp: "ACT Rules Format 1.1, outcome of several outcomes"
-    case .alternatives: "WCAG 2.2 §5.2.4 (relied upon techniques are alternatives)"
+    case .alternatives: "WCAG 2.2, Understanding Techniques: any sufficient technique is enough"
     case .screen: "WCAG 2.2 §5.2.1 and §5.2.2"
     case .release: "WCAG-EM 1.0 step 5; RAAM 1.1, method of evaluation"
     }

@@ -10,12 +10,13 @@ public struct BatchRecorder {
   ///   - source: The batch; read once, in pieces.
   ///   - session: The session the findings belong to.
   ///   - time: When findings without a time of their own were observed: UTC, milliseconds since 1970.
-  /// - Returns: What was recorded.
+  /// - Returns: What was recorded, and how many findings stand where their check is not asked.
   /// - Throws: ``InputError`` with every bad row and its line; then nothing was stored.
   public static func record(
     _ source: some ByteSource, format: BatchFormat, session: AuditSession, product: Product, release: Release,
     time: Int64, in transaction: borrowing WriteTransaction
-  ) throws -> FindingRecorder.Tally {
+  ) throws -> (tally: FindingRecorder.Tally, extraCount: Int) {
+    var extraCount = 0
     let problems = ProblemList(source: source.name)
     var resolver = try FindingResolver(
       transaction, product: product, release: release, session: session, time: time)
@@ -26,13 +27,14 @@ public struct BatchRecorder {
       // Once anything is wrong, nothing will be stored; reading goes on only to find what else is wrong.
       guard problems.problems.isEmpty else { return }
       try recorder.record(resolved.finding) { resolved.issueTitle }
+      if !resolved.isAskedThere { extraCount += 1 }
     }
     switch format {
     case .csv: try readCSV(source, problems, take)
     case .ndjson: try readNDJSON(source, problems, take)
     }
     try problems.throwIfAny()
-    return recorder.tally
+    return (recorder.tally, extraCount)
   }
 
   private static func readCSV<Source: ByteSource>(

@@ -95,7 +95,7 @@ public struct FindingResolver: ~Copyable {
       problem($0)
       isRight = false
     }
-    if outcome == .inapplicable || outcome == .cantTell, input.reason.isEmpty {
+    if outcome == .inapplicable || outcome == .cantTell, input.reason.allSatisfy(\.isWhitespace) {
       problem("\(outcome.words) needs a reason")
       isRight = false
     }

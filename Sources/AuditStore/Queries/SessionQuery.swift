@@ -26,7 +26,17 @@ enum SessionQuery: String, CaseIterable {
     SET ended_at = :ended_at
     WHERE session_id = :session_id
     """
-  /// All sessions, or those of a release, or one, or the open ones.
+  case byID = """
+    SELECT
+      session.session_id, session.release_id, session.build_id, build.name, build.position, environment.device,
+      environment.os, environment.os_version, environment.assistive_technology,
+      environment.assistive_technology_version, session.auditor, session.started_at, session.ended_at
+    FROM session
+    JOIN build ON build.build_id = session.build_id
+    JOIN environment ON environment.environment_id = session.environment_id
+    WHERE session.session_id = :session_id
+    """
+  /// All sessions, or those of a release, or the open ones.
   case list = """
     SELECT
       session.session_id, session.release_id, session.build_id, build.name, build.position, environment.device,
@@ -36,7 +46,6 @@ enum SessionQuery: String, CaseIterable {
     JOIN build ON build.build_id = session.build_id
     JOIN environment ON environment.environment_id = session.environment_id
     WHERE (:release_id IS NULL OR session.release_id = :release_id)
-      AND (:session_id IS NULL OR session.session_id = :session_id)
       AND (NOT :is_open OR session.ended_at IS NULL)
     ORDER BY session.session_id
     """

@@ -89,6 +89,22 @@ extension WriteTransaction {
     try run(ReleaseQuery.setProfile, profile.rawValue, release.id.rawValue)
   }
 
+  /// Puts a screen back into a release's scope, with what the release says of it.
+  ///
+  /// - Returns: Whether the release says anything of such a screen; if not, nothing has changed.
+  /// - Throws: ``StoreError/frozen(release:)``.
+  public func restoreToScope(_ key: String, of release: Release) throws(StoreError) -> Bool {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    guard
+      let screen = try read.first(
+        SpecificationQuery.screenByKey, release.product.rawValue, key, decode: { $0.int64(0) }),
+      try read.all(SpecificationQuery.ranges, screen, decode: SpecificationRange.init)
+        .contains(where: { $0.holds(at: release.position) })
+    else { return false }
+    try run(ReleaseQuery.addToScope, release.id.rawValue, screen)
+    return true
+  }
+
   /// Takes a screen out of a release's scope; its findings stay.
   ///
   /// - Throws: ``StoreError/frozen(release:)``.

@@ -5,27 +5,28 @@ extension ReadTransaction {
   ///
   /// - Parameters:
   ///   - release: Those of one release; nil means all.
-  ///   - id: One session; nil means all.
   ///   - isOpen: Whether only those that have not ended.
   public func sessions(
-    of release: Identifier<Release>? = nil, id: Identifier<AuditSession>? = nil, isOpen: Bool = false
+    of release: Identifier<Release>? = nil, isOpen: Bool = false
   ) throws(StoreError) -> [AuditSession] {
-    try all(SessionQuery.list, release?.rawValue, id?.rawValue, isOpen) { row in
-      AuditSession(
-        id: row.identifier(0), release: row.identifier(1),
-        build: Build(id: row.identifier(2), name: row.text(3), position: row.int(4)),
-        environment: AuditEnvironment(
-          device: row.text(5), os: row.text(6), osVersion: row.text(7), assistiveTechnology: row.text(8),
-          assistiveTechnologyVersion: row.text(9)),
-        auditor: row.text(10), startedAt: row.int64(11), endedAt: row.optionalInt64(12))
-    }
+    try all(SessionQuery.list, release?.rawValue, isOpen, decode: Self.session)
+  }
+
+  private static func session(_ row: borrowing Statement) -> AuditSession {
+    AuditSession(
+      id: row.identifier(0), release: row.identifier(1),
+      build: Build(id: row.identifier(2), name: row.text(3), position: row.int(4)),
+      environment: AuditEnvironment(
+        device: row.text(5), os: row.text(6), osVersion: row.text(7), assistiveTechnology: row.text(8),
+        assistiveTechnologyVersion: row.text(9)),
+      auditor: row.text(10), startedAt: row.int64(11), endedAt: row.optionalInt64(12))
   }
 
   /// The session of that number.
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
   public func session(_ id: Identifier<AuditSession>) throws(StoreError) -> AuditSession {
-    guard let session = try sessions(id: id).first else {
+    guard let session = try first(SessionQuery.byID, id.rawValue, decode: Self.session) else {
       throw .notFound(kind: "session", reference: "\(id.rawValue)", hint: "see `auditctl session list`")
     }
     return session

@@ -6,12 +6,14 @@ extension WriteTransaction {
   /// What earlier releases say stays as it was. A specification that already holds is left alone.
   ///
   /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/invalid(_:)`` when a later release that is frozen
-  ///   shares the specification that would change.
+  ///   shares the specification that would change, or when a text is empty or a trait stands twice.
   @discardableResult
   public func saveSpecification(
     _ content: ScreenSpecification, for release: Release
   ) throws(StoreError) -> SpecificationChange {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    let problems = content.problems
+    guard problems.isEmpty else { throw .invalid(problems.joined(separator: "; ") + "; say something or leave it out") }
     let screen = try screenID(content.key, product: release.product)
     try run(ReleaseQuery.addToScope, release.id.rawValue, screen.rawValue)
     let ranges = try read.all(SpecificationQuery.ranges, screen.rawValue, decode: SpecificationRange.init)
@@ -126,24 +128,5 @@ extension WriteTransaction {
       expectation.hint, JSONTexts.encode(expectation.actions), expectation.focus,
       expectation.textColor?.description, expectation.backgroundColor?.description, expectation.textSize,
       expectation.isBold)
-  }
-}
-
-/// The releases that a stored specification holds for.
-private struct SpecificationRange {
-  let id: Int64
-  let first: Int
-  let last: Int?
-  let lastRelease: Int64?
-
-  init(_ row: borrowing Statement) {
-    id = row.int64(0)
-    first = row.int(1)
-    last = row.isNull(2) ? nil : row.int(2)
-    lastRelease = row.optionalInt64(4)
-  }
-
-  func holds(at position: Int) -> Bool {
-    first <= position && position <= last ?? .max
   }
 }

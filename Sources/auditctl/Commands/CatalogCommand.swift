@@ -123,7 +123,9 @@ struct CatalogCommand: ParsableCommand {
       document.addList(
         "techniques", "Techniques",
         [.init("platform", "Platform"), .init("title", "Title"), .init("text", "Technique")],
-        guideline.techniques.map { [.text($0.platform.title), .optional($0.title), .text($0.text)] })
+        guideline.techniques.map {
+          [.term($0.platform.rawValue, words: $0.platform.title), .optional($0.title), .text($0.text)]
+        })
       return document
     }
 

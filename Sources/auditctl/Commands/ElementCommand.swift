@@ -30,6 +30,22 @@ struct ElementCommand: ParsableCommand {
 
     var isEmpty: Bool { label == nil && value == nil && hint == nil && trait.isEmpty }
 
+    /// The element with the change, also in each state that said the same as `default`.
+    func applied(to element: ElementSpecification) -> ElementSpecification {
+      var changed = element
+      apply(to: &changed.expectation)
+      for (state, old) in element.stateExpectations {
+        var new = old
+        apply(to: &new)
+        if old.label != element.expectation.label { new.label = old.label }
+        if old.value != element.expectation.value { new.value = old.value }
+        if old.hint != element.expectation.hint { new.hint = old.hint }
+        if old.traits != element.expectation.traits { new.traits = old.traits }
+        changed.stateExpectations[state] = new
+      }
+      return changed
+    }
+
     func apply(to expectation: inout Expectation) {
       expectation.label = label ?? expectation.label
       expectation.hint = hint ?? expectation.hint
@@ -177,13 +193,12 @@ struct ElementCommand: ParsableCommand {
       try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let (_, release) = try release.resolve(transaction.read)
         var screen = try transaction.read.screen(address.screen, of: release).specification
-        var element = try screen.required(address)
+        let element = try screen.required(address)
         let place = screen.elements.firstIndex { $0.key == element.key } ?? 0
         if remove {
           screen.elements.remove(at: place)
         } else {
-          expectation.apply(to: &element.expectation)
-          screen.elements[place] = element
+          screen.elements[place] = expectation.applied(to: element)
         }
         try transaction.saveSpecification(screen, for: release)
       }

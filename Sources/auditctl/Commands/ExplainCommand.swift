@@ -13,6 +13,7 @@ struct ExplainCommand: ParsableCommand {
       Example: auditctl explain
       Example: auditctl explain sign-in
       Example: auditctl explain register@after-failed-submit/name vo-text
+      Example: auditctl explain accounts --outcome untested
       """)
 
   @OptionGroup var database: DatabaseOptions
@@ -21,14 +22,26 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "What is explained: \(Address.shape).") var address: String?
   @Argument(help: "A check at that address.") var check: String?
   @Flag(help: "List the cells that did not decide, too.") var all = false
+  @Option(help: "List the cells with this outcome, in swipe order: fail, untested, ct, pass, na.") var outcome: String?
+
+  private func listing() throws -> Explanation.Listing {
+    guard let outcome else { return all ? .all : .deciding }
+    guard let outcome = outcome == Outcome.untested.name ? .untested : Outcome(typed: outcome) else {
+      throw CommandError(.usage, "unknown outcome \(outcome); use \(Outcome.typedSpellings) or untested")
+    }
+    return .outcome(outcome)
+  }
 
   func run() throws {
     let explanation = try database.open().read { transaction in
       let (product, release) = try release.resolve(transaction)
       let input = try ComplianceInput(transaction, product: product, release: release)
-      return try Explanation(try subject(release, transaction), input, isAll: all, in: transaction)
+      let explanation = try Explanation(
+        try subject(release, transaction), input, listing: try listing(), in: transaction)
+      if explanation.cellCount == 0 { try requirePlace(release, transaction) }
+      return explanation
     }
-    try output.show(Self.document(explanation))
+    try output.show(Self.document(explanation, isFiltered: all || outcome != nil))
   }
 
   private func subject(
@@ -51,22 +64,40 @@ struct ExplainCommand: ParsableCommand {
     return .cells(place, check: definition)
   }
 
-  private static func document(_ explanation: Explanation) -> Document {
+  /// Refuses an address that the release does not have; where there are cells, a finding was made there.
+  private func requirePlace(_ release: Release, _ transaction: borrowing ReadTransaction) throws {
+    switch address.flatMap({ Address($0) }) {
+    case .component(let key, _):
+      throw StoreError.notFound(kind: "component", reference: key, hint: "the release has none of that key")
+    case .screen(let key, _, let element?):
+      let elements = try transaction.screen(key, of: release).specification.elements.map(\.key)
+      guard elements.contains(element) else {
+        throw StoreError.notFound(
+          kind: "element", reference: element,
+          hint: "\(key) has \(elements.isEmpty ? "none" : elements.joined(separator: ", "))")
+      }
+    case .product, .screen, nil:
+      break
+    }
+  }
+
+  private static func document(_ explanation: Explanation, isFiltered: Bool) -> Document {
     var document = Document.record(
       "explanation", "Explanation",
       [
         (.init("subject", "Subject"), .text(explanation.subject)),
         (.init("verdict", "Verdict"), .term(explanation.verdict, words: explanation.verdictWords)),
         (.init("reasons", "Why"), .list(explanation.reasons)),
-        (.init("cells", "Cells"), .text("\(explanation.cells.count) listed of \(explanation.cellCount)")),
+        (.init("listed", "Cells listed"), .count(explanation.cells.count)),
+        (.init("cells", "Cells in all"), .count(explanation.cellCount)),
       ])
     document.addList(
-      "cells", "Cells that decided",
+      "cells", isFiltered ? "Cells" : "Cells that decided",
       [
         .init("address", "Address"), .init("check", "Check"), .init("outcome", "Outcome"), .init("finding", "Finding"),
         .init("observed", "Observed or reason"), .init("build", "Build"), .init("auditor", "Auditor"),
         .init("environment", "Environment"), .init("observed_at", "When"), .init("level", "Level"),
-        .init("way", "By way"),
+        .init("way", "By way"), .init("is_disagreement", "Auditors disagree"),
       ],
       explanation.cells.flatMap { rows($0) })
     document.addList(
@@ -82,7 +113,9 @@ struct ExplainCommand: ParsableCommand {
     let head: [OutputValue] = [.text(cell.address.description), .text(cell.definition.check.path)]
     let level = OutputValue.text(cell.definition.check.level.rawValue)
     guard !explained.findings.isEmpty else {
-      return [head + [.term(cell.outcome), .none, .text("no finding"), .none, .none, .none, .none, level, .none]]
+      return [
+        head + [.term(cell.outcome), .none, .text("no finding"), .none, .none, .none, .none, level, .none, .none]
+      ]
     }
     return explained.findings.map { facts in
       let way = facts.finding.check == cell.definition.check.path ? nil : facts.finding.check
@@ -91,7 +124,7 @@ struct ExplainCommand: ParsableCommand {
           .term(facts.finding.outcome), .integer(facts.finding.id.rawValue), .optional(facts.words),
           .text(facts.session.build.name), .text(facts.session.auditor),
           .text(facts.session.environment.environmentClass), .text(Timestamp.text(facts.finding.observedAt)),
-          level, .optional(way),
+          level, .optional(way), cell.isDisagreement ? .boolean(true) : .none,
         ]
     }
   }

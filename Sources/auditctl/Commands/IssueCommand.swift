@@ -17,6 +17,7 @@ struct IssueCommand: ParsableCommand {
     @OptionGroup var product: ProductOptions
     @Option(help: "Only those with a finding in this release.") var release: String?
     @Option(help: "Only those first found on this screen.") var screen: String?
+    @Option(help: "Only those of this team's screens.") var team: String?
     @Option(help: "Only those at least this severe.") var severity: Severity?
     @Flag(help: "Those without work left to do, too.") var all = false
 
@@ -39,24 +40,25 @@ struct IssueCommand: ParsableCommand {
         filter.screen = screen
         filter.severity = severity
         filter.isAll = all
-        return try transaction.issues(filter)
+        return try transaction.issues(filter).filter { team == nil || $0.team == team }
       }
       try output.show(
         .list(
           "issues", "Issues",
           [
-            .init("issue", "Issue"), .init("title", "Title", isBelow: true), .init("severity", "Severity"),
+            .init("issue", "Issue"), .init("product", "Product", isBelow: true), .init("title", "Title", isBelow: true),
+            .init("severity", "Severity"),
             .init("state", "State"),
             .init("address", "Address"), .init("check", "Check", isBelow: true), .init("findings", "Findings"),
-            .init("last_release", "Last in"), .init("team", "Team"),
+            .init("last_release", "Last in"), .init("team", "Team"), .init("opened_at", "Opened", isBelow: true),
           ],
           issues.map { issue in
             [
-              .integer(issue.id.rawValue), .text(issue.title), .optional(issue.severity?.name),
+              .integer(issue.id.rawValue), .text(issue.product), .text(issue.title), .optional(issue.severity?.name),
               .text(issue.state.rawValue),
               .text(issue.address.description), .text(issue.check), .count(issue.findingCount),
               .text(issue.lastRelease),
-              .optional(issue.team),
+              .optional(issue.team), .text(Timestamp.text(issue.openedAt)),
             ]
           }))
     }

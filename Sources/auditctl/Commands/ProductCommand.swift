@@ -20,6 +20,7 @@ struct ProductCommand: ParsableCommand {
 
     func run() throws {
       try requireSlug(key, "product")
+      guard !title.isEmpty else { throw CommandError(.usage, "the title is empty; say --title TITLE") }
       try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let profile = try transaction.read.profile(profile)
         _ = try transaction.addProduct(key: key, title: title, platform: platform, profile: profile.id)
@@ -39,7 +40,8 @@ struct ProductCommand: ParsableCommand {
       let rows = try database.open().read { transaction in
         try transaction.products().map { product in
           [
-            OutputValue.text(product.key), .text(product.title), .text(product.platform.title),
+            OutputValue.text(product.key), .text(product.title),
+            .term(product.platform.rawValue, words: product.platform.title),
             .list(try transaction.releases(of: product.id).map(\.version)),
           ]
         }
@@ -71,7 +73,7 @@ struct ProductCommand: ParsableCommand {
           "product", "Product",
           [
             (.init("product", "Product"), .text(product.key)), (.init("title", "Title"), .text(product.title)),
-            (.init("platform", "Platform"), .text(product.platform.title)),
+            (.init("platform", "Platform"), .term(product.platform.rawValue, words: product.platform.title)),
             (.init("profile", "Profile"), .optional(profile)),
             (.init("releases", "Releases"), .list(try transaction.releases(of: product.id).map(\.version))),
           ])

@@ -75,6 +75,7 @@ struct RecordCommand: ParsableCommand {
       let profile = try transaction.read.profile(release.profile)
       return (
         recorded: recorded, resolved: resolved, session: session, isNewIssue: recorder.tally.opened > 0,
+        product: product.key, release: release.version,
         isAsked: CellRule.isAsked(resolved.check, profile: profile, platform: product.platform), profile: profile.key
       )
     }
@@ -96,6 +97,7 @@ struct RecordCommand: ParsableCommand {
           (.init("address", "Address"), .text(done.resolved.address.description)),
           (.init("check", "Check"), .text(done.resolved.check.check.path)),
           (.init("outcome", "Outcome"), .term(done.resolved.finding.outcome)),
+          (.init("product", "Product"), .text(done.product)), (.init("release", "Release"), .text(done.release)),
           (.init("session", "Session"), .integer(done.session.id.rawValue)),
           (
             .init("issue", done.isNewIssue ? "Opened issue" : "Joined issue"),
@@ -111,9 +113,14 @@ struct RecordCommand: ParsableCommand {
     let now = console.surroundings.now()
     let done = try database.open().write(at: now) { transaction in
       let (product, release, session) = try resolve(transaction.read)
-      let tally = try BatchRecorder.record(
+      let (tally, extraCount) = try BatchRecorder.record(
         source, format: format, session: session, product: product, release: release, time: now, in: transaction)
-      return (tally: tally, session: session)
+      return (tally: tally, extraCount: extraCount, session: session, product: product.key, release: release.version)
+    }
+    if done.extraCount > 0 {
+      console.note(
+        "Note: \(CountText.of(done.extraCount, "finding")) of checks that are not asked where they stand; each adds a cell "
+          + "of its own where the profile asks for the check.")
     }
     try output.show(
       .record(
@@ -122,6 +129,7 @@ struct RecordCommand: ParsableCommand {
           (.init("findings", "Findings recorded"), .count(done.tally.findings)),
           (.init("issues_opened", "Issues opened"), .count(done.tally.opened)),
           (.init("issues_joined", "Findings that joined an issue"), .count(done.tally.joined)),
+          (.init("product", "Product"), .text(done.product)), (.init("release", "Release"), .text(done.release)),
           (.init("session", "Session"), .integer(done.session.id.rawValue)),
         ]))
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditService
 internal import AuditStore
 
 struct ReleaseCommand: ParsableCommand {
@@ -107,7 +108,7 @@ struct ReleaseCommand: ParsableCommand {
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a build to a release, or take a screen out of its scope.",
+      abstract: "Add a build to a release, or change which screens are in its scope.",
       discussion: "Example: auditctl release edit 5.2 --add-build \"5.2.0 (5219)\"")
 
     @OptionGroup var database: DatabaseOptions
@@ -115,10 +116,11 @@ struct ReleaseCommand: ParsableCommand {
     @Argument(help: "The version.") var version: String
     @Option(help: "A build; may be given several times, in order.") var addBuild: [String] = []
     @Option(help: "A screen that is not in scope any more; may be given several times.") var removeScreen: [String] = []
+    @Option(help: "A screen that is in scope again; may be given several times.") var addScreen: [String] = []
 
     func validate() throws {
-      guard !addBuild.isEmpty || !removeScreen.isEmpty else {
-        throw ValidationError("Say --add-build NAME or --remove-screen KEY.")
+      guard !addBuild.isEmpty || !removeScreen.isEmpty || !addScreen.isEmpty else {
+        throw ValidationError("Say --add-build NAME, --remove-screen KEY or --add-screen KEY.")
       }
     }
 
@@ -128,6 +130,10 @@ struct ReleaseCommand: ParsableCommand {
         for name in addBuild { _ = try transaction.addBuild(name, to: release) }
         for key in removeScreen {
           try transaction.removeFromScope(try transaction.read.screen(key, of: release).id, of: release)
+        }
+        for key in addScreen where try !transaction.restoreToScope(key, of: release) {
+          throw StoreError.notFound(
+            kind: "screen", reference: key, hint: "release \(version) says nothing of it; see `auditctl screen import`")
         }
       }
       Console.current.note("Changed release \(version).")
@@ -144,11 +150,23 @@ struct ReleaseCommand: ParsableCommand {
     @Argument(help: "The version.") var version: String
 
     func run() throws {
-      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let frozen = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let product = try product.resolve(transaction.read)
-        try transaction.setStage(.frozen, of: try transaction.read.release(version, of: product))
+        let release = try transaction.read.release(version, of: product)
+        guard release.stage != .frozen else {
+          throw CommandError(.malformedInput, "release \(version) is frozen already; there is nothing to do")
+        }
+        let open = try transaction.read.sessions(of: release.id, isOpen: true)
+        let input = try ComplianceInput(transaction.read, product: product, release: release)
+        try transaction.setStage(.frozen, of: release)
+        return (compliance: ComplianceEvaluator(input).evaluate(), open: open)
       }
-      Console.current.note("Froze release \(version).")
+      let reasons = frozen.compliance.reasons.joined(separator: "; ")
+      Console.current.note("Froze release \(version): \(frozen.compliance.verdict.words); \(reasons).")
+      if !frozen.open.isEmpty {
+        let names = frozen.open.map { "\($0.id.rawValue) (\($0.auditor))" }.joined(separator: ", ")
+        Console.current.note("Sessions that are still open take no finding any more: \(names).")
+      }
     }
   }
 }

@@ -84,6 +84,13 @@ struct ScreenCommand: ParsableCommand {
         guard try transaction.read.screens(of: release.id, only: screen).isEmpty else {
           throw StoreError.duplicate(kind: "screen", reference: screen)
         }
+        if try transaction.restoreToScope(screen, of: release) {
+          throw CommandError(
+            .malformedInput,
+            "release \(release.version) has a specification of \(screen) that is out of scope; put it "
+              + "back with `auditctl release edit \(release.version) --add-screen \(screen)`, or replace it with "
+              + "`auditctl screen import`")
+        }
         try transaction.saveSpecification(
           ScreenSpecification(key: screen, title: title, route: route, team: team), for: release)
       }

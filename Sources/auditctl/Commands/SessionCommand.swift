@@ -33,13 +33,12 @@ struct SessionCommand: ParsableCommand {
       let console = Console.current
       let now = console.surroundings.now()
       let auditor = try auditor.required()
+      let environment = try environment()
       let start = try at.map { try pointInTime($0, notAfter: now) } ?? now
       let started = try database.open().write(at: now) { transaction in
         let (product, release) = try release.resolve(transaction.read)
         let chosen = try chooseBuild(of: release, transaction.read)
-        let environment = AuditEnvironment(
-          device: device, os: os ?? product.platform.title, osVersion: osVersion,
-          assistiveTechnology: assistiveTechnology, assistiveTechnologyVersion: assistiveTechnologyVersion)
+        let environment = environment(product.platform)
         let id = try transaction.startSession(
           auditor: auditor, release: release, build: chosen.id, environment: environment, startedAt: start, note: note)
         return (id: id, release: release.version, build: chosen.name, environment: environment.environmentClass)
@@ -47,6 +46,20 @@ struct SessionCommand: ParsableCommand {
       console.note(
         "Started session \(started.id.rawValue): \(auditor), release \(started.release), build \(started.build), "
           + "\(started.environment).")
+    }
+
+    /// What was typed, without the spaces around it.
+    private func environment() throws -> (Platform) -> AuditEnvironment {
+      let typed = [("--device", device), ("--os-version", osVersion), ("--assistive-technology", assistiveTechnology)]
+      let texts = typed.map { $1.trimmed } + [os?.trimmed ?? "", assistiveTechnologyVersion.trimmed]
+      for ((name, _), text) in zip(typed, texts) where text.isEmpty {
+        throw CommandError(.usage, "\(name) is empty; say what was used")
+      }
+      return { platform in
+        AuditEnvironment(
+          device: texts[0], os: texts[3].isEmpty ? platform.title : texts[3], osVersion: texts[1],
+          assistiveTechnology: AuditEnvironment.technology(texts[2]), assistiveTechnologyVersion: texts[4])
+      }
     }
 
     private func chooseBuild(of release: Release, _ transaction: borrowing ReadTransaction) throws -> Build {

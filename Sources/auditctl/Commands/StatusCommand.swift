@@ -35,7 +35,8 @@ struct StatusCommand: ParsableCommand {
         (.init("product", "Product"), .text(compliance.product.key)),
         (.init("release", "Release"), .text(compliance.release.version)),
         (.init("stage", "Stage"), .text(compliance.release.stage.rawValue)),
-        (.init("profile", "Profile"), .text("\(compliance.profile.key), target \(compliance.profile.target.rawValue)")),
+        (.init("profile", "Profile"), .text(compliance.profile.key)),
+        (.init("target", "Target"), .text(compliance.profile.target.rawValue)),
         (.init("verdict", "Verdict"), .term(compliance.verdict)),
         (.init("reasons", "Why"), .list(compliance.reasons)),
         (.init("must_cells", "Must-level cells"), .count(compliance.mustLevel.total)),
@@ -52,7 +53,7 @@ struct StatusCommand: ParsableCommand {
       fields.append(
         (
           .init("rates", "Rates"),
-          rates ? .list(RateText.lines(compliance)) : .text(rateHint(compliance))
+          .list(rates || compliance.rates.isScore ? RateText.lines(compliance) : [Self.rateHint])
         ))
       document.addRecord("release", "Release", fields)
     }
@@ -80,9 +81,6 @@ struct StatusCommand: ParsableCommand {
       ? "none asked" : "\(counts.failed) failed, \(counts.tested) of \(counts.total) tested; decides no verdict"
   }
 
-  private func rateHint(_ compliance: ReleaseCompliance) -> String {
-    compliance.rates.isScore
-      ? RateText.lines(compliance).joined(separator: "; ")
-      : "not shown while must-level cells are untested or cannot be told; --rates shows them with their coverage"
-  }
+  private static let rateHint =
+    "not shown while must-level cells are untested or cannot be told; --rates shows them with their coverage"
 }
