@@ -83,6 +83,9 @@ static const unsigned char file_26[] = {
 static const unsigned char file_27[] = {
 #embed "../../Migrations/0005_create_view.sql" if_empty(0)
 };
+static const unsigned char file_28[] = {
+#embed "../../Migrations/0006_create_compliance_view.sql" if_empty(0)
+};
 static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/bbc-mag/notifications.yaml", file_0, sizeof(file_0)},
   {"Catalogs/bbc-mag/pack.yaml", file_1, sizeof(file_1)},
@@ -112,4 +115,5 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Migrations/0003_create_audit.sql", file_25, sizeof(file_25)},
   {"Migrations/0004_create_issue.sql", file_26, sizeof(file_26)},
   {"Migrations/0005_create_view.sql", file_27, sizeof(file_27)},
+  {"Migrations/0006_create_compliance_view.sql", file_28, sizeof(file_28)},
 };

@@ -80,7 +80,7 @@ import Testing
       at: path, to: target, isDryRun: isDryRun, configuration: Sample.configuration, now: Sample.now + 1)
   }
 
-  @Test(arguments: 1...4)
+  @Test(arguments: 1...5)
   func `every older schema comes to the newest one with its rows`(version: Int) throws {
     try create(version: version)
     let tables = (1...version).flatMap { Self.rows[$0]?.tables ?? [] }
@@ -95,11 +95,11 @@ import Testing
     #expect(before.allSatisfy { !$0.isEmpty })
     let database = try AuditDatabase.open(at: path, configuration: Sample.configuration)
     #expect(try database.check() == [])
-    #expect(try database.read { try $0.facts().migrations.map(\.number) } == [1, 2, 3, 4, 5])
-    #expect(try RawFile(path: path).integer("PRAGMA user_version") == 5)
+    #expect(try database.read { try $0.facts().migrations.map(\.number) } == [1, 2, 3, 4, 5, 6])
+    #expect(try RawFile(path: path).integer("PRAGMA user_version") == 6)
   }
 
-  @Test(arguments: 1...4)
+  @Test(arguments: 1...5)
   func `the backup has the old schema and opens`(version: Int) throws {
     try create(version: version)
     let report = try migrate()
@@ -108,7 +108,7 @@ import Testing
     #expect(try folder.names() == ["audit.sqlite", "audit.sqlite.bak-000\(version)"])
     let old = try AuditDatabase.open(at: backup, configuration: Self.configuration(version))
     #expect(try RawFile(path: backup).integer("SELECT count(*) FROM audit_check") == 2)
-    #expect(throws: StoreError.schemaTooOld(path: backup, found: version, newestKnown: 5)) {
+    #expect(throws: StoreError.schemaTooOld(path: backup, found: version, newestKnown: 6)) {
       try AuditDatabase.open(at: backup, configuration: Sample.configuration)
     }
     #expect(old.isReadOnly == false)
@@ -137,6 +137,7 @@ import Testing
         "1 create_catalog 1750000000000 0-test", "2 create_specification 1750000000000 0-test",
         "3 create_audit 1750000000001 0-test", "4 create_issue 1750000000001 0-test",
         "5 create_view 1750000000001 0-test",
+        "6 create_compliance_view 1750000000001 0-test",
       ])
   }
 
@@ -144,18 +145,18 @@ import Testing
     try create(version: 1)
     let report = try migrate(to: 3)
     #expect(report.pending.map(\.number) == [2, 3])
-    #expect(throws: StoreError.schemaTooOld(path: path, found: 3, newestKnown: 5)) {
+    #expect(throws: StoreError.schemaTooOld(path: path, found: 3, newestKnown: 6)) {
       try AuditDatabase.open(at: path, configuration: Sample.configuration)
     }
-    #expect(try migrate().pending.map(\.number) == [4, 5])
+    #expect(try migrate().pending.map(\.number) == [4, 5, 6])
     #expect(try folder.names() == ["audit.sqlite", "audit.sqlite.bak-0001", "audit.sqlite.bak-0003"])
   }
 
-  @Test(arguments: [0, 1, 6])
+  @Test(arguments: [0, 1, 7])
   func `a schema that cannot be reached is refused`(target: Int) throws {
     try create(version: 2)
     let error = try #require(throws: StoreError.self) { try migrate(to: target) }
-    #expect(error.description.contains("name a number from 2 to 5"))
+    #expect(error.description.contains("name a number from 2 to 6"))
     #expect(try folder.names() == ["audit.sqlite"])
   }
 
@@ -164,18 +165,18 @@ import Testing
     let before = try folder.read("audit.sqlite")
     let report = try migrate(isDryRun: true)
     #expect(report.from == 2)
-    #expect(report.pending.map(\.number) == [3, 4, 5])
+    #expect(report.pending.map(\.number) == [3, 4, 5, 6])
     #expect(report.backup == nil)
     #expect(try folder.names() == ["audit.sqlite"])
     #expect(try folder.read("audit.sqlite") == before)
   }
 
   @Test func `opening and migrating the newest schema changes nothing`() throws {
-    try create(version: 5)
+    try create(version: 6)
     let before = try folder.read("audit.sqlite")
     _ = try AuditDatabase.open(at: path, configuration: Sample.configuration)
     let report = try migrate()
-    #expect(report == MigrationReport(from: 5, pending: [], backup: nil))
+    #expect(report == MigrationReport(from: 6, pending: [], backup: nil))
     #expect(try folder.read("audit.sqlite") == before)
     #expect(try folder.names() == ["audit.sqlite"])
   }
@@ -188,9 +189,9 @@ import Testing
     let seenByFirst = try migrator.verify(first)
     let seenBySecond = try migrator.verify(second)
     #expect(seenByFirst == 2)
-    try migrator.migrate(first, from: seenByFirst, to: 5, now: 1)
-    try migrator.migrate(second, from: seenBySecond, to: 5, now: 2)
-    #expect(try first.integer("SELECT count(*) FROM schema_migration") == 5)
+    try migrator.migrate(first, from: seenByFirst, to: 6, now: 1)
+    try migrator.migrate(second, from: seenBySecond, to: 6, now: 2)
+    #expect(try first.integer("SELECT count(*) FROM schema_migration") == 6)
     #expect(try second.integer("SELECT max(applied_at) FROM schema_migration WHERE number > 2") == 1)
   }
 }

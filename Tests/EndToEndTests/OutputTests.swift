@@ -4,6 +4,18 @@ import Testing
 
 /// Standard output that goes away, cannot be written to, or was never there.
 @Suite struct OutputTests {
+  @Test func `a report goes through a pipe and a link, and leaves them what they are`() async throws {
+    let site = try await Site.example()
+    let script = """
+      mkfifo pipe; ln -s real.html link.html; echo old > real.html
+      cat pipe > copy & "$0" report --format markdown --output pipe; wait
+      "$0" report --format markdown --output link.html
+      [ -p pipe ] && [ -L link.html ] && [ "$(wc -c < copy)" = "$(wc -c < real.html)" ] && head -c 16 real.html; ls
+      """
+    let ran = try await site.shell(script)
+    #expect(ran.data == "# Accessibility audit.sqlite\ncopy\nlink.html\npipe\nreal.html\n", "\(ran.notes)")
+  }
+
   @Test(arguments: ["report", "report --format html", "query 'SELECT * FROM v_finding' --format csv", "status"])
   func `a reader that has seen enough is no error`(command: String) async throws {
     let site = try await Site.example()

@@ -130,6 +130,24 @@ import Testing
     #expect(states.allSatisfy { $0["traits"]?.words.contains("searchField") == true })
   }
 
+  @Test func `what was heard may begin with a dash`() throws {
+    let bench = try Workbench.exampleWithSession()
+    bench.runDone("record", "accounts/title", "vo-text", "fail", "--observed", "- Accounts")
+    let found = try bench.query("SELECT observed FROM v_finding ORDER BY finding_id DESC LIMIT 1")
+    #expect(found == [["observed": .text("- Accounts")]])
+  }
+
+  @Test func `the environment can choose the format of all commands`() throws {
+    var bench = try Workbench.example()
+    bench.environment["AUDITCTL_FORMAT"] = "lines"
+    #expect(bench.runDone("status").data.hasPrefix("Product: banking\nRelease: 5.2\n"))
+    #expect(bench.runDone("screen", "list", "--format", "csv").data.hasPrefix("screen,"))
+    bench.environment["AUDITCTL_FORMAT"] = "pdf"
+    let ran = bench.run("status")
+    #expect(ran.status == .usage)
+    #expect(ran.notes.contains("AUDITCTL_FORMAT is pdf") && ran.notes.contains("lines"))
+  }
+
   @Test func `what is still to test is listed by its outcome`() throws {
     let bench = try Workbench.example()
     let ran = bench.runDone("explain", "register", "--outcome", "untested", "--format", "json")

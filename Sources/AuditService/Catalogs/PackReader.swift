@@ -105,7 +105,7 @@ struct PackReader {
     _ node: Node, topic: String, pack: String, _ known: inout Known, _ yaml: YAMLReader
   ) -> Guideline {
     let fields = yaml.fields(node, "a guideline", known: guidelineKeys)
-    let key = yaml.required(fields["key"], "key", in: node)
+    let key = pathPart(yaml.required(fields["key"], "key", in: node), at: node, yaml)
     if fields["level"] == nil { yaml.add("level is missing", at: node) }
     let level: RequirementLevel = yaml.choice(fields["level"], "level") ?? .must
     let checks = yaml.list(fields["checks"], "checks")
@@ -131,7 +131,7 @@ struct PackReader {
     _ node: Node, parent: String, level: RequirementLevel, _ known: inout Known, _ yaml: YAMLReader
   ) -> Check {
     let fields = yaml.fields(node, "a check", known: checkKeys)
-    let path = yaml.text(fields["key"], "key").map { "\(parent)/\($0)" } ?? parent
+    let path = yaml.text(fields["key"], "key").map { "\(parent)/\(pathPart($0, at: node, yaml))" } ?? parent
     addPath(path, at: node, &known, yaml)
     if fields["scope"] == nil { yaml.add("scope is missing", at: node) }
     let platforms = yaml.list(fields["platforms"], "platforms").compactMap {
@@ -162,6 +162,14 @@ struct PackReader {
     check.ways = ways.map { way($0, of: check, yaml) }
     for (way, node) in zip(check.ways, ways) { addPath(way.path, at: node, &known, yaml) }
     return check
+  }
+
+  /// A key as published, such as `1.4.3`, that can stand between the slashes of a path.
+  private static func pathPart(_ key: String, at node: Node, _ yaml: YAMLReader) -> String {
+    if key.contains(where: { $0 == "/" || $0.isWhitespace }) {
+      yaml.add("key \(key) must have neither slashes nor spaces", at: node)
+    }
+    return key
   }
 
   private static func addPath(_ path: String, at node: Node, _ known: inout Known, _ yaml: YAMLReader) {

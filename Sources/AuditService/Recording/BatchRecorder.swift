@@ -65,6 +65,10 @@ public struct BatchRecorder {
   private static func columns(
     _ header: [String], _ problems: ProblemList
   ) -> [FindingInput.Field]? {
+    if header.count == 1, let only = header.first, only.contains(where: { ";\t".contains($0) }) {
+      problems.add("the header has one field; separate the fields with commas, not with semicolons or tabs", line: 1)
+      return nil
+    }
     var columns: [FindingInput.Field] = []
     var seen: Set<String> = []
     for name in header {

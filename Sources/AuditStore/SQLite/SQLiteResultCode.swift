@@ -4,12 +4,10 @@ internal import CSQLite
 struct SQLiteResultCode: RawRepresentable, Hashable, Sendable {
   let rawValue: Int32
 
-  static let ok = SQLiteResultCode(rawValue: SQLITE_OK)
   static let error = SQLiteResultCode(rawValue: SQLITE_ERROR)
   static let busy = SQLiteResultCode(rawValue: SQLITE_BUSY)
   static let locked = SQLiteResultCode(rawValue: SQLITE_LOCKED)
   static let readOnly = SQLiteResultCode(rawValue: SQLITE_READONLY)
-  static let interrupted = SQLiteResultCode(rawValue: SQLITE_INTERRUPT)
   static let ioError = SQLiteResultCode(rawValue: SQLITE_IOERR)
   static let corrupt = SQLiteResultCode(rawValue: SQLITE_CORRUPT)
   static let full = SQLiteResultCode(rawValue: SQLITE_FULL)

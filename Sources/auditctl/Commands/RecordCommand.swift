@@ -27,9 +27,9 @@ struct RecordCommand: ParsableCommand {
   @Argument(help: "What was asked.") var check: String?
   @Argument(help: "What came of it: \(Outcome.typedSpellings).") var outcome: String?
   @Option(help: "How bad: minor, moderate, serious, critical. Only for a failure.") var severity: String?
-  @Option(help: "What was really announced or seen.") var observed: String?
-  @Option(help: "Why it does not apply or cannot be told.") var reason: String?
-  @Option(help: "A note.") var note: String?
+  @Option(parsing: .unconditional, help: "What was really announced or seen.") var observed: String?
+  @Option(parsing: .unconditional, help: "Why it does not apply or cannot be told.") var reason: String?
+  @Option(parsing: .unconditional, help: "A note.") var note: String?
   @Option(help: "When it was observed, in RFC 3339; else now.") var at: String?
   @Option(help: "A file of findings; - for standard input.") var batch: String?
   @Option(help: "Format of the batch: csv or ndjson; else by the file's name, else csv.") var batchFormat: BatchFormat?

@@ -62,9 +62,22 @@ struct UserFile: ByteSource {
   }
 
   /// Writes a text beside a path and renames it, so that a failure leaves what was there.
+  ///
+  /// What is no regular file, such as a pipe or a device, is written to as it is; a symbolic link stays one.
   static func write(_ text: String, to path: String) throws(FileError) {
-    let partial = path + ".partial"
-    let number = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    var facts = stat()
+    let isThere = stat(path, &facts) == 0
+    let isSpecial = isThere && facts.st_mode & S_IFMT != S_IFREG
+    guard !isSpecial || facts.st_mode & S_IFMT != S_IFDIR else { throw .isFolder(path: path) }
+    var target = path
+    if isThere, let resolved = realpath(path, nil) {
+      target = String(cString: resolved)
+      free(resolved)
+    }
+    let partial =
+      isSpecial ? target : "\(target).partial-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
+    let flags = isSpecial ? O_WRONLY : O_WRONLY | O_CREAT | O_EXCL
+    let number = open(partial, flags | O_CLOEXEC, 0o644)
     guard number >= 0 else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
     var failure: Int32 = 0
     let bytes = Array(text.utf8)
@@ -75,9 +88,9 @@ struct UserFile: ByteSource {
     }
     if failure == 0, fsync(number) != 0, errno != EINVAL { failure = errno }
     if close(number) != 0, failure == 0 { failure = errno }
-    if failure == 0, rename(partial, path) != 0 { failure = errno }
+    if failure == 0, !isSpecial, rename(partial, target) != 0 { failure = errno }
     if failure != 0 {
-      unlink(partial)
+      if !isSpecial { unlink(partial) }
       throw .cannotWrite(path: path, reason: String(cString: strerror(failure)))
     }
   }
