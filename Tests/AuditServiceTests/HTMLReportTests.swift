@@ -35,8 +35,9 @@ import Testing
 
   @Test func `tables have captions, and all their headers a scope`() throws {
     let (_, scan) = try page(try WorkedExample().report())
-    #expect(scan.all("table").count == 4)
-    #expect(scan.all("caption").filter { !$0.text.isEmpty }.count == 4)
+    // Screens, lists of elements, failures, three screens with untested cells, cannot tell, advice, issues, sessions.
+    #expect(scan.all("table").count == 10)
+    #expect(Set(scan.all("caption").map(\.text).filter { !$0.isEmpty }).count == 10)
     #expect(scan.all("th").allSatisfy { $0.attributes["scope"] == "col" || $0.attributes["scope"] == "row" })
     #expect(scan.all("th").filter { $0.attributes["scope"] == "col" }.allSatisfy { !$0.text.isEmpty })
   }
@@ -57,6 +58,47 @@ import Testing
     #expect(text.contains("<p class=\"verdict\">Not evaluated: no finding in this release; "))
     #expect(text.contains("<p>None: nothing was tested.</p>"))
     #expect(text.contains("<p>No must-level cell failed.</p>"))
-    #expect(scan.all("table").count == 2)
+    // Screens, lists of elements, what is untested of the product and of the screen.
+    #expect(scan.all("table").count == 4)
+    #expect(!text.contains("Where auditors disagree"))
+  }
+
+  @Test func `what is open is listed screen by screen, what cannot be told apart`() throws {
+    let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
+    try audit.record("pay", "t/contrast", .cantTell, reason: "No tool.")
+    let (_, scan) = try page(try audit.report())
+    #expect(scan.texts("h3") == ["The product", "Pay (pay)", "Cannot be told"])
+    #expect(
+      scan.texts("caption").filter { $0.hasPrefix("Untested") } == [
+        "Untested must-level cells of the product", "Untested must-level cells of pay",
+      ])
+    let rows = scan.all("th").filter { $0.attributes["scope"] == "row" }.map(\.text)
+    // Screens, then offline; title and errors in two states; then contrast; then the session.
+    #expect(rows == ["Pay (pay)", "Whole release", ".", "pay", "pay", "pay@failed", "pay", "1"])
+    #expect(scan.all("td").contains { $0.text == "No tool." && $0.attributes["dir"] == "auto" })
+  }
+
+  @Test func `what people wrote runs in its own direction, and nothing else does`() throws {
+    let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
+    try audit.record("pay", "t/title", .failed, severity: .serious, observed: "שלום")
+    let (_, scan) = try page(try audit.report())
+    let cells = scan.all("td") + scan.all("th")
+    for text in ["שלום", "ana", "Phone", "VoiceOver", "iOS 17.2", "Pay (pay)", "Issue: t/title"] {
+      let found = cells.filter { $0.text == text }
+      #expect(!found.isEmpty && found.allSatisfy { $0.attributes["dir"] == "auto" }, "\(text)")
+    }
+    for text in ["serious", "failed", "nonconformant", "2025-06-15T15:06:40Z", "open"] {
+      let found = cells.filter { $0.text == text }
+      #expect(!found.isEmpty && found.allSatisfy { $0.attributes["dir"] == nil }, "\(text)")
+    }
+  }
+
+  @Test func `it can be printed and signed`() throws {
+    let (text, scan) = try page(try WorkedExample().report())
+    #expect(text.contains("tr, li, dl div, .blank { break-inside: avoid; }"))
+    #expect(text.contains("h1, h2, h3, caption { break-after: avoid; }"))
+    #expect(scan.texts("h2").last == "Decision")
+    #expect(scan.all("p").filter { $0.attributes["class"] == "blank" }.count == 3)
+    #expect(scan.texts("p").suffix(3) == ["Name:", "Date:", "Decision:"])
   }
 }

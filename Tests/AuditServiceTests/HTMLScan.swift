@@ -79,4 +79,13 @@ struct HTMLScan {
   func all(_ name: String) -> [Tag] {
     tags.filter { $0.name == name }
   }
+
+  /// The texts of a name's tags, without the line breaks behind them.
+  func texts(_ name: String) -> [String] {
+    all(name).map { tag in
+      var text = tag.text[...]
+      while text.last?.isNewline == true { text.removeLast() }
+      return String(text)
+    }
+  }
 }

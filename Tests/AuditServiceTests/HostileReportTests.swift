@@ -65,19 +65,22 @@ import Testing
     while try reader.next() { rows.append(try (0..<reader.fieldCount).map { try reader.field($0) }) }
     #expect(
       rows.first == [
-        "product", "release", "address", "check", "level", "must_level", "outcome", "finding", "build", "auditor",
-        "environment", "observed_at", "severity", "observed", "reason",
+        "product", "release", "address", "check", "level", "must_level", "outcome", "is_disagreement", "finding",
+        "finding_outcome", "way", "build", "auditor", "environment", "observed_at", "severity", "observed", "reason",
       ])
     #expect(rows.count == 7, "A header and six cells.")
-    #expect(rows.allSatisfy { $0.count == 15 })
+    #expect(rows.allSatisfy { $0.count == 18 })
     let kept = text.first == "=" || text.first == "+" ? "'" + text : text
     let failed = try #require(rows.first { $0[3] == "t/title" })
-    #expect(Array(failed[13].unicodeScalars) == Array(kept.unicodeScalars))
-    #expect(failed[9] == kept)
-    #expect(failed[10] == kept + " on iOS 17")
-    #expect(Array(failed[..<9]) == ["app", "1.0", "pay", "t/title", "must", "true", "failed", "1", "1"])
-    #expect(Array(failed[11...12]) == ["2025-06-15T15:06:40Z", "serious"])
-    #expect(rows.first { $0[3] == "t/contrast" }?[14] == kept)
+    #expect(Array(failed[16].unicodeScalars) == Array(kept.unicodeScalars))
+    #expect(failed[12] == kept)
+    #expect(failed[13] == kept + " on iOS 17")
+    #expect(
+      Array(failed[..<12]) == [
+        "app", "1.0", "pay", "t/title", "must", "true", "failed", "false", "1", "failed", "", "1",
+      ])
+    #expect(Array(failed[14...15]) == ["2025-06-15T15:06:40Z", "serious"])
+    #expect(rows.first { $0[3] == "t/contrast" }?[17] == kept)
     #expect(rows.joined().allSatisfy { !$0.hasPrefix("=") })
   }
 

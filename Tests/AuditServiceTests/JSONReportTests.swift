@@ -1,5 +1,6 @@
 import AuditModel
 import AuditService
+import AuditStore
 import FoundationEssentials
 import TestSupport
 import Testing
@@ -20,32 +21,50 @@ import Testing
       }
     }
     struct Rates: Decodable {
-      let criteriaMetOnEveryScreen, criteriaApplicable, screensInMean, screensLeftOut: Int
-      let meanOfScreens: Double?
+      let criteriaMet, criteriaApplicable, screensInMean, screensLeftOut, tested, total, cantTell: Int
+      let criteriaMetOnEveryScreen, meanOfScreens: Double?
       let isScore: Bool
+    }
+    struct Session: Decodable {
+      let session, findings: Int
+      let auditor, assistiveTechnology, device, os, osVersion, build, startedAt: String
+      let assistiveTechnologyVersion, endedAt: String?
+    }
+    struct Issue: Decodable {
+      let check: String
+      let outcome: String?
+      let isMustLevel: Bool?
     }
     struct Screen: Decodable {
       let screen, verdict: String
       let mustLevel, advice: Counts
       let isElementListComplete: Bool
+      let elementListDeclaredBy, elementListDeclaredAt: String?
+      let elements, elementsWithoutCheck: Int
     }
     struct Cell: Decodable {
       let address, check, outcome: String
       let isMustLevel: Bool
       let findings: [Int64]
-      let build, auditor: String?
+      let build, auditor, way, observedAt: String?
     }
     let schemaVersion: Int
     let generatedAt, tool, product, platform, release, profile, verdict: String
     let reasons: [String]
     let mustLevel, advice: Counts
+    let firstObservedAt, lastObservedAt: String?
+    let sessions: [Session]
+    let elements, elementsWithoutCheck: Int
     let rates: Rates
     let screens: [Screen]
     let cells: [Cell]
+    let issues: [Issue]
   }
 
   private func decode(_ report: ComplianceReport) throws -> Report {
-    try JSONDecoder().decode(Report.self, from: Data(try ReportFormat.json.render(report).utf8))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(Report.self, from: Data(try ReportFormat.json.render(report).utf8))
   }
 
   @Test(arguments: ["5.1", "5.2"]) func `its counts are those of the evaluator`(_ version: String) throws {
@@ -64,8 +83,10 @@ import Testing
     #expect(report.cells.filter(\.isMustLevel).count == report.mustLevel.total)
     #expect(report.cells.filter { $0.isMustLevel && $0.outcome == "failed" }.count == report.mustLevel.failed)
     #expect(report.cells.allSatisfy { $0.findings.isEmpty == ($0.auditor == nil) })
-    #expect(report.rates.criteriaMetOnEveryScreen == evaluation.compliance.rates.met)
-    #expect(report.rates.meanOfScreens == evaluation.compliance.rates.meanOfScreens)
+    #expect(report.rates.criteriaMet == evaluation.compliance.rates.met)
+    #expect(!report.rates.isScore)
+    #expect(report.rates.meanOfScreens == nil)
+    #expect(report.rates.total == evaluation.compliance.mustLevel.total)
   }
 
   @Test func `a small release, by hand`() throws {
@@ -83,11 +104,70 @@ import Testing
     #expect((report.mustLevel.total, report.mustLevel.failed, report.mustLevel.passed) == (5, 1, 1))
     #expect((report.mustLevel.untested, report.advice.total, report.advice.inapplicable) == (3, 1, 1))
     // Criteria: offline, title, errors and contrast; of title, errors and contrast on the screen one is met.
-    #expect((report.rates.criteriaMetOnEveryScreen, report.rates.criteriaApplicable) == (1, 4))
-    #expect(report.rates.meanOfScreens == 1.0 / 3)
+    #expect((report.rates.criteriaMet, report.rates.criteriaApplicable) == (1, 4))
     #expect((report.rates.screensInMean, report.rates.screensLeftOut) == (1, 0))
     #expect(!report.rates.isScore)
+    #expect(report.rates.criteriaMetOnEveryScreen == nil && report.rates.meanOfScreens == nil, "No score, no ratio.")
+    #expect((report.rates.tested, report.rates.total, report.rates.cantTell) == (2, 5, 0))
     let failed = try #require(report.cells.first { $0.check == "t/title" })
     #expect((failed.build, failed.auditor, failed.findings.count) == ("1", "ana", 1))
+  }
+
+  @Test func `ratios are null while they are no score, and numbers once they are`() throws {
+    let audit = try AuditFixture(
+      profile: TestPack.profile(elementChecks: false, levels: [.must]), screens: [TestPack.pay])
+    try audit.record("pay", "t/title", .failed)
+    let open = try ReportFormat.json.render(try audit.report())
+    #expect(open.contains("\"mean_of_screens\" : null"))
+    #expect(open.contains("\"criteria_met_on_every_screen\" : null"))
+    try audit.passEverything()
+    // Met: offline and errors, not title; on the screen errors of title and errors.
+    let report = try decode(try audit.report())
+    #expect(report.rates.isScore)
+    #expect(report.rates.criteriaMetOnEveryScreen == 2.0 / 3)
+    #expect(report.rates.meanOfScreens == 0.5)
+    #expect((report.rates.tested, report.rates.total) == (4, 4))
+  }
+
+  @Test func `keys are in snake case`() throws {
+    let text = try ReportFormat.json.render(try WorkedExample().report())
+    let keys = Set(text.matches(of: #/"([^"]+)" : /#).map { String($0.1) })
+    #expect(keys.allSatisfy { $0.wholeMatch(of: /[a-z]+(_[a-z]+)*/) != nil }, "\(keys.sorted())")
+    #expect(
+      keys.isSuperset(of: [
+        "schema_version", "generated_at", "must_level", "cant_tell", "observed_at", "is_must_level", "is_disagreement",
+        "findings_out_of_scope", "findings_on_removed", "is_score", "mean_of_screens", "elements_without_check",
+        "element_list_declared_by", "element_list_declared_at", "assistive_technology", "started_at", "ended_at",
+      ]))
+  }
+
+  @Test func `sessions, declarations and issues, by hand`() throws {
+    let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
+    let ben = AuditFixture.Tester(auditor: "ben", build: 2, osVersion: "18.0.1")
+    try audit.record("pay", "t/errors/top", .failed, minute: 1)
+    try audit.record("pay", "t/errors/alert", .passed, minute: 2)
+    try audit.record("pay", "t/zoom", .failed, by: ben, minute: 3)
+    try audit.database.write(at: Sample.now) { transaction in
+      try transaction.endSession(try transaction.read.session(Identifier(rawValue: 2)), at: Sample.now + 1_800_000)
+    }
+    try audit.declare("pay", at: 4)
+    let report = try decode(try audit.report())
+    #expect(report.sessions.map(\.session) == [1, 2])
+    #expect(report.sessions.map(\.auditor) == ["ana", "ben"])
+    #expect(report.sessions.map(\.findings) == [2, 1])
+    #expect(report.sessions.map(\.build) == ["1", "2"])
+    #expect(report.sessions.map(\.osVersion) == ["17.2", "18.0.1"])
+    #expect(report.sessions.map(\.endedAt) == [nil, "2025-06-15T15:36:40Z"])
+    #expect(report.sessions.first?.assistiveTechnologyVersion == nil)
+    #expect(report.firstObservedAt == "2025-06-15T15:07:40Z")
+    #expect(report.lastObservedAt == "2025-06-15T15:09:40Z")
+    let pay = try #require(report.screens.first)
+    #expect((pay.elements, pay.elementsWithoutCheck) == (1, 0))
+    #expect((pay.elementListDeclaredBy, pay.elementListDeclaredAt) == ("ana", "2025-06-15T15:10:40Z"))
+    // The way failed, the check it is a way of passed by the other one.
+    #expect(report.issues.map(\.check) == ["t/errors/top", "t/zoom"])
+    #expect(report.issues.map(\.outcome) == ["passed", "failed"])
+    #expect(report.issues.map(\.isMustLevel) == [true, false])
+    #expect(report.cells.first { $0.check == "t/errors" && $0.address == "pay" }?.way == "t/errors/alert")
   }
 }

@@ -121,6 +121,23 @@ import Testing
     #expect(ScreenRule.reasons(facts) == ["all 7 must-level cells passed or do not apply"])
   }
 
+  @Test func `elements that nothing is asked of are the last reason, and decide nothing`() {
+    var facts = ScreenRule.Facts(
+      mustLevel: Self.counts(passed: 5), hasFinding: true, hasElementChecks: true, isElementListComplete: true)
+    facts.elements = ElementCoverage(total: 10, unchecked: 9)
+    #expect(ScreenRule.verdict(facts) == .conformant)
+    #expect(
+      ScreenRule.reasons(facts) == ["all 5 must-level cells passed or do not apply", "9 of 10 elements have no check"])
+    facts.isElementListComplete = false
+    facts.elements = ElementCoverage(total: 1, unchecked: 1)
+    #expect(
+      ScreenRule.reasons(facts) == ["list of elements not declared complete", "1 of 1 element has no check"])
+    facts.elements.add(ElementCoverage(total: 3, unchecked: 0))
+    #expect(facts.elements == ElementCoverage(total: 4, unchecked: 1))
+    facts.elements = ElementCoverage(total: 10, unchecked: 0)
+    #expect(ScreenRule.reasons(facts) == ["list of elements not declared complete"])
+  }
+
   @Test func `counts add up, and an untested cell is not tested`() {
     var counts = Self.counts(failed: 1, untested: 2, cantTell: 3, passed: 4, inapplicable: 5)
     #expect(counts.total == 15)

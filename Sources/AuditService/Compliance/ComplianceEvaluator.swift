@@ -45,20 +45,21 @@ public struct ComplianceEvaluator {
       evaluate(screen, &elementChecks, &tally, visit)
       all.add(tally)
       criteria.append(tally.criteria)
-      let isDeclared = input.isElementListComplete(screen)
-      allDeclared = allDeclared && isDeclared
-      let facts = tally.facts(profile: input.profile, isElementListComplete: isDeclared)
+      let declaration = input.declaration(screen)
+      allDeclared = allDeclared && declaration != nil
+      let facts = tally.facts(profile: input.profile, isElementListComplete: declaration != nil)
       screens.append(
         ScreenCompliance(
           key: screen.key, title: screen.title, team: screen.team, verdict: ScreenRule.verdict(facts),
           reasons: ScreenRule.reasons(facts), mustLevel: tally.mustLevel, advice: tally.advice,
-          isElementListComplete: isDeclared))
+          declaration: declaration, elements: tally.elements))
     }
     let facts = all.facts(profile: input.profile, isElementListComplete: allDeclared)
+    let (verdict, reasons) = ReleaseRule.judge(facts, screens: screens.map { ($0.key, $0.verdict) })
     return ReleaseCompliance(
-      product: input.product, release: input.release, profile: input.profile, verdict: ScreenRule.verdict(facts),
-      reasons: ScreenRule.reasons(facts), mustLevel: all.mustLevel, advice: all.advice,
-      productCells: product.mustLevel, screens: screens,
+      product: input.product, release: input.release, profile: input.profile, verdict: verdict, reasons: reasons,
+      mustLevel: all.mustLevel, advice: all.advice, productCells: product.mustLevel, elements: all.elements,
+      screens: screens,
       rates: ReleaseRule.rates(criteria, product: product.criteria, mustLevel: all.mustLevel),
       disagreements: all.disagreements, findingsOutOfScope: countOutOfScope(),
       findingsOnRemoved: countRemoved())
@@ -92,13 +93,18 @@ public struct ComplianceEvaluator {
     for outline in screen.states {
       ask(asked.screen.filter { CellRule.isAsked($0.check, in: outline.state) }, outline)
     }
+    var checked: Set<String> = []
     for outline in screen.elements {
       guard let element = outline.element else { continue }
       let kind = "\(element.type).\(element.variant ?? "")"
       let here = elementChecks[kind] ?? asked.element.filter { CellRule.matches($0.check, element) }
       elementChecks[kind] = here
+      if !here.isEmpty { checked.insert(element.key) }
       ask(here, outline)
     }
+    let count = screen.elementKeys.count
+    tally.elements = ElementCoverage(
+      total: count, unchecked: input.profile.hasElementChecks ? count - checked.count : 0)
     for (id, address) in input.otherAddresses.sorted(by: { $0.value.description < $1.value.description }) {
       guard case .screen(screen.key, _, _) = address, let place = places.place(id) else { continue }
       tally.hasFinding = tally.hasFinding || places.hasLiveFinding(at: place)
@@ -236,6 +242,7 @@ private struct ScreenTally {
   private var byGuideline: [String: Int64] = [:]
   var hasFinding = false
   var disagreements = 0
+  var elements = ElementCoverage()
 
   /// The guidelines of must-level cells with the outcomes that are present.
   var criteria: [String: ReleaseRule.CriterionTally] {
@@ -259,11 +266,14 @@ private struct ScreenTally {
     advice.add(other.advice)
     hasFinding = hasFinding || other.hasFinding
     disagreements += other.disagreements
+    elements.add(other.elements)
   }
 
   func facts(profile: Profile, isElementListComplete: Bool) -> ScreenRule.Facts {
-    ScreenRule.Facts(
+    var facts = ScreenRule.Facts(
       mustLevel: mustLevel, hasFinding: hasFinding, hasElementChecks: profile.hasElementChecks,
       isElementListComplete: isElementListComplete)
+    facts.elements = elements
+    return facts
   }
 }

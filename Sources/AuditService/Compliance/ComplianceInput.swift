@@ -50,9 +50,9 @@ public struct ComplianceInput {
     return try transaction.addresses(of: product.id).filter { others.contains($0.key) }
   }
 
-  /// Whether the newest word on a screen says that its list of elements is complete, of the list it has now.
-  func isElementListComplete(_ screen: ScreenOutline) -> Bool {
-    guard let newest = declarations.last(where: { $0.screen == screen.key }) else { return false }
-    return newest.isComplete && newest.elements == screen.elementKeys
+  /// The newest word on a screen, if it says that the list of elements is complete, of the list it has now.
+  func declaration(_ screen: ScreenOutline) -> ElementListDeclaration? {
+    guard let newest = declarations.last(where: { $0.screen == screen.key }) else { return nil }
+    return newest.isComplete && newest.elements == screen.elementKeys ? newest : nil
   }
 }

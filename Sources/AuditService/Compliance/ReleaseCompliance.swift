@@ -18,6 +18,8 @@ public struct ReleaseCompliance: Sendable {
   public let advice: OutcomeCounts
   /// Must-level cells of the product itself, by outcome.
   public let productCells: OutcomeCounts
+  /// How many elements the screens in scope have and how many of them nothing is asked of.
+  public let elements: ElementCoverage
   /// The screens in scope, in their order.
   public let screens: [ScreenCompliance]
   /// The two rates of rule 7.

@@ -1,7 +1,23 @@
 public import AuditModel
 
-/// Rule 7: the two rates of a release (RAAM 1.1, method of evaluation).
+/// Rule 7: the verdict on a release and its two rates (WCAG-EM 1.0 step 5; RAAM 1.1, method of evaluation).
 public enum ReleaseRule {
+  /// Judges a release as a screen is judged, and never better than its screens.
+  ///
+  /// - Parameters:
+  ///   - facts: Those of all screens in scope and of the product.
+  ///   - screens: The screens in scope with their verdicts.
+  public static func judge(
+    _ facts: ScreenRule.Facts, screens: [(key: String, verdict: Verdict)]
+  ) -> (verdict: Verdict, reasons: [String]) {
+    let verdict = ScreenRule.verdict(facts)
+    let open = screens.filter { $0.verdict != .conformant }.map(\.key)
+    guard verdict == .conformant, !open.isEmpty else { return (verdict, ScreenRule.reasons(facts)) }
+    // A screen of which nothing must-level is asked adds no cell that could keep the release open.
+    let reason = "\(open.count == 1 ? "screen" : "screens") not conformant: \(open.joined(separator: ", "))"
+    return (.incomplete, [reason] + (facts.elements.reason.map { [$0] } ?? []))
+  }
+
   /// How a criterion stands on one screen, from the outcomes of its must-level cells there.
   public struct CriterionTally: Hashable, Sendable {
     /// The outcomes that are present.

@@ -1,4 +1,5 @@
 public import AuditModel
+public import AuditStore
 
 /// A screen of a release with its verdict.
 public struct ScreenCompliance: Sendable {
@@ -16,6 +17,11 @@ public struct ScreenCompliance: Sendable {
   public let mustLevel: OutcomeCounts
   /// Cells that are advice, by outcome.
   public let advice: OutcomeCounts
+  /// The declaration that its list of elements is complete; nil while none holds.
+  public let declaration: ElementListDeclaration?
+  /// How many elements it has and how many of them nothing is asked of.
+  public let elements: ElementCoverage
+
   /// Whether an auditor has declared the list of elements complete.
-  public let isElementListComplete: Bool
+  public var isElementListComplete: Bool { declaration != nil }
 }

@@ -14,6 +14,8 @@ public enum ScreenRule {
     public var hasElementChecks: Bool
     /// Whether an auditor has declared the list of elements complete.
     public var isElementListComplete: Bool
+    /// Elements, and those of them that nothing is asked of.
+    public var elements = ElementCoverage()
 
     /// The facts of a screen.
     public init(
@@ -36,6 +38,8 @@ public enum ScreenRule {
   }
 
   /// Why, in words; the first reasons are those that decided.
+  ///
+  /// The last one, elements without any check, decides nothing: there is no cell that could.
   public static func reasons(_ facts: Facts) -> [String] {
     let counts = facts.mustLevel
     var reasons: [String] = []
@@ -48,6 +52,7 @@ public enum ScreenRule {
       reasons.append("list of elements not declared complete")
     }
     if reasons.isEmpty { reasons.append("all \(counts.total) must-level cells passed or do not apply") }
+    if let reason = facts.elements.reason { reasons.append(reason) }
     return reasons
   }
 }

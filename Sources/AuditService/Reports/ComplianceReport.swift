@@ -7,20 +7,56 @@ public struct ComplianceReport: Sendable {
   public struct Row: Sendable {
     /// The cell.
     public let cell: Cell
-    /// The worst finding that counts, the newest of several; nil for an untested cell.
-    public let finding: FindingFacts?
+    /// The findings that count, the worst first, the newest of several; empty for an untested cell.
+    public let findings: [FindingFacts]
+
+    /// The first of them; nil for an untested cell.
+    public var finding: FindingFacts? { findings.first }
+
+    /// The path of the way in which a finding met or missed the check; nil when the check was answered itself.
+    public func way(_ facts: FindingFacts) -> String? {
+      facts.finding.check == cell.definition.check.path ? nil : facts.finding.check
+    }
+  }
+
+  /// A session in which something was found.
+  public struct TestedSession: Sendable {
+    /// The session.
+    public let session: AuditSession
+    /// How many findings it has that were not retracted.
+    public let findingCount: Int
+  }
+
+  /// An open issue with how its cell stands.
+  public struct OpenIssue: Sendable {
+    /// The issue.
+    public let issue: AuditIssue
+    /// The cell of its address and check in this release; nil when the release has none.
+    public let cell: Cell?
+  }
+
+  /// When the first and the last finding was observed: UTC, milliseconds since 1970.
+  public struct Period: Sendable {
+    /// The first one.
+    public let first: Int64
+    /// The last one.
+    public let last: Int64
   }
 
   /// The verdicts and counts.
   public let compliance: ReleaseCompliance
   /// Packs the release is audited by, as `KEY EDITION`.
   public let packs: [String]
-  /// Environments in which there are findings, in the order of their sessions.
-  public let environments: [String]
+  /// The sessions with a finding that was not retracted, in the order of their numbers.
+  ///
+  /// An empty session is no test, and is not among them.
+  public let sessions: [TestedSession]
+  /// From the first finding to the last one that was not retracted; nil without any.
+  public let period: Period?
   /// All cells in the order of the release.
   public let rows: [Row]
   /// Open issues with a finding in this release, the most severe first.
-  public let issues: [AuditIssue]
+  public let issues: [OpenIssue]
   /// When the report was made: UTC, milliseconds since 1970.
   public let generatedAt: Int64
   /// Version of the program.
@@ -36,31 +72,61 @@ public struct ComplianceReport: Sendable {
     compliance = ComplianceEvaluator(input).evaluate { cells.append($0) }
     var rows: [Row] = []
     for cell in cells {
-      rows.append(Row(cell: cell, finding: try cell.findings.first.map { try FindingFacts($0, transaction) }))
+      var findings: [FindingFacts] = []
+      for id in cell.findings { findings.append(try FindingFacts(id, transaction)) }
+      rows.append(Row(cell: cell, findings: findings))
     }
     self.rows = rows
     packs = try transaction.packs(of: release.id)
-    var environments: [String] = []
-    for session in try transaction.sessions(of: release.id) {
-      let text = "\(session.environment.environmentClass), \(session.environment.device), build \(session.build.name)"
-      if !environments.contains(text) { environments.append(text) }
-    }
-    self.environments = environments
+    let live = input.findings.filter { !input.retracted.contains($0.id) }
+    sessions = Self.sessions(live, input)
+    let times = live.map(\.observedAt)
+    period = times.min().flatMap { first in times.max().map { Period(first: first, last: $0) } }
     var filter = IssueFilter()
     filter.product = product.key
     filter.release = release.version
-    issues = try transaction.issues(filter)
+    issues = Self.issues(try transaction.issues(filter), cells, input)
     self.generatedAt = generatedAt
     self.toolVersion = toolVersion
   }
 
-  /// Must-level cells that failed: what blocks the release.
-  var failures: [Row] {
-    rows.filter { $0.cell.isMustLevel && $0.cell.outcome == .failed }
+  private static func sessions(_ findings: [FindingRow], _ input: ComplianceInput) -> [TestedSession] {
+    var counts: [Identifier<AuditSession>: Int] = [:]
+    for finding in findings { counts[finding.session, default: 0] += 1 }
+    return counts.sorted { $0.key < $1.key }.compactMap { id, count in
+      input.sessions[id].map { TestedSession(session: $0, findingCount: count) }
+    }
   }
 
-  /// Must-level cells that are untested or cannot be told: what keeps the verdict open.
-  var gaps: [Row] {
-    rows.filter { $0.cell.isMustLevel && ($0.cell.outcome == .untested || $0.cell.outcome == .cantTell) }
+  /// An issue that a way opened stands as the check does that the way is for.
+  private static func issues(_ issues: [AuditIssue], _ cells: [Cell], _ input: ComplianceInput) -> [OpenIssue] {
+    var answered: [String: Identifier<Check>] = [:]
+    for definition in input.definitions { answered[definition.check.path] = definition.wayOf ?? definition.id }
+    var byAddress: [Address: [Cell]] = [:]
+    for cell in cells { byAddress[cell.address, default: []].append(cell) }
+    return issues.map { issue in
+      let check = answered[issue.check]
+      return OpenIssue(issue: issue, cell: byAddress[issue.address]?.first { $0.definition.id == check })
+    }
+  }
+
+  /// Must-level cells that failed: what blocks the release.
+  var failures: [Row] {
+    mustLevel(.failed)
+  }
+
+  /// Must-level cells of an outcome.
+  func mustLevel(_ outcome: Outcome) -> [Row] {
+    rows.filter { $0.cell.isMustLevel && $0.cell.outcome == outcome }
+  }
+
+  /// Advice that failed.
+  var failedAdvice: [Row] {
+    rows.filter { !$0.cell.isMustLevel && $0.cell.outcome == .failed }
+  }
+
+  /// Cells about which auditors of the same build disagree.
+  var disagreements: [Row] {
+    rows.filter(\.cell.isDisagreement)
   }
 }

@@ -31,18 +31,31 @@ struct HTMLPage {
     body += "</section>\n"
   }
 
+  /// A heading within a section; people may have written it.
+  mutating func heading(_ text: String) {
+    body += "<h3 dir=\"auto\">\(HTMLText.escaped(text))</h3>\n"
+  }
+
+  /// Lines to be filled in by hand.
+  mutating func blanks(_ names: [String]) {
+    for name in names { body += "<p class=\"blank\">\(HTMLText.escaped(name)):</p>\n" }
+  }
+
   /// A table whose first column names its rows.
-  mutating func table(caption: String, header: [String], rows: [[String]]) {
-    let label = HTMLText.escaped(caption)
+  ///
+  /// What people wrote runs in the direction of its own script.
+  mutating func table(_ table: ReportTable) {
+    let label = HTMLText.escaped(table.caption)
     body += "<div class=\"table\" role=\"region\" aria-label=\"\(label)\" tabindex=\"0\">\n<table>\n"
     body += "<caption>\(label)</caption>\n<thead><tr>"
-    body += header.map { "<th scope=\"col\">\(HTMLText.escaped($0))</th>" }.joined()
+    body += table.columns.map { "<th scope=\"col\">\(HTMLText.escaped($0.title))</th>" }.joined()
     body += "</tr></thead>\n<tbody>\n"
-    for row in rows {
+    for row in table.rows {
       body += "<tr>"
-      for (index, text) in row.enumerated() {
+      for (index, (text, column)) in zip(row, table.columns).enumerated() {
         let escaped = HTMLText.escaped(text)
-        body += index == 0 ? "<th scope=\"row\">\(escaped)</th>" : "<td>\(escaped)</td>"
+        let direction = column.isWritten ? " dir=\"auto\"" : ""
+        body += index == 0 ? "<th scope=\"row\"\(direction)>\(escaped)</th>" : "<td\(direction)>\(escaped)</td>"
       }
       body += "</tr>\n"
     }
@@ -96,6 +109,8 @@ struct HTMLPage {
     caption { text-align: start; padding-block: .5rem; font-weight: 700; }
     th, td { border: 1px solid #6b6b6b; padding: .35rem .5rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; min-width: 4rem; }
     thead th { background: #ececec; }
+    .blank { display: flex; gap: .75rem; max-width: 40rem; }
+    .blank::after { content: ""; flex: 1; border-bottom: 1px solid currentColor; min-height: 2rem; }
     :focus-visible { outline: 3px solid #00508f; outline-offset: 2px; }
     @media (prefers-color-scheme: dark) {
       body { color: #f2f2f2; background: #161616; }
@@ -103,6 +118,15 @@ struct HTMLPage {
       thead th { background: #333; }
       :focus-visible { outline-color: #8cc8ff; }
     }
-    @media print { nav, .skip { display: none; } .table { overflow: visible; } }
+    @media print {
+      nav, .skip { display: none; }
+      body { color: #000; background: #fff; max-width: none; }
+      a { color: #000; }
+      .table { overflow: visible; }
+      thead { display: table-header-group; }
+      thead th { background: #ececec; }
+      tr, li, dl div, .blank { break-inside: avoid; }
+      h1, h2, h3, caption { break-after: avoid; }
+    }
     """
 }

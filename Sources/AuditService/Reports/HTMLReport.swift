@@ -4,6 +4,7 @@ internal import AuditModel
 struct HTMLReport: ReportRenderer {
   func render(_ report: ComplianceReport) -> String {
     let compliance = report.compliance
+    let tables = ReportTables(report)
     let title = "Accessibility of \(compliance.product.title) \(compliance.release.version)"
     var page = HTMLPage(title: title)
     page.paragraph(
@@ -13,79 +14,71 @@ struct HTMLReport: ReportRenderer {
       ("Release", "\(compliance.release.version), \(compliance.release.stage.rawValue)"),
       ("Profile", "\(compliance.profile.title), target \(compliance.profile.target.rawValue)"),
       ("Packs", report.packs.joined(separator: ", ")),
+      ("Audit period", tables.period),
       ("Made", "\(Timestamp.text(report.generatedAt)) by auditctl \(report.toolVersion)"),
     ])
-    page.list(RateText.lines(compliance) + compliance.remarks)
+    page.list([tables.advice] + RateText.summary(compliance) + compliance.remarks)
     page.section("screens", "Compliance by screen") { page in
-      page.table(
-        caption: "Must-level cells of each screen in scope, by outcome",
-        header: ["Screen", "Verdict", "Why", "Passed", "Failed", "Cannot tell", "Not applicable", "Untested"],
-        rows: compliance.screens.map { screen in
-          [screen.title, screen.verdict.words, screen.reasons.joined(separator: "; ")] + counts(screen.mustLevel)
-        } + [
-          ["Whole release", compliance.verdict.words, compliance.reasons.joined(separator: "; ")]
-            + counts(compliance.mustLevel)
-        ])
+      page.table(tables.screens)
+      if let lists = tables.elementLists { page.table(lists) }
     }
     page.section("failures", "What blocks the release") { page in
-      cells(report.failures, "Must-level cells that failed", none: "No must-level cell failed.", &page)
+      page.findings(
+        tables, report.failures, "Findings that decided the must-level cells that failed",
+        none: "No must-level cell failed.")
     }
     page.section("open", "What is open") { page in
-      cells(
-        report.gaps, "Must-level cells that are untested or cannot be told",
-        none: "Nothing must-level is untested or cannot be told.", &page)
+      open(report, tables, &page)
+    }
+    page.section("advice", "Advice that failed (decides no verdict)") { page in
+      page.findings(
+        tables, report.failedAdvice, "Findings that decided the advice that failed", none: "No advice failed.")
+    }
+    if !report.disagreements.isEmpty {
+      page.section("disagreements", "Where auditors disagree") { page in
+        page.findings(
+          tables, report.disagreements, "Findings that count where auditors of the same build disagree", none: "")
+      }
     }
     page.section("issues", "Open issues") { page in
-      issues(report.issues, &page)
+      report.issues.isEmpty ? page.paragraph("None.") : page.table(tables.issues)
     }
-    page.section("environments", "Environments") { page in
-      report.environments.isEmpty
-        ? page.paragraph("None: nothing was tested.") : page.list(report.environments)
+    page.section("sessions", "Who tested what") { page in
+      report.sessions.isEmpty ? page.paragraph("None: nothing was tested.") : page.table(tables.sessions)
     }
     page.section("rules", "Rules of compliance") { page in
       page.list(Rule.allCases.map { "Rule \($0.number): \($0.sentence) Source: \($0.source)." })
     }
+    page.section("decision", "Decision") { page in
+      page.paragraph("To be filled in by whoever decides on the release.")
+      page.blanks(["Name", "Date", "Decision"])
+    }
     return page.text
   }
 
-  private func counts(_ counts: OutcomeCounts) -> [String] {
-    [counts.passed, counts.failed, counts.cantTell, counts.inapplicable, counts.untested].map { "\($0)" }
+  /// Untested cells screen by screen, since there are many; then what could not be told, with the reasons.
+  private func open(_ report: ComplianceReport, _ tables: ReportTables, _ page: inout HTMLPage) {
+    let (untested, cantTell) = (report.mustLevel(.untested), report.mustLevel(.cantTell))
+    if untested.isEmpty && cantTell.isEmpty {
+      return page.paragraph(tables.none("Nothing must-level is untested or cannot be told."))
+    }
+    for group in tables.grouped(untested) {
+      page.heading(group.name)
+      page.table(
+        tables.cells(
+          group.rows, "Untested must-level cells of \(group.key == "." ? "the product" : group.key)"))
+    }
+    if !cantTell.isEmpty {
+      page.heading("Cannot be told")
+      page.table(tables.findings(cantTell, "Findings that decided the must-level cells that cannot be told"))
+    }
   }
+}
 
-  private func cells(_ rows: [ComplianceReport.Row], _ caption: String, none: String, _ page: inout HTMLPage) {
-    guard !rows.isEmpty else { return page.paragraph(none) }
-    page.table(
-      caption: caption,
-      header: [
-        "Where", "Check", "Outcome", "Observed or reason", "Severity", "Finding", "Build", "Auditor", "Environment",
-      ],
-      rows: rows.map { row in
-        [
-          row.cell.address.description, "\(row.cell.definition.check.title) (\(row.cell.definition.check.path))",
-          row.cell.outcome.words,
-        ]
-          + findingFields(row.finding)
-      })
-  }
-
-  private func findingFields(_ facts: FindingFacts?) -> [String] {
-    guard let facts else { return ["no finding", "", "", "", "", ""] }
-    return [
-      facts.words ?? "not said", facts.finding.severity?.name ?? "", "\(facts.finding.id.rawValue)",
-      facts.session.build.name, facts.session.auditor, facts.session.environment.environmentClass,
-    ]
-  }
-
-  private func issues(_ issues: [AuditIssue], _ page: inout HTMLPage) {
-    guard !issues.isEmpty else { return page.paragraph("None.") }
-    page.table(
-      caption: "Open issues with a finding in this release, the most severe first",
-      header: ["Issue", "Title", "Severity", "Team", "State", "Findings"],
-      rows: issues.map { issue in
-        [
-          "\(issue.id.rawValue)", issue.title, issue.severity?.name ?? "not said", issue.team ?? "none",
-          issue.state.rawValue, "\(issue.findingCount)",
-        ]
-      })
+extension HTMLPage {
+  fileprivate mutating func findings(
+    _ tables: ReportTables, _ rows: [ComplianceReport.Row], _ caption: String, none: String
+  ) {
+    rows.isEmpty ? paragraph(tables.none(none)) : table(tables.findings(rows, caption))
   }
 }

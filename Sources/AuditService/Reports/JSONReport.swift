@@ -1,10 +1,12 @@
 internal import AuditModel
+internal import AuditStore
 internal import FoundationEssentials
 
 /// The report as JSON; docs/report-json.md describes its fields.
 struct JSONReport: ReportRenderer {
   func render(_ report: ComplianceReport) throws -> String {
     let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(Payload(report)), as: UTF8.self) + "\n"
   }
@@ -19,11 +21,13 @@ struct JSONReport: ReportRenderer {
     let stage: String
     let profile: String
     let packs: [String]
-    let environments: [String]
+    let firstObservedAt, lastObservedAt: String?
+    let sessions: [Session]
     let verdict: String
     let reasons: [String]
     let mustLevel: Counts
     let advice: Counts
+    let elements, elementsWithoutCheck: Int
     let rates: Rates
     let disagreements: Int
     let findingsOutOfScope: Int
@@ -43,12 +47,16 @@ struct JSONReport: ReportRenderer {
       stage = compliance.release.stage.rawValue
       profile = compliance.profile.key
       packs = report.packs
-      environments = report.environments
+      firstObservedAt = report.period.map { Timestamp.text($0.first) }
+      lastObservedAt = report.period.map { Timestamp.text($0.last) }
+      sessions = report.sessions.map { Session($0) }
       verdict = compliance.verdict.rawValue
       reasons = compliance.reasons
       mustLevel = Counts(compliance.mustLevel)
       advice = Counts(compliance.advice)
-      rates = Rates(compliance.rates)
+      elements = compliance.elements.total
+      elementsWithoutCheck = compliance.elements.unchecked
+      rates = Rates(compliance.rates, compliance.mustLevel)
       disagreements = compliance.disagreements
       findingsOutOfScope = compliance.findingsOutOfScope
       findingsOnRemoved = compliance.findingsOnRemoved
@@ -72,19 +80,68 @@ struct JSONReport: ReportRenderer {
     }
   }
 
+  private struct Session: Encodable {
+    let session: Int64
+    let auditor, assistiveTechnology, device, os, osVersion, build, startedAt: String
+    let assistiveTechnologyVersion, endedAt: String?
+    let findings: Int
+
+    init(_ tested: ComplianceReport.TestedSession) {
+      let session = tested.session
+      let environment = session.environment
+      self.session = session.id.rawValue
+      auditor = session.auditor
+      assistiveTechnology = environment.assistiveTechnology
+      let version = environment.assistiveTechnologyVersion
+      assistiveTechnologyVersion = version.isEmpty ? nil : version
+      device = environment.device
+      os = environment.os
+      osVersion = environment.osVersion
+      build = session.build.name
+      startedAt = Timestamp.text(session.startedAt)
+      endedAt = session.endedAt.map { Timestamp.text($0) }
+      findings = tested.findingCount
+    }
+  }
+
   private struct Rates: Encodable {
-    let criteriaMetOnEveryScreen, criteriaApplicable: Int
-    let meanOfScreens: Double?
+    let criteriaMet, criteriaApplicable: Int
+    let criteriaMetOnEveryScreen, meanOfScreens: Double?
     let screensInMean, screensLeftOut: Int
     let isScore: Bool
+    let tested, total, cantTell: Int
 
-    init(_ rates: ReleaseRule.Rates) {
-      criteriaMetOnEveryScreen = rates.met
+    init(_ rates: ReleaseRule.Rates, _ counts: OutcomeCounts) {
+      criteriaMet = rates.met
       criteriaApplicable = rates.applicable
-      meanOfScreens = rates.meanOfScreens
+      criteriaMetOnEveryScreen = rates.isScore ? rates.metOnEveryScreen : nil
+      meanOfScreens = rates.isScore ? rates.meanOfScreens : nil
       screensInMean = rates.countedScreens
       screensLeftOut = rates.leftOutScreens
       isScore = rates.isScore
+      tested = counts.tested
+      total = counts.total
+      cantTell = counts.cantTell
+    }
+
+    private enum CodingKeys: CodingKey {
+      case criteriaMet, criteriaApplicable, criteriaMetOnEveryScreen, meanOfScreens, screensInMean, screensLeftOut
+      case isScore, tested, total, cantTell
+    }
+
+    /// Writes a ratio that there is not as null: left out, it could be taken for one that was forgotten.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(criteriaMet, forKey: .criteriaMet)
+      try container.encode(criteriaApplicable, forKey: .criteriaApplicable)
+      try container.encode(criteriaMetOnEveryScreen, forKey: .criteriaMetOnEveryScreen)
+      try container.encode(meanOfScreens, forKey: .meanOfScreens)
+      try container.encode(screensInMean, forKey: .screensInMean)
+      try container.encode(screensLeftOut, forKey: .screensLeftOut)
+      try container.encode(isScore, forKey: .isScore)
+      try container.encode(tested, forKey: .tested)
+      try container.encode(total, forKey: .total)
+      try container.encode(cantTell, forKey: .cantTell)
     }
   }
 
@@ -94,6 +151,8 @@ struct JSONReport: ReportRenderer {
     let reasons: [String]
     let mustLevel, advice: Counts
     let isElementListComplete: Bool
+    let elementListDeclaredBy, elementListDeclaredAt: String?
+    let elements, elementsWithoutCheck: Int
 
     init(_ screen: ScreenCompliance) {
       self.screen = screen.key
@@ -104,6 +163,10 @@ struct JSONReport: ReportRenderer {
       mustLevel = Counts(screen.mustLevel)
       advice = Counts(screen.advice)
       isElementListComplete = screen.isElementListComplete
+      elementListDeclaredBy = screen.declaration?.auditor
+      elementListDeclaredAt = screen.declaration.map { Timestamp.text($0.declaredAt) }
+      elements = screen.elements.total
+      elementsWithoutCheck = screen.elements.unchecked
     }
   }
 
@@ -111,7 +174,7 @@ struct JSONReport: ReportRenderer {
     let address, check, level, outcome: String
     let isMustLevel, isDisagreement: Bool
     let findings: [Int64]
-    let build, auditor, environment, observedAt, severity, observed, reason: String?
+    let way, build, auditor, environment, observedAt, severity, observed, reason: String?
 
     init(_ row: ComplianceReport.Row) {
       address = row.cell.address.description
@@ -121,23 +184,27 @@ struct JSONReport: ReportRenderer {
       isMustLevel = row.cell.isMustLevel
       isDisagreement = row.cell.isDisagreement
       findings = row.cell.findings.map(\.rawValue)
-      build = row.finding?.session.build.name
-      auditor = row.finding?.session.auditor
-      environment = row.finding?.session.environment.environmentClass
-      observedAt = row.finding.map { Timestamp.text($0.finding.observedAt) }
-      severity = row.finding?.finding.severity?.name
-      observed = row.finding?.finding.observed
-      reason = row.finding?.finding.reason
+      let facts = row.finding
+      way = facts.flatMap { row.way($0) }
+      build = facts?.session.build.name
+      auditor = facts?.session.auditor
+      environment = facts?.session.environment.environmentClass
+      observedAt = facts.map { Timestamp.text($0.finding.observedAt) }
+      severity = facts?.finding.severity?.name
+      observed = facts?.finding.observed
+      reason = facts?.finding.reason
     }
   }
 
   private struct Issue: Encodable {
     let issue: Int64
     let title, address, check, state: String
-    let severity, team: String?
+    let severity, team, outcome: String?
+    let isMustLevel: Bool?
     let findings: Int
 
-    init(_ issue: AuditIssue) {
+    init(_ open: ComplianceReport.OpenIssue) {
+      let issue = open.issue
       self.issue = issue.id.rawValue
       title = issue.title
       address = issue.address.description
@@ -145,6 +212,8 @@ struct JSONReport: ReportRenderer {
       state = issue.state.rawValue
       severity = issue.severity?.name
       team = issue.team
+      outcome = open.cell?.outcome.name
+      isMustLevel = open.cell?.isMustLevel
       findings = issue.findingCount
     }
   }

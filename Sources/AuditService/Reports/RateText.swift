@@ -14,6 +14,17 @@ public enum RateText {
     return [every, mean]
   }
 
+  /// The lines of a report: the rates when they are scores, else why there are none.
+  public static func summary(_ compliance: ReleaseCompliance) -> [String] {
+    if compliance.rates.isScore { return lines(compliance) }
+    let counts = compliance.mustLevel
+    guard counts.total > 0 else { return ["No rates are shown: no must-level check is asked."] }
+    return [
+      "No rates are shown while must-level cells are untested or cannot be told: "
+        + "\(counts.tested) of \(counts.total) tested, \(counts.cantTell) cannot tell."
+    ]
+  }
+
   private static func share(_ ratio: Double?) -> String {
     ratio == nil ? "" : ", \(percent(ratio))"
   }

@@ -1,0 +1,28 @@
+/// A table of a report, whatever the format: texts as they came, not escaped.
+struct ReportTable {
+  /// A column.
+  struct Column: ExpressibleByStringLiteral {
+    let title: String
+    /// Whether people wrote what stands in it, in whatever script and direction.
+    let isWritten: Bool
+
+    init(stringLiteral title: String) {
+      self.title = title
+      isWritten = false
+    }
+
+    private init(title: String, isWritten: Bool) {
+      self.title = title
+      self.isWritten = isWritten
+    }
+
+    /// A column of texts that people wrote.
+    static func written(_ title: String) -> Column {
+      Column(title: title, isWritten: true)
+    }
+  }
+
+  let caption: String
+  let columns: [Column]
+  let rows: [[String]]
+}

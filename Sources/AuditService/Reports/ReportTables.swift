@@ -1,0 +1,192 @@
+internal import AuditModel
+internal import AuditStore
+
+/// The tables of a report for people; HTML and Markdown show the same.
+struct ReportTables {
+  private let report: ComplianceReport
+  private var compliance: ReleaseCompliance { report.compliance }
+
+  init(_ report: ComplianceReport) {
+    self.report = report
+  }
+
+  /// Every screen with its counts, then the release.
+  var screens: ReportTable {
+    ReportTable(
+      caption: "Must-level cells of each screen in scope, by outcome",
+      columns: [
+        .written("Screen"), "Verdict", "Why", "Passed", "Failed", "Cannot tell", "Not applicable", "Untested",
+      ],
+      rows: compliance.screens.map { screen in
+        [name(screen), screen.verdict.words, screen.reasons.joined(separator: "; ")] + counts(screen.mustLevel)
+      } + [
+        ["Whole release", compliance.verdict.words, compliance.reasons.joined(separator: "; ")]
+          + counts(compliance.mustLevel)
+      ])
+  }
+
+  /// Who declared which list of elements complete, and what the lists have that nothing is asked of; nil when the
+  /// profile has no element checks and nobody declared any.
+  var elementLists: ReportTable? {
+    guard compliance.profile.hasElementChecks || compliance.screens.contains(where: \.isElementListComplete) else {
+      return nil
+    }
+    return ReportTable(
+      caption: "Lists of elements",
+      columns: ["Screen", .written("Declared"), "Elements", "Without any check"],
+      rows: compliance.screens.map { screen in
+        let declared = screen.declaration.map {
+          "List of elements declared complete by \($0.auditor) on \(Timestamp.day($0.declaredAt))"
+        }
+        return [
+          screen.key, declared ?? "not declared complete", "\(screen.elements.total)", "\(screen.elements.unchecked)",
+        ]
+      })
+  }
+
+  /// The findings that decided some cells, a row each; an untested cell has a row without a finding.
+  func findings(_ rows: [ComplianceReport.Row], _ caption: String) -> ReportTable {
+    ReportTable(
+      caption: caption,
+      columns: [
+        "Where", .written("Check"), "Outcome", .written("Observed or reason"), "Severity", "Finding", "Observed at",
+        .written("Build"), .written("Auditor"), .written("Environment"),
+      ],
+      rows: rows.flatMap { row in
+        row.findings.isEmpty
+          ? [head(row) + [row.cell.outcome.words, "no finding", "", "", "", "", "", ""]]
+          : row.findings.map { facts in
+            [row.cell.address.description, check(row, facts), outcome(row, facts)] + fields(facts)
+          }
+      })
+  }
+
+  /// Cells alone.
+  func cells(_ rows: [ComplianceReport.Row], _ caption: String) -> ReportTable {
+    ReportTable(caption: caption, columns: ["Where", .written("Check")], rows: rows.map { head($0) })
+  }
+
+  /// Who tested what with what.
+  var sessions: ReportTable {
+    ReportTable(
+      caption: "Sessions with a finding, in the order of their numbers",
+      columns: [
+        "Session", .written("Auditor"), .written("Assistive technology"), .written("Device"), .written("System"),
+        .written("Build"), "From", "To", "Findings",
+      ],
+      rows: report.sessions.map { tested in
+        let session = tested.session
+        let environment = session.environment
+        return [
+          "\(session.id.rawValue)", session.auditor,
+          join(environment.assistiveTechnology, environment.assistiveTechnologyVersion), environment.device,
+          join(environment.os, environment.osVersion), session.build.name, Self.moment(session.startedAt),
+          session.endedAt.map { Self.moment($0) } ?? "open", "\(tested.findingCount)",
+        ]
+      })
+  }
+
+  /// Open issues, each with how its cell stands in this release.
+  var issues: ReportTable {
+    ReportTable(
+      caption: "Open issues with a finding in this release, the most severe first",
+      columns: [
+        "Issue", .written("Title"), "Severity", .written("Team"), "State", "Outcome in this release", "Level",
+        "Findings",
+      ],
+      rows: report.issues.map { open in
+        let issue = open.issue
+        let level = open.cell.map { cell in
+          cell.definition.check.level.rawValue + (cell.isMustLevel ? "" : " (advice)")
+        }
+        return [
+          "\(issue.id.rawValue)", issue.title, issue.severity?.name ?? "not said", issue.team ?? "none",
+          issue.state.rawValue, open.cell?.outcome.words ?? "not asked", level ?? "not asked",
+          "\(issue.findingCount)",
+        ]
+      })
+  }
+
+  /// A screen by its title and its key.
+  func name(_ screen: ScreenCompliance) -> String {
+    "\(screen.title) (\(screen.key))"
+  }
+
+  /// The rows of each screen, and of the product, with the name of either; the order stays.
+  func grouped(_ rows: [ComplianceReport.Row]) -> [(name: String, key: String, rows: [ComplianceReport.Row])] {
+    var groups: [(name: String, key: String, rows: [ComplianceReport.Row])] = []
+    for row in rows {
+      var key = "."
+      if case .screen(let screen, _, _) = row.cell.address { key = screen }
+      if groups.last?.key == key {
+        groups[groups.count - 1].rows.append(row)
+      } else {
+        let screen = compliance.screens.first { $0.key == key }
+        groups.append((screen.map { name($0) } ?? "The product", key, [row]))
+      }
+    }
+    return groups
+  }
+
+  /// The days of the first and the last finding.
+  var period: String {
+    guard let period = report.period else { return "nothing was tested" }
+    let (first, last) = (Timestamp.day(period.first), Timestamp.day(period.last))
+    return first == last ? first : "\(first) to \(last)"
+  }
+
+  /// What is advice, by outcome.
+  var advice: String {
+    let counts = compliance.advice
+    guard counts.total > 0 else { return "Advice: none asked" }
+    return "Advice: \(CountText.of(counts.total, "cell")), \(counts.passed) passed, \(counts.failed) failed, "
+      + "\(counts.cantTell) cannot tell, \(counts.inapplicable) not applicable, \(counts.untested) untested; "
+      + "decides no verdict"
+  }
+
+  /// What a section says that has nothing to list.
+  ///
+  /// That nothing failed would claim a test where no screen is in scope.
+  func none(_ text: String) -> String {
+    guard compliance.screens.isEmpty else { return text }
+    return report.rows.isEmpty ? "No screen is in scope; nothing was judged." : "No screen is in scope. \(text)"
+  }
+
+  /// A time to the second, `2026-05-11T08:30:00Z`.
+  static func moment(_ milliseconds: Int64) -> String {
+    let fraction = milliseconds % 1000
+    return Timestamp.text(milliseconds - (fraction < 0 ? fraction + 1000 : fraction))
+  }
+
+  private func counts(_ counts: OutcomeCounts) -> [String] {
+    [counts.passed, counts.failed, counts.cantTell, counts.inapplicable, counts.untested].map { "\($0)" }
+  }
+
+  private func head(_ row: ComplianceReport.Row) -> [String] {
+    [row.cell.address.description, check(row, nil)]
+  }
+
+  private func check(_ row: ComplianceReport.Row, _ facts: FindingFacts?) -> String {
+    let check = row.cell.definition.check
+    let way = facts.flatMap { row.way($0) }?.split(separator: "/").last
+    return "\(check.title) (\(check.path))" + (way.map { ", by way \($0)" } ?? "")
+  }
+
+  /// The outcome of a finding, and that of its cell where another finding, or no other way, decided it.
+  private func outcome(_ row: ComplianceReport.Row, _ facts: FindingFacts) -> String {
+    facts.finding.outcome.words
+      + (facts.finding.outcome == row.cell.outcome ? "" : " (cell: \(row.cell.outcome.words))")
+  }
+
+  private func fields(_ facts: FindingFacts) -> [String] {
+    [
+      facts.words ?? "not said", facts.finding.severity?.name ?? "", "\(facts.finding.id.rawValue)",
+      Self.moment(facts.finding.observedAt), facts.session.build.name, facts.session.auditor,
+      facts.session.environment.environmentClass,
+    ]
+  }
+
+  private func join(_ name: String, _ version: String) -> String {
+    version.isEmpty ? name : "\(name) \(version)"
+  }
+}

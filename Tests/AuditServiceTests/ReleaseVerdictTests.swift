@@ -1,0 +1,91 @@
+import AuditModel
+import AuditService
+import Testing
+
+/// DESIGN rule 7: the verdict on a release, which is never better than its screens.
+@Suite struct ReleaseVerdictTests {
+  private static func facts(_ outcomes: [Outcome]) -> ScreenRule.Facts {
+    var counts = OutcomeCounts()
+    for outcome in outcomes { counts.add(outcome) }
+    return ScreenRule.Facts(
+      mustLevel: counts, hasFinding: true, hasElementChecks: true, isElementListComplete: true)
+  }
+
+  @Test func `a conformant release has conformant screens only`() {
+    let (verdict, reasons) = ReleaseRule.judge(
+      Self.facts([.passed, .passed]), screens: [("a", .conformant), ("b", .conformant)])
+    #expect(verdict == .conformant)
+    #expect(reasons == ["all 2 must-level cells passed or do not apply"])
+  }
+
+  @Test(arguments: [Verdict.incomplete, .notEvaluated])
+  func `a screen that is not conformant keeps it incomplete`(_ verdict: Verdict) {
+    var facts = Self.facts([.passed])
+    let one = ReleaseRule.judge(facts, screens: [("a", .conformant), ("b", verdict)])
+    #expect(one.verdict == .incomplete)
+    #expect(one.reasons == ["screen not conformant: b"])
+    facts.elements = ElementCoverage(total: 3, unchecked: 2)
+    let two = ReleaseRule.judge(facts, screens: [("a", verdict), ("b", .conformant), ("c", verdict)])
+    #expect(two.reasons == ["screens not conformant: a, c", "2 of 3 elements have no check"])
+  }
+
+  @Test func `a worse release keeps its own reasons`() {
+    let failed = ReleaseRule.judge(
+      Self.facts([.failed, .untested]), screens: [("a", .nonconformant), ("b", .incomplete)])
+    #expect(failed.verdict == .nonconformant)
+    #expect(failed.reasons == ["1 failed", "1 untested"])
+  }
+
+  @Test func `a screen without any must-level cell keeps a real release incomplete`() throws {
+    // Only t/captcha is asked: of the button of pay, and of nothing on the other screen.
+    let audit = try AuditFixture(
+      profile: TestPack.profile(levels: [.a]),
+      screens: [TestPack.pay, ScreenSpecification(key: "about", title: "About")])
+    try audit.record("pay/pay-button", "t/captcha", .passed)
+    try audit.declare("pay")
+    try audit.declare("about")
+    let evaluation = try audit.evaluate()
+    #expect(evaluation.screen("pay")?.verdict == .conformant)
+    #expect(evaluation.screen("about")?.verdict == .notEvaluated)
+    #expect(evaluation.compliance.verdict == .incomplete)
+    #expect(evaluation.compliance.reasons == ["screen not conformant: about"])
+    try audit.removeFromScope("about")
+    #expect(try audit.evaluate().compliance.verdict == .conformant)
+  }
+
+  @Test func `elements that no check is asked of are counted on their screen and in the release`() throws {
+    // home has a heading, a field, an error and a captcha row; t/captcha asks of the row and of buttons only.
+    let audit = try AuditFixture(profile: TestPack.profile(levels: [.a]), screens: [TestPack.home, TestPack.pay])
+    try audit.record("home/box", "t/captcha", .passed)
+    try audit.record("pay/pay-button", "t/captcha", .passed)
+    try audit.declare("home")
+    try audit.declare("pay")
+    let evaluation = try audit.evaluate()
+    #expect(evaluation.screen("home")?.elements == ElementCoverage(total: 4, unchecked: 3))
+    #expect(evaluation.screen("pay")?.elements == ElementCoverage(total: 1, unchecked: 0))
+    #expect(evaluation.compliance.elements == ElementCoverage(total: 5, unchecked: 3))
+    #expect(evaluation.screen("home")?.verdict == .conformant)
+    #expect(
+      evaluation.screen("home")?.reasons == [
+        "all 1 must-level cells passed or do not apply", "3 of 4 elements have no check",
+      ])
+    #expect(evaluation.screen("pay")?.reasons == ["all 1 must-level cells passed or do not apply"])
+    #expect(evaluation.compliance.verdict == .conformant)
+    #expect(
+      evaluation.compliance.reasons == [
+        "all 2 must-level cells passed or do not apply", "3 of 5 elements have no check",
+      ])
+  }
+
+  @Test func `an element is checked when a check is asked of it in some state, and where none is asked nothing counts`()
+    throws
+  {
+    // t/hint is asked of the field, in default and in failed.
+    let some = try AuditFixture(profile: TestPack.profile(levels: [.should]), screens: [TestPack.home])
+    #expect(try some.evaluate().compliance.elements == ElementCoverage(total: 4, unchecked: 3))
+    let none = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.home])
+    #expect(try none.evaluate().compliance.elements == ElementCoverage(total: 4, unchecked: 0))
+    // By SQL over specified_element and v_applicable_cell every element of the example has a cell; 10 + 5 + 7 + 5.
+    #expect(try WorkedExample().evaluate("5.2").compliance.elements == ElementCoverage(total: 27, unchecked: 0))
+  }
+}

@@ -1,0 +1,210 @@
+import AuditModel
+import AuditStore
+import TestSupport
+import Testing
+
+@testable import AuditService
+
+/// What a report says, each line worked out by hand.
+@Suite struct ReportContentTests {
+  private func audit() throws -> AuditFixture {
+    try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
+  }
+
+  private func markdown(_ audit: AuditFixture) throws -> [String] {
+    try ReportFormat.markdown.render(try audit.report()).split(separator: "\n").map { String($0) }
+  }
+
+  /// The lines below a heading, without the head of a table.
+  private func section(_ title: String, _ lines: [String]) -> [String] {
+    guard let start = lines.firstIndex(of: "## " + title) else { return [] }
+    let rest = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }
+    return Array(rest.first?.hasPrefix("|") == true ? rest.dropFirst(2) : rest)
+  }
+
+  @Test func `sessions are those in which something was found`() throws {
+    let audit = try audit()
+    let ben = AuditFixture.Tester(auditor: "ben", build: 2, osVersion: "18.0.1")
+    try audit.record("pay", "t/title", .passed)
+    try audit.record("pay", "t/title", .passed, by: ben)
+    try audit.record("pay", "t/contrast", .passed, by: ben)
+    _ = try audit.session(of: AuditFixture.Tester(auditor: "cai"))
+    let wrong = try audit.record("pay", "t/title", .failed, by: AuditFixture.Tester(auditor: "dan"))
+    try audit.retract(wrong)
+    try audit.database.write(at: Sample.now) { transaction in
+      try transaction.endSession(try transaction.read.session(Identifier(rawValue: 2)), at: Sample.now + 1_800_000)
+    }
+    #expect(
+      section("Who tested what", try markdown(audit)) == [
+        "| 1 | ana | VoiceOver | Phone | iOS 17.2 | 1 | 2025-06-15T15:06:40Z | open | 1 |",
+        "| 2 | ben | VoiceOver | Phone | iOS 18.0.1 | 2 | 2025-06-15T15:06:40Z | 2025-06-15T15:36:40Z | 2 |",
+      ])
+    let page = try ReportFormat.html.render(try audit.report())
+    #expect(!page.contains("cai") && !page.contains("dan"))
+  }
+
+  @Test func `the audit period runs from the first finding to the last that stands`() throws {
+    let audit = try audit()
+    #expect(try markdown(audit).contains("- Audit period: nothing was tested"))
+    #expect(section("Who tested what", try markdown(audit)) == ["None: nothing was tested."])
+    try audit.record("pay", "t/title", .passed)
+    #expect(try markdown(audit).contains("- Audit period: 2025-06-15"))
+    try audit.record("pay", "t/contrast", .passed, minute: 2 * 24 * 60)
+    try audit.retract(try audit.record("pay", "t/zoom", .passed, minute: 9 * 24 * 60))
+    #expect(try markdown(audit).contains("- Audit period: 2025-06-15 to 2025-06-17"))
+    let page = try ReportFormat.html.render(try audit.report())
+    #expect(page.contains("<dt>Audit period</dt><dd>2025-06-15 to 2025-06-17</dd>"))
+  }
+
+  @Test(arguments: [(0, "1970-01-01T00:00:00Z"), (1_750_000_000_999, "2025-06-15T15:06:40Z")])
+  func `a finding shows its time to the second`(_ milliseconds: Int64, _ text: String) {
+    #expect(ReportTables.moment(milliseconds) == text)
+    #expect(ReportTables.moment(-1) == "1969-12-31T23:59:59Z")
+  }
+
+  @Test func `every finding that decided has a row, with its way`() throws {
+    let audit = try audit()
+    try audit.record("pay", "t/errors/top", .failed, minute: 1, severity: .serious, observed: "Nothing.")
+    try audit.record("pay", "t/errors/alert", .failed, minute: 2)
+    try audit.record("pay@failed", "t/errors/top", .failed, minute: 3)
+    let lines = try markdown(audit)
+    #expect(
+      section("What blocks the release", lines) == [
+        "| pay | Title of t/errors (t/errors), by way top | failed | Nothing. | serious | 1 | 2025-06-15T15:07:40Z "
+          + "| 1 | ana | VoiceOver on iOS 17 |",
+        "| pay | Title of t/errors (t/errors), by way alert | failed | not said |  | 2 | 2025-06-15T15:08:40Z "
+          + "| 1 | ana | VoiceOver on iOS 17 |",
+      ])
+    // One way failed, the other was not tried: the check is untested.
+    #expect(
+      section("What is open", lines).contains(
+        "| pay@failed | Title of t/errors (t/errors), by way top | failed (cell: untested) | not said |  | 3 "
+          + "| 2025-06-15T15:09:40Z | 1 | ana | VoiceOver on iOS 17 |"))
+    #expect(
+      section("What is open", lines).contains(
+        "| pay | Title of t/title (t/title) | untested | no finding |  |  |  |  |  |  |"))
+    let csv = try ReportFormat.csv.render(try audit.report())
+    let rows = csv.split(separator: "\r\n").map { String($0) }.filter { $0.contains(",t/errors,") }
+    let who = ",1,ana,VoiceOver on iOS 17,"
+    let wanted: [String] = [
+      "app,1.0,pay,t/errors,must,true,failed,false,1,failed,t/errors/top\(who)2025-06-15T15:07:40Z,serious,Nothing.,",
+      "app,1.0,pay,t/errors,must,true,failed,false,2,failed,t/errors/alert\(who)2025-06-15T15:08:40Z,,,",
+      "app,1.0,pay@failed,t/errors,must,true,untested,false,3,failed,t/errors/top\(who)2025-06-15T15:09:40Z,,,",
+    ]
+    #expect(rows == wanted)
+  }
+
+  @Test func `disagreements are listed with both sides`() throws {
+    let audit = try audit()
+    try audit.record("pay", "t/title", .passed)
+    #expect(!(try markdown(audit).contains("## Where auditors disagree")))
+    try audit.record("pay", "t/title", .failed, by: AuditFixture.Tester(auditor: "ben"), minute: 1)
+    let rows = [
+      "| pay | Title of t/title (t/title) | failed | not said |  | 2 | 2025-06-15T15:07:40Z | 1 | ben "
+        + "| VoiceOver on iOS 17 |",
+      "| pay | Title of t/title (t/title) | passed (cell: failed) | not said |  | 1 | 2025-06-15T15:06:40Z | 1 | ana "
+        + "| VoiceOver on iOS 17 |",
+    ]
+    #expect(section("Where auditors disagree", try markdown(audit)) == rows)
+    let page = try HTMLScan(try ReportFormat.html.render(try audit.report()))
+    #expect(page.texts("h2").contains("Where auditors disagree"))
+    let csv = try ReportFormat.csv.render(try audit.report()).split(separator: "\r\n").map { String($0) }
+    #expect(csv.filter { $0.contains(",t/title,must,true,failed,true,") }.count == 2)
+    #expect(csv.filter { $0.contains(",true,2,failed,") || $0.contains(",true,1,passed,") }.count == 2)
+  }
+
+  @Test func `advice is counted and its failures are listed apart`() throws {
+    let audit = try audit()
+    try audit.record("pay", "t/zoom", .failed, observed: "Cut off.")
+    let lines = try markdown(audit)
+    let counts =
+      "Advice: 1 cell, 0 passed, 1 failed, 0 cannot tell, 0 not applicable, 0 untested; decides no verdict"
+    #expect(lines.contains("- " + counts))
+    #expect(
+      section("Advice that failed (decides no verdict)", lines) == [
+        "| pay | Title of t/zoom (t/zoom) | failed | Cut off. |  | 1 | 2025-06-15T15:06:40Z | 1 | ana "
+          + "| VoiceOver on iOS 17 |"
+      ])
+    #expect(section("What blocks the release", lines) == ["No must-level cell failed."])
+    let page = try HTMLScan(try ReportFormat.html.render(try audit.report()))
+    #expect(page.texts("li").contains(counts))
+    #expect(page.texts("h2").contains("Advice that failed (decides no verdict)"))
+  }
+
+  @Test func `no rate is shown while it is no score`() throws {
+    let audit = try audit()
+    try audit.record("pay", "t/title", .passed)
+    try audit.record("pay", "t/contrast", .cantTell, reason: "No tool.")
+    let line =
+      "No rates are shown while must-level cells are untested or cannot be told: 2 of 5 tested, 1 cannot tell."
+    #expect(try markdown(audit).contains("- " + line))
+    let page = try ReportFormat.html.render(try audit.report())
+    #expect(page.contains("<li>\(line)</li>"))
+    for text in [page, try markdown(audit).joined()] {
+      #expect(!text.contains(" %") && !text.contains("Mean of screens"))
+    }
+    try audit.passEverything()
+    try audit.record("pay", "t/contrast", .passed, minute: 1)
+    #expect(
+      try markdown(audit).contains(
+        "- Mean of screens: 100.00 % over 1 screen (5 of 5 must-level cells tested, 0 cannot tell)"))
+    let empty = try AuditFixture(profile: TestPack.profile(elementChecks: false, levels: [.should]))
+    #expect(try markdown(empty).contains("- No rates are shown: no must-level check is asked."))
+  }
+
+  @Test func `an open issue shows how its cell stands, and whether it is advice`() throws {
+    let audit = try audit()
+    try audit.record("pay", "t/title", .failed)
+    try audit.record("pay", "t/title", .passed, minute: 1)
+    try audit.record("pay", "t/zoom", .failed)
+    try audit.record("pay@failed", "t/errors/top", .failed)
+    #expect(
+      section("Open issues", try markdown(audit)) == [
+        "| 1 | Issue: t/title | not said | none | open | passed | must | 1 |",
+        "| 2 | Issue: t/zoom | not said | none | open | failed | AAA (advice) | 1 |",
+        "| 3 | Issue: t/errors/top | not said | none | open | untested | must | 1 |",
+      ])
+    try audit.removeFromScope("pay")
+    #expect(
+      section("Open issues", try markdown(audit)).first
+        == "| 1 | Issue: t/title | not said | none | open | not asked | not asked | 1 |")
+  }
+
+  @Test func `without a screen in scope nothing is claimed`() throws {
+    let nothing = try AuditFixture(profile: TestPack.profile(levels: [.aa]), screens: [])
+    let lines = try markdown(nothing)
+    let words = "No screen is in scope; nothing was judged."
+    for title in ["What blocks the release", "What is open", "Advice that failed (decides no verdict)"] {
+      #expect(section(title, lines) == [words], "\(title)")
+    }
+    let page = try ReportFormat.html.render(try nothing.report())
+    #expect(page.split(separator: "<p>\(words)</p>").count == 4)
+    #expect(!page.contains("No must-level cell failed."))
+    let product = try AuditFixture(screens: [])
+    try product.record(".", "t/offline", .passed)
+    #expect(
+      section("What blocks the release", try markdown(product))
+        == ["No screen is in scope. No must-level cell failed."])
+  }
+
+  @Test func `lists of elements name who declared them and when`() throws {
+    let audit = try AuditFixture(profile: TestPack.profile(levels: [.a]), screens: [TestPack.home, TestPack.pay])
+    try audit.declare("home", at: 24 * 60)
+    let rows = [
+      "| home | List of elements declared complete by ana on 2025-06-16 | 4 | 3 |",
+      "| pay | not declared complete | 1 | 0 |",
+    ]
+    #expect(section("Lists of elements", try markdown(audit)) == rows)
+    // Of another list than it has now, the word is no longer good.
+    var more = TestPack.home
+    more.elements.append(TestPack.element("extra", "button"))
+    try audit.save(more)
+    #expect(
+      section("Lists of elements", try markdown(audit)).first == "| home | not declared complete | 5 | 3 |")
+    #expect(section("Lists of elements", try markdown(try self.audit())).isEmpty)
+  }
+
+  @Test func `screens are named by title and key, first of all`() throws {
+    #expect(section("Screens", try markdown(try audit())).first?.hasPrefix("| Pay (pay) | not evaluated |") == true)
+  }
+}

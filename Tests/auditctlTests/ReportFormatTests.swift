@@ -1,0 +1,41 @@
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// The format of a report follows the name of its file.
+@Suite struct ReportFormatTests {
+  @Test(arguments: [
+    ("report.html", "<!DOCTYPE html>"), ("report.htm", "<!DOCTYPE html>"), ("REPORT.HTML", "<!DOCTYPE html>"),
+    ("report.md", "# Accessibility of "), ("report.markdown", "# Accessibility of "), ("report.json", "{\n"),
+    ("report.csv", "product,release,"), ("5.2.csv", "product,release,"),
+    // Names without an ending.
+    ("report", "# Accessibility of "), (".html", "# Accessibility of "), ("report.", "# Accessibility of "),
+  ])
+  func `the ending of the file gives the format`(name: String, beginning: String) throws {
+    let bench = try Workbench.example()
+    bench.runDone("report", "--output", bench.folder.file(name))
+    let text = String(decoding: try bench.folder.read(name), as: UTF8.self)
+    #expect(text.hasPrefix(beginning), "\(text.prefix(30))")
+  }
+
+  @Test(arguments: ["report.pdf", "report.5.2", "report.html.gz", "a.md/report.x\u{1B}[2J"])
+  func `an ending of no format is a usage error that lists them`(_ name: String) throws {
+    let bench = try Workbench.example()
+    let ran = bench.run("report", "--output", name)
+    #expect(ran.status == .usage)
+    #expect(ran.notes.contains(".md, .markdown, .html, .htm, .json, .csv, or say --format"))
+    #expect(!ran.notes.contains("\u{1B}"))
+    #expect(try bench.folder.names() == ["audit.sqlite"])
+  }
+
+  @Test func `--format has the last word`() throws {
+    let bench = try Workbench.example()
+    bench.runDone("report", "--format", "csv", "--output", bench.folder.file("report.txt"))
+    bench.runDone("report", "--format", "csv", "--output", bench.folder.file("report.html"))
+    for name in ["report.txt", "report.html"] {
+      #expect(String(decoding: try bench.folder.read(name), as: UTF8.self).hasPrefix("product,release,"))
+    }
+    #expect(bench.runDone("report").data.hasPrefix("# Accessibility of "))
+  }
+}
