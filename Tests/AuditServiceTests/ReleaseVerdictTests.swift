@@ -29,6 +29,12 @@ import Testing
     #expect(two.reasons == ["screens not conformant: a, c", "2 of 3 elements have no check"])
   }
 
+  @Test func `a release without any screen is not conformant, whatever the product checks say`() {
+    let empty = ReleaseRule.judge(Self.facts([.passed]), screens: [])
+    #expect(empty.verdict == .incomplete)
+    #expect(empty.reasons == ["no screen is in scope"])
+  }
+
   @Test func `a worse release keeps its own reasons`() {
     let failed = ReleaseRule.judge(
       Self.facts([.failed, .untested]), screens: [("a", .nonconformant), ("b", .incomplete)])

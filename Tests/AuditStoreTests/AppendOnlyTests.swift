@@ -52,8 +52,8 @@ import Testing
     "UPDATE session SET note = 'x', ended_at = started_at", "DELETE FROM session",
     "UPDATE environment SET device = 'x'",
     "UPDATE address SET state_id = NULL", "DELETE FROM address", "UPDATE check_definition SET level = 'should'",
-    "UPDATE release SET stage = 'frozen'; INSERT INTO finding SELECT NULL, replica_id, 999, session_id, release_id, "
-      + "address_id, check_id, 4, 1, NULL, 1, 1, NULL, NULL, NULL, NULL FROM finding LIMIT 1",
+    "UPDATE release SET stage = 'frozen'; INSERT INTO element_list_declaration SELECT NULL, replica_id, 999, release_id, "
+      + "screen_id, 1, elements, auditor, 1 FROM element_list_declaration LIMIT 1",
     "INSERT INTO finding SELECT NULL, replica_id, 999, session_id, release_id + 1, address_id, check_id, 4, 1, NULL, 1, "
       + "1, NULL, NULL, NULL, NULL FROM finding LIMIT 1",
   ])

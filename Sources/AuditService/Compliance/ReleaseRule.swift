@@ -12,6 +12,7 @@ public enum ReleaseRule {
   ) -> (verdict: Verdict, reasons: [String]) {
     let verdict = ScreenRule.verdict(facts)
     let open = screens.filter { $0.verdict != .conformant }.map(\.key)
+    if verdict == .conformant, screens.isEmpty { return (.incomplete, ["no screen is in scope"]) }
     guard verdict == .conformant, !open.isEmpty else { return (verdict, ScreenRule.reasons(facts)) }
     // A screen of which nothing must-level is asked adds no cell that could keep the release open.
     let reason = "\(open.count == 1 ? "screen" : "screens") not conformant: \(open.joined(separator: ", "))"

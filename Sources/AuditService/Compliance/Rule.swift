@@ -33,8 +33,8 @@ public enum Rule: Int, CaseIterable, Sendable {
         + "an untested or cannot-tell one, without any, or until its list of elements is declared complete; else "
         + "conformant."
     case .release:
-      "A release is judged as a screen is, over all screens in scope and the product checks. No rate is a score "
-        + "while a must-level cell is untested or cannot be told."
+      "A release is judged as a screen is, over all screens in scope and the product checks, and never better than "
+        + "its screens. No rate is a score while a must-level cell is untested or cannot be told."
     }
   }
 
