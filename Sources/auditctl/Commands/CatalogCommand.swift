@@ -10,7 +10,7 @@ struct CatalogCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the packs, or the checks of one.",
+      commandName: "list", abstract: "List the packs, or the checks of one.",
       discussion: "Example: auditctl catalog list native", aliases: ["ls"])
 
     @OptionGroup var database: DatabaseOptions
@@ -59,7 +59,7 @@ struct CatalogCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show a check: its question, steps, outcome statements and techniques.",
+      commandName: "show", abstract: "Show a check: its question, steps, outcome statements and techniques.",
       discussion: "Example: auditctl catalog show native/captcha/name")
 
     @OptionGroup var database: DatabaseOptions
@@ -139,6 +139,7 @@ struct CatalogCommand: ParsableCommand {
 
   struct Search: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "search",
       abstract: "Find checks by words in their path, question, steps, outcome statements or guideline.",
       discussion: "Example: auditctl catalog search error message")
 
@@ -160,7 +161,8 @@ struct CatalogCommand: ParsableCommand {
 
   struct Types: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the element types with synonyms and variants.", discussion: "Example: auditctl catalog types")
+      commandName: "types", abstract: "List the element types with synonyms and variants.",
+      discussion: "Example: auditctl catalog types")
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions

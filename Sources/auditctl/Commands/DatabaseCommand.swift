@@ -9,7 +9,7 @@ struct DatabaseCommand: ParsableCommand {
 
   struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show where the database is, how much it holds, and its migrations.",
+      commandName: "info", abstract: "Show where the database is, how much it holds, and its migrations.",
       discussion: "Example: auditctl database info")
 
     @OptionGroup var database: DatabaseOptions
@@ -46,6 +46,7 @@ struct DatabaseCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract:
         "Check the file: integrity, references, and the numbers of its logs. Exit status 1 when something is wrong.",
       discussion: "Example: auditctl database check")
@@ -62,7 +63,7 @@ struct DatabaseCommand: ParsableCommand {
 
   struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Copy the database, as it is now, to a new file.",
+      commandName: "backup", abstract: "Copy the database, as it is now, to a new file.",
       discussion: "Works while others write. Example: auditctl database backup audit-2026-05-11.sqlite")
 
     @OptionGroup var database: DatabaseOptions
@@ -76,7 +77,7 @@ struct DatabaseCommand: ParsableCommand {
 
   struct Migrate: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Bring the file to the schema of this auditctl, after a backup beside it.",
+      commandName: "migrate", abstract: "Bring the file to the schema of this auditctl, after a backup beside it.",
       discussion: "Example: auditctl database migrate --dry-run")
 
     @OptionGroup var database: DatabaseOptions

@@ -59,7 +59,7 @@ struct ElementCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add an element to a screen, at the end of its swipe order or before another.",
+      commandName: "add", abstract: "Add an element to a screen, at the end of its swipe order or before another.",
       discussion: "Example: auditctl element add settings/title --type heading --label Settings --trait header")
 
     @OptionGroup var database: DatabaseOptions
@@ -98,7 +98,8 @@ struct ElementCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List a screen's elements in swipe order.", discussion: "Example: auditctl element list sign-in",
+      commandName: "list", abstract: "List a screen's elements in swipe order.",
+      discussion: "Example: auditctl element list sign-in",
       aliases: ["ls"])
 
     @OptionGroup var database: DatabaseOptions
@@ -119,7 +120,7 @@ struct ElementCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what an element must expose in each state.",
+      commandName: "show", abstract: "Show what an element must expose in each state.",
       discussion: "Example: auditctl element show sign-in/username")
 
     @OptionGroup var database: DatabaseOptions
@@ -171,7 +172,7 @@ struct ElementCommand: ParsableCommand {
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change what a release expects of an element.",
+      commandName: "edit", abstract: "Change what a release expects of an element.",
       discussion:
         "Earlier releases keep what they expect. Example: auditctl element edit sign-in/version --label \"Version 5.2.0\""
     )

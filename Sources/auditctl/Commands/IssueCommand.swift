@@ -9,7 +9,7 @@ struct IssueCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List open issues, the most severe first.",
+      commandName: "list", abstract: "List open issues, the most severe first.",
       discussion: "Example: auditctl issue list --severity serious", aliases: ["ls"])
 
     @OptionGroup var database: DatabaseOptions
@@ -66,7 +66,8 @@ struct IssueCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show an issue with its findings and what happened to it.", discussion: "Example: auditctl issue show 1"
+      commandName: "show", abstract: "Show an issue with its findings and what happened to it.",
+      discussion: "Example: auditctl issue show 1"
     )
 
     @OptionGroup var database: DatabaseOptions

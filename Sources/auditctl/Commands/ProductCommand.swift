@@ -9,7 +9,7 @@ struct ProductCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a product.",
+      commandName: "add", abstract: "Add a product.",
       discussion: "Example: auditctl product add shop --title \"Corner Shop\" --platform ios --profile native-app")
 
     @OptionGroup var database: DatabaseOptions
@@ -31,7 +31,8 @@ struct ProductCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the products.", discussion: "Example: auditctl product list", aliases: ["ls"])
+      commandName: "list", abstract: "List the products.", discussion: "Example: auditctl product list", aliases: ["ls"]
+    )
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -59,7 +60,7 @@ struct ProductCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show a product.", discussion: "Example: auditctl product show banking")
+      commandName: "show", abstract: "Show a product.", discussion: "Example: auditctl product show banking")
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -84,7 +85,7 @@ struct ProductCommand: ParsableCommand {
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change a product's title.",
+      commandName: "edit", abstract: "Change a product's title.",
       discussion: "Example: auditctl product edit banking --title \"Mobile Banking for iPhone\"")
 
     @OptionGroup var database: DatabaseOptions

@@ -9,7 +9,8 @@ struct ProfileCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the profiles.", discussion: "Example: auditctl profile list", aliases: ["ls"])
+      commandName: "list", abstract: "List the profiles.", discussion: "Example: auditctl profile list", aliases: ["ls"]
+    )
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -35,7 +36,7 @@ struct ProfileCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show a profile.", discussion: "Example: auditctl profile show native-app")
+      commandName: "show", abstract: "Show a profile.", discussion: "Example: auditctl profile show native-app")
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -60,7 +61,7 @@ struct ProfileCommand: ParsableCommand {
 
   struct Assign: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Choose what counts for a release, or for a product's next releases.",
+      commandName: "assign", abstract: "Choose what counts for a release, or for a product's next releases.",
       discussion: "Example: auditctl profile assign must-only --release 5.2")
 
     @OptionGroup var database: DatabaseOptions

@@ -10,7 +10,7 @@ struct ReleaseCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a release; the screens of the one before it are in its scope.",
+      commandName: "add", abstract: "Add a release; the screens of the one before it are in its scope.",
       discussion: "Example: auditctl release add 5.3 --build \"5.3.0 (5301)\"")
 
     @OptionGroup var database: DatabaseOptions
@@ -48,7 +48,8 @@ struct ReleaseCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the releases of a product.", discussion: "Example: auditctl release list", aliases: ["ls"])
+      commandName: "list", abstract: "List the releases of a product.", discussion: "Example: auditctl release list",
+      aliases: ["ls"])
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -78,7 +79,7 @@ struct ReleaseCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show a release: its stage, profile, packs, builds and screens in scope.",
+      commandName: "show", abstract: "Show a release: its stage, profile, packs, builds and screens in scope.",
       discussion: "Example: auditctl release show 5.2")
 
     @OptionGroup var database: DatabaseOptions
@@ -108,7 +109,7 @@ struct ReleaseCommand: ParsableCommand {
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a build to a release, or change which screens are in its scope.",
+      commandName: "edit", abstract: "Add a build to a release, or change which screens are in its scope.",
       discussion: "Example: auditctl release edit 5.2 --add-build \"5.2.0 (5219)\"")
 
     @OptionGroup var database: DatabaseOptions
@@ -142,6 +143,7 @@ struct ReleaseCommand: ParsableCommand {
 
   struct Freeze: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "freeze",
       abstract: "Freeze a release: it takes no finding any more, and no later edit changes its cells.",
       discussion: "Example: auditctl release freeze 5.2")
 

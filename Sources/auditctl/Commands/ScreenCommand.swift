@@ -10,7 +10,7 @@ struct ScreenCommand: ParsableCommand {
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Read screen specifications from YAML and put the screens in a release's scope.",
+      commandName: "import", abstract: "Read screen specifications from YAML and put the screens in a release's scope.",
       discussion:
         "All files are read before anything is stored. Example: auditctl screen import sign-in.yaml --release 5.2")
 
@@ -49,7 +49,7 @@ struct ScreenCommand: ParsableCommand {
 
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write a screen's specification as YAML.",
+      commandName: "export", abstract: "Write a screen's specification as YAML.",
       discussion: "Example: auditctl screen export sign-in --release 5.2")
 
     @OptionGroup var database: DatabaseOptions
@@ -66,7 +66,7 @@ struct ScreenCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a screen without elements.",
+      commandName: "add", abstract: "Add a screen without elements.",
       discussion: "Example: auditctl screen add settings --title Settings --route \"Tap the cog on the account screen\""
     )
 
@@ -100,7 +100,8 @@ struct ScreenCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the screens in a release's scope.", discussion: "Example: auditctl screen list", aliases: ["ls"])
+      commandName: "list", abstract: "List the screens in a release's scope.",
+      discussion: "Example: auditctl screen list", aliases: ["ls"])
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -128,7 +129,7 @@ struct ScreenCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show a screen: how to reach it, its states, and its elements in swipe order.",
+      commandName: "show", abstract: "Show a screen: how to reach it, its states, and its elements in swipe order.",
       discussion: "Example: auditctl screen show sign-in")
 
     @OptionGroup var database: DatabaseOptions
@@ -159,7 +160,7 @@ struct ScreenCommand: ParsableCommand {
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Change what a release says of a screen.",
+      commandName: "edit", abstract: "Change what a release says of a screen.",
       discussion: "Earlier releases keep what they say. Example: auditctl screen edit sign-in --team identity")
 
     @OptionGroup var database: DatabaseOptions
@@ -190,7 +191,7 @@ struct ScreenCommand: ParsableCommand {
 
   struct Complete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Declare a screen's list of elements complete, as an auditor.",
+      commandName: "complete", abstract: "Declare a screen's list of elements complete, as an auditor.",
       discussion: """
         Where the profile has element checks, a screen can be conformant only after this. The word holds for the \
         elements the screen has now. Example: auditctl screen complete sign-in --auditor "Auditor A"

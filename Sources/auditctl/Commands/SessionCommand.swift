@@ -10,7 +10,7 @@ struct SessionCommand: ParsableCommand {
 
   struct Start: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Start a session; findings belong to it until it ends.",
+      commandName: "start", abstract: "Start a session; findings belong to it until it ends.",
       discussion: """
         Example: auditctl session start --auditor "Auditor A" --device "iPhone 13" --os-version 17.4 \
         --assistive-technology VoiceOver
@@ -82,7 +82,7 @@ struct SessionCommand: ParsableCommand {
 
   struct End: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "End a session.", discussion: "Example: auditctl session end 6")
+      commandName: "end", abstract: "End a session.", discussion: "Example: auditctl session end 6")
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var auditor: AuditorOptions
@@ -102,7 +102,8 @@ struct SessionCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the sessions.", discussion: "Example: auditctl session list --open", aliases: ["ls"])
+      commandName: "list", abstract: "List the sessions.", discussion: "Example: auditctl session list --open",
+      aliases: ["ls"])
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
