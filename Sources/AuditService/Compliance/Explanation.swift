@@ -84,13 +84,9 @@ public struct Explanation: Sendable {
       rules = cellRules
     }
     cellCount = all.count
-    var cells: [ExplainedCell] = []
-    for cell in Self.listed(listing, subject, all, must) {
-      var findings: [FindingFacts] = []
-      for id in cell.findings { findings.append(try FindingFacts(id, transaction)) }
-      cells.append(ExplainedCell(cell: cell, findings: findings))
-    }
-    self.cells = cells
+    let listed = Self.listed(listing, subject, all, must)
+    let facts = try FindingFacts.of(listed, input, transaction)
+    cells = listed.map { cell in ExplainedCell(cell: cell, findings: cell.findings.compactMap { facts[$0] }) }
   }
 
   private static func listed(_ listing: Listing, _ subject: Subject, _ all: [Cell], _ must: [Cell]) -> [Cell] {

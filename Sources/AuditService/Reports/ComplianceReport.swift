@@ -70,13 +70,8 @@ public struct ComplianceReport: Sendable {
     let input = try ComplianceInput(transaction, product: product, release: release)
     var cells: [Cell] = []
     compliance = ComplianceEvaluator(input).evaluate { cells.append($0) }
-    var rows: [Row] = []
-    for cell in cells {
-      var findings: [FindingFacts] = []
-      for id in cell.findings { findings.append(try FindingFacts(id, transaction)) }
-      rows.append(Row(cell: cell, findings: findings))
-    }
-    self.rows = rows
+    let facts = try FindingFacts.of(cells, input, transaction)
+    rows = cells.map { cell in Row(cell: cell, findings: cell.findings.compactMap { facts[$0] }) }
     packs = try transaction.packs(of: release.id)
     let live = input.findings.filter { !input.retracted.contains($0.id) }
     sessions = Self.sessions(live, input)

@@ -39,22 +39,39 @@ extension ReadTransaction {
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
   public func finding(_ id: Identifier<Finding>) throws(StoreError) -> Finding {
-    let found = try first(FindingQuery.byID, id.rawValue) { row in
-      Finding(
-        id: row.identifier(0), session: row.identifier(1),
-        address: Self.address(
-          screen: row.optionalText(2), state: row.optionalText(3), element: row.optionalText(4),
-          component: row.optionalText(14)),
-        check: row.text(5), outcome: Outcome(rawValue: row.int64(6)) ?? .untested,
-        mode: TestMode(rawValue: row.int64(7)) ?? .manual,
-        severity: row.optionalInt64(8).flatMap { Severity(rawValue: $0) }, observed: row.optionalText(9),
-        reason: row.optionalText(10), note: row.optionalText(11), observedAt: row.int64(12),
-        amends: row.optionalIdentifier(13))
+    try findings([id])[0]
+  }
+
+  /// The findings of those numbers, in the same order.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for the first that there is not.
+  public func findings(_ ids: [Identifier<Finding>]) throws(StoreError) -> [Finding] {
+    var findings: [Finding] = []
+    findings.reserveCapacity(ids.count)
+    do throws(SQLiteError) {
+      let statement = try Statement(FindingQuery.byID.rawValue, on: database, isReused: true)
+      for id in ids { try statement.forEach(id.rawValue) { findings.append(Self.finding($0)) } }
+    } catch {
+      throw StoreError(error, path: path)
     }
-    guard let found else {
-      throw .notFound(kind: "finding", reference: "\(id.rawValue)", hint: "see `auditctl explain`")
+    guard findings.count == ids.count else {
+      let missing = zip(ids, findings.map { Optional($0.id) } + [nil]).first { $0 != $1 }?.0
+      throw .notFound(kind: "finding", reference: "\(missing?.rawValue ?? 0)", hint: "see `auditctl explain`")
     }
-    return found
+    return findings
+  }
+
+  private static func finding(_ row: borrowing Statement) -> Finding {
+    Finding(
+      id: row.identifier(0), session: row.identifier(1),
+      address: address(
+        screen: row.optionalText(2), state: row.optionalText(3), element: row.optionalText(4),
+        component: row.optionalText(14)),
+      check: row.text(5), outcome: Outcome(rawValue: row.int64(6)) ?? .untested,
+      mode: TestMode(rawValue: row.int64(7)) ?? .manual,
+      severity: row.optionalInt64(8).flatMap { Severity(rawValue: $0) }, observed: row.optionalText(9),
+      reason: row.optionalText(10), note: row.optionalText(11), observedAt: row.int64(12),
+      amends: row.optionalIdentifier(13))
   }
 
   /// All declarations of a release, oldest first.
