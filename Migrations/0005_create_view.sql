@@ -247,12 +247,15 @@ LEFT JOIN component ON component.component_id = address.component_id;
 CREATE VIEW v_issue_event AS
 -- One row for each thing that happened to an issue; joined by finding_id it says what was announced.
 SELECT
+  issue_event.issue_event_id, -- local number; in their order things happened
   issue_event.issue_id, -- number of the issue
   issue_event.kind, -- opened, joined, fixed, verified, reopened, assigned or commented
   issue_event.finding_id, -- the finding that it links; NULL when none
+  build.name AS fixed_in_build, -- the build it was fixed in; NULL when none
   issue_event.actor, -- who
   strftime('%Y-%m-%dT%H:%M:%SZ', issue_event.occurred_at / 1000, 'unixepoch') AS occurred_at, -- when
   issue_event.text, -- comment, assignee or reason; NULL when none
   issue_event.replica_id, -- the replica that wrote it
   issue_event.sequence -- that replica's number for it
-FROM issue_event;
+FROM issue_event
+LEFT JOIN build ON build.build_id = issue_event.build_id;

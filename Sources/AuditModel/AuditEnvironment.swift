@@ -29,6 +29,26 @@ public struct AuditEnvironment: Hashable, Sendable {
     "Keyboard", "Zoom", "Magnification", "NVDA", "JAWS", "Narrator",
   ]
 
+  /// Operating systems by the names that their makers write.
+  public static let knownSystems = [
+    "iOS", "iPadOS", "macOS", "watchOS", "tvOS", "visionOS", "Android", "Windows", "Linux", "ChromeOS", "Web",
+  ]
+
+  /// An operating system in its maker's spelling where it is known, however it was typed; otherwise as typed.
+  public static func system(_ typed: String) -> String {
+    knownSystems.first { $0.lowercased() == typed.lowercased() } ?? typed
+  }
+
+  /// A version without the name of its system and without the v that people put before it.
+  public static func version(_ typed: String, of system: String) -> String {
+    var version = Substring(typed)
+    if version.lowercased().hasPrefix(system.lowercased() + " ") { version = version.dropFirst(system.count + 1) }
+    if let first = version.first, "vV".contains(first), version.dropFirst().first?.isNumber == true {
+      version = version.dropFirst()
+    }
+    return String(version)
+  }
+
   /// A technology in its maker's spelling where it is known, however it was typed; otherwise as typed.
   ///
   /// Two spellings would be two environment classes, and what was tested in one would never supersede the other.

@@ -3,7 +3,7 @@ extension ScreenSpecification {
   public var problems: [String] {
     var problems: [String] = []
     func require(_ text: String?, _ what: String) {
-      if text == "" { problems.append("\(what) is empty") }
+      if let text, text.allSatisfy(\.isWhitespace) { problems.append("\(what) is empty") }
     }
     require(title, "the title of \(key)")
     require(route, "the route of \(key)")

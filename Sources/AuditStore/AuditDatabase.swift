@@ -84,7 +84,18 @@ public final class AuditDatabase {
       let migrator = migrator(path, configuration)
       try migrator.migrate(connection, from: 0, to: migrator.newest, now: now)
     }
-    try fill(AuditDatabase(path: path, file: file, configuration: configuration, connection: connection))
+    let database = AuditDatabase(path: path, file: file, configuration: configuration, connection: connection)
+    try fill(database)
+    try database.emptyLog()
+  }
+
+  /// Moves everything from the write-ahead log into the file, as closing does, but says when it cannot.
+  private func emptyLog() throws {
+    try Self.converting(path, busySeconds: configuration.busyTimeout) {
+      guard try connection.integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0 else {
+        throw StoreError.busy(path: path, seconds: configuration.busyTimeout)
+      }
+    }
   }
 
   /// Opens a file whose schema is the one that this program needs.
@@ -242,7 +253,7 @@ public final class AuditDatabase {
   private static func copy(_ connection: borrowing Connection, of source: String, to target: String) throws {
     guard !FileFacts.exists(target) else { throw StoreError.alreadyExists(path: target) }
     let partial = FileFacts.partial(target)
-    let created = FileFacts.createEmpty(partial, mode: FileFacts.mode(of: source) ?? 0o644)
+    let created = FileFacts.createEmpty(partial, mode: (FileFacts.mode(of: source) ?? 0o644) | 0o200)
     guard created == 0 else { throw StoreError.cannotCreate(path: target, reason: String(cString: strerror(created))) }
     do {
       let statement = try Statement("VACUUM INTO :path", on: connection.handle)
@@ -302,7 +313,7 @@ public final class AuditDatabase {
   ///   - row: Called for each row.
   /// - Throws: ``StoreError/sql(message:sql:byteOffset:)`` for SQL that is wrong, writes, or attaches a file.
   public func query(
-    _ sql: String, parameters: [String: String] = [:], columns: ([String]) throws -> Void,
+    _ sql: String, parameters: [String: SQLValue] = [:], columns: ([String]) throws -> Void,
     row: ([SQLValue]) throws -> Void
   ) throws {
     auditctl_only_read(connection.handle, 1)
@@ -329,7 +340,7 @@ public final class AuditDatabase {
     }
   }
 
-  private static func bind(_ values: [String: String], to statement: borrowing Statement) throws {
+  private static func bind(_ values: [String: SQLValue], to statement: borrowing Statement) throws {
     let names = statement.parameterNames
     let unknown = values.keys.filter { !names.contains(":" + $0) }.sorted()
     guard unknown.isEmpty else {
@@ -339,14 +350,15 @@ public final class AuditDatabase {
     // Without a value it would be NULL, and the query would find nothing in silence.
     let missing = names.filter { values[String($0.dropFirst())] == nil }
     guard missing.isEmpty else {
-      throw StoreError.invalid("the SQL asks for \(missing.joined(separator: ", ")); give it as --parameter NAME=VALUE")
+      throw StoreError.invalid(
+        "the SQL asks for \(missing.joined(separator: ", ")); give it as --parameter NAME=TEXT or NAME:=NUMBER")
     }
     for (name, value) in values {
-      // A column that is computed, such as a count, has no type by which SQLite would make a number of a text.
-      if let number = Int64(value), String(number) == value {
-        try statement.bind(number, named: ":" + name)
-      } else {
-        try statement.bind(value, named: ":" + name)
+      switch value {
+      case .text(let text): try statement.bind(text, named: ":" + name)
+      case .integer(let number): try statement.bind(number, named: ":" + name)
+      case .real(let number): try statement.bind(number, named: ":" + name)
+      case .null, .blob: continue
       }
     }
   }

@@ -69,7 +69,7 @@ import Testing
     try audit.record("pay@failed", "t/errors/top", .failed, minute: 3)
     let lines = try markdown(audit)
     #expect(
-      section("What blocks the release", lines) == [
+      section("What failed", lines) == [
         "| pay | Title of t/errors (t/errors), by way top | failed | Nothing. | serious | 1 | 2025-06-15T15:07:40Z "
           + "| 1 | ana | VoiceOver on iOS 17 |",
         "| pay | Title of t/errors (t/errors), by way alert | failed | not said |  | 2 | 2025-06-15T15:08:40Z "
@@ -125,7 +125,7 @@ import Testing
         "| pay | Title of t/zoom (t/zoom) | failed | Cut off. |  | 1 | 2025-06-15T15:06:40Z | 1 | ana "
           + "| VoiceOver on iOS 17 |"
       ])
-    #expect(section("What blocks the release", lines) == ["No must-level cell failed."])
+    #expect(section("What failed", lines) == ["No must-level cell failed."])
     let page = try HTMLScan(try ReportFormat.html.render(try audit.report()))
     #expect(page.texts("li").contains(counts))
     #expect(page.texts("h2").contains("Advice that failed (decides no verdict)"))
@@ -174,7 +174,7 @@ import Testing
     let nothing = try AuditFixture(profile: TestPack.profile(levels: [.aa]), screens: [])
     let lines = try markdown(nothing)
     let words = "No screen is in scope; nothing was judged."
-    for title in ["What blocks the release", "What is open", "Advice that failed (decides no verdict)"] {
+    for title in ["What failed", "What is open", "Advice that failed (decides no verdict)"] {
       #expect(section(title, lines) == [words], "\(title)")
     }
     let page = try ReportFormat.html.render(try nothing.report())
@@ -183,7 +183,7 @@ import Testing
     let product = try AuditFixture(screens: [])
     try product.record(".", "t/offline", .passed)
     #expect(
-      section("What blocks the release", try markdown(product))
+      section("What failed", try markdown(product))
         == ["No screen is in scope. No must-level cell failed."])
   }
 

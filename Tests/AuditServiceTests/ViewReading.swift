@@ -67,7 +67,7 @@ enum ViewReading {
         .joined(separator: " "))
     }
     try database.query(
-      sql, parameters: ["product": product, "release": release], columns: { _ in }, row: append)
+      sql, parameters: ["product": .text(product), "release": .text(release)], columns: { _ in }, row: append)
     return rows.sorted()
   }
 }

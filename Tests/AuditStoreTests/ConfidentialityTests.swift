@@ -43,7 +43,7 @@ import Testing
     let audit = try SampleAudit()
     let error = try #require(throws: StoreError.self) {
       try audit.database.query(
-        "SELECT json(:text)", parameters: ["text": Self.secret], columns: { _ in }, row: { _ in })
+        "SELECT json(:text)", parameters: ["text": .text(Self.secret)], columns: { _ in }, row: { _ in })
     }
     #expect(error.description.contains("malformed JSON"))
     #expect(!error.description.contains("secret"))

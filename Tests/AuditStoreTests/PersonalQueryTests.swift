@@ -13,11 +13,12 @@ import Testing
   }
 
   private func run(
-    _ sql: String, parameters: [String: String] = [:]
+    _ sql: String, parameters: [String: String] = [:], values: [String: SQLValue] = [:]
   ) throws -> (columns: [String], rows: [[SQLValue]]) {
     var columns: [String] = []
     var rows: [[SQLValue]] = []
-    try audit.database.query(sql, parameters: parameters, columns: { columns = $0 }, row: { rows.append($0) })
+    let all = values.merging(parameters.mapValues { .text($0) }) { value, _ in value }
+    try audit.database.query(sql, parameters: all, columns: { columns = $0 }, row: { rows.append($0) })
     return (columns, rows)
   }
 
@@ -123,14 +124,14 @@ import Testing
     #expect(error.description.hasPrefix("the SQL cannot be run: "), "\(error)")
   }
 
-  @Test func `a whole number is compared as a number, also with a column that is computed`() throws {
+  @Test func `a number is compared as a number, and a text as a text`() throws {
     try audit.record("sign-in", "sample/titles/unique", .failed)
-    let sql = "SELECT issue_id FROM v_issue WHERE finding_count >= :n AND last_release = :release"
-    #expect(try run(sql, parameters: ["n": "1", "release": "1.0"]).rows == [[.integer(1)]])
-    #expect(try run(sql, parameters: ["n": "2", "release": "1.0"]).rows == [])
-    // A version such as 1.10 stays what it is.
-    #expect(try run("SELECT :v || '', typeof(:v)", parameters: ["v": "1.10"]).rows == [[.text("1.10"), .text("text")]])
-    #expect(try run("SELECT typeof(:v)", parameters: ["v": "007"]).rows == [[.text("text")]])
+    let sql = "SELECT issue_id FROM v_issue WHERE finding_count >= :n AND last_release || '' = :release"
+    #expect(try run(sql, values: ["n": .integer(1), "release": .text("1.0")]).rows == [[.integer(1)]])
+    #expect(try run(sql, values: ["n": .integer(2), "release": .text("1.0")]).rows == [])
+    #expect(
+      try run("SELECT typeof(:v), typeof(:w)", values: ["v": .text("7"), "w": .real(0.5)]).rows
+        == [[.text("text"), .text("real")]])
   }
 
   @Test func `the database can be written to again after a query, also after one that failed`() throws {

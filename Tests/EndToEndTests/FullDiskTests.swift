@@ -28,6 +28,21 @@ struct FullDiskTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: medium.path) == ["audit.sqlite"])
   }
 
+  @Test(arguments: [700, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1700, 1900, 2200])
+  func `a database is made whole or not at all, wherever the disk becomes full`(kilobytes: Int) async throws {
+    let medium = try MountedFolder(byteCount: kilobytes << 10)
+    let site = try Site()
+    let made = try await site.run("init", "--example", "--database", medium.path + "/new.sqlite")
+    let names = try FileManager.default.contentsOfDirectory(atPath: medium.path)
+    if made.status == 0 {
+      try await site.expectClean(medium.path + "/new.sqlite")
+      #expect(names == ["new.sqlite"])
+    } else {
+      #expect(made.status == 74, "\(made.notes)")
+      #expect(names == [], "\(made.notes)")
+    }
+  }
+
   @Test func `neither a new database nor a backup nor a report is left half made`() async throws {
     let medium = try MountedFolder(byteCount: 2 << 20)
     let site = try await Site.example()

@@ -4,6 +4,17 @@ import Testing
 
 /// Standard output that goes away, cannot be written to, or was never there.
 @Suite struct OutputTests {
+  @Test func `a report keeps to itself what a file keeps to itself`() async throws {
+    let site = try await Site.example()
+    let script = """
+      umask 022; touch own.csv; chmod 600 own.csv; "$0" report --output own.csv; stat -c %a own.csv
+      ln -s nowhere.csv gone.csv; "$0" report --output gone.csv; echo $?; ls
+      """
+    let ran = try await site.shell(script)
+    #expect(ran.data == "600\n73\naudit.sqlite\ngone.csv\nown.csv\n", "\(ran.notes)")
+    #expect(ran.notes.contains("a link that leads nowhere"))
+  }
+
   @Test func `a report goes through a pipe and a link, and leaves them what they are`() async throws {
     let site = try await Site.example()
     let script = """

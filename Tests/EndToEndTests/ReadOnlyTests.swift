@@ -64,6 +64,16 @@ import Testing
     (0o444, 0o555), (0o444, getuid() == 0 ? 0o777 : 0o755), (0o666, 0o555),
   ]
 
+  @Test func `a file that may only be read is backed up into a file of one's own`() async throws {
+    let site = try await Self.ordinarySite()
+    chmod(site.folder.file("audit.sqlite"), 0o444)
+    chmod(site.folder.path, 0o777)
+    defer { chmod(site.folder.path, 0o755) }
+    let ran = try await site.run("database", "backup", "copy.sqlite")
+    #expect(ran.status == 0, "\(ran.notes)")
+    #expect(try await site.findingCount(in: "copy.sqlite") == Site.exampleFindings)
+  }
+
   @Test(arguments: modes)
   func `a file or folder that another user owns`(file: mode_t, folder: mode_t) async throws {
     let site = try await Self.ordinarySite()

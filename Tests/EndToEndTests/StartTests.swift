@@ -34,7 +34,7 @@ import Testing
     (["status", "--colour"], ["--colour", "auditctl status --help"]),
     (["session", "begin"], ["begin", "auditctl session --help"]),
     (["init", "--database", "-dash.sqlite"], ["--database"]),
-    (["query", "SELECT 1", "--parameter", "a"], ["a must be NAME=VALUE"]),
+    (["query", "SELECT 1", "--parameter", "a"], ["a must be NAME=TEXT"]),
   ]
 
   @Test(arguments: usage)

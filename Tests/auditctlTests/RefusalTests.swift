@@ -88,13 +88,15 @@ import Testing
     Case("explain sign-in/nowhere", .noInput, "nowhere", "username"),
     Case("explain %nowhere", .noInput, "nowhere"),
     Case("explain sign-in --outcome maybe", .usage, "maybe", "untested"),
+    Case("explain sign-in --all --outcome untested", .usage, "not both"),
+    Case("query --parameter n:=many SELECT", .usage, "n=many"),
     Case("element edit sign-in/username --trait button --trait button", .malformedInput, "a trait twice"),
     Case("product add shop --title= --platform ios", .usage, "title"),
     Case(
       "session start --auditor A --device= --os-version 17 --assistive-technology VoiceOver", .usage, "--device"),
     Case("record sign-in unique-title ct --reason=\u{A0}", .malformedInput, "needs a reason"),
     Case("release edit 5.2 --add-screen nowhere", .noInput, "nowhere", "screen import"),
-    Case("query --parameter x SELECT", .usage, "NAME=VALUE"),
+    Case("query --parameter x SELECT", .usage, "NAME=TEXT"),
     Case("report --format pdf", .usage, "pdf", "html"),
     Case("status --format pdf", .usage, "pdf", "lines"),
     Case("status --no-such-option", .usage, "--no-such-option"),
@@ -125,6 +127,7 @@ import Testing
     (["element", "edit", "sign-in/username", "--label", ""], "the label of sign-in/username is empty"),
     (["screen", "edit", "sign-in", "--title", ""], "the title of sign-in is empty"),
     (["screen", "add", "more", "--title", ""], "the title of more is empty"),
+    (["screen", "edit", "sign-in", "--route", " \u{A0}"], "the route of sign-in is empty"),
   ])
   func `what could not be written as YAML is not stored`(line: [String], words: String) throws {
     let bench = try Workbench.example()

@@ -75,12 +75,14 @@ public struct Explanation: Sendable {
       reasons = screen?.reasons ?? ["not in scope"]
       rules = [.screen] + cellRules
     case .cells(let address, let check):
-      self.subject = [address.description, check?.check.path, "in \(release.release.version)"]
+      let asked = check.map { way in input.definitions.first { $0.id == way.wayOf } ?? way }
+      self.subject = [address.description, asked?.check.path, "in \(release.release.version)"]
         .compactMap { $0 }.joined(separator: " ")
       let outcome = RollUpRule.fold(all.map(\.outcome))
       verdict = outcome.name
       verdictWords = outcome.words
-      reasons = Self.reasons(all, check, input)
+      let way = check?.wayOf == nil ? nil : check?.check.path
+      reasons = Self.reasons(all, check, input) + (way.map { ["\($0) is one way to meet it"] } ?? [])
       rules = cellRules
     }
     cellCount = all.count

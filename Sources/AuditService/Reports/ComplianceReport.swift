@@ -105,7 +105,7 @@ public struct ComplianceReport: Sendable {
     }
   }
 
-  /// Must-level cells that failed: what blocks the release.
+  /// Must-level cells that failed.
   var failures: [Row] {
     mustLevel(.failed)
   }

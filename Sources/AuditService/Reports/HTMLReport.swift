@@ -22,7 +22,7 @@ struct HTMLReport: ReportRenderer {
       page.table(tables.screens)
       if let lists = tables.elementLists { page.table(lists) }
     }
-    page.section("failures", "What blocks the release") { page in
+    page.section("failures", "What failed") { page in
       page.findings(
         tables, report.failures, "Findings that decided the must-level cells that failed",
         none: "No must-level cell failed.")

@@ -12,7 +12,7 @@ struct MarkdownReport: ReportRenderer {
     for line in head(report, tables) { text += "- \(line)\n" }
     text += section("Screens", tables.screens)
     if let lists = tables.elementLists { text += section("Lists of elements", lists) }
-    text += findings("What blocks the release", report.failures, tables, none: "No must-level cell failed.")
+    text += findings("What failed", report.failures, tables, none: "No must-level cell failed.")
     text += findings(
       "What is open", report.mustLevel(.untested) + report.mustLevel(.cantTell), tables,
       none: "Nothing must-level is untested or cannot be told.")

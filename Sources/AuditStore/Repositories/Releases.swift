@@ -91,18 +91,16 @@ extension WriteTransaction {
 
   /// Puts a screen back into a release's scope, with what the release says of it.
   ///
-  /// - Returns: Whether the release says anything of such a screen; if not, nothing has changed.
-  /// - Throws: ``StoreError/frozen(release:)``.
-  public func restoreToScope(_ key: String, of release: Release) throws(StoreError) -> Bool {
+  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/notFound(kind:reference:hint:)`` when the release says
+  ///   nothing of such a screen.
+  public func restoreToScope(_ key: String, of release: Release) throws(StoreError) {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    guard
-      let screen = try read.first(
-        SpecificationQuery.screenByKey, release.product.rawValue, key, decode: { $0.int64(0) }),
-      try read.all(SpecificationQuery.ranges, screen, decode: SpecificationRange.init)
-        .contains(where: { $0.holds(at: release.position) })
-    else { return false }
-    try run(ReleaseQuery.addToScope, release.id.rawValue, screen)
-    return true
+    guard let screen = try read.specifiedScreen(key, of: release) else {
+      throw .notFound(
+        kind: "screen", reference: key,
+        hint: "release \(release.version) says nothing of it; see `auditctl screen import`")
+    }
+    try run(ReleaseQuery.addToScope, release.id.rawValue, screen.rawValue)
   }
 
   /// Takes a screen out of a release's scope; its findings stay.

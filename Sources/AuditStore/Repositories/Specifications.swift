@@ -28,6 +28,16 @@ extension ReadTransaction {
     try !all(SpecificationQuery.screenByKey, product.id.rawValue, key) { $0.int64(0) }.isEmpty
   }
 
+  /// The screen of that key if the release says anything of it, in its scope or not.
+  public func specifiedScreen(_ key: String, of release: Release) throws(StoreError) -> Identifier<Screen>? {
+    guard
+      let screen = try first(
+        SpecificationQuery.screenByKey, release.product.rawValue, key, decode: { $0.identifier(0, of: Screen.self) })
+    else { return nil }
+    let ranges = try all(SpecificationQuery.ranges, screen.rawValue, decode: SpecificationRange.init)
+    return ranges.contains { $0.holds(at: release.position) } ? screen : nil
+  }
+
   /// The screen of that key in a release's scope.
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.

@@ -24,10 +24,16 @@ struct ExplainCommand: ParsableCommand {
   @Flag(help: "List the cells that did not decide, too.") var all = false
   @Option(help: "List the cells with this outcome, in swipe order: fail, untested, ct, pass, na.") var outcome: String?
 
+  func validate() throws {
+    guard !all || outcome == nil else { throw ValidationError("Say --all or --outcome, not both.") }
+    _ = try listing()
+  }
+
   private func listing() throws -> Explanation.Listing {
     guard let outcome else { return all ? .all : .deciding }
     guard let outcome = outcome == Outcome.untested.name ? .untested : Outcome(typed: outcome) else {
-      throw CommandError(.usage, "unknown outcome \(outcome); use \(Outcome.typedSpellings) or untested")
+      throw ValidationError(
+        "unknown outcome \(DisplayText.escaped(outcome)); use \(Outcome.typedSpellings) or untested")
     }
     return .outcome(outcome)
   }

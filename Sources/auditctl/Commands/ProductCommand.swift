@@ -20,7 +20,7 @@ struct ProductCommand: ParsableCommand {
 
     func run() throws {
       try requireSlug(key, "product")
-      guard !title.isEmpty else { throw CommandError(.usage, "the title is empty; say --title TITLE") }
+      try requireTitle(title)
       try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let profile = try transaction.read.profile(profile)
         _ = try transaction.addProduct(key: key, title: title, platform: platform, profile: profile.id)
@@ -93,6 +93,7 @@ struct ProductCommand: ParsableCommand {
     @Option(help: "Its name for people.") var title: String
 
     func run() throws {
+      try requireTitle(title)
       try database.open().write(at: Console.current.surroundings.now()) { transaction in
         try transaction.setTitle(title, of: try transaction.read.product(key).id)
       }
@@ -102,6 +103,10 @@ struct ProductCommand: ParsableCommand {
 }
 
 /// Throws a usage error for a text that is no key.
+private func requireTitle(_ title: String) throws {
+  guard !title.trimmed.isEmpty else { throw CommandError(.usage, "the title is empty; say --title TITLE") }
+}
+
 func requireSlug(_ text: String, _ what: String) throws {
   guard Slug.isValid(text) else {
     throw CommandError(.usage, "\(what) key \(text) must be \(Slug.description)")

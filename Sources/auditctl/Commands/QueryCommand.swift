@@ -15,18 +15,14 @@ struct QueryCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
   @Argument(help: "One SQL statement.") var sql: String
   @Option(
-    help: ArgumentHelp("A value for a parameter of the statement; may be given several times.", valueName: "name=value")
+    help: ArgumentHelp(
+      "A text (NAME=TEXT) or a number (NAME:=NUMBER) for a parameter of the statement; may be given several times.",
+      valueName: "name=text")
   )
   var parameter: [String] = []
 
   func run() throws {
-    var parameters: [String: String] = [:]
-    for pair in parameter {
-      guard let sign = pair.firstIndex(of: "="), sign > pair.startIndex else {
-        throw CommandError(.usage, "\(pair) must be NAME=VALUE")
-      }
-      parameters[String(pair[..<sign])] = String(pair[pair.index(after: sign)...])
-    }
+    let parameters = try parameters()
     var columns: [Document.Column] = []
     var rows: [[OutputValue]] = []
     try database.open().query(sql, parameters: parameters) { names in
@@ -38,6 +34,29 @@ struct QueryCommand: ParsableCommand {
       rows.append(values.map { OutputValue($0) })
     }
     try output.show(.list("rows", "Rows", columns, rows))
+  }
+}
+
+extension QueryCommand {
+  /// A number is said as such: a column that is computed has no type by which SQLite would know one from a text.
+  private func parameters() throws -> [String: SQLValue] {
+    var parameters: [String: SQLValue] = [:]
+    for pair in parameter {
+      guard let sign = pair.firstIndex(of: "="), sign > pair.startIndex else {
+        throw CommandError(.usage, "\(pair) must be NAME=TEXT or NAME:=NUMBER")
+      }
+      let name = pair[..<sign]
+      let text = String(pair[pair.index(after: sign)...])
+      guard name.hasSuffix(":") else {
+        parameters[String(name)] = .text(text)
+        continue
+      }
+      guard let value = Int64(text).map({ SQLValue.integer($0) }) ?? Double(text).map({ SQLValue.real($0) }) else {
+        throw CommandError(.usage, "\(pair) must end in a number; for a text say \(name.dropLast())=\(text)")
+      }
+      parameters[String(name.dropLast())] = value
+    }
+    return parameters
   }
 }
 

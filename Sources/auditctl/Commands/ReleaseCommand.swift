@@ -132,10 +132,7 @@ struct ReleaseCommand: ParsableCommand {
         for key in removeScreen {
           try transaction.removeFromScope(try transaction.read.screen(key, of: release).id, of: release)
         }
-        for key in addScreen where try !transaction.restoreToScope(key, of: release) {
-          throw StoreError.notFound(
-            kind: "screen", reference: key, hint: "release \(version) says nothing of it; see `auditctl screen import`")
-        }
+        for key in addScreen { try transaction.restoreToScope(key, of: release) }
       }
       Console.current.note("Changed release \(version).")
     }

@@ -33,12 +33,12 @@ struct ReportCommand: ParsableCommand {
     console.note("Wrote \(output): \(report.compliance.verdict.words).")
   }
 
-  /// A name without an ending, such as `/dev/stdout`, says nothing and gets Markdown; one with an unknown ending was
+  /// A name without an ending, such as `/dev/stdout` or `report-1.2`, says nothing and gets Markdown; one with an unknown ending was
   /// meant for something that would not be in the file.
   private func resolvedFormat() throws -> ReportFormat {
     if let format { return format }
     guard let name = output?.split(separator: "/").last, let dot = name.lastIndex(of: "."), dot != name.startIndex,
-      name.index(after: dot) != name.endIndex
+      name[dot...].contains(where: \.isLetter)
     else { return .markdown }
     let ending = name[name.index(after: dot)...]
     guard let format = ReportFormat(ending: ending) else {

@@ -84,7 +84,7 @@ struct ScreenCommand: ParsableCommand {
         guard try transaction.read.screens(of: release.id, only: screen).isEmpty else {
           throw StoreError.duplicate(kind: "screen", reference: screen)
         }
-        if try transaction.restoreToScope(screen, of: release) {
+        if try transaction.read.specifiedScreen(screen, of: release) != nil {
           throw CommandError(
             .malformedInput,
             "release \(release.version) has a specification of \(screen) that is out of scope; put it "

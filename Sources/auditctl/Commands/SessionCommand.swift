@@ -56,8 +56,9 @@ struct SessionCommand: ParsableCommand {
         throw CommandError(.usage, "\(name) is empty; say what was used")
       }
       return { platform in
-        AuditEnvironment(
-          device: texts[0], os: texts[3].isEmpty ? platform.title : texts[3], osVersion: texts[1],
+        let os = AuditEnvironment.system(texts[3].isEmpty ? platform.title : texts[3])
+        return AuditEnvironment(
+          device: texts[0], os: os, osVersion: AuditEnvironment.version(texts[1], of: os),
           assistiveTechnology: AuditEnvironment.technology(texts[2]), assistiveTechnologyVersion: texts[4])
       }
     }

@@ -24,9 +24,9 @@ extension Console.Surroundings {
     return Int(size.ws_col)
   }
 
-  /// Tells this machine from others: half of a digest of its own identifier, else of its name.
+  /// Tells this machine from others: a digest (FNV-1a) of its own identifier, else of its name.
   ///
-  /// The identifier itself is confidential, and audit files are sent to others. 64 bits cannot give back its 128.
+  /// The identifier itself is confidential, and audit files are sent to others; 64 bits cannot give back its 128.
   private static var machineIdentifier: String {
     var digest: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in "auditctl machine \(machineName)".utf8 {

@@ -69,6 +69,14 @@ struct UserFile: ByteSource {
     let isThere = stat(path, &facts) == 0
     let isSpecial = isThere && facts.st_mode & S_IFMT != S_IFREG
     guard !isSpecial || facts.st_mode & S_IFMT != S_IFDIR else { throw .isFolder(path: path) }
+    // A new name can be given to a file that may not be written to, and would make it another's or everyone's.
+    guard !isThere || access(path, W_OK) == 0 else {
+      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+    }
+    var link = stat()
+    guard isThere || lstat(path, &link) != 0 else {
+      throw .cannotWrite(path: path, reason: "it is a link that leads nowhere")
+    }
     var target = path
     if isThere, let resolved = realpath(path, nil) {
       target = String(cString: resolved)
@@ -78,6 +86,7 @@ struct UserFile: ByteSource {
       isSpecial ? target : "\(target).partial-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
     let flags = isSpecial ? O_WRONLY : O_WRONLY | O_CREAT | O_EXCL
     let number = open(partial, flags | O_CLOEXEC, 0o644)
+    if number >= 0, isThere, !isSpecial { fchmod(number, facts.st_mode & 0o777) }
     guard number >= 0 else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
     var failure: Int32 = 0
     let bytes = Array(text.utf8)

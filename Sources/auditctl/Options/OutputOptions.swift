@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AuditService
 
 /// How a command shows its data.
 struct OutputOptions: ParsableArguments {
@@ -6,20 +7,23 @@ struct OutputOptions: ParsableArguments {
     help: ArgumentHelp("How the data is written; else $AUDITCTL_FORMAT, else table.", valueName: "format"))
   var format: OutputFormat?
 
+  /// Refuses a wrong format before anything is done, because what was stored would be stored again.
+  func validate() throws {
+    guard format == nil, let name = Self.environmentFormat, OutputFormat(rawValue: name) == nil else { return }
+    let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError("AUDITCTL_FORMAT is \(DisplayText.escaped(name)); set it to one of \(names).")
+  }
+
   /// Writes a document to standard output.
   func show(_ document: Document) throws {
     let console = Console.current
-    let format = try format ?? Self.environmentFormat(console) ?? .table
+    let format = format ?? Self.environmentFormat.flatMap { OutputFormat(rawValue: $0) } ?? .table
     try console.out(format.render(document, width: console.surroundings.terminalWidth))
   }
 
-  private static func environmentFormat(_ console: Console) throws -> OutputFormat? {
-    guard let name = console.surroundings.environment["AUDITCTL_FORMAT"], !name.isEmpty else { return nil }
-    guard let format = OutputFormat(rawValue: name) else {
-      let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw CommandError(.usage, "AUDITCTL_FORMAT is \(name); set it to one of \(names)")
-    }
-    return format
+  private static var environmentFormat: String? {
+    let name = Console.current.surroundings.environment["AUDITCTL_FORMAT"] ?? ""
+    return name.isEmpty ? nil : name
   }
 }
 
