@@ -7,17 +7,7 @@ struct HTMLReport: ReportRenderer {
     let tables = ReportTables(report)
     let title = "Accessibility of \(compliance.product.title) \(compliance.release.version)"
     var page = HTMLPage(title: title)
-    page.paragraph(
-      "\(compliance.verdict.words.capitalizedFirst): \(compliance.reasons.joined(separator: "; ")).", style: "verdict")
-    page.description([
-      ("Product", "\(compliance.product.title) (\(compliance.product.key)), \(compliance.product.platform.title)"),
-      ("Release", "\(compliance.release.version), \(compliance.release.stage.rawValue)"),
-      ("Profile", "\(compliance.profile.title), target \(compliance.profile.target.rawValue)"),
-      ("Packs", report.packs.joined(separator: ", ")),
-      ("Audit period", tables.period),
-      ("Made", "\(Timestamp.text(report.generatedAt)) by auditctl \(report.toolVersion)"),
-    ])
-    page.list([tables.advice] + RateText.summary(compliance) + compliance.remarks)
+    head(report, tables, &page)
     page.section("screens", "Compliance by screen") { page in
       page.table(tables.screens)
       if let lists = tables.elementLists { page.table(lists) }
@@ -54,6 +44,21 @@ struct HTMLReport: ReportRenderer {
       page.blanks(["Name", "Date", "Decision"])
     }
     return page.text
+  }
+
+  private func head(_ report: ComplianceReport, _ tables: ReportTables, _ page: inout HTMLPage) {
+    let compliance = report.compliance
+    page.paragraph(
+      "\(compliance.verdict.words.capitalizedFirst): \(compliance.reasons.joined(separator: "; ")).", style: "verdict")
+    page.description([
+      ("Product", "\(compliance.product.title) (\(compliance.product.key)), \(compliance.product.platform.title)"),
+      ("Release", "\(compliance.release.version), \(compliance.release.stage.rawValue)"),
+      ("Profile", "\(compliance.profile.title), target \(compliance.profile.target.rawValue)"),
+      ("Packs", report.packs.joined(separator: ", ")),
+      ("Audit period", tables.period),
+      ("Made", "\(Timestamp.text(report.generatedAt)) by auditctl \(report.toolVersion)"),
+    ])
+    page.list([tables.advice] + RateText.summary(compliance) + compliance.remarks)
   }
 
   /// Untested cells screen by screen, since there are many; then what could not be told, with the reasons.

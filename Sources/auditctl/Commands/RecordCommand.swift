@@ -72,38 +72,38 @@ struct RecordCommand: ParsableCommand {
       }
       var recorder = try transaction.findingRecorder(for: session, release: release)
       let recorded = try recorder.record(resolved.finding) { resolved.issueTitle }
-      let profile = try transaction.read.profile(release.profile)
-      return (
-        recorded: recorded, resolved: resolved, session: session, isNewIssue: recorder.tally.opened > 0,
-        product: product.key, release: release.version,
-        isAsked: CellRule.isAsked(resolved.check, profile: profile, platform: product.platform), profile: profile.key
-      )
-    }
-    if !done.isAsked {
-      Console.current.note(
-        "Note: the profile \(done.profile) does not ask for \(done.resolved.check.check.path); the finding is kept "
-          + "and counts in no verdict.")
-    }
-    if done.isAsked, !done.resolved.isAskedThere {
-      Console.current.note(
-        "Note: \(done.resolved.check.check.path) is not asked of \(done.resolved.address); the finding adds a cell of its "
-          + "own, which counts.")
-    }
-    try output.show(
-      .record(
+      let isNewIssue = recorder.tally.opened > 0
+      let note = Self.note(resolved, profile: try transaction.read.profile(release.profile), product.platform)
+      let receipt = Document.record(
         "finding", "Finding",
         [
-          (.init("finding", "Finding"), .integer(done.recorded.finding.rawValue)),
-          (.init("address", "Address"), .text(done.resolved.address.description)),
-          (.init("check", "Check"), .text(done.resolved.check.check.path)),
-          (.init("outcome", "Outcome"), .term(done.resolved.finding.outcome)),
-          (.init("product", "Product"), .text(done.product)), (.init("release", "Release"), .text(done.release)),
-          (.init("session", "Session"), .integer(done.session.id.rawValue)),
+          (.init("finding", "Finding"), .integer(recorded.finding.rawValue)),
+          (.init("address", "Address"), .text(resolved.address.description)),
+          (.init("check", "Check"), .text(resolved.check.check.path)),
+          (.init("outcome", "Outcome"), .term(resolved.finding.outcome)),
+          (.init("product", "Product"), .text(product.key)), (.init("release", "Release"), .text(release.version)),
+          (.init("session", "Session"), .integer(session.id.rawValue)),
           (
-            .init("issue", done.isNewIssue ? "Opened issue" : "Joined issue"),
-            done.recorded.issue.map { .integer($0.rawValue) } ?? .none
+            .init("issue", isNewIssue ? "Opened issue" : "Joined issue"),
+            recorded.issue.map { .integer($0.rawValue) } ?? .none
           ),
-        ]))
+        ])
+      return (note: note, receipt: receipt)
+    }
+    if let note = done.note { Console.current.note(note) }
+    try output.show(done.receipt)
+  }
+
+  /// What an auditor should know of a finding that the profile does not ask for, or not there; nil otherwise.
+  private static func note(_ resolved: ResolvedFinding, profile: Profile, _ platform: Platform) -> String? {
+    let path = resolved.check.check.path
+    guard CellRule.isAsked(resolved.check, profile: profile, platform: platform) else {
+      return "Note: the profile \(profile.key) does not ask for \(path); the finding is kept and counts in no verdict."
+    }
+    guard resolved.isAskedThere else {
+      return "Note: \(path) is not asked of \(resolved.address); the finding adds a cell of its own, which counts."
+    }
+    return nil
   }
 
   private func recordBatch(_ path: String) throws {
