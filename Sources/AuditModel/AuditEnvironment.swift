@@ -24,19 +24,19 @@ public struct AuditEnvironment: Hashable, Sendable {
   }
 
   /// Assistive technologies by the names that their makers write.
-  public static let knownTechnologies = [
+  private static let knownTechnologies = [
     "VoiceOver", "TalkBack", "Switch Control", "Switch Access", "Voice Control", "Voice Access", "Full Keyboard Access",
     "Keyboard", "Zoom", "Magnification", "NVDA", "JAWS", "Narrator",
   ]
 
   /// Operating systems by the names that their makers write.
-  public static let knownSystems = [
+  private static let knownSystems = [
     "iOS", "iPadOS", "macOS", "watchOS", "tvOS", "visionOS", "Android", "Windows", "Linux", "ChromeOS", "Web",
   ]
 
   /// An operating system in its maker's spelling where it is known, however it was typed; otherwise as typed.
   public static func system(_ typed: String) -> String {
-    knownSystems.first { $0.lowercased() == typed.lowercased() } ?? typed
+    spelling(typed, in: knownSystems)
   }
 
   /// A version without the name of its system and without the v that people put before it.
@@ -53,7 +53,11 @@ public struct AuditEnvironment: Hashable, Sendable {
   ///
   /// Two spellings would be two environment classes, and what was tested in one would never supersede the other.
   public static func technology(_ typed: String) -> String {
-    knownTechnologies.first { $0.lowercased() == typed.lowercased() } ?? typed
+    spelling(typed, in: knownTechnologies)
+  }
+
+  private static func spelling(_ typed: String, in known: [String]) -> String {
+    known.first { $0.lowercased() == typed.lowercased() } ?? typed
   }
 
   /// The version up to its first dot; the whole of it when there is none.

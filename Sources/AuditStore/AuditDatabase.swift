@@ -278,8 +278,7 @@ public final class AuditDatabase {
   /// Makes the next write to a copy begin a new replica, also when the copy was put in the place of its original.
   private static func forgetIdentity(_ path: String) throws(SQLiteError) {
     let copy = try Connection(path: path, isCreated: false, busyTimeout: 0)
-    let hasReplicas = try copy.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'replica' AND type = 'table'")
-    if hasReplicas == 1 { try copy.execute("UPDATE replica SET file_identity = ''") }
+    if try copy.hasTable("replica") { try copy.execute("UPDATE replica SET file_identity = ''") }
   }
 
   /// Checks the file: SQLite's own integrity check, references between rows, and the sequence numbers of the logs.

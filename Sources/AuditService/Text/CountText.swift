@@ -1,9 +1,7 @@
 /// Numbers of things in words.
 public enum CountText {
   /// `1 cell`, `2 cells`.
-  ///
-  /// - Parameter plural: Where it is not the singular with an s.
-  public static func of(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
-    "\(count) \(count == 1 ? singular : plural ?? singular + "s")"
+  public static func of(_ count: Int, _ singular: String) -> String {
+    "\(count) \(singular)\(count == 1 ? "" : "s")"
   }
 }

@@ -23,9 +23,9 @@ struct Migrator {
     guard version <= newest else {
       throw StoreError.schemaTooNew(path: path, found: version, newestKnown: newest)
     }
-    let hasHistory = try connection.integer(
-      "SELECT count(*) FROM sqlite_schema WHERE name = 'schema_migration' AND type = 'table'")
-    guard version > 0, hasHistory == 1 else { throw StoreError.migrationMissing(path: path, number: 1) }
+    guard version > 0, try connection.hasTable("schema_migration") else {
+      throw StoreError.migrationMissing(path: path, number: 1)
+    }
     var applied: [Int: Migration] = [:]
     let statement = try Statement(MigrationQuery.history.rawValue, on: connection.handle)
     while try statement.step() {

@@ -140,6 +140,13 @@ struct Connection: ~Copyable {
     return try statement.step() ? statement.int64(0) : 0
   }
 
+  /// Whether the schema has a table of that name.
+  func hasTable(_ name: String) throws(SQLiteError) -> Bool {
+    let statement = try Statement("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = :name", on: handle)
+    try statement.bind(name)
+    return try statement.step()
+  }
+
   /// Begins, runs and commits; rolls back on any error, also when the commit fails.
   func transaction<Result>(
     _ begin: String, _ body: () throws -> Result

@@ -102,11 +102,11 @@ struct ProductCommand: ParsableCommand {
   }
 }
 
-/// Throws a usage error for a text that is no key.
 private func requireTitle(_ title: String) throws {
   guard !title.trimmed.isEmpty else { throw CommandError(.usage, "the title is empty; say --title TITLE") }
 }
 
+/// Throws a usage error for a text that is no key.
 func requireSlug(_ text: String, _ what: String) throws {
   guard Slug.isValid(text) else {
     throw CommandError(.usage, "\(what) key \(text) must be \(Slug.description)")

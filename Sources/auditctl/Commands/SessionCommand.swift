@@ -33,12 +33,12 @@ struct SessionCommand: ParsableCommand {
       let console = Console.current
       let now = console.surroundings.now()
       let auditor = try auditor.required()
-      let environment = try environment()
+      try requireTexts()
       let start = try at.map { try pointInTime($0, notAfter: now) } ?? now
       let started = try database.open().write(at: now) { transaction in
         let (product, release) = try release.resolve(transaction.read)
         let chosen = try chooseBuild(of: release, transaction.read)
-        let environment = environment(product.platform)
+        let environment = environment(on: product.platform)
         let id = try transaction.startSession(
           auditor: auditor, release: release, build: chosen.id, environment: environment, startedAt: start, note: note)
         return (id: id, release: release.version, build: chosen.name, environment: environment.environmentClass)
@@ -48,19 +48,21 @@ struct SessionCommand: ParsableCommand {
           + "\(started.environment).")
     }
 
-    /// What was typed, without the spaces around it.
-    private func environment() throws -> (Platform) -> AuditEnvironment {
-      let typed = [("--device", device), ("--os-version", osVersion), ("--assistive-technology", assistiveTechnology)]
-      let texts = typed.map { $1.trimmed } + [os?.trimmed ?? "", assistiveTechnologyVersion.trimmed]
-      for ((name, _), text) in zip(typed, texts) where text.isEmpty {
+    private func requireTexts() throws {
+      let texts = [("--device", device), ("--os-version", osVersion), ("--assistive-technology", assistiveTechnology)]
+      for (name, text) in texts where text.trimmed.isEmpty {
         throw CommandError(.usage, "\(name) is empty; say what was used")
       }
-      return { platform in
-        let os = AuditEnvironment.system(texts[3].isEmpty ? platform.title : texts[3])
-        return AuditEnvironment(
-          device: texts[0], os: os, osVersion: AuditEnvironment.version(texts[1], of: os),
-          assistiveTechnology: AuditEnvironment.technology(texts[2]), assistiveTechnologyVersion: texts[4])
-      }
+    }
+
+    /// What was typed, without the spaces around it and in the makers' spelling.
+    private func environment(on platform: Platform) -> AuditEnvironment {
+      let typed = os?.trimmed ?? ""
+      let os = AuditEnvironment.system(typed.isEmpty ? platform.title : typed)
+      return AuditEnvironment(
+        device: device.trimmed, os: os, osVersion: AuditEnvironment.version(osVersion.trimmed, of: os),
+        assistiveTechnology: AuditEnvironment.technology(assistiveTechnology.trimmed),
+        assistiveTechnologyVersion: assistiveTechnologyVersion.trimmed)
     }
 
     private func chooseBuild(of release: Release, _ transaction: borrowing ReadTransaction) throws -> Build {
