@@ -6,6 +6,8 @@ public struct Check: Hashable, Sendable {
   public var title: String
   /// A pass answers it with yes.
   public var question: String
+  /// Whether there is anything to check: no makes it inapplicable; nil where that is plain from what it is asked of.
+  public var appliesWhen: String?
   /// What it is asked of.
   public var scope: CheckScope
   /// What it looks at, such as name, role, state or keyboard.
@@ -31,7 +33,8 @@ public struct Check: Hashable, Sendable {
 
   /// A check.
   public init(
-    path: String, title: String, question: String, scope: CheckScope, dimension: String, method: CheckMethod,
+    path: String, title: String, question: String, appliesWhen: String? = nil, scope: CheckScope, dimension: String,
+    method: CheckMethod,
     level: RequirementLevel, platforms: [Platform], elementTypes: [ElementTypeReference] = [],
     states: [String] = [], steps: [TextItem] = [], outcomes: [TextItem] = [],
     references: [CheckReference] = [], ways: [Check] = []
@@ -39,6 +42,7 @@ public struct Check: Hashable, Sendable {
     self.path = path
     self.title = title
     self.question = question
+    self.appliesWhen = appliesWhen
     self.scope = scope
     self.dimension = dimension
     self.method = method

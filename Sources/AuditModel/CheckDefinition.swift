@@ -18,11 +18,13 @@ public final class CheckDefinition: Sendable {
   public let wayOf: Identifier<Check>?
   /// Whether it is met through ways and not answered itself.
   public let hasWays: Bool
+  /// Whether the release asks for it; false where no release is in question.
+  public let isAsked: Bool
 
   /// A definition as it is stored.
   public init(
     id: Identifier<Check>, pack: String, guideline: String, guidelineTitle: String, check: Check,
-    wayOf: Identifier<Check>?, hasWays: Bool
+    wayOf: Identifier<Check>?, hasWays: Bool, isAsked: Bool
   ) {
     self.id = id
     self.pack = pack
@@ -32,5 +34,6 @@ public final class CheckDefinition: Sendable {
     self.check = check
     self.wayOf = wayOf
     self.hasWays = hasWays
+    self.isAsked = isAsked
   }
 }

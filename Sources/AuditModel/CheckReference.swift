@@ -13,4 +13,7 @@ public struct CheckReference: Hashable, Sendable {
     self.scheme = scheme
     self.target = target
   }
+
+  /// The criterion as it is written: `wcag/1.4.3`.
+  public var path: String { "\(scheme)/\(target)" }
 }

@@ -24,15 +24,27 @@ public struct ElementType: Hashable, Sendable {
   public let synonyms: [String]
   /// Its variants in order.
   public let variants: [Variant]
+  /// Dimensions in which nothing is asked of it.
+  public let notApplicable: [DimensionExemption]
+  /// What screen readers are expected to say, in order.
+  public let announcements: [ExpectedAnnouncement]
 
   /// An element type.
   public init(
-    key: String, title: String, category: ElementCategory, synonyms: [String], variants: [Variant]
+    key: String, title: String, category: ElementCategory, synonyms: [String], variants: [Variant],
+    notApplicable: [DimensionExemption] = [], announcements: [ExpectedAnnouncement] = []
   ) {
     self.key = key
     self.title = title
     self.category = category
     self.synonyms = synonyms
     self.variants = variants
+    self.notApplicable = notApplicable
+    self.announcements = announcements
+  }
+
+  /// Says whether it goes by a name: its key, or one of its synonyms.
+  public func isNamed(_ name: String) -> Bool {
+    key == name || synonyms.contains(name)
   }
 }

@@ -6,8 +6,8 @@ public struct Guideline: Hashable, Sendable {
   public let topic: String
   /// As published.
   public let title: String
-  /// As published.
-  public let level: RequirementLevel
+  /// As published; nil for a principle, which its publisher gives no level.
+  public let level: RequirementLevel?
   /// What it asks, in one sentence.
   public let rule: String
   /// Why; empty when the pack gives no reason.
@@ -18,13 +18,16 @@ public struct Guideline: Hashable, Sendable {
   public let aliases: [String]
   /// How it is met.
   public let techniques: [Technique]
+  /// What the standard says of it as a criterion; nil for other guidelines.
+  public let criterion: Criterion?
   /// What is asked under it; never empty.
   public let checks: [Check]
 
   /// A guideline.
   public init(
-    key: String, topic: String, title: String, level: RequirementLevel, rule: String, rationale: String,
-    source: String?, aliases: [String], techniques: [Technique], checks: [Check]
+    key: String, topic: String, title: String, level: RequirementLevel?, rule: String, rationale: String,
+    source: String?, aliases: [String], techniques: [Technique],
+    criterion: Criterion? = nil, checks: [Check]
   ) {
     self.key = key
     self.topic = topic
@@ -35,6 +38,7 @@ public struct Guideline: Hashable, Sendable {
     self.source = source
     self.aliases = aliases
     self.techniques = techniques
+    self.criterion = criterion
     self.checks = checks
   }
 }

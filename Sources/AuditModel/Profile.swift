@@ -1,19 +1,5 @@
 /// What counts for a product or release: the definition of complete.
 public struct Profile: Hashable, Sendable {
-  /// The levels of one pack that are asked for.
-  public struct PackSelection: Hashable, Sendable {
-    /// Key of the pack.
-    public let pack: String
-    /// Levels asked for; never empty.
-    public let levels: [RequirementLevel]
-
-    /// A selection.
-    public init(pack: String, levels: [RequirementLevel]) {
-      self.pack = pack
-      self.levels = levels
-    }
-  }
-
   /// The key people type.
   public let key: String
   /// Its name for people.
@@ -24,7 +10,7 @@ public struct Profile: Hashable, Sendable {
   public let target: ConformanceLevel
   /// Whether checks of scope element are asked.
   public let hasElementChecks: Bool
-  /// The packs in order.
+  /// What is asked for; a check that any of them selects is.
   public let packs: [PackSelection]
 
   /// A profile.
@@ -40,9 +26,35 @@ public struct Profile: Hashable, Sendable {
     self.packs = packs
   }
 
-  /// Says whether a check of a pack at a level is asked for.
-  public func asks(pack: String, level: RequirementLevel, scope: CheckScope) -> Bool {
-    (scope != .element || hasElementChecks)
-      && packs.contains { $0.pack == pack && $0.levels.contains(level) }
+  /// Keys of its packs, each once, in order.
+  public var packKeys: [String] {
+    var keys: [String] = []
+    for selection in packs where !keys.contains(selection.pack) { keys.append(selection.pack) }
+    return keys
+  }
+
+  /// Says whether a check is asked for on a platform.
+  ///
+  /// - Parameter guideline: The check's guideline.
+  public func asks(_ check: Check, of guideline: GuidelineOutline, on platform: Platform) -> Bool {
+    check.platforms.contains(platform) && (check.scope != .element || hasElementChecks)
+      && packs.contains { $0.selects(level: check.level, of: guideline, on: platform) }
+  }
+
+  /// The profile that asks for all that any of the profiles asks for, named `FIRST+SECOND…`.
+  ///
+  /// Its target is the highest of theirs. Element checks are asked for when one of them asks for them.
+  ///
+  /// - Parameter profiles: At least one.
+  public init?(combining profiles: [Profile]) {
+    guard let first = profiles.first else { return nil }
+    var packs: [PackSelection] = []
+    for selection in profiles.flatMap(\.packs) where !packs.contains(selection) { packs.append(selection) }
+    self.init(
+      key: profiles.map(\.key).joined(separator: "+"), title: profiles.map(\.title).joined(separator: "; "),
+      description: profiles.count == 1
+        ? first.description : "All that \(profiles.map(\.key).joined(separator: " and ")) ask for.",
+      target: profiles.map(\.target).max() ?? first.target,
+      hasElementChecks: profiles.contains(where: \.hasElementChecks), packs: packs)
   }
 }

@@ -10,6 +10,12 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
     self.problems = problems
   }
 
+  /// Throws when any of the lists holds a problem: those of the first list first, each in the order of lines.
+  static func throwIfAny(_ lists: [ProblemList]) throws(InputError) {
+    let problems = lists.flatMap(\.sorted)
+    if !problems.isEmpty { throw InputError(problems) }
+  }
+
   /// One line a problem, and what to do.
   public var description: String {
     let count = problems.count == 1 ? "1 problem" : "\(problems.count) problems"

@@ -107,7 +107,8 @@ final class AuditFixture {
 
   private func check(_ path: String, _ transaction: borrowing WriteTransaction) throws -> CheckDefinition {
     if checks.isEmpty {
-      for definition in try transaction.read.checkDefinitions(for: nil) {
+      let release = try transaction.read.release(version, of: product)
+      for definition in try transaction.read.checkDefinitions(for: release.id) {
         checks[definition.check.path] = definition
       }
     }

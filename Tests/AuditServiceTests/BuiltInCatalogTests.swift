@@ -10,7 +10,10 @@ import Testing
     let heads = try RepositoryFolder.files(under: "Catalogs", endings: ["/pack.yaml"])
     let packs = try BuiltInCatalog.packs()
     #expect(packs.map { "Catalogs/\($0.key)/pack.yaml" } == heads)
-    #expect(packs.map(\.key) == ["bbc-mag", "form-validation", "native", "voiceover-spec"])
+    #expect(
+      packs.map(\.key) == [
+        "bbc-mag", "en-301-549-software", "form-validation", "native", "section-508-software", "voiceover-spec", "wcag",
+      ])
     for pack in packs {
       for text in [pack.edition, pack.title, pack.publisher, pack.source, pack.licence, pack.attribution] {
         #expect(!text.isEmpty, "\(pack.key)")
@@ -47,18 +50,22 @@ import Testing
     #expect(twice.isEmpty, "\(twice.sorted())")
   }
 
-  @Test func `every profile names packs that there are`() throws {
-    let packs = Set(try BuiltInCatalog.packs().map(\.key))
+  @Test func `every profile names packs, topics, guidelines and standards that there are`() throws {
+    let packs = try BuiltInCatalog.packs()
     let profiles = try BuiltInCatalog.profiles()
-    #expect(profiles.map(\.key) == ["must-only", "native-app", "screens-only"])
-    #expect(profiles.map(\.hasElementChecks) == [true, true, false])
-    for profile in profiles {
-      #expect(Set(profile.packs.map(\.pack)) == packs, "\(profile.key)")
-      #expect(profile.target == .aa)
+    #expect(
+      profiles.map(\.key) == [
+        "bbc-all", "bbc-must", "en-301-549", "must-only", "native-app", "native-elements", "screens-only",
+        "section-508", "voiceover-spec", "wcag20-aa", "wcag21-aa", "wcag22-a", "wcag22-aa", "wcag22-aaa",
+      ])
+    for selection in profiles.flatMap(\.packs) {
+      let pack = try #require(packs.first { $0.key == selection.pack }, "\(selection.pack)")
+      #expect(selection.guidelines.allSatisfy { key in pack.guidelines.contains { $0.key == key } })
+      #expect(selection.topics.allSatisfy { topic in pack.guidelines.contains { $0.topic == topic } })
+      if let standard = selection.standard {
+        #expect(pack.guidelines.contains { $0.criterion?.isAsked(by: standard, on: .ios) ?? false })
+      }
     }
-    let must = try #require(profiles.first)
-    #expect(must.packs.allSatisfy { $0.levels == [.must, .mustNot] })
-    #expect(profiles[1].packs.allSatisfy { $0.levels == RequirementLevel.allCases })
   }
 
   private static let profile = """
@@ -83,7 +90,7 @@ import Testing
       profile
         == Profile(
           key: "p", title: "P", description: "D", target: .a, hasElementChecks: false,
-          packs: [Profile.PackSelection(pack: "t", levels: [.must, .aa])]))
+          packs: [PackSelection(pack: "t", levels: [.must, .aa])]))
   }
 
   struct Case: CustomTestStringConvertible {
@@ -102,7 +109,11 @@ import Testing
     Case(old: "checks: false", new: "checks: no", problem: "p.yaml:5:17: element_checks must be true or false"),
     Case(old: "[must, AA]", new: "[must, may]", problem: "p.yaml:8:20: each of levels must be one of must, must-not"),
     Case(old: "- pack: t", new: "- pakc: t", problem: "p.yaml:7:5: pack is missing"),
-    Case(old: "- pack: t", new: "- {pack: t}\n  - pack: t", problem: "p.yaml:8:5: pack t is there already"),
+    Case(
+      old: "levels: [must, AA]\n", new: "levels: [AA, must]\n  - {pack: t, levels: [must, AA]}\n",
+      problem: "p.yaml:9:5: this selection of t is there already"),
+    Case(old: "packs:", new: "includes: [q]\npacks:", problem: "p.yaml:6:12: there is no profile q"),
+    Case(old: "levels: [must, AA]", new: "version: two", problem: "p.yaml:8:14: version must be a version such as 2.1"),
     Case(old: "title: P", new: "profile: q", problem: "p.yaml:1:1: profile is written more than once"),
   ])
   func `a problem of a profile`(_ row: Case) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AuditService
 
-/// Packs and profiles are read as docs/catalog-format.md says, and what is wrong is named with its place.
+/// Packs and profiles are read as docs/pack-format.md says, and what is wrong is named with its place.
 @Suite struct PackReaderTests {
   private static let head = """
     pack: p
@@ -37,10 +37,13 @@ import Testing
   private static let procedure = "steps: [Look.]\noutcomes: [Seen.]\n"
 
   private func pack(head: String = head, _ files: String...) throws -> Pack {
-    try PackReader.pack(
+    let source = PackSource(
       head: InputText(source: "pack.yaml", text: head),
-      files: files.enumerated().map { InputText(source: "g\($0 + 1).yaml", text: $1) },
-      otherTypes: [ElementType(key: "other", title: "Other", category: .pattern, synonyms: [], variants: [])])
+      files: files.enumerated().map { InputText(source: "g\($0 + 1).yaml", text: $1) })
+    let known = KnownCatalog(
+      elementTypes: [ElementType(key: "other", title: "Other", category: .pattern, synonyms: [], variants: [])],
+      targets: ["wcag/1.4.3", "wcag/3.3.1", "en-301-549/11.1.4.3"])
+    return try #require(try PackReader.packs([source], known: known).first)
   }
 
   private func problems(head: String = head, _ file: String) throws -> String {
@@ -165,10 +168,10 @@ import Testing
       problem: "g1.yaml:15:24: element_types are for a check of scope element"),
     Case(
       text: procedure + check + "references: [{tests: 143}]",
-      problem: "g1.yaml:15:30: 143 must be SCHEME/TARGET, such as wcag/1.4.3"),
+      problem: "g1.yaml:15:30: 143 must be STANDARD/CLAUSE, such as wcag/1.4.3"),
     Case(
       text: procedure + check + "references: [wcag/1.4.3]",
-      problem: "g1.yaml:15:22: a reference is written `tests: SCHEME/TARGET` or `related: SCHEME/TARGET`"
+      problem: "g1.yaml:15:22: a reference is written `tests: STANDARD/CLAUSE` or `related: STANDARD/CLAUSE`"
         + "|g1.yaml:15:22: a reference must have keys: tests, related"),
     Case(
       text: check + "ways:\n  - {key: w, title: W, question: Q?, method: tool, steps: [S.], outcomes: [O.]}",
@@ -186,7 +189,11 @@ import Testing
   @Test func `two checks with one path are refused, in one file and in two`() throws {
     let text = Self.guideline(Self.check + Self.procedure)
     let found = try AuditServiceTests.problems { _ = try pack(text, text) }
-    #expect(found == ["g2.yaml:8:9: check p/g is there already"])
+    #expect(
+      found == [
+        "pack.yaml:1:1: guideline g is there more than once, as a key or an alias",
+        "g2.yaml:8:9: check p/g is there already",
+      ])
   }
 
   @Test func `a file without topic and guidelines, and a guideline without its keys`() throws {

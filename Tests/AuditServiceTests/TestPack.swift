@@ -92,7 +92,7 @@ enum TestPack {
   ) -> Profile {
     Profile(
       key: key, title: "Profile \(key)", description: "For tests.", target: target,
-      hasElementChecks: elementChecks, packs: [Profile.PackSelection(pack: pack, levels: levels)])
+      hasElementChecks: elementChecks, packs: [PackSelection(pack: pack, levels: levels)])
   }
 
   static func element(

@@ -21,7 +21,8 @@ import Testing
       try audit.database.read { try $0.packs() } == [
         PackSummary(
           key: "sample", edition: "1", title: "Sample", publisher: "Test", licence: "CC0-1.0",
-          attribution: "Sample by Test", source: "https://example.org/sample", guidelineCount: 2, checkCount: 6)
+          attribution: "Sample by Test", source: "https://example.org/sample", guidelineCount: 2, checkCount: 4,
+          principleCount: 1, topicCount: 2, elementTypeCount: 2)
       ])
   }
 
@@ -96,8 +97,8 @@ import Testing
     let profile = Profile(
       key: "other", title: "Other", description: "", target: .aa, hasElementChecks: true,
       packs: [
-        Profile.PackSelection(pack: "sample", levels: [.must]),
-        Profile.PackSelection(pack: "missing", levels: [.must]),
+        PackSelection(pack: "sample", levels: [.must]),
+        PackSelection(pack: "missing", levels: [.must]),
       ])
     let error = try #require(throws: StoreError.self) {
       try audit.database.write(at: Sample.now) { _ = try $0.addProfile(profile) }

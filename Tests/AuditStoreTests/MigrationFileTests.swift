@@ -7,7 +7,7 @@ import Testing
 /// The files of the repository that are part of the program.
 @Suite struct MigrationFileTests {
   @Test func `migrations are numbered from 1 without a gap`() {
-    #expect(Migration.embedded.map(\.number) == Array(1...6))
+    #expect(Migration.embedded.map(\.number) == Array(1...7))
   }
 
   @Test func `every file of the folder is a migration of the program, byte for byte`() throws {
@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: ["Migrations", "Catalogs", "Examples"])
   func `every data file of the folder is embedded, byte for byte`(folder: String) throws {
-    let files = try RepositoryFolder.files(under: folder, endings: [".sql", ".yaml", ".csv"])
+    let files = try RepositoryFolder.files(under: folder, endings: [".sql", ".yaml", ".csv", ".json"])
     let embedded = EmbeddedFile.all(under: folder + "/")
     #expect(!files.isEmpty)
     #expect(embedded.map(\.path).sorted() == files)

@@ -25,13 +25,25 @@ import Testing
       INSERT INTO audit_check (check_id, pack_id, path) VALUES (1, 1, 'p/g'), (2, 1, 'p/h');
       INSERT INTO profile (profile_id, key, revision, title, description, target_level, has_element_checks)
       VALUES (1, 'p', 1, 'P', '', 'AA', 0);
-      """, ["replica", "pack", "audit_check", "profile"]
+      INSERT INTO pack_edition (
+        pack_edition_id, pack_id, edition, title, publisher, language, source, licence, attribution, loaded_at
+      ) VALUES (1, 1, '1', 'P', 'P', 'en', 's', 'l', 'a', 1);
+      INSERT INTO guideline (guideline_id, pack_edition_id, key, position, topic, title, level, rule, rationale)
+      VALUES (1, 1, 'g', 0, 'Colour', 'G', 'must', 'R', ''), (2, 1, 'h', 1, 'T', 'H', 'should', 'R', '');
+      INSERT INTO check_definition (
+        check_definition_id, check_id, pack_edition_id, guideline_id, position, title, question, scope, dimension,
+        method, level, is_ios, is_android, is_web
+      ) VALUES (1, 1, 1, 1, 0, 'C', 'Is it so?', 'screen', 'name', 'visual', 'must', 1, 1, 1),
+        (2, 2, 1, 2, 1, 'D', 'Is it so?', 'screen', 'name', 'visual', 'should', 1, 1, 1);
+      INSERT INTO profile_pack (profile_id, pack_id, level) VALUES (1, 1, 'must'), (1, 1, 'A');
+      """, ["replica", "pack", "audit_check", "profile", "pack_edition", "guideline", "check_definition"]
     ),
     2: (
       """
       INSERT INTO product (product_id, key, title, platform, created_at) VALUES (1, 'app', 'App', 'ios', 1);
       INSERT INTO release (release_id, product_id, version, position, stage, profile_id, created_at)
       VALUES (1, 1, '1.0', 1, 'planned', 1, 1);
+      INSERT INTO release_pack (release_id, pack_edition_id) VALUES (1, 1);
       INSERT INTO build (build_id, release_id, name, position, created_at) VALUES (1, 1, '100', 1, 1);
       INSERT INTO address (address_id, product_id) VALUES (1, 1);
       """, ["product", "release", "build", "address"]
@@ -80,7 +92,7 @@ import Testing
       at: path, to: target, isDryRun: isDryRun, configuration: Sample.configuration, now: Sample.now + 1)
   }
 
-  @Test(arguments: 1...5)
+  @Test(arguments: 1...6)
   func `every older schema comes to the newest one with its rows`(version: Int) throws {
     try create(version: version)
     let tables = (1...version).flatMap { Self.rows[$0]?.tables ?? [] }
@@ -95,11 +107,11 @@ import Testing
     #expect(before.allSatisfy { !$0.isEmpty })
     let database = try AuditDatabase.open(at: path, configuration: Sample.configuration)
     #expect(try database.check() == [])
-    #expect(try database.read { try $0.facts().migrations.map(\.number) } == [1, 2, 3, 4, 5, 6])
-    #expect(try RawFile(path: path).integer("PRAGMA user_version") == 6)
+    #expect(try database.read { try $0.facts().migrations.map(\.number) } == [1, 2, 3, 4, 5, 6, 7])
+    #expect(try RawFile(path: path).integer("PRAGMA user_version") == 7)
   }
 
-  @Test(arguments: 1...5)
+  @Test(arguments: 1...6)
   func `the backup has the old schema and opens`(version: Int) throws {
     try create(version: version)
     let report = try migrate()
@@ -108,7 +120,7 @@ import Testing
     #expect(try folder.names() == ["audit.sqlite", "audit.sqlite.bak-000\(version)"])
     let old = try AuditDatabase.open(at: backup, configuration: Self.configuration(version))
     #expect(try RawFile(path: backup).integer("SELECT count(*) FROM audit_check") == 2)
-    #expect(throws: StoreError.schemaTooOld(path: backup, found: version, newestKnown: 6)) {
+    #expect(throws: StoreError.schemaTooOld(path: backup, found: version, newestKnown: 7)) {
       try AuditDatabase.open(at: backup, configuration: Sample.configuration)
     }
     #expect(old.isReadOnly == false)
@@ -137,26 +149,47 @@ import Testing
         "1 create_catalog 1750000000000 0-test", "2 create_specification 1750000000000 0-test",
         "3 create_audit 1750000000001 0-test", "4 create_issue 1750000000001 0-test",
         "5 create_view 1750000000001 0-test",
-        "6 create_compliance_view 1750000000001 0-test",
+        "6 create_compliance_view 1750000000001 0-test", "7 complete_catalog 1750000000001 0-test",
       ])
+  }
+
+  @Test func `what counted for profiles and releases counts after the catalog was completed`() throws {
+    try create(version: 6)
+    try RawFile(path: path).run("UPDATE release SET stage = 'frozen', frozen_at = 1")
+    _ = try migrate()
+    let database = try AuditDatabase.open(at: path, configuration: Sample.configuration)
+    let (profile, asked, found) = try database.read { transaction in
+      (
+        try transaction.profile("p").profile,
+        try transaction.checkDefinitions(
+          for: try #require(try transaction.releases(of: Identifier(rawValue: 1)).first).id
+        )
+        .filter(\.isAsked).map(\.check.path),
+        try transaction.searchChecks(["color"]).map(\.path)
+      )
+    }
+    #expect(profile.packs == [PackSelection(pack: "p", levels: [.must, .a])])
+    #expect(asked == ["p/g"], "The other check is no must.")
+    #expect(found == ["p/g"], "Its topic is Colour.")
+    #expect(try RawFile(path: path).integer("SELECT count(*) FROM sqlite_schema WHERE name = 'profile_pack'") == 0)
   }
 
   @Test func `a file can be brought to a schema in between`() throws {
     try create(version: 1)
     let report = try migrate(to: 3)
     #expect(report.pending.map(\.number) == [2, 3])
-    #expect(throws: StoreError.schemaTooOld(path: path, found: 3, newestKnown: 6)) {
+    #expect(throws: StoreError.schemaTooOld(path: path, found: 3, newestKnown: 7)) {
       try AuditDatabase.open(at: path, configuration: Sample.configuration)
     }
-    #expect(try migrate().pending.map(\.number) == [4, 5, 6])
+    #expect(try migrate().pending.map(\.number) == [4, 5, 6, 7])
     #expect(try folder.names() == ["audit.sqlite", "audit.sqlite.bak-0001", "audit.sqlite.bak-0003"])
   }
 
-  @Test(arguments: [0, 1, 7])
+  @Test(arguments: [0, 1, 8])
   func `a schema that cannot be reached is refused`(target: Int) throws {
     try create(version: 2)
     let error = try #require(throws: StoreError.self) { try migrate(to: target) }
-    #expect(error.description.contains("name a number from 2 to 6"))
+    #expect(error.description.contains("name a number from 2 to 7"))
     #expect(try folder.names() == ["audit.sqlite"])
   }
 
@@ -165,18 +198,18 @@ import Testing
     let before = try folder.read("audit.sqlite")
     let report = try migrate(isDryRun: true)
     #expect(report.from == 2)
-    #expect(report.pending.map(\.number) == [3, 4, 5, 6])
+    #expect(report.pending.map(\.number) == [3, 4, 5, 6, 7])
     #expect(report.backup == nil)
     #expect(try folder.names() == ["audit.sqlite"])
     #expect(try folder.read("audit.sqlite") == before)
   }
 
   @Test func `opening and migrating the newest schema changes nothing`() throws {
-    try create(version: 6)
+    _ = try AuditDatabase.create(at: path, configuration: Sample.configuration, now: Sample.now)
     let before = try folder.read("audit.sqlite")
     _ = try AuditDatabase.open(at: path, configuration: Sample.configuration)
     let report = try migrate()
-    #expect(report == MigrationReport(from: 6, pending: [], backup: nil))
+    #expect(report == MigrationReport(from: 7, pending: [], backup: nil))
     #expect(try folder.read("audit.sqlite") == before)
     #expect(try folder.names() == ["audit.sqlite"])
   }
@@ -189,9 +222,9 @@ import Testing
     let seenByFirst = try migrator.verify(first)
     let seenBySecond = try migrator.verify(second)
     #expect(seenByFirst == 2)
-    try migrator.migrate(first, from: seenByFirst, to: 6, now: 1)
-    try migrator.migrate(second, from: seenBySecond, to: 6, now: 2)
-    #expect(try first.integer("SELECT count(*) FROM schema_migration") == 6)
+    try migrator.migrate(first, from: seenByFirst, to: 7, now: 1)
+    try migrator.migrate(second, from: seenBySecond, to: 7, now: 2)
+    #expect(try first.integer("SELECT count(*) FROM schema_migration") == 7)
     #expect(try second.integer("SELECT max(applied_at) FROM schema_migration WHERE number > 2") == 1)
   }
 }

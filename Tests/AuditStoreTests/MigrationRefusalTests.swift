@@ -55,8 +55,8 @@ import Testing
 
   @Test func `a newer schema`() throws {
     try create()
-    try RawFile(path: path).run("PRAGMA user_version = 7")
-    #expect(try refusal() == .schemaTooNew(path: path, found: 7, newestKnown: 6))
+    try RawFile(path: path).run("PRAGMA user_version = 8")
+    #expect(try refusal() == .schemaTooNew(path: path, found: 8, newestKnown: 7))
   }
 
   @Test func `the database of another program`() throws {
@@ -115,32 +115,32 @@ import Testing
     try create()
     var configuration = Sample.configuration
     configuration.migrations += [
-      Migration(number: 7, name: "fine", sql: "CREATE TABLE fine (a TEXT) STRICT;"),
+      Migration(number: 8, name: "fine", sql: "CREATE TABLE fine (a TEXT) STRICT;"),
       Migration(
-        number: 8, name: "broken",
+        number: 9, name: "broken",
         sql: "CREATE TABLE half (a TEXT) STRICT;\nINSERT INTO nowhere VALUES (1);"),
-      Migration(number: 8, name: "never", sql: "CREATE TABLE never (a TEXT) STRICT;"),
+      Migration(number: 9, name: "never", sql: "CREATE TABLE never (a TEXT) STRICT;"),
     ]
     let error = #expect(throws: StoreError.self) {
       try AuditDatabase.migrate(at: path, configuration: configuration, now: Sample.now)
     }
-    #expect(error == .migrationFailed(number: 8, name: "broken", message: "no such table: nowhere"))
+    #expect(error == .migrationFailed(number: 9, name: "broken", message: "no such table: nowhere"))
     let file = RawFile(path: path)
-    #expect(try file.integer("PRAGMA user_version") == 7)
-    #expect(try file.integer("SELECT max(number) FROM schema_migration") == 7)
+    #expect(try file.integer("PRAGMA user_version") == 8)
+    #expect(try file.integer("SELECT max(number) FROM schema_migration") == 8)
     #expect(
       try file.texts("SELECT name FROM sqlite_schema WHERE name IN ('fine', 'half', 'never')") == ["fine"])
-    #expect(try folder.names().contains("audit.sqlite.bak-0006"))
+    #expect(try folder.names().contains("audit.sqlite.bak-0007"))
   }
 
   @Test func `a migration that leaves a reference to nothing is undone`() throws {
     let audit = try SampleAudit()
     var configuration = Sample.configuration
-    configuration.migrations.append(Migration(number: 7, name: "orphans", sql: "DELETE FROM product;"))
+    configuration.migrations.append(Migration(number: 8, name: "orphans", sql: "DELETE FROM product;"))
     let error = #expect(throws: StoreError.self) {
       try AuditDatabase.migrate(at: audit.path, configuration: configuration, now: Sample.now)
     }
-    guard case .migrationFailed(7, "orphans", let message) = error else {
+    guard case .migrationFailed(8, "orphans", let message) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -154,7 +154,7 @@ import Testing
     var configuration = Sample.configuration
     configuration.migrations.append(
       Migration(
-        number: 7, name: "rebuild",
+        number: 8, name: "rebuild",
         sql: """
           CREATE TABLE new_pack (pack_id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, note TEXT) STRICT;
           INSERT INTO new_pack (pack_id, key) SELECT pack_id, key FROM pack;
@@ -171,17 +171,17 @@ import Testing
   @Test func `a migration that failed can be tried again`() throws {
     try create()
     var configuration = Sample.configuration
-    configuration.migrations.append(Migration(number: 7, name: "next", sql: "nonsense"))
+    configuration.migrations.append(Migration(number: 8, name: "next", sql: "nonsense"))
     #expect(throws: StoreError.self) {
       try AuditDatabase.migrate(at: path, configuration: configuration, now: Sample.now)
     }
-    configuration.migrations[6] = Migration(
-      number: 7, name: "next", sql: "CREATE TABLE next (a TEXT) STRICT;")
+    configuration.migrations[7] = Migration(
+      number: 8, name: "next", sql: "CREATE TABLE next (a TEXT) STRICT;")
     let report = try AuditDatabase.migrate(at: path, configuration: configuration, now: Sample.now)
-    #expect(report.pending.map(\.number) == [7])
-    #expect(try RawFile(path: path).integer("PRAGMA user_version") == 7)
+    #expect(report.pending.map(\.number) == [8])
+    #expect(try RawFile(path: path).integer("PRAGMA user_version") == 8)
     let second = try #require(report.backup)
-    let names = [path + ".bak-0006", second].map { String($0.dropFirst(folder.path.count + 1)) }
+    let names = [path + ".bak-0007", second].map { String($0.dropFirst(folder.path.count + 1)) }
     #expect(try folder.names() == ["audit.sqlite"] + names)
   }
 }

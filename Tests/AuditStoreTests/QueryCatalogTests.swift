@@ -20,9 +20,11 @@ import Testing
   }
 
   private static let all: [Entry] =
-    entries(CatalogQuery.self) + entries(DatabaseQuery.self) + entries(FindingQuery.self)
+    entries(CatalogQuery.self) + entries(CatalogSearchQuery.self) + entries(DatabaseQuery.self)
+    + entries(FindingQuery.self)
     + entries(IssueQuery.self) + entries(MigrationQuery.self) + entries(ProductQuery.self)
-    + entries(ProfileQuery.self) + entries(ReleaseQuery.self) + entries(ReplicaQuery.self)
+    + entries(PackLoadingQuery.self) + entries(PackQuery.self) + entries(ProfileQuery.self) + entries(ReleaseQuery.self)
+    + entries(ReplicaQuery.self)
     + entries(SessionQuery.self) + entries(SpecificationQuery.self)
 
   private let folder: TemporaryFolder
@@ -86,7 +88,12 @@ import Testing
     #expect(
       plan.contains { $0.hasPrefix("SEARCH issue_event USING COVERING INDEX issue_event_by_issue") },
       "\(plan)")
-    #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+    #expect(!plan.contains(where: Self.readsTable), "\(plan)")
+  }
+
+  /// Whether a line of a plan reads a whole table; a row of constants is none.
+  private static func readsTable(_ line: String) -> Bool {
+    line.hasPrefix("SCAN") && line != "SCAN CONSTANT ROW"
   }
 
   private static let keyed: [Entry] = [
@@ -106,7 +113,7 @@ import Testing
     for entry in Self.keyed {
       let plan = try plan(of: entry.sql)
       #expect(!plan.isEmpty, "\(entry.name)")
-      #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(entry.name): \(plan)")
+      #expect(!plan.contains(where: Self.readsTable), "\(entry.name): \(plan)")
     }
   }
 

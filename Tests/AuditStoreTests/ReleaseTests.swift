@@ -108,7 +108,7 @@ import Testing
       _ = try transaction.addProfile(
         Profile(
           key: "sample", title: "Changed", description: "", target: .a, hasElementChecks: false,
-          packs: [Profile.PackSelection(pack: "sample", levels: [.must])]))
+          packs: [PackSelection(pack: "sample", levels: [.must])]))
     }
     let pinned = try audit.release().profile
     #expect(try audit.database.read { try $0.profile(pinned) } == Sample.profile)
@@ -133,7 +133,7 @@ import Testing
       try audit.database.write(at: 0) { _ = try $0.addBuild("102", to: release) }
     }
     #expect(throws: frozen) {
-      try audit.database.write(at: 0) { try $0.setProfile(release.profile, of: release) }
+      try audit.database.write(at: 0) { try $0.setProfile(release.profile, of: release, try $0.read.product("app")) }
     }
     #expect(throws: frozen) {
       try audit.database.write(at: 0) { transaction in

@@ -32,6 +32,13 @@ package enum Sample {
     key: "titles", topic: "Structure", title: "Screens have titles", level: .must,
     rule: "Each screen has a title of its own.", rationale: "", source: nil, aliases: ["page-titles"],
     techniques: [Technique(platform: .ios, title: nil, text: "Set the title.")],
+    criterion: Criterion(
+      principle: "1 Known", introduced: "1.0", removed: nil,
+      applicability: [CriterionApplicability(subject: .mobile, manner: .direct, note: nil)],
+      clauses: [
+        CriterionClause(standard: "law", clause: "7", platforms: [.ios], exclusion: nil),
+        CriterionClause(standard: "law", clause: "7", platforms: [.android, .web], exclusion: "Not of these."),
+      ]),
     checks: [
       Check(
         path: "sample/titles/unique", title: "Unique title", question: "Is the title unique?", scope: .screen,
@@ -74,7 +81,7 @@ package enum Sample {
   /// Asks for all checks of ``pack``.
   package static let profile = Profile(
     key: "sample", title: "Sample", description: "All of the sample pack.", target: .aa,
-    hasElementChecks: true, packs: [Profile.PackSelection(pack: "sample", levels: [.must, .should])])
+    hasElementChecks: true, packs: [PackSelection(pack: "sample", levels: [.must, .should])])
 
   /// An iPhone with VoiceOver.
   package static let environment = AuditEnvironment(

@@ -23,7 +23,7 @@ import Testing
       guidelines: [guideline])
     let profile = Profile(
       key: "both", title: "Both", description: "Two packs.", target: .aa, hasElementChecks: true,
-      packs: ["house", "voiceover-spec"].map { Profile.PackSelection(pack: $0, levels: [.must]) })
+      packs: ["house", "voiceover-spec"].map { PackSelection(pack: $0, levels: [.must]) })
     let database = try AuditDatabase.open(
       at: bench.folder.file("audit.sqlite"),
       configuration: AuditDatabase.Configuration(machine: "test-machine", toolVersion: "0-test"))

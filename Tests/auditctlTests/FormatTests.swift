@@ -7,12 +7,14 @@ import Testing
   /// Names of the vocabulary that people read in words.
   static let shown = [
     "cantTell": "cannot tell", "inapplicable": "not applicable", "notEvaluated": "not evaluated",
-    "ios": "iOS", "android": "Android", "web": "Web",
+    "ios": "iOS", "android": "Android", "web": "Web", "own": "its own",
   ]
   static let commands: [[String]] = [
     ["status"], ["explain"], ["explain", "register"], ["issue", "list"], ["issue", "show", "7"], ["session", "list"],
     ["catalog", "list"], ["catalog", "list", "native"], ["catalog", "show", "native/captcha/name"],
-    ["catalog", "search", "error", "message"], ["catalog", "types"], ["screen", "list"], ["screen", "show", "sign-in"],
+    ["catalog", "search", "error", "message", "--limit", "0"], ["catalog", "map", "wcag/4.1.2"],
+    ["catalog", "map", "native/button/name"], ["catalog", "types", "button"], ["catalog", "show", "wcag/1.4.3"],
+    ["catalog", "show", "changing-focus"], ["catalog", "types"], ["screen", "list"], ["screen", "show", "sign-in"],
     ["element", "list", "register"], ["element", "show", "sign-in/password"], ["product", "list"],
     ["release", "list"], ["profile", "show", "native-app"], ["database", "info"], ["database", "check"],
     ["query", "SELECT finding_id, screen, element, outcome, observed, note FROM v_finding ORDER BY finding_id"],

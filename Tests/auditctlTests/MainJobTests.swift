@@ -33,7 +33,10 @@ import Testing
   private func bench() throws -> Workbench {
     let bench = try Workbench()
     bench.runDone("init")
-    bench.runDone("product", "add", "shop", "--title", "Corner Shop", "--platform", "ios")
+    let profile = try bench.write(try RepositoryFolder.text(of: "Examples/banking/profile.yaml"), to: "profile.yaml")
+    bench.runDone("profile", "import", profile)
+    bench.runDone(
+      "product", "add", "shop", "--title", "Corner Shop", "--platform", "ios", "--profile", "banking-basics")
     bench.runDone("release", "add", "1.0", "--build", "1.0.0 (1)")
     let file = try bench.write(Self.screen, to: "contact.yaml")
     let imported = bench.runDone("screen", "import", file, "--release", "1.0")

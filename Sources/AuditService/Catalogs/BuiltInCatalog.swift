@@ -7,18 +7,7 @@ public enum BuiltInCatalog {
   ///
   /// - Throws: ``InputError`` when one of our own files is wrong; a test reads them all.
   public static func packs() throws -> [Pack] {
-    let files = EmbeddedFile.all(under: "Catalogs/", ending: ".yaml")
-    let heads = files.filter { $0.path.hasSuffix("/pack.yaml") }
-    let types = try heads.flatMap { head in
-      try PackReader.elementTypes(head: InputText(source: head.path, text: head.text))
-    }
-    return try heads.map { head in
-      let folder = head.path.dropLast("pack.yaml".count)
-      let others = files.filter { $0.path.hasPrefix(folder) && $0.path != head.path }
-      return try PackReader.pack(
-        head: InputText(source: head.path, text: head.text),
-        files: others.map { InputText(source: $0.path, text: $0.text) }, otherTypes: types)
-    }
+    try PackReader.packs(sources())
   }
 
   /// The profiles, in the order of their keys.
@@ -37,6 +26,48 @@ public enum BuiltInCatalog {
     try database.write(at: now) { transaction in
       for pack in packs { try transaction.addPack(pack) }
       for profile in profiles { try transaction.addProfile(profile) }
+    }
+  }
+
+  /// Reads packs beside the built-in ones.
+  ///
+  /// - Throws: ``InputError`` with everything that is wrong.
+  public static func read(_ sources: [PackSource]) throws -> [Pack] {
+    let keys = sources.compactMap { PackReader.key($0) }
+    let others = try packs().filter { !keys.contains($0.key) }
+    return try PackReader.packs(
+      sources,
+      known: KnownCatalog(
+        elementTypes: others.flatMap(\.elementTypes), targets: others.reduce(into: []) { $0.formUnion($1.targets) }))
+  }
+
+  /// Loads the packs and profiles that a database lacks.
+  ///
+  /// - Returns: What was loaded, in words; empty when everything was there.
+  public static func upgrade(_ transaction: borrowing WriteTransaction) throws -> [String] {
+    var loaded: [String] = []
+    for pack in try packs() {
+      guard try !transaction.read.editions(of: pack.key).contains(pack.edition) else { continue }
+      try transaction.addPack(pack)
+      loaded.append("pack \(pack.key) \(pack.edition)")
+    }
+    let stored = try transaction.read.profiles().map(\.profile)
+    for profile in try profiles() where !stored.contains(profile) {
+      try transaction.addProfile(profile)
+      loaded.append("profile \(profile.key)")
+    }
+    return loaded
+  }
+
+  /// A folder with a `pack.yaml` is a pack, with every file below it.
+  private static func sources() -> [PackSource] {
+    let files = EmbeddedFile.all(under: "Catalogs/", ending: ".yaml")
+    return files.filter { $0.path.hasSuffix("/pack.yaml") }.map { head in
+      let folder = head.path.dropLast("pack.yaml".count)
+      let others = files.filter { $0.path.hasPrefix(folder) && $0.path != head.path }
+      return PackSource(
+        head: InputText(source: head.path, text: head.text),
+        files: others.map { InputText(source: $0.path, text: $0.text) })
     }
   }
 }

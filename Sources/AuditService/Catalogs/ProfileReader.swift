@@ -1,37 +1,65 @@
-internal import AuditModel
+public import AuditModel
+internal import Yams
 
-/// Reads a profile from its file; docs/catalog-format.md describes it.
-struct ProfileReader {
+/// Reads a profile from its file; docs/pack-format.md describes it.
+public struct ProfileReader {
+  static let profileKeys = ["profile", "title", "description", "target", "element_checks", "includes", "packs"]
+  static let selectionKeys = ["pack", "levels", "version", "standard", "topics", "guidelines"]
+
+  private let yaml: YAMLReader
+
   /// Reads a profile.
   ///
+  /// - Parameter others: Profiles that it may include.
   /// - Throws: ``InputError`` with everything that is wrong.
-  static func profile(_ file: InputText) throws(InputError) -> Profile {
-    let yaml = YAMLReader(source: file.source)
-    let node = try yaml.document(file.text)
-    let fields = yaml.fields(
-      node, "a profile", known: ["profile", "title", "description", "target", "element_checks", "packs"])
-    for name in ["target", "element_checks", "packs"] where fields[name] == nil {
-      yaml.add("\(name) is missing", at: node)
+  public static func profile(_ file: InputText, others: [Profile] = []) throws(InputError) -> Profile {
+    let reader = ProfileReader(yaml: YAMLReader(source: file.source))
+    let profile = try reader.profile(try reader.yaml.document(file.text), others)
+    try reader.yaml.problems.throwIfAny()
+    return profile
+  }
+
+  private func profile(_ node: Node, _ others: [Profile]) throws(InputError) -> Profile {
+    let fields = yaml.fields(node, "a profile", known: Self.profileKeys)
+    for name in ["target", "element_checks"] where fields[name] == nil { yaml.add("\(name) is missing", at: node) }
+    if fields["packs"] == nil && fields["includes"] == nil {
+      yaml.add("packs is missing; say packs, includes or both", at: node)
     }
-    var keys: Set<String> = []
-    let packs = yaml.list(fields["packs"], "packs").map { entry in
-      let selection = yaml.fields(entry, "a pack of a profile", known: ["pack", "levels"])
-      let levels = yaml.list(selection["levels"], "levels").compactMap {
-        yaml.choice($0, "each of levels") as RequirementLevel?
-      }
-      let key = yaml.slug(selection["pack"], "pack", in: entry)
-      if !keys.insert(key).inserted { yaml.add("pack \(key) is there already", at: entry) }
-      return Profile.PackSelection(
-        pack: key,
-        levels: levels.isEmpty ? RequirementLevel.allCases : levels)
+    let included = yaml.list(fields["includes"], "includes").compactMap { include($0, others) }
+    var packs: [PackSelection] = []
+    for entry in yaml.list(fields["packs"], "packs") {
+      let selection = selection(entry)
+      if packs.contains(selection) { yaml.add("this selection of \(selection.pack) is there already", at: entry) }
+      packs.append(selection)
     }
-    let profile = Profile(
+    return Profile(
       key: yaml.slug(fields["profile"], "profile", in: node),
       title: yaml.required(fields["title"], "title", in: node),
       description: yaml.required(fields["description"], "description", in: node),
       target: yaml.choice(fields["target"], "target") ?? .aa,
-      hasElementChecks: yaml.boolean(fields["element_checks"], "element_checks") ?? true, packs: packs)
-    try yaml.problems.throwIfAny()
-    return profile
+      hasElementChecks: yaml.boolean(fields["element_checks"], "element_checks") ?? true,
+      packs: packs + included.flatMap(\.packs).filter { !packs.contains($0) })
+  }
+
+  private func include(_ node: Node, _ others: [Profile]) -> Profile? {
+    guard let key = yaml.text(node, "each of includes") else { return nil }
+    let found = others.first { $0.key == key }
+    if found == nil {
+      yaml.add("there is no profile \(key); there are \(others.map(\.key).joined(separator: ", "))", at: node)
+    }
+    return found
+  }
+
+  private func selection(_ node: Node) -> PackSelection {
+    let fields = yaml.fields(node, "a pack of a profile", known: Self.selectionKeys)
+    let levels = yaml.list(fields["levels"], "levels").compactMap {
+      yaml.choice($0, "each of levels") as RequirementLevel?
+    }
+    return PackSelection(
+      pack: yaml.slug(fields["pack"], "pack", in: node),
+      levels: levels.isEmpty ? RequirementLevel.allCases : RequirementLevel.allCases.filter(levels.contains),
+      version: yaml.version(fields["version"], "version"), standard: yaml.text(fields["standard"], "standard"),
+      topics: yaml.texts(fields["topics"], "topics") ?? [],
+      guidelines: yaml.texts(fields["guidelines"], "guidelines") ?? [])
   }
 }

@@ -2,7 +2,7 @@ public import AuditModel
 
 /// Rule 1: which cells a release's profile asks for (WCAG-EM 1.0 step 4).
 public enum CellRule {
-  /// Checks of a profile, sorted by what they are asked of.
+  /// Checks that a release asks for, sorted by what they are asked of.
   ///
   /// Ways are no cells of their own and stay out.
   public struct AskedChecks: Sendable {
@@ -13,21 +13,13 @@ public enum CellRule {
     /// Asked of each element that they match.
     public let element: [CheckDefinition]
 
-    /// Sorts the checks that a profile asks for on a platform; the order of `definitions` stays.
-    public init(_ definitions: [CheckDefinition], profile: Profile, platform: Platform) {
-      let asked = definitions.filter {
-        $0.wayOf == nil && CellRule.isAsked($0, profile: profile, platform: platform)
-      }
+    /// Sorts the checks that a release asks for; the order of `definitions` stays.
+    public init(_ definitions: [CheckDefinition]) {
+      let asked = definitions.filter { $0.wayOf == nil && $0.isAsked }
       product = asked.filter { $0.check.scope == .product }
       screen = asked.filter { $0.check.scope == .screen }
       element = asked.filter { $0.check.scope == .element }
     }
-  }
-
-  /// Says whether a profile asks for a check on a platform.
-  public static func isAsked(_ definition: CheckDefinition, profile: Profile, platform: Platform) -> Bool {
-    definition.check.platforms.contains(platform)
-      && profile.asks(pack: definition.pack, level: definition.check.level, scope: definition.check.scope)
   }
 
   /// Says whether a screen check is asked in a state: in `default`, and in each state that it names.

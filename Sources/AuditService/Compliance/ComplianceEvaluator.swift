@@ -14,8 +14,7 @@ public struct ComplianceEvaluator {
   /// Prepares the evaluation of one release.
   public init(_ input: ComplianceInput) {
     self.input = input
-    asked = CellRule.AskedChecks(
-      input.definitions, profile: input.profile, platform: input.product.platform)
+    asked = CellRule.AskedChecks(input.definitions)
     var definitions: [Identifier<Check>: CheckDefinition] = [:]
     var ways: [Identifier<Check>: [Identifier<Check>]] = [:]
     for definition in input.definitions {
@@ -159,7 +158,7 @@ public struct ComplianceEvaluator {
       guard let found = definitions[check] else { continue }
       let id = found.wayOf ?? found.id
       guard !here.contains(where: { $0.id == id }), let definition = definitions[id],
-        CellRule.isAsked(definition, profile: input.profile, platform: input.product.platform)
+        definition.isAsked
       else { continue }
       added.insert(id)
     }

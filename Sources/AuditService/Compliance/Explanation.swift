@@ -107,7 +107,7 @@ public struct Explanation: Sendable {
         + (cells.contains(where: \.isDisagreement) ? disagreement : [])
     }
     guard let check else { return ["no check is asked here, and there is no finding that counts"] }
-    guard CellRule.isAsked(check, profile: input.profile, platform: input.product.platform) else {
+    guard check.isAsked else {
       return [
         "the profile \(input.profile.key) does not ask for \(check.check.path); findings on it count in no verdict"
       ]

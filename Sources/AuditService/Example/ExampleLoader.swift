@@ -24,13 +24,15 @@ public struct ExampleLoader {
   }
 
   private func load(_ root: Node, into transaction: borrowing WriteTransaction) throws {
-    let fields = yaml.fields(root, "the example", known: ["product", "releases"])
+    let fields = yaml.fields(root, "the example", known: ["profiles", "product", "releases"])
     let productNode = fields["product"] ?? root
     let product = yaml.fields(productNode, "product", known: ["key", "title", "platform"])
     let key = yaml.slug(product["key"], "key", in: productNode)
     let title = yaml.required(product["title"], "title", in: productNode)
     let platform: Platform = yaml.choice(product["platform"], "platform") ?? .ios
     try yaml.problems.throwIfAny()
+    _ = try ProfileImporter.store(
+      try (yaml.texts(fields["profiles"], "profiles") ?? []).map(self.text), into: transaction)
     _ = try transaction.addProduct(key: key, title: title, platform: platform, profile: nil)
     for node in yaml.list(fields["releases"], "releases") {
       try loadRelease(node, product: key, into: transaction)

@@ -63,7 +63,7 @@ public struct FindingResolver: ~Copyable {
     _ transaction: borrowing WriteTransaction, product: Product, release: Release, session: AuditSession, time: Int64
   ) throws {
     let addresses = try transaction.addressBook(of: product.id)
-    let checks = CheckIndex(try transaction.read.checkDefinitions(for: release.id))
+    let checks = try CheckIndex(transaction.read, release: release.id)
     self.addresses = addresses
     self.checks = checks
     self.release = release

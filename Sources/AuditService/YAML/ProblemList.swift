@@ -11,10 +11,13 @@ final class ProblemList {
     problems.append(InputProblem(source: source, line: line, column: column, message: message))
   }
 
+  /// The problems in the order of lines.
+  var sorted: [InputProblem] {
+    problems.sorted { ($0.line ?? 0, $0.column ?? 0, $0.message) < ($1.line ?? 0, $1.column ?? 0, $1.message) }
+  }
+
   /// Throws when anything was gathered, in the order of lines.
   func throwIfAny() throws(InputError) {
-    guard !problems.isEmpty else { return }
-    throw InputError(
-      problems.sorted { ($0.line ?? 0, $0.column ?? 0, $0.message) < ($1.line ?? 0, $1.column ?? 0, $1.message) })
+    if !problems.isEmpty { throw InputError(sorted) }
   }
 }

@@ -1,10 +1,15 @@
 /// SQL about issues.
 enum IssueQuery: String, CaseIterable {
-  /// The open issue of an address and check, oldest first.
+  /// The open issue of an address and check, or of an earlier check that it took the place of; oldest first.
   case openAtCell = """
     SELECT issue.issue_id
     FROM issue
-    WHERE issue.product_id = :product_id AND issue.address_id = :address_id AND issue.check_id = :check_id
+    WHERE issue.product_id = :product_id AND issue.address_id = :address_id
+      AND issue.check_id IN (
+        SELECT :check_id
+        UNION ALL
+        SELECT old_check_id FROM check_succession WHERE new_check_id = :check_id
+      )
       AND (
         SELECT issue_event.kind
         FROM issue_event

@@ -12,12 +12,14 @@ enum ProfileQuery: String, CaseIterable {
     FROM profile
     WHERE profile_id = :profile_id
     """
-  case levels = """
-    SELECT pack.key, profile_pack.level
-    FROM profile_pack
-    JOIN pack ON pack.pack_id = profile_pack.pack_id
-    WHERE profile_pack.profile_id = :profile_id
-    ORDER BY pack.key, profile_pack.level
+  case selections = """
+    SELECT
+      pack.key, profile_selection.levels, profile_selection.version, profile_selection.standard,
+      profile_selection.topics, profile_selection.guidelines
+    FROM profile_selection
+    JOIN pack ON pack.pack_id = profile_selection.pack_id
+    WHERE profile_selection.profile_id = :profile_id
+    ORDER BY profile_selection.position
     """
   case insert = """
     INSERT INTO profile (key, revision, title, description, target_level, has_element_checks)
@@ -26,10 +28,10 @@ enum ProfileQuery: String, CaseIterable {
     WHERE key = :key
     RETURNING profile_id
     """
-  case insertLevel = """
-    INSERT INTO profile_pack (profile_id, pack_id, level)
-    SELECT :profile_id, pack_id, :level
-    FROM pack
-    WHERE key = :pack
+  case insertSelection = """
+    INSERT INTO profile_selection (
+      profile_id, position, pack_id, levels, version, standard, topics, guidelines
+    )
+    VALUES (:profile_id, :position, :pack_id, :levels, :version, :standard, :topics, :guidelines)
     """
 }

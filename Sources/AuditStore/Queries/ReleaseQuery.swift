@@ -37,6 +37,20 @@ enum ReleaseQuery: String, CaseIterable {
     FROM pack_edition
     GROUP BY pack_id
     """
+  case forgetChecks = """
+    DELETE FROM release_check
+    WHERE release_id = :release_id
+    """
+  /// Pins the checks of these paths, as the release's editions define them.
+  case pinChecks = """
+    INSERT INTO release_check (release_id, check_definition_id)
+    SELECT release_pack.release_id, check_definition.check_definition_id
+    FROM json_each(:paths) AS asked
+    JOIN audit_check ON audit_check.path = asked.value
+    JOIN check_definition ON check_definition.check_id = audit_check.check_id
+    JOIN release_pack ON release_pack.pack_edition_id = check_definition.pack_edition_id
+    WHERE release_pack.release_id = :release_id
+    """
   case copyScope = """
     INSERT INTO release_screen (release_id, screen_id, position)
     SELECT :release_id, screen_id, position

@@ -7,7 +7,7 @@ extension ReadTransaction {
       PackSummary(
         key: row.text(0), edition: row.text(1), title: row.text(2), publisher: row.text(3),
         licence: row.text(4), attribution: row.text(5), source: row.text(6), guidelineCount: row.int(7),
-        checkCount: row.int(8))
+        checkCount: row.int(8), principleCount: row.int(9), topicCount: row.int(10), elementTypeCount: row.int(11))
     }
   }
 
@@ -31,14 +31,14 @@ extension ReadTransaction {
     return try all(CatalogQuery.definitions, release?.rawValue) { Self.definition($0, parts) }
   }
 
-  private struct Parts {
+  struct CheckParts {
     var types: [Int64: [ElementTypeReference]] = [:]
     var states: [Int64: [String]] = [:]
     var references: [Int64: [CheckReference]] = [:]
   }
 
-  private func checkParts() throws(StoreError) -> Parts {
-    var parts = Parts()
+  func checkParts() throws(StoreError) -> CheckParts {
+    var parts = CheckParts()
     try forEach(CatalogQuery.checkElementTypes) { row in
       let variant = row.text(2)
       parts.types[row.int64(0), default: []].append(
@@ -54,43 +54,36 @@ extension ReadTransaction {
     return parts
   }
 
-  private static func definition(_ row: borrowing Statement, _ parts: Parts) -> CheckDefinition {
+  private static func definition(_ row: borrowing Statement, _ parts: CheckParts) -> CheckDefinition {
     let key = row.int64(0)
-    var platforms: [Platform] = []
-    if row.bool(12) { platforms.append(.ios) }
-    if row.bool(13) { platforms.append(.android) }
-    if row.bool(14) { platforms.append(.web) }
     let check = Check(
       path: row.text(2), title: row.text(6), question: row.text(7),
       scope: CheckScope(rawValue: row.text(8)) ?? .screen, dimension: row.text(9),
       method: CheckMethod(rawValue: row.text(10)) ?? .inspection,
-      level: RequirementLevel(rawValue: row.text(11)) ?? .must, platforms: platforms,
+      level: RequirementLevel(rawValue: row.text(11)) ?? .must, platforms: row.platforms(from: 12),
       elementTypes: parts.types[key] ?? [], states: parts.states[key] ?? [],
       references: parts.references[key] ?? [])
     return CheckDefinition(
       id: row.identifier(1), pack: row.text(3), guideline: row.text(4), guidelineTitle: row.text(5),
-      check: check, wayOf: row.optionalIdentifier(15), hasWays: row.bool(16))
+      check: check, wayOf: row.optionalIdentifier(15), hasWays: row.bool(16), isAsked: row.bool(17))
   }
 
-  /// A check with its guideline, as the newest edition has it.
+  /// A check with its guideline, as a release's edition has it, or the newest one.
   ///
   /// - Parameters:
   ///   - definition: The check.
   ///   - ways: Definitions of its ways, in order.
+  ///   - release: nil means the newest edition.
   public func detail(
-    of definition: CheckDefinition, ways: [CheckDefinition]
+    of definition: CheckDefinition, ways: [CheckDefinition], release: Identifier<Release>? = nil
   ) throws(StoreError) -> CheckDetail {
-    let key = try definitionKey(of: definition.id)
+    let key = try definitionKey(of: definition.id, release)
     var check = definition.check
     try fill(&check, from: key)
     for way in ways {
       var filled = way.check
-      try fill(&filled, from: try definitionKey(of: way.id))
+      try fill(&filled, from: try definitionKey(of: way.id, release))
       check.ways.append(filled)
-    }
-    let techniquesOf = { (row: borrowing Statement) in
-      Technique(
-        platform: Platform(rawValue: row.text(0)) ?? .ios, title: row.optionalText(1), text: row.text(2))
     }
     guard
       let found = try first(
@@ -99,7 +92,8 @@ extension ReadTransaction {
           (
             id: row.int64(0), key: row.text(1), topic: row.text(2), title: row.text(3), level: row.text(4),
             rule: row.text(5), rationale: row.text(6), source: row.text(7), pack: row.text(8),
-            edition: row.text(9)
+            edition: row.text(9), introduced: row.optionalText(10), removed: row.optionalText(11),
+            principle: row.optionalText(12), isPrinciple: row.bool(13)
           )
         })
     else {
@@ -107,20 +101,33 @@ extension ReadTransaction {
     }
     let guideline = Guideline(
       key: found.key, topic: found.topic, title: found.title,
-      level: RequirementLevel(rawValue: found.level) ?? .must, rule: found.rule,
+      level: found.isPrinciple ? nil : RequirementLevel(rawValue: found.level), rule: found.rule,
       rationale: found.rationale, source: found.source,
       aliases: try all(CatalogQuery.aliases, found.id) { $0.text(0) },
-      techniques: try all(CatalogQuery.techniques, found.id, decode: techniquesOf), checks: [])
+      techniques: try techniques(of: found.id),
+      criterion: try criterionParts().criterion(
+        of: found.id, introduced: found.introduced, removed: found.removed, principle: found.principle),
+      checks: [])
     return CheckDetail(pack: found.pack, edition: found.edition, check: check, guideline: guideline)
   }
 
-  private func definitionKey(of check: Identifier<Check>) throws(StoreError) -> Int64 {
-    try first(CatalogQuery.definitionOfNewest, check.rawValue, decode: { $0.int64(0) }) ?? 0
+  func techniques(of guideline: Int64) throws(StoreError) -> [Technique] {
+    try all(CatalogQuery.techniques, guideline) { row in
+      Technique(
+        platform: Platform(rawValue: row.text(0)) ?? .ios, title: row.optionalText(1), text: row.text(2))
+    }
   }
 
-  private func fill(_ check: inout Check, from definition: Int64) throws(StoreError) {
+  private func definitionKey(
+    of check: Identifier<Check>, _ release: Identifier<Release>?
+  ) throws(StoreError) -> Int64 {
+    try first(CatalogQuery.definitionOfCheck, check.rawValue, release?.rawValue, decode: { $0.int64(0) }) ?? 0
+  }
+
+  func fill(_ check: inout Check, from definition: Int64) throws(StoreError) {
     check.steps = try items(CatalogQuery.steps, of: definition)
     check.outcomes = try items(CatalogQuery.statements, of: definition)
+    check.appliesWhen = try first(CatalogQuery.applicability, definition, decode: { $0.text(0) })
   }
 
   private func items(_ query: CatalogQuery, of definition: Int64) throws(StoreError) -> [TextItem] {
@@ -135,13 +142,6 @@ extension ReadTransaction {
       }
     }
     return items
-  }
-
-  /// Checks of the newest editions in which every word occurs, in the order of their paths.
-  public func searchChecks(_ words: [String]) throws(StoreError) -> [CheckMatch] {
-    try all(CatalogQuery.search, JSONTexts.encode(words)) { row in
-      CheckMatch(path: row.text(0), title: row.text(1), level: row.text(2), question: row.text(3))
-    }
   }
 
   func packID(_ key: String) throws(StoreError) -> Int64 {

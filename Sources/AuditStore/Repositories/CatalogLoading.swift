@@ -5,42 +5,87 @@ extension WriteTransaction {
   ///
   /// - Throws: ``StoreError/duplicate(kind:reference:)`` when that edition is already loaded.
   public func addPack(_ pack: Pack) throws(StoreError) {
-    try run(CatalogQuery.insertPack, pack.key)
+    try run(PackLoadingQuery.insertPack, pack.key)
     let packID = try packID(pack.key)
     let edition: Identifier<Pack> = try insert(
-      CatalogQuery.insertEdition, packID, pack.edition, pack.title, pack.publisher, pack.language,
+      PackLoadingQuery.insertEdition, packID, pack.edition, pack.title, pack.publisher, pack.language,
       pack.source, pack.licence, pack.attribution, now, kind: "pack",
       reference: "\(pack.key) \(pack.edition)")
+    try run(PackLoadingQuery.insertStandard, edition.rawValue, pack.standard)
     for type in pack.elementTypes { try addElementType(type, to: edition) }
     var position = 0
     for (index, guideline) in pack.guidelines.enumerated() {
-      let id: Identifier<Guideline> = try insert(
-        CatalogQuery.insertGuideline, edition.rawValue, guideline.key, index, guideline.topic,
-        guideline.title, guideline.level.rawValue, guideline.rule, guideline.rationale, guideline.source,
-        kind: "guideline", reference: guideline.key)
-      for alias in guideline.aliases { try run(CatalogQuery.insertAlias, id.rawValue, alias) }
-      for (place, technique) in guideline.techniques.enumerated() {
-        try run(
-          CatalogQuery.insertTechnique, id.rawValue, place, technique.platform.rawValue, technique.title,
-          technique.text)
-      }
+      let id = try addGuideline(guideline, to: edition, at: index)
       for check in guideline.checks {
         let met = try addCheck(check, pack: packID, edition: edition, guideline: id, position: &position)
         for (place, way) in check.ways.enumerated() {
           let added = try addCheck(way, pack: packID, edition: edition, guideline: id, position: &position)
-          try run(CatalogQuery.insertAlternative, met.rawValue, place, added.rawValue)
+          try run(PackLoadingQuery.insertAlternative, met.rawValue, place, added.rawValue)
         }
       }
+    }
+    for succession in pack.successions {
+      try run(PackLoadingQuery.insertCheck, packID, succession.old)
+      for new in succession.new {
+        try run(PackLoadingQuery.insertSuccession, edition.rawValue, new, succession.old)
+      }
+    }
+    try run(PackLoadingQuery.indexWords, edition.rawValue)
+  }
+
+  private func addGuideline(
+    _ guideline: Guideline, to edition: Identifier<Pack>, at index: Int
+  ) throws(StoreError) -> Identifier<Guideline> {
+    let id: Identifier<Guideline> = try insert(
+      PackLoadingQuery.insertGuideline, edition.rawValue, guideline.key, index, guideline.topic,
+      guideline.title, (guideline.level ?? .should).rawValue, guideline.rule, guideline.rationale, guideline.source,
+      kind: "guideline", reference: guideline.key)
+    if guideline.level == nil { try run(PackLoadingQuery.insertPrinciple, id.rawValue) }
+    for alias in guideline.aliases { try run(PackLoadingQuery.insertAlias, id.rawValue, alias) }
+    for (place, technique) in guideline.techniques.enumerated() {
+      try run(
+        PackLoadingQuery.insertTechnique, id.rawValue, place, technique.platform.rawValue, technique.title,
+        technique.text)
+    }
+    if let criterion = guideline.criterion { try addCriterion(criterion, id) }
+    return id
+  }
+
+  private func addCriterion(_ criterion: Criterion, _ guideline: Identifier<Guideline>) throws(StoreError) {
+    try run(
+      PackLoadingQuery.insertCriterion, guideline.rawValue, criterion.principle, criterion.introduced, criterion.removed
+    )
+    for reading in criterion.applicability {
+      try run(
+        PackLoadingQuery.insertApplicability, guideline.rawValue, reading.subject.rawValue, reading.manner.rawValue,
+        reading.note)
+    }
+    for (place, clause) in criterion.clauses.enumerated() {
+      try run(
+        PackLoadingQuery.insertClause, guideline.rawValue, place, clause.standard, clause.clause,
+        clause.platforms.contains(.ios), clause.platforms.contains(.android), clause.platforms.contains(.web),
+        clause.exclusion)
     }
   }
 
   private func addElementType(_ type: ElementType, to edition: Identifier<Pack>) throws(StoreError) {
     let id: Identifier<ElementType> = try insert(
-      CatalogQuery.insertElementType, edition.rawValue, type.key, type.title, type.category.rawValue,
+      PackLoadingQuery.insertElementType, edition.rawValue, type.key, type.title, type.category.rawValue,
       kind: "element type", reference: type.key)
-    for synonym in type.synonyms { try run(CatalogQuery.insertSynonym, id.rawValue, synonym) }
+    for synonym in type.synonyms { try run(PackLoadingQuery.insertSynonym, id.rawValue, synonym) }
     for (position, variant) in type.variants.enumerated() {
-      try run(CatalogQuery.insertVariant, id.rawValue, variant.key, position, variant.title)
+      try run(PackLoadingQuery.insertVariant, id.rawValue, variant.key, position, variant.title)
+    }
+    for exemption in type.notApplicable {
+      for platform in exemption.platforms {
+        try run(
+          PackLoadingQuery.insertExemption, id.rawValue, platform.rawValue, exemption.dimension, exemption.reason)
+      }
+    }
+    for (position, heard) in type.announcements.enumerated() {
+      try run(
+        PackLoadingQuery.insertAnnouncement, id.rawValue, position, heard.platform.rawValue, heard.state,
+        heard.variant, JSONTexts.encode(heard.parts), heard.hint)
     }
   }
 
@@ -48,30 +93,33 @@ extension WriteTransaction {
     _ check: Check, pack: Int64, edition: Identifier<Pack>, guideline: Identifier<Guideline>,
     position: inout Int
   ) throws(StoreError) -> Identifier<CheckDefinition> {
-    try run(CatalogQuery.insertCheck, pack, check.path)
+    try run(PackLoadingQuery.insertCheck, pack, check.path)
     let checkID = try read.first(CatalogQuery.checkByPath, check.path, decode: { $0.int64(0) }) ?? 0
     let definition: Identifier<CheckDefinition> = try insert(
-      CatalogQuery.insertDefinition, checkID, edition.rawValue, guideline.rawValue, position, check.title,
+      PackLoadingQuery.insertDefinition, checkID, edition.rawValue, guideline.rawValue, position, check.title,
       check.question, check.scope.rawValue, check.dimension, check.method.rawValue, check.level.rawValue,
       check.platforms.contains(.ios), check.platforms.contains(.android), check.platforms.contains(.web),
       kind: "check", reference: check.path)
     position += 1
     for type in check.elementTypes {
-      try run(CatalogQuery.insertCheckElementType, definition.rawValue, type.type, type.variant ?? "")
+      try run(PackLoadingQuery.insertCheckElementType, definition.rawValue, type.type, type.variant ?? "")
     }
-    for state in check.states { try run(CatalogQuery.insertCheckState, definition.rawValue, state) }
+    for state in check.states { try run(PackLoadingQuery.insertCheckState, definition.rawValue, state) }
     for reference in check.references {
       try run(
-        CatalogQuery.insertReference, definition.rawValue, reference.relation.rawValue, reference.scheme,
+        PackLoadingQuery.insertReference, definition.rawValue, reference.relation.rawValue, reference.scheme,
         reference.target)
     }
-    try addItems(check.steps, CatalogQuery.insertStep, of: definition)
-    try addItems(check.outcomes, CatalogQuery.insertStatement, of: definition)
+    if let question = check.appliesWhen {
+      try run(PackLoadingQuery.insertCheckApplicability, definition.rawValue, question)
+    }
+    try addItems(check.steps, PackLoadingQuery.insertStep, of: definition)
+    try addItems(check.outcomes, PackLoadingQuery.insertStatement, of: definition)
     return definition
   }
 
   private func addItems(
-    _ items: [TextItem], _ query: CatalogQuery, of definition: Identifier<CheckDefinition>
+    _ items: [TextItem], _ query: PackLoadingQuery, of definition: Identifier<CheckDefinition>
   ) throws(StoreError) {
     for (index, item) in items.enumerated() {
       let parent: Identifier<TextItem> = try insert(

@@ -32,20 +32,16 @@ extension ReadTransaction {
   }
 
   private func profile(_ row: ProfileRow) throws(StoreError) -> Profile {
-    var levels: [String: [RequirementLevel]] = [:]
-    var packs: [String] = []
-    try forEach(ProfileQuery.levels, row.id.rawValue) { level in
-      let pack = level.text(0)
-      if levels[pack] == nil { packs.append(pack) }
-      if let value = RequirementLevel(rawValue: level.text(1)) { levels[pack, default: []].append(value) }
+    let packs = try all(ProfileQuery.selections, row.id.rawValue) { selection in
+      PackSelection(
+        pack: selection.text(0),
+        levels: (JSONTexts.decode(selection.text(1)) ?? []).compactMap(RequirementLevel.init(rawValue:)),
+        version: selection.optionalText(2), standard: selection.optionalText(3),
+        topics: JSONTexts.decode(selection.text(4)) ?? [], guidelines: JSONTexts.decode(selection.text(5)) ?? [])
     }
     return Profile(
       key: row.key, title: row.title, description: row.description, target: row.target,
-      hasElementChecks: row.hasElementChecks,
-      packs: packs.map { pack in
-        Profile.PackSelection(
-          pack: pack, levels: RequirementLevel.allCases.filter { levels[pack]?.contains($0) ?? false })
-      })
+      hasElementChecks: row.hasElementChecks, packs: packs)
   }
 }
 
@@ -77,11 +73,11 @@ extension WriteTransaction {
     let id: Identifier<Profile> = try insert(
       ProfileQuery.insert, profile.key, profile.title, profile.description, profile.target.rawValue,
       profile.hasElementChecks, kind: "profile", reference: profile.key)
-    for selection in profile.packs {
-      _ = try packID(selection.pack)
-      for level in selection.levels {
-        try run(ProfileQuery.insertLevel, id.rawValue, level.rawValue, selection.pack)
-      }
+    for (position, selection) in profile.packs.enumerated() {
+      try run(
+        ProfileQuery.insertSelection, id.rawValue, position, try packID(selection.pack),
+        JSONTexts.encode(selection.levels.map(\.rawValue)), selection.version, selection.standard,
+        JSONTexts.encode(selection.topics), JSONTexts.encode(selection.guidelines))
     }
     return id
   }

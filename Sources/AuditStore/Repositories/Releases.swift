@@ -31,6 +31,13 @@ extension ReadTransaction {
     }
   }
 
+  /// The editions that a release is audited by, by the keys of their packs.
+  public func pinnedEditions(of release: Identifier<Release>) throws(StoreError) -> [String: String] {
+    var editions: [String: String] = [:]
+    try forEach(ReleaseQuery.packs, release.rawValue) { editions[$0.text(0)] = $0.text(1) }
+    return editions
+  }
+
   /// The packs that a release is audited by, as `KEY EDITION`, in the order of their keys.
   public func packs(of release: Identifier<Release>) throws(StoreError) -> [String] {
     try all(ReleaseQuery.packs, release.rawValue) { "\($0.text(0)) \($0.text(1))" }
@@ -38,8 +45,8 @@ extension ReadTransaction {
 }
 
 extension WriteTransaction {
-  /// Adds a release behind its predecessor, with the predecessor's screens in scope and the newest editions of all
-  /// packs pinned.
+  /// Adds a release behind its predecessor, with the predecessor's screens in scope, the newest editions of all packs
+  /// pinned, and of their checks those that the profile asks for.
   ///
   /// - Parameter predecessor: The release it follows; nil for a first one.
   /// - Throws: ``StoreError/duplicate(kind:reference:)``.
@@ -54,6 +61,7 @@ extension WriteTransaction {
       ReleaseQuery.insert, product.id.rawValue, version, position + 1, predecessor?.id.rawValue,
       profile.rawValue, now, kind: "release", reference: version)
     try run(ReleaseQuery.pinNewestPacks, release.rawValue)
+    try pinChecks(of: release, profile, on: product.platform)
     if let predecessor {
       try run(ReleaseQuery.copyScope, release.rawValue, predecessor.id.rawValue)
       try run(ReleaseQuery.extendSpecifications, release.rawValue, predecessor.id.rawValue)
@@ -79,14 +87,29 @@ extension WriteTransaction {
       ReleaseQuery.setStage, stage.rawValue, stage == .frozen ? now : nil as Int64?, release.id.rawValue)
   }
 
-  /// Chooses what counts for a release.
+  /// Chooses what counts for a release of a product.
   ///
   /// - Throws: ``StoreError/frozen(release:)``.
   public func setProfile(
-    _ profile: Identifier<Profile>, of release: Release
+    _ profile: Identifier<Profile>, of release: Release, _ product: Product
   ) throws(StoreError) {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
     try run(ReleaseQuery.setProfile, profile.rawValue, release.id.rawValue)
+    try pinChecks(of: release.id, profile, on: product.platform)
+  }
+
+  /// Writes down which checks of the release's editions its profile asks for: what counts is settled then, whatever
+  /// becomes of the profile.
+  private func pinChecks(
+    of release: Identifier<Release>, _ profile: Identifier<Profile>, on platform: Platform
+  ) throws(StoreError) {
+    let profile = try read.profile(profile)
+    try run(ReleaseQuery.forgetChecks, release.rawValue)
+    let guidelines = try read.guidelineOutlines(for: release)
+    let asked = try read.checkDefinitions(for: release).filter { definition in
+      guidelines[definition.guidelinePath].map { profile.asks(definition.check, of: $0, on: platform) } ?? false
+    }
+    try run(ReleaseQuery.pinChecks, JSONTexts.encode(asked.map(\.check.path)), release.rawValue)
   }
 
   /// Puts a screen back into a release's scope, with what the release says of it.

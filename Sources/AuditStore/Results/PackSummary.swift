@@ -14,8 +14,14 @@ public struct PackSummary: Hashable, Sendable {
   public let attribution: String
   /// Address of the original.
   public let source: String
-  /// How many guidelines it has.
+  /// How many guidelines or criteria it has, principles left out.
   public let guidelineCount: Int
-  /// How many checks it has, ways and checks with ways included.
+  /// How many checks it has; the ways of meeting one are not counted.
   public let checkCount: Int
+  /// How many principles it has, or its criteria belong to.
+  public let principleCount: Int
+  /// How many topics its guidelines stand under.
+  public let topicCount: Int
+  /// How many element types it names.
+  public let elementTypeCount: Int
 }

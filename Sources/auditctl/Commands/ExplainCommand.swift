@@ -58,7 +58,7 @@ struct ExplainCommand: ParsableCommand {
       throw CommandError(.usage, "\(address) is no address; write \(Address.shape)")
     }
     let definition = try check.map {
-      try CheckIndex(try transaction.checkDefinitions(for: release.id)).required($0)
+      try CheckIndex(transaction, release: release.id).required($0)
     }
     guard case .screen(let key, let state, let element) = place else { return .cells(place, check: definition) }
     let screen = try transaction.screen(key, of: release).specification

@@ -1,11 +1,15 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditService
 internal import AuditStore
 
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile", abstract: "What counts: the packs, levels and checks that make an audit complete.",
-    subcommands: [List.self, Show.self, Assign.self])
+    subcommands: [List.self, Show.self, Assign.self, Import.self, Export.self])
+
+  /// How a profile is named on the command line.
+  static let keyHelp: ArgumentHelp = "Key of the profile; several with + between them ask for all that any asks for."
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -27,8 +31,7 @@ struct ProfileCommand: ParsableCommand {
           profiles.map { profile in
             [
               .text(profile.key), .text(profile.title), .text(profile.target.rawValue),
-              .boolean(profile.hasElementChecks),
-              .list(profile.packs.map(\.pack)),
+              .boolean(profile.hasElementChecks), .list(profile.packKeys),
             ]
           }))
     }
@@ -36,14 +39,41 @@ struct ProfileCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Show a profile.", discussion: "Example: auditctl profile show native-app")
+      commandName: "show", abstract: "Show what a profile asks for, and how many cells that makes for a product.",
+      discussion: """
+        The cells are counted over the screens of the product's release, with the newest editions of the packs.
+
+        Example: auditctl profile show wcag22-aa
+        Example: auditctl profile show wcag22-aa+native-elements --release 5.2
+        """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
     @OptionGroup var output: OutputOptions
-    @Argument(help: "Key of the profile.") var key: String
+    @Argument(help: ProfileCommand.keyHelp) var key: String
 
     func run() throws {
-      let profile = try database.open().read { try $0.profile(key).profile }
+      let document = try database.open().read { transaction in
+        let profile = try ProfileDraft.named(key, transaction)
+        var document = Self.document(profile)
+        if let (product, release) = try releaseIfAny(transaction) {
+          try Self.addCells(of: profile, product, release, transaction, to: &document)
+        }
+        return document
+      }
+      try output.show(document)
+    }
+
+    /// The release that was named, or would be meant; nil where none is named and there is none to count.
+    private func releaseIfAny(_ transaction: borrowing ReadTransaction) throws -> (Product, Release)? {
+      if release.release == nil, release.product.product == nil {
+        let products = try transaction.products()
+        guard products.count == 1, try !transaction.releases(of: products[0].id).isEmpty else { return nil }
+      }
+      return try release.resolve(transaction)
+    }
+
+    private static func document(_ profile: Profile) -> Document {
       var document = Document.record(
         "profile", "Profile",
         [
@@ -53,34 +83,111 @@ struct ProfileCommand: ParsableCommand {
           (.init("element_checks", "Element checks"), .boolean(profile.hasElementChecks)),
         ])
       document.addList(
-        "packs", "Packs", [.init("pack", "Pack"), .init("levels", "Levels")],
-        profile.packs.map { [.text($0.pack), .list($0.levels.map(\.rawValue))] })
-      try output.show(document)
+        "packs", "Packs",
+        [
+          .init("pack", "Pack"), .init("levels", "Levels"), .init("version", "Version"),
+          .init("standard", "Chosen by"), .init("topics", "Topics"), .init("guidelines", "Guidelines"),
+        ],
+        profile.packs.map { selection in
+          [
+            .text(selection.pack),
+            selection.levels.count == RequirementLevel.allCases.count
+              ? .text("all") : .list(selection.levels.map(\.rawValue)),
+            .optional(selection.version), .optional(selection.standard), .list(selection.topics),
+            .list(selection.guidelines),
+          ]
+        })
+      return document
+    }
+
+    private static func addCells(
+      of profile: Profile, _ product: Product, _ release: Release, _ transaction: borrowing ReadTransaction,
+      to document: inout Document
+    ) throws {
+      let definitions = try ProfileDraft.definitions(profile, on: product.platform, transaction)
+      let asked = CellRule.AskedChecks(definitions)
+      let screens = try transaction.screenOutlines(of: release)
+      let cells = CellCount(asked, screens: screens, target: profile.target)
+      document.addRecord(
+        "asked", "Asked of \(product.key) \(release.version)",
+        [
+          (.init("product", "Product"), .text(product.key)), (.init("release", "Release"), .text(release.version)),
+          (.init("checks", "Checks"), .count(asked.product.count + asked.screen.count + asked.element.count)),
+          (.init("screens", "Screens"), .count(screens.count)),
+          (.init("product_cells", "Cells of the product"), .count(cells.product)),
+          (.init("screen_cells", "Cells of screens"), .count(cells.screen)),
+          (.init("element_cells", "Cells of elements"), .count(cells.element)),
+          (.init("cells", "Cells in all"), .count(cells.total)),
+          (.init("must_level_cells", "Must-level cells"), .count(cells.mustLevel)),
+        ])
     }
   }
 
   struct Assign: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "assign", abstract: "Choose what counts for a release, or for a product's next releases.",
-      discussion: "Example: auditctl profile assign must-only --release 5.2")
+      discussion: """
+        Example: auditctl profile assign must-only --release 5.2
+        Example: auditctl profile assign wcag22-aa+native-elements
+        """)
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var product: ProductOptions
     @Option(help: "The release; left out, the product's next releases.") var release: String?
-    @Argument(help: "Key of the profile.") var key: String
+    @Argument(help: ProfileCommand.keyHelp) var key: String
 
     func run() throws {
       let target = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let product = try product.resolve(transaction.read)
-        let profile = try transaction.read.profile(key)
+        let profile = try ProfileDraft.stored(key, transaction)
         guard let release else {
-          try transaction.setProfile(profile.id, of: product.id)
+          try transaction.setProfile(profile, of: product.id)
           return "the next releases of \(product.key)"
         }
-        try transaction.setProfile(profile.id, of: try transaction.read.release(release, of: product))
+        try transaction.setProfile(profile, of: try transaction.read.release(release, of: product), product)
         return "\(product.key) \(release)"
       }
       Console.current.note("Profile \(key) counts for \(target).")
+    }
+  }
+
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "import", abstract: "Read profiles of your own from YAML, or new revisions of them.",
+      discussion: """
+        `auditctl catalog schema profile` and docs/pack-format.md describe the format. A file may include profiles that \
+        are there. Releases keep what they ask for; assign the profile anew to take over a revision.
+
+        Example: auditctl profile import checkout-audit.yaml
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @Argument(help: "YAML files; - for standard input.") var files: [String]
+
+    func run() throws {
+      let console = Console.current
+      let texts = try files.map { path in
+        var file = try UserFile(path, console)
+        return try file.text()
+      }
+      let notes = try database.open().write(at: console.surroundings.now()) { transaction in
+        try ProfileImporter.store(texts, into: transaction)
+      }
+      for note in notes { console.note(note) }
+    }
+  }
+
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "export", abstract: "Write a profile as YAML that `profile import` reads back.",
+      discussion: "Example: auditctl profile export native-app > our-app.yaml")
+
+    @OptionGroup var database: DatabaseOptions
+    @Argument(help: ProfileCommand.keyHelp) var key: String
+
+    func run() throws {
+      let profile = try database.open().read { try ProfileDraft.named(key, $0) }
+      try Console.current.out(try ProfileWriter.yaml(profile))
     }
   }
 }

@@ -73,7 +73,7 @@ struct RecordCommand: ParsableCommand {
       var recorder = try transaction.findingRecorder(for: session, release: release)
       let recorded = try recorder.record(resolved.finding) { resolved.issueTitle }
       let isNewIssue = recorder.tally.opened > 0
-      let note = Self.note(resolved, profile: try transaction.read.profile(release.profile), product.platform)
+      let note = Self.note(resolved, profile: try transaction.read.profile(release.profile))
       let receipt = Document.record(
         "finding", "Finding",
         [
@@ -95,9 +95,9 @@ struct RecordCommand: ParsableCommand {
   }
 
   /// What an auditor should know of a finding that the profile does not ask for, or not there; nil otherwise.
-  private static func note(_ resolved: ResolvedFinding, profile: Profile, _ platform: Platform) -> String? {
+  private static func note(_ resolved: ResolvedFinding, profile: Profile) -> String? {
     let path = resolved.check.check.path
-    guard CellRule.isAsked(resolved.check, profile: profile, platform: platform) else {
+    guard resolved.check.isAsked else {
       return "Note: the profile \(profile.key) does not ask for \(path); the finding is kept and counts in no verdict."
     }
     guard resolved.isAskedThere else {

@@ -26,3 +26,4 @@ extension Trait: ExpressibleByArgument {
     self.init(spelling: argument)
   }
 }
+extension CatalogSchema: ExpressibleByArgument {}

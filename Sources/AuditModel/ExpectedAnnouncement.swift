@@ -1,0 +1,27 @@
+/// What a screen reader is expected to say for an element type in a state, as parts in a preferred order.
+///
+/// The order varies by framework and by the user's settings; the parts are what counts.
+public struct ExpectedAnnouncement: Hashable, Sendable {
+  /// What stands for the element's own words in ``parts``.
+  public static let placeholders = ["{label}", "{value}", "{position}", "{error}"]
+
+  /// The platform whose screen reader speaks.
+  public let platform: Platform
+  /// The element's state in a word: enabled, disabled, selected …
+  public let state: String
+  /// Key of the type's variant; nil where all are announced alike.
+  public let variant: String?
+  /// Placeholders and spoken words; never empty.
+  public let parts: [String]
+  /// What follows after a pause; nil when nothing does.
+  public let hint: String?
+
+  /// An announcement.
+  public init(platform: Platform, state: String, variant: String?, parts: [String], hint: String?) {
+    self.platform = platform
+    self.state = state
+    self.variant = variant
+    self.parts = parts
+    self.hint = hint
+  }
+}

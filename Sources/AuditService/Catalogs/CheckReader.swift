@@ -1,0 +1,133 @@
+internal import AuditModel
+internal import Yams
+
+/// Reads the checks of one guideline.
+struct CheckReader {
+  static let wayKeys = ["key", "title", "question", "applies_when", "method", "steps", "outcomes"]
+  static let checkKeys =
+    wayKeys + ["scope", "dimension", "level", "platforms", "element_types", "states", "references", "ways"]
+
+  /// `PACK/GUIDELINE`.
+  let parent: String
+  /// The guideline's level; nil when it has none.
+  let level: RequirementLevel?
+  let yaml: YAMLReader
+  let scope: CatalogScope
+
+  /// Reads a check with its ways.
+  func check(_ node: Node) -> Check {
+    let fields = yaml.fields(node, "a check", known: Self.checkKeys)
+    let path = yaml.text(fields["key"], "key").map { "\(parent)/\(yaml.pathPart($0, at: node))" } ?? parent
+    scope.addPath(path, at: node, yaml)
+    if fields["scope"] == nil { yaml.add("scope is missing", at: node) }
+    let ways = yaml.list(fields["ways"], "ways")
+    var check = Check(
+      path: path, title: yaml.required(fields["title"], "title", in: node),
+      question: yaml.required(fields["question"], "question", in: node),
+      appliesWhen: yaml.text(fields["applies_when"], "applies_when"),
+      scope: yaml.choice(fields["scope"], "scope") ?? .screen,
+      dimension: yaml.required(fields["dimension"], "dimension", in: node),
+      method: method(fields, in: node), level: level(fields, in: node),
+      platforms: yaml.platforms(fields["platforms"]) ?? Platform.allCases,
+      elementTypes: yaml.list(fields["element_types"], "element_types").compactMap { elementTypeReference($0) },
+      states: yaml.texts(fields["states"], "states") ?? [],
+      steps: items(fields["steps"], parts: "steps"), outcomes: items(fields["outcomes"], parts: "outcomes"),
+      references: references(fields["references"]))
+    if ways.isEmpty {
+      requireProcedure(check, at: node)
+    } else if ways.count == 1 {
+      yaml.add("a check needs at least two ways, or none", at: node)
+    }
+    if check.scope != .element, let node = fields["element_types"] {
+      yaml.add("element_types are for a check of scope element", at: node)
+    }
+    check.ways = ways.map { way($0, of: check) }
+    for (way, node) in zip(check.ways, ways) { scope.addPath(way.path, at: node, yaml) }
+    return check
+  }
+
+  private func level(_ fields: [String: Node], in node: Node) -> RequirementLevel {
+    if fields["level"] == nil && level == nil {
+      yaml.add("level is missing; a principle gives its checks none", at: node)
+    }
+    return yaml.choice(fields["level"], "level") ?? level ?? .should
+  }
+
+  private func way(_ node: Node, of check: Check) -> Check {
+    let fields = yaml.fields(node, "a way", known: Self.wayKeys)
+    var way = check
+    way.path = "\(check.path)/\(yaml.slug(fields["key"], "key", in: node))"
+    way.title = yaml.required(fields["title"], "title", in: node)
+    way.question = yaml.required(fields["question"], "question", in: node)
+    way.appliesWhen = yaml.text(fields["applies_when"], "applies_when") ?? check.appliesWhen
+    way.method = method(fields, in: node)
+    way.steps = items(fields["steps"], parts: "steps")
+    way.outcomes = items(fields["outcomes"], parts: "outcomes")
+    requireProcedure(way, at: node)
+    return way
+  }
+
+  private func method(_ fields: [String: Node], in node: Node) -> CheckMethod {
+    if fields["method"] == nil { yaml.add("method is missing", at: node) }
+    return yaml.choice(fields["method"], "method") ?? .inspection
+  }
+
+  private func requireProcedure(_ check: Check, at node: Node) {
+    if check.steps.isEmpty { yaml.add("a check needs at least one step", at: node) }
+    if check.outcomes.isEmpty { yaml.add("a check needs at least one outcome", at: node) }
+  }
+
+  private func items(_ node: Node?, parts: String) -> [TextItem] {
+    yaml.list(node, parts).map { item in
+      guard case .mapping = item else { return TextItem(text: yaml.required(item, "each of \(parts)", in: item)) }
+      let fields = yaml.fields(item, "an item of \(parts)", known: ["text", parts])
+      return TextItem(
+        text: yaml.required(fields["text"], "text", in: item),
+        parts: yaml.list(fields[parts], parts).map { TextItem(text: yaml.required($0, "each of \(parts)", in: $0)) })
+    }
+  }
+
+  private func elementTypeReference(_ node: Node) -> ElementTypeReference? {
+    guard let text = yaml.text(node, "each of element_types") else { return nil }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count <= 2, parts.allSatisfy({ Slug.isValid($0) }), let type = parts.first else {
+      yaml.add("\(text) must be TYPE or TYPE.VARIANT", at: node)
+      return nil
+    }
+    let named = scope.type(type)
+    if named == nil {
+      yaml.add("unknown element type \(type)", at: node)
+    } else if parts.count == 2, named?.variants.contains(where: { $0.key == parts[1] }) == false {
+      yaml.add("element type \(type) has no variant \(parts[1])", at: node)
+    }
+    return ElementTypeReference(type: type, variant: parts.count == 2 ? parts[1] : nil)
+  }
+
+  private func references(_ node: Node?) -> [CheckReference] {
+    var targets: Set<String> = []
+    return yaml.list(node, "references").compactMap { entry in
+      guard let reference = reference(entry) else { return nil }
+      if !targets.insert(reference.path).inserted {
+        yaml.add("\(reference.path) is referred to more than once", at: entry)
+      }
+      return reference
+    }
+  }
+
+  private func reference(_ node: Node) -> CheckReference? {
+    let fields = yaml.fields(node, "a reference", known: ReferenceRelation.allCases.map(\.rawValue))
+    guard let (name, value) = fields.first, fields.count == 1, let relation = ReferenceRelation(rawValue: name),
+      let text = yaml.text(value, name)
+    else {
+      yaml.add("a reference is written `tests: STANDARD/CLAUSE` or `related: STANDARD/CLAUSE`", at: node)
+      return nil
+    }
+    let parts = text.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2 else {
+      yaml.add("\(text) must be STANDARD/CLAUSE, such as wcag/1.4.3", at: value)
+      return nil
+    }
+    scope.refer(to: text, at: value, yaml)
+    return CheckReference(relation: relation, scheme: String(parts[0]), target: String(parts[1]))
+  }
+}

@@ -1,0 +1,58 @@
+internal import AuditModel
+public import AuditStore
+
+/// Takes a team's own profiles from files into a database.
+public enum ProfileImporter {
+  /// Reads all files and stores their profiles.
+  ///
+  /// - Returns: What became of each, a sentence each.
+  /// - Throws: ``InputError`` with everything that is wrong: the files themselves, names that are taken by the built-in
+  ///   profiles, and packs, topics and guidelines that are not loaded.
+  public static func store(_ files: [InputText], into transaction: borrowing WriteTransaction) throws -> [String] {
+    var known = try transaction.read.profiles().map(\.profile)
+    let builtIn = Set(try BuiltInCatalog.profiles().map(\.key))
+    let guidelines = Array(try transaction.read.guidelineOutlines(for: nil).values)
+    var problems: [InputProblem] = []
+    var profiles: [Profile] = []
+    for file in files {
+      do throws(InputError) {
+        let profile = try ProfileReader.profile(file, others: known)
+        let wrong =
+          (builtIn.contains(profile.key) ? ["profile \(profile.key) is built in; choose another key"] : [])
+          + unknown(profile, guidelines)
+        problems += wrong.map { InputProblem(source: file.source, message: $0) }
+        known.removeAll { $0.key == profile.key }
+        known.append(profile)
+        profiles.append(profile)
+      } catch {
+        problems += error.problems
+      }
+    }
+    guard problems.isEmpty else { throw InputError(problems) }
+    let stored = try transaction.read.profiles().map(\.profile)
+    return try profiles.map { profile in
+      guard !stored.contains(profile) else { return "Profile \(profile.key) is there already; nothing changed." }
+      try transaction.addProfile(profile)
+      return "Loaded profile \(profile.key)"
+        + (stored.contains { $0.key == profile.key } ? ", a new revision." : ".")
+        + " Next: auditctl profile assign \(profile.key)"
+    }
+  }
+
+  /// What a profile names that no loaded pack has.
+  private static func unknown(_ profile: Profile, _ guidelines: [GuidelineOutline]) -> [String] {
+    profile.packs.flatMap { selection in
+      let own = guidelines.filter { $0.pack == selection.pack }
+      guard !own.isEmpty else { return ["there is no pack \(selection.pack); see `auditctl catalog list`"] }
+      let standards = own.flatMap { $0.criterion?.clauses.map(\.standard) ?? [] }
+      return selection.topics.filter { topic in !own.contains { $0.topic == topic } }
+        .map { "pack \(selection.pack) has no topic \($0)" }
+        + selection.guidelines.filter { key in !own.contains { $0.key == key } }
+        .map { "pack \(selection.pack) has no guideline \($0)" }
+        + [selection.standard].compactMap { $0 }.filter { !standards.contains($0) }
+        .map { "no criterion of pack \(selection.pack) is asked for by \($0)" }
+        + (selection.version != nil && own.allSatisfy { $0.criterion == nil }
+          ? ["pack \(selection.pack) has no versions of a standard"] : [])
+    }
+  }
+}

@@ -1,0 +1,29 @@
+public import AuditModel
+internal import Yams
+
+/// Writes a profile as ``ProfileReader`` reads it back.
+public struct ProfileWriter {
+  /// The file of a profile; what it included is written out.
+  public static func yaml(_ profile: Profile) throws -> String {
+    try YAMLNode.document(
+      YAMLNode.mapping([
+        ("profile", YAMLNode.text(profile.key)), ("title", YAMLNode.text(profile.title)),
+        ("description", YAMLNode.text(profile.description)), ("target", YAMLNode.text(profile.target.rawValue)),
+        ("element_checks", YAMLNode.boolean(profile.hasElementChecks)),
+        ("packs", YAMLNode.sequence(profile.packs.map { selection($0) })),
+      ]))
+  }
+
+  private static func selection(_ selection: PackSelection) -> Node {
+    YAMLNode.mapping([
+      ("pack", YAMLNode.text(selection.pack)),
+      (
+        "levels",
+        selection.levels.count == RequirementLevel.allCases.count
+          ? nil : YAMLNode.texts(selection.levels.map(\.rawValue))
+      ),
+      ("version", YAMLNode.text(selection.version)), ("standard", YAMLNode.text(selection.standard)),
+      ("topics", YAMLNode.textsIfAny(selection.topics)), ("guidelines", YAMLNode.textsIfAny(selection.guidelines)),
+    ])
+  }
+}

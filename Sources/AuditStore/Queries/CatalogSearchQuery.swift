@@ -1,0 +1,60 @@
+/// SQL that finds checks, by words and by the criteria they bear on.
+enum CatalogSearchQuery: String, CaseIterable {
+  /// Checks of the newest editions, best match first; a word in the title weighs most, one in the procedure least.
+  case search = """
+    SELECT audit_check.path, check_definition.title, check_definition.level, check_definition.question
+    FROM check_search
+    JOIN check_definition ON check_definition.check_definition_id = check_search.rowid
+    JOIN audit_check ON audit_check.check_id = check_definition.check_id
+    JOIN pack ON pack.pack_id = audit_check.pack_id
+    WHERE check_search MATCH :words
+      AND check_definition.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
+      AND (:pack IS NULL OR pack.key = :pack)
+      AND CASE :platform
+        WHEN 'ios' THEN check_definition.is_ios
+        WHEN 'android' THEN check_definition.is_android
+        WHEN 'web' THEN check_definition.is_web
+        ELSE 1
+      END
+    ORDER BY bm25(check_search, 6.0, 8.0, 5.0, 3.0, 4.0, 1.0), audit_check.path
+    """
+  /// Guidelines of the newest editions that a reference names, by their own standard or by a clause of another one.
+  case criteria = """
+    SELECT
+      pack_standard.standard || '/' || guideline.key, guideline.title,
+      CASE WHEN principle.guideline_id IS NULL THEN guideline.level END, guideline.guideline_id, criterion.introduced,
+      criterion.removed, criterion.principle, guideline.topic, guideline.rule
+    FROM guideline
+    JOIN pack_standard ON pack_standard.pack_edition_id = guideline.pack_edition_id
+    LEFT JOIN criterion ON criterion.guideline_id = guideline.guideline_id
+    LEFT JOIN principle ON principle.guideline_id = guideline.guideline_id
+    WHERE guideline.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
+      AND (
+        (pack_standard.standard = :standard AND guideline.key = :clause)
+        OR guideline.guideline_id IN (
+          SELECT guideline_id
+          FROM criterion_clause
+          WHERE standard = :standard AND clause = :clause AND exclusion IS NULL
+        )
+      )
+    ORDER BY guideline.pack_edition_id, guideline.position
+    """
+  /// Checks of the newest editions that bear on a criterion: those of its own guideline, and those that refer to it.
+  case checksOfCriterion = """
+    SELECT audit_check.path, check_definition.title, check_definition.level, 'own'
+    FROM check_definition
+    JOIN audit_check ON audit_check.check_id = check_definition.check_id
+    WHERE check_definition.guideline_id = :guideline_id
+    UNION ALL
+    SELECT audit_check.path, check_definition.title, check_definition.level, check_reference.relation
+    FROM check_reference
+    JOIN check_definition ON check_definition.check_definition_id = check_reference.check_definition_id
+    JOIN audit_check ON audit_check.check_id = check_definition.check_id
+    JOIN guideline ON guideline.guideline_id = :guideline_id
+    JOIN pack_standard ON pack_standard.pack_edition_id = guideline.pack_edition_id
+    WHERE check_reference.scheme = pack_standard.standard AND check_reference.target = guideline.key
+      AND check_definition.guideline_id <> :guideline_id
+      AND check_definition.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
+    ORDER BY 4, 1
+    """
+}

@@ -1,0 +1,45 @@
+public import AuditModel
+
+extension ReadTransaction {
+  /// Checks of the newest editions that hold all of the words, best match first; none for a text without words.
+  ///
+  /// A word is also found by its beginning, in its other forms, and in British and American spelling.
+  ///
+  /// - Parameters:
+  ///   - pack: Key of the pack to look in; nil means all.
+  ///   - platform: Leaves out checks that are not asked there; nil leaves out none.
+  public func searchChecks(
+    _ words: [String], pack: String? = nil, platform: Platform? = nil
+  ) throws(StoreError) -> [CheckMatch] {
+    guard let expression = SearchExpression.all(of: words) else { return [] }
+    return try all(CatalogSearchQuery.search, expression, pack, platform?.rawValue) { row in
+      CheckMatch(path: row.text(0), title: row.text(1), level: row.text(2), question: row.text(3))
+    }
+  }
+
+  /// The criteria of the newest editions that a reference names: the guideline of that number, and every criterion that
+  /// another standard asks for under that clause.
+  ///
+  /// - Parameter reference: `STANDARD/CLAUSE`: `wcag/1.4.3`, `section-508/E207.2`.
+  public func criteria(_ reference: String) throws(StoreError) -> [CriterionDetail] {
+    let parts = reference.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return [] }
+    let hung = try criterionParts()
+    var found = try all(CatalogSearchQuery.criteria, parts[0], parts[1]) { row in
+      CriterionDetail(
+        id: row.identifier(3), reference: row.text(0), title: row.text(1),
+        level: row.optionalText(2).flatMap(RequirementLevel.init(rawValue:)), topic: row.text(7), rule: row.text(8),
+        criterion: hung.criterion(
+          of: row.int64(3), introduced: row.optionalText(4), removed: row.optionalText(5),
+          principle: row.optionalText(6)))
+    }
+    for index in found.indices {
+      found[index].checks = try all(CatalogSearchQuery.checksOfCriterion, found[index].id.rawValue) { row in
+        CriterionDetail.Bearing(
+          path: row.text(0), title: row.text(1), level: row.text(2),
+          relation: ReferenceRelation(rawValue: row.text(3)))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,71 @@
+public import AuditModel
+
+extension ReadTransaction {
+  /// Guidelines by their paths `PACK/GUIDELINE`, as the editions that a release pins have them, or the newest editions.
+  ///
+  /// - Parameter release: nil means the newest editions.
+  public func guidelineOutlines(
+    for release: Identifier<Release>?
+  ) throws(StoreError) -> [String: GuidelineOutline] {
+    let parts = try criterionParts()
+    var outlines: [String: GuidelineOutline] = [:]
+    try forEach(CatalogQuery.guidelineOutlines, release?.rawValue) { row in
+      let (pack, key) = (row.text(1), row.text(2))
+      outlines["\(pack)/\(key)"] = GuidelineOutline(
+        pack: pack, key: key, topic: row.text(3),
+        criterion: parts.criterion(
+          of: row.int64(0), introduced: row.optionalText(4), removed: row.optionalText(5),
+          principle: row.optionalText(6)))
+    }
+    return outlines
+  }
+
+  /// Paths of guidelines by the names that other editions give them, both as `PACK/GUIDELINE`.
+  ///
+  /// - Parameter release: nil means the newest editions.
+  public func guidelineAliases(for release: Identifier<Release>?) throws(StoreError) -> [String: String] {
+    var aliases: [String: String] = [:]
+    try forEach(CatalogQuery.guidelineAliases, release?.rawValue) { aliases[$0.text(0)] = $0.text(1) }
+    return aliases
+  }
+
+  func criterionParts() throws(StoreError) -> CriterionParts {
+    var parts = CriterionParts()
+    try forEach(CatalogQuery.criterionApplicability) { row in
+      guard let subject = CriterionApplicability.Subject(rawValue: row.text(1)),
+        let manner = CriterionApplicability.Manner(rawValue: row.text(2))
+      else { return }
+      parts.applicability[row.int64(0), default: []].append(
+        CriterionApplicability(subject: subject, manner: manner, note: row.optionalText(3)))
+    }
+    try forEach(CatalogQuery.criterionClauses) { row in
+      parts.clauses[row.int64(0), default: []].append(
+        CriterionClause(
+          standard: row.text(1), clause: row.text(2), platforms: row.platforms(from: 3),
+          exclusion: row.optionalText(6)))
+    }
+    return parts
+  }
+}
+
+/// What hangs on criteria, by the local keys of their guidelines.
+struct CriterionParts {
+  var applicability: [Int64: [CriterionApplicability]] = [:]
+  var clauses: [Int64: [CriterionClause]] = [:]
+
+  /// The criterion of a guideline; nil where `introduced` is, which every criterion has.
+  func criterion(of guideline: Int64, introduced: String?, removed: String?, principle: String?) -> Criterion? {
+    introduced.map {
+      Criterion(
+        principle: principle, introduced: $0, removed: removed, applicability: applicability[guideline] ?? [],
+        clauses: clauses[guideline] ?? [])
+    }
+  }
+}
+
+extension Statement {
+  /// The platforms of three columns in the order iOS, Android, web.
+  func platforms(from column: Int) -> [Platform] {
+    zip(Platform.allCases, [column, column + 1, column + 2]).compactMap { bool($0.1) ? $0.0 : nil }
+  }
+}

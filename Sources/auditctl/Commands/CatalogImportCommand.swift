@@ -1,0 +1,153 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+extension CatalogCommand {
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "import", abstract: "Load packs of your own, or new editions of packs.",
+      discussion: """
+        A pack is a file, or a folder with a pack.yaml and further *.yaml files; `auditctl catalog schema` and \
+        docs/pack-format.md describe it. Several packs may name each other. All of them are loaded, or none. Releases \
+        keep the editions they have; the next release takes the newest.
+
+        Example: auditctl catalog import house-rules.yaml
+        Example: auditctl catalog import packs/house-rules packs/kiosk
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @Argument(help: ArgumentHelp("Files or folders; - for standard input.", valueName: "file|folder"))
+    var packs: [String]
+
+    func run() throws {
+      let console = Console.current
+      let sources = try packs.map { try PackFiles.source($0, console) }
+      let notes = try database.open().write(at: console.surroundings.now()) { transaction in
+        let read = try PackImporter.read(sources, beside: transaction.read)
+        return try PackImporter.store(read, into: transaction).map {
+          try Self.note($0.pack, $0.change, transaction.read)
+        }
+      }
+      for note in notes { console.note(note) }
+    }
+
+    private static func note(
+      _ pack: Pack, _ change: PackImporter.Change, _ transaction: borrowing ReadTransaction
+    ) throws -> String {
+      let name = "\(pack.key) \(pack.edition)"
+      switch change {
+      case .added:
+        let checks = CountText.of(pack.guidelines.map(\.checks.count).reduce(0, +), "check")
+        return "Loaded \(name) with \(checks). Name it in a profile to ask for them: auditctl profile import FILE"
+      case .unchanged: return "\(name) is loaded already; nothing changed."
+      case .newEdition(let editions):
+        guard let previous = editions.last else { return "Loaded \(name)." }
+        let changes = PackComparison.changes(from: try transaction.pack(pack.key, edition: previous), to: pack)
+        return "Loaded \(name) beside \(editions.joined(separator: ", ")): "
+          + "\(CountText.of(changes.count(where: \.isToTest), "check")) to test anew. "
+          + "See auditctl catalog changes \(pack.key)"
+      }
+    }
+  }
+
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "export", abstract: "Write a pack as one YAML file that `catalog import` reads back.",
+      discussion: "Example: auditctl catalog export native > native.yaml")
+
+    @OptionGroup var database: DatabaseOptions
+    @Option(help: "The edition; else the newest.") var edition: String?
+    @Argument(help: "Key of the pack.") var pack: String
+
+    func run() throws {
+      let found = try database.open().read { try $0.pack(pack, edition: edition) }
+      try Console.current.out(try PackWriter.yaml(found))
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check", abstract: "Check packs without loading them: everything wrong, with file, line and column.",
+      discussion: """
+        Beside the packs of the database, or the built-in ones with --built-in. Exit status 1 when anything is wrong.
+
+        Example: auditctl catalog check packs/house-rules
+        Example: auditctl catalog check house-rules.yaml --built-in
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @Flag(help: "Beside the built-in packs; needs no database.") var builtIn = false
+    @Argument(help: ArgumentHelp("Files or folders; - for standard input.", valueName: "file|folder"))
+    var packs: [String]
+
+    func run() throws {
+      let console = Console.current
+      let sources = try packs.map { try PackFiles.source($0, console) }
+      var problems: [InputProblem] = []
+      do {
+        let read =
+          builtIn
+          ? try BuiltInCatalog.read(sources)
+          : try database.open().read { try PackImporter.read(sources, beside: $0) }
+        for pack in read {
+          let checks = CountText.of(pack.guidelines.map(\.checks.count).reduce(0, +), "check")
+          console.note("\(pack.key) \(pack.edition): \(CountText.of(pack.guidelines.count, "guideline")), \(checks).")
+        }
+      } catch let error as InputError {
+        problems = error.problems
+      }
+      try output.show(
+        .list(
+          "problems", "Problems",
+          [
+            .init("file", "File"), .init("line", "Line"), .init("column", "Column"), .init("problem", "Problem"),
+          ],
+          problems.map { problem in
+            [
+              .text(problem.source), problem.line.map { .count($0) } ?? .none,
+              problem.column.map { .count($0) } ?? .none, .text(problem.message),
+            ]
+          }))
+      guard problems.isEmpty else { throw AnswerIsNo() }
+    }
+  }
+
+  struct Upgrade: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "upgrade", abstract: "Load the built-in packs and profiles that this file lacks.",
+      discussion: """
+        After a new version of auditctl. Releases keep the editions and checks they have; the next release takes the \
+        newest.
+
+        Example: auditctl catalog upgrade
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+
+    func run() throws {
+      let console = Console.current
+      let loaded = try database.open().write(at: console.surroundings.now()) { try BuiltInCatalog.upgrade($0) }
+      for name in loaded { console.note("Loaded \(name).") }
+      if loaded.isEmpty { console.note("All built-in packs and profiles are loaded; nothing changed.") }
+    }
+  }
+
+  struct Schema: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "schema",
+      abstract: "Print the JSON Schema of packs, of topic files beside a pack.yaml, or of profiles.",
+      discussion: """
+        For editors that check YAML while it is written.
+
+        Example: auditctl catalog schema pack
+        """)
+
+    @Argument(help: "pack, topic or profile.") var format: CatalogSchema
+
+    func run() throws {
+      try Console.current.out(format.text)
+    }
+  }
+}

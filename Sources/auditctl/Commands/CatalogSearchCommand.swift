@@ -1,0 +1,141 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+extension CatalogCommand {
+  struct Search: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "search",
+      abstract: "Find checks by words, best match first.",
+      discussion: """
+        All words must occur: in the path, title, question, guideline, steps, outcome statements, element types and \
+        their synonyms, or references. A word is found by its beginning, in its other forms, and in British and \
+        American spelling.
+
+        Example: auditctl catalog search error message
+        Example: auditctl catalog search contrast --platform android --limit 5
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @Option(help: "Key of the pack to look in.") var pack: String?
+    @Option(help: "Only checks that are asked on ios, android or web.") var platform: Platform?
+    @Option(help: "At most so many checks; 0 for all of them.") var limit = 20
+    @Argument(help: "Words that must all occur.") var words: [String]
+
+    func validate() throws {
+      guard limit >= 0 else { throw ValidationError("--limit must be 0 or more.") }
+    }
+
+    func run() throws {
+      let matches = try database.open().read { transaction in
+        if let pack, try !transaction.packs().contains(where: { $0.key == pack }) {
+          throw StoreError.notFound(kind: "pack", reference: pack, hint: "see `auditctl catalog list`")
+        }
+        return try transaction.searchChecks(words, pack: pack, platform: platform)
+      }
+      let shown = limit == 0 ? matches : Array(matches.prefix(limit))
+      if shown.count < matches.count {
+        Console.current.note("\(shown.count) of \(matches.count) checks; --limit 0 lists all of them.")
+      }
+      try output.show(
+        .list(
+          "checks", "Checks",
+          [.init("check", "Check"), .init("level", "Level"), .init("title", "Title"), .init("question", "Question")],
+          shown.map { [.text($0.path), .text($0.level), .text($0.title), .text($0.question)] }))
+    }
+  }
+
+  struct Map: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "map",
+      abstract: "List every check that bears on a criterion, or every criterion that a check bears on.",
+      discussion: """
+        A criterion is written STANDARD/CLAUSE. A check tests a criterion when its failure is always a failure there; \
+        else it is related. Under a clause by which another standard asks for criteria, the checks of all of them are \
+        listed.
+
+        Example: auditctl catalog map wcag/4.1.2
+        Example: auditctl catalog map en-301-549/11.1.4.3
+        Example: auditctl catalog map native/button/name
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @Argument(help: "A criterion as STANDARD/CLAUSE, or the path of a check or a unique ending of it.")
+    var reference: String
+
+    func run() throws {
+      let document = try database.open().read { transaction in
+        let criteria = try transaction.criteria(reference)
+        if !criteria.isEmpty { return Self.checks(of: criteria) }
+        let index = try CheckIndex(transaction, release: nil)
+        let definition = try index.required(reference)
+        let detail = try transaction.detail(of: definition, ways: [])
+        return try Self.criteria(of: detail, transaction)
+      }
+      try output.show(document)
+    }
+
+    private static func checks(of criteria: [CriterionDetail]) -> Document {
+      var document = Document()
+      document.addList(
+        "criteria", "Criteria",
+        [
+          .init("criterion", "Criterion"), .init("title", "Title"), .init("level", "Level"), .init("topic", "Topic"),
+          .init("clauses", "Asked for by"),
+        ],
+        criteria.map { criterion in
+          [
+            .text(criterion.reference), .text(criterion.title), .optional(criterion.level?.rawValue),
+            .text(criterion.topic),
+            .list(
+              criterion.criterion.map { $0.clauses.filter { $0.exclusion == nil }.map(\.reference) } ?? []),
+          ]
+        })
+      document.addList(
+        "checks", "Checks",
+        [
+          .init("criterion", "Criterion"), .init("relation", "Relation"), .init("check", "Check"),
+          .init("level", "Level"), .init("title", "Title"),
+        ],
+        criteria.flatMap { criterion in
+          criterion.checks.map { check in
+            [
+              .text(criterion.reference),
+              check.relation.map { .term($0.rawValue, words: $0.rawValue) } ?? .term("own", words: "its own"),
+              .text(check.path), .text(check.level), .text(check.title),
+            ]
+          }
+        }, isMain: true)
+      return document
+    }
+
+    private static func criteria(
+      of detail: CheckDetail, _ transaction: borrowing ReadTransaction
+    ) throws -> Document {
+      var rows: [[OutputValue]] = []
+      let add = { (relation: String, path: String, title: String?, rows: inout [[OutputValue]]) in
+        rows.append([.text(relation), .text(path), .optional(title)])
+      }
+      if let criterion = detail.guideline.criterion {
+        add("its own", "\(detail.pack)/\(detail.guideline.key)", detail.guideline.title, &rows)
+        for clause in criterion.clauses where clause.exclusion == nil {
+          add("asked for by", clause.reference, nil, &rows)
+        }
+      }
+      for reference in detail.check.references {
+        let named = try transaction.criteria(reference.path)
+        add(reference.relation.rawValue, reference.path, named.count == 1 ? named[0].title : nil, &rows)
+        guard reference.relation == .tests else { continue }
+        for clause in named.flatMap({ $0.criterion?.clauses ?? [] }) where clause.exclusion == nil {
+          add("tests through \(reference.path)", clause.reference, nil, &rows)
+        }
+      }
+      return .list(
+        "criteria", "Criteria",
+        [.init("relation", "Relation"), .init("criterion", "Criterion"), .init("title", "Title")], rows)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+extension CatalogCommand {
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show",
+      abstract: "Show a check in full: why, when it applies, its steps, outcome statements, techniques and references.",
+      discussion: """
+        Of the techniques, those for the product's platform are shown, or those for --platform.
+
+        Example: auditctl catalog show native/captcha/name
+        Example: auditctl catalog show wcag/1.4.3 --platform ios
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var product: ProductOptions
+    @Option(help: ArgumentHelp("Show it as this release's edition has it, not the newest.", valueName: "version"))
+    var release: String?
+    @OptionGroup var output: OutputOptions
+    @Option(help: "Show its techniques for ios, android or web.") var platform: Platform?
+    @Argument(help: "Path of the check or of its guideline, or a unique ending of it.") var check: String
+
+    func run() throws {
+      let document = try database.open().read { transaction in
+        let release = try release.map { try transaction.release($0, of: try product.resolve(transaction)).id }
+        let index = try CheckIndex(transaction, release: release)
+        let platform = try platform(transaction)
+        if case .none = index.find(check), let checks = index.checks(ofGuideline: check), let first = checks.first {
+          return Self.guideline(try transaction.detail(of: first, ways: [], release: release), checks, platform)
+        }
+        let definition = try index.required(check)
+        return Self.document(
+          try transaction.detail(of: definition, ways: index.ways(of: definition), release: release), platform)
+      }
+      try output.show(document)
+    }
+
+    /// The platform of the named or the only product; nil where there are several, or none.
+    private func platform(_ transaction: borrowing ReadTransaction) throws -> Platform? {
+      if let platform { return platform }
+      if product.product == nil, try transaction.products().count != 1 { return nil }
+      return try product.resolve(transaction).platform
+    }
+
+    private static func guideline(
+      _ detail: CheckDetail, _ checks: [CheckDefinition], _ platform: Platform?
+    ) -> Document {
+      var document = Document()
+      addGuideline(detail, to: &document)
+      document.addList(
+        "checks", "Checks",
+        [.init("check", "Check"), .init("level", "Level"), .init("title", "Title"), .init("question", "Question")],
+        checks.map {
+          [.text($0.check.path), .text($0.check.level.rawValue), .text($0.check.title), .text($0.check.question)]
+        }, isMain: true)
+      addTechniques(detail.guideline, platform, to: &document)
+      return document
+    }
+
+    private static func document(_ detail: CheckDetail, _ platform: Platform?) -> Document {
+      let check = detail.check
+      var document = Document.record(
+        "check", "Check",
+        [
+          (.init("check", "Check"), .text(check.path)), (.init("title", "Title"), .text(check.title)),
+          (.init("question", "Question"), .text(check.question)),
+          (.init("applies_when", "Applies when"), .optional(check.appliesWhen)),
+          (.init("why", "Why"), detail.guideline.rationale.isEmpty ? .none : .text(detail.guideline.rationale)),
+          (.init("level", "Level"), .text(check.level.rawValue)),
+          (.init("scope", "Scope"), .text(check.scope.rawValue)),
+          (.init("dimension", "Dimension"), .text(check.dimension)),
+          (.init("method", "Method"), .text(check.method.rawValue)),
+          (.init("platforms", "Platforms"), .list(check.platforms.map(\.title))),
+          (
+            .init("element_types", "Element types"),
+            check.elementTypes.isEmpty ? .none : .list(check.elementTypes.map(\.description))
+          ),
+          (.init("states", "Also in states"), check.states.isEmpty ? .none : .list(check.states)),
+          (.init("steps", "Steps"), .list(numbered(check.steps))),
+          (.init("outcomes", "All must be true"), .list(numbered(check.outcomes))),
+          (.init("ways", "Met by any of"), check.ways.isEmpty ? .none : .list(check.ways.map(\.path))),
+          (
+            .init("references", "References"),
+            check.references.isEmpty ? .none : .list(check.references.map { "\($0.relation.rawValue) \($0.path)" })
+          ),
+        ])
+      for way in check.ways {
+        document.addRecord(
+          "way_\(way.path.split(separator: "/").last ?? "")", "Way",
+          [
+            (.init("check", "Check"), .text(way.path)), (.init("title", "Title"), .text(way.title)),
+            (.init("question", "Question"), .text(way.question)), (.init("steps", "Steps"), .list(numbered(way.steps))),
+            (.init("outcomes", "All must be true"), .list(numbered(way.outcomes))),
+          ])
+      }
+      addGuideline(detail, to: &document)
+      addTechniques(detail.guideline, platform, to: &document)
+      return document
+    }
+
+    private static func addGuideline(_ detail: CheckDetail, to document: inout Document) {
+      let guideline = detail.guideline
+      let criterion = guideline.criterion
+      document.addRecord(
+        "guideline", "Guideline",
+        [
+          (.init("guideline", "Guideline"), .text("\(detail.pack)/\(guideline.key)")),
+          (.init("title", "Title"), .text(guideline.title)), (.init("topic", "Topic"), .text(guideline.topic)),
+          (.init("level", "Level"), .text(guideline.level?.rawValue ?? "none (a principle)")),
+          (.init("rule", "Rule"), .text(guideline.rule)),
+          (.init("rationale", "Why"), guideline.rationale.isEmpty ? .none : .text(guideline.rationale)),
+          (.init("aliases", "Also called"), guideline.aliases.isEmpty ? .none : .list(guideline.aliases)),
+          (.init("introduced", "Introduced in"), .optional(criterion?.introduced)),
+          (.init("removed", "Removed in"), .optional(criterion?.removed)),
+          (
+            .init("applicability", "Read for"),
+            criterion.map { .list($0.applicability.map(words)) } ?? .none
+          ),
+          (.init("clauses", "Asked for by"), criterion.map { .list($0.clauses.map(words)) } ?? .none),
+          (.init("pack", "Pack"), .text("\(detail.pack) \(detail.edition)")),
+          (.init("source", "Source"), .optional(guideline.source)),
+        ])
+    }
+
+    private static func words(_ reading: CriterionApplicability) -> String {
+      "\(reading.subject.title): \(reading.manner.words)" + (reading.note.map { ". \($0)" } ?? "")
+    }
+
+    private static func words(_ clause: CriterionClause) -> String {
+      let place =
+        "\(clause.reference)"
+        + (clause.platforms.count == Platform.allCases.count
+          ? "" : " (\(clause.platforms.map(\.title).joined(separator: ", ")))")
+      return clause.exclusion.map { "not \(place): \($0)" } ?? place
+    }
+
+    private static func addTechniques(_ guideline: Guideline, _ platform: Platform?, to document: inout Document) {
+      document.addList(
+        "techniques", "Techniques",
+        [.init("platform", "Platform"), .init("title", "Title"), .init("text", "Technique")],
+        guideline.techniques.filter { platform == nil || $0.platform == platform }.map {
+          [.term($0.platform.rawValue, words: $0.platform.title), .optional($0.title), .text($0.text)]
+        })
+    }
+
+    private static func numbered(_ items: [TextItem]) -> [String] {
+      items.enumerated().flatMap { index, item in
+        ["\(index + 1). \(item.text)"]
+          + item.parts.enumerated().map { "\(index + 1).\($0 + 1). \($1.text)" }
+      }
+    }
+  }
+}
