@@ -5,7 +5,7 @@ internal import AuditStore
 struct ElementCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "element", abstract: "Elements of a screen, in swipe order.",
-    subcommands: [Add.self, List.self, Show.self, Edit.self])
+    subcommands: [Add.self, List.self, Show.self, Announce.self, Edit.self])
 
   static let columns: [Document.Column] = [
     .init("position", "No"), .init("element", "Element"), .init("type", "Type"), .init("label", "Label"),

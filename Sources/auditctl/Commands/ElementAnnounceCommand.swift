@@ -1,0 +1,159 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+extension ElementCommand {
+  struct Announce: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "announce", abstract: "What VoiceOver or TalkBack says of an element, or of a whole screen.",
+      discussion: """
+        Composed from what the release expects of the element, in English. Text in <angle brackets> stands for \
+        something. Without ELEMENT all elements of the screen are announced in swipe order.
+
+        Example: auditctl element announce sign-in/remember-me
+        Example: auditctl element announce sign-in@fields-filled --platform android
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var release: ReleaseOptions
+    @Argument(
+      help: ArgumentHelp("What is announced: SCREEN[@STATE][/ELEMENT].", valueName: "screen[@state][/element]"))
+    var address: Place
+    @Option(help: ArgumentHelp("ios or android; else the platform of the product.", valueName: "platform"))
+    var platform: Platform?
+
+    /// A screen or an element in a state.
+    struct Place: ExpressibleByArgument {
+      let screen: String
+      let state: String
+      let element: String?
+
+      init?(argument: String) {
+        guard case .screen(let screen, let state, let element) = Address(argument) else { return nil }
+        self.screen = screen
+        self.state = state
+        self.element = element
+      }
+
+      func address(in state: String, element: String?) -> String {
+        Address.screen(key: screen, state: state, element: element).description
+      }
+    }
+
+    func validate() throws {
+      if platform == .web { throw ValidationError(Self.webIsNotComposed) }
+    }
+
+    private static let webIsNotComposed =
+      "Announcements are composed for iOS and Android only; say --platform ios or --platform android."
+
+    func run() throws {
+      let (product, screen) = try database.open().read { transaction in
+        let (product, release) = try release.resolve(transaction)
+        return (product, try transaction.screen(address.screen, of: release).specification)
+      }
+      guard screen.stateKeys.contains(address.state) else {
+        throw StoreError.notFound(
+          kind: "state", reference: address.address(in: address.state, element: nil),
+          hint: "\(screen.key) has \(screen.stateKeys.joined(separator: ", "))")
+      }
+      let platform = platform ?? product.platform
+      guard platform != .web else {
+        throw CommandError(
+          .usage,
+          "\(product.key) is a web product, and announcements are composed for iOS and Android only; "
+            + "say --platform ios or --platform android")
+      }
+      guard let key = address.element else {
+        let elements = screen.elements.filter { $0.isPresent(in: address.state) }
+        return try output.show(
+          .list("announcements", "Announcements", Self.columns, elements.compactMap { row($0, screen, platform) }))
+      }
+      let element = try required(key, screen)
+      guard let announcement = Announcer.announcement(of: element, in: address.state, of: screen, on: platform)
+      else { return }
+      try output.show(document(element, announcement, platform))
+    }
+
+    /// The element, which must be present in the state.
+    private func required(_ key: String, _ screen: ScreenSpecification) throws -> ElementSpecification {
+      guard let element = screen.element(key) else {
+        throw StoreError.notFound(
+          kind: "element", reference: "\(screen.key)/\(key)",
+          hint:
+            "\(screen.key) has \(screen.elements.isEmpty ? "none" : screen.elements.map(\.key).joined(separator: ", "))"
+        )
+      }
+      guard element.isPresent(in: address.state) else {
+        let present = screen.stateKeys.filter { element.isPresent(in: $0) }
+        let example = present.first.map { "; write \(address.address(in: $0, element: key))" } ?? ""
+        throw CommandError(
+          .noInput,
+          "element \(screen.key)/\(key) is not present in the state \(address.state); it is present in "
+            + (present.isEmpty ? "none" : present.joined(separator: ", ")) + example)
+      }
+      return element
+    }
+
+    private static let columns: [Document.Column] = [
+      .init("position", "No"), .init("element", "Element"), .init("text", "Announcement"),
+      .init("hint", "After the pause"), .init("placeholders", "Stands for something", isBelow: true),
+      .init("unspecified", "Not specified", isBelow: true), .init("parts", "Parts", isBelow: true),
+    ]
+
+    private func row(
+      _ element: ElementSpecification, _ screen: ScreenSpecification, _ platform: Platform
+    ) -> [OutputValue]? {
+      guard let announcement = Announcer.announcement(of: element, in: address.state, of: screen, on: platform)
+      else { return nil }
+      let place = screen.elements.firstIndex { $0.key == element.key } ?? 0
+      let parts = (announcement.parts + announcement.hintParts).map { "\($0.kind.rawValue) \($0.text)" }
+      return [
+        .count(place + 1), .text(element.key), .optional(announcement.text.isEmpty ? nil : announcement.text),
+        .optional(announcement.hint), Self.list(announcement.placeholders),
+        Self.list(unspecified(element)), .list(parts),
+      ]
+    }
+
+    private func document(
+      _ element: ElementSpecification, _ announcement: Announcement, _ platform: Platform
+    ) -> Document {
+      var document = Document.record(
+        "announcement", "Announcement",
+        [
+          (.init("address", "Address"), .text(address.address(in: address.state, element: element.key))),
+          (.init("platform", "Platform"), .term(platform.rawValue, words: platform.title)),
+          (.init("text", "Announcement"), .optional(announcement.text.isEmpty ? nil : announcement.text)),
+          (.init("hint", "After the pause"), .optional(announcement.hint)),
+          (.init("placeholders", "Stands for something"), Self.list(announcement.placeholders)),
+          (.init("unspecified", "Not specified"), Self.list(unspecified(element))),
+        ])
+      document.addList(
+        "parts", "Parts",
+        [
+          .init("kind", "Kind"), .init("text", "Text"), .init("is_after_pause", "After the pause"),
+          .init("is_placeholder", "Stands for something"),
+        ],
+        [(announcement.parts, false), (announcement.hintParts, true)].flatMap { parts, isAfterPause in
+          parts.map { part in
+            [
+              .text(part.kind.rawValue), .text(part.text), .boolean(isAfterPause), .boolean(part.isPlaceholder),
+            ]
+          }
+        })
+      return document
+    }
+
+    /// What decides the announcement and is not in the specification, so that the real one may say more.
+    private func unspecified(_ element: ElementSpecification) -> [String] {
+      let expectation = element.expectation(in: address.state)
+      return (expectation.label == nil ? ["label"] : []) + (expectation.traits == nil ? ["traits"] : [])
+    }
+
+    private static func list(_ texts: [String]) -> OutputValue {
+      texts.isEmpty ? .none : .list(texts)
+    }
+  }
+}
