@@ -12,7 +12,9 @@ import Testing
   static let commands: [[String]] = [
     ["status"], ["explain"], ["explain", "register"], ["issue", "list"], ["issue", "show", "7"], ["session", "list"],
     ["catalog", "list"], ["catalog", "list", "native"], ["catalog", "show", "native/captcha/name"],
-    ["catalog", "search", "error", "message"], ["catalog", "types"], ["screen", "list"], ["screen", "show", "sign-in"],
+    ["catalog", "search", "error", "message"], ["catalog", "types"], ["catalog", "traits"], ["catalog", "roles"],
+    ["element", "announce", "sign-in"], ["element", "announce", "sign-in/remember-me"], ["screen", "list"],
+    ["screen", "show", "sign-in"],
     ["element", "list", "register"], ["element", "show", "sign-in/password"], ["product", "list"],
     ["release", "list"], ["profile", "show", "native-app"], ["database", "info"], ["database", "check"],
     ["query", "SELECT finding_id, screen, element, outcome, observed, note FROM v_finding ORDER BY finding_id"],

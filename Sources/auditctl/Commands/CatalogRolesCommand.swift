@@ -16,7 +16,7 @@ extension CatalogCommand {
           "roles", "Roles",
           [
             .init("role", "Role"), .init("number", "No"), .init("talkback", "TalkBack says"),
-            .init("element_types", "Element types"), .init("traits", "Traits"),
+            .init("element_types", "Element types"), .init("traits", "Traits", isBelow: true),
             .init("classes", "Classes", isBelow: true),
           ],
           AndroidRole.allCases.map { role in

@@ -14,13 +14,13 @@ extension CatalogCommand {
         .list(
           "traits", "Traits",
           [
-            .init("trait", "Trait"), .init("bit", "Bit"), .init("is_public", "Public"), .init("uikit", "UIKit"),
-            .init("swiftui", "SwiftUI"), .init("voiceover", "VoiceOver says"),
+            .init("trait", "Trait"), .init("bit", "Bit"), .init("is_public", "Public"), .init("swiftui", "SwiftUI"),
+            .init("voiceover", "VoiceOver says"), .init("uikit", "UIKit", isBelow: true),
           ],
           Trait.allCases.map { trait in
             [
               .text(trait.rawValue), trait.bit.map { .count($0) } ?? .none, .boolean(trait.isPublic),
-              .optional(trait.uiKitName), .optional(trait.swiftUIName), .optional(trait.spokenWord),
+              .optional(trait.swiftUIName), .optional(trait.spokenWord), .optional(trait.uiKitName),
             ]
           }))
     }
