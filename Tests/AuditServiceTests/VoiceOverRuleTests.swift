@@ -168,6 +168,7 @@ private let spells = "Use the rotor to access Misspelled Words"
       "Day", nil, [.button, .selected], in: .series(index: 2, count: 3), says: "Selected: Day. Button. 2 of 3."),
     AnnouncementCase("Home", nil, [.tabBarItem], in: .tabBarItem(index: 4, count: 4), says: "Home. Tab. 4 of 4."),
     AnnouncementCase("Home", nil, [.button], in: .tab(index: 1, count: 2), says: "Home. Tab. 1 of 2."),
+    AnnouncementCase("Day", in: .series(index: 1, count: 3), says: "Day 1 of 3."),
     AnnouncementCase(nil, in: .series(index: 1, count: 2), says: "1 of 2."),
     AnnouncementCase("Milk", in: .listStart, says: "Milk. List Start."),
     AnnouncementCase("Milk", nil, [.button], in: .listEnd, says: "Milk. Button. List End."),

@@ -21,8 +21,20 @@ extension ElementCommand {
     @Argument(
       help: ArgumentHelp("What is announced: SCREEN[@STATE][/ELEMENT].", valueName: "screen[@state][/element]"))
     var address: Place
-    @Option(help: ArgumentHelp("ios or android; else the platform of the product.", valueName: "platform"))
-    var platform: Platform?
+    @Option(help: "Whose screen reader speaks; else that of the product's platform.") var platform: Reader?
+
+    /// A platform whose screen reader composes what it says by rules that are known.
+    enum Reader: String, CaseIterable, ExpressibleByArgument {
+      case ios
+      case android
+
+      var platform: Platform {
+        switch self {
+        case .ios: .ios
+        case .android: .android
+        }
+      }
+    }
 
     /// A screen or an element in a state.
     struct Place: ExpressibleByArgument {
@@ -42,13 +54,6 @@ extension ElementCommand {
       }
     }
 
-    func validate() throws {
-      if platform == .web { throw ValidationError(Self.webIsNotComposed) }
-    }
-
-    private static let webIsNotComposed =
-      "Announcements are composed for iOS and Android only; say --platform ios or --platform android."
-
     func run() throws {
       let (product, screen) = try database.open().read { transaction in
         let (product, release) = try release.resolve(transaction)
@@ -59,7 +64,7 @@ extension ElementCommand {
           kind: "state", reference: address.address(in: address.state, element: nil),
           hint: "\(screen.key) has \(screen.stateKeys.joined(separator: ", "))")
       }
-      let platform = platform ?? product.platform
+      let platform = platform?.platform ?? product.platform
       guard platform != .web else {
         throw CommandError(
           .usage,
@@ -79,13 +84,7 @@ extension ElementCommand {
 
     /// The element, which must be present in the state.
     private func required(_ key: String, _ screen: ScreenSpecification) throws -> ElementSpecification {
-      guard let element = screen.element(key) else {
-        throw StoreError.notFound(
-          kind: "element", reference: "\(screen.key)/\(key)",
-          hint:
-            "\(screen.key) has \(screen.elements.isEmpty ? "none" : screen.elements.map(\.key).joined(separator: ", "))"
-        )
-      }
+      let element = try screen.required(key)
       guard element.isPresent(in: address.state) else {
         let present = screen.stateKeys.filter { element.isPresent(in: $0) }
         let example = present.first.map { "; write \(address.address(in: $0, element: key))" } ?? ""
