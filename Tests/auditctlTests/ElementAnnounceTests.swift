@@ -109,7 +109,7 @@ import Testing
       let ran = bench.run("element", "announce", address)
       #expect(ran.status == .usage)
       #expect(ran.data.isEmpty)
-      for words in ["site is a web product", "iOS and Android only", "--platform ios"] {
+      for words in ["site is a Web product", "iOS and Android only", "--platform ios"] {
         #expect(ran.notes.contains(words), "\(ran.notes)")
       }
     }

@@ -64,22 +64,33 @@ extension ElementCommand {
           kind: "state", reference: address.address(in: address.state, element: nil),
           hint: "\(screen.key) has \(screen.stateKeys.joined(separator: ", "))")
       }
-      let platform = platform?.platform ?? product.platform
-      guard platform != .web else {
-        throw CommandError(
-          .usage,
-          "\(product.key) is a web product, and announcements are composed for iOS and Android only; "
-            + "say --platform ios or --platform android")
-      }
       guard let key = address.element else {
-        let elements = screen.elements.filter { $0.isPresent(in: address.state) }
-        return try output.show(
-          .list("announcements", "Announcements", Self.columns, elements.compactMap { row($0, screen, platform) }))
+        let elements = screen.elements.enumerated().filter { $1.isPresent(in: address.state) }
+        let rows = try elements.map { row($1, position: $0 + 1, try announcement(of: $1, screen, product)) }
+        return try output.show(.list("announcements", "Announcements", Self.columns, rows))
       }
       let element = try required(key, screen)
-      guard let announcement = Announcer.announcement(of: element, in: address.state, of: screen, on: platform)
-      else { return }
-      try output.show(document(element, announcement, platform))
+      try output.show(
+        document(element, try announcement(of: element, screen, product), speaker(for: product)))
+    }
+
+    private func speaker(for product: Product) -> Platform {
+      platform?.platform ?? product.platform
+    }
+
+    private func announcement(
+      of element: ElementSpecification, _ screen: ScreenSpecification, _ product: Product
+    ) throws -> Announcement {
+      guard
+        let announcement = Announcer.announcement(
+          of: element, in: address.state, of: screen, on: speaker(for: product))
+      else {
+        throw CommandError(
+          .usage,
+          "\(product.key) is a \(product.platform.title) product, and announcements are composed for iOS and Android "
+            + "only; say --platform ios or --platform android")
+      }
+      return announcement
     }
 
     /// The element, which must be present in the state.
@@ -91,7 +102,7 @@ extension ElementCommand {
         throw CommandError(
           .noInput,
           "element \(screen.key)/\(key) is not present in the state \(address.state); it is present in "
-            + (present.isEmpty ? "none" : present.joined(separator: ", ")) + example)
+            + (present.isEmpty ? "no state" : present.joined(separator: ", ")) + example)
       }
       return element
     }
@@ -103,16 +114,13 @@ extension ElementCommand {
     ]
 
     private func row(
-      _ element: ElementSpecification, _ screen: ScreenSpecification, _ platform: Platform
-    ) -> [OutputValue]? {
-      guard let announcement = Announcer.announcement(of: element, in: address.state, of: screen, on: platform)
-      else { return nil }
-      let place = screen.elements.firstIndex { $0.key == element.key } ?? 0
+      _ element: ElementSpecification, position: Int, _ announcement: Announcement
+    ) -> [OutputValue] {
       let parts = (announcement.parts + announcement.hintParts).map { "\($0.kind.rawValue) \($0.text)" }
       return [
-        .count(place + 1), .text(element.key), .optional(announcement.text.isEmpty ? nil : announcement.text),
-        .optional(announcement.hint), Self.list(announcement.placeholders),
-        Self.list(unspecified(element)), .list(parts),
+        .count(position), .text(element.key), .optional(announcement.text.isEmpty ? nil : announcement.text),
+        .optional(announcement.hint), Self.list(announcement.placeholders), Self.list(unspecified(element)),
+        .list(parts),
       ]
     }
 
