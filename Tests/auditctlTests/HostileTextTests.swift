@@ -47,7 +47,10 @@ import Testing
 
   static let commands: [[String]] = [
     ["status"], ["explain", "contact"], ["explain"], ["issue", "list"], ["issue", "show", "1"], ["session", "list"],
-    ["screen", "show", "contact"], ["screen", "list"], ["element", "show", "contact/name"], ["product", "list"],
+    ["screen", "show", "contact"], ["screen", "list"], ["element", "show", "contact/name"],
+    ["element", "announce", "contact"],
+    ["element", "announce", "contact/name"], ["element", "announce", "contact", "--platform", "android"],
+    ["product", "list"],
     ["product", "show", "shop"], ["release", "show"], ["query", "SELECT * FROM v_finding"],
     ["query", "SELECT * FROM v_screen"],
   ]

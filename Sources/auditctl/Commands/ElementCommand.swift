@@ -5,7 +5,7 @@ internal import AuditStore
 struct ElementCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "element", abstract: "Elements of a screen, in swipe order.",
-    subcommands: [Add.self, List.self, Show.self, Edit.self])
+    subcommands: [Add.self, List.self, Show.self, Announce.self, Edit.self])
 
   static let columns: [Document.Column] = [
     .init("position", "No"), .init("element", "Element"), .init("type", "Type"), .init("label", "Label"),
@@ -226,11 +226,18 @@ private func elementType(
 
 extension ScreenSpecification {
   fileprivate func required(_ address: ElementAddress) throws -> ElementSpecification {
-    guard let element = element(address.element) else {
+    try required(address.element)
+  }
+
+  /// The element of that key.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` with the keys that there are.
+  func required(_ element: String) throws -> ElementSpecification {
+    guard let found = self.element(element) else {
       throw StoreError.notFound(
-        kind: "element", reference: "\(key)/\(address.element)",
+        kind: "element", reference: "\(key)/\(element)",
         hint: "\(key) has \(elements.isEmpty ? "none" : elements.map(\.key).joined(separator: ", "))")
     }
-    return element
+    return found
   }
 }

@@ -1,0 +1,81 @@
+internal import AuditModel
+
+/// What a screen reader says when it comes to an element.
+///
+/// The parts are what an auditor listens for: order and pauses differ between versions and makers, so that an
+/// announcement is compared as these parts in a preferred order, and not letter by letter.
+public struct Announcement: Hashable, Sendable {
+  /// What a part says of the element.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Heading of a table's row or column.
+    case header
+    /// The accessible name.
+    case label
+    case value
+    /// Selected, dimmed, checked, on and the like.
+    case state
+    case role
+    case error
+    /// Where it stands among others: `2 of 4`, or row and column.
+    case position
+    /// Where a list or landmark begins or ends.
+    case boundary
+    /// The hint of the specification.
+    case hint
+    /// What the screen reader adds about how to use it.
+    case usage
+  }
+
+  /// One thing that is said.
+  public struct Part: Hashable, Sendable {
+    /// What it says of the element.
+    public let kind: Kind
+    /// The words, without the punctuation that joins them to others.
+    public let text: String
+    /// Whether the words stand, in angle brackets, for something else.
+    public let isPlaceholder: Bool
+
+    /// A part.
+    public init(_ kind: Kind, _ text: String, isPlaceholder: Bool = false) {
+      self.kind = kind
+      self.text = text
+      self.isPlaceholder = isPlaceholder
+    }
+
+    init(_ kind: Kind, _ value: ExpectedValue) {
+      let isPlaceholder = if case .placeholder = value { true } else { false }
+      self.init(kind, value.shown, isPlaceholder: isPlaceholder)
+    }
+  }
+
+  /// What is heard before the pause; empty where the element says nothing.
+  public let text: String
+  /// The parts of ``text`` in the order in which they are heard.
+  public let parts: [Part]
+  /// What is heard after a pause, or nil.
+  public let hint: String?
+  /// The parts of ``hint`` in the order in which they are heard; empty where there is none.
+  public let hintParts: [Part]
+
+  /// The texts in angle brackets that stand for something else, in the order in which they are heard.
+  public var placeholders: [String] {
+    (parts + hintParts).filter(\.isPlaceholder).map(\.text)
+  }
+}
+
+extension Announcement {
+  /// The text with a full stop at its end.
+  static func closed(_ text: String) -> String {
+    text.hasSuffix(".") ? text : text + "."
+  }
+
+  /// The text without a full stop at its end.
+  static func open(_ text: String) -> String {
+    text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+}
+
+extension String {
+  /// The text, or nil when it is empty.
+  var unlessEmpty: String? { isEmpty ? nil : self }
+}
