@@ -6,7 +6,7 @@ internal import AuditStore
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog", abstract: "Packs of guidelines, and the checks they ask.",
-    subcommands: [List.self, Show.self, Search.self, Types.self])
+    subcommands: [List.self, Show.self, Search.self, Types.self, Thresholds.self])
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
