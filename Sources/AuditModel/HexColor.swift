@@ -1,4 +1,6 @@
-/// A colour without transparency in sRGB, written `#RRGGBB`.
+/// A colour without transparency in sRGB, written `#RRGGBB`, as screen specifications keep it.
+///
+/// ``Color`` is made of it, for what is measured.
 public struct HexColor: Hashable, Sendable, CustomStringConvertible {
   /// Red, green and blue in one number, 0 to 0xFFFFFF.
   public let rgb: UInt32

@@ -13,6 +13,15 @@ public enum TestMode: Int64, CaseIterable, Sendable {
     }
   }
 
+  /// The mode in words for people.
+  public var words: String {
+    switch self {
+    case .manual: "manual"
+    case .semiAuto: "semi-automatic"
+    case .automatic: "automatic"
+    }
+  }
+
   /// The mode of that name, or nil.
   public init?(name: String) {
     guard let mode = Self.allCases.first(where: { $0.name == name }) else { return nil }

@@ -258,114 +258,117 @@ static const unsigned char file_85[] = {
 #embed "../../Catalogs/section-508-software/pack.yaml" if_empty(0)
 };
 static const unsigned char file_86[] = {
-#embed "../../Catalogs/voiceover-spec/elements-and-changes.yaml" if_empty(0)
+#embed "../../Catalogs/thresholds.yaml" if_empty(0)
 };
 static const unsigned char file_87[] = {
-#embed "../../Catalogs/voiceover-spec/frame.yaml" if_empty(0)
+#embed "../../Catalogs/voiceover-spec/elements-and-changes.yaml" if_empty(0)
 };
 static const unsigned char file_88[] = {
-#embed "../../Catalogs/voiceover-spec/pack.yaml" if_empty(0)
+#embed "../../Catalogs/voiceover-spec/frame.yaml" if_empty(0)
 };
 static const unsigned char file_89[] = {
-#embed "../../Catalogs/voiceover-spec/screen.yaml" if_empty(0)
+#embed "../../Catalogs/voiceover-spec/pack.yaml" if_empty(0)
 };
 static const unsigned char file_90[] = {
-#embed "../../Catalogs/wcag/1-1-text-alternatives.yaml" if_empty(0)
+#embed "../../Catalogs/voiceover-spec/screen.yaml" if_empty(0)
 };
 static const unsigned char file_91[] = {
-#embed "../../Catalogs/wcag/1-2-time-based-media.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/1-1-text-alternatives.yaml" if_empty(0)
 };
 static const unsigned char file_92[] = {
-#embed "../../Catalogs/wcag/1-3-adaptable.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/1-2-time-based-media.yaml" if_empty(0)
 };
 static const unsigned char file_93[] = {
-#embed "../../Catalogs/wcag/1-4-distinguishable.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/1-3-adaptable.yaml" if_empty(0)
 };
 static const unsigned char file_94[] = {
-#embed "../../Catalogs/wcag/2-1-keyboard-accessible.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/1-4-distinguishable.yaml" if_empty(0)
 };
 static const unsigned char file_95[] = {
-#embed "../../Catalogs/wcag/2-2-enough-time.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/2-1-keyboard-accessible.yaml" if_empty(0)
 };
 static const unsigned char file_96[] = {
-#embed "../../Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/2-2-enough-time.yaml" if_empty(0)
 };
 static const unsigned char file_97[] = {
-#embed "../../Catalogs/wcag/2-4-navigable.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml" if_empty(0)
 };
 static const unsigned char file_98[] = {
-#embed "../../Catalogs/wcag/2-5-input-modalities.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/2-4-navigable.yaml" if_empty(0)
 };
 static const unsigned char file_99[] = {
-#embed "../../Catalogs/wcag/3-1-readable.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/2-5-input-modalities.yaml" if_empty(0)
 };
 static const unsigned char file_100[] = {
-#embed "../../Catalogs/wcag/3-2-predictable.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/3-1-readable.yaml" if_empty(0)
 };
 static const unsigned char file_101[] = {
-#embed "../../Catalogs/wcag/3-3-input-assistance.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/3-2-predictable.yaml" if_empty(0)
 };
 static const unsigned char file_102[] = {
-#embed "../../Catalogs/wcag/4-1-compatible.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/3-3-input-assistance.yaml" if_empty(0)
 };
 static const unsigned char file_103[] = {
-#embed "../../Catalogs/wcag/pack.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/4-1-compatible.yaml" if_empty(0)
 };
 static const unsigned char file_104[] = {
-#embed "../../Examples/banking/example.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/pack.yaml" if_empty(0)
 };
 static const unsigned char file_105[] = {
-#embed "../../Examples/banking/findings/5.1-retest.csv" if_empty(0)
+#embed "../../Examples/banking/example.yaml" if_empty(0)
 };
 static const unsigned char file_106[] = {
-#embed "../../Examples/banking/findings/5.1-voiceover.csv" if_empty(0)
+#embed "../../Examples/banking/findings/5.1-retest.csv" if_empty(0)
 };
 static const unsigned char file_107[] = {
-#embed "../../Examples/banking/findings/5.2-keyboard.csv" if_empty(0)
+#embed "../../Examples/banking/findings/5.1-voiceover.csv" if_empty(0)
 };
 static const unsigned char file_108[] = {
-#embed "../../Examples/banking/findings/5.2-retest.csv" if_empty(0)
+#embed "../../Examples/banking/findings/5.2-keyboard.csv" if_empty(0)
 };
 static const unsigned char file_109[] = {
-#embed "../../Examples/banking/findings/5.2-voiceover.csv" if_empty(0)
+#embed "../../Examples/banking/findings/5.2-retest.csv" if_empty(0)
 };
 static const unsigned char file_110[] = {
-#embed "../../Examples/banking/profile.yaml" if_empty(0)
+#embed "../../Examples/banking/findings/5.2-voiceover.csv" if_empty(0)
 };
 static const unsigned char file_111[] = {
-#embed "../../Examples/banking/screens/5.2/register.yaml" if_empty(0)
+#embed "../../Examples/banking/profile.yaml" if_empty(0)
 };
 static const unsigned char file_112[] = {
-#embed "../../Examples/banking/screens/accounts.yaml" if_empty(0)
+#embed "../../Examples/banking/screens/5.2/register.yaml" if_empty(0)
 };
 static const unsigned char file_113[] = {
-#embed "../../Examples/banking/screens/register.yaml" if_empty(0)
+#embed "../../Examples/banking/screens/accounts.yaml" if_empty(0)
 };
 static const unsigned char file_114[] = {
-#embed "../../Examples/banking/screens/sign-in.yaml" if_empty(0)
+#embed "../../Examples/banking/screens/register.yaml" if_empty(0)
 };
 static const unsigned char file_115[] = {
-#embed "../../Examples/banking/screens/verify-human.yaml" if_empty(0)
+#embed "../../Examples/banking/screens/sign-in.yaml" if_empty(0)
 };
 static const unsigned char file_116[] = {
-#embed "../../Migrations/0001_create_catalog.sql" if_empty(0)
+#embed "../../Examples/banking/screens/verify-human.yaml" if_empty(0)
 };
 static const unsigned char file_117[] = {
-#embed "../../Migrations/0002_create_specification.sql" if_empty(0)
+#embed "../../Migrations/0001_create_catalog.sql" if_empty(0)
 };
 static const unsigned char file_118[] = {
-#embed "../../Migrations/0003_create_audit.sql" if_empty(0)
+#embed "../../Migrations/0002_create_specification.sql" if_empty(0)
 };
 static const unsigned char file_119[] = {
-#embed "../../Migrations/0004_create_issue.sql" if_empty(0)
+#embed "../../Migrations/0003_create_audit.sql" if_empty(0)
 };
 static const unsigned char file_120[] = {
-#embed "../../Migrations/0005_create_view.sql" if_empty(0)
+#embed "../../Migrations/0004_create_issue.sql" if_empty(0)
 };
 static const unsigned char file_121[] = {
-#embed "../../Migrations/0006_create_compliance_view.sql" if_empty(0)
+#embed "../../Migrations/0005_create_view.sql" if_empty(0)
 };
 static const unsigned char file_122[] = {
+#embed "../../Migrations/0006_create_compliance_view.sql" if_empty(0)
+};
+static const unsigned char file_123[] = {
 #embed "../../Migrations/0007_complete_catalog.sql" if_empty(0)
 };
 static const auditctl_embedded_file embedded_files[] = {
@@ -455,41 +458,42 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/section-508-software/5-software.yaml", file_83, sizeof(file_83)},
   {"Catalogs/section-508-software/6-support.yaml", file_84, sizeof(file_84)},
   {"Catalogs/section-508-software/pack.yaml", file_85, sizeof(file_85)},
-  {"Catalogs/voiceover-spec/elements-and-changes.yaml", file_86, sizeof(file_86)},
-  {"Catalogs/voiceover-spec/frame.yaml", file_87, sizeof(file_87)},
-  {"Catalogs/voiceover-spec/pack.yaml", file_88, sizeof(file_88)},
-  {"Catalogs/voiceover-spec/screen.yaml", file_89, sizeof(file_89)},
-  {"Catalogs/wcag/1-1-text-alternatives.yaml", file_90, sizeof(file_90)},
-  {"Catalogs/wcag/1-2-time-based-media.yaml", file_91, sizeof(file_91)},
-  {"Catalogs/wcag/1-3-adaptable.yaml", file_92, sizeof(file_92)},
-  {"Catalogs/wcag/1-4-distinguishable.yaml", file_93, sizeof(file_93)},
-  {"Catalogs/wcag/2-1-keyboard-accessible.yaml", file_94, sizeof(file_94)},
-  {"Catalogs/wcag/2-2-enough-time.yaml", file_95, sizeof(file_95)},
-  {"Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml", file_96, sizeof(file_96)},
-  {"Catalogs/wcag/2-4-navigable.yaml", file_97, sizeof(file_97)},
-  {"Catalogs/wcag/2-5-input-modalities.yaml", file_98, sizeof(file_98)},
-  {"Catalogs/wcag/3-1-readable.yaml", file_99, sizeof(file_99)},
-  {"Catalogs/wcag/3-2-predictable.yaml", file_100, sizeof(file_100)},
-  {"Catalogs/wcag/3-3-input-assistance.yaml", file_101, sizeof(file_101)},
-  {"Catalogs/wcag/4-1-compatible.yaml", file_102, sizeof(file_102)},
-  {"Catalogs/wcag/pack.yaml", file_103, sizeof(file_103)},
-  {"Examples/banking/example.yaml", file_104, sizeof(file_104)},
-  {"Examples/banking/findings/5.1-retest.csv", file_105, sizeof(file_105)},
-  {"Examples/banking/findings/5.1-voiceover.csv", file_106, sizeof(file_106)},
-  {"Examples/banking/findings/5.2-keyboard.csv", file_107, sizeof(file_107)},
-  {"Examples/banking/findings/5.2-retest.csv", file_108, sizeof(file_108)},
-  {"Examples/banking/findings/5.2-voiceover.csv", file_109, sizeof(file_109)},
-  {"Examples/banking/profile.yaml", file_110, sizeof(file_110)},
-  {"Examples/banking/screens/5.2/register.yaml", file_111, sizeof(file_111)},
-  {"Examples/banking/screens/accounts.yaml", file_112, sizeof(file_112)},
-  {"Examples/banking/screens/register.yaml", file_113, sizeof(file_113)},
-  {"Examples/banking/screens/sign-in.yaml", file_114, sizeof(file_114)},
-  {"Examples/banking/screens/verify-human.yaml", file_115, sizeof(file_115)},
-  {"Migrations/0001_create_catalog.sql", file_116, sizeof(file_116)},
-  {"Migrations/0002_create_specification.sql", file_117, sizeof(file_117)},
-  {"Migrations/0003_create_audit.sql", file_118, sizeof(file_118)},
-  {"Migrations/0004_create_issue.sql", file_119, sizeof(file_119)},
-  {"Migrations/0005_create_view.sql", file_120, sizeof(file_120)},
-  {"Migrations/0006_create_compliance_view.sql", file_121, sizeof(file_121)},
-  {"Migrations/0007_complete_catalog.sql", file_122, sizeof(file_122)},
+  {"Catalogs/thresholds.yaml", file_86, sizeof(file_86)},
+  {"Catalogs/voiceover-spec/elements-and-changes.yaml", file_87, sizeof(file_87)},
+  {"Catalogs/voiceover-spec/frame.yaml", file_88, sizeof(file_88)},
+  {"Catalogs/voiceover-spec/pack.yaml", file_89, sizeof(file_89)},
+  {"Catalogs/voiceover-spec/screen.yaml", file_90, sizeof(file_90)},
+  {"Catalogs/wcag/1-1-text-alternatives.yaml", file_91, sizeof(file_91)},
+  {"Catalogs/wcag/1-2-time-based-media.yaml", file_92, sizeof(file_92)},
+  {"Catalogs/wcag/1-3-adaptable.yaml", file_93, sizeof(file_93)},
+  {"Catalogs/wcag/1-4-distinguishable.yaml", file_94, sizeof(file_94)},
+  {"Catalogs/wcag/2-1-keyboard-accessible.yaml", file_95, sizeof(file_95)},
+  {"Catalogs/wcag/2-2-enough-time.yaml", file_96, sizeof(file_96)},
+  {"Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml", file_97, sizeof(file_97)},
+  {"Catalogs/wcag/2-4-navigable.yaml", file_98, sizeof(file_98)},
+  {"Catalogs/wcag/2-5-input-modalities.yaml", file_99, sizeof(file_99)},
+  {"Catalogs/wcag/3-1-readable.yaml", file_100, sizeof(file_100)},
+  {"Catalogs/wcag/3-2-predictable.yaml", file_101, sizeof(file_101)},
+  {"Catalogs/wcag/3-3-input-assistance.yaml", file_102, sizeof(file_102)},
+  {"Catalogs/wcag/4-1-compatible.yaml", file_103, sizeof(file_103)},
+  {"Catalogs/wcag/pack.yaml", file_104, sizeof(file_104)},
+  {"Examples/banking/example.yaml", file_105, sizeof(file_105)},
+  {"Examples/banking/findings/5.1-retest.csv", file_106, sizeof(file_106)},
+  {"Examples/banking/findings/5.1-voiceover.csv", file_107, sizeof(file_107)},
+  {"Examples/banking/findings/5.2-keyboard.csv", file_108, sizeof(file_108)},
+  {"Examples/banking/findings/5.2-retest.csv", file_109, sizeof(file_109)},
+  {"Examples/banking/findings/5.2-voiceover.csv", file_110, sizeof(file_110)},
+  {"Examples/banking/profile.yaml", file_111, sizeof(file_111)},
+  {"Examples/banking/screens/5.2/register.yaml", file_112, sizeof(file_112)},
+  {"Examples/banking/screens/accounts.yaml", file_113, sizeof(file_113)},
+  {"Examples/banking/screens/register.yaml", file_114, sizeof(file_114)},
+  {"Examples/banking/screens/sign-in.yaml", file_115, sizeof(file_115)},
+  {"Examples/banking/screens/verify-human.yaml", file_116, sizeof(file_116)},
+  {"Migrations/0001_create_catalog.sql", file_117, sizeof(file_117)},
+  {"Migrations/0002_create_specification.sql", file_118, sizeof(file_118)},
+  {"Migrations/0003_create_audit.sql", file_119, sizeof(file_119)},
+  {"Migrations/0004_create_issue.sql", file_120, sizeof(file_120)},
+  {"Migrations/0005_create_view.sql", file_121, sizeof(file_121)},
+  {"Migrations/0006_create_compliance_view.sql", file_122, sizeof(file_122)},
+  {"Migrations/0007_complete_catalog.sql", file_123, sizeof(file_123)},
 };

@@ -19,7 +19,7 @@ struct Auditctl: ParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Audit",
-        subcommands: [RecordCommand.self, SessionCommand.self, IssueCommand.self]),
+        subcommands: [RecordCommand.self, SessionCommand.self, IssueCommand.self, ContrastCommand.self]),
       CommandGroup(
         name: "Answers",
         subcommands: [StatusCommand.self, ExplainCommand.self, ReportCommand.self, QueryCommand.self]),

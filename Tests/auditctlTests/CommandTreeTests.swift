@@ -13,7 +13,7 @@ import Testing
     for command in [
       "init", "product add", "release freeze", "screen import", "screen export", "element add", "profile assign",
       "catalog search", "session start", "session end", "record", "status", "explain", "issue show", "report", "query",
-      "database check",
+      "database check", "contrast", "catalog thresholds",
     ] {
       #expect(words.contains(command))
     }

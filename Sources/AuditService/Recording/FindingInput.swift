@@ -1,3 +1,5 @@
+public import AuditModel
+
 /// A finding as a person writes it, before its references are resolved.
 ///
 /// An empty text means that nothing was said.
@@ -18,6 +20,8 @@ public struct FindingInput: Hashable, Sendable {
   public var note = ""
   /// When it was observed, in RFC 3339.
   public var at = ""
+  /// How it came about; no field of batch files.
+  public var mode = TestMode.manual
 
   /// A finding with nothing but its outcome.
   public init(address: String, check: String, outcome: String) {

@@ -105,11 +105,24 @@ public struct FindingResolver: ~Copyable {
     }
     guard isRight, let check, let address else { return nil }
     var finding = NewFinding(address: address.id, check: check.id, outcome: outcome, observedAt: time)
+    finding.mode = input.mode
     finding.severity = severity
     finding.observed = input.observed.isEmpty ? nil : input.observed
     finding.reason = input.reason.isEmpty ? nil : input.reason
     finding.note = input.note.isEmpty ? nil : input.note
     return ResolvedFinding(finding: finding, place: address, asked: check)
+  }
+
+  /// The check that a reference names, or nil when ``resolve(_:in:problem:)`` would refuse it.
+  public mutating func definition(of reference: String) -> CheckDefinition? {
+    check(reference) { _ in }?.definition
+  }
+
+  /// The checks of the release that ask for contrast and are answered themselves.
+  public var contrastChecks: [CheckDefinition] {
+    checks.definitions.filter {
+      !$0.hasWays && $0.check.platforms.contains(platform) && ContrastAnswer.isAsked(by: $0)
+    }
   }
 
   private mutating func check(_ reference: String, _ problem: (String) -> Void) -> KnownCheck? {

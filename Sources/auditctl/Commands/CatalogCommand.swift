@@ -7,8 +7,8 @@ struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog", abstract: "Packs of guidelines, and the checks they ask.",
     subcommands: [
-      List.self, Show.self, Search.self, Map.self, Types.self, Traits.self, Roles.self, Check.self, Import.self,
-      Export.self, Upgrade.self, Changes.self, Schema.self,
+      List.self, Show.self, Search.self, Map.self, Types.self, Traits.self, Roles.self, Thresholds.self, Check.self,
+      Import.self, Export.self, Upgrade.self, Changes.self, Schema.self,
     ])
 
   struct List: ParsableCommand {

@@ -103,7 +103,7 @@ struct ExplainCommand: ParsableCommand {
         .init("address", "Address"), .init("check", "Check"), .init("outcome", "Outcome"), .init("finding", "Finding"),
         .init("observed", "Observed or reason"), .init("build", "Build"), .init("auditor", "Auditor"),
         .init("environment", "Environment"), .init("observed_at", "When"), .init("level", "Level"),
-        .init("way", "By way"), .init("is_disagreement", "Auditors disagree"),
+        .init("way", "By way"), .init("is_disagreement", "Auditors disagree"), .init("mode", "Mode"),
       ],
       explanation.cells.flatMap { rows($0) })
     document.addList(
@@ -120,7 +120,9 @@ struct ExplainCommand: ParsableCommand {
     let level = OutputValue.text(cell.definition.check.level.rawValue)
     guard !explained.findings.isEmpty else {
       return [
-        head + [.term(cell.outcome), .none, .text("no finding"), .none, .none, .none, .none, level, .none, .none]
+        head + [
+          .term(cell.outcome), .none, .text("no finding"), .none, .none, .none, .none, level, .none, .none, .none,
+        ]
       ]
     }
     return explained.findings.map { facts in
@@ -130,8 +132,13 @@ struct ExplainCommand: ParsableCommand {
           .term(facts.finding.outcome), .integer(facts.finding.id.rawValue), .optional(facts.words),
           .text(facts.session.build.name), .text(facts.session.auditor),
           .text(facts.session.environment.environmentClass), .text(Timestamp.text(facts.finding.observedAt)),
-          level, .optional(way), cell.isDisagreement ? .boolean(true) : .none,
+          level, .optional(way), cell.isDisagreement ? .boolean(true) : .none, mode(facts.finding.mode),
         ]
     }
+  }
+
+  /// How a finding came about, where it was not by hand, as nearly all are.
+  private static func mode(_ mode: TestMode) -> OutputValue {
+    mode == .manual ? .none : .term(mode.name, words: mode.words)
   }
 }

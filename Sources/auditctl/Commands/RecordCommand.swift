@@ -10,11 +10,15 @@ struct RecordCommand: ParsableCommand {
       ADDRESS is SCREEN[@STATE][/ELEMENT], or . for the product. CHECK is a path or a unique ending of it. OUTCOME is \
       pass, fail, ct (cannot tell) or na (not applicable); ct and na need --reason.
 
+      With --colors the outcome of a check of contrast follows from the two colours that were measured on the \
+      screen, and OUTCOME may be left out; docs/contrast.md has the rules.
+
       A batch is CSV with a header row, or NDJSON, with the fields address, check, outcome, severity, observed, \
       reason, note, at. All of it is stored, or nothing; every bad row is named with its line, up to one that cannot \
       be split into fields. docs/batch-format.md has the details.
 
       Example: auditctl record sign-in/username vo-text fail --severity serious --observed "Text field"
+      Example: auditctl record sign-in voiceover-spec/contrast --colors "#777/#fff" --size 14
       Example: auditctl record --batch findings.csv
       """)
 
@@ -26,6 +30,11 @@ struct RecordCommand: ParsableCommand {
   @Argument(help: "What it is about: \(Address.shape).") var address: String?
   @Argument(help: "What was asked.") var check: String?
   @Argument(help: "What came of it: \(Outcome.typedSpellings).") var outcome: String?
+  @Option(
+    help: ArgumentHelp(
+      "Two measured colours, that of the text first. The next four say more of them.", valueName: "color/color"))
+  var colors: String?
+  @OptionGroup var contrast: ContrastOptions
   @Option(help: "How bad: minor, moderate, serious, critical. Only for a failure.") var severity: String?
   @Option(parsing: .unconditional, help: "What was really announced or seen.") var observed: String?
   @Option(parsing: .unconditional, help: "Why it does not apply or cannot be told.") var reason: String?
@@ -36,13 +45,20 @@ struct RecordCommand: ParsableCommand {
 
   func validate() throws {
     if batch != nil {
-      guard address == nil, severity == nil, observed == nil, reason == nil, note == nil, at == nil else {
+      guard address == nil, severity == nil, observed == nil, reason == nil, note == nil, at == nil, colors == nil,
+        contrast.isEmpty
+      else {
         throw ValidationError("With --batch the findings stand in the file; leave out the arguments of a single one.")
       }
     } else {
-      guard address != nil, check != nil, outcome != nil else {
-        throw ValidationError("Say ADDRESS CHECK OUTCOME, or --batch FILE.")
+      guard address != nil, check != nil, outcome != nil || colors != nil else {
+        throw ValidationError(
+          "Say ADDRESS CHECK OUTCOME, or ADDRESS CHECK --colors COLOR/COLOR, or --batch FILE.")
       }
+      guard colors != nil || contrast.isEmpty else {
+        throw ValidationError("--size, --bold, --over and --ui go with --colors.")
+      }
+      _ = try measurement()
       guard batchFormat == nil else { throw ValidationError("--batch-format goes with --batch.") }
     }
   }
@@ -52,17 +68,14 @@ struct RecordCommand: ParsableCommand {
   }
 
   private func recordOne() throws {
-    var input = FindingInput(address: address ?? "", check: check ?? "", outcome: outcome ?? "")
-    input.severity = severity ?? ""
-    input.observed = observed ?? ""
-    input.reason = reason ?? ""
-    input.note = note ?? ""
-    input.at = at ?? ""
+    let said = said
     let now = Console.current.surroundings.now()
     let done = try database.open().write(at: now) { transaction in
       let (product, release, session) = try resolve(transaction.read)
       var resolver = try FindingResolver(
         transaction, product: product, release: release, session: session, time: now)
+      var input = said
+      let isMeasured = try measure(&input, &resolver)
       var problems: [InputProblem] = []
       guard
         let resolved = try resolver.resolve(
@@ -72,8 +85,10 @@ struct RecordCommand: ParsableCommand {
       }
       var recorder = try transaction.findingRecorder(for: session, release: release)
       let recorded = try recorder.record(resolved.finding) { resolved.issueTitle }
-      let isNewIssue = recorder.tally.opened > 0
-      let note = Self.note(resolved, profile: try transaction.read.profile(release.profile))
+      let notes = [
+        Self.note(resolved, profile: try transaction.read.profile(release.profile)),
+        isMeasured ? Self.weakestPairNote(resolved) : nil,
+      ]
       let receipt = Document.record(
         "finding", "Finding",
         [
@@ -81,17 +96,37 @@ struct RecordCommand: ParsableCommand {
           (.init("address", "Address"), .text(resolved.address.description)),
           (.init("check", "Check"), .text(resolved.check.check.path)),
           (.init("outcome", "Outcome"), .term(resolved.finding.outcome)),
+        ] + (isMeasured ? Self.measured(resolved.finding) : []) + [
           (.init("product", "Product"), .text(product.key)), (.init("release", "Release"), .text(release.version)),
           (.init("session", "Session"), .integer(session.id.rawValue)),
           (
-            .init("issue", isNewIssue ? "Opened issue" : "Joined issue"),
+            .init("issue", recorder.tally.opened > 0 ? "Opened issue" : "Joined issue"),
             recorded.issue.map { .integer($0.rawValue) } ?? .none
           ),
         ])
-      return (note: note, receipt: receipt)
+      return (notes: notes.compactMap { $0 }, receipt: receipt)
     }
-    if let note = done.note { Console.current.note(note) }
+    for note in done.notes { Console.current.note(note) }
     try output.show(done.receipt)
+  }
+
+  /// The finding as it was typed.
+  private var said: FindingInput {
+    var input = FindingInput(address: address ?? "", check: check ?? "", outcome: outcome ?? "")
+    input.severity = severity ?? ""
+    input.observed = observed ?? ""
+    input.reason = reason ?? ""
+    input.note = note ?? ""
+    input.at = at ?? ""
+    return input
+  }
+
+  /// What a receipt says besides of a finding that was measured.
+  private static func measured(_ finding: NewFinding) -> [(Document.Column, OutputValue)] {
+    [
+      (.init("mode", "Mode"), .term(finding.mode.name, words: finding.mode.words)),
+      (.init("observed", "Observed"), .optional(finding.observed)),
+    ]
   }
 
   /// What an auditor should know of a finding that the profile does not ask for, or not there; nil otherwise.

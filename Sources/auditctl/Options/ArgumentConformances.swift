@@ -10,6 +10,10 @@ extension BatchFormat: ExpressibleByArgument {}
 
 extension ReportFormat: ExpressibleByArgument {}
 
+extension ThresholdQuantity: ExpressibleByArgument {}
+
+extension ThresholdPlatform: ExpressibleByArgument {}
+
 extension Severity: ExpressibleByArgument {
   /// Reads `minor`, `moderate`, `serious` or `critical`.
   public init?(argument: String) {

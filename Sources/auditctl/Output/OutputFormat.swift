@@ -30,6 +30,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
     switch value {
     case .boolean(let value): value ? "true" : "false"
     case .term(let name, _): name
+    case .measure(let number, _): OutputValue.real(number).words
     case .none, .text, .integer, .real, .list: value.words
     }
   }

@@ -8,6 +8,8 @@ enum OutputValue: Hashable, Sendable {
   case term(String, words: String)
   case integer(Int64)
   case real(Double)
+  /// A number that people read in another form, such as a ratio.
+  case measure(Double, words: String)
   case boolean(Bool)
   case list([String])
 
@@ -16,7 +18,7 @@ enum OutputValue: Hashable, Sendable {
     switch self {
     case .none: ""
     case .text(let text): text
-    case .term(_, let words): words
+    case .term(_, let words), .measure(_, let words): words
     case .integer(let number): "\(number)"
     case .real(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
     case .boolean(let value): value ? "yes" : "no"
@@ -49,7 +51,7 @@ extension OutputValue: Encodable {
     case .text(let text): try container.encode(text)
     case .term(let name, _): try container.encode(name)
     case .integer(let number): try container.encode(number)
-    case .real(let number):
+    case .real(let number), .measure(let number, _):
       // JSON has no word for what is no number.
       if number.isFinite { try container.encode(number) } else { try container.encodeNil() }
     case .boolean(let value): try container.encode(value)

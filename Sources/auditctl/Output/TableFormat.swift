@@ -116,7 +116,7 @@ enum TableFormat {
 extension OutputValue {
   fileprivate var isNumber: Bool {
     switch self {
-    case .integer, .real, .none: true
+    case .integer, .real, .measure, .none: true
     case .text, .term, .boolean, .list: false
     }
   }

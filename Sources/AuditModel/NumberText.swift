@@ -1,0 +1,15 @@
+/// Numbers in the shortest form that people read.
+public enum NumberText {
+  /// A number with up to four decimals, rounded, and none that are zero: `3`, `4.5`, `127.5`.
+  ///
+  /// For sizes and parts of colours, which are small; a number beyond what an integer holds is written as it is.
+  public static func short(_ number: Double) -> String {
+    let scaled = (number * 10_000).rounded()
+    guard let whole = Int64(exactly: scaled) else { return "\(number)" }
+    let magnitude = whole.magnitude
+    var decimals = String(magnitude % 10_000)
+    decimals = String(repeating: "0", count: 4 - decimals.count) + decimals
+    while decimals.hasSuffix("0") { decimals.removeLast() }
+    return (whole < 0 ? "-" : "") + "\(magnitude / 10_000)" + (decimals.isEmpty ? "" : "." + decimals)
+  }
+}
