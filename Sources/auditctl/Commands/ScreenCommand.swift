@@ -7,7 +7,7 @@ struct ScreenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "screen", abstract: "Screens and their specification.",
     subcommands: [
-      Import.self, Export.self, Add.self, List.self, Show.self, Edit.self, Check.self, Complete.self,
+      Import.self, Export.self, Add.self, List.self, Show.self, Edit.self, Check.self, Criteria.self, Complete.self,
     ])
 
   struct Import: ParsableCommand {

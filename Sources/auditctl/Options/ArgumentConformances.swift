@@ -10,6 +10,8 @@ extension BatchFormat: ExpressibleByArgument {}
 
 extension ReportFormat: ExpressibleByArgument {}
 
+extension AcceptanceCriteriaFormat: ExpressibleByArgument {}
+
 extension Severity: ExpressibleByArgument {
   /// Reads `minor`, `moderate`, `serious` or `critical`.
   public init?(argument: String) {

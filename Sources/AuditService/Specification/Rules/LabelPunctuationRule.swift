@@ -18,11 +18,13 @@ extension SpecificationRule {
       let isFullStop = ".。．".unicodeScalars.contains(last)
       guard isFullStop && trimmed.dropLast().last != "." || ":;!：；！".unicodeScalars.contains(last) else { return nil }
       let isSentences = SpokenWords.sentences(label).filter { !$0.isEmpty }.count > 1
+      let why =
+        isSentences
+        ? "It holds sentences, as error messages do; leave the last mark out, or move the sentences to a text."
+        : "A label is no sentence: leave the mark out, since it changes how the label is read."
       return Flaw(
         severity: isFullStop && !isSentences ? .must : .advice, state: variation.state,
-        element: variation.element.key, field: "label",
-        message: "The label “\(label)” ends in “\(last)”. A label is no sentence: leave the mark out, since it changes "
-          + "how the label is read.")
+        element: variation.element.key, field: "label", message: "The label “\(label)” ends in “\(last)”. \(why)")
     }
   }
 

@@ -8,7 +8,7 @@ extension SpecificationRule {
   /// in a state is stated to be there. From the database the rule also names elements whose file listed every state,
   /// because the two are stored as the same.
   static let presenceUnstated = SpecificationRule(
-    key: "presence-unstated", source: "auditctl, rule of cells; WCAG-EM 1.0 step 2"
+    key: "presence-unstated", source: "auditctl: checks are asked wherever an element is present"
   ) { screen, surroundings in
     screen.states.compactMap { state in
       let unstated = screen.elements.filter { $0.presence == nil && $0.stateExpectations[state.key] == nil }

@@ -1,10 +1,12 @@
 internal import AuditModel
 
 extension SpecificationRule {
-  /// A state says what brings it about; else nobody can go there and test it.
+  /// A state says what brings it about; else nobody can go there, and its cells stay untested.
   ///
-  /// WCAG-EM 1.0 step 2: the states of a page are identified together with the way to reach them.
-  static let stateTrigger = SpecificationRule(key: "state-trigger", source: "WCAG-EM 1.0, web page states") {
+  /// Our own rule: the checks of a state are asked in it (rule 1 of compliance).
+  static let stateTrigger = SpecificationRule(
+    key: "state-trigger", source: "auditctl: a state that nobody can reach cannot be tested"
+  ) {
     screen, _ in
     screen.states.filter { $0.trigger?.allSatisfy(\.isWhitespace) ?? true }.map { state in
       Flaw(
