@@ -11,7 +11,8 @@ import Testing
     let words = CommandPath.all.filter { !$0.words.isEmpty }.map { $0.words.joined(separator: " ") }
     #expect(Set(words).count == words.count)
     for command in [
-      "init", "product add", "release freeze", "screen import", "screen export", "element add", "profile assign",
+      "init", "product add", "release freeze", "screen import", "screen export", "screen check", "screen criteria",
+      "element add", "profile assign",
       "catalog search", "session start", "session end", "record", "status", "explain", "issue show", "report", "query",
       "database check",
     ] {

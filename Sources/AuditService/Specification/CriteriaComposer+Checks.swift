@@ -59,7 +59,7 @@ extension CriteriaComposer {
     let hasStates = !specification.states.isEmpty
     let given = Step(
       text: "the screen \(specification.key) is open"
-        + (hasStates ? ", in turn in each state in which the element is there and differs" : ""))
+        + (hasStates ? ", in turn in each state for which it is said above what is heard at the element" : ""))
     return criterion(asked, given: given, of: whom)
   }
 

@@ -62,8 +62,9 @@ struct InputFormat: Hashable {
     guard groups.count > 1, groups.contains(where: { $0.count > 1 }) else { return false }
     if groups.allSatisfy({ group in group.allSatisfy { letters.contains($0) && $0 == group.first } }) { return true }
     guard allowsDigits, groups.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return false }
-    // One point or space may stand in an amount: 1 000, 12.50.
-    return groups.count > 2 || !isSpaced && text.contains { $0 != "." && separators.contains($0) }
+    // One point or space may stand in an amount: 1 000, 12.50; but 0000 0000 is none.
+    let isZeros = !text.contains(".") && groups.allSatisfy { $0.allSatisfy { $0 == "0" } }
+    return groups.count > 2 || isZeros || !isSpaced && text.contains { $0 != "." && separators.contains($0) }
   }
 
   private static func isMailAddress(_ text: String) -> Bool {
