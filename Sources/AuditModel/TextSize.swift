@@ -40,6 +40,12 @@ public struct TextSize: Hashable, Sendable, CustomStringConvertible {
     self.unit = unit ?? .pt
   }
 
+  /// A size; the number must be greater than zero.
+  public init(number: Double, unit: Unit) {
+    self.number = number
+    self.unit = unit
+  }
+
   /// The size in points.
   public var points: Double { number * unit.points }
 

@@ -107,7 +107,7 @@ import Testing
         path: "\(pack)/\(guideline)", title: "C", question: "?", scope: .element, dimension: dimension, method: .tool,
         level: .must, platforms: [.ios],
         references: references.map { CheckReference(relation: $0, scheme: "wcag", target: $1) }),
-      wayOf: nil, hasWays: false)
+      wayOf: nil, hasWays: false, isAsked: true)
   }
 
   /// The answer as `OUTCOME SENTENCE`, or why there is none.

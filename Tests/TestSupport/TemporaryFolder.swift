@@ -25,11 +25,15 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 
-  /// Writes a file.
+  /// Writes a file, with the folders that its name begins with.
   ///
   /// - Returns: Its path.
   @discardableResult
   package func write(_ bytes: Data, to name: String) throws -> String {
+    if let slash = name.lastIndex(of: "/") {
+      try FileManager.default.createDirectory(
+        atPath: file(String(name[..<slash])), withIntermediateDirectories: true)
+    }
     try bytes.write(to: URL(filePath: file(name)))
     return file(name)
   }

@@ -11,7 +11,8 @@ import Testing
     let words = CommandPath.all.filter { !$0.words.isEmpty }.map { $0.words.joined(separator: " ") }
     #expect(Set(words).count == words.count)
     for command in [
-      "init", "product add", "release freeze", "screen import", "screen export", "element add", "profile assign",
+      "init", "product add", "release freeze", "screen import", "screen export", "screen check", "screen criteria",
+      "element add", "profile assign",
       "catalog search", "session start", "session end", "record", "status", "explain", "issue show", "report", "query",
       "database check", "contrast", "catalog thresholds",
     ] {
@@ -68,9 +69,12 @@ import Testing
     }
     try bench.write(
       RepositoryFolder.text(of: "Examples/banking/screens/sign-in.yaml"), to: "sign-in.yaml")
+    for (name, text) in try ExampleFiles.all() { try bench.write(text, to: name) }
     try bench.write("address,check,outcome\nsign-in/username,vo-text,pass\n", to: "findings.csv")
     let files = ["sign-in.yaml", "findings.csv", "report.html", "audit-2026-05-11.sqlite"]
-    let words = example.words.dropFirst().map { files.contains($0) ? bench.folder.file($0) : $0 }
+    let given = files + ExampleFiles.arguments
+    // What stands behind > is the shell's.
+    let words = example.words.dropFirst().prefix { $0 != ">" }.map { given.contains($0) ? bench.folder.file($0) : $0 }
     let ran = bench.run(words)
     #expect(ran.status == .done, "\(ran.notes)")
     #expect(!ran.data.isEmpty || !ran.notes.isEmpty)

@@ -80,6 +80,19 @@ public struct ContrastRule: Sendable {
     }
   }
 
+  /// What WCAG 1.4.3 asks of text, and why: its class in words with the size that decided.
+  ///
+  /// - Parameter size: nil means that the size is not known; then it is judged as normal text.
+  func minimum(of size: TextSize?, isBold: Bool) -> (kind: String, needed: Double) {
+    let sizeClass = size.map { self.sizeClass($0, isBold: isBold) } ?? .normal
+    let kind =
+      size.map { sizeClassReason($0, isBold: isBold) } ?? "text without a size, judged as normal text"
+    guard case .single(let needed)? = thresholds[ContrastCriterion.minimum.threshold(for: sizeClass)]?.amount else {
+      return (kind, .infinity)
+    }
+    return (kind, needed)
+  }
+
   private func classes(
     of subject: ContrastMeasurement.Subject, by criterion: ContrastCriterion
   ) -> [TextSizeClass?] {

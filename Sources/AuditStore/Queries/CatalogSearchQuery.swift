@@ -1,6 +1,7 @@
 /// SQL that finds checks, by words and by the criteria they bear on.
 enum CatalogSearchQuery: String, CaseIterable {
-  /// Checks of the newest editions, best match first; a word in the title weighs most, one in the procedure least.
+  /// Checks of the newest editions, best match first: one whose path ends with the words, else by where the words occur;
+  /// one in path or title weighs most, one in the procedure least.
   case search = """
     SELECT audit_check.path, check_definition.title, check_definition.level, check_definition.question
     FROM check_search
@@ -16,7 +17,9 @@ enum CatalogSearchQuery: String, CaseIterable {
         WHEN 'web' THEN check_definition.is_web
         ELSE 1
       END
-    ORDER BY bm25(check_search, 6.0, 8.0, 5.0, 3.0, 4.0, 1.0), audit_check.path
+    ORDER BY
+      substr(audit_check.path, -length(:ending)) = :ending DESC,
+      bm25(check_search, 10.0, 10.0, 5.0, 8.0, 2.0, 1.0), audit_check.path
     """
   /// Guidelines of the newest editions that a reference names, by their own standard or by a clause of another one.
   case criteria = """

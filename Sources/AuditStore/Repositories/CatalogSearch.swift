@@ -12,7 +12,8 @@ extension ReadTransaction {
     _ words: [String], pack: String? = nil, platform: Platform? = nil
   ) throws(StoreError) -> [CheckMatch] {
     guard let expression = SearchExpression.all(of: words) else { return [] }
-    return try all(CatalogSearchQuery.search, expression, pack, platform?.rawValue) { row in
+    let ending = "/" + words.flatMap { $0.split(whereSeparator: \.isWhitespace) }.joined(separator: "/")
+    return try all(CatalogSearchQuery.search, expression, pack, platform?.rawValue, ending) { row in
       CheckMatch(path: row.text(0), title: row.text(1), level: row.text(2), question: row.text(3))
     }
   }

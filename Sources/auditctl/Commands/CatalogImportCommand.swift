@@ -39,14 +39,14 @@ extension CatalogCommand {
       switch change {
       case .added:
         let checks = CountText.of(pack.guidelines.map(\.checks.count).reduce(0, +), "check")
-        return "Loaded \(name) with \(checks). Name it in a profile to ask for them: auditctl profile import FILE"
+        return "Loaded \(name) with \(checks).\nNext: name it in a profile, auditctl profile import FILE"
       case .unchanged: return "\(name) is loaded already; nothing changed."
       case .newEdition(let editions):
         guard let previous = editions.last else { return "Loaded \(name)." }
         let changes = PackComparison.changes(from: try transaction.pack(pack.key, edition: previous), to: pack)
         return "Loaded \(name) beside \(editions.joined(separator: ", ")): "
-          + "\(CountText.of(changes.count(where: \.isToTest), "check")) to test anew. "
-          + "See auditctl catalog changes \(pack.key)"
+          + "\(CountText.of(changes.count(where: \.isToTest), "check")) to test anew.\n"
+          + "Next: auditctl catalog changes \(pack.key)"
       }
     }
   }

@@ -49,7 +49,7 @@ extension CatalogCommand {
       _ detail: CheckDetail, _ checks: [CheckDefinition], _ platform: Platform?
     ) -> Document {
       var document = Document()
-      addGuideline(detail, to: &document)
+      addGuideline(detail, hasReason: true, to: &document)
       document.addList(
         "checks", "Checks",
         [.init("check", "Check"), .init("level", "Level"), .init("title", "Title"), .init("question", "Question")],
@@ -96,14 +96,18 @@ extension CatalogCommand {
             (.init("outcomes", "All must be true"), .list(numbered(way.outcomes))),
           ])
       }
-      addGuideline(detail, to: &document)
+      addGuideline(detail, hasReason: false, to: &document)
       addTechniques(detail.guideline, platform, to: &document)
       return document
     }
 
-    private static func addGuideline(_ detail: CheckDetail, to document: inout Document) {
+    /// - Parameter hasReason: Whether the guideline says why; below a check, that has said it.
+    private static func addGuideline(_ detail: CheckDetail, hasReason: Bool, to document: inout Document) {
       let guideline = detail.guideline
       let criterion = guideline.criterion
+      let why: [(Document.Column, OutputValue)] =
+        hasReason
+        ? [(.init("rationale", "Why"), guideline.rationale.isEmpty ? .none : .text(guideline.rationale))] : []
       document.addRecord(
         "guideline", "Guideline",
         [
@@ -111,7 +115,7 @@ extension CatalogCommand {
           (.init("title", "Title"), .text(guideline.title)), (.init("topic", "Topic"), .text(guideline.topic)),
           (.init("level", "Level"), .text(guideline.level?.rawValue ?? "none (a principle)")),
           (.init("rule", "Rule"), .text(guideline.rule)),
-          (.init("rationale", "Why"), guideline.rationale.isEmpty ? .none : .text(guideline.rationale)),
+        ] + why + [
           (.init("aliases", "Also called"), guideline.aliases.isEmpty ? .none : .list(guideline.aliases)),
           (.init("introduced", "Introduced in"), .optional(criterion?.introduced)),
           (.init("removed", "Removed in"), .optional(criterion?.removed)),

@@ -6,7 +6,9 @@ internal import AuditStore
 struct ScreenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "screen", abstract: "Screens and their specification.",
-    subcommands: [Import.self, Export.self, Add.self, List.self, Show.self, Edit.self, Complete.self])
+    subcommands: [
+      Import.self, Export.self, Add.self, List.self, Show.self, Edit.self, Check.self, Criteria.self, Complete.self,
+    ])
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(

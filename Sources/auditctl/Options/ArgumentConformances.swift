@@ -14,6 +14,8 @@ extension ThresholdQuantity: ExpressibleByArgument {}
 
 extension ThresholdPlatform: ExpressibleByArgument {}
 
+extension AcceptanceCriteriaFormat: ExpressibleByArgument {}
+
 extension Severity: ExpressibleByArgument {
   /// Reads `minor`, `moderate`, `serious` or `critical`.
   public init?(argument: String) {

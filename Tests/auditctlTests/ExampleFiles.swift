@@ -1,0 +1,66 @@
+import TestSupport
+
+/// The packs and the profile that help texts name.
+enum ExampleFiles {
+  /// What help texts name: files and folders.
+  static let arguments = [
+    "house-rules.yaml", "checkout-audit.yaml", "packs/house-rules", "packs/kiosk",
+  ]
+
+  /// Paths and texts of the files.
+  static func all() throws -> [(name: String, text: String)] {
+    [
+      ("house-rules.yaml", pack("house-rules", topics: topics)), ("checkout-audit.yaml", profile),
+      ("packs/house-rules/pack.yaml", pack("house-rules", topics: "")),
+      ("packs/house-rules/money.yaml", topic), ("packs/kiosk/pack.yaml", pack("kiosk", topics: topics)),
+    ]
+  }
+
+  private static func pack(_ key: String, topics: String) -> String {
+    """
+    pack: \(key)
+    edition: "1"
+    title: Rules of \(key)
+    publisher: Example Bank
+    language: en
+    source: https://example.org/\(key)
+    licence: CC0-1.0
+    attribution: Rules of the Example Bank.
+    \(topics)
+    """
+  }
+
+  private static let topics =
+    "topics:\n"
+    + topic.split(separator: "\n").enumerated().map { ($0 == 0 ? "  - " : "    ") + $1 }.joined(separator: "\n")
+
+  private static let topic = """
+    topic: Money
+    guidelines:
+      - key: amounts
+        title: Amounts are read as amounts
+        level: must
+        rule: An amount of money is spoken with its currency.
+        checks:
+          - title: The currency is spoken
+            question: Is each amount spoken with its currency?
+            scope: screen
+            dimension: name
+            method: screen-reader
+            steps: [Swipe to each amount.]
+            outcomes: [The currency is heard.]
+            references: [{related: wcag/1.3.1}]
+    """
+
+  private static let profile = """
+    profile: checkout-audit
+    title: Checkout audit
+    description: What we audit before every release.
+    target: AA
+    element_checks: true
+    includes: [wcag22-aa]
+    packs:
+      - pack: native
+        guidelines: [button]
+    """
+}
