@@ -89,6 +89,7 @@ CREATE TABLE profile_selection (
   position INTEGER NOT NULL, -- order, from 0
   pack_id INTEGER NOT NULL REFERENCES pack, -- the pack
   levels TEXT NOT NULL CHECK (levels LIKE '[%]'), -- JSON array of levels of checks
+  scopes TEXT NOT NULL CHECK (scopes LIKE '[%]'), -- JSON array of scopes of checks
   version TEXT, -- version of the standard whose criteria are asked for; NULL: all
   standard TEXT, -- another standard whose choice of the criteria is asked for; NULL: all
   topics TEXT NOT NULL CHECK (topics LIKE '[%]'), -- JSON array of topics; empty: all
@@ -96,12 +97,14 @@ CREATE TABLE profile_selection (
   PRIMARY KEY (profile_id, position)
 ) STRICT, WITHOUT ROWID;
 
-INSERT INTO profile_selection (profile_id, position, pack_id, levels, topics, guidelines)
+INSERT INTO profile_selection (profile_id, position, pack_id, levels, scopes, topics, guidelines)
 SELECT
-  profile_id, row_number() OVER (PARTITION BY profile_id ORDER BY pack_id) - 1, pack_id, json_group_array(level), '[]',
-  '[]'
+  profile_pack.profile_id, row_number() OVER (PARTITION BY profile_pack.profile_id ORDER BY profile_pack.pack_id) - 1,
+  profile_pack.pack_id, json_group_array(profile_pack.level),
+  iif(profile.has_element_checks, '["product","screen","element"]', '["product","screen"]'), '[]', '[]'
 FROM profile_pack
-GROUP BY profile_id, pack_id;
+JOIN profile ON profile.profile_id = profile_pack.profile_id
+GROUP BY profile_pack.profile_id, profile_pack.pack_id;
 
 CREATE TABLE release_check (
   -- A check that a release asks for, as its profile selected it from the editions that the release pins.
@@ -193,10 +196,10 @@ CREATE VIRTUAL TABLE check_search USING fts5(
   names, -- dimension, element types with titles and synonyms, references
   procedure, -- steps and outcome statements
   content='',
-  tokenize='porter unicode61 remove_diacritics 2'
+  tokenize='unicode61 remove_diacritics 2'
 );
 
-CREATE VIEW v_check_words AS
+CREATE VIEW check_words AS
 -- One row for each check of each loaded edition: the words that a search looks through.
 SELECT
   check_definition.check_definition_id, -- the check
@@ -238,7 +241,7 @@ JOIN audit_check ON audit_check.check_id = check_definition.check_id
 JOIN guideline ON guideline.guideline_id = check_definition.guideline_id;
 
 INSERT INTO check_search (rowid, path, title, question, guideline, names, procedure)
-SELECT check_definition_id, path, title, question, guideline, names, procedure FROM v_check_words;
+SELECT check_definition_id, path, title, question, guideline, names, procedure FROM check_words;
 
 INSERT INTO pack_standard (pack_edition_id, standard)
 SELECT pack_edition.pack_edition_id, pack.key

@@ -10,4 +10,18 @@ public struct CheckSuccession: Hashable, Sendable {
     self.old = old
     self.new = new
   }
+
+  /// What became of checks over several editions: the last paths of each earlier path.
+  ///
+  /// - Parameter editions: The successions of each edition, oldest edition first.
+  public static func composed(_ editions: [[CheckSuccession]]) -> [String: Set<String>] {
+    var became: [String: Set<String>] = [:]
+    for successions in editions {
+      var step: [String: Set<String>] = [:]
+      for succession in successions { step[succession.old, default: []].formUnion(succession.new) }
+      for (old, new) in became { became[old] = new.reduce(into: []) { $0.formUnion(step[$1] ?? [$1]) } }
+      for (old, new) in step where became[old] == nil { became[old] = new }
+    }
+    return became
+  }
 }

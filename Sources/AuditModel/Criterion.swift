@@ -37,6 +37,9 @@ public struct Criterion: Hashable, Sendable {
   /// Compares versions part by part as numbers, so that 2.10 comes after 2.9.
   private static func precedes(_ left: String, _ right: String) -> Bool {
     let numbers = { (text: String) in text.split(separator: ".").map { Int($0) ?? 0 } }
-    return numbers(left).lexicographicallyPrecedes(numbers(right))
+    var (lefts, rights) = (numbers(left), numbers(right))
+    while lefts.count < rights.count { lefts.append(0) }
+    while rights.count < lefts.count { rights.append(0) }
+    return lefts.lexicographicallyPrecedes(rights)
   }
 }

@@ -1,5 +1,10 @@
 /// Numbers in the shortest form that people read.
 public enum NumberText {
+  /// The number below another one as people read it: rounded down, so that 27.99999 does not look like 28.
+  public static func roundedDown(_ number: Double) -> String {
+    short((number * 100).rounded(.down) / 100)
+  }
+
   /// A number with up to four decimals, rounded, and none that are zero: `3`, `4.5`, `127.5`.
   ///
   /// For sizes and parts of colours, which are small; a number beyond what an integer holds is written as it is.

@@ -48,6 +48,11 @@ public struct Pack: Hashable, Sendable {
     self.guidelines = guidelines
   }
 
+  /// Paths of its checks, ways included.
+  public var checkPaths: [String] {
+    guidelines.flatMap(\.checks).flatMap { [$0.path] + $0.ways.map(\.path) }
+  }
+
   /// What references may name in it: its guidelines, and the clauses by which other standards ask for them.
   public var targets: Set<String> {
     Set(

@@ -12,11 +12,14 @@ public struct PackSelection: Hashable, Sendable {
   public let topics: [String]
   /// Keys of the guidelines asked for; empty means all.
   public let guidelines: [String]
+  /// Scopes of checks asked for, in the order of ``CheckScope``; never empty.
+  public let scopes: [CheckScope]
 
   /// A selection.
   public init(
     pack: String, levels: [RequirementLevel] = RequirementLevel.allCases, version: String? = nil,
-    standard: String? = nil, topics: [String] = [], guidelines: [String] = []
+    standard: String? = nil, topics: [String] = [], guidelines: [String] = [],
+    scopes: [CheckScope] = CheckScope.allCases
   ) {
     self.pack = pack
     self.levels = levels
@@ -24,11 +27,21 @@ public struct PackSelection: Hashable, Sendable {
     self.standard = standard
     self.topics = topics
     self.guidelines = guidelines
+    self.scopes = scopes
   }
 
-  /// Says whether it selects the checks of a level under a guideline.
-  public func selects(level: RequirementLevel, of guideline: GuidelineOutline, on platform: Platform) -> Bool {
-    guideline.pack == pack && levels.contains(level)
+  /// The same without checks of elements.
+  var withoutElements: PackSelection {
+    PackSelection(
+      pack: pack, levels: levels, version: version, standard: standard, topics: topics, guidelines: guidelines,
+      scopes: scopes.filter { $0 != .element })
+  }
+
+  /// Says whether it selects the checks of a level and scope under a guideline.
+  public func selects(
+    level: RequirementLevel, scope: CheckScope, of guideline: GuidelineOutline, on platform: Platform
+  ) -> Bool {
+    guideline.pack == pack && levels.contains(level) && scopes.contains(scope)
       && (version.map { guideline.criterion?.stands(in: $0) ?? false } ?? true)
       && (standard.map { guideline.criterion?.isAsked(by: $0, on: platform) ?? false } ?? true)
       && (topics.isEmpty || topics.contains(guideline.topic))

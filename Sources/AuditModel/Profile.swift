@@ -23,7 +23,7 @@ public struct Profile: Hashable, Sendable {
     self.description = description
     self.target = target
     self.hasElementChecks = hasElementChecks
-    self.packs = packs
+    self.packs = hasElementChecks ? packs : packs.map(\.withoutElements)
   }
 
   /// Keys of its packs, each once, in order.
@@ -37,23 +37,28 @@ public struct Profile: Hashable, Sendable {
   ///
   /// - Parameter guideline: The check's guideline.
   public func asks(_ check: Check, of guideline: GuidelineOutline, on platform: Platform) -> Bool {
-    check.platforms.contains(platform) && (check.scope != .element || hasElementChecks)
-      && packs.contains { $0.selects(level: check.level, of: guideline, on: platform) }
+    check.platforms.contains(platform)
+      && packs.contains { $0.selects(level: check.level, scope: check.scope, of: guideline, on: platform) }
   }
 
   /// The profile that asks for all that any of the profiles asks for, named `FIRST+SECOND…`.
   ///
-  /// Its target is the highest of theirs. Element checks are asked for when one of them asks for them.
+  /// Its target is the highest of theirs. Each part brings element checks of its own packs only.
   ///
-  /// - Parameter profiles: At least one.
-  public init?(combining profiles: [Profile]) {
+  /// - Parameter parts: At least one; one that is named twice counts once.
+  public init?(combining parts: [Profile]) {
+    var profiles: [Profile] = []
+    for part in parts where !profiles.contains(part) { profiles.append(part) }
     guard let first = profiles.first else { return nil }
+    guard profiles.count > 1 else {
+      self = first
+      return
+    }
     var packs: [PackSelection] = []
     for selection in profiles.flatMap(\.packs) where !packs.contains(selection) { packs.append(selection) }
     self.init(
       key: profiles.map(\.key).joined(separator: "+"), title: profiles.map(\.title).joined(separator: "; "),
-      description: profiles.count == 1
-        ? first.description : "All that \(profiles.map(\.key).joined(separator: " and ")) ask for.",
+      description: "All that \(profiles.map(\.key).joined(separator: " and ")) ask for.",
       target: profiles.map(\.target).max() ?? first.target,
       hasElementChecks: profiles.contains(where: \.hasElementChecks), packs: packs)
   }

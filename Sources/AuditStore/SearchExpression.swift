@@ -1,29 +1,55 @@
 /// Turns words that a person typed into an expression of FTS5.
-enum SearchExpression {
+public enum SearchExpression {
+  /// How many words are looked for; more say no more of what is meant.
+  static let maximumWordCount = 24
+
   /// Spellings that people mix: the American one first.
   private static let spellings = [
-    ("color", "colour"), ("gray", "grey"), ("center", "centre"), ("behavior", "behaviour"),
-    ("labeled", "labelled"), ("unlabeled", "unlabelled"), ("program", "programme"), ("catalog", "catalogue"),
-    ("recognize", "recognise"), ("customize", "customise"), ("minimize", "minimise"), ("organize", "organise"),
-    ("license", "licence"), ("canceled", "cancelled"), ("favorite", "favourite"), ("dialog", "dialogue"),
+    ("color", "colour"), ("gray", "grey"), ("center", "centre"), ("behavior", "behaviour"), ("labeled", "labelled"),
+    ("unlabeled", "unlabelled"), ("program", "programme"), ("catalog", "catalogue"), ("recogniz", "recognis"),
+    ("customiz", "customis"), ("minimiz", "minimis"), ("organiz", "organis"), ("license", "licence"),
+    ("canceled", "cancelled"), ("favorite", "favourite"), ("dialog", "dialogue"),
   ]
+
+  /// The words of a text that can be looked for, each once, in lower case and in their order; at most 24.
+  public static func words(of texts: [String]) -> [String] {
+    var words: [String] = []
+    for text in texts {
+      for word in text.split(whereSeparator: \.isWhitespace) where word.contains(where: { $0.isLetter || $0.isNumber })
+      {
+        let folded = word.lowercased()
+        if words.count < maximumWordCount, !words.contains(folded) { words.append(folded) }
+      }
+    }
+    return words
+  }
 
   /// What finds the rows in which every word occurs, whole or as the beginning of a word; nil where there is no word.
   static func all(of words: [String]) -> String? {
-    let terms = words.flatMap { $0.split(whereSeparator: \.isWhitespace) }
-      .filter { $0.contains { $0.isLetter || $0.isNumber } }
-      .map { term(String($0)) }
-    return terms.isEmpty ? nil : terms.joined(separator: " AND ")
+    words.isEmpty ? nil : words.map { term($0) }.joined(separator: " AND ")
   }
 
   private static func term(_ word: String) -> String {
-    let folded = word.lowercased()
-    var forms = [folded]
+    var forms = [word]
     for (american, british) in spellings {
-      if folded.hasPrefix(american) { forms.append(british + folded.dropFirst(american.count)) }
-      if folded.hasPrefix(british) { forms.append(american + folded.dropFirst(british.count)) }
+      if word.hasPrefix(american), !word.hasPrefix(british) { forms.append(british + word.dropFirst(american.count)) }
+      if word.hasPrefix(british) { forms.append(american + word.dropFirst(british.count)) }
     }
-    return "(" + forms.map { quoted($0) + "*" }.joined(separator: " OR ") + ")"
+    // A form of the word in its basic form, so that captions finds caption, and labelled finds label.
+    return "(" + forms.map { quoted(stem($0)) + "*" }.joined(separator: " OR ") + ")"
+  }
+
+  /// The word without an ending of English inflection, where enough is left of it.
+  private static func stem(_ word: String) -> String {
+    guard word.allSatisfy(\.isLetter) else { return word }
+    // Where little is left, an ending may be a part of the word: heading, need.
+    for (ending, least) in [("ings", 5), ("ing", 5), ("ed", 4), ("es", 4), ("s", 4)]
+    where word.hasSuffix(ending) && word.count - ending.count >= least {
+      let stem = word.dropLast(ending.count)
+      let isDoubled = ending != "s" && stem.last == stem.dropLast().last && !"aeiouse".contains(stem.last ?? "a")
+      return String(isDoubled ? stem.dropLast() : stem)
+    }
+    return word
   }
 
   /// A string of FTS5: what stands in it is text, whatever it looks like.

@@ -58,9 +58,9 @@ extension StoreError: CustomStringConvertible {
     case .migrationFailed(let number, let name, let message):
       "migration \(number) (\(name)) failed and was undone: \(message); report this with the file's schema"
     case .notFound(let kind, let reference, let hint):
-      "there is no \(kind) \(reference)\(hint.isEmpty ? "" : "; " + hint)"
+      "there is no \(kind) \(Self.quoted(reference))\(hint.isEmpty ? "" : "; " + hint)"
     case .ambiguous(let kind, let reference, let matches):
-      "\(reference) names more than one \(kind): \(matches.joined(separator: ", ")); write more of it"
+      "\(Self.quoted(reference)) names more than one \(kind); write more of it. There are \(Self.listed(matches))"
     case .duplicate(let kind, let reference):
       "there is already a \(kind) \(reference); choose another name or edit that one"
     case .frozen(let release):
@@ -105,5 +105,15 @@ extension StoreError {
     case .ioError: self = .inputOutput(path: path, detail: error.message)
     default: self = .unexpected(code: error.code.rawValue, message: error.message, sql: error.sql)
     }
+  }
+
+  /// A name as it was typed; in quotes where it would not be seen.
+  private static func quoted(_ name: String) -> String {
+    name.allSatisfy(\.isWhitespace) ? "\"\(name)\"" : name
+  }
+
+  /// The first ten names, and how many more there are.
+  private static func listed(_ names: [String]) -> String {
+    names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
   }
 }

@@ -5,10 +5,12 @@ public struct WriteTransaction: ~Copyable {
   /// Reads what is stored, this transaction's own writes included.
   public let read: ReadTransaction
   let log: LogSequence
+  private let statements: StatementCache
   /// Stamps what is written: UTC, milliseconds since 1970.
   public let now: Int64
 
   init(read: consuming ReadTransaction, log: LogSequence, now: Int64) {
+    statements = StatementCache(on: read.database)
     self.read = read
     self.log = log
     self.now = now
@@ -19,9 +21,9 @@ public struct WriteTransaction: ~Copyable {
     _ query: some RawRepresentable<String>, _ values: repeat each Value
   ) throws(StoreError) {
     do throws(SQLiteError) {
-      let statement = try Statement(query.rawValue, on: read.database)
-      try statement.bind(repeat each values)
-      try statement.run()
+      let kept = try statements.statement(query.rawValue)
+      try kept.statement.bind(repeat each values)
+      try kept.statement.run()
     } catch {
       throw StoreError(error, path: read.path)
     }
@@ -43,14 +45,15 @@ public struct WriteTransaction: ~Copyable {
     _ query: some RawRepresentable<String>, _ values: repeat each Value, kind: String, reference: String
   ) throws(StoreError) -> Identifier<Entity> {
     do throws(SQLiteError) {
-      let statement = try Statement(query.rawValue, on: read.database)
-      try statement.bind(repeat each values)
-      guard try statement.step() else {
+      let kept = try statements.statement(query.rawValue)
+      defer { kept.statement.reset() }
+      try kept.statement.bind(repeat each values)
+      guard try kept.statement.step() else {
         throw SQLiteError(code: .error, message: "nothing was inserted", sql: query.rawValue)
       }
-      let key: Identifier<Entity> = statement.identifier(0)
+      let key: Identifier<Entity> = kept.statement.identifier(0)
       // Steps to the end, so that deferred work of the statement is done.
-      while try statement.step() {}
+      while try kept.statement.step() {}
       return key
     } catch {
       guard error.code != .uniqueConstraint else { throw .duplicate(kind: kind, reference: reference) }

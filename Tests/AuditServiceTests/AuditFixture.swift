@@ -101,6 +101,11 @@ final class AuditFixture {
     }
   }
 
+  /// Looks checks up anew, after a release with other editions was added.
+  func forgetChecks() {
+    checks = [:]
+  }
+
   func check(_ path: String) throws -> CheckDefinition {
     try database.write(at: Sample.now) { try check(path, $0) }
   }

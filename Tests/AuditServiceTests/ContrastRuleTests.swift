@@ -98,7 +98,8 @@ import Testing
   }
 
   private func check(
-    dimension: String = "contrast", _ references: [(ReferenceRelation, String)] = [], pack: String = "t",
+    dimension: String = "contrast", _ references: [(ReferenceRelation, String)] = [(.tests, "1.4.3")],
+    pack: String = "t",
     guideline: String = "g"
   ) -> CheckDefinition {
     CheckDefinition(
@@ -131,7 +132,7 @@ import Testing
       answer(try measure("#777", size: "14", isBold: true), check())
         == "passed Contrast 4.47:1, #777777 on #FFFFFF, large text of 14 pt bold; wcag/1.4.3 needs 3:1.")
     #expect(
-      answer(try measure("#949494", isUI: true), check())
+      answer(try measure("#949494", isUI: true), check([(.tests, "1.4.11")]))
         == "passed Contrast 3.03:1, #949494 on #FFFFFF, part of a control or graphic; wcag/1.4.11 needs 3:1.")
     let veiled = try ContrastMeasurement(
       foreground: Color("white"), background: Color("#00000080"), over: Color("white"),
@@ -156,20 +157,23 @@ import Testing
     let measurement = try measure("#767676", size: "12")
     #expect(answer(measurement, check([(.related, "1.4.3"), (.tests, "1.4.6")])).hasPrefix("failed"))
     #expect(answer(measurement, check([(.tests, "1.4.3"), (.tests, "1.4.6")])).hasPrefix("passed"))
-    #expect(answer(measurement, check(dimension: "colour", [(.related, "1.4.6")])).contains("1.4.6 needs 7:1"))
-    #expect(answer(measurement, check(dimension: "colour", pack: "wcag", guideline: "1.4.6")).contains("1.4.6"))
-    #expect(answer(try measure("#767676"), check([(.related, "1.4.11")])).contains("wcag/1.4.11 needs 3:1"))
+    #expect(answer(measurement, check(dimension: "colour", [], pack: "wcag", guideline: "1.4.6")).contains("1.4.6"))
+    #expect(answer(try measure("#767676"), check([(.tests, "1.4.11")])).contains("wcag/1.4.11 needs 3:1"))
     #expect(
       answer(try measure("#767676", isUI: true), check([(.tests, "1.4.3"), (.tests, "1.4.11")])).contains("1.4.11"))
   }
 
   @Test func `a check of something else is not answered`() throws {
     let measurement = try measure("#767676", size: "12")
-    #expect(answer(measurement, check(dimension: "name", [(.tests, "4.1.2")])).contains("does not ask for contrast"))
+    #expect(answer(measurement, check(dimension: "name", [(.tests, "4.1.2")])).contains("is no criterion of contrast"))
+    // What is only related to contrast asks something else, such as whether focus can be seen.
+    #expect(answer(measurement, check([(.related, "1.4.3")])).contains("and tests none"))
+    #expect(answer(measurement, check([], pack: "wcag", guideline: "1.4.1")).contains("and tests none"))
     #expect(answer(measurement, check([(.tests, "1.4.11")])).contains("leave --size and --bold out"))
     #expect(answer(try measure("#767676", isUI: true), check([(.tests, "1.4.3")])).contains("leave --ui out"))
-    #expect(!ContrastAnswer.isAsked(by: check(dimension: "name")))
-    #expect(ContrastAnswer.isAsked(by: check(dimension: "name", [(.related, "1.4.11")])))
+    #expect(!ContrastAnswer.isAsked(by: check([])))
+    #expect(!ContrastAnswer.isAsked(by: check([(.related, "1.4.11")])))
+    #expect(ContrastAnswer.isAsked(by: check(dimension: "name", [(.tests, "1.4.11")])))
   }
 
   @Test(arguments: [("", ""), (" ", ""), ("Pale", "Pale. "), ("Pale.", "Pale. "), ("Why? ", "Why?  ")])

@@ -191,7 +191,7 @@ import Testing
     let found = try AuditServiceTests.problems { _ = try pack(text, text) }
     #expect(
       found == [
-        "pack.yaml:1:1: guideline g is there more than once, as a key or an alias",
+        "g2.yaml:3:5: guideline p/g is there already, as a key or an alias",
         "g2.yaml:8:9: check p/g is there already",
       ])
   }

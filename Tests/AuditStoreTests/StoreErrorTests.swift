@@ -30,7 +30,7 @@ import Testing
     (.notFound(kind: "screen", reference: "x", hint: "there is y"), "there is no screen x; there is y"),
     (
       .ambiguous(kind: "check", reference: "x", matches: ["a/x", "b/x"]),
-      "x names more than one check: a/x, b/x; write more of it"
+      "x names more than one check; write more of it. There are a/x, b/x"
     ),
     (
       .busy(path: "a", seconds: 5),

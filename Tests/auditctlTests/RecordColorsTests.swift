@@ -67,7 +67,7 @@ import Testing
 
   @Test func `a check of controls needs no size`() throws {
     let bench = try Workbench.exampleWithSession()
-    bench.runDone("record", "accounts", "field-bounds-visible", "--colors", "#959595/#fff")
+    bench.runDone("record", "accounts", "wcag/1.4.11", "--colors", "#959595/#fff")
     #expect(
       try latest(bench)["observed"]?.text
         == "Contrast 2.99:1, #959595 on #FFFFFF, part of a control or graphic; wcag/1.4.11 needs 3:1.")
@@ -94,8 +94,10 @@ import Testing
     Case(["sign-in", check, "--colors", "#777/#fff"], 64, ["say --size"]),
     Case(["sign-in", check, "--colors", "#777/#fff", "--ui"], 64, ["leave --ui out"]),
     Case(
-      ["sign-in", "field-bounds-visible", "--colors", "#777/#fff", "--size", "14"], 64, ["leave --size and --bold out"]
-    ),
+      ["sign-in", "wcag/1.4.11", "--colors", "#777/#fff", "--size", "14"], 64, ["leave --size and --bold out"]),
+    Case(["sign-in", "wcag/1.4.1", "--colors", "#000/#fff"], 64, ["no ratio answers wcag/1.4.1", "wcag/1.4.3"]),
+    Case(["sign-in", "wcag/2.4.7", "--colors", "#000/#fff"], 64, ["no ratio answers wcag/2.4.7"]),
+    Case(["sign-in", "field-bounds-visible", "--colors", "#000/#fff"], 64, ["no ratio answers form-validation/"]),
     Case(["sign-in", check, "--colors", "#777"], 64, ["two colours", "/"]),
     Case(["sign-in", check, "--colors", "#777/#fff/#000"], 64, ["two colours"]),
     Case(["sign-in", check, "--colors", "rgb(0 0 0 / 1)"], 64, ["two colours"]),

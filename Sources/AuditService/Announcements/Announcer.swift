@@ -8,13 +8,31 @@ public enum Announcer {
   public static func announcement(
     of element: ElementSpecification, in state: String, of screen: ScreenSpecification, on platform: Platform
   ) -> Announcement? {
-    let expectation = element.expectation(in: state)
+    let expectation = masked(element.expectation(in: state), element)
     let context = AnnouncementContext(element, in: state, of: screen)
+    // Decoration is hidden from screen readers.
+    if element.type == "image-decorative", platform != .web {
+      return Announcement(text: "", parts: [], hint: nil, hintParts: [])
+    }
     switch platform {
     case .ios: return VoiceOverRule.announcement(of: native(expectation, element.type), in: context)
     case .android: return TalkBackRule.announcement(of: expectation, type: element.type, in: context)
     case .web: return nil
     }
+  }
+
+  /// The expectation of a field for a password with dots for its signs, which no screen reader speaks.
+  ///
+  /// A field is one by its variant or by the trait `secureTextField`; a value of other signs, such as `***`, stays.
+  private static func masked(_ expectation: Expectation, _ element: ElementSpecification) -> Expectation {
+    let isSecret = element.variant == "password" || expectation.traits?.contains(.secureTextField) == true
+    guard isSecret else { return expectation }
+    var masked = expectation
+    if let traits = masked.traits, !traits.contains(.secureTextField) { masked.traits = traits + [.secureTextField] }
+    if case .literal(let text)? = expectation.value, text.contains(where: { $0.isLetter || $0.isNumber }) {
+      masked.value = .literal(String(repeating: "•", count: text.count))
+    }
+    return masked
   }
 
   /// The expectation with all the traits that the platform's control has.

@@ -35,10 +35,7 @@ public enum BuiltInCatalog {
   public static func read(_ sources: [PackSource]) throws -> [Pack] {
     let keys = sources.compactMap { PackReader.key($0) }
     let others = try packs().filter { !keys.contains($0.key) }
-    return try PackReader.packs(
-      sources,
-      known: KnownCatalog(
-        elementTypes: others.flatMap(\.elementTypes), targets: others.reduce(into: []) { $0.formUnion($1.targets) }))
+    return try PackReader.packs(sources, known: KnownCatalog(others))
   }
 
   /// Loads the packs and profiles that a database lacks.
@@ -47,7 +44,10 @@ public enum BuiltInCatalog {
   public static func upgrade(_ transaction: borrowing WriteTransaction) throws -> [String] {
     var loaded: [String] = []
     for pack in try packs() {
-      guard try !transaction.read.editions(of: pack.key).contains(pack.edition) else { continue }
+      let editions = try transaction.read.editions(of: pack.key)
+      // A file that a newer auditctl wrote has later editions than this one knows.
+      guard !editions.contains(pack.edition), !editions.contains(where: { PackEdition.precedes(pack.edition, $0) })
+      else { continue }
       try transaction.addPack(pack)
       loaded.append("pack \(pack.key) \(pack.edition)")
     }

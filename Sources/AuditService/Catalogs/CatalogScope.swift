@@ -11,21 +11,41 @@ final class CatalogScope {
     let yaml: YAMLReader
   }
 
+  private let known: KnownCatalog
   private var types: [String: ElementType] = [:]
-  private var targets: Set<String> = []
+  /// Keys and synonyms of element types.
+  private var typeNames: Set<String> = []
+  private var packs: Set<String> = []
+  private var standards: Set<String>
+  private var targets: Set<String>
+  private var guidelines: Set<String> = []
   private var paths: Set<String> = []
   private var references: [Named<String>] = []
-  private var successors: [Named<String>] = []
+  private var successions: [Named<CheckSuccession>] = []
 
   /// Begins with what other packs have.
   init(_ known: KnownCatalog) {
+    self.known = known
     targets = known.targets
-    for type in known.elementTypes { types[type.key] = type }
+    standards = known.standards
+    for type in known.elementTypes {
+      types[type.key] = type
+      typeNames.formUnion([type.key] + type.synonyms)
+    }
   }
 
-  /// Takes in an element type; one whose name is taken is a problem.
+  /// Takes in a pack; one whose key or standard is taken is a problem.
+  func addPack(_ key: String, standard: String, at node: Node, _ yaml: YAMLReader) {
+    if !packs.insert(key).inserted {
+      yaml.add("pack \(key) is read more than once; read its editions one after the other", at: node)
+    } else if !standards.insert(standard).inserted {
+      yaml.add("another pack is the standard \(standard); name one of its own, or leave it out", at: node)
+    }
+  }
+
+  /// Takes in an element type; a name of it that is taken is a problem.
   func add(_ type: ElementType, at node: Node, _ yaml: YAMLReader) {
-    for name in [type.key] + type.synonyms where types.values.contains(where: { $0.isNamed(name) }) {
+    for name in [type.key] + type.synonyms where !typeNames.insert(name).inserted {
       yaml.add("element type \(name) is there already", at: node)
     }
     types[type.key] = type
@@ -33,6 +53,13 @@ final class CatalogScope {
 
   /// The element type of a key, not of a synonym.
   func type(_ key: String) -> ElementType? { types[key] }
+
+  /// Takes in the path or another name of a guideline; one that is taken is a problem.
+  func addGuideline(_ path: String, at node: Node, _ yaml: YAMLReader) {
+    if !guidelines.insert(path).inserted {
+      yaml.add("guideline \(path) is there already, as a key or an alias", at: node)
+    }
+  }
 
   /// Takes in the path of a check; one that is taken is a problem.
   func addPath(_ path: String, at node: Node, _ yaml: YAMLReader) {
@@ -47,9 +74,9 @@ final class CatalogScope {
     references.append(Named(value: target, node: node, yaml: yaml))
   }
 
-  /// Takes in the path of a check that another one became, to be looked up in the end.
-  func succeed(_ path: String, at node: Node, _ yaml: YAMLReader) {
-    successors.append(Named(value: path, node: node, yaml: yaml))
+  /// Takes in what became of a check, to be looked up in the end.
+  func succeed(_ succession: CheckSuccession, at node: Node, _ yaml: YAMLReader) {
+    successions.append(Named(value: succession, node: node, yaml: yaml))
   }
 
   /// Looks up what was taken in; what leads nowhere is a problem where it stands.
@@ -57,8 +84,22 @@ final class CatalogScope {
     for reference in references where !targets.contains(reference.value) {
       reference.yaml.add("no pack has \(reference.value)", at: reference.node)
     }
-    for successor in successors where !paths.contains(successor.value) {
-      successor.yaml.add("this edition has no check \(successor.value)", at: successor.node)
+    var seen: Set<String> = []
+    for entry in successions {
+      let succession = entry.value
+      for path in succession.new where !paths.contains(path) {
+        entry.yaml.add("this edition has no check \(path)", at: entry.node)
+      }
+      if !seen.insert(succession.old).inserted {
+        entry.yaml.add("what became of \(succession.old) is said more than once", at: entry.node)
+      }
+      if succession.new == [succession.old] {
+        entry.yaml.add("\(succession.old) became itself; leave it out", at: entry.node)
+      }
+      let pack = succession.old.split(separator: "/").first.map(String.init) ?? ""
+      if let earlier = known.earlierChecks[pack], !earlier.contains(succession.old) {
+        entry.yaml.add("no loaded edition has a check \(succession.old)", at: entry.node)
+      }
     }
   }
 }

@@ -6,12 +6,12 @@ public struct CheckIndex: Sendable {
   /// The checks in the packs' order.
   public let definitions: [CheckDefinition]
   private let byPath: [String: Int]
-  /// Paths of guidelines by their other names `PACK/ALIAS`.
+  /// Paths by the names that other editions give them.
   private let aliases: [String: String]
 
   /// Indexes checks.
   ///
-  /// - Parameter aliases: Paths of guidelines by their other names, both as `PACK/GUIDELINE`.
+  /// - Parameter aliases: Paths of guidelines and checks by the names that other editions give them.
   public init(_ definitions: [CheckDefinition], aliases: [String: String] = [:]) {
     self.definitions = definitions
     self.aliases = aliases
@@ -23,7 +23,7 @@ public struct CheckIndex: Sendable {
   /// Indexes the checks of a release's editions; for nil those of the newest editions.
   public init(_ transaction: borrowing ReadTransaction, release: Identifier<Release>?) throws {
     self.init(
-      try transaction.checkDefinitions(for: release), aliases: try transaction.guidelineAliases(for: release))
+      try transaction.checkDefinitions(for: release), aliases: try transaction.aliases(for: release))
   }
 
   /// What a reference names.
@@ -52,16 +52,18 @@ public struct CheckIndex: Sendable {
     }
   }
 
-  /// The reference with its guideline's own name; nil when it holds no other name, or one that several have.
+  /// The reference with the path that its beginning has now; nil when it begins with no other name, or one that several
+  /// have. Like a path, another name may be written by a unique ending of it.
   private func renamed(_ reference: String) -> String? {
     let parts = reference.split(separator: "/").map(String.init)
-    let found = aliases.compactMap { alias, guideline -> String? in
+    var found: Set<String> = []
+    for (alias, path) in aliases {
       let names = alias.split(separator: "/").map(String.init)
-      if parts.starts(with: names) { return ([guideline] + parts.dropFirst(names.count)).joined(separator: "/") }
-      guard let name = names.last, parts.first == name else { return nil }
-      return ([guideline] + parts.dropFirst()).joined(separator: "/")
+      for start in names.indices where parts.starts(with: names[start...]) {
+        found.insert(([path] + parts.dropFirst(names.count - start)).joined(separator: "/"))
+      }
     }
-    return found.count == 1 ? found[0] : nil
+    return found.count == 1 ? found.first : nil
   }
 
   /// The checks of a guideline in order, without ways, by its path or a unique ending of it; nil for no guideline, or

@@ -29,8 +29,7 @@ struct CheckReader {
       dimension: yaml.required(fields["dimension"], "dimension", in: node),
       method: method(fields, in: node), level: level(fields, in: node),
       platforms: yaml.platforms(fields["platforms"]) ?? Platform.allCases,
-      elementTypes: yaml.list(fields["element_types"], "element_types").compactMap { elementTypeReference($0) },
-      states: yaml.texts(fields["states"], "states") ?? [],
+      elementTypes: elementTypes(fields["element_types"]), states: yaml.uniqueTexts(fields["states"], "states"),
       steps: items(fields["steps"], parts: "steps"), outcomes: items(fields["outcomes"], parts: "outcomes"),
       references: references(fields["references"]))
     if ways.isEmpty {
@@ -85,6 +84,12 @@ struct CheckReader {
         text: yaml.required(fields["text"], "text", in: item),
         parts: yaml.list(fields[parts], parts).map { TextItem(text: yaml.required($0, "each of \(parts)", in: $0)) })
     }
+  }
+
+  private func elementTypes(_ node: Node?) -> [ElementTypeReference] {
+    let nodes = yaml.list(node, "element_types")
+    yaml.refuseTwice(nodes.map { $0.scalar?.string ?? "" }, nodes)
+    return nodes.compactMap { elementTypeReference($0) }
   }
 
   private func elementTypeReference(_ node: Node) -> ElementTypeReference? {

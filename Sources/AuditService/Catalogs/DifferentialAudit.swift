@@ -1,13 +1,14 @@
 public import AuditModel
 public import AuditStore
 
-/// What a release has to test anew because its packs have other editions than those of its predecessor.
+/// What a release has to test anew because it asks for other checks than its predecessor: other editions of packs, other
+/// packs, another profile.
 public struct DifferentialAudit {
-  /// A check that the release asks for and that is not what it was.
+  /// A check that the release asks for and that is not what it was, or that it does not ask for any more.
   public struct Row: Hashable, Sendable {
     /// What happened to the check.
     public let change: PackComparison.Change
-    /// How many cells of the release it is asked in.
+    /// How many cells of the release it is asked in; 0 for a check that it does not ask for.
     public let cells: Int
     /// How many findings the predecessor has on the earlier checks, by outcome in words; empty where there are none.
     public let foundBefore: [String]
@@ -18,35 +19,86 @@ public struct DifferentialAudit {
   /// Which editions were compared, a sentence each.
   public private(set) var notes: [String] = []
 
+  private let asked: [String: CheckDefinition]
+  private let askedBefore: Set<String>
+  private let screens: [ScreenOutline]
+  private let found: [String: [Outcome: Int]]
+
   /// Compares a release with its predecessor.
   ///
-  /// - Parameter pack: Key of the only pack to compare; nil means all that both pin.
+  /// - Parameters:
+  ///   - predecessor: nil for a first release, in which everything is new.
+  ///   - pack: Key of the only pack to compare; nil means all that either pins.
   public init(
-    _ transaction: borrowing ReadTransaction, _ product: Product, _ release: Release, after predecessor: Release,
-    pack only: String?
+    _ transaction: borrowing ReadTransaction, _ release: Release, after predecessor: Release?, pack only: String?
   ) throws {
-    let definitions = try transaction.checkDefinitions(for: release.id).filter(\.isAsked)
-    let screens = try transaction.screenOutlines(of: release)
-    let found = try Self.outcomes(transaction, predecessor)
-    let before = try transaction.pinnedEditions(of: predecessor.id)
+    asked = try Self.asked(transaction, release)
+    askedBefore = try Set(predecessor.map { try Self.asked(transaction, $0).keys.map { $0 } } ?? [])
+    screens = try transaction.screenOutlines(of: release)
+    found = try predecessor.map { try Self.outcomes(transaction, $0) } ?? [:]
+    let before = try predecessor.map { try transaction.pinnedEditions(of: $0.id) } ?? [:]
     for (key, edition) in try transaction.pinnedEditions(of: release.id).sorted(by: { $0.key < $1.key }) {
       guard only == nil || only == key else { continue }
-      let new = try transaction.pack(key, edition: edition)
-      let old = try before[key].map { try transaction.pack(key, edition: $0) }
-      guard old?.edition != edition else { continue }
-      notes.append(
-        old.map { "\(key): \($0.edition) in \(predecessor.version), \(edition) in \(release.version)." }
-          ?? "\(key): not in \(predecessor.version), \(edition) in \(release.version).")
-      for change in PackComparison.changes(from: old ?? new.emptied, to: new) {
-        guard let asked = definitions.first(where: { $0.check.path == change.path }) else { continue }
-        rows.append(
-          Row(
-            change: change,
-            cells: CellCount(CellRule.AskedChecks([asked.asOwnCell]), screens: screens, target: .aaa).total,
-            foundBefore: Self.words((change.was.isEmpty ? [change.path] : change.was).compactMap { found[$0] })))
+      try compare(key, before[key], edition, transaction)
+      if let predecessor, before[key] != edition {
+        notes.append(
+          "\(key): \(before[key].map { "\($0) in \(predecessor.version)" } ?? "not in \(predecessor.version)"), "
+            + "\(edition) in \(release.version).")
       }
     }
-    if notes.isEmpty { notes.append("\(release.version) and \(predecessor.version) have the same editions.") }
+    if let predecessor, notes.isEmpty {
+      notes.append("\(release.version) and \(predecessor.version) have the same editions.")
+    } else if predecessor == nil {
+      notes.append("\(release.version) follows no release; everything that it asks for is new.")
+    }
+  }
+
+  private mutating func compare(
+    _ key: String, _ before: String?, _ edition: String, _ transaction: borrowing ReadTransaction
+  ) throws {
+    let new = try transaction.pack(key, edition: edition)
+    let old = try before.map { try transaction.pack(key, edition: $0) }
+    let changes = PackComparison.changes(
+      from: old ?? new.emptied, to: new,
+      between: try before.map { try transaction.successions(of: key, after: $0, before: edition) } ?? [])
+    for change in changes {
+      if change.kind == .removed {
+        guard askedBefore.contains(change.path) else { continue }
+        rows.append(Row(change: change, cells: 0, foundBefore: words([change.path])))
+      } else if let definition = asked[change.path] {
+        let paths = change.was.isEmpty ? [change.path] : change.was
+        rows.append(Row(change: change, cells: cells(definition), foundBefore: words(paths)))
+      }
+    }
+    let changed = Set(changes.map(\.path))
+    let others = asked.values.filter { $0.pack == key && !$0.hasWays && !changed.contains($0.check.path) }
+    for definition in others.sorted(by: { $0.check.path < $1.check.path })
+    where !askedBefore.contains(definition.check.path) {
+      rows.append(
+        Row(
+          change: PackComparison.Change(
+            kind: .newlyAsked, path: definition.check.path, title: definition.check.title, was: [], isToTest: true),
+          cells: cells(definition), foundBefore: words([definition.check.path])))
+    }
+  }
+
+  private func cells(_ definition: CheckDefinition) -> Int {
+    CellCount(CellRule.AskedChecks([definition.asOwnCell]), screens: screens, target: .aaa).total
+  }
+
+  private func words(_ paths: [String]) -> [String] {
+    Outcome.allCases.compactMap { outcome in
+      let count = paths.map { found[$0]?[outcome] ?? 0 }.reduce(0, +)
+      return count == 0 ? nil : "\(count) \(outcome.words)"
+    }
+  }
+
+  private static func asked(
+    _ transaction: borrowing ReadTransaction, _ release: Release
+  ) throws -> [String: CheckDefinition] {
+    Dictionary(
+      try transaction.checkDefinitions(for: release.id, onlyAsked: true).map { ($0.check.path, $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private static func outcomes(
@@ -61,13 +113,6 @@ public struct DifferentialAudit {
       if let path = paths[finding.check] { counts[path, default: [:]][finding.outcome, default: 0] += 1 }
     }
     return counts
-  }
-
-  private static func words(_ counts: [[Outcome: Int]]) -> [String] {
-    Outcome.allCases.compactMap { outcome in
-      let count = counts.map { $0[outcome] ?? 0 }.reduce(0, +)
-      return count == 0 ? nil : "\(count) \(outcome.words)"
-    }
   }
 }
 

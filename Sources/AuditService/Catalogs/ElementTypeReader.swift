@@ -19,13 +19,33 @@ struct ElementTypeReader {
         key: yaml.slug(fields["key"], "key", in: variant),
         title: yaml.required(fields["title"], "title", in: variant))
     }
+    yaml.refuseTwice(variants.map(\.key), yaml.list(fields["variants"], "variants"))
     return ElementType(
       key: yaml.slug(fields["key"], "key", in: node), title: yaml.required(fields["title"], "title", in: node),
       category: yaml.choice(fields["category"], "category") ?? .control,
-      synonyms: yaml.list(fields["synonyms"], "synonyms").map { yaml.slug($0, "each of synonyms", in: node) },
+      synonyms: synonyms(fields["synonyms"], of: node),
       variants: variants,
-      notApplicable: yaml.list(fields["not_applicable"], "not_applicable").map { exemption($0) },
+      notApplicable: exemptions(fields["not_applicable"]),
       announcements: announcements(fields["announcements"], variants.map(\.key)))
+  }
+
+  private func synonyms(_ node: Node?, of type: Node) -> [String] {
+    let nodes = yaml.list(node, "synonyms")
+    let found = nodes.map { yaml.slug($0, "each of synonyms", in: type) }
+    return found
+  }
+
+  /// Exemptions, each dimension once on a platform.
+  private func exemptions(_ node: Node?) -> [DimensionExemption] {
+    var seen: Set<[String]> = []
+    return yaml.list(node, "not_applicable").map { entry in
+      let exemption = exemption(entry)
+      for platform in exemption.platforms
+      where !seen.insert([exemption.dimension, platform.rawValue]).inserted {
+        yaml.add("\(exemption.dimension) on \(platform.title) is there already", at: entry)
+      }
+      return exemption
+    }
   }
 
   private func exemption(_ node: Node) -> DimensionExemption {

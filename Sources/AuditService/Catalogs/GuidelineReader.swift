@@ -20,6 +20,7 @@ struct GuidelineReader {
     let fields = yaml.fields(node, "a guideline", known: Self.guidelineKeys)
     let key = yaml.pathPart(yaml.required(fields["key"], "key", in: node), at: node)
     scope.addTarget("\(standard)/\(key)")
+    scope.addGuideline("\(pack)/\(key)", at: node, yaml)
     let level = level(fields, in: node)
     let checks = yaml.list(fields["checks"], "checks")
     if checks.isEmpty { yaml.add("a guideline needs at least one check", at: node) }
@@ -28,9 +29,18 @@ struct GuidelineReader {
       key: key, topic: topic, title: yaml.required(fields["title"], "title", in: node), level: level,
       rule: yaml.required(fields["rule"], "rule", in: node),
       rationale: yaml.text(fields["rationale"], "rationale") ?? "",
-      source: yaml.text(fields["source"], "source"), aliases: yaml.texts(fields["aliases"], "aliases") ?? [],
+      source: yaml.text(fields["source"], "source"), aliases: aliases(fields["aliases"]),
       techniques: yaml.list(fields["techniques"], "techniques").map { technique($0) },
       criterion: criterion(fields, in: node), checks: checks.map { reader.check($0) })
+  }
+
+  private func aliases(_ node: Node?) -> [String] {
+    let nodes = yaml.list(node, "aliases")
+    return nodes.map { node in
+      let alias = yaml.pathPart(yaml.text(node, "each of aliases") ?? "", at: node)
+      if !alias.isEmpty { scope.addGuideline("\(pack)/\(alias)", at: node, yaml) }
+      return alias
+    }
   }
 
   /// The level; nil for a principle, which has none.
@@ -70,8 +80,15 @@ struct GuidelineReader {
     return Criterion(
       principle: principle, introduced: yaml.version(fields["introduced"], "introduced") ?? "",
       removed: yaml.version(fields["removed"], "removed"),
-      applicability: yaml.list(fields["applicability"], "applicability").map { applicability($0) },
+      applicability: applicabilities(fields["applicability"]),
       clauses: yaml.list(fields["clauses"], "clauses").map { clause($0) })
+  }
+
+  private func applicabilities(_ node: Node?) -> [CriterionApplicability] {
+    let nodes = yaml.list(node, "applicability")
+    let found = nodes.map { applicability($0) }
+    yaml.refuseTwice(found.map(\.subject.rawValue), nodes)
+    return found
   }
 
   private func applicability(_ node: Node) -> CriterionApplicability {

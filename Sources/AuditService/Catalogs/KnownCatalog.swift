@@ -1,15 +1,33 @@
 public import AuditModel
 
-/// What a pack may name besides its own things: element types and clauses of the packs that are there already.
+/// What a pack may name besides its own things: what the packs that are there already have.
 public struct KnownCatalog: Sendable {
   /// The types, in any order.
   public let elementTypes: [ElementType]
   /// Guidelines and clauses as references write them: `wcag/1.4.3`, `section-508/E207.2`.
   public let targets: Set<String>
+  /// The standards that packs are.
+  public let standards: Set<String>
+  /// Paths of the checks of all loaded editions of a pack, by its key; no entry for a pack of which none is loaded.
+  public let earlierChecks: [String: Set<String>]
 
   /// What packs that are there have.
-  public init(elementTypes: [ElementType] = [], targets: Set<String> = []) {
+  public init(
+    elementTypes: [ElementType] = [], targets: Set<String> = [], standards: Set<String> = [],
+    earlierChecks: [String: Set<String>] = [:]
+  ) {
     self.elementTypes = elementTypes
     self.targets = targets
+    self.standards = standards
+    self.earlierChecks = earlierChecks
+  }
+
+  /// What packs have.
+  ///
+  /// - Parameter earlierChecks: As ``earlierChecks``.
+  public init(_ packs: [Pack], earlierChecks: [String: Set<String>] = [:]) {
+    self.init(
+      elementTypes: packs.flatMap(\.elementTypes), targets: packs.reduce(into: []) { $0.formUnion($1.targets) },
+      standards: Set(packs.map(\.standard)), earlierChecks: earlierChecks)
   }
 }

@@ -8,6 +8,8 @@ public enum PackComparison {
     public enum Kind: String, CaseIterable, Sendable {
       /// The earlier edition does not ask it, under any name.
       case new
+      /// It asks what it asked, and the earlier release did not ask it.
+      case newlyAsked = "newly-asked"
       /// It asks something else, or asks it otherwise or elsewhere.
       case reworded
       /// It has another path.
@@ -16,6 +18,9 @@ public enum PackComparison {
       case split
       /// The new edition does not ask it any more.
       case removed
+
+      /// Its name for people.
+      public var words: String { self == .newlyAsked ? "newly asked" : rawValue }
     }
 
     /// What happened.
@@ -31,16 +36,23 @@ public enum PackComparison {
   }
 
   /// The changes in the order of the new edition, what was removed last; a check that asks what it asked is left out.
-  public static func changes(from old: Pack, to new: Pack) -> [Change] {
+  ///
+  /// - Parameter between: Successions of the editions between the two, oldest first.
+  public static func changes(
+    from old: Pack, to new: Pack, between: [[CheckSuccession]] = []
+  ) -> [Change] {
     let before = answered(old)
     let earlier = Dictionary(before.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = answered(new)
+    let kept = Set(after.map(\.path))
     var predecessors: [String: [String]] = [:]
     var successorCounts: [String: Int] = [:]
-    for succession in new.successions where earlier[succession.old] != nil {
-      successorCounts[succession.old] = succession.new.count
-      for path in succession.new { predecessors[path, default: []].append(succession.old) }
+    let became = CheckSuccession.composed(between + [new.successions])
+    for (path, successors) in became.sorted(by: { $0.key < $1.key }) where earlier[path] != nil {
+      let still = successors.intersection(kept)
+      successorCounts[path] = still.count
+      for successor in still { predecessors[successor, default: []].append(path) }
     }
-    let after = answered(new)
     var changes: [Change] = []
     for check in after {
       let was = predecessors[check.path] ?? []
@@ -52,9 +64,9 @@ public enum PackComparison {
             isToTest: kind == .new || kind == .split || !isSame))
       }
     }
-    let kept = Set(after.map(\.path)).union(predecessors.values.joined())
+    let known = kept.union(predecessors.values.joined())
     return changes
-      + before.filter { !kept.contains($0.path) }.map {
+      + before.filter { !known.contains($0.path) }.map {
         Change(kind: .removed, path: $0.path, title: $0.title, was: [], isToTest: false)
       }
   }
@@ -68,9 +80,17 @@ public enum PackComparison {
     return old.asksTheSame(as: check) ? nil : .reworded
   }
 
-  /// Checks that are answered themselves: those without ways, and ways.
+  /// Checks that are answered themselves: those without ways, and ways, which answer the question of their check, too.
   private static func answered(_ pack: Pack) -> [Check] {
-    pack.guidelines.flatMap(\.checks).flatMap { $0.ways.isEmpty ? [$0] : $0.ways }
+    pack.guidelines.flatMap(\.checks).flatMap { check in
+      check.ways.isEmpty
+        ? [check]
+        : check.ways.map { way in
+          var answered = way
+          answered.question = "\(check.question) \(way.question)"
+          return answered
+        }
+    }
   }
 }
 

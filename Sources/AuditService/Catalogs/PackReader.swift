@@ -34,6 +34,7 @@ public struct PackReader {
     var problems: [ProblemList] = []
     let scope = CatalogScope(known)
     var opened = sources.compactMap { open($0, &problems) }
+    for pack in opened { scope.addPack(pack.key, standard: pack.standard, at: pack.head.node, pack.head.yaml) }
     for index in opened.indices {
       opened[index].elementTypes = elementTypes(opened[index], scope)
     }
@@ -90,17 +91,13 @@ public struct PackReader {
   private static func pack(_ pack: Opened, _ scope: CatalogScope) -> Pack {
     let (yaml, fields, node) = (pack.head.yaml, pack.head.fields, pack.head.node)
     let text = { (name: String) in yaml.required(fields[name], name, in: node) }
-    let result = Pack(
-      key: pack.key, edition: text("edition"), standard: pack.standard, title: text("title"),
+    return Pack(
+      key: pack.key, edition: yaml.typed(fields["edition"], "edition", in: node), standard: pack.standard,
+      title: text("title"),
       publisher: text("publisher"), language: text("language"), source: text("source"), licence: text("licence"),
       attribution: text("attribution"), elementTypes: pack.elementTypes,
       successions: yaml.list(fields["successions"], "successions").map { succession($0, pack: pack.key, yaml, scope) },
       guidelines: pack.topics.flatMap { guidelines($0, pack, scope) })
-    var keys: Set<String> = []
-    for name in result.guidelines.flatMap({ [$0.key] + $0.aliases }) where !keys.insert(name).inserted {
-      yaml.add("guideline \(name) is there more than once, as a key or an alias", at: node)
-    }
-    return result
   }
 
   private static func guidelines(_ topic: Document, _ pack: Opened, _ scope: CatalogScope) -> [Guideline] {
@@ -120,13 +117,11 @@ public struct PackReader {
     let path = { (reference: String) in "\(pack)/\(reference)" }
     let old = path(yaml.required(fields["check"], "check", in: node))
     if fields["became"] == nil { yaml.add("became is missing", at: node) }
-    let nodes = yaml.list(fields["became"], "became")
-    if fields["became"] != nil && nodes.isEmpty { yaml.add("became needs at least one check", at: node) }
-    let new = nodes.compactMap { node -> String? in
-      guard let text = yaml.text(node, "each of became") else { return nil }
-      scope.succeed(path(text), at: node, yaml)
-      return path(text)
+    if fields["became"] != nil, yaml.list(fields["became"], "became").isEmpty {
+      yaml.add("became needs at least one check", at: node)
     }
-    return CheckSuccession(old: old, new: new)
+    let succession = CheckSuccession(old: old, new: yaml.uniqueTexts(fields["became"], "became").map(path))
+    scope.succeed(succession, at: node, yaml)
+    return succession
   }
 }

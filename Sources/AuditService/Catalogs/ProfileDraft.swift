@@ -3,13 +3,19 @@ public import AuditStore
 
 /// Says what a profile would ask for, before a release takes it.
 public enum ProfileDraft {
-  /// The checks of the newest editions with ``CheckDefinition/isAsked`` as the profile has it on a platform.
+  /// The checks that a release would ask for if it had the profile, with ``CheckDefinition/isAsked`` as the profile has
+  /// it: of the editions that the release pins, and of the newest ones of packs that it would then pin, too.
   public static func definitions(
-    _ profile: Profile, on platform: Platform, _ transaction: borrowing ReadTransaction
+    _ profile: Profile, of product: Product, _ release: Release, _ transaction: borrowing ReadTransaction
   ) throws -> [CheckDefinition] {
-    let guidelines = try transaction.guidelineOutlines(for: nil)
-    return try transaction.checkDefinitions(for: nil).map { definition in
-      let isAsked = guidelines[definition.guidelinePath].map { profile.asks(definition.check, of: $0, on: platform) }
+    let pinned = try transaction.pinnedEditions(of: release.id)
+    let newest = try transaction.checkDefinitions(for: nil).filter { pinned[$0.pack] == nil }
+    let guidelines = try transaction.guidelineOutlines(for: release.id)
+      .merging(try transaction.guidelineOutlines(for: nil)) { held, _ in held }
+    return (try transaction.checkDefinitions(for: release.id) + newest).map { definition in
+      let isAsked = guidelines[definition.guidelinePath].map {
+        profile.asks(definition.check, of: $0, on: product.platform)
+      }
       return CheckDefinition(
         id: definition.id, pack: definition.pack, guideline: definition.guideline,
         guidelineTitle: definition.guidelineTitle, check: definition.check, wayOf: definition.wayOf,
@@ -37,7 +43,7 @@ public enum ProfileDraft {
   ) throws -> Identifier<Profile> {
     guard name.contains("+") else { return try transaction.read.profile(name).id }
     let profile = try named(name, transaction.read)
-    if let found = try? transaction.read.profile(profile.key), found.profile == profile { return found.id }
-    return try transaction.addProfile(profile)
+    let stored = try transaction.read.profiles().first { $0.profile == profile }
+    return try stored?.id ?? transaction.addProfile(profile)
   }
 }

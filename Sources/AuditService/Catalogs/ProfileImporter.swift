@@ -39,6 +39,14 @@ public enum ProfileImporter {
     }
   }
 
+  private static func unknownVersion(_ version: String, _ pack: String, _ guidelines: [GuidelineOutline]) -> String? {
+    let versions = Set(guidelines.flatMap { [$0.criterion?.introduced, $0.criterion?.removed].compactMap { $0 } })
+    guard !versions.contains(version) else { return nil }
+    return versions.isEmpty
+      ? "pack \(pack) has no versions of a standard"
+      : "pack \(pack) has no version \(version); there are \(versions.sorted().joined(separator: ", "))"
+  }
+
   /// What a profile names that no loaded pack has.
   private static func unknown(_ profile: Profile, _ guidelines: [GuidelineOutline]) -> [String] {
     profile.packs.flatMap { selection in
@@ -51,8 +59,7 @@ public enum ProfileImporter {
         .map { "pack \(selection.pack) has no guideline \($0)" }
         + [selection.standard].compactMap { $0 }.filter { !standards.contains($0) }
         .map { "no criterion of pack \(selection.pack) is asked for by \($0)" }
-        + (selection.version != nil && own.allSatisfy { $0.criterion == nil }
-          ? ["pack \(selection.pack) has no versions of a standard"] : [])
+        + [selection.version].compactMap { $0 }.compactMap { unknownVersion($0, selection.pack, own) }
     }
   }
 }

@@ -4,7 +4,7 @@ internal import Yams
 /// Reads a profile from its file; docs/pack-format.md describes it.
 public struct ProfileReader {
   static let profileKeys = ["profile", "title", "description", "target", "element_checks", "includes", "packs"]
-  static let selectionKeys = ["pack", "levels", "version", "standard", "topics", "guidelines"]
+  static let selectionKeys = ["pack", "levels", "version", "standard", "topics", "guidelines", "scopes"]
 
   private let yaml: YAMLReader
 
@@ -52,14 +52,23 @@ public struct ProfileReader {
 
   private func selection(_ node: Node) -> PackSelection {
     let fields = yaml.fields(node, "a pack of a profile", known: Self.selectionKeys)
+    for name in ["levels", "scopes", "topics", "guidelines"] {
+      if let node = fields[name], yaml.list(node, name).isEmpty {
+        yaml.add("\(name) is empty; leave it out to ask for all", at: node)
+      }
+    }
     let levels = yaml.list(fields["levels"], "levels").compactMap {
       yaml.choice($0, "each of levels") as RequirementLevel?
+    }
+    let scopes = yaml.list(fields["scopes"], "scopes").compactMap {
+      yaml.choice($0, "each of scopes") as CheckScope?
     }
     return PackSelection(
       pack: yaml.slug(fields["pack"], "pack", in: node),
       levels: levels.isEmpty ? RequirementLevel.allCases : RequirementLevel.allCases.filter(levels.contains),
       version: yaml.version(fields["version"], "version"), standard: yaml.text(fields["standard"], "standard"),
       topics: yaml.texts(fields["topics"], "topics") ?? [],
-      guidelines: yaml.texts(fields["guidelines"], "guidelines") ?? [])
+      guidelines: yaml.texts(fields["guidelines"], "guidelines") ?? [],
+      scopes: scopes.isEmpty ? CheckScope.allCases : CheckScope.allCases.filter(scopes.contains))
   }
 }

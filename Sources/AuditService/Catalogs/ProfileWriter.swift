@@ -3,18 +3,19 @@ internal import Yams
 
 /// Writes a profile as ``ProfileReader`` reads it back.
 public struct ProfileWriter {
-  /// The file of a profile; what it included is written out.
+  /// The file of a profile; what it included is written out, and a combination gets a key with hyphens.
   public static func yaml(_ profile: Profile) throws -> String {
     try YAMLNode.document(
       YAMLNode.mapping([
-        ("profile", YAMLNode.text(profile.key)), ("title", YAMLNode.text(profile.title)),
+        ("profile", YAMLNode.text(profile.key.split(separator: "+").joined(separator: "-"))),
+        ("title", YAMLNode.text(profile.title)),
         ("description", YAMLNode.text(profile.description)), ("target", YAMLNode.text(profile.target.rawValue)),
         ("element_checks", YAMLNode.boolean(profile.hasElementChecks)),
-        ("packs", YAMLNode.sequence(profile.packs.map { selection($0) })),
+        ("packs", YAMLNode.sequence(profile.packs.map { selection($0, profile) })),
       ]))
   }
 
-  private static func selection(_ selection: PackSelection) -> Node {
+  private static func selection(_ selection: PackSelection, _ profile: Profile) -> Node {
     YAMLNode.mapping([
       ("pack", YAMLNode.text(selection.pack)),
       (
@@ -24,6 +25,11 @@ public struct ProfileWriter {
       ),
       ("version", YAMLNode.text(selection.version)), ("standard", YAMLNode.text(selection.standard)),
       ("topics", YAMLNode.textsIfAny(selection.topics)), ("guidelines", YAMLNode.textsIfAny(selection.guidelines)),
+      (
+        "scopes",
+        !profile.hasElementChecks || selection.scopes.count == CheckScope.allCases.count
+          ? nil : YAMLNode.texts(selection.scopes.map(\.rawValue))
+      ),
     ])
   }
 }

@@ -7,6 +7,7 @@ public struct ComplianceInput {
   let release: Release
   let profile: Profile
   let screens: [ScreenOutline]
+  /// The checks that the release asks for.
   let definitions: [CheckDefinition]
   let findings: [FindingRow]
   let retracted: Set<Identifier<Finding>>
@@ -21,7 +22,7 @@ public struct ComplianceInput {
     self.release = release
     profile = try transaction.profile(release.profile)
     screens = try transaction.screenOutlines(of: release)
-    definitions = try transaction.checkDefinitions(for: release.id)
+    definitions = try transaction.checkDefinitions(for: release.id, onlyAsked: true)
     findings = try transaction.findingRows(of: release.id)
     retracted = try transaction.retractedFindings(of: release.id)
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]

@@ -60,23 +60,21 @@ public struct ContrastAnswer: Hashable, Sendable {
 }
 
 extension ContrastAnswer {
-  /// Whether a check asks for contrast: by its dimension, or by a criterion of WCAG that it refers to.
+  /// Whether a ratio answers a check: it is a criterion of contrast, or tests one. A check that is only related to one
+  /// asks something else, or asks for a ratio of its own.
   public static func isAsked(by check: CheckDefinition) -> Bool {
-    check.check.dimension == "contrast" || !criteria(of: check).isEmpty
+    !criteria(of: check).isEmpty
   }
 
-  /// The criteria of contrast that a check bears on: those it tests where it tests any, else those it is related to.
+  /// The criteria of contrast that a check is or tests.
   private static func criteria(of check: CheckDefinition) -> [ContrastCriterion] {
     let numbered = ContrastCriterion.allCases.filter { $0.number != nil }
     if check.pack == "wcag", let own = numbered.first(where: { $0.number == check.guideline }) { return [own] }
-    let references = check.check.references.filter { $0.scheme == "wcag" }
-    func named(_ relation: ReferenceRelation) -> [ContrastCriterion] {
-      numbered.filter { criterion in
-        references.contains { $0.relation == relation && $0.target == criterion.number }
+    return numbered.filter { criterion in
+      check.check.references.contains {
+        $0.scheme == "wcag" && $0.relation == .tests && $0.target == criterion.number
       }
     }
-    let tested = named(.tests)
-    return tested.isEmpty ? named(.related) : tested
   }
 
   /// The criterion by which a check is answered.
@@ -87,27 +85,25 @@ extension ContrastAnswer {
   ) throws(Refusal) -> ContrastCriterion {
     let path = check.check.path
     guard isAsked(by: check) else {
-      throw Refusal(description: "\(path) does not ask for contrast, so that --colors says nothing of it")
+      throw Refusal(
+        description: "\(path) is no criterion of contrast and tests none, so that --colors does not answer it")
     }
     let criteria = criteria(of: check)
     let forText = criteria.first { $0 != .nonText }
     switch subject {
     case .nonText:
-      guard criteria.isEmpty || criteria.contains(.nonText) else {
+      guard criteria.contains(.nonText) else {
         throw Refusal(description: "\(path) asks for the contrast of text; leave --ui out")
       }
       return .nonText
     case .text(let size, let isBold):
       if let forText { return forText }
-      guard criteria.isEmpty else {
-        guard size == nil, !isBold else {
-          throw Refusal(
-            description:
-              "\(path) asks for the contrast of controls, where size does not count; leave --size and --bold out")
-        }
-        return .nonText
+      guard size == nil, !isBold else {
+        throw Refusal(
+          description:
+            "\(path) asks for the contrast of controls, where size does not count; leave --size and --bold out")
       }
-      return .minimum
+      return .nonText
     }
   }
 }

@@ -33,7 +33,9 @@ struct YAMLReader {
     do {
       // The parser takes a byte order mark for text.
       let isMarked = text.unicodeScalars.first == "\u{FEFF}"
-      let parser = try Yams.Parser(yaml: isMarked ? String(text.unicodeScalars.dropFirst()) : text)
+      // Scalars are read as text, so that nothing has to guess their types.
+      let parser = try Yams.Parser(
+        yaml: isMarked ? String(text.unicodeScalars.dropFirst()) : text, resolver: .basic)
       // The nodes hold their anchors weakly: they are gone with the parser.
       defer { withExtendedLifetime(parser) {} }
       if let node = try parser.singleRoot() {

@@ -70,7 +70,7 @@ enum CatalogQuery: String, CaseIterable {
     WHERE element_type.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
     ORDER BY element_type.element_type_id
     """
-  /// Definitions of the editions that a release pins, or of the newest editions.
+  /// Definitions of the editions that a release pins, or of the newest editions; all of them, or those it asks for.
   case definitions = """
     SELECT
       check_definition.check_definition_id, check_definition.check_id, audit_check.path, pack.key, guideline.key,
@@ -99,21 +99,33 @@ enum CatalogQuery: String, CaseIterable {
       UNION ALL
       SELECT max(pack_edition_id) FROM pack_edition WHERE :release_id IS NULL GROUP BY pack_id
     )
+      AND (
+        NOT :only_asked
+        OR check_definition.check_definition_id IN (
+          SELECT check_definition_id FROM release_check WHERE release_id = :release_id
+        )
+      )
     ORDER BY pack.key, check_definition.position
     """
   case checkElementTypes = """
     SELECT check_definition_id, element_type, variant
     FROM check_element_type
+    WHERE NOT :only_asked
+      OR check_definition_id IN (SELECT check_definition_id FROM release_check WHERE release_id = :release_id)
     ORDER BY check_definition_id, element_type, variant
     """
   case checkStates = """
     SELECT check_definition_id, state
     FROM check_state
+    WHERE NOT :only_asked
+      OR check_definition_id IN (SELECT check_definition_id FROM release_check WHERE release_id = :release_id)
     ORDER BY check_definition_id, state
     """
   case checkReferences = """
     SELECT check_definition_id, relation, scheme, target
     FROM check_reference
+    WHERE NOT :only_asked
+      OR check_definition_id IN (SELECT check_definition_id FROM release_check WHERE release_id = :release_id)
     ORDER BY check_definition_id, scheme, target
     """
   case steps = """
@@ -164,7 +176,7 @@ enum CatalogQuery: String, CaseIterable {
     WHERE guideline_id = :guideline_id
     ORDER BY position
     """
-  /// Other names of guidelines, and checks that were renamed, in the editions that a release pins, or in the newest ones.
+  /// Other names of guidelines, in the editions that a release pins, or in the newest ones.
   case guidelineAliases = """
     WITH edition AS (
       SELECT pack_edition_id FROM release_pack WHERE release_id = :release_id
@@ -177,14 +189,23 @@ enum CatalogQuery: String, CaseIterable {
     JOIN pack ON pack.pack_id = pack_edition.pack_id
     JOIN guideline ON guideline.pack_edition_id = edition.pack_edition_id
     JOIN guideline_alias ON guideline_alias.guideline_id = guideline.guideline_id
-    UNION ALL
-    SELECT old.path, max(new.path)
+    """
+  /// What became of checks up to the editions that a release pins, or up to the newest ones, edition by edition.
+  case successions = """
+    WITH edition AS (
+      SELECT pack_edition_id FROM release_pack WHERE release_id = :release_id
+      UNION ALL
+      SELECT max(pack_edition_id) FROM pack_edition WHERE :release_id IS NULL GROUP BY pack_id
+    )
+    SELECT check_succession.pack_edition_id, old.path, new.path
     FROM edition
-    JOIN check_succession ON check_succession.pack_edition_id = edition.pack_edition_id
+    JOIN pack_edition ON pack_edition.pack_edition_id = edition.pack_edition_id
+    JOIN pack_edition AS earlier ON earlier.pack_id = pack_edition.pack_id
+      AND earlier.pack_edition_id <= pack_edition.pack_edition_id
+    JOIN check_succession ON check_succession.pack_edition_id = earlier.pack_edition_id
     JOIN audit_check AS old ON old.check_id = check_succession.old_check_id
     JOIN audit_check AS new ON new.check_id = check_succession.new_check_id
-    GROUP BY old.path
-    HAVING count(*) = 1
+    ORDER BY check_succession.pack_edition_id, old.path, new.path
     """
   case aliases = """
     SELECT alias

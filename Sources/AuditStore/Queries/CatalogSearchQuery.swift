@@ -1,7 +1,7 @@
 /// SQL that finds checks, by words and by the criteria they bear on.
 enum CatalogSearchQuery: String, CaseIterable {
   /// Checks of the newest editions, best match first: one whose path ends with the words, else by where the words occur;
-  /// one in path or title weighs most, one in the procedure least.
+  /// one in path or title weighs most, one in the procedure least. Criteria of a standard come before what leads to them.
   case search = """
     SELECT audit_check.path, check_definition.title, check_definition.level, check_definition.question
     FROM check_search
@@ -19,7 +19,9 @@ enum CatalogSearchQuery: String, CaseIterable {
       END
     ORDER BY
       substr(audit_check.path, -length(:ending)) = :ending DESC,
-      bm25(check_search, 10.0, 10.0, 5.0, 8.0, 2.0, 1.0), audit_check.path
+      bm25(check_search, 10.0, 10.0, 5.0, 8.0, 2.0, 1.0)
+        * iif(check_definition.guideline_id IN (SELECT guideline_id FROM criterion), 1.5, 1),
+      audit_check.path
     """
   /// Guidelines of the newest editions that a reference names, by their own standard or by a clause of another one.
   case criteria = """
@@ -44,20 +46,27 @@ enum CatalogSearchQuery: String, CaseIterable {
     """
   /// Checks of the newest editions that bear on a criterion: those of its own guideline, and those that refer to it.
   case checksOfCriterion = """
-    SELECT audit_check.path, check_definition.title, check_definition.level, 'own'
+    SELECT
+      audit_check.path, check_definition.title, check_definition.level, 'own', check_definition.is_ios,
+      check_definition.is_android, check_definition.is_web, pack.key, 0
     FROM check_definition
     JOIN audit_check ON audit_check.check_id = check_definition.check_id
+    JOIN pack ON pack.pack_id = audit_check.pack_id
     WHERE check_definition.guideline_id = :guideline_id
     UNION ALL
-    SELECT audit_check.path, check_definition.title, check_definition.level, check_reference.relation
+    SELECT
+      audit_check.path, check_definition.title, check_definition.level, check_reference.relation,
+      check_definition.is_ios, check_definition.is_android, check_definition.is_web, pack.key,
+      iif(check_reference.relation = 'tests', 1, 2)
     FROM check_reference
     JOIN check_definition ON check_definition.check_definition_id = check_reference.check_definition_id
     JOIN audit_check ON audit_check.check_id = check_definition.check_id
+    JOIN pack ON pack.pack_id = audit_check.pack_id
     JOIN guideline ON guideline.guideline_id = :guideline_id
     JOIN pack_standard ON pack_standard.pack_edition_id = guideline.pack_edition_id
     WHERE check_reference.scheme = pack_standard.standard AND check_reference.target = guideline.key
       AND check_definition.guideline_id <> :guideline_id
       AND check_definition.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
-    ORDER BY 4, 1
+    ORDER BY 9, 1
     """
 }

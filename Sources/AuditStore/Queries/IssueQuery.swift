@@ -2,14 +2,17 @@
 enum IssueQuery: String, CaseIterable {
   /// The open issue of an address and check, or of an earlier check that it took the place of; oldest first.
   case openAtCell = """
+    WITH RECURSIVE asked (check_id) AS (
+      SELECT :check_id
+      UNION
+      SELECT check_succession.old_check_id
+      FROM asked
+      JOIN check_succession ON check_succession.new_check_id = asked.check_id
+    )
     SELECT issue.issue_id
     FROM issue
     WHERE issue.product_id = :product_id AND issue.address_id = :address_id
-      AND issue.check_id IN (
-        SELECT :check_id
-        UNION ALL
-        SELECT old_check_id FROM check_succession WHERE new_check_id = :check_id
-      )
+      AND issue.check_id IN (SELECT check_id FROM asked)
       AND (
         SELECT issue_event.kind
         FROM issue_event

@@ -127,7 +127,7 @@ enum PackLoadingQuery: String, CaseIterable {
   case indexWords = """
     INSERT INTO check_search (rowid, path, title, question, guideline, names, procedure)
     SELECT check_definition_id, path, title, question, guideline, names, procedure
-    FROM v_check_words
+    FROM check_words
     WHERE pack_edition_id = :pack_edition_id
     """
 }

@@ -15,7 +15,7 @@ enum ProfileQuery: String, CaseIterable {
   case selections = """
     SELECT
       pack.key, profile_selection.levels, profile_selection.version, profile_selection.standard,
-      profile_selection.topics, profile_selection.guidelines
+      profile_selection.topics, profile_selection.guidelines, profile_selection.scopes
     FROM profile_selection
     JOIN pack ON pack.pack_id = profile_selection.pack_id
     WHERE profile_selection.profile_id = :profile_id
@@ -30,8 +30,8 @@ enum ProfileQuery: String, CaseIterable {
     """
   case insertSelection = """
     INSERT INTO profile_selection (
-      profile_id, position, pack_id, levels, version, standard, topics, guidelines
+      profile_id, position, pack_id, levels, version, standard, topics, guidelines, scopes
     )
-    VALUES (:profile_id, :position, :pack_id, :levels, :version, :standard, :topics, :guidelines)
+    VALUES (:profile_id, :position, :pack_id, :levels, :version, :standard, :topics, :guidelines, :scopes)
     """
 }

@@ -37,6 +37,21 @@ enum ReleaseQuery: String, CaseIterable {
     FROM pack_edition
     GROUP BY pack_id
     """
+  /// Pins the newest edition of each pack that a profile asks for and the release does not pin in any edition.
+  case pinMissingPacks = """
+    INSERT INTO release_pack (release_id, pack_edition_id)
+    SELECT :release_id, max(pack_edition.pack_edition_id)
+    FROM profile_selection
+    JOIN pack_edition ON pack_edition.pack_id = profile_selection.pack_id
+    WHERE profile_selection.profile_id = :profile_id
+      AND profile_selection.pack_id NOT IN (
+        SELECT pinned.pack_id
+        FROM release_pack
+        JOIN pack_edition AS pinned ON pinned.pack_edition_id = release_pack.pack_edition_id
+        WHERE release_pack.release_id = :release_id
+      )
+    GROUP BY profile_selection.pack_id
+    """
   case forgetChecks = """
     DELETE FROM release_check
     WHERE release_id = :release_id

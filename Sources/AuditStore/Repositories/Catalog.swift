@@ -23,12 +23,14 @@ extension ReadTransaction {
 
   /// Checks as the editions that a release pins define them, or as the newest editions do, in the packs' order.
   ///
-  /// - Parameter release: nil means the newest editions.
+  /// - Parameters:
+  ///   - release: nil means the newest editions.
+  ///   - onlyAsked: Leaves out what the release does not ask for.
   public func checkDefinitions(
-    for release: Identifier<Release>?
+    for release: Identifier<Release>?, onlyAsked: Bool = false
   ) throws(StoreError) -> [CheckDefinition] {
-    let parts = try checkParts()
-    return try all(CatalogQuery.definitions, release?.rawValue) { Self.definition($0, parts) }
+    let parts = try checkParts(ofAskedBy: onlyAsked ? release : nil)
+    return try all(CatalogQuery.definitions, release?.rawValue, onlyAsked) { Self.definition($0, parts) }
   }
 
   struct CheckParts {
@@ -37,15 +39,18 @@ extension ReadTransaction {
     var references: [Int64: [CheckReference]] = [:]
   }
 
-  func checkParts() throws(StoreError) -> CheckParts {
+  /// What hangs on checks: on all, or on those that a release asks for.
+  func checkParts(ofAskedBy release: Identifier<Release>? = nil) throws(StoreError) -> CheckParts {
     var parts = CheckParts()
-    try forEach(CatalogQuery.checkElementTypes) { row in
+    try forEach(CatalogQuery.checkElementTypes, release != nil, release?.rawValue) { row in
       let variant = row.text(2)
       parts.types[row.int64(0), default: []].append(
         ElementTypeReference(type: row.text(1), variant: variant.isEmpty ? nil : variant))
     }
-    try forEach(CatalogQuery.checkStates) { parts.states[$0.int64(0), default: []].append($0.text(1)) }
-    try forEach(CatalogQuery.checkReferences) { row in
+    try forEach(CatalogQuery.checkStates, release != nil, release?.rawValue) {
+      parts.states[$0.int64(0), default: []].append($0.text(1))
+    }
+    try forEach(CatalogQuery.checkReferences, release != nil, release?.rawValue) { row in
       parts.references[row.int64(0), default: []].append(
         CheckReference(
           relation: ReferenceRelation(rawValue: row.text(1)) ?? .related, scheme: row.text(2),

@@ -3,7 +3,7 @@ public import AuditModel
 extension ReadTransaction {
   /// Checks of the newest editions that hold all of the words, best match first; none for a text without words.
   ///
-  /// A word is also found by its beginning, in its other forms, and in British and American spelling.
+  /// A word is also found by its beginning, in its plural and the like, and in British and American spelling.
   ///
   /// - Parameters:
   ///   - pack: Key of the pack to look in; nil means all.
@@ -11,8 +11,9 @@ extension ReadTransaction {
   public func searchChecks(
     _ words: [String], pack: String? = nil, platform: Platform? = nil
   ) throws(StoreError) -> [CheckMatch] {
+    let words = SearchExpression.words(of: words)
     guard let expression = SearchExpression.all(of: words) else { return [] }
-    let ending = "/" + words.flatMap { $0.split(whereSeparator: \.isWhitespace) }.joined(separator: "/")
+    let ending = "/" + words.joined(separator: "/")
     return try all(CatalogSearchQuery.search, expression, pack, platform?.rawValue, ending) { row in
       CheckMatch(path: row.text(0), title: row.text(1), level: row.text(2), question: row.text(3))
     }
@@ -38,7 +39,13 @@ extension ReadTransaction {
       found[index].checks = try all(CatalogSearchQuery.checksOfCriterion, found[index].id.rawValue) { row in
         CriterionDetail.Bearing(
           path: row.text(0), title: row.text(1), level: row.text(2),
-          relation: ReferenceRelation(rawValue: row.text(3)))
+          relation: ReferenceRelation(rawValue: row.text(3)), platforms: row.platforms(from: 4), pack: row.text(7))
+      }
+      // A clause speaks of some platforms only, and so do the checks that bear on it.
+      let clauses = found[index].criterion?.clauses.filter { $0.reference == reference && $0.exclusion == nil } ?? []
+      if !clauses.isEmpty {
+        let platforms = Set(clauses.flatMap(\.platforms))
+        found[index].checks.removeAll { platforms.isDisjoint(with: $0.platforms) }
       }
     }
     return found

@@ -105,7 +105,7 @@ public struct FindingRecorder: ~Copyable {
 
   private func storedIssue(at cell: Cell) throws(SQLiteError) -> Int64? {
     defer { findIssue.reset() }
-    try findIssue.bind(product, cell.address, cell.check)
+    try findIssue.bind(cell.check, product, cell.address)
     return try findIssue.step() ? findIssue.int64(0) : nil
   }
 

@@ -20,12 +20,21 @@ extension ReadTransaction {
     return outlines
   }
 
-  /// Paths of guidelines by the names that other editions give them, both as `PACK/GUIDELINE`.
+  /// Paths by the names that other editions give them: of guidelines as `PACK/GUIDELINE`, and of checks that were
+  /// renamed, over however many editions. What was split has no one path and is left out.
   ///
   /// - Parameter release: nil means the newest editions.
-  public func guidelineAliases(for release: Identifier<Release>?) throws(StoreError) -> [String: String] {
+  public func aliases(for release: Identifier<Release>?) throws(StoreError) -> [String: String] {
     var aliases: [String: String] = [:]
     try forEach(CatalogQuery.guidelineAliases, release?.rawValue) { aliases[$0.text(0)] = $0.text(1) }
+    var editions: [Int64: [CheckSuccession]] = [:]
+    try forEach(CatalogQuery.successions, release?.rawValue) { row in
+      editions[row.int64(0), default: []].append(CheckSuccession(old: row.text(1), new: [row.text(2)]))
+    }
+    let chain = editions.sorted { $0.key < $1.key }.map(\.value)
+    for (old, new) in CheckSuccession.composed(chain) {
+      if let path = new.first, new.count == 1, path != old { aliases[old] = path }
+    }
     return aliases
   }
 

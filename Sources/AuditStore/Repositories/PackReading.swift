@@ -6,6 +6,21 @@ extension ReadTransaction {
     try all(PackQuery.editions, pack) { $0.text(0) }
   }
 
+  /// The successions of the editions between two editions of a pack, oldest first.
+  public func successions(
+    of pack: String, after: String, before: String
+  ) throws(StoreError) -> [[CheckSuccession]] {
+    let editions = try editions(of: pack)
+    guard let start = editions.firstIndex(of: after), let end = editions.firstIndex(of: before), start + 1 < end
+    else { return [] }
+    var between: [[CheckSuccession]] = []
+    for edition in editions[(start + 1)..<end] {
+      let key = try first(PackQuery.edition, pack, edition, decode: { $0.int64(0) })
+      if let key { between.append(try successions(of: key)) }
+    }
+    return between
+  }
+
   /// An edition of a pack with everything in it.
   ///
   /// - Parameter edition: nil means the newest one.

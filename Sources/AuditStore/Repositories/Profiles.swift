@@ -37,7 +37,8 @@ extension ReadTransaction {
         pack: selection.text(0),
         levels: (JSONTexts.decode(selection.text(1)) ?? []).compactMap(RequirementLevel.init(rawValue:)),
         version: selection.optionalText(2), standard: selection.optionalText(3),
-        topics: JSONTexts.decode(selection.text(4)) ?? [], guidelines: JSONTexts.decode(selection.text(5)) ?? [])
+        topics: JSONTexts.decode(selection.text(4)) ?? [], guidelines: JSONTexts.decode(selection.text(5)) ?? [],
+        scopes: (JSONTexts.decode(selection.text(6)) ?? []).compactMap(CheckScope.init(rawValue:)))
     }
     return Profile(
       key: row.key, title: row.title, description: row.description, target: row.target,
@@ -77,7 +78,8 @@ extension WriteTransaction {
       try run(
         ProfileQuery.insertSelection, id.rawValue, position, try packID(selection.pack),
         JSONTexts.encode(selection.levels.map(\.rawValue)), selection.version, selection.standard,
-        JSONTexts.encode(selection.topics), JSONTexts.encode(selection.guidelines))
+        JSONTexts.encode(selection.topics), JSONTexts.encode(selection.guidelines),
+        JSONTexts.encode(selection.scopes.map(\.rawValue)))
     }
     return id
   }

@@ -87,7 +87,8 @@ extension WriteTransaction {
       ReleaseQuery.setStage, stage.rawValue, stage == .frozen ? now : nil as Int64?, release.id.rawValue)
   }
 
-  /// Chooses what counts for a release of a product.
+  /// Chooses what counts for a release of a product. Packs that the profile asks for and that were loaded after the
+  /// release was made are pinned in their newest edition; the editions that it pins stay.
   ///
   /// - Throws: ``StoreError/frozen(release:)``.
   public func setProfile(
@@ -95,6 +96,7 @@ extension WriteTransaction {
   ) throws(StoreError) {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
     try run(ReleaseQuery.setProfile, profile.rawValue, release.id.rawValue)
+    try run(ReleaseQuery.pinMissingPacks, release.id.rawValue, profile.rawValue)
     try pinChecks(of: release.id, profile, on: product.platform)
   }
 

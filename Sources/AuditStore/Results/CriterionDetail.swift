@@ -12,6 +12,10 @@ public struct CriterionDetail: Hashable, Sendable {
     public let level: String
     /// How it bears on it; nil for a check of the criterion itself.
     public let relation: ReferenceRelation?
+    /// Platforms it is asked on.
+    public let platforms: [Platform]
+    /// Key of its pack.
+    public let pack: String
   }
 
   let id: Identifier<Guideline>
@@ -27,6 +31,6 @@ public struct CriterionDetail: Hashable, Sendable {
   public let rule: String
   /// What the standard says of it as a criterion; nil for other guidelines.
   public let criterion: Criterion?
-  /// The checks: its own, then those that are related, then those that test it, each in the order of paths.
+  /// The checks: its own, then those that test it, then those that are related, each in the order of paths.
   public internal(set) var checks: [Bearing] = []
 }

@@ -11,8 +11,9 @@ extension CatalogCommand {
         "List what a new edition of a pack changes, or what a release has to test anew because of new editions.",
       discussion: """
         Two editions of a pack are compared: the newest with the one before, or those of --from and --to. With \
-        --release, the editions of the release with those of its predecessor: of the checks that the release asks for, \
-        those that findings of the predecessor do not answer are to test; the others were renamed only.
+        --release, what the release asks for is compared with what its predecessor asked for: checks that are new, or \
+        newly asked, or ask something else are to test, for findings of the predecessor do not answer them; others \
+        were renamed only, or removed.
 
         Example: auditctl catalog changes native
         Example: auditctl catalog changes --release 5.2
@@ -49,7 +50,9 @@ extension CatalogCommand {
         Console.current.note("\(key) \(new.edition) is the first edition here; there is nothing to compare it with.")
         return Self.list([])
       }
-      let changes = PackComparison.changes(from: try transaction.pack(key, edition: from), to: new)
+      let changes = PackComparison.changes(
+        from: try transaction.pack(key, edition: from), to: new,
+        between: try transaction.successions(of: key, after: from, before: new.edition))
       Console.current.note("\(key) \(from) to \(new.edition):")
       return Self.list(changes.map { Self.row($0) })
     }
@@ -65,7 +68,7 @@ extension CatalogCommand {
 
     private static func row(_ change: PackComparison.Change) -> [OutputValue] {
       [
-        .term(change.kind.rawValue, words: change.kind.rawValue), .boolean(change.isToTest), .text(change.path),
+        .term(change.kind.rawValue, words: change.kind.words), .boolean(change.isToTest), .text(change.path),
         .list(change.was), .text(change.title),
       ]
     }
@@ -73,12 +76,8 @@ extension CatalogCommand {
     private func releaseChanges(_ version: String, _ transaction: borrowing ReadTransaction) throws -> Document {
       let product = try product.resolve(transaction)
       let release = try transaction.release(version, of: product)
-      guard let before = release.predecessor else {
-        Console.current.note("\(product.key) \(version) follows no release; all of its checks are to test.")
-        return Self.list([])
-      }
-      let predecessor = try transaction.release(before, of: product)
-      let difference = try DifferentialAudit(transaction, product, release, after: predecessor, pack: pack)
+      let predecessor = try release.predecessor.map { try transaction.release($0, of: product) }
+      let difference = try DifferentialAudit(transaction, release, after: predecessor, pack: pack)
       for note in difference.notes { Console.current.note(note) }
       return .list(
         "changes", "Changes",

@@ -84,19 +84,24 @@ extension CatalogCommand {
 
     func run() throws {
       let console = Console.current
-      let sources = try packs.map { try PackFiles.source($0, console) }
       var problems: [InputProblem] = []
+      var sources: [PackSource] = []
+      for path in packs {
+        do {
+          sources.append(try PackFiles.source(path, console))
+        } catch let error as FileError where packs.count > 1 {
+          problems.append(InputProblem(source: path, message: error.description))
+        }
+      }
       do {
-        let read =
-          builtIn
-          ? try BuiltInCatalog.read(sources)
-          : try database.open().read { try PackImporter.read(sources, beside: $0) }
-        for pack in read {
+        let found = try read(sources)
+        problems += found.problems
+        for pack in found.packs {
           let checks = CountText.of(pack.guidelines.map(\.checks.count).reduce(0, +), "check")
           console.note("\(pack.key) \(pack.edition): \(CountText.of(pack.guidelines.count, "guideline")), \(checks).")
         }
       } catch let error as InputError {
-        problems = error.problems
+        problems += error.problems
       }
       try output.show(
         .list(
@@ -111,6 +116,24 @@ extension CatalogCommand {
             ]
           }))
       guard problems.isEmpty else { throw AnswerIsNo() }
+    }
+
+    /// The packs, and what stands against loading them into the database.
+    private func read(_ sources: [PackSource]) throws -> (packs: [Pack], problems: [InputProblem]) {
+      if builtIn { return (try BuiltInCatalog.read(sources), []) }
+      if database.database == nil, DatabaseOptions.nearest() == nil {
+        Console.current.note("There is no database here; checked beside the built-in packs.")
+        return (try BuiltInCatalog.read(sources), [])
+      }
+      return try database.open().read { transaction in
+        let packs = try PackImporter.read(sources, beside: transaction)
+        let refused = try zip(sources, packs).compactMap { source, pack in
+          try PackImporter.refusal(of: pack, transaction).map {
+            InputProblem(source: source.head.source, message: $0)
+          }
+        }
+        return (packs, refused)
+      }
     }
   }
 

@@ -10,8 +10,8 @@ extension CatalogCommand {
       abstract: "Find checks by words, best match first.",
       discussion: """
         All words must occur: in the path, title, question, guideline, steps, outcome statements, element types and \
-        their synonyms, or references. A word is found by its beginning, in its other forms, and in British and \
-        American spelling.
+        their synonyms, or references. A word is found by its beginning, in its plural and the like, and in \
+        British and American spelling.
 
         Example: auditctl catalog search error message
         Example: auditctl catalog search contrast --platform android --limit 5
@@ -26,6 +26,9 @@ extension CatalogCommand {
 
     func validate() throws {
       guard limit >= 0 else { throw ValidationError("--limit must be 0 or more.") }
+      guard !SearchExpression.words(of: words).isEmpty else {
+        throw ValidationError("There is no word to search for; say one with letters or digits.")
+      }
     }
 
     func run() throws {
@@ -35,6 +38,7 @@ extension CatalogCommand {
         }
         return try transaction.searchChecks(words, pack: pack, platform: platform)
       }
+      if matches.isEmpty { Console.current.note("No check has all of these words; leave one out.") }
       let shown = limit == 0 ? matches : Array(matches.prefix(limit))
       if shown.count < matches.count {
         Console.current.note("\(shown.count) of \(matches.count) checks; --limit 0 lists all of them.")
@@ -42,7 +46,10 @@ extension CatalogCommand {
       try output.show(
         .list(
           "checks", "Checks",
-          [.init("check", "Check"), .init("level", "Level"), .init("title", "Title"), .init("question", "Question")],
+          [
+            .init("check", "Check"), .init("level", "Level"), .init("title", "Title"),
+            .init("question", "Question", isBelow: true),
+          ],
           shown.map { [.text($0.path), .text($0.level), .text($0.title), .text($0.question)] }))
     }
   }
@@ -63,22 +70,45 @@ extension CatalogCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
+    @Option(help: "Only checks of this pack.") var pack: String?
+    @Option(help: "Only checks that are asked on ios, android or web.") var platform: Platform?
+    @Option(help: "Only checks that stand so to the criterion: own, tests or related.") var relation: Relation?
     @Argument(help: "A criterion as STANDARD/CLAUSE, or the path of a check or a unique ending of it.")
     var reference: String
+
+    enum Relation: String, CaseIterable, ExpressibleByArgument {
+      case own, tests, related
+    }
 
     func run() throws {
       let document = try database.open().read { transaction in
         let criteria = try transaction.criteria(reference)
-        if !criteria.isEmpty { return Self.checks(of: criteria) }
         let index = try CheckIndex(transaction, release: nil)
-        let definition = try index.required(reference)
-        let detail = try transaction.detail(of: definition, ways: [])
-        return try Self.criteria(of: detail, transaction)
+        guard !criteria.isEmpty else {
+          return try Self.criteria(of: try named(index, transaction), transaction)
+        }
+        var document = checks(of: criteria)
+        if case .one(let definition) = index.find(reference), definition.check.path == reference {
+          let detail = try transaction.detail(of: definition, ways: [])
+          document.sections += try Self.criteria(of: detail, transaction).sections
+        }
+        return document
       }
       try output.show(document)
     }
 
-    private static func checks(of criteria: [CriterionDetail]) -> Document {
+    /// The check that is meant where no criterion is.
+    private func named(_ index: CheckIndex, _ transaction: borrowing ReadTransaction) throws -> CheckDetail {
+      if case .none = index.find(reference) {
+        throw StoreError.notFound(
+          kind: "criterion or check", reference: reference,
+          hint: "criteria are written wcag/4.1.2, en-301-549/11.7, section-508/502.3.1; for checks see "
+            + "`auditctl catalog search`")
+      }
+      return try transaction.detail(of: try index.required(reference), ways: [])
+    }
+
+    private func checks(of criteria: [CriterionDetail]) -> Document {
       var document = Document()
       document.addList(
         "criteria", "Criteria",
@@ -97,19 +127,24 @@ extension CatalogCommand {
       document.addList(
         "checks", "Checks",
         [
-          .init("criterion", "Criterion"), .init("relation", "Relation"), .init("check", "Check"),
-          .init("level", "Level"), .init("title", "Title"),
+          .init("check", "Check"), .init("relation", "Relation"), .init("criterion", "Criterion"),
+          .init("level", "Level"), .init("platforms", "Platforms"), .init("title", "Title"),
         ],
         criteria.flatMap { criterion in
-          criterion.checks.map { check in
+          criterion.checks.filter(isWanted).map { check in
             [
-              .text(criterion.reference),
+              .text(check.path),
               check.relation.map { .term($0.rawValue, words: $0.rawValue) } ?? .term("own", words: "its own"),
-              .text(check.path), .text(check.level), .text(check.title),
+              .text(criterion.reference), .text(check.level), .list(check.platforms.map(\.title)), .text(check.title),
             ]
           }
         }, isMain: true)
       return document
+    }
+
+    private func isWanted(_ check: CriterionDetail.Bearing) -> Bool {
+      (pack == nil || check.pack == pack) && (platform.map(check.platforms.contains) ?? true)
+        && (relation == nil || relation?.rawValue == check.relation?.rawValue ?? "own")
     }
 
     private static func criteria(
@@ -119,22 +154,23 @@ extension CatalogCommand {
       let add = { (relation: String, path: String, title: String?, rows: inout [[OutputValue]]) in
         rows.append([.text(relation), .text(path), .optional(title)])
       }
+      let isAsked = { (clause: CriterionClause) in
+        clause.exclusion == nil && !Set(clause.platforms).isDisjoint(with: detail.check.platforms)
+      }
       if let criterion = detail.guideline.criterion {
         add("its own", "\(detail.pack)/\(detail.guideline.key)", detail.guideline.title, &rows)
-        for clause in criterion.clauses where clause.exclusion == nil {
-          add("asked for by", clause.reference, nil, &rows)
-        }
+        for clause in criterion.clauses where isAsked(clause) { add("asked for by", clause.reference, nil, &rows) }
       }
       for reference in detail.check.references {
         let named = try transaction.criteria(reference.path)
         add(reference.relation.rawValue, reference.path, named.count == 1 ? named[0].title : nil, &rows)
         guard reference.relation == .tests else { continue }
-        for clause in named.flatMap({ $0.criterion?.clauses ?? [] }) where clause.exclusion == nil {
+        for clause in named.flatMap({ $0.criterion?.clauses ?? [] }) where isAsked(clause) {
           add("tests through \(reference.path)", clause.reference, nil, &rows)
         }
       }
       return .list(
-        "criteria", "Criteria",
+        "bears_on", "The check bears on",
         [.init("relation", "Relation"), .init("criterion", "Criterion"), .init("title", "Title")], rows)
     }
   }

@@ -52,7 +52,10 @@ extension CatalogCommand {
       addGuideline(detail, hasReason: true, to: &document)
       document.addList(
         "checks", "Checks",
-        [.init("check", "Check"), .init("level", "Level"), .init("title", "Title"), .init("question", "Question")],
+        [
+          .init("check", "Check"), .init("level", "Level"), .init("title", "Title"),
+          .init("question", "Question", isBelow: true),
+        ],
         checks.map {
           [.text($0.check.path), .text($0.check.level.rawValue), .text($0.check.title), .text($0.check.question)]
         }, isMain: true)
@@ -92,7 +95,10 @@ extension CatalogCommand {
           "way_\(way.path.split(separator: "/").last ?? "")", "Way",
           [
             (.init("check", "Check"), .text(way.path)), (.init("title", "Title"), .text(way.title)),
-            (.init("question", "Question"), .text(way.question)), (.init("steps", "Steps"), .list(numbered(way.steps))),
+            (.init("question", "Question"), .text(way.question)),
+            (.init("applies_when", "Applies when"), .optional(way.appliesWhen)),
+            (.init("method", "Method"), .text(way.method.rawValue)),
+            (.init("steps", "Steps"), .list(numbered(way.steps))),
             (.init("outcomes", "All must be true"), .list(numbered(way.outcomes))),
           ])
       }

@@ -73,7 +73,8 @@ extension CatalogCommand {
         definition.wayOf == nil && definition.check.elementTypes.contains { $0.type == type.key }
       }
       document.addList(
-        "checks", "Checks", [.init("dimension", "Dimension"), .init("check", "Check"), .init("question", "Question")],
+        "checks", "Checks",
+        [.init("dimension", "Dimension"), .init("check", "Check"), .init("question", "Question", isBelow: true)],
         asked.map { [.text($0.check.dimension), .text($0.check.path), .text($0.check.question)] }, isMain: true)
       return document
     }

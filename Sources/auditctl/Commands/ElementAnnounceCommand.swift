@@ -65,9 +65,7 @@ extension ElementCommand {
           hint: "\(screen.key) has \(screen.stateKeys.joined(separator: ", "))")
       }
       guard let key = address.element else {
-        let elements = screen.elements.enumerated().filter { $1.isPresent(in: address.state) }
-        let rows = try elements.map { row($1, position: $0 + 1, try announcement(of: $1, screen, product)) }
-        return try output.show(.list("announcements", "Announcements", Self.columns, rows))
+        return try output.show(try document(screen, product))
       }
       let element = try required(key, screen)
       try output.show(
@@ -110,17 +108,49 @@ extension ElementCommand {
     private static let columns: [Document.Column] = [
       .init("position", "No"), .init("element", "Element"), .init("text", "Announcement"),
       .init("hint", "After the pause"), .init("placeholders", "Stands for something", isBelow: true),
-      .init("unspecified", "Not specified", isBelow: true), .init("parts", "Parts", isBelow: true),
+      .init("unspecified", "Not specified", isBelow: true), .init("unheard", "Not heard", isBelow: true),
+      .init("parts", "Parts", isBelow: true),
     ]
+
+    /// The announcements of a screen, below whose they are and what is not there to be announced.
+    private func document(_ screen: ScreenSpecification, _ product: Product) throws -> Document {
+      let platform = speaker(for: product)
+      let elements = screen.elements.enumerated().filter { $1.isPresent(in: address.state) }
+      let absent = screen.elements.filter { !$0.isPresent(in: address.state) }.map(\.key)
+      var document = Document.record(
+        "screen", "Screen",
+        [
+          (.init("screen", "Screen"), .text(address.address(in: address.state, element: nil))),
+          (.init("title", "Title"), .text(screen.title)), (.init("state", "State"), .text(address.state)),
+          (.init("platform", "Platform"), .term(platform.rawValue, words: platform.title)),
+          (.init("absent", "Not present in this state"), Self.list(absent)),
+        ])
+      document.addList(
+        "announcements", "Announcements", Self.columns,
+        try elements.map { row($1, position: $0 + 1, try announcement(of: $1, screen, product)) }, isMain: true)
+      return document
+    }
+
+    /// What is heard; in words where nothing is.
+    private static func text(_ announcement: Announcement) -> OutputValue {
+      .text(announcement.text.isEmpty && announcement.hint == nil ? "(nothing is spoken)" : announcement.text)
+    }
+
+    /// What the specification has and the screen reader leaves out.
+    private func unheard(_ element: ElementSpecification, _ announcement: Announcement) -> [String] {
+      guard let hint = element.expectation(in: address.state).hint, !hint.isEmpty else { return [] }
+      let isHeard = (announcement.parts + announcement.hintParts).contains { $0.text.contains(hint) }
+      return isHeard ? [] : ["hint \(hint)"]
+    }
 
     private func row(
       _ element: ElementSpecification, position: Int, _ announcement: Announcement
     ) -> [OutputValue] {
       let parts = (announcement.parts + announcement.hintParts).map { "\($0.kind.rawValue) \($0.text)" }
       return [
-        .count(position), .text(element.key), .optional(announcement.text.isEmpty ? nil : announcement.text),
-        .optional(announcement.hint), Self.list(announcement.placeholders), Self.list(unspecified(element)),
-        .list(parts),
+        .count(position), .text(element.key), Self.text(announcement), .optional(announcement.hint),
+        Self.list(announcement.placeholders), Self.list(unspecified(element)),
+        Self.list(unheard(element, announcement)), .list(parts),
       ]
     }
 
@@ -132,10 +162,11 @@ extension ElementCommand {
         [
           (.init("address", "Address"), .text(address.address(in: address.state, element: element.key))),
           (.init("platform", "Platform"), .term(platform.rawValue, words: platform.title)),
-          (.init("text", "Announcement"), .optional(announcement.text.isEmpty ? nil : announcement.text)),
+          (.init("text", "Announcement"), Self.text(announcement)),
           (.init("hint", "After the pause"), .optional(announcement.hint)),
           (.init("placeholders", "Stands for something"), Self.list(announcement.placeholders)),
           (.init("unspecified", "Not specified"), Self.list(unspecified(element))),
+          (.init("unheard", "Not heard"), Self.list(unheard(element, announcement))),
         ])
       document.addList(
         "parts", "Parts",

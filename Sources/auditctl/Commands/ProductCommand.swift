@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditService
 internal import AuditStore
 
 struct ProductCommand: ParsableCommand {
@@ -22,8 +23,8 @@ struct ProductCommand: ParsableCommand {
       try requireSlug(key, "product")
       try requireTitle(title)
       try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let profile = try transaction.read.profile(profile)
-        _ = try transaction.addProduct(key: key, title: title, platform: platform, profile: profile.id)
+        let profile = try ProfileDraft.stored(profile, transaction)
+        _ = try transaction.addProduct(key: key, title: title, platform: platform, profile: profile)
       }
       Console.current.note("Added product \(key). Next: auditctl release add VERSION --build NAME")
     }

@@ -13,27 +13,53 @@ struct ProfileCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the profiles.", discussion: "Example: auditctl profile list", aliases: ["ls"]
-    )
+      commandName: "list", abstract: "List the profiles, and how many cells each asks of a product.",
+      discussion: """
+        The cells are counted over the screens of the product's release, where there is one.
+
+        Example: auditctl profile list
+        """, aliases: ["ls"])
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-      let profiles = try database.open().read { try $0.profiles().map(\.profile) }
+      let rows = try database.open().read { transaction in
+        let subject = try release.ifAny(transaction)
+        return try transaction.profiles().map(\.profile).map { profile in
+          let asked = try subject.map { try Asked(profile, $0.product, $0.release, transaction) }
+          return [
+            .text(profile.key), .text(profile.title), .text(profile.target.rawValue), .list(profile.packKeys),
+            asked.map { .count($0.checks) } ?? .none, asked.map { .count($0.cells.total) } ?? .none,
+            asked.map { .count($0.cells.mustLevel) } ?? .none,
+          ] as [OutputValue]
+        }
+      }
       try output.show(
         .list(
           "profiles", "Profiles",
           [
-            .init("profile", "Profile"), .init("title", "Title"), .init("target", "Target"),
-            .init("element_checks", "Element checks"), .init("packs", "Packs"),
-          ],
-          profiles.map { profile in
-            [
-              .text(profile.key), .text(profile.title), .text(profile.target.rawValue),
-              .boolean(profile.hasElementChecks), .list(profile.packKeys),
-            ]
-          }))
+            .init("profile", "Profile"), .init("title", "Title"), .init("target", "Target"), .init("packs", "Packs"),
+            .init("checks", "Checks"), .init("cells", "Cells"), .init("must_level_cells", "Must-level cells"),
+          ], rows))
+    }
+  }
+
+  /// What a profile would ask of a release.
+  struct Asked {
+    let checks: Int
+    let screens: Int
+    let cells: CellCount
+
+    init(
+      _ profile: Profile, _ product: Product, _ release: Release, _ transaction: borrowing ReadTransaction
+    ) throws {
+      let asked = CellRule.AskedChecks(try ProfileDraft.definitions(profile, of: product, release, transaction))
+      let outlines = try transaction.screenOutlines(of: release)
+      checks = asked.product.count + asked.screen.count + asked.element.count
+      screens = outlines.count
+      cells = CellCount(asked, screens: outlines, target: profile.target)
     }
   }
 
@@ -41,7 +67,7 @@ struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show what a profile asks for, and how many cells that makes for a product.",
       discussion: """
-        The cells are counted over the screens of the product's release, with the newest editions of the packs.
+        The cells are counted over the screens of the product's release, with the editions of packs that it pins.
 
         Example: auditctl profile show wcag22-aa
         Example: auditctl profile show wcag22-aa+native-elements --release 5.2
@@ -56,21 +82,12 @@ struct ProfileCommand: ParsableCommand {
       let document = try database.open().read { transaction in
         let profile = try ProfileDraft.named(key, transaction)
         var document = Self.document(profile)
-        if let (product, release) = try releaseIfAny(transaction) {
+        if let (product, release) = try release.ifAny(transaction) {
           try Self.addCells(of: profile, product, release, transaction, to: &document)
         }
         return document
       }
       try output.show(document)
-    }
-
-    /// The release that was named, or would be meant; nil where none is named and there is none to count.
-    private func releaseIfAny(_ transaction: borrowing ReadTransaction) throws -> (Product, Release)? {
-      if release.release == nil, release.product.product == nil {
-        let products = try transaction.products()
-        guard products.count == 1, try !transaction.releases(of: products[0].id).isEmpty else { return nil }
-      }
-      return try release.resolve(transaction)
     }
 
     private static func document(_ profile: Profile) -> Document {
@@ -104,16 +121,14 @@ struct ProfileCommand: ParsableCommand {
       of profile: Profile, _ product: Product, _ release: Release, _ transaction: borrowing ReadTransaction,
       to document: inout Document
     ) throws {
-      let definitions = try ProfileDraft.definitions(profile, on: product.platform, transaction)
-      let asked = CellRule.AskedChecks(definitions)
-      let screens = try transaction.screenOutlines(of: release)
-      let cells = CellCount(asked, screens: screens, target: profile.target)
+      let asked = try Asked(profile, product, release, transaction)
+      let cells = asked.cells
       document.addRecord(
         "asked", "Asked of \(product.key) \(release.version)",
         [
           (.init("product", "Product"), .text(product.key)), (.init("release", "Release"), .text(release.version)),
-          (.init("checks", "Checks"), .count(asked.product.count + asked.screen.count + asked.element.count)),
-          (.init("screens", "Screens"), .count(screens.count)),
+          (.init("checks", "Checks"), .count(asked.checks)),
+          (.init("screens", "Screens"), .count(asked.screens)),
           (.init("product_cells", "Cells of the product"), .count(cells.product)),
           (.init("screen_cells", "Cells of screens"), .count(cells.screen)),
           (.init("element_cells", "Cells of elements"), .count(cells.element)),

@@ -40,7 +40,7 @@ extension RecordCommand {
     guard ContrastAnswer.isAsked(by: check) else {
       let paths = resolver.contrastChecks.map(\.check.path)
       let right = paths.isEmpty ? "" : ", or record a check of contrast: \(paths.joined(separator: ", "))"
-      throw CommandError(.usage, "\(check.check.path) does not ask for contrast; leave --colors out\(right)")
+      throw CommandError(.usage, "no ratio answers \(check.check.path); leave --colors out\(right)")
     }
     let answer = try answer(measurement, check)
     if !input.outcome.isEmpty, let given = Outcome(typed: input.outcome), given != answer.outcome {

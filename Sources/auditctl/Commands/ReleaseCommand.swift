@@ -17,7 +17,7 @@ struct ReleaseCommand: ParsableCommand {
     @OptionGroup var product: ProductOptions
     @Argument(help: "The version.") var version: String
     @Option(help: "The release it follows; else the newest.") var after: String?
-    @Option(help: "What counts for it; else the profile of the release before, else the product's.")
+    @Option(help: "What counts for it; else the product's profile, else that of the release before.")
     var profile: String?
     @Option(help: "A build; may be given several times, in order.") var build: [String] = []
 
@@ -25,24 +25,26 @@ struct ReleaseCommand: ParsableCommand {
       guard !version.isEmpty, !version.contains(where: \.isWhitespace) else {
         throw CommandError(.usage, "a version has at least one character and no spaces")
       }
-      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let chosen = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let product = try product.resolve(transaction.read)
         let predecessor =
           if let after { try transaction.read.release(after, of: product) } else {
             try transaction.read.releases(of: product.id).last
           }
-        let chosen = try profile.map { try transaction.read.profile($0).id }
-        guard let profile = chosen ?? predecessor?.profile ?? product.profile else {
+        let named = try profile.map { try ProfileDraft.stored($0, transaction) }
+        guard let profile = named ?? product.profile ?? predecessor?.profile else {
           throw CommandError(.usage, "say --profile KEY; see `auditctl profile list`")
         }
         _ = try transaction.addRelease(version: version, of: product, after: predecessor, profile: profile)
         let release = try transaction.read.release(version, of: product)
         for name in build { _ = try transaction.addBuild(name, to: release) }
+        return try transaction.read.profile(profile).key
       }
-      Console.current.note(
+      let next =
         build.isEmpty
-          ? "Added release \(version). A session needs a build: auditctl release edit \(version) --add-build NAME"
-          : "Added release \(version). Next: auditctl screen import FILE --release \(version)")
+        ? "A session needs a build: auditctl release edit \(version) --add-build NAME"
+        : "Next: auditctl screen import FILE --release \(version)"
+      Console.current.note("Added release \(version) with the profile \(chosen). \(next)")
     }
   }
 

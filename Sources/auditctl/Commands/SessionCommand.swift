@@ -95,7 +95,8 @@ struct SessionCommand: ParsableCommand {
       let now = Console.current.surroundings.now()
       let ended = try database.open().write(at: now) { transaction in
         let found = try openSession(
-          number: session, auditor: auditor.name, release: nil, transaction.read)
+          number: session, auditor: auditor.name, release: nil, transaction.read, namedAs: "auditctl session end NUMBER"
+        )
         try transaction.endSession(found, at: now)
         return (id: found.id, count: try transaction.read.findingCounts()[found.id] ?? 0)
       }
@@ -145,7 +146,8 @@ struct SessionCommand: ParsableCommand {
 
 /// The session that a command is about: the one of that number, else the only open one of the auditor and release.
 func openSession(
-  number: Int64?, auditor: String?, release: Identifier<Release>?, _ transaction: borrowing ReadTransaction
+  number: Int64?, auditor: String?, release: Identifier<Release>?, _ transaction: borrowing ReadTransaction,
+  namedAs way: String = "--session NUMBER"
 ) throws -> AuditSession {
   if let number {
     let session = try transaction.session(Identifier(rawValue: number))
@@ -171,7 +173,7 @@ func openSession(
   }
   guard open.count == 1 else {
     let numbers = open.map { "\($0.id.rawValue) (\($0.auditor), \($0.environment.environmentClass))" }
-    throw CommandError(.usage, "several sessions are open: \(numbers.joined(separator: ", ")); say --session NUMBER")
+    throw CommandError(.usage, "several sessions are open: \(numbers.joined(separator: ", ")); say \(way)")
   }
   return only
 }

@@ -5,16 +5,31 @@ internal import FoundationEssentials
 enum PackFiles {
   /// Reads a pack's files.
   ///
-  /// - Throws: ``FileError`` when one cannot be read, or a folder has no `pack.yaml`.
+  /// - Throws: ``FileError`` when one cannot be read, and ``CommandError`` when a folder is no pack's.
   static func source(_ path: String, _ console: Console) throws -> PackSource {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
       return PackSource(head: try text(path, console))
     }
-    let names = try FileManager.default.subpathsOfDirectory(atPath: path)
-      .filter { $0.hasSuffix(".yaml") && $0 != "pack.yaml" }.sorted()
-    return PackSource(
-      head: try text(path + "/pack.yaml", console), files: try names.map { try text("\(path)/\($0)", console) })
+    guard FileManager.default.fileExists(atPath: path + "/pack.yaml") else {
+      throw CommandError(.noInput, "the folder \(path) has no pack.yaml; name a pack's folder or file")
+    }
+    let head = try text(path + "/pack.yaml", console)
+    let names = try yamlFiles(below: path)
+    if let nested = names.first(where: { $0.hasSuffix("/pack.yaml") }) {
+      throw CommandError(.malformedInput, "\(path)/\(nested) is another pack inside this one; keep packs apart")
+    }
+    return PackSource(head: head, files: try names.map { try text("\(path)/\($0)", console) })
+  }
+
+  /// Paths of the topics' files, in their order.
+  private static func yamlFiles(below path: String) throws -> [String] {
+    do {
+      return try FileManager.default.subpathsOfDirectory(atPath: path)
+        .filter { $0.hasSuffix(".yaml") && $0 != "pack.yaml" }.sorted()
+    } catch {
+      throw FileError.cannotRead(path: path, reason: "a folder in it cannot be read")
+    }
   }
 
   private static func text(_ path: String, _ console: Console) throws -> InputText {

@@ -21,19 +21,24 @@ struct DatabaseOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandError`` when none was named and there is none from here upward.
   func path() throws -> String {
+    guard let path = database ?? Self.nearest() else {
+      throw CommandError(
+        .noInput,
+        "there is no \(Self.fileName) in \(Console.current.surroundings.workingDirectory) or above it; make one with "
+          + "`auditctl init`, or name one with --database or AUDITCTL_DATABASE")
+    }
+    return path
+  }
+
+  /// The database of the environment, else the nearest one from here upward; nil when there is none.
+  static func nearest() -> String? {
     let surroundings = Console.current.surroundings
-    if let database { return database }
     if let path = surroundings.environment["AUDITCTL_DATABASE"], !path.isEmpty { return path }
     var folder = surroundings.workingDirectory
     while true {
-      let candidate = folder == "/" ? "/" + Self.fileName : folder + "/" + Self.fileName
+      let candidate = folder == "/" ? "/" + fileName : folder + "/" + fileName
       if FileManager.default.fileExists(atPath: candidate) { return candidate }
-      guard folder != "/", let slash = folder.lastIndex(of: "/") else {
-        throw CommandError(
-          .noInput,
-          "there is no \(Self.fileName) in \(surroundings.workingDirectory) or above it; make one with `auditctl init`, "
-            + "or name one with --database or AUDITCTL_DATABASE")
-      }
+      guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
   }

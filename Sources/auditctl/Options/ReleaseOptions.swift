@@ -16,6 +16,15 @@ struct ReleaseOptions: ParsableArguments {
     return (product, try Self.release(release, of: product, transaction))
   }
 
+  /// The release that was named, or would be meant; nil where none is named and there is no one to be meant.
+  func ifAny(_ transaction: borrowing ReadTransaction) throws -> (product: Product, release: Release)? {
+    if release == nil, product.product == nil {
+      let products = try transaction.products()
+      guard products.count == 1, try !transaction.releases(of: products[0].id).isEmpty else { return nil }
+    }
+    return try resolve(transaction)
+  }
+
   /// The release of that version; for nil the newest one under audit, else the newest.
   static func release(
     _ version: String?, of product: Product, _ transaction: borrowing ReadTransaction

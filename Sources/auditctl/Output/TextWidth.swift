@@ -31,7 +31,7 @@ enum TextWidth {
     return isRight ? space + text : text + space
   }
 
-  /// Folds a text at spaces, and inside words that are longer than a line.
+  /// Folds a text at spaces, and inside words that are longer than a line: behind a slash where there is one.
   ///
   /// - Parameter width: Columns of a line; nil leaves the text in one.
   static func folded(_ text: String, width: Int?) -> [String] {
@@ -59,6 +59,10 @@ enum TextWidth {
           rest.removeFirst()
         }
         guard !head.isEmpty else { break }
+        if let slash = head.lastIndex(of: "/"), head.index(after: slash) != head.endIndex {
+          rest = head[head.index(after: slash)...] + rest
+          head = String(head[...slash])
+        }
         lines.append(head)
         needed = columns(rest)
       }

@@ -33,9 +33,15 @@ struct InputFormat: Hashable {
     let wanted = Self.canonical(text)
     let words = texts.flatMap { SpokenWords.of($0) }
     if texts.contains(where: { Self.canonical($0).contains(wanted) }) { return true }
-    let signals = ["format", "example", "digit", "digits"]
-    if words.contains(where: { signals.contains($0) }) { return true }
-    if [["such", "as"], ["e", "g"]].contains(where: { SpokenWords.contains(words, $0) }) { return true }
+    if words.contains(where: { ["digit", "digits"].contains($0) }) { return true }
+    // Words that announce an example state a format only where the example is there.
+    let announced =
+      words.contains { ["format", "example"].contains($0) }
+      || [["such", "as"], ["e", "g"]].contains { SpokenWords.contains(words, $0) }
+    if announced, texts.contains(where: { $0.contains { $0.isNumber || "@#_".contains($0) } }) { return true }
+    if announced, words.contains(where: { word in word.count > 1 && word.allSatisfy { Self.letters.contains($0) } }) {
+      return true
+    }
     let parts = Set(wanted)
     return parts.allSatisfy { part in Self.units[part]?.contains { words.contains($0) } ?? false }
   }

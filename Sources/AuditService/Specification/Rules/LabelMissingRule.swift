@@ -10,7 +10,7 @@ extension SpecificationRule {
   ) { screen, surroundings in
     screen.variations { [[$0.label ?? ""], ($0.traits ?? []).map(\.rawValue)] }.compactMap { variation in
       let (element, expectation) = (variation.element, variation.expectation)
-      guard expectation.label?.allSatisfy(\.isWhitespace) ?? true else { return nil }
+      guard !isSpoken(expectation.label ?? "") else { return nil }
       let place = (state: variation.state, element: element.key)
       if surroundings.isInteractive(element, expectation) {
         return Flaw(
@@ -22,6 +22,19 @@ extension SpecificationRule {
         severity: .must, state: place.state, element: place.element, field: "label",
         message: "This image has no label. Say what it shows, or make it image-decorative and hide it.",
         source: "WCAG 1.1.1; GTXiLib label present; Deque ImageView Name")
+    }
+  }
+
+  /// Whether a text has anything that can be spoken: a letter, a number or a sign, and not only spaces and invisible
+  /// characters.
+  private static func isSpoken(_ text: String) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .surrogate,
+        .nonspacingMark, .enclosingMark:
+        false
+      default: !scalar.properties.isDefaultIgnorableCodePoint
+      }
     }
   }
 

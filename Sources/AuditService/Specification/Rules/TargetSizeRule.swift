@@ -19,7 +19,8 @@ extension SpecificationRule {
       let isLink = element.type == "link" || variation.expectation.traits?.contains(.link) == true
       let isExempt = isLink && surroundings.platform != .ios
       let limit = NumberText.short((isSmall ? limits.least : limits.advised).length)
-      var message = "It is \(NumberText.short(size.width)) × \(NumberText.short(size.height)) \(limits.unit); "
+      var message =
+        "It is \(NumberText.roundedDown(size.width)) × \(NumberText.roundedDown(size.height)) \(limits.unit); "
       message +=
         isSmall
         ? "at least \(limit) × \(limit) is needed." : "\(limit) × \(limit) is advised."

@@ -1,0 +1,172 @@
+import AuditModel
+import Testing
+
+@testable import AuditService
+
+/// The built-in packs are whole: counts and levels as published, asserted from the data.
+@Suite struct CatalogCountTests {
+  private static let packs = Result { try BuiltInCatalog.packs() }
+
+  private func pack(_ key: String) throws -> Pack {
+    try #require(try Self.packs.get().first { $0.key == key })
+  }
+
+  private static func criteria(_ pack: Pack, in version: String, _ levels: [RequirementLevel]) -> Int {
+    pack.guidelines.count { guideline in
+      guideline.criterion?.stands(in: version) == true && guideline.level.map(levels.contains) == true
+    }
+  }
+
+  @Test func `WCAG has 4 principles, 13 guidelines and 87 criteria, with one screen check each`() throws {
+    let wcag = try pack("wcag")
+    #expect(Set(wcag.guidelines.compactMap { $0.criterion?.principle }).count == 4)
+    #expect(Set(wcag.guidelines.map(\.topic)).count == 13)
+    #expect(wcag.guidelines.count == 87)
+    for guideline in wcag.guidelines {
+      #expect(guideline.checks.map(\.path) == ["wcag/\(guideline.key)"])
+      #expect(guideline.checks[0].scope == .screen, "\(guideline.key)")
+      // 1.4.3 stands under the guideline 1.4 and the principle 1.
+      #expect(guideline.topic.hasPrefix(guideline.key.split(separator: ".").prefix(2).joined(separator: ".") + " "))
+      #expect(guideline.criterion?.principle?.first == guideline.key.first, "\(guideline.key)")
+    }
+  }
+
+  @Test(arguments: [
+    ("2.0", 25, 13, 23), ("2.1", 30, 20, 28), ("2.2", 31, 24, 31),
+  ])
+  func `WCAG has the criteria of each version`(version: String, a: Int, aa: Int, aaa: Int) throws {
+    let wcag = try pack("wcag")
+    #expect(Self.criteria(wcag, in: version, [.a]) == a)
+    #expect(Self.criteria(wcag, in: version, [.aa]) == aa)
+    #expect(Self.criteria(wcag, in: version, [.aaa]) == aaa)
+  }
+
+  @Test func `only 4.1.1 was removed, with 2.2`() throws {
+    let removed = try pack("wcag").guidelines.filter { $0.criterion?.removed != nil }
+    #expect(removed.map(\.key) == ["4.1.1"])
+    #expect(removed.first?.criterion?.removed == "2.2")
+  }
+
+  @Test(arguments: [
+    ("section-508", Platform.ios, 34), ("section-508", .android, 34), ("section-508", .web, 38),
+    ("en-301-549", .ios, 44), ("en-301-549", .android, 44), ("en-301-549", .web, 50),
+  ])
+  func `other standards ask for their choice of criteria`(standard: String, platform: Platform, count: Int) throws {
+    let asked = try pack("wcag").guidelines.filter {
+      $0.criterion?.isAsked(by: standard, on: platform) ?? false
+    }
+    #expect(asked.count == count)
+    #expect(asked.allSatisfy { $0.level == .a || $0.level == .aa })
+  }
+
+  @Test func `each standard leaves the criteria out for apps that it says`() throws {
+    let guidelines = try pack("wcag").guidelines
+    let excluded = { (standard: String) in
+      guidelines.filter { guideline in
+        guideline.criterion?.clauses.contains { $0.standard == standard && $0.exclusion != nil } ?? false
+      }.map(\.key)
+    }
+    #expect(excluded("section-508") == ["2.4.1", "2.4.5", "3.2.3", "3.2.4"])
+    #expect(excluded("en-301-549") == ["2.4.1", "2.4.2", "2.4.5", "3.1.2", "3.2.3", "3.2.4"])
+  }
+
+  @Test func `WCAG at A and AA says how it is read for software and for mobile apps`() throws {
+    let guidelines = try pack("wcag").guidelines.filter { $0.level != .aaa }
+    #expect(guidelines.count == 56)
+    let manners = { (subject: CriterionApplicability.Subject) in
+      Dictionary(
+        grouping: guidelines.compactMap { $0.criterion?.applicability.first { $0.subject == subject }?.manner }
+      ) { $0 }.mapValues(\.count)
+    }
+    #expect(manners(.software) == [.direct: 30, .withSubstitutions: 25, .problematic: 1])
+    #expect(manners(.mobile) == [.direct: 23, .withSubstitutions: 13, .undecided: 20])
+  }
+
+  @Test func `the BBC has 54 guidelines in 11 topics and 3 principles`() throws {
+    let bbc = try pack("bbc-mag")
+    let principles = bbc.guidelines.filter { $0.level == nil }
+    let guidelines = bbc.guidelines.filter { $0.level != nil }
+    #expect(principles.count == 3)
+    #expect(guidelines.count == 54)
+    #expect(Set(guidelines.map(\.topic)).count == 11)
+    let levels = Dictionary(grouping: guidelines) { $0.level }.mapValues(\.count)
+    #expect(levels == [.must: 33, .mustNot: 8, .should: 12, .shouldNot: 1])
+    for guideline in bbc.guidelines {
+      #expect(Set(guideline.techniques.map(\.platform)) == Set(Platform.allCases), "\(guideline.key)")
+      #expect(
+        guideline.checks.flatMap(\.references).contains { $0.scheme == "wcag" } || guideline.level == nil
+          || ["adjustability", "progressive-functionality"].contains(guideline.key), "\(guideline.key)")
+    }
+    #expect(guidelines.count { !$0.aliases.isEmpty } >= 3)
+  }
+
+  @Test func `native has 27 controls, 3 notifications and 12 patterns`() throws {
+    let native = try pack("native")
+    let categories = Dictionary(grouping: native.elementTypes) { $0.category }.mapValues(\.count)
+    #expect(categories == [.control: 27, .notification: 3, .pattern: 12])
+    #expect(native.guidelines.count == 42)
+    #expect(native.guidelines.flatMap(\.checks).count >= 354)
+  }
+
+  private static let dimensions = [
+    "name", "role", "grouping", "state", "value", "focus", "actions", "keyboard", "text-resize",
+  ]
+
+  @Test(arguments: [Platform.ios, .android])
+  func `native asks about each dimension of each type, or says why it does not`(_ platform: Platform) throws {
+    let native = try pack("native")
+    for type in native.elementTypes {
+      let guideline = try #require(native.guidelines.first { $0.key == type.key }, "\(type.key)")
+      for dimension in Self.dimensions {
+        let isAsked = guideline.checks.contains { $0.dimension == dimension && $0.platforms.contains(platform) }
+        let isExempt = type.notApplicable.contains { $0.dimension == dimension && $0.platforms.contains(platform) }
+        #expect(isAsked != isExempt, "\(type.key) \(dimension)")
+      }
+    }
+  }
+
+  @Test func `native says what is announced, on both platforms`() throws {
+    for type in try pack("native").elementTypes {
+      let platforms = Set(type.announcements.map(\.platform))
+      let isSilent = type.notApplicable.contains { $0.dimension == "announcement" }
+      #expect(platforms == (isSilent ? [] : [.ios, .android]), "\(type.key)")
+    }
+    let heard = try pack("native").elementTypes.flatMap(\.announcements)
+    for platform in [Platform.ios, .android] {
+      #expect(heard.count { $0.platform == platform } > 150)
+    }
+  }
+
+  @Test(arguments: [
+    // Chapters 3, 5 and 6 of the revised standards; chapters 5 to 7, 11 and 12 of the norm, without its headings.
+    ("section-508-software", ["Chapter 3": 9, "Chapter 5": 26, "Chapter 6": 5]),
+    ("en-301-549-software", ["5": 10, "6": 17, "7": 9, "11": 26, "12": 5]),
+  ])
+  func `the rows beyond WCAG are there`(_ key: String, _ chapters: [String: Int]) throws {
+    let guidelines = try pack(key).guidelines
+    for (chapter, count) in chapters {
+      let rows = guidelines.filter { $0.topic.hasPrefix("\(chapter) ") || $0.topic.hasPrefix("\(chapter):") }
+      #expect(rows.count == count, "\(chapter)")
+    }
+    #expect(guidelines.count == chapters.values.reduce(0, +))
+  }
+
+  @Test(arguments: [
+    ("wcag20-aa", 38, 38), ("wcag21-aa", 50, 50), ("wcag22-a", 31, 31), ("wcag22-aa", 55, 55), ("wcag22-aaa", 86, 86),
+    // 34 criteria and 40 rows; on the web 38 criteria, and the rows that concern web content.
+    ("section-508", 74, 57), ("en-301-549", 111, 97),
+  ])
+  func `a profile asks for as many checks as its standard has`(_ key: String, ios: Int, web: Int) throws {
+    let profile = try #require(try BuiltInCatalog.profiles().first { $0.key == key })
+    for (platform, count) in [(Platform.ios, ios), (.web, web)] {
+      let asked = try Self.packs.get().flatMap { pack in
+        pack.guidelines.flatMap { guideline in
+          let outline = GuidelineOutline(
+            pack: pack.key, key: guideline.key, topic: guideline.topic, criterion: guideline.criterion)
+          return guideline.checks.filter { profile.asks($0, of: outline, on: platform) }
+        }
+      }
+      #expect(asked.count == count, "\(platform)")
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import AuditModel
+import AuditStore
+import TestSupport
+import Testing
+
+@testable import AuditService
+
+/// A team's own profiles are read beside what is loaded, and what they ask for stays with the release.
+@Suite struct ProfileImporterTests {
+  private func text(_ key: String, _ packs: String, name: String = "p.yaml", more: String = "") -> InputText {
+    InputText(
+      source: name,
+      text: """
+        profile: \(key)
+        title: P
+        description: D
+        target: AA
+        element_checks: true
+        \(more)packs:
+          - \(packs)
+        """)
+  }
+
+  private func store(_ files: [InputText], _ fixture: AuditFixture) throws -> [String] {
+    try fixture.database.write(at: Sample.now) { try ProfileImporter.store(files, into: $0) }
+  }
+
+  @Test(arguments: [
+    ("wcag22-aa", "pack: t", "profile wcag22-aa is built in; choose another key"),
+    ("own", "pack: nothing", "there is no pack nothing; see `auditctl catalog list`"),
+    ("own", "{pack: t, topics: [Topic, None]}", "pack t has no topic None"),
+    ("own", "{pack: t, guidelines: [title, none]}", "pack t has no guideline none"),
+    ("own", "{pack: t, standard: law}", "no criterion of pack t is asked for by law"),
+    ("own", "{pack: t, version: \"2.1\"}", "pack t has no versions of a standard"),
+    ("own", "{pack: t, levels: []}", "levels is empty; leave it out to ask for all"),
+  ])
+  func `a profile that names what is not there is refused`(key: String, packs: String, problem: String) throws {
+    let fixture = try AuditFixture()
+    let found = try problems { _ = try store([text(key, packs)], fixture) }
+    #expect(found.count == 1 && found[0].hasPrefix("p.yaml:") && found[0].hasSuffix(" \(problem)"), "\(found)")
+    #expect(try fixture.database.read { try $0.profiles().map(\.profile.key) } == ["p"])
+  }
+
+  @Test func `all that is wrong in all files is said, and nothing is stored`() throws {
+    let fixture = try AuditFixture()
+    let files = [
+      text("good", "pack: t"), text("bad", "pack: x", name: "q.yaml"), text("No", "pack: t", name: "r.yaml"),
+    ]
+    let found = try problems { _ = try store(files, fixture) }
+    #expect(found.map { $0.prefix(6) } == ["q.yaml", "r.yaml"])
+    #expect(try fixture.database.read { try $0.profiles().count } == 1)
+  }
+
+  @Test func `a profile includes others, also of the same import`() throws {
+    let fixture = try AuditFixture()
+    let notes = try store(
+      [text("one", "{pack: t, levels: [must]}"), text("two", "{pack: t, levels: [AA]}", more: "includes: [one]\n")],
+      fixture)
+    #expect(notes.count == 2)
+    let two = try fixture.database.read { try $0.profile("two").profile }
+    #expect(two.packs.map(\.levels) == [[.aa], [.must]])
+  }
+
+  @Test func `the same profile is stored once, and another text is a revision`() throws {
+    let fixture = try AuditFixture()
+    _ = try store([text("own", "pack: t")], fixture)
+    #expect(try store([text("own", "pack: t")], fixture) == ["Profile own is there already; nothing changed."])
+    let notes = try store([text("own", "{pack: t, levels: [must]}")], fixture)
+    #expect(notes.first?.contains("a new revision") == true)
+  }
+
+  @Test func `a release keeps what its profile asked for until it gets another`() throws {
+    let fixture = try AuditFixture()
+    let before = try fixture.evaluate().names
+    _ = try fixture.database.write(at: Sample.now) { try $0.addProfile(TestPack.profile(levels: [.must])) }
+    #expect(try fixture.evaluate().names == before, "A new revision of its profile changes nothing.")
+    try fixture.database.write(at: Sample.now) { transaction in
+      try transaction.setProfile(
+        try transaction.read.profile("p").id, of: try transaction.read.release("1.0", of: fixture.product),
+        fixture.product)
+    }
+    #expect(try fixture.evaluate().names.count < before.count)
+  }
+
+  @Test func `the cells that a profile would ask are those that a release then has`() throws {
+    let example = try WorkedExample()
+    for name in [
+      "wcag22-aa", "native-app", "section-508", "bbc-all", "wcag22-aa+native-elements", "screens-only+voiceover-spec",
+    ] {
+      let (count, profile) = try example.database.write(at: Sample.now) { transaction in
+        let release = try transaction.read.release("5.2", of: example.product)
+        let profile = try ProfileDraft.named(name, transaction.read)
+        let definitions = try ProfileDraft.definitions(profile, of: example.product, release, transaction.read)
+        let count = CellCount(
+          CellRule.AskedChecks(definitions), screens: try transaction.read.screenOutlines(of: release),
+          target: profile.target)
+        try transaction.setProfile(try ProfileDraft.stored(name, transaction), of: release, example.product)
+        return (count, profile)
+      }
+      let evaluation = try example.evaluate("5.2")
+      let asked = evaluation.cells.filter(\.isAsked)
+      #expect(asked.count == count.total, "\(name)")
+      #expect(asked.count(where: \.isMustLevel) == count.mustLevel, "\(name)")
+      #expect(evaluation.compliance.profile.key == profile.key)
+    }
+  }
+
+  @Test func `a version that the standard never had is refused`() throws {
+    let example = try WorkedExample()
+    let found = try problems {
+      _ = try example.database.write(at: Sample.now) {
+        try ProfileImporter.store([text("own", "{pack: wcag, version: \"9.9\"}")], into: $0)
+      }
+    }
+    #expect(found == ["p.yaml: pack wcag has no version 9.9; there are 2.0, 2.1, 2.2"])
+  }
+
+  @Test func `a combination is written with a key that is read back`() throws {
+    let example = try WorkedExample()
+    let text = try example.database.read {
+      try ProfileWriter.yaml(try ProfileDraft.named("bbc-must+native-elements", $0))
+    }
+    let read = try ProfileReader.profile(InputText(source: "p.yaml", text: text))
+    #expect(read.key == "bbc-must-native-elements")
+    #expect(read.packs == (try example.database.read { try ProfileDraft.named("bbc-must+native-elements", $0).packs }))
+  }
+
+  @Test func `a combination is stored once while its parts stay the same`() throws {
+    let example = try WorkedExample()
+    let ids = try (1...2).map { _ in
+      try example.database.write(at: Sample.now) { try ProfileDraft.stored("bbc-must+wcag22-a", $0) }
+    }
+    #expect(ids[0] == ids[1])
+    #expect(throws: StoreError.self) {
+      try example.database.write(at: Sample.now) { try ProfileDraft.stored("bbc-must+nothing", $0) }
+    }
+    #expect(throws: StoreError.self) {
+      try example.database.write(at: Sample.now) { try ProfileDraft.stored("bbc-must+", $0) }
+    }
+  }
+}
