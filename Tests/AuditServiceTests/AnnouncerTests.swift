@@ -31,6 +31,23 @@ import Testing
     }
   }
 
+  @Test func `a password is never spoken`() {
+    var plain = element("pin", type: "text-input", [.textEntry], value: .literal("1234"))
+    let secure = element("pin", type: "text-input", [.secureTextField], value: .literal("1234"))
+    plain.variant = "password"
+    for field in [plain, secure] {
+      #expect(texts(screen([field])) == ["Pin: ••••. Secure Text Field."])
+      #expect(texts(screen([field]), on: .android).allSatisfy { !$0.contains("1234") })
+    }
+    // What stands for its signs already is spoken as it is.
+    let stars = element("pin", type: "text-input", [.secureTextField], value: .literal("***"))
+    #expect(texts(screen([stars])) == ["Pin: ***. Secure Text Field."])
+  }
+
+  @Test(arguments: [Platform.ios, .android]) func `decoration is silent`(_ platform: Platform) {
+    #expect(texts(screen([element("wave", type: "image-decorative", [.image])]), on: platform) == [""])
+  }
+
   @Test func `the items of a tab bar say their place, in swipe order`() {
     let screen = screen([
       element("title", in: "tabs", [.header]), element("home", in: "tabs", [.tabBarItem, .selected]),

@@ -63,18 +63,19 @@ import Testing
     let bench = try Workbench.example()
     let json = try JSONValue(bench.runDone("element", "announce", "verify-human", "--format", "json").data)
     #expect(
-      try json.array().map { $0["text"]?.text } == [
+      try json["announcements"]?.array().map { $0["text"]?.text } == [
         "Confirm you are human. Heading.",
         "We ask this after three failed attempts. Solve the picture puzzle, or use sound instead.",
         "Captcha, picture of six letters. Enter the letters. Button.", "Use sound instead. Button.",
         "Continue. Dimmed. Button.",
       ])
+    #expect(json["screen"]?["absent"]?.words == "play-sound; heard-digits")
     // The place in the swipe order is that of the screen, in any state.
-    #expect(try json.array().map { $0["position"]?.integer } == [1, 2, 3, 4, 7])
+    #expect(try json["announcements"]?.array().map { $0["position"]?.integer } == [1, 2, 3, 4, 7])
     let sound = try JSONValue(
       bench.runDone("element", "announce", "verify-human@audio-challenge", "--format", "json").data)
     #expect(
-      try sound.array().map { $0["element"]?.text } == [
+      try sound["announcements"]?.array().map { $0["element"]?.text } == [
         "title", "explanation", "play-sound", "heard-digits", "continue",
       ])
   }

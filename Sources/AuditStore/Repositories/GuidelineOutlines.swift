@@ -27,15 +27,22 @@ extension ReadTransaction {
   public func aliases(for release: Identifier<Release>?) throws(StoreError) -> [String: String] {
     var aliases: [String: String] = [:]
     try forEach(CatalogQuery.guidelineAliases, release?.rawValue) { aliases[$0.text(0)] = $0.text(1) }
+    for (old, new) in try successors(for: release) {
+      if let path = new.first, new.count == 1, path != old { aliases[old] = path }
+    }
+    return aliases
+  }
+
+  /// What became of the checks of earlier editions, by their paths: one path for a check that was renamed, several for
+  /// one that was split.
+  ///
+  /// - Parameter release: nil means the newest editions.
+  public func successors(for release: Identifier<Release>?) throws(StoreError) -> [String: Set<String>] {
     var editions: [Int64: [CheckSuccession]] = [:]
     try forEach(CatalogQuery.successions, release?.rawValue) { row in
       editions[row.int64(0), default: []].append(CheckSuccession(old: row.text(1), new: [row.text(2)]))
     }
-    let chain = editions.sorted { $0.key < $1.key }.map(\.value)
-    for (old, new) in CheckSuccession.composed(chain) {
-      if let path = new.first, new.count == 1, path != old { aliases[old] = path }
-    }
-    return aliases
+    return CheckSuccession.composed(editions.sorted { $0.key < $1.key }.map(\.value))
   }
 
   func criterionParts() throws(StoreError) -> CriterionParts {

@@ -38,7 +38,7 @@ struct CatalogCommand: ParsableCommand {
             [
               .text(definition.check.path), .text(definition.check.title), .text(definition.check.level.rawValue),
               .text(definition.check.scope.rawValue), .list(definition.check.elementTypes.map(\.description)),
-              .list(definition.check.platforms.map(\.title)),
+              .platforms(definition.check.platforms),
             ]
           }))
     }

@@ -135,7 +135,7 @@ extension CatalogCommand {
             [
               .text(check.path),
               check.relation.map { .term($0.rawValue, words: $0.rawValue) } ?? .term("own", words: "its own"),
-              .text(criterion.reference), .text(check.level), .list(check.platforms.map(\.title)), .text(check.title),
+              .text(criterion.reference), .text(check.level), .platforms(check.platforms), .text(check.title),
             ]
           }
         }, isMain: true)

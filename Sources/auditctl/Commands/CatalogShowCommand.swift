@@ -31,6 +31,12 @@ extension CatalogCommand {
         if case .none = index.find(check), let checks = index.checks(ofGuideline: check), let first = checks.first {
           return Self.guideline(try transaction.detail(of: first, ways: [], release: release), checks, platform)
         }
+        if case .none = index.find(check), let became = try transaction.successors(for: release)[check] {
+          throw StoreError.notFound(
+            kind: "check", reference: check,
+            hint:
+              "it became \(became.sorted().joined(separator: " and ")); --release VERSION shows it as a release has it")
+        }
         let definition = try index.required(check)
         return Self.document(
           try transaction.detail(of: definition, ways: index.ways(of: definition), release: release), platform)
@@ -76,7 +82,7 @@ extension CatalogCommand {
           (.init("scope", "Scope"), .text(check.scope.rawValue)),
           (.init("dimension", "Dimension"), .text(check.dimension)),
           (.init("method", "Method"), .text(check.method.rawValue)),
-          (.init("platforms", "Platforms"), .list(check.platforms.map(\.title))),
+          (.init("platforms", "Platforms"), .platforms(check.platforms)),
           (
             .init("element_types", "Element types"),
             check.elementTypes.isEmpty ? .none : .list(check.elementTypes.map(\.description))

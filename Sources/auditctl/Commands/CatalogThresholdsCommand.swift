@@ -43,7 +43,9 @@ extension CatalogCommand {
         .text(threshold.id), .term(threshold.quantity.rawValue, words: threshold.quantity.words),
         .term(threshold.bound.rawValue, words: threshold.bound.words), .text(threshold.amountText),
         .term(threshold.unit.rawValue, words: threshold.unit.words), .text(threshold.strength.rawValue),
-        .optional(threshold.level?.rawValue), .list(threshold.platforms.map(\.title)), .optional(threshold.condition),
+        .optional(threshold.level?.rawValue),
+        .terms(threshold.platforms.map { OutputValue.Term(name: $0.rawValue, words: $0.title) }),
+        .optional(threshold.condition),
         .text(threshold.criterion), .text(threshold.source), .text(threshold.address),
       ]
     }

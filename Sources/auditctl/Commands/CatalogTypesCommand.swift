@@ -66,7 +66,7 @@ extension CatalogCommand {
         [.init("dimension", "Dimension"), .init("platforms", "Platforms"), .init("reason", "Reason")],
         type.notApplicable.map { exemption in
           [
-            .text(exemption.dimension), .list(exemption.platforms.map(\.title)), .text(exemption.reason),
+            .text(exemption.dimension), .platforms(exemption.platforms), .text(exemption.reason),
           ]
         })
       let asked = checks.filter { definition in

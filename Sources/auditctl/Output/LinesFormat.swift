@@ -12,8 +12,8 @@ enum LinesFormat {
       for row in section.rows {
         var block = ""
         for (column, value) in zip(section.columns, row) where value != .none {
-          if case .list(let texts) = value {
-            for text in texts { block += "\(column.title): \(DisplayText.escaped(text))\n" }
+          if let parts = value.parts {
+            for text in parts { block += "\(column.title): \(DisplayText.escaped(text))\n" }
           } else {
             block += "\(column.title): \(DisplayText.escaped(value.words))\n"
           }

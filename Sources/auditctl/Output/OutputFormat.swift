@@ -31,6 +31,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case .boolean(let value): value ? "true" : "false"
     case .term(let name, _): name
     case .measure(let number, _): OutputValue.real(number).words
+    case .terms(let terms): terms.map(\.name).joined(separator: "; ")
     case .none, .text, .integer, .real, .list: value.words
     }
   }
@@ -40,7 +41,11 @@ enum OutputFormat: String, CaseIterable, Sendable {
       var text = document.sections.count > 1 ? "## \(MarkdownText.escaped(section.title))\n\n" : ""
       if section.isRecord {
         for (column, value) in zip(section.columns, section.rows.first ?? []) where value != .none {
-          text += "- \(column.title): \(MarkdownText.escaped(value.words))\n"
+          if let parts = value.parts, parts.count > 1 {
+            text += "- \(column.title):\n" + parts.map { "  - \(MarkdownText.escaped($0))\n" }.joined()
+          } else {
+            text += "- \(column.title): \(MarkdownText.escaped(value.words))\n"
+          }
         }
         return text
       }

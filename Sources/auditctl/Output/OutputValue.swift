@@ -2,6 +2,12 @@ internal import AuditModel
 
 /// A value in a row of output.
 enum OutputValue: Hashable, Sendable {
+  /// A word of the vocabulary: its name for programs, and how people say it.
+  struct Term: Hashable, Sendable {
+    let name: String
+    let words: String
+  }
+
   case none
   case text(String)
   /// A word of the vocabulary: its name for programs, and how people say it.
@@ -12,6 +18,8 @@ enum OutputValue: Hashable, Sendable {
   case measure(Double, words: String)
   case boolean(Bool)
   case list([String])
+  /// Words of the vocabulary.
+  case terms([Term])
 
   /// The value in words; empty for none.
   var words: String {
@@ -23,7 +31,21 @@ enum OutputValue: Hashable, Sendable {
     case .real(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
     case .boolean(let value): value ? "yes" : "no"
     case .list(let texts): texts.joined(separator: "; ")
+    case .terms(let terms): terms.map(\.words).joined(separator: "; ")
     }
+  }
+
+  /// Its parts in words, where it has several; nil for a single value.
+  var parts: [String]? {
+    switch self {
+    case .list(let texts): texts
+    case .terms(let terms): terms.map(\.words)
+    default: nil
+    }
+  }
+
+  static func platforms(_ platforms: [Platform]) -> OutputValue {
+    .terms(platforms.map { Term(name: $0.rawValue, words: $0.title) })
   }
 
   static func optional(_ text: String?) -> OutputValue {
@@ -56,6 +78,7 @@ extension OutputValue: Encodable {
       if number.isFinite { try container.encode(number) } else { try container.encodeNil() }
     case .boolean(let value): try container.encode(value)
     case .list(let texts): try container.encode(texts)
+    case .terms(let terms): try container.encode(terms.map(\.name))
     }
   }
 }

@@ -34,7 +34,7 @@ enum TableFormat {
     let indent = isBeside ? longest : 2
     var text = ""
     for (title, value) in shown {
-      let words = if case .list(let texts) = value { texts } else { [value.words] }
+      let words = value.parts ?? [value.words]
       var lines: [String] = []
       for part in words {
         lines += TextWidth.folded(DisplayText.escaped(part), width: width.map { max(1, $0 - indent) })
@@ -117,7 +117,7 @@ extension OutputValue {
   fileprivate var isNumber: Bool {
     switch self {
     case .integer, .real, .measure, .none: true
-    case .text, .term, .boolean, .list: false
+    case .text, .term, .boolean, .list, .terms: false
     }
   }
 }
