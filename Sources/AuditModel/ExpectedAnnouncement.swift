@@ -7,7 +7,7 @@ public struct ExpectedAnnouncement: Hashable, Sendable {
 
   /// The platform whose screen reader speaks.
   public let platform: Platform
-  /// The element's state in a word: enabled, disabled, selected …
+  /// The element's state in a word: enabled, disabled, selected and the like.
   public let state: String
   /// Key of the type's variant; nil where all are announced alike.
   public let variant: String?

@@ -53,7 +53,9 @@ public struct CheckIndex: Sendable {
   }
 
   /// The reference with the path that its beginning has now; nil when it begins with no other name, or one that several
-  /// have. Like a path, another name may be written by a unique ending of it.
+  /// have.
+  ///
+  /// Like a path, another name may be written by a unique ending of it.
   private func renamed(_ reference: String) -> String? {
     let parts = reference.split(separator: "/").map(String.init)
     var found: Set<String> = []

@@ -21,7 +21,9 @@ extension ReadTransaction {
   }
 
   /// Paths by the names that other editions give them: of guidelines as `PACK/GUIDELINE`, and of checks that were
-  /// renamed, over however many editions. What was split has no one path and is left out.
+  /// renamed, over however many editions.
+  ///
+  /// What was split has no one path and is left out.
   ///
   /// - Parameter release: nil means the newest editions.
   public func aliases(for release: Identifier<Release>?) throws(StoreError) -> [String: String] {

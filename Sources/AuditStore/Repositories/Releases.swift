@@ -87,7 +87,9 @@ extension WriteTransaction {
       ReleaseQuery.setStage, stage.rawValue, stage == .frozen ? now : nil as Int64?, release.id.rawValue)
   }
 
-  /// Chooses what counts for a release of a product. Packs that the profile asks for and that were loaded after the
+  /// Chooses what counts for a release of a product.
+  ///
+  /// Packs that the profile asks for and that were loaded after the
   /// release was made are pinned in their newest edition; the editions that it pins stay.
   ///
   /// - Throws: ``StoreError/frozen(release:)``.
