@@ -168,7 +168,7 @@ import Testing
         try transaction.searchChecks(["color"]).map(\.path)
       )
     }
-    #expect(profile.packs == [PackSelection(pack: "p", levels: [.must, .a])])
+    #expect(profile.packs == [PackSelection(pack: "p", levels: [.must, .a], scopes: [.product, .screen])])
     #expect(asked == ["p/g"], "The other check is no must.")
     #expect(found == ["p/g"], "Its topic is Colour.")
     #expect(try RawFile(path: path).integer("SELECT count(*) FROM sqlite_schema WHERE name = 'profile_pack'") == 0)
