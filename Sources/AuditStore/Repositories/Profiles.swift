@@ -33,9 +33,9 @@ extension ReadTransaction {
 
   private func profile(_ row: ProfileRow) throws(StoreError) -> Profile {
     let packs = try all(ProfileQuery.selections, row.id.rawValue) { selection in
-      PackSelection(
-        pack: selection.text(0),
-        levels: (JSONTexts.decode(selection.text(1)) ?? []).compactMap(RequirementLevel.init(rawValue:)),
+      let levels = (JSONTexts.decode(selection.text(1)) ?? []).compactMap(RequirementLevel.init(rawValue:))
+      return PackSelection(
+        pack: selection.text(0), levels: RequirementLevel.allCases.filter(levels.contains),
         version: selection.optionalText(2), standard: selection.optionalText(3),
         topics: JSONTexts.decode(selection.text(4)) ?? [], guidelines: JSONTexts.decode(selection.text(5)) ?? [],
         scopes: (JSONTexts.decode(selection.text(6)) ?? []).compactMap(CheckScope.init(rawValue:)))
