@@ -3,6 +3,13 @@ public enum SearchExpression {
   /// How many words are looked for; more say no more of what is meant.
   static let maximumWordCount = 24
 
+  /// Words that say nothing of what is meant; they are looked for only where there are no others.
+  private static let fillers: Set<String> = [
+    "a", "an", "and", "are", "as", "at", "by", "can", "do", "does", "for", "from", "has", "have", "i", "in", "is", "it",
+    "my", "no", "not", "of", "on", "or", "that", "the", "there", "this", "to", "too", "when", "which", "with",
+    "without",
+  ]
+
   /// Spellings that people mix: the American one first.
   private static let spellings = [
     ("color", "colour"), ("gray", "grey"), ("center", "centre"), ("behavior", "behaviour"), ("labeled", "labelled"),
@@ -11,7 +18,7 @@ public enum SearchExpression {
     ("canceled", "cancelled"), ("favorite", "favourite"), ("dialog", "dialogue"),
   ]
 
-  /// The words of a text that can be looked for, each once, in lower case and in their order; at most 24.
+  /// The words of a text that are looked for, each once, in lower case and in their order; at most 24.
   public static func words(of texts: [String]) -> [String] {
     var words: [String] = []
     for text in texts {
@@ -21,7 +28,8 @@ public enum SearchExpression {
         if words.count < maximumWordCount, !words.contains(folded) { words.append(folded) }
       }
     }
-    return words
+    let telling = words.filter { !fillers.contains($0) }
+    return telling.isEmpty ? words : telling
   }
 
   /// What finds the rows in which every word occurs, whole or as the beginning of a word; nil where there is no word.

@@ -49,6 +49,11 @@ import Testing
     #expect(try found("COLOUR CONTRAST") == found("contrast", "colour"))
   }
 
+  @Test func `words that say nothing are left out, unless there are no others`() throws {
+    #expect(try found("a button without a name") == found("button name"))
+    #expect(try found("with").isEmpty == false)
+  }
+
   @Test func `pack and platform narrow the search`() throws {
     #expect(try found("name", pack: "native").allSatisfy { $0.hasPrefix("native/") })
     #expect(try found("name", pack: "nothing") == [])

@@ -105,6 +105,14 @@ import Testing
     #expect(bench.runDone("release", "show", "5.2", "--format", "lines").data.contains("house-rules 1"))
   }
 
+  @Test func `a pack that is loaded is checked by its key`() throws {
+    let ran = try bench().run("catalog", "check", "native", "wcag")
+    #expect(ran.status == .done, "\(ran.notes)")
+    #expect(ran.notes.contains("wcag 2.2: 87 guidelines, 87 checks."))
+    let alone = try Workbench().run("catalog", "check", "bbc-mag")
+    #expect(alone.status == .done && alone.notes.contains("bbc-mag 2.0-2: 57 guidelines"), "\(alone.notes)")
+  }
+
   @Test func `without a database packs are checked beside the built-in ones`() throws {
     let bench = try Workbench()
     for (name, text) in try ExampleFiles.all() { try bench.write(text, to: name) }

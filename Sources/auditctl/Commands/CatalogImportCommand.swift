@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import AuditModel
 internal import AuditService
 internal import AuditStore
+internal import FoundationEssentials
 
 extension CatalogCommand {
   struct Import: ParsableCommand {
@@ -70,7 +71,8 @@ extension CatalogCommand {
     static let configuration = CommandConfiguration(
       commandName: "check", abstract: "Check packs without loading them: everything wrong, with file, line and column.",
       discussion: """
-        Beside the packs of the database, or the built-in ones with --built-in. Exit status 1 when anything is wrong.
+        Beside the packs of the database, or the built-in ones with --built-in. The key of a pack checks that pack. Exit \
+        status 1 when anything is wrong.
 
         Example: auditctl catalog check packs/house-rules
         Example: auditctl catalog check house-rules.yaml --built-in
@@ -79,7 +81,8 @@ extension CatalogCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @Flag(help: "Beside the built-in packs; needs no database.") var builtIn = false
-    @Argument(help: ArgumentHelp("Files or folders; - for standard input.", valueName: "file|folder"))
+    @Argument(
+      help: ArgumentHelp("Files, folders or keys of packs; - for standard input.", valueName: "file|folder|key"))
     var packs: [String]
 
     func run() throws {
@@ -88,7 +91,7 @@ extension CatalogCommand {
       var sources: [PackSource] = []
       for path in packs {
         do {
-          sources.append(try PackFiles.source(path, console))
+          sources.append(try loaded(path) ?? PackFiles.source(path, console))
         } catch let error as FileError where packs.count > 1 {
           problems.append(InputProblem(source: path, message: error.description))
         }
@@ -118,11 +121,24 @@ extension CatalogCommand {
       guard problems.isEmpty else { throw AnswerIsNo() }
     }
 
+    /// The pack of that key as its file would be, where no file has the name; nil where no pack has it either.
+    private func loaded(_ name: String) throws -> PackSource? {
+      guard Slug.isValid(name), !FileManager.default.fileExists(atPath: name) else { return nil }
+      let pack =
+        isBesideBuiltIn
+        ? try BuiltInCatalog.packs().first { $0.key == name }
+        : try database.open().read { try $0.editions(of: name).isEmpty ? nil : $0.pack(name) }
+      return try pack.map { PackSource(head: InputText(source: name, text: try PackWriter.yaml($0))) }
+    }
+
+    private var isBesideBuiltIn: Bool {
+      builtIn || database.database == nil && DatabaseOptions.nearest() == nil
+    }
+
     /// The packs, and what stands against loading them into the database.
     private func read(_ sources: [PackSource]) throws -> (packs: [Pack], problems: [InputProblem]) {
-      if builtIn { return (try BuiltInCatalog.read(sources), []) }
-      if database.database == nil, DatabaseOptions.nearest() == nil {
-        Console.current.note("There is no database here; checked beside the built-in packs.")
+      if isBesideBuiltIn {
+        if !builtIn { Console.current.note("There is no database here; checked beside the built-in packs.") }
         return (try BuiltInCatalog.read(sources), [])
       }
       return try database.open().read { transaction in

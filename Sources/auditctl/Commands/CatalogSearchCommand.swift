@@ -9,7 +9,7 @@ extension CatalogCommand {
       commandName: "search",
       abstract: "Find checks by words, best match first.",
       discussion: """
-        All words must occur: in the path, title, question, guideline, steps, outcome statements, element types and \
+        All words must occur, save for such as the and without: in the path, title, question, guideline, steps, outcome statements, element types and \
         their synonyms, or references. A word is found by its beginning, in its plural and the like, and in \
         British and American spelling.
 
