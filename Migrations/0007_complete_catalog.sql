@@ -176,7 +176,7 @@ JOIN pack_edition ON pack_edition.pack_edition_id = guideline.pack_edition_id
 JOIN pack_standard ON pack_standard.pack_edition_id = pack_edition.pack_edition_id;
 
 CREATE VIEW v_check_reference AS
--- One row for each criterion or clause that a check bears on, in each loaded edition.
+-- One row for each criterion or clause that a check refers to, in each loaded edition.
 SELECT
   audit_check.path AS check_path, -- PACK/GUIDELINE[/CHECK[/WAY]]
   pack_edition.edition, -- edition of the check's pack
@@ -219,14 +219,22 @@ SELECT
       WHERE element_type_synonym.element_type_id = element_type.element_type_id
     ), ''), ' ')
     FROM check_element_type
-    JOIN element_type ON element_type.key = check_element_type.element_type
+    JOIN element_type ON element_type.element_type_id = (
+      SELECT max(named.element_type_id)
+      FROM element_type AS named
+      WHERE named.key = check_element_type.element_type
+    )
     WHERE check_element_type.check_definition_id = check_definition.check_definition_id
       AND check_element_type.variant = ''
   ), '') || ' ' || ifnull((
     SELECT group_concat(scheme || '/' || target, ' ')
     FROM check_reference
     WHERE check_reference.check_definition_id = check_definition.check_definition_id
-  ), '') AS names, -- dimension, element types with titles and synonyms, references
+  ), '') || ' ' || ifnull((
+    SELECT group_concat(standard || '/' || clause, ' ')
+    FROM criterion_clause
+    WHERE criterion_clause.guideline_id = guideline.guideline_id AND exclusion IS NULL
+  ), '') AS names, -- dimension, element types with titles and synonyms, references, clauses that ask for the criterion
   ifnull((
     SELECT group_concat(text, ' ')
     FROM check_step

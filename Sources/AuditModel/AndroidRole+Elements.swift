@@ -24,9 +24,9 @@ extension AndroidRole {
     case .dropDownList: ["dropdown"]
     case .editText: ["search", "text-input"]
     case .grid: ["table"]
-    case .image: ["graphics-visual-elements", "image-decorative"]
+    case .image: ["graphics-visual-elements", "image-decorative", "loading-icon"]
     case .pager: ["pagination-control"]
-    case .progressBar: ["loading-icon", "loading-spinner", "progress-indicator"]
+    case .progressBar: ["loading-spinner", "progress-indicator"]
     case .radioButton: ["radio-button"]
     case .seekControl: ["slider"]
     case .switchControl: ["toggle-switch"]
@@ -38,8 +38,13 @@ extension AndroidRole {
 
   /// Keys of the element types that are buttons where their traits name no other role, in alphabetical order.
   public static let buttonTypes = [
-    "button", "calendar-date-picker", "chip", "date-time-picker", "expandable", "menu", "table-row-button",
-    "time-picker",
+    "button", "calendar-date-picker", "chip", "date-time-picker", "expandable", "menu", "reorder-data-row",
+    "sidebar-menu", "table-row-button", "time-picker",
+  ]
+
+  /// The element type as which a variant of another type is built, by `TYPE.VARIANT`.
+  public static let variantTypes = [
+    "chip.filter": "checkbox", "chip.single-choice": "radio-button", "search.opener": "button", "tidbit.link": "link",
   ]
 
   /// Traits that name this role where the type does not.

@@ -43,6 +43,12 @@ public struct ElementType: Hashable, Sendable {
     self.announcements = announcements
   }
 
+  /// The variant that a synonym names, for it begins with the variant's key: `password-field` is the variant `password`;
+  /// nil for other names.
+  public func variant(named synonym: String) -> Variant? {
+    synonym == key ? nil : variants.first { synonym == $0.key || synonym.hasPrefix($0.key + "-") }
+  }
+
   /// Says whether it goes by a name: its key, or one of its synonyms.
   public func isNamed(_ name: String) -> Bool {
     key == name || synonyms.contains(name)

@@ -1,8 +1,11 @@
 /// Numbers in the shortest form that people read.
 public enum NumberText {
-  /// The number below another one as people read it: rounded down, so that 27.99999 does not look like 28.
+  /// A number with up to four decimals, rounded down, so that 27.99999 does not look like 28.
   public static func roundedDown(_ number: Double) -> String {
-    short((number * 100).rounded(.down) / 100)
+    let scaled = number * 10_000
+    // 8.2 is a little less than it says, as numbers are kept.
+    let nearest = scaled.rounded()
+    return short((abs(scaled - nearest) < 1e-6 ? nearest : scaled.rounded(.down)) / 10_000)
   }
 
   /// A number with up to four decimals, rounded, and none that are zero: `3`, `4.5`, `127.5`.

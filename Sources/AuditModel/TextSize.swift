@@ -51,7 +51,7 @@ public struct TextSize: Hashable, Sendable, CustomStringConvertible {
 
   /// The size in points, and behind it as it was given where that is another unit: `18 pt (24 px)`.
   public var description: String {
-    let text = "\(NumberText.short(points)) pt"
-    return unit == .pt ? text : "\(text) (\(NumberText.short(number)) \(unit.rawValue))"
+    let text = "\(NumberText.roundedDown(points)) pt"
+    return unit == .pt ? text : "\(text) (\(NumberText.roundedDown(number)) \(unit.rawValue))"
   }
 }

@@ -1,7 +1,7 @@
 /// Turns words that a person typed into an expression of FTS5.
 public enum SearchExpression {
   /// How many words are looked for; more say no more of what is meant.
-  static let maximumWordCount = 24
+  public static let maximumWordCount = 24
 
   /// Words that say nothing of what is meant; they are looked for only where there are no others.
   private static let fillers: Set<String> = [
@@ -18,23 +18,25 @@ public enum SearchExpression {
     ("canceled", "cancelled"), ("favorite", "favourite"), ("dialog", "dialogue"),
   ]
 
-  /// The words of a text that are looked for, each once, in lower case and in their order; at most 24.
+  /// The words of a text that are looked for, each once, in lower case and in their order.
   public static func words(of texts: [String]) -> [String] {
     var words: [String] = []
+    var seen: Set<String> = []
     for text in texts {
       for word in text.split(whereSeparator: \.isWhitespace) where word.contains(where: { $0.isLetter || $0.isNumber })
       {
         let folded = word.lowercased()
-        if words.count < maximumWordCount, !words.contains(folded) { words.append(folded) }
+        if seen.insert(folded).inserted { words.append(folded) }
       }
     }
     let telling = words.filter { !fillers.contains($0) }
     return telling.isEmpty ? words : telling
   }
 
-  /// What finds the rows in which every word occurs, whole or as the beginning of a word; nil where there is no word.
+  /// What finds the rows in which every one of the first 24 words occurs, whole or as the beginning of a word; nil where
+  /// there is no word.
   static func all(of words: [String]) -> String? {
-    words.isEmpty ? nil : words.map { term($0) }.joined(separator: " AND ")
+    words.isEmpty ? nil : words.prefix(maximumWordCount).map { term($0) }.joined(separator: " AND ")
   }
 
   private static func term(_ word: String) -> String {
@@ -44,7 +46,8 @@ public enum SearchExpression {
       if word.hasPrefix(british) { forms.append(american + word.dropFirst(british.count)) }
     }
     // A form of the word in its basic form, so that captions finds caption, and labelled finds label.
-    return "(" + forms.map { quoted(stem($0)) + "*" }.joined(separator: " OR ") + ")"
+    // The word as a whole is looked for besides its beginning, so that it weighs more.
+    return "(" + forms.map { "\(quoted($0)) OR \(quoted(stem($0)))*" }.joined(separator: " OR ") + ")"
   }
 
   /// The word without an ending of English inflection, where enough is left of it.
@@ -54,7 +57,8 @@ public enum SearchExpression {
     for (ending, least) in [("ings", 5), ("ing", 5), ("ed", 4), ("es", 4), ("s", 4)]
     where word.hasSuffix(ending) && word.count - ending.count >= least {
       let stem = word.dropLast(ending.count)
-      let isDoubled = ending != "s" && stem.last == stem.dropLast().last && !"aeiouse".contains(stem.last ?? "a")
+      // labelled is of label, and called is not of cal.
+      let isDoubled = ending != "s" && stem.count > 5 && stem.last == stem.dropLast().last
       return String(isDoubled ? stem.dropLast() : stem)
     }
     return word

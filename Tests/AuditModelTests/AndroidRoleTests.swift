@@ -82,6 +82,7 @@ import Testing
     Case("amount", [.keyboardKey, .button], .keyboardKey), Case("amount", [.searchField], .editText),
     // A type that is some kind of button comes last.
     Case("button", [], .button), Case("chip", [], .button), Case("table-row-button", [.notEnabled], .button),
+    Case("loading-icon", [], .image), Case("reorder-data-row", [], .button),
     // Text is nothing that can be used.
     Case("static-text", [.staticText], nil), Case("headings", [.header], nil), Case("amount", [.link], nil),
     Case("amount", [.selected, .notEnabled, .playsSound], nil), Case("no-such-type", [], nil),

@@ -44,6 +44,16 @@ import Testing
     #expect(texts(screen([stars])) == ["Pin: ***. Secure Text Field."])
   }
 
+  @Test(arguments: [
+    ("chip", "filter", "checked, Jazz, Check box"), ("chip", "single-choice", "checked, Jazz, Radio button"),
+    ("search", "opener", "Jazz, Button"), ("tidbit", "link", "Jazz, Link"),
+  ])
+  func `a variant is announced as what it is built as`(type: String, variant: String, text: String) {
+    var item = element("jazz", type: type, type == "chip" ? [.selected] : [])
+    item.variant = variant
+    #expect(texts(screen([item]), on: .android) == [text])
+  }
+
   @Test(arguments: [Platform.ios, .android]) func `decoration is silent`(_ platform: Platform) {
     #expect(texts(screen([element("wave", type: "image-decorative", [.image])]), on: platform) == [""])
   }

@@ -69,9 +69,23 @@ import Testing
     #expect(try found("button", text, "name").first == "native/button/name")
   }
 
-  @Test(arguments: ["NEAR(button name)", "AND OR NOT", "title:button", "button*", "\"button\" OR 1", "col-umn"])
-  func `operators of the index are words like others`(_ text: String) throws {
-    #expect(throws: Never.self) { try found(text) }
+  @Test(arguments: [
+    ("NEAR(button name)", "near button name"), ("button*", "button"),
+    ("\"button\" OR heading", "button heading"), ("-button", "button"), ("^button", "button"),
+  ])
+  func `operators of the index are words like others`(_ text: String, _ words: String) throws {
+    #expect(try Set(found(text)) == Set(found(words)))
+  }
+
+  @Test func `letters that a word ends in belong to it`() throws {
+    #expect(try !found("called").contains { $0.contains("calendar") && $0.hasSuffix("/value") })
+    #expect(SearchExpression.words(of: ["called the Called"]) == ["called"])
+  }
+
+  @Test func `a path is the best match of itself`() throws {
+    for path in ["native/captcha/name", "wcag/1.4.3", "bbc-mag/touch-target-size/platform-size"] {
+      #expect(try found(path).first == path)
+    }
   }
 
   @Test(arguments: [
@@ -85,6 +99,8 @@ import Testing
   @Test func `a long word and many words are searched for`() throws {
     #expect(try found(String(repeating: "a", count: 100_000)) == [])
     #expect(try found(String(repeating: "name ", count: 300)).isEmpty == false)
+    let many = (1...5000).map { "word\($0)" }.joined(separator: " ")
+    #expect(try found(many) == [])
   }
 
   @Test func `a criterion lists its own check and those that bear on it`() throws {

@@ -242,6 +242,17 @@ import Testing
     let more = try audit("2.0", "1.0").rows
     #expect(more.map { "\($0.change.kind.rawValue) \($0.change.path)" } == ["newly-asked t/g/same"])
     #expect(more.map(\.cells) == [1])
+    try fixture.database.write(at: Sample.now) { transaction in
+      let profile = try transaction.addProfile(
+        Profile(
+          key: "less", title: "L", description: "D", target: .aa, hasElementChecks: false,
+          packs: [PackSelection(pack: "t", scopes: [.product])]))
+      try transaction.setProfile(profile, of: try transaction.read.release("2.0", of: fixture.product), fixture.product)
+    }
+    #expect(
+      try audit("2.0", "1.0").rows.map { "\($0.change.kind.rawValue) \($0.change.path)" } == [
+        "newly-asked t/g/same", "no-longer-asked t/g/c",
+      ])
     // What the first release asks for is all new.
     #expect(try audit("1.0", nil).rows.map(\.change.path) == ["t/g/c"])
   }
@@ -273,6 +284,104 @@ import Testing
     let error = #expect(throws: StoreError.self) { try load(pack, fixture) }
     #expect(error?.description.contains(words) == true)
     #expect(try fixture.database.read { try $0.packs().map { "\($0.key) \($0.edition)" } } == ["t 1"])
+  }
+
+  @Test func `a guideline and its check that were renamed together are found by the old names`() throws {
+    let fixture = try fixture()
+    var renamed = Self.guideline([TestPack.check("t/style/first", .screen), TestPack.check("t/style/same", .screen)])
+    renamed = Guideline(
+      key: "style", topic: "Topic", title: "S", level: .must, rule: "Do it.", rationale: "", source: nil,
+      aliases: ["g"], techniques: [], checks: renamed.checks)
+    let pack = Pack(
+      key: "t", edition: "2", title: "T", publisher: "Test", language: "en", source: "https://example.org",
+      licence: "CC0-1.0", attribution: "Test", elementTypes: TestPack.pack.elementTypes,
+      successions: [CheckSuccession(old: "t/g/c", new: ["t/style/first"])], guidelines: [renamed])
+    _ = try load(pack, fixture)
+    let index = try fixture.database.read { try CheckIndex($0, release: nil) }
+    for (name, path) in [
+      ("t/g/c", "t/style/first"), ("g/c", "t/style/first"), ("t/g/same", "t/style/same"), ("g/same", "t/style/same"),
+      ("style/first", "t/style/first"),
+    ] {
+      guard case .one(let found) = index.find(name) else {
+        Issue.record("\(name)")
+        continue
+      }
+      #expect(found.check.path == path)
+    }
+    #expect(index.guidelines("g") == ["t/style"])
+  }
+
+  @Test func `a name of its own comes before another guideline's earlier name`() throws {
+    let fixture = try fixture()
+    let other = Pack(
+      key: "z", edition: "1", title: "Z", publisher: "Test", language: "en", source: "https://example.org",
+      licence: "CC0-1.0", attribution: "Test", elementTypes: [],
+      guidelines: [
+        Guideline(
+          key: "zed", topic: "T", title: "Z", level: .must, rule: "R.", rationale: "", source: nil, aliases: ["g"],
+          techniques: [], checks: [TestPack.check("z/zed", .screen)])
+      ])
+    _ = try load(other, fixture)
+    #expect(try fixture.database.read { try CheckIndex($0, release: nil).guidelines("g") } == ["t/g"])
+  }
+
+  @Test func `an edition with successions is loaded without its earlier one, twice, and from its export`() throws {
+    let fixture = try AuditFixture()
+    let pack = Pack(
+      key: "own", edition: "2", title: "O", publisher: "Test", language: "en", source: "https://example.org",
+      licence: "CC0-1.0", attribution: "Test", elementTypes: [],
+      successions: [CheckSuccession(old: "own/old", new: ["own/new"])],
+      guidelines: [TestPack.guideline("new", .must, [TestPack.check("own/new", .screen)])])
+    #expect(try load(pack, fixture) == .added)
+    let source = PackSource(head: InputText(source: "own.yaml", text: try PackWriter.yaml(pack)))
+    let again = try fixture.database.write(at: Sample.now) { transaction in
+      try PackImporter.store(try PackImporter.read([source], beside: transaction.read), into: transaction)
+    }
+    #expect(again.map(\.change) == [.unchanged])
+  }
+
+  @Test func `an earlier check that no edition has is pointed out`() throws {
+    let fixture = try fixture()
+    let unknown = { (pack: Pack) in try fixture.database.read { try PackImporter.unknownPredecessors(of: pack, $0) } }
+    #expect(try unknown(Self.second) == [])
+    let typo = Self.pack("2", [CheckSuccession(old: "t/g/cc", new: ["t/g/d"])], [Self.check("d")])
+    #expect(try unknown(typo) == ["t/g/cc"])
+    _ = try load(Self.second, fixture)
+    // What an edition that is loaded said of a check is known, too.
+    #expect(try unknown(Self.pack("3", [CheckSuccession(old: "t/g/c", new: ["t/g/d"])], [Self.check("d")])) == [])
+  }
+
+  @Test func `a new edition that other packs cannot do without is refused`() throws {
+    let fixture = try AuditFixture()
+    var check = TestPack.check("user/g", .element)
+    check.references = [CheckReference(relation: .tests, scheme: "t", target: "title")]
+    _ = try load(TestPack.pack("user", guidelines: [TestPack.guideline("g", .must, [check])]), fixture)
+    let less = TestPack.pack(
+      "t", edition: "2", elementTypes: TestPack.pack.elementTypes,
+      guidelines: [TestPack.guideline("other", .must, [TestPack.check("t/other", .screen)])])
+    let error = #expect(throws: StoreError.self) { try load(less, fixture) }
+    #expect(error?.description.contains("user/g names t/title, which edition 2 of pack t does not have") == true)
+  }
+
+  @Test func `a check that is renamed and newly asked is to test`() throws {
+    let fixture = try AuditFixture(
+      pack: Self.pack("1", [], [TestPack.check("t/g/c", .screen, .should), Self.check("same")]),
+      profile: TestPack.profile(levels: [.must]))
+    var must = TestPack.check("t/g/d", .screen)
+    must.question = TestPack.check("t/g/c", .screen).question
+    must.steps = TestPack.check("t/g/c", .screen).steps
+    _ = try load(Self.pack("2", [CheckSuccession(old: "t/g/c", new: ["t/g/d"])], [must]), fixture)
+    try fixture.addRelease("2.0", after: "1.0", screens: [TestPack.home])
+    let rows = try fixture.database.read { transaction in
+      try DifferentialAudit(
+        transaction, try transaction.release("2.0", of: fixture.product),
+        after: try transaction.release("1.0", of: fixture.product), pack: nil
+      ).rows
+    }
+    #expect(
+      rows.map { "\($0.change.kind.rawValue) \($0.change.path) \($0.change.isToTest)" } == [
+        "newly-asked t/g/d true", "removed t/g/same false",
+      ])
   }
 
   @Test func `an older file takes over the built-in packs once`() throws {

@@ -185,14 +185,9 @@ import Testing
     #expect(
       try problems(head + "  - {check: old, became: [g]}\n", file)
         == ["1/pack.yaml:11:5: what became of p/old is said more than once"])
-    let source = PackSource(
-      head: InputText(source: "p.yaml", text: head), files: [InputText(source: "t.yaml", text: file)])
-    let found = try AuditServiceTests.problems {
-      _ = try PackReader.packs([source], known: KnownCatalog(earlierChecks: ["p": ["p/older"]]))
-    }
-    #expect(found == ["p.yaml:10:5: no loaded edition has a check p/old"])
     #expect(
-      try problems(head.replacing("[g, h]", with: "[]"), file) == ["1/pack.yaml:10:5: became needs at least one check"])
+      try problems(head.replacing("check: old", with: "check: \"a//b c\""), file).count == 2,
+      "An empty part, and a space.")
   }
 
   @Test(arguments: [

@@ -125,6 +125,16 @@ import Testing
     #expect(read.packs == (try example.database.read { try ProfileDraft.named("bbc-must+native-elements", $0).packs }))
   }
 
+  @Test(arguments: [true, false], [[CheckScope.screen], [.product, .screen], [.product, .screen, .element]])
+  func `what a profile asks of is written and read back`(elementChecks: Bool, scopes: [CheckScope]) throws {
+    let profile = Profile(
+      key: "p", title: "P", description: "D", target: .aa, hasElementChecks: elementChecks,
+      packs: [PackSelection(pack: "t", levels: [.must], version: "2.1", standard: "law", topics: ["T"], scopes: scopes)]
+    )
+    #expect(
+      try ProfileReader.profile(InputText(source: "p.yaml", text: try ProfileWriter.yaml(profile))) == profile)
+  }
+
   @Test func `a combination is stored once while its parts stay the same`() throws {
     let example = try WorkedExample()
     let ids = try (1...2).map { _ in

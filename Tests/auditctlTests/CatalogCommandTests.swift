@@ -175,6 +175,71 @@ import Testing
     #expect(guideline.contains("Also called: managing-focus"))
   }
 
+  @Test func `a check that names a clause is listed under it, and claims nothing of its criteria`() throws {
+    let bench = try bench()
+    let text = String(decoding: try bench.folder.read("house-rules.yaml"), as: UTF8.self)
+    let pack = try bench.write(text.replacing("related: wcag/1.3.1", with: "tests: section-508/E207.2"), to: "law.yaml")
+    bench.runDone("catalog", "import", pack)
+    let clause = bench.runDone("catalog", "map", "section-508/E207.2", "--pack", "house-rules", "--format", "csv").data
+    #expect(clause.contains("house-rules/amounts,tests,wcag/1.1.1"))
+    let check = try JSONValue(bench.runDone("catalog", "map", "house-rules/amounts", "--format", "json").data)
+    let bearsOn = try #require(try check["bears_on"]?.array())
+    #expect(bearsOn.map { $0["criterion"]?.text } == ["section-508/E207.2"])
+  }
+
+  @Test func `a profile that asks for nothing on the platform says so`() throws {
+    let bench = try bench()
+    let added = bench.runDone(
+      "product", "add", "shop", "--title", "Shop", "--platform", "web", "--profile", "wcag22-aa+native-elements")
+    #expect(added.notes.contains("Note: of the pack native it asks for nothing on Web."))
+    #expect(!added.notes.contains("pack wcag"))
+  }
+
+  @Test func `findings that another profile does not ask for are pointed out, and stay`() throws {
+    let bench = try bench()
+    let ran = bench.runDone("profile", "assign", "section-508", "--release", "5.2")
+    #expect(
+      ran.notes.contains("of them failed, on checks that it does not ask for; they are kept and count for nothing."))
+    let status = try JSONValue(bench.runDone("status", "--release", "5.2", "--format", "json").data)
+    #expect(status["release"]?["remarks"]?.words.contains("on checks that the release does not ask for") == true)
+    bench.runDone("profile", "assign", "banking-basics", "--release", "5.2")
+    let before = try JSONValue(bench.runDone("status", "--release", "5.2", "--format", "json").data)
+    #expect(before["release"]?["verdict"]?.text == "nonconformant")
+    #expect(before["release"]?["remarks"]?.words.contains("does not ask for") != true)
+  }
+
+  @Test func `a clause lists the criteria that it asks for on a platform`() throws {
+    let bench = try bench()
+    for (platform, count) in [("android", 34), ("web", 38)] {
+      let data = bench.runDone(
+        "catalog", "map", "section-508/E207.2", "--platform", platform, "--relation", "own", "--format", "csv"
+      ).data
+      #expect(data.split(whereSeparator: \.isNewline).count == count + 1, "\(platform)")
+    }
+  }
+
+  @Test func `at an element an ending means the check that is asked there`() throws {
+    var bench = try Workbench.exampleWithSession()
+    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
+    bench.runDone("profile", "assign", "native-elements", "--release", "5.2")
+    let ran = bench.runDone("record", "sign-in/username", "value", "pass", "--format", "json")
+    #expect(try JSONValue(ran.data)["check"]?.text == "native/text-input/value")
+    let none = bench.run("record", "sign-in", "value", "pass")
+    #expect(none.status == .malformedInput && none.notes.contains("names several checks"))
+  }
+
+  @Test func `an ending that a check and another guideline have is refused`() throws {
+    let ran = try bench().run("catalog", "show", "headings")
+    #expect(ran.status == .malformedInput)
+    #expect(ran.notes.contains("native/headings"))
+  }
+
+  @Test func `more words than a search takes are refused`() throws {
+    let ran = try bench().run(["catalog", "search"] + (1...25).map { "word\($0)" })
+    #expect(ran.status == .usage)
+    #expect(ran.notes.contains("at most 24 words; these are 25"))
+  }
+
   @Test func `a check maps to criteria, and through them to the clauses of other standards`() throws {
     let data = try bench().runDone("catalog", "map", "native/button/role", "--format", "csv").data
     #expect(data.contains("tests,wcag/4.1.2,\"Name, Role, Value\""))

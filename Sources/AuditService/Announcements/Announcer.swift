@@ -16,7 +16,9 @@ public enum Announcer {
     }
     switch platform {
     case .ios: return VoiceOverRule.announcement(of: native(expectation, element.type), in: context)
-    case .android: return TalkBackRule.announcement(of: expectation, type: element.type, in: context)
+    case .android:
+      let type = element.variant.flatMap { AndroidRole.variantTypes["\(element.type).\($0)"] } ?? element.type
+      return TalkBackRule.announcement(of: expectation, type: type, in: context)
     case .web: return nil
     }
   }
@@ -28,7 +30,8 @@ public enum Announcer {
     let isSecret = element.variant == "password" || expectation.traits?.contains(.secureTextField) == true
     guard isSecret else { return expectation }
     var masked = expectation
-    if let traits = masked.traits, !traits.contains(.secureTextField) { masked.traits = traits + [.secureTextField] }
+    let traits = masked.traits ?? [.textEntry]
+    if !traits.contains(.secureTextField) { masked.traits = traits + [.secureTextField] }
     if case .literal(let text)? = expectation.value, text.contains(where: { $0.isLetter || $0.isNumber }) {
       masked.value = .literal(String(repeating: "•", count: text.count))
     }

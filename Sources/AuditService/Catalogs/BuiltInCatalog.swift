@@ -51,7 +51,8 @@ public enum BuiltInCatalog {
       try transaction.addPack(pack)
       loaded.append("pack \(pack.key) \(pack.edition)")
     }
-    let stored = try transaction.read.profiles().map(\.profile)
+    // A revision that was there once was replaced by a later one.
+    let stored = try transaction.read.profileRevisions()
     for profile in try profiles() where !stored.contains(profile) {
       try transaction.addProfile(profile)
       loaded.append("profile \(profile.key)")

@@ -11,7 +11,6 @@ final class CatalogScope {
     let yaml: YAMLReader
   }
 
-  private let known: KnownCatalog
   private var types: [String: ElementType] = [:]
   /// Keys and synonyms of element types.
   private var typeNames: Set<String> = []
@@ -25,7 +24,6 @@ final class CatalogScope {
 
   /// Begins with what other packs have.
   init(_ known: KnownCatalog) {
-    self.known = known
     targets = known.targets
     standards = known.standards
     for type in known.elementTypes {
@@ -95,10 +93,6 @@ final class CatalogScope {
       }
       if succession.new == [succession.old] {
         entry.yaml.add("\(succession.old) became itself; leave it out", at: entry.node)
-      }
-      let pack = succession.old.split(separator: "/").first.map(String.init) ?? ""
-      if let earlier = known.earlierChecks[pack], !earlier.contains(succession.old) {
-        entry.yaml.add("no loaded edition has a check \(succession.old)", at: entry.node)
       }
     }
   }

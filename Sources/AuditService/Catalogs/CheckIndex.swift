@@ -33,12 +33,13 @@ public struct CheckIndex: Sendable {
     case many([String])
   }
 
-  /// The check of that path, or the only one whose path ends with these parts; a guideline may go by another edition's
-  /// name.
+  /// The check of that path, or the only one whose path ends with these parts; a guideline or check may go by another
+  /// edition's name.
   public func find(_ reference: String) -> Match {
     let found = matches(reference)
-    if case .none = found, let path = renamed(reference) { return matches(path) }
-    return found
+    guard case .none = found else { return found }
+    let paths = renamed(reference)
+    return paths.count > 1 ? .many(paths) : paths.first.map { matches($0) } ?? .none
   }
 
   private func matches(_ reference: String) -> Match {
@@ -52,32 +53,42 @@ public struct CheckIndex: Sendable {
     }
   }
 
-  /// The reference with the path that its beginning has now; nil when it begins with no other name, or one that several
-  /// have.
+  /// The reference with the path that its beginning has now, for each name that it may begin with.
   ///
-  /// Like a path, another name may be written by a unique ending of it.
-  private func renamed(_ reference: String) -> String? {
+  /// Names that lead to no check are left out, and of several lengths the longest counts. Like a path, another name may be
+  /// written by an ending of it.
+  private func renamed(_ reference: String) -> [String] {
     let parts = reference.split(separator: "/").map(String.init)
-    var found: Set<String> = []
+    var found: [(length: Int, path: String)] = []
     for (alias, path) in aliases {
       let names = alias.split(separator: "/").map(String.init)
       for start in names.indices where parts.starts(with: names[start...]) {
-        found.insert(([path] + parts.dropFirst(names.count - start)).joined(separator: "/"))
+        let length = names.count - start
+        let candidate = ([path] + parts.dropFirst(length)).joined(separator: "/")
+        if leadsToCheck(candidate) { found.append((length, candidate)) }
       }
     }
-    return found.count == 1 ? found.first : nil
+    let longest = found.map(\.length).max() ?? 0
+    return Set(found.filter { $0.length == longest }.map(\.path)).sorted()
   }
 
-  /// The checks of a guideline in order, without ways, by its path or a unique ending of it; nil for no guideline, or
-  /// several.
-  public func checks(ofGuideline reference: String) -> [CheckDefinition]? {
-    let path = renamed(reference) ?? reference
-    let ending = "/" + path
-    let checks = definitions.filter { definition in
-      definition.wayOf == nil
-        && (definition.guidelinePath == path || definition.guidelinePath.hasSuffix(ending))
+  private func leadsToCheck(_ path: String) -> Bool {
+    byPath[path] != nil || definitions.contains { $0.check.path.hasPrefix(path + "/") }
+  }
+
+  /// Paths of the guidelines that a reference names: by path, by an ending of it, or where there is none by another
+  /// edition's name.
+  public func guidelines(_ reference: String) -> [String] {
+    let named = { (path: String) in
+      Set(definitions.map(\.guidelinePath).filter { $0 == path || $0.hasSuffix("/" + path) }).sorted()
     }
-    return Set(checks.map(\.guidelinePath)).count == 1 ? checks : nil
+    let found = named(reference)
+    return found.isEmpty ? renamed(reference).flatMap(named) : found
+  }
+
+  /// The checks of a guideline in order, without ways.
+  public func checks(ofGuideline path: String) -> [CheckDefinition] {
+    definitions.filter { $0.wayOf == nil && $0.guidelinePath == path }
   }
 
   /// The ways of a check, in order; empty for a check that is answered itself.

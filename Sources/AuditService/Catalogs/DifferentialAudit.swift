@@ -20,7 +20,7 @@ public struct DifferentialAudit {
   public private(set) var notes: [String] = []
 
   private let asked: [String: CheckDefinition]
-  private let askedBefore: Set<String>
+  private let askedBefore: [String: CheckDefinition]
   private let screens: [ScreenOutline]
   private let found: [String: [Outcome: Int]]
 
@@ -33,7 +33,7 @@ public struct DifferentialAudit {
     _ transaction: borrowing ReadTransaction, _ release: Release, after predecessor: Release?, pack only: String?
   ) throws {
     asked = try Self.asked(transaction, release)
-    askedBefore = try Set(predecessor.map { try Self.asked(transaction, $0).keys.map { $0 } } ?? [])
+    askedBefore = try predecessor.map { try Self.asked(transaction, $0) } ?? [:]
     screens = try transaction.screenOutlines(of: release)
     found = try predecessor.map { try Self.outcomes(transaction, $0) } ?? [:]
     let before = try predecessor.map { try transaction.pinnedEditions(of: $0.id) } ?? [:]
@@ -63,23 +63,38 @@ public struct DifferentialAudit {
       between: try before.map { try transaction.successions(of: key, after: $0, before: edition) } ?? [])
     for change in changes {
       if change.kind == .removed {
-        guard askedBefore.contains(change.path) else { continue }
+        guard askedBefore[change.path] != nil else { continue }
         rows.append(Row(change: change, cells: 0, foundBefore: words([change.path])))
       } else if let definition = asked[change.path] {
         let paths = change.was.isEmpty ? [change.path] : change.was
-        rows.append(Row(change: change, cells: cells(definition), foundBefore: words(paths)))
+        let isNew = change.kind != .new && paths.allSatisfy { askedBefore[$0] == nil }
+        rows.append(
+          Row(
+            change: isNew ? change.as(.newlyAsked, isToTest: true) : change, cells: cells(definition),
+            foundBefore: words(paths)))
       }
     }
-    let changed = Set(changes.map(\.path))
-    let others = asked.values.filter { $0.pack == key && !$0.hasWays && !changed.contains($0.check.path) }
-    for definition in others.sorted(by: { $0.check.path < $1.check.path })
-    where !askedBefore.contains(definition.check.path) {
-      rows.append(
-        Row(
-          change: PackComparison.Change(
-            kind: .newlyAsked, path: definition.check.path, title: definition.check.title, was: [], isToTest: true),
-          cells: cells(definition), foundBefore: words([definition.check.path])))
+    compareProfiles(key, known: Set(changes.flatMap { [$0.path] + $0.was }))
+  }
+
+  /// Checks that are what they were and that only one of the two releases asks for.
+  private mutating func compareProfiles(_ pack: String, known: Set<String>) {
+    let isLeft = { (definition: CheckDefinition) in
+      definition.pack == pack && !definition.hasWays && !known.contains(definition.check.path)
     }
+    let inOrder = { (definitions: [CheckDefinition]) in definitions.sorted { $0.check.path < $1.check.path } }
+    for definition in inOrder(asked.values.filter(isLeft)) where askedBefore[definition.check.path] == nil {
+      add(definition, .newlyAsked, cells: cells(definition))
+    }
+    for definition in inOrder(askedBefore.values.filter(isLeft)) where asked[definition.check.path] == nil {
+      add(definition, .noLongerAsked, cells: 0)
+    }
+  }
+
+  private mutating func add(_ definition: CheckDefinition, _ kind: PackComparison.Change.Kind, cells: Int) {
+    let change = PackComparison.Change(
+      kind: kind, path: definition.check.path, title: definition.check.title, was: [], isToTest: kind == .newlyAsked)
+    rows.append(Row(change: change, cells: cells, foundBefore: words([definition.check.path])))
   }
 
   private func cells(_ definition: CheckDefinition) -> Int {
@@ -122,6 +137,13 @@ extension CheckDefinition {
     CheckDefinition(
       id: id, pack: pack, guideline: guideline, guidelineTitle: guidelineTitle, check: check, wayOf: nil,
       hasWays: hasWays, isAsked: isAsked)
+  }
+}
+
+extension PackComparison.Change {
+  /// The change seen from releases that ask for different checks.
+  fileprivate func `as`(_ kind: Kind, isToTest: Bool) -> PackComparison.Change {
+    PackComparison.Change(kind: kind, path: path, title: title, was: was, isToTest: isToTest)
   }
 }
 

@@ -8,26 +8,18 @@ public struct KnownCatalog: Sendable {
   public let targets: Set<String>
   /// The standards that packs are.
   public let standards: Set<String>
-  /// Paths of the checks of all loaded editions of a pack, by its key; no entry for a pack of which none is loaded.
-  public let earlierChecks: [String: Set<String>]
 
   /// What packs that are there have.
-  public init(
-    elementTypes: [ElementType] = [], targets: Set<String> = [], standards: Set<String> = [],
-    earlierChecks: [String: Set<String>] = [:]
-  ) {
+  public init(elementTypes: [ElementType] = [], targets: Set<String> = [], standards: Set<String> = []) {
     self.elementTypes = elementTypes
     self.targets = targets
     self.standards = standards
-    self.earlierChecks = earlierChecks
   }
 
   /// What packs have.
-  ///
-  /// - Parameter earlierChecks: As ``earlierChecks``.
-  public init(_ packs: [Pack], earlierChecks: [String: Set<String>] = [:]) {
+  public init(_ packs: [Pack]) {
     self.init(
       elementTypes: packs.flatMap(\.elementTypes), targets: packs.reduce(into: []) { $0.formUnion($1.targets) },
-      standards: Set(packs.map(\.standard)), earlierChecks: earlierChecks)
+      standards: Set(packs.map(\.standard)))
   }
 }

@@ -10,6 +10,8 @@ public enum PackComparison {
       case new
       /// It asks what it asked, and the earlier release did not ask it.
       case newlyAsked = "newly-asked"
+      /// It asks what it asked, and the later release does not ask it.
+      case noLongerAsked = "no-longer-asked"
       /// It asks something else, or asks it otherwise or elsewhere.
       case reworded
       /// It has another path.
@@ -20,7 +22,7 @@ public enum PackComparison {
       case removed
 
       /// Its name for people.
-      public var words: String { self == .newlyAsked ? "newly asked" : rawValue }
+      public var words: String { rawValue.replacing("-", with: " ") }
     }
 
     /// What happened.

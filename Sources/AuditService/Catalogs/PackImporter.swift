@@ -18,29 +18,44 @@ public enum PackImporter {
   /// - Throws: ``InputError`` with everything that is wrong.
   public static func read(_ sources: [PackSource], beside transaction: borrowing ReadTransaction) throws -> [Pack] {
     let keys = Set(sources.compactMap { PackReader.key($0) })
-    var others: [Pack] = []
-    var earlier: [String: Set<String>] = [:]
+    return try PackReader.packs(sources, known: KnownCatalog(try newest(transaction) { !keys.contains($0) }))
+  }
+
+  /// The newest editions of packs.
+  private static func newest(
+    _ transaction: borrowing ReadTransaction, where isWanted: (String) -> Bool
+  ) throws -> [Pack] {
     var seen: Set<String> = []
-    for summary in try transaction.packs() {
-      if keys.contains(summary.key) {
-        let pack = try transaction.pack(summary.key, edition: summary.edition)
-        earlier[summary.key, default: []].formUnion(pack.checkPaths)
-      } else if seen.insert(summary.key).inserted {
-        others.append(try transaction.pack(summary.key))
-      }
-    }
-    return try PackReader.packs(sources, known: KnownCatalog(others, earlierChecks: earlier))
+    return try transaction.packs().filter { isWanted($0.key) && seen.insert($0.key).inserted }
+      .map { try transaction.pack($0.key) }
+  }
+
+  /// Earlier checks of a pack's successions that no loaded edition has, nor says that they became something.
+  ///
+  /// They may be of an edition that was never loaded here, or spelled wrong. None when no other edition is loaded.
+  public static func unknownPredecessors(
+    of pack: Pack, _ transaction: borrowing ReadTransaction
+  ) throws -> [String] {
+    let earlier = try transaction.editions(of: pack.key).filter { $0 != pack.edition }
+      .map { try transaction.pack(pack.key, edition: $0) }
+    guard !earlier.isEmpty else { return [] }
+    let known = Set(earlier.flatMap { $0.checkPaths + $0.successions.map(\.old) })
+    return pack.successions.map(\.old).filter { !known.contains($0) }
   }
 
   /// Why a pack cannot be stored; nil when it can, or is there as it is.
-  public static func refusal(of pack: Pack, _ transaction: borrowing ReadTransaction) throws -> String? {
+  ///
+  /// - Parameter builtIn: The built-in packs, whose keys are taken.
+  public static func refusal(
+    of pack: Pack, beside builtIn: [Pack], _ transaction: borrowing ReadTransaction
+  ) throws -> String? {
     let editions = try transaction.editions(of: pack.key)
     if editions.contains(pack.edition) {
       guard try !transaction.pack(pack.key, edition: pack.edition).isSame(as: pack) else { return nil }
       return "edition \(pack.edition) of pack \(pack.key) is loaded with other content, which findings were made by; "
         + "give the new text an edition of its own"
     }
-    if let builtIn = try BuiltInCatalog.packs().first(where: { $0.key == pack.key }), !builtIn.isSame(as: pack) {
+    if let builtIn = builtIn.first(where: { $0.key == pack.key }), !builtIn.isSame(as: pack) {
       return "pack \(pack.key) is built in; give your pack a key of its own"
     }
     if let later = editions.first(where: { PackEdition.precedes(pack.edition, $0) }) {
@@ -48,20 +63,41 @@ public enum PackImporter {
         "edition \(pack.edition) of pack \(pack.key) comes before \(later), which is loaded; new releases would go "
         + "back to it. Give the text a later edition"
     }
+    return try editions.isEmpty ? nil : missed(in: pack, transaction)
+  }
+
+  /// What other packs name in a pack and its new edition does not have; nil when that is nothing.
+  private static func missed(in pack: Pack, _ transaction: borrowing ReadTransaction) throws -> String? {
+    let before = try transaction.pack(pack.key)
+    let lostTargets = before.targets.subtracting(pack.targets)
+    let lostTypes = Set(before.elementTypes.map(\.key)).subtracting(pack.elementTypes.map(\.key))
+    guard !lostTargets.isEmpty || !lostTypes.isEmpty else { return nil }
+    for other in try newest(transaction, where: { $0 != pack.key }) {
+      for check in other.guidelines.flatMap(\.checks) {
+        let target = check.references.map(\.path).first(where: lostTargets.contains)
+        let type = check.elementTypes.map(\.type).first(where: lostTypes.contains)
+        if let lost = target ?? type.map({ "the element type \($0)" }) {
+          return
+            "\(check.path) names \(lost), which edition \(pack.edition) of pack \(pack.key) does not have; load an "
+            + "edition of \(other.key) that does without it first"
+        }
+      }
+    }
     return nil
   }
 
   /// Stores packs that were read.
   ///
   /// - Returns: What became of each.
-  /// - Throws: ``StoreError/invalid(_:)`` when one cannot be stored, see ``refusal(of:_:)``.
+  /// - Throws: ``StoreError/invalid(_:)`` when one cannot be stored, see ``refusal(of:beside:_:)``.
   public static func store(
     _ packs: [Pack], into transaction: borrowing WriteTransaction
   ) throws -> [(pack: Pack, change: Change)] {
+    let builtIn = try BuiltInCatalog.packs()
     var changes: [(pack: Pack, change: Change)] = []
     for pack in packs {
       let editions = try transaction.read.editions(of: pack.key)
-      if let refusal = try refusal(of: pack, transaction.read) { throw StoreError.invalid(refusal) }
+      if let refusal = try refusal(of: pack, beside: builtIn, transaction.read) { throw StoreError.invalid(refusal) }
       if editions.contains(pack.edition) {
         changes.append((pack, .unchanged))
       } else {

@@ -115,7 +115,12 @@ public struct PackReader {
   ) -> CheckSuccession {
     let fields = yaml.fields(node, "a succession", known: ["check", "became"])
     let path = { (reference: String) in "\(pack)/\(reference)" }
-    let old = path(yaml.required(fields["check"], "check", in: node))
+    let earlier = yaml.required(fields["check"], "check", in: node)
+    for part in earlier.split(separator: "/", omittingEmptySubsequences: false) {
+      if part.isEmpty { yaml.add("check must be GUIDELINE[/CHECK[/WAY]]", at: node) }
+      _ = yaml.pathPart(String(part), at: node)
+    }
+    let old = path(earlier)
     if fields["became"] == nil { yaml.add("became is missing", at: node) }
     if fields["became"] != nil, yaml.list(fields["became"], "became").isEmpty {
       yaml.add("became needs at least one check", at: node)

@@ -23,6 +23,17 @@ public enum ProfileDraft {
     }
   }
 
+  /// Keys of the profile's packs that ask for nothing on a platform, such as the native elements on the web.
+  public static func silentPacks(
+    _ profile: Profile, on platform: Platform, _ transaction: borrowing ReadTransaction
+  ) throws -> [String] {
+    let guidelines = try transaction.guidelineOutlines(for: nil)
+    let asked = try transaction.checkDefinitions(for: nil).filter { definition in
+      guidelines[definition.guidelinePath].map { profile.asks(definition.check, of: $0, on: platform) } ?? false
+    }
+    return profile.packKeys.filter { key in !asked.contains { $0.pack == key } }
+  }
+
   /// The profile of a key, or the profiles of several keys with `+` between them taken together.
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.

@@ -27,7 +27,7 @@ public struct ProfileWriter {
       ("topics", YAMLNode.textsIfAny(selection.topics)), ("guidelines", YAMLNode.textsIfAny(selection.guidelines)),
       (
         "scopes",
-        !profile.hasElementChecks || selection.scopes.count == CheckScope.allCases.count
+        selection.scopes == CheckScope.allCases.filter { $0 != .element || profile.hasElementChecks }
           ? nil : YAMLNode.texts(selection.scopes.map(\.rawValue))
       ),
     ])

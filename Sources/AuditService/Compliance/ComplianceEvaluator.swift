@@ -61,7 +61,7 @@ public struct ComplianceEvaluator {
       screens: screens,
       rates: ReleaseRule.rates(criteria, product: product.criteria, mustLevel: all.mustLevel),
       disagreements: all.disagreements, findingsOutOfScope: countOutOfScope(),
-      findingsOnRemoved: countRemoved())
+      findingsOnRemoved: countRemoved(), findingsNotAsked: countNotAsked())
   }
 
   private func evaluateProduct(_ tally: inout ScreenTally, _ visit: (Cell) -> Void) {
@@ -136,6 +136,19 @@ public struct ComplianceEvaluator {
     }
   }
 
+  private func countNotAsked() -> (all: Int, failed: Int) {
+    var count = (all: 0, failed: 0)
+    // Findings of one check stand together at an address.
+    var latest: (check: Identifier<Check>, isAsked: Bool)?
+    for finding in input.findings {
+      if latest?.check != finding.check { latest = (finding.check, definitions[finding.check] != nil) }
+      guard latest?.isAsked == false, !input.retracted.contains(finding.id) else { continue }
+      count.all += 1
+      if finding.outcome == .failed { count.failed += 1 }
+    }
+    return count
+  }
+
   private func countRemoved() -> Int {
     var screens: [String: ScreenOutline] = [:]
     for screen in input.screens { screens[screen.key] = screen }
@@ -157,9 +170,7 @@ public struct ComplianceEvaluator {
     for check in places.checks(at: place) {
       guard let found = definitions[check] else { continue }
       let id = found.wayOf ?? found.id
-      guard !here.contains(where: { $0.id == id }), let definition = definitions[id],
-        definition.isAsked
-      else { continue }
+      guard !here.contains(where: { $0.id == id }), definitions[id] != nil else { continue }
       added.insert(id)
     }
     return added.isEmpty ? [] : input.definitions.filter { added.contains($0.id) }

@@ -75,7 +75,9 @@ public struct Explanation: Sendable {
       reasons = screen?.reasons ?? ["not in scope"]
       rules = [.screen] + cellRules
     case .cells(let address, let check):
-      let asked = check.map { way in input.definitions.first { $0.id == way.wayOf } ?? way }
+      // The check that a way is for may be one that the release does not ask for.
+      let whole = check?.wayOf == nil ? [] : try transaction.checkDefinitions(for: input.release.id)
+      let asked = check.map { way in whole.first { $0.id == way.wayOf } ?? way }
       self.subject = [address.description, asked?.check.path, "in \(release.release.version)"]
         .compactMap { $0 }.joined(separator: " ")
       let outcome = RollUpRule.fold(all.map(\.outcome))

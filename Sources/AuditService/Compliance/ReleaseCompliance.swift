@@ -32,6 +32,9 @@ public struct ReleaseCompliance: Sendable {
   /// counts, in a cell of its own.
   public let findingsOnRemoved: Int
 
+  /// Findings on checks that the release does not ask for, and how many of them failed; they count for nothing.
+  public let findingsNotAsked: (all: Int, failed: Int)
+
   /// What decides nothing and a reader must know, a sentence each; empty when there is nothing to say.
   public var remarks: [String] {
     var remarks: [String] = []
@@ -42,6 +45,11 @@ public struct ReleaseCompliance: Sendable {
     if findingsOutOfScope > 0 {
       remarks.append(
         "\(CountText.of(findingsOutOfScope, "finding")) on screens that are out of scope; they count for nothing")
+    }
+    if findingsNotAsked.all > 0 {
+      remarks.append(
+        "\(CountText.of(findingsNotAsked.all, "finding")), \(findingsNotAsked.failed) of them failed, on checks that the "
+          + "release does not ask for; they count for nothing")
     }
     if findingsOnRemoved > 0 {
       remarks.append(

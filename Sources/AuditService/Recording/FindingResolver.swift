@@ -80,8 +80,10 @@ public struct FindingResolver: ~Copyable {
   public mutating func resolve(
     _ input: borrowing FindingInput, in transaction: borrowing WriteTransaction, problem: (String) -> Void
   ) throws -> ResolvedFinding? {
-    let check = check(input.check, problem)
-    let address = try address(input.address, in: transaction, problem)
+    var misplaced: [String] = []
+    let address = try address(input.address, in: transaction) { misplaced.append($0) }
+    let check = check(input.check, at: address, problem)
+    misplaced.forEach(problem)
     var isRight = check != nil && address != nil
     if let check, let address, check.scope != address.scope {
       problem(mismatch(check, address.address))
@@ -115,7 +117,7 @@ public struct FindingResolver: ~Copyable {
 
   /// The check that a reference names, or nil when ``resolve(_:in:problem:)`` would refuse it.
   public mutating func definition(of reference: String) -> CheckDefinition? {
-    check(reference) { _ in }?.definition
+    check(reference, at: nil) { _ in }?.definition
   }
 
   /// The checks of the release that ask for contrast and are answered themselves.
@@ -125,7 +127,10 @@ public struct FindingResolver: ~Copyable {
     }
   }
 
-  private mutating func check(_ reference: String, _ problem: (String) -> Void) -> KnownCheck? {
+  /// The check that a reference names; of several the only one that is asked at the address.
+  private mutating func check(
+    _ reference: String, at address: KnownAddress?, _ problem: (String) -> Void
+  ) -> KnownCheck? {
     if let latestCheck, latestCheck.reference == reference { return latestCheck.known }
     if let known = knownChecks[reference] {
       latestCheck = (reference, known)
@@ -136,6 +141,7 @@ public struct FindingResolver: ~Copyable {
       problem("unknown check \(quoted(reference)); see `auditctl catalog search`")
       return nil
     case .many(let paths):
+      if let address, let only = onlyAsked(paths, at: address) { return KnownCheck(only) }
       problem("\(quoted(reference)) names several checks: \(paths.joined(separator: ", ")); write more of the path")
       return nil
     case .one(let definition):
@@ -153,6 +159,15 @@ public struct FindingResolver: ~Copyable {
       knownChecks[reference] = known
       return known
     }
+  }
+
+  private func onlyAsked(_ paths: [String], at address: KnownAddress) -> CheckDefinition? {
+    let asked = checks.definitions.filter { definition in
+      definition.isAsked && !definition.hasWays && definition.check.scope == address.scope
+        && paths.contains(definition.check.path)
+        && (address.element.map { CellRule.matches(definition.check, $0) } ?? (address.scope != .element))
+    }
+    return asked.count == 1 ? asked[0] : nil
   }
 
   private mutating func address(

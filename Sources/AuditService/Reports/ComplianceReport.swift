@@ -72,7 +72,9 @@ public struct ComplianceReport: Sendable {
     compliance = ComplianceEvaluator(input).evaluate { cells.append($0) }
     let facts = try FindingFacts.of(cells, input, transaction)
     rows = cells.map { cell in Row(cell: cell, findings: cell.findings.compactMap { facts[$0] }) }
-    packs = try transaction.packs(of: release.id)
+    let asked = Set(input.definitions.map(\.pack))
+    packs = try transaction.pinnedEditions(of: release.id).filter { asked.contains($0.key) }
+      .map { "\($0.key) \($0.value)" }.sorted()
     let live = input.findings.filter { !input.retracted.contains($0.id) }
     sessions = Self.sessions(live, input)
     let times = live.map(\.observedAt)

@@ -84,7 +84,8 @@ public struct SpecificationReader {
     let fields = yaml.fields(node, "an element", known: Self.elementKeys)
     let type = type(fields["type"], in: node)
     var element = ElementSpecification(key: yaml.slug(fields["key"], "key", in: node), type: type?.key ?? "")
-    element.variant = variant(fields["variant"], of: type)
+    let named = fields["type"]?.scalar.flatMap { name in type?.variant(named: name.string)?.key }
+    element.variant = variant(fields["variant"], of: type) ?? (fields["variant"] == nil ? named : nil)
     element.container = yaml.text(fields["container"], "container")
     element.members = yaml.texts(fields["members"], "members")
     element.size = size(fields["size"])
@@ -116,7 +117,7 @@ public struct SpecificationReader {
   private func type(_ node: Node?, in element: Node) -> ElementType? {
     let name = yaml.required(node, "type", in: element)
     guard let node, !name.isEmpty else { return nil }
-    if let type = types.first(where: { $0.key == name }) ?? types.first(where: { $0.synonyms.contains(name) }) {
+    if let type = types.first(where: { $0.key == name }) ?? types.first(where: { $0.isNamed(name) }) {
       return type
     }
     yaml.add("unknown element type \(name); see `auditctl catalog types`", at: node)

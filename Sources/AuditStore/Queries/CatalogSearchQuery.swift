@@ -18,7 +18,7 @@ enum CatalogSearchQuery: String, CaseIterable {
         ELSE 1
       END
     ORDER BY
-      substr(audit_check.path, -length(:ending)) = :ending DESC,
+      substr('/' || audit_check.path, -length(:ending)) = :ending DESC,
       bm25(check_search, 10.0, 10.0, 5.0, 8.0, 2.0, 1.0)
         * iif(check_definition.guideline_id IN (SELECT guideline_id FROM criterion), 1.5, 1),
       audit_check.path
@@ -64,7 +64,12 @@ enum CatalogSearchQuery: String, CaseIterable {
     JOIN pack ON pack.pack_id = audit_check.pack_id
     JOIN guideline ON guideline.guideline_id = :guideline_id
     JOIN pack_standard ON pack_standard.pack_edition_id = guideline.pack_edition_id
-    WHERE check_reference.scheme = pack_standard.standard AND check_reference.target = guideline.key
+    WHERE (
+        (check_reference.scheme = pack_standard.standard AND check_reference.target = guideline.key)
+        OR (check_reference.scheme, check_reference.target) IN (
+          SELECT standard, clause FROM criterion_clause WHERE guideline_id = :guideline_id AND exclusion IS NULL
+        )
+      )
       AND check_definition.guideline_id <> :guideline_id
       AND check_definition.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
     ORDER BY 9, 1

@@ -7,6 +7,12 @@ enum ProfileQuery: String, CaseIterable {
     GROUP BY key
     ORDER BY key
     """
+  /// Every revision of every profile.
+  case revisions = """
+    SELECT profile_id, key, title, description, target_level, has_element_checks, revision
+    FROM profile
+    ORDER BY profile_id
+    """
   case byID = """
     SELECT profile_id, key, title, description, target_level, has_element_checks, revision
     FROM profile

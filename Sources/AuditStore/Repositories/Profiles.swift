@@ -10,6 +10,13 @@ extension ReadTransaction {
     return profiles
   }
 
+  /// Every revision of every profile, in the order in which they were added.
+  public func profileRevisions() throws(StoreError) -> [Profile] {
+    var profiles: [Profile] = []
+    for row in try all(ProfileQuery.revisions, decode: ProfileRow.init) { profiles.append(try profile(row)) }
+    return profiles
+  }
+
   /// The newest revision of the profile of that key.
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.

@@ -50,6 +50,10 @@ extension CatalogCommand {
         Console.current.note("\(key) \(new.edition) is the first edition here; there is nothing to compare it with.")
         return Self.list([])
       }
+      if let index = editions.firstIndex(of: from), index >= editions.firstIndex(of: new.edition) ?? 0 {
+        throw CommandError(
+          .usage, "edition \(from) was not loaded before \(new.edition); there are \(editions.joined(separator: ", "))")
+      }
       let changes = PackComparison.changes(
         from: try transaction.pack(key, edition: from), to: new,
         between: try transaction.successions(of: key, after: from, before: new.edition))

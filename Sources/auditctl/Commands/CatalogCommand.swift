@@ -31,12 +31,14 @@ struct CatalogCommand: ParsableCommand {
         .list(
           "checks", "Checks",
           [
-            .init("check", "Check"), .init("title", "Title"), .init("level", "Level"), .init("scope", "Scope"),
+            .init("check", "Check"), .init("guideline_title", "Guideline"), .init("title", "Title", isBelow: true),
+            .init("level", "Level"), .init("scope", "Scope"),
             .init("element_types", "Element types"), .init("platforms", "Platforms"),
           ],
           checks.map { definition in
             [
-              .text(definition.check.path), .text(definition.check.title), .text(definition.check.level.rawValue),
+              .text(definition.check.path), .text(definition.guidelineTitle), .text(definition.check.title),
+              .text(definition.check.level.rawValue),
               .text(definition.check.scope.rawValue), .list(definition.check.elementTypes.map(\.description)),
               .platforms(definition.check.platforms),
             ]

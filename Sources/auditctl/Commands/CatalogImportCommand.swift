@@ -5,6 +5,13 @@ internal import AuditStore
 internal import FoundationEssentials
 
 extension CatalogCommand {
+  /// Says which earlier checks of a pack's successions are unknown here, for one of them may be spelled wrong.
+  static func noteUnknownPredecessors(of pack: Pack, _ transaction: borrowing ReadTransaction) throws {
+    for path in try PackImporter.unknownPredecessors(of: pack, transaction) {
+      Console.current.note("Note: no edition that is loaded has \(path), which successions name; is it spelled right?")
+    }
+  }
+
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "import", abstract: "Load packs of your own, or new editions of packs.",
@@ -26,6 +33,7 @@ extension CatalogCommand {
       let sources = try packs.map { try PackFiles.source($0, console) }
       let notes = try database.open().write(at: console.surroundings.now()) { transaction in
         let read = try PackImporter.read(sources, beside: transaction.read)
+        for pack in read { try CatalogCommand.noteUnknownPredecessors(of: pack, transaction.read) }
         return try PackImporter.store(read, into: transaction).map {
           try Self.note($0.pack, $0.change, transaction.read)
         }
@@ -143,8 +151,10 @@ extension CatalogCommand {
       }
       return try database.open().read { transaction in
         let packs = try PackImporter.read(sources, beside: transaction)
+        let builtIn = try BuiltInCatalog.packs()
+        for pack in packs { try CatalogCommand.noteUnknownPredecessors(of: pack, transaction) }
         let refused = try zip(sources, packs).compactMap { source, pack in
-          try PackImporter.refusal(of: pack, transaction).map {
+          try PackImporter.refusal(of: pack, beside: builtIn, transaction).map {
             InputProblem(source: source.head.source, message: $0)
           }
         }

@@ -26,8 +26,12 @@ extension CatalogCommand {
 
     func validate() throws {
       guard limit >= 0 else { throw ValidationError("--limit must be 0 or more.") }
-      guard !SearchExpression.words(of: words).isEmpty else {
+      let count = SearchExpression.words(of: words).count
+      guard count > 0 else {
         throw ValidationError("There is no word to search for; say one with letters or digits.")
+      }
+      guard count <= SearchExpression.maximumWordCount else {
+        throw ValidationError("Search for at most \(SearchExpression.maximumWordCount) words; these are \(count).")
       }
     }
 
@@ -38,7 +42,7 @@ extension CatalogCommand {
         }
         return try transaction.searchChecks(words, pack: pack, platform: platform)
       }
-      if matches.isEmpty { Console.current.note("No check has all of these words; leave one out.") }
+      if matches.isEmpty { Console.current.note("No check has all of these words; leave one out, or try another.") }
       let shown = limit == 0 ? matches : Array(matches.prefix(limit))
       if shown.count < matches.count {
         Console.current.note("\(shown.count) of \(matches.count) checks; --limit 0 lists all of them.")
@@ -82,7 +86,7 @@ extension CatalogCommand {
 
     func run() throws {
       let document = try database.open().read { transaction in
-        let criteria = try transaction.criteria(reference)
+        let criteria = try transaction.criteria(reference).filter(isWanted)
         let index = try CheckIndex(transaction, release: nil)
         guard !criteria.isEmpty else {
           return try Self.criteria(of: try named(index, transaction), transaction)
@@ -142,6 +146,13 @@ extension CatalogCommand {
       return document
     }
 
+    /// Whether the clause asks for a criterion on the platform.
+    private func isWanted(_ criterion: CriterionDetail) -> Bool {
+      let clauses = criterion.criterion?.clauses.filter { $0.reference == reference && $0.exclusion == nil } ?? []
+      guard let platform, !clauses.isEmpty else { return true }
+      return clauses.contains { $0.platforms.contains(platform) }
+    }
+
     private func isWanted(_ check: CriterionDetail.Bearing) -> Bool {
       (pack == nil || check.pack == pack) && (platform.map(check.platforms.contains) ?? true)
         && (relation == nil || relation?.rawValue == check.relation?.rawValue ?? "own")
@@ -164,7 +175,8 @@ extension CatalogCommand {
       for reference in detail.check.references {
         let named = try transaction.criteria(reference.path)
         add(reference.relation.rawValue, reference.path, named.count == 1 ? named[0].title : nil, &rows)
-        guard reference.relation == .tests else { continue }
+        // What a clause asks for is many criteria, and a failure of the clause says nothing of each.
+        guard reference.relation == .tests, named.count == 1, named[0].reference == reference.path else { continue }
         for clause in named.flatMap({ $0.criterion?.clauses ?? [] }) where isAsked(clause) {
           add("tests through \(reference.path)", clause.reference, nil, &rows)
         }

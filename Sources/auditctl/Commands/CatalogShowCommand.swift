@@ -28,10 +28,26 @@ extension CatalogCommand {
         let release = try release.map { try transaction.release($0, of: try product.resolve(transaction)).id }
         let index = try CheckIndex(transaction, release: release)
         let platform = try platform(transaction)
-        if case .none = index.find(check), let checks = index.checks(ofGuideline: check), let first = checks.first {
-          return Self.guideline(try transaction.detail(of: first, ways: [], release: release), checks, platform)
+        let guidelines = index.guidelines(check)
+        let found = index.find(check)
+        if case .one(let definition) = found, definition.check.path != check {
+          // An ending that is one check's may be another guideline's, too.
+          let others = guidelines.filter { $0 != definition.guidelinePath }
+          guard others.isEmpty else {
+            throw StoreError.ambiguous(
+              kind: "check or guideline", reference: check, matches: [definition.check.path] + others)
+          }
         }
-        if case .none = index.find(check), let became = try transaction.successors(for: release)[check] {
+        if case .none = found, let guideline = guidelines.first {
+          guard guidelines.count == 1 else {
+            throw StoreError.ambiguous(kind: "guideline", reference: check, matches: guidelines)
+          }
+          let checks = index.checks(ofGuideline: guideline)
+          if let first = checks.first {
+            return Self.guideline(try transaction.detail(of: first, ways: [], release: release), checks, platform)
+          }
+        }
+        if case .none = found, let became = try transaction.successors(for: release)[check] {
           throw StoreError.notFound(
             kind: "check", reference: check,
             hint:

@@ -78,9 +78,9 @@ struct ElementCommand: ParsableCommand {
         guard screen.element(address.element) == nil else {
           throw StoreError.duplicate(kind: "element", reference: "\(address.screen)/\(address.element)")
         }
-        let type = try elementType(type, variant: variant, transaction.read)
-        var element = ElementSpecification(key: address.element, type: type.key)
-        element.variant = variant
+        let found = try elementType(type, variant: variant, transaction.read)
+        var element = ElementSpecification(key: address.element, type: found.key)
+        element.variant = variant ?? found.variant(named: type)?.key
         expectation.apply(to: &element.expectation)
         var place = screen.elements.count
         if let before {
@@ -213,7 +213,7 @@ private func elementType(
   _ name: String, variant: String?, _ transaction: borrowing ReadTransaction
 ) throws -> ElementType {
   let types = try transaction.elementTypes()
-  guard let type = types.first(where: { $0.key == name }) ?? types.first(where: { $0.synonyms.contains(name) }) else {
+  guard let type = types.first(where: { $0.key == name }) ?? types.first(where: { $0.isNamed(name) }) else {
     throw StoreError.notFound(kind: "element type", reference: name, hint: "see `auditctl catalog types`")
   }
   if let variant, !type.variants.contains(where: { $0.key == variant }) {

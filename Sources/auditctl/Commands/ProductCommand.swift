@@ -22,10 +22,12 @@ struct ProductCommand: ParsableCommand {
     func run() throws {
       try requireSlug(key, "product")
       try requireTitle(title)
-      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let notes = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let profile = try ProfileDraft.stored(profile, transaction)
         _ = try transaction.addProduct(key: key, title: title, platform: platform, profile: profile)
+        return try ProfileCommand.silenceNotes(profile, platform, transaction.read)
       }
+      for note in notes { Console.current.note(note) }
       Console.current.note("Added product \(key). Next: auditctl release add VERSION --build NAME")
     }
   }

@@ -11,6 +11,15 @@ struct ProfileCommand: ParsableCommand {
   /// How a profile is named on the command line.
   static let keyHelp: ArgumentHelp = "Key of the profile; several with + between them ask for all that any asks for."
 
+  /// What a person should know of a profile whose packs ask for nothing on the product's platform.
+  static func silenceNotes(
+    _ profile: Identifier<Profile>, _ platform: Platform, _ transaction: borrowing ReadTransaction
+  ) throws -> [String] {
+    try ProfileDraft.silentPacks(try transaction.profile(profile), on: platform, transaction).map {
+      "Note: of the pack \($0) it asks for nothing on \(platform.title)."
+    }
+  }
+
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the profiles, and how many cells each asks of a product.",
@@ -152,17 +161,28 @@ struct ProfileCommand: ParsableCommand {
     @Argument(help: ProfileCommand.keyHelp) var key: String
 
     func run() throws {
-      let target = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let notes = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let product = try product.resolve(transaction.read)
         let profile = try ProfileDraft.stored(key, transaction)
+        let silent = try ProfileCommand.silenceNotes(profile, product.platform, transaction.read)
         guard let release else {
           try transaction.setProfile(profile, of: product.id)
-          return "the next releases of \(product.key)"
+          return ["Profile \(key) counts for the next releases of \(product.key)."] + silent
         }
-        try transaction.setProfile(profile, of: try transaction.read.release(release, of: product), product)
-        return "\(product.key) \(release)"
+        let chosen = try transaction.read.release(release, of: product)
+        try transaction.setProfile(profile, of: chosen, product)
+        let input = try ComplianceInput(transaction.read, product: product, release: chosen)
+        let unasked = ComplianceEvaluator(input).evaluate { _ in }.findingsNotAsked
+        let lost =
+          unasked.all == 0
+          ? []
+          : [
+            "Note: \(CountText.of(unasked.all, "finding")), \(unasked.failed) of them failed, on checks that it does not "
+              + "ask for; they are kept and count for nothing."
+          ]
+        return ["Profile \(key) counts for \(product.key) \(release)."] + silent + lost
       }
-      Console.current.note("Profile \(key) counts for \(target).")
+      for note in notes { Console.current.note(note) }
     }
   }
 
