@@ -186,6 +186,16 @@ import Testing
     }
   }
 
+  @Test func `a check that was split is pointed to what it became`() throws {
+    let fixture = try fixture()
+    _ = try load(Self.second, fixture)
+    let index = try fixture.database.read { try CheckIndex($0, release: nil) }
+    #expect(index.successors(of: "t/g/c") == ["t/g/d", "t/g/e"])
+    #expect(index.successors(of: "g/c") == ["t/g/d", "t/g/e"])
+    #expect(index.successors(of: "t/g/same") == [])
+    #expect(index.successors(of: "nothing") == [])
+  }
+
   @Test func `a failure of a check joins the issue of the check that it took the place of`() throws {
     let fixture = try fixture()
     _ = try load(Self.second, fixture)

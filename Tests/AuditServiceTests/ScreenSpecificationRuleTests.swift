@@ -43,7 +43,6 @@ import Testing
 
   @Test(arguments: [
     RuleCase("{key: t, trigger: Wait.}"), RuleCase("{key: t}", "must s@t trigger"),
-    RuleCase("{key: t, trigger: \"  \"}", "must s@t trigger"),
     RuleCase("{key: t, title: Wait}, {key: u}", "must s@t trigger; must s@u trigger"),
   ]) func `a state says what brings it about`(_ row: RuleCase) throws {
     #expect(

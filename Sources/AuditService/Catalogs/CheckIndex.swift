@@ -8,13 +8,19 @@ public struct CheckIndex: Sendable {
   private let byPath: [String: Int]
   /// Paths by the names that other editions give them.
   private let aliases: [String: String]
+  private let successors: [String: Set<String>]
 
   /// Indexes checks.
   ///
-  /// - Parameter aliases: Paths of guidelines and checks by the names that other editions give them.
-  public init(_ definitions: [CheckDefinition], aliases: [String: String] = [:]) {
+  /// - Parameters:
+  ///   - aliases: Paths of guidelines and checks by the names that other editions give them.
+  ///   - successors: What became of checks of earlier editions, by their paths.
+  public init(
+    _ definitions: [CheckDefinition], aliases: [String: String] = [:], successors: [String: Set<String>] = [:]
+  ) {
     self.definitions = definitions
     self.aliases = aliases
+    self.successors = successors
     var byPath: [String: Int] = [:]
     for (index, definition) in definitions.enumerated() { byPath[definition.check.path] = index }
     self.byPath = byPath
@@ -23,7 +29,15 @@ public struct CheckIndex: Sendable {
   /// Indexes the checks of a release's editions; for nil those of the newest editions.
   public init(_ transaction: borrowing ReadTransaction, release: Identifier<Release>?) throws {
     self.init(
-      try transaction.checkDefinitions(for: release), aliases: try transaction.aliases(for: release))
+      try transaction.checkDefinitions(for: release), aliases: try transaction.aliases(for: release),
+      successors: try transaction.successors(for: release))
+  }
+
+  /// What became of a check of an earlier edition, in order; empty for a check that was not split.
+  public func successors(of reference: String) -> [String] {
+    let ending = "/" + reference
+    let found = successors.filter { $0.key == reference || $0.key.hasSuffix(ending) }
+    return found.count == 1 ? found.values.joined().sorted() : []
   }
 
   /// What a reference names.

@@ -138,7 +138,10 @@ public struct FindingResolver: ~Copyable {
     }
     switch checks.find(reference) {
     case .none:
-      problem("unknown check \(quoted(reference)); see `auditctl catalog search`")
+      let became = checks.successors(of: reference)
+      problem(
+        "unknown check \(quoted(reference)); "
+          + (became.isEmpty ? "see `auditctl catalog search`" : "it became \(became.joined(separator: " and "))"))
       return nil
     case .many(let paths):
       if let address, let only = onlyAsked(paths, at: address) { return KnownCheck(only) }

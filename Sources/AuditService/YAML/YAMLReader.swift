@@ -142,7 +142,7 @@ struct YAMLReader {
     return ["", "~", "null", "Null", "NULL"].contains(scalar.string)
   }
 
-  /// A text that is not empty; nil, with a problem, for another node.
+  /// A text of more than white space; nil, with a problem, for another node.
   func text(_ node: Node?, _ what: String) -> String? {
     guard let node else { return nil }
     guard case .scalar(let scalar) = node else {
@@ -153,7 +153,7 @@ struct YAMLReader {
       add("\(what) is empty; leave the key out, or put a value that begins with # in quotes", at: node)
       return nil
     }
-    guard !scalar.string.isEmpty else {
+    guard !scalar.string.allSatisfy(\.isWhitespace) else {
       add("\(what) is empty; leave the key out", at: node)
       return nil
     }

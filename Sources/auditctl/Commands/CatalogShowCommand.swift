@@ -47,11 +47,11 @@ extension CatalogCommand {
             return Self.guideline(try transaction.detail(of: first, ways: [], release: release), checks, platform)
           }
         }
-        if case .none = found, let became = try transaction.successors(for: release)[check] {
+        let became = index.successors(of: check)
+        if case .none = found, !became.isEmpty {
           throw StoreError.notFound(
             kind: "check", reference: check,
-            hint:
-              "it became \(became.sorted().joined(separator: " and ")); --release VERSION shows it as a release has it")
+            hint: "it became \(became.joined(separator: " and ")); --release VERSION shows it as a release has it")
         }
         let definition = try index.required(check)
         return Self.document(

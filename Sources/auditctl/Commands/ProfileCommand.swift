@@ -36,6 +36,9 @@ struct ProfileCommand: ParsableCommand {
     func run() throws {
       let rows = try database.open().read { transaction in
         let subject = try release.ifAny(transaction)
+        if subject == nil, try transaction.products().count > 1 {
+          Console.current.note("Say --product KEY to see how many cells each asks of a product.")
+        }
         return try transaction.profiles().map(\.profile).map { profile in
           let asked = try subject.map { try Asked(profile, $0.product, $0.release, transaction) }
           return [
