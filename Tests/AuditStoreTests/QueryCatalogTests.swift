@@ -81,6 +81,7 @@ import Testing
 
   @Test func `the open issue of a cell comes from indexes`() throws {
     let plan = try plan(of: IssueQuery.openAtCell.rawValue)
+    #expect(try !self.plan(of: IssueQuery.openAtCellOrEarlier.rawValue).contains(where: Self.readsTable))
     #expect(
       plan.contains {
         $0.hasPrefix("SEARCH issue USING COVERING INDEX issue_by_cell (product_id=? AND address_id=? AND")

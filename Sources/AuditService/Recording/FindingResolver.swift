@@ -80,10 +80,7 @@ public struct FindingResolver: ~Copyable {
   public mutating func resolve(
     _ input: borrowing FindingInput, in transaction: borrowing WriteTransaction, problem: (String) -> Void
   ) throws -> ResolvedFinding? {
-    var misplaced: [String] = []
-    let address = try address(input.address, in: transaction) { misplaced.append($0) }
-    let check = check(input.check, at: address, problem)
-    misplaced.forEach(problem)
+    let (check, address) = try place(input, in: transaction, problem)
     var isRight = check != nil && address != nil
     if let check, let address, check.scope != address.scope {
       problem(mismatch(check, address.address))
@@ -127,15 +124,30 @@ public struct FindingResolver: ~Copyable {
     }
   }
 
+  private mutating func place(
+    _ input: borrowing FindingInput, in transaction: borrowing WriteTransaction, _ problem: (String) -> Void
+  ) throws -> (KnownCheck?, KnownAddress?) {
+    // Most findings of a batch name a check that was looked up before.
+    if let known = known(input.check) { return (known, try address(input.address, in: transaction, problem)) }
+    var misplaced: [String] = []
+    let address = try address(input.address, in: transaction) { misplaced.append($0) }
+    let check = check(input.check, at: address, problem)
+    misplaced.forEach(problem)
+    return (check, address)
+  }
+
+  private mutating func known(_ reference: String) -> KnownCheck? {
+    if let latestCheck, latestCheck.reference == reference { return latestCheck.known }
+    guard let known = knownChecks[reference] else { return nil }
+    latestCheck = (reference, known)
+    return known
+  }
+
   /// The check that a reference names; of several the only one that is asked at the address.
   private mutating func check(
     _ reference: String, at address: KnownAddress?, _ problem: (String) -> Void
   ) -> KnownCheck? {
-    if let latestCheck, latestCheck.reference == reference { return latestCheck.known }
-    if let known = knownChecks[reference] {
-      latestCheck = (reference, known)
-      return known
-    }
+    if let known = known(reference) { return known }
     switch checks.find(reference) {
     case .none:
       let became = checks.successors(of: reference)

@@ -1,7 +1,23 @@
 /// SQL about issues.
 enum IssueQuery: String, CaseIterable {
-  /// The open issue of an address and check, or of an earlier check that it took the place of; oldest first.
+  /// The open issue of an address and check, oldest first.
   case openAtCell = """
+    SELECT issue.issue_id
+    FROM issue
+    WHERE issue.product_id = :product_id AND issue.address_id = :address_id AND issue.check_id = :check_id
+      AND (
+        SELECT issue_event.kind
+        FROM issue_event
+        WHERE issue_event.issue_id = issue.issue_id
+          AND issue_event.kind IN ('opened', 'fixed', 'verified', 'reopened')
+        ORDER BY issue_event.issue_event_id DESC
+        LIMIT 1
+      ) IN ('opened', 'reopened')
+    ORDER BY issue.issue_id
+    LIMIT 1
+    """
+  /// The same, or that of an earlier check which the check took the place of, over however many editions.
+  case openAtCellOrEarlier = """
     WITH RECURSIVE asked (check_id) AS (
       SELECT :check_id
       UNION
@@ -23,6 +39,9 @@ enum IssueQuery: String, CaseIterable {
       ) IN ('opened', 'reopened')
     ORDER BY issue.issue_id
     LIMIT 1
+    """
+  case hasSuccessions = """
+    SELECT EXISTS (SELECT 1 FROM check_succession)
     """
   case insert = """
     INSERT INTO issue (replica_id, sequence, product_id, address_id, check_id, title, opened_at)

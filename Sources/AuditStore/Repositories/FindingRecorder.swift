@@ -40,7 +40,9 @@ public struct FindingRecorder: ~Copyable {
     // All before the first field: a noncopyable value cannot be left half made when a call throws.
     let replica = try transaction.openLog()
     let insertFinding = try transaction.prepare(FindingQuery.insert)
-    let findIssue = try transaction.prepare(IssueQuery.openAtCell)
+    // A file in which no check took the place of another one is asked the shorter question.
+    let hasSuccessions = try transaction.read.first(IssueQuery.hasSuccessions, decode: { $0.bool(0) }) ?? true
+    let findIssue = try transaction.prepare(hasSuccessions ? IssueQuery.openAtCellOrEarlier : .openAtCell)
     let insertIssue = try transaction.prepare(IssueQuery.insert)
     let insertEvent = try transaction.prepare(IssueQuery.insertEvent)
     self.replica = replica
@@ -105,7 +107,9 @@ public struct FindingRecorder: ~Copyable {
 
   private func storedIssue(at cell: Cell) throws(SQLiteError) -> Int64? {
     defer { findIssue.reset() }
-    try findIssue.bind(cell.check, product, cell.address)
+    try findIssue.bind(product, named: ":product_id")
+    try findIssue.bind(cell.address, named: ":address_id")
+    try findIssue.bind(cell.check, named: ":check_id")
     return try findIssue.step() ? findIssue.int64(0) : nil
   }
 
