@@ -83,6 +83,11 @@ CREATE TABLE check_succession (
 
 CREATE INDEX check_succession_by_new ON check_succession (new_check_id);
 
+CREATE TABLE stated_presence (
+  -- An element whose specification names every state as one in which it is present; without a row nothing is said.
+  specified_element_id INTEGER PRIMARY KEY REFERENCES specified_element ON DELETE CASCADE -- the element
+) STRICT;
+
 CREATE TABLE profile_selection (
   -- A part of a pack that a profile asks for: what meets all of its conditions.
   profile_id INTEGER NOT NULL REFERENCES profile, -- the profile

@@ -26,7 +26,7 @@ public struct ElementSpecification: Hashable, Sendable {
   public var members: [String]?
   /// Its size, or nil when not known.
   public var size: Size?
-  /// Keys of the states in which it is present, in the screen's order; nil means every state.
+  /// Keys of the states in which it is present, in the screen's order; nil means every state, for nothing is said.
   public var presence: [String]?
   /// What it exposes where no state says otherwise.
   public var expectation: Expectation

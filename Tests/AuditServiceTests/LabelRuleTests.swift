@@ -5,7 +5,6 @@ import Testing
 @Suite struct LabelRuleTests {
   @Test(arguments: [
     RuleCase("type: button, label: Pay"), RuleCase("type: button", "must s/e label"),
-    RuleCase("type: button, label: \"  \"", "must s/e label"),
     RuleCase("type: static-text"), RuleCase("type: static-text, traits: [button]", "must s/e label"),
     RuleCase("type: amount, value: 10, traits: [button]", "must s/e label"),
     RuleCase("type: text-input, value: <name>", "must s/e label"), RuleCase("type: progress-indicator"),

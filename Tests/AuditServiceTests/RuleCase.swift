@@ -22,13 +22,13 @@ struct RuleCase: CustomTestStringConvertible {
   /// Reads screens as a file of them.
   static func screens(_ text: String) throws -> [ScreenSpecification] {
     try SpecificationReader.screens(
-      InputText(source: "s.yaml", text: text), elementTypes: types.get(), keepsPresence: true)
+      InputText(source: "s.yaml", text: text), elementTypes: types.get())
   }
 
   static func problems(_ text: String, on platform: Platform = .ios) throws -> [SpecificationProblem] {
     let screens = try screens(text)
     return try SpecificationChecker(
-      screens, platform: platform, elementTypes: types.get(), isPresenceKept: true
+      screens, platform: platform, elementTypes: types.get()
     ).problems()
   }
 

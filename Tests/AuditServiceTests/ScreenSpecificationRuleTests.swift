@@ -35,7 +35,7 @@ import Testing
 
   @Test func `titles are compared with screens that are not reported on`() throws {
     let screens = try RuleCase.screens("screens: [{screen: a, title: Pay}, {screen: b, title: Pay}]")
-    let checker = try SpecificationChecker(screens, platform: .ios, elementTypes: [], isPresenceKept: true)
+    let checker = try SpecificationChecker(screens, platform: .ios, elementTypes: [])
     let problems = checker.problems(of: ["b"]).filter { $0.rule == "screen-title" }
     #expect(problems.map(\.place.description) == ["b"])
     #expect(problems.first?.message.contains("also that of a.") == true)
@@ -71,16 +71,5 @@ import Testing
         + "elements: [{key: a, type: button}, {key: b, type: button, present_in: [t]}, {key: c, type: button}]\n")
     let message = try #require(problems.first { $0.rule == "presence-unstated" }?.message)
     #expect(message.hasPrefix("2 of 3 elements do not say whether they are there in this state: a, c."))
-    #expect(!message.contains("database"))
-  }
-
-  @Test func `a file keeps a list of every state only where it is asked to`() throws {
-    let text = "screen: s\ntitle: S\nstates: [{key: t}]\nelements: [{key: e, type: button, present_in: [t, default]}]\n"
-    let input = InputText(source: "s.yaml", text: text)
-    let types = try RuleCase.types.get()
-    #expect(
-      try SpecificationReader.screens(input, elementTypes: types, keepsPresence: true).first?.elements.first?.presence
-        == ["default", "t"])
-    #expect(try SpecificationReader.screens(input, elementTypes: types).first?.elements.first?.presence == nil)
   }
 }

@@ -42,7 +42,7 @@ import Testing
     var screen = try #require(try RuleCase.screens(Self.wrong).first)
     func found() throws -> Set<String> {
       let checker = try SpecificationChecker(
-        [screen], platform: .ios, elementTypes: try RuleCase.types.get(), isPresenceKept: true)
+        [screen], platform: .ios, elementTypes: try RuleCase.types.get())
       return Set(checker.problems().filter { $0.rule != "presence-unstated" }.map { "\($0.rule) \($0.place)" })
     }
     let before = try found()
@@ -55,7 +55,7 @@ import Testing
     var element = ElementSpecification(key: "e", type: "gizmo")
     screen.elements = [element]
     let rules = { (screen: ScreenSpecification) in
-      try SpecificationChecker([screen], platform: .ios, elementTypes: [], isPresenceKept: true).problems().map(\.rule)
+      try SpecificationChecker([screen], platform: .ios, elementTypes: []).problems().map(\.rule)
     }
     #expect(try rules(screen) == ["screen-heading"])
     element.expectation.traits = [.button]
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `nothing to check is nothing wrong`() throws {
-    #expect(try SpecificationChecker([], platform: .web, elementTypes: [], isPresenceKept: true).problems().isEmpty)
+    #expect(try SpecificationChecker([], platform: .web, elementTypes: []).problems().isEmpty)
   }
 
   @Test func `text from outside breaks no rule's reading`() throws {
@@ -77,7 +77,7 @@ import Testing
       element.expectation.value = .placeholder(text)
       screen.elements = [element]
       let checker = try SpecificationChecker(
-        [screen], platform: .ios, elementTypes: try RuleCase.types.get(), isPresenceKept: true)
+        [screen], platform: .ios, elementTypes: try RuleCase.types.get())
       #expect(checker.problems().contains { $0.rule == "screen-heading" })
     }
   }

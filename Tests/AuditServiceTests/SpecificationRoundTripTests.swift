@@ -146,7 +146,7 @@ import Testing
     #expect(element.expectation.textColor == HexColor("#1A1A1A"))
     #expect(element.expectation.isBold == false)
     #expect(element.size == ElementSpecification.Size(width: 343, height: 44))
-    #expect(element.presence == nil, "All states are every state.")
+    #expect(element.presence == ["default", "after-failed-submit"], "What is said stays said.")
     let failed = element.expectation(in: "after-failed-submit")
     #expect(failed.label == "Username. This field is required.")
     #expect(failed.hint == nil)

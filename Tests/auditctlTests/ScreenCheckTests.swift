@@ -125,8 +125,7 @@ import Testing
     #expect(try problems(ran) == ["advice target-size home/add"])
     bench.runDone("screen", "import", file)
     let stored = bench.run("screen", "check", "--format", "json")
-    // The database keeps a present_in with every state as none.
-    #expect(try problems(stored) == ["advice target-size home/add", "advice presence-unstated home@empty"])
+    #expect(try problems(stored) == ["advice target-size home/add"])
   }
 
   @Test func `a release without screens has nothing checked, and says so`() throws {
@@ -193,5 +192,21 @@ import Testing
     let bad = ran.data.unicodeScalars.filter { $0 != "\n" && ($0.value < 0x20 || 0x202A...0x202E ~= $0.value) }
     #expect(bad.isEmpty)
     #expect(!ran.data.contains("<script>") || format != .markdown)
+  }
+
+  @Test func `a list of every state is kept, and asks for no advice`() throws {
+    let bench = try Workbench.example()
+    let elements = "  - {key: title, type: heading, label: Pay, traits: [header], present_in: [failed, default]}\n"
+    let file = try bench.write(
+      "screen: pay\ntitle: Pay now\nstates: [{key: failed, trigger: Fail.}]\nelements:\n" + elements, to: "pay.yaml")
+    bench.runDone("screen", "import", file, "--release", "5.2")
+    #expect(!bench.runDone("screen", "check", "pay", "--release", "5.2").data.contains("presence-unstated"))
+    #expect(bench.runDone("screen", "export", "pay", "--release", "5.2").data.contains("present_in: [default, failed]"))
+    let silent = try bench.write(
+      "screen: pay\ntitle: Pay now\nstates: [{key: failed, trigger: Fail.}]\nelements:\n"
+        + elements.replacing(", present_in: [failed, default]", with: ""), to: "silent.yaml")
+    bench.runDone("screen", "import", silent, "--release", "5.2")
+    #expect(bench.runDone("screen", "check", "pay", "--release", "5.2").data.contains("presence-unstated"))
+    #expect(!bench.runDone("screen", "export", "pay", "--release", "5.2").data.contains("present_in"))
   }
 }

@@ -12,22 +12,19 @@ public struct SpecificationReader {
 
   private let yaml: YAMLReader
   private let types: [ElementType]
-  private let keepsPresence: Bool
 
   /// Reads the screens of a file.
   ///
   /// - Parameters:
   ///   - file: One screen, or several under `screens:`.
   ///   - elementTypes: The types that elements may have.
-  ///   - keepsPresence: Whether a `present_in` with every state stays as it is written, for who wants to know
-  ///     whether it was; otherwise it is the same as none, as it is in the database.
   /// - Returns: The screens in the order of the file; at least one.
   /// - Throws: ``InputError`` with everything that is wrong, each with line and column.
   public static func screens(
-    _ file: InputText, elementTypes: [ElementType], keepsPresence: Bool = false
+    _ file: InputText, elementTypes: [ElementType]
   ) throws(InputError) -> [ScreenSpecification] {
     let reader = SpecificationReader(
-      yaml: YAMLReader(source: file.source), types: elementTypes, keepsPresence: keepsPresence)
+      yaml: YAMLReader(source: file.source), types: elementTypes)
     let node = try reader.yaml.document(file.text)
     var screens: [ScreenSpecification] = []
     if case .mapping(let mapping) = node, let list = mapping.first(where: { $0.key.scalar?.string == "screens" }) {
@@ -154,7 +151,7 @@ public struct SpecificationReader {
       if !present.insert(state).inserted { yaml.add("state \(state) is there already", at: part) }
     }
     if present.isEmpty { yaml.add("present_in needs at least one state", at: node) }
-    return present.count == states.count && !keepsPresence ? nil : states.filter { present.contains($0) }
+    return states.filter { present.contains($0) }
   }
 
   private func isDeclared(_ state: String, _ states: [String], at node: Node) -> Bool {

@@ -58,7 +58,12 @@ enum SpecificationQuery: String, CaseIterable {
     SELECT
       specified_element.specified_element_id, element.key, specified_element.element_type,
       specified_element.variant, specified_element.container, specified_element.members,
-      specified_element.width, specified_element.height
+      specified_element.width, specified_element.height,
+      EXISTS (
+        SELECT 1
+        FROM stated_presence
+        WHERE stated_presence.specified_element_id = specified_element.specified_element_id
+      )
     FROM specified_element
     JOIN element ON element.element_id = specified_element.element_id
     WHERE specified_element.specification_id = :specification_id
@@ -164,6 +169,10 @@ enum SpecificationQuery: String, CaseIterable {
   case insertPresence = """
     INSERT INTO specified_presence (specified_element_id, state_id)
     VALUES (:specified_element_id, :state_id)
+    """
+  case insertStatedPresence = """
+    INSERT INTO stated_presence (specified_element_id)
+    VALUES (:specified_element_id)
     """
   case insertExpectation = """
     INSERT INTO expectation (

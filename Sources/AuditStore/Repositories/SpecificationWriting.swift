@@ -106,6 +106,8 @@ extension WriteTransaction {
     for (key, state) in states.sorted(by: { $0.value < $1.value }) where element.isPresent(in: key) {
       try run(SpecificationQuery.insertPresence, specified.rawValue, state)
     }
+    // A list of some states tells itself from none.
+    if element.presence?.count == states.count { try run(SpecificationQuery.insertStatedPresence, specified.rawValue) }
     try insertExpectation(
       element.expectation, of: specified, in: states[Address.defaultState])
     for (key, expectation) in element.stateExpectations.sorted(by: { $0.key < $1.key })

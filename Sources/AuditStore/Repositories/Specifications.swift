@@ -74,7 +74,7 @@ extension ReadTransaction {
         element.size = ElementSpecification.Size(width: width, height: height)
       }
       let present = presence[row.int64(0)] ?? []
-      element.presence = present.count == everyState.count ? nil : present
+      element.presence = present.count == everyState.count && !row.bool(8) ? nil : present
       var states = expectations[row.int64(0)] ?? [:]
       element.expectation = states.removeValue(forKey: Address.defaultState) ?? Expectation()
       element.stateExpectations = states

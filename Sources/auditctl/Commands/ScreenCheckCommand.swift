@@ -88,8 +88,7 @@ extension ScreenCommand {
         return Subject(
           product: product.key, release: release.version, platform: product.platform,
           checker: try SpecificationChecker(
-            specifications, platform: product.platform, elementTypes: try transaction.elementTypes(),
-            isPresenceKept: false),
+            specifications, platform: product.platform, elementTypes: try transaction.elementTypes()),
           keys: Set(screens.isEmpty ? specifications.map(\.key) : screens))
       }
     }
@@ -106,7 +105,7 @@ extension ScreenCommand {
         return Subject(
           platform: platform,
           checker: try SpecificationChecker(
-            specifications, platform: platform, elementTypes: types, isPresenceKept: true),
+            specifications, platform: platform, elementTypes: types),
           keys: Set(specifications.map(\.key)))
       }
       return try database.open().read { transaction in
@@ -118,7 +117,7 @@ extension ScreenCommand {
         return Subject(
           product: product.key, release: release.version, platform: product.platform,
           checker: try SpecificationChecker(
-            specifications + others, platform: product.platform, elementTypes: types, isPresenceKept: true),
+            specifications + others, platform: product.platform, elementTypes: types),
           keys: keys)
       }
     }
@@ -131,7 +130,7 @@ extension ScreenCommand {
       var problems: [InputProblem] = []
       for text in texts {
         do throws(InputError) {
-          for screen in try SpecificationReader.screens(text, elementTypes: types, keepsPresence: true) {
+          for screen in try SpecificationReader.screens(text, elementTypes: types) {
             if screens.contains(where: { $0.key == screen.key }) {
               problems.append(
                 InputProblem(source: text.source, message: "screen \(screen.key) is in an earlier file, too; name one"))

@@ -5,21 +5,17 @@ extension SpecificationRule {
   ///
   /// Rule 1 of compliance takes an element without `present_in` to be present in every state, and asks its checks
   /// there. Nobody can see whether that was meant. Advice, and one problem a state: an element that says what differs
-  /// in a state is stated to be there. From the database the rule also names elements whose file listed every state,
-  /// because the two are stored as the same.
+  /// in a state is stated to be there.
   static let presenceUnstated = SpecificationRule(
     key: "presence-unstated", source: "auditctl: checks are asked wherever an element is present"
-  ) { screen, surroundings in
+  ) { screen, _ in
     screen.states.compactMap { state in
       let unstated = screen.elements.filter { $0.presence == nil && $0.stateExpectations[state.key] == nil }
       guard !unstated.isEmpty else { return nil }
       let keys = unstated.map(\.key).joined(separator: ", ")
-      var message =
+      let message =
         "\(unstated.count) of \(screen.elements.count) elements do not say whether they are there in this state: "
         + "\(keys). Look, and list the states of each in present_in."
-      if !surroundings.isPresenceKept {
-        message += " The database keeps a list of every state as no list; check the file with --file."
-      }
       return Flaw(severity: .advice, state: state.key, field: "present_in", message: message)
     }
   }

@@ -11,14 +11,13 @@ public struct SpecificationChecker {
   ///   - screens: All screens that people meet together; titles are compared over them.
   ///   - platform: What the product runs on.
   ///   - elementTypes: The types that elements may have; a type that is not among them is judged by traits alone.
-  ///   - isPresenceKept: Whether the screens still tell a `present_in` with every state from none at all.
   /// - Throws: ``InputError`` when a threshold of the program is missing; a test reads them all.
   public init(
-    _ screens: [ScreenSpecification], platform: Platform, elementTypes: [ElementType], isPresenceKept: Bool
+    _ screens: [ScreenSpecification], platform: Platform, elementTypes: [ElementType]
   ) throws {
     self.screens = screens
     surroundings = try SpecificationSurroundings(
-      platform: platform, elementTypes: elementTypes, screens: screens, isPresenceKept: isPresenceKept)
+      platform: platform, elementTypes: elementTypes, screens: screens)
   }
 
   /// Everything that breaks a rule, all in one run.

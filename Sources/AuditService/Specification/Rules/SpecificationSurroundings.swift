@@ -4,10 +4,6 @@ internal import AuditModel
 struct SpecificationSurroundings: Sendable {
   /// What the product runs on.
   let platform: Platform
-  /// Whether ``ElementSpecification/presence`` still tells a list of every state from none at all.
-  ///
-  /// A file does; the database keeps both as the same.
-  let isPresenceKept: Bool
   /// How much contrast text needs.
   let contrast: ContrastRule
   /// How large what reacts to touch has to be.
@@ -18,11 +14,10 @@ struct SpecificationSurroundings: Sendable {
   /// The surroundings of screens that are released together.
   ///
   /// - Throws: ``InputError`` when a threshold of the program is missing; a test reads them all.
-  init(platform: Platform, elementTypes: [ElementType], screens: [ScreenSpecification], isPresenceKept: Bool) throws {
+  init(platform: Platform, elementTypes: [ElementType], screens: [ScreenSpecification]) throws {
     self.platform = platform
     contrast = try ContrastRule.builtIn()
     targetSizes = try TargetSizeLimits(of: platform, in: try BuiltInThresholds.all())
-    self.isPresenceKept = isPresenceKept
     var categories: [String: ElementCategory] = [:]
     for type in elementTypes { categories[type.key] = type.category }
     self.categories = categories
