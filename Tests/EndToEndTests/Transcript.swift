@@ -31,7 +31,7 @@ struct Transcript {
   init(_ document: String) {
     var info: Substring?
     var body: [Substring] = []
-    for line in document.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in document.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       if let opened = info {
         guard line == "```" else {
           body.append(line)
