@@ -99,13 +99,12 @@ import Testing
 
   private func check(
     dimension: String = "contrast", _ references: [(ReferenceRelation, String)] = [(.tests, "1.4.3")],
-    pack: String = "t",
-    guideline: String = "g"
+    pack: String = "t", guideline: String = "g", scope: CheckScope = .element
   ) -> CheckDefinition {
     CheckDefinition(
       id: Identifier(rawValue: 1), pack: pack, guideline: guideline, guidelineTitle: "G",
       check: Check(
-        path: "\(pack)/\(guideline)", title: "C", question: "?", scope: .element, dimension: dimension, method: .tool,
+        path: "\(pack)/\(guideline)", title: "C", question: "?", scope: scope, dimension: dimension, method: .tool,
         level: .must, platforms: [.ios],
         references: references.map { CheckReference(relation: $0, scheme: "wcag", target: $1) }),
       wayOf: nil, hasWays: false, isAsked: true)
@@ -180,5 +179,15 @@ import Testing
   func `what was measured stands behind what was written`(text: String, start: String) throws {
     let answer = try ContrastAnswer(measure("#000"), to: check(), rule)
     #expect(answer.observed(after: text) == start + answer.sentence)
+  }
+
+  @Test(arguments: [
+    ("#000", CheckScope.element, false), ("#000", .screen, true), ("#000", .product, true), ("#EEE", .element, false),
+    ("#EEE", .screen, false), ("#EEE", .product, false),
+  ])
+  func `a pass of more than an element rests on a word`(color: String, scope: CheckScope, restsOnWord: Bool) throws {
+    let answer = try ContrastAnswer(measure(color), to: check(scope: scope), rule)
+    #expect(answer.restsOnWord == restsOnWord)
+    #expect(answer.observed(after: "").contains("by the auditor's word") == restsOnWord)
   }
 }

@@ -8,6 +8,9 @@ public struct ContrastAnswer: Hashable, Sendable {
   ///
   /// For example `Contrast 4.47:1, #777777 on #FFFFFF, normal text of 14 pt; wcag/1.4.3 needs 4.5:1.`
   public let sentence: String
+  /// Whether it is a pass of more than an element, which one pair of colours shows only with an auditor's word that no
+  /// pair there is weaker.
+  public let restsOnWord: Bool
 
   /// Why measured colours do not answer a check, and what to do.
   public struct Refusal: Error, Equatable, Sendable, CustomStringConvertible {
@@ -34,16 +37,18 @@ public struct ContrastAnswer: Hashable, Sendable {
           + "not for \(strictest.sizeClass?.words ?? "") (\(strictest.neededText)); say --size, and --bold if it is")
     }
     outcome = met.isEmpty ? .failed : .passed
+    restsOnWord = !met.isEmpty && check.check.scope != .element
     let deciding = met.isEmpty ? mildest : strictest
     sentence =
       "Contrast \(measurement.ratio), \(Self.colors(measurement)), \(Self.subject(measurement.subject, results)); "
       + "\(deciding.threshold.criterion) needs \(deciding.neededText)."
   }
 
-  /// The observation of a finding: what an auditor wrote, and behind it what was measured.
+  /// The observation of a finding: what an auditor wrote, behind it what was measured, and the word that it rests on.
   public func observed(after text: String) -> String {
-    guard let last = text.last(where: { !$0.isWhitespace }) else { return sentence }
-    return text + (".!?".contains(last) ? " " : ". ") + sentence
+    let measured = restsOnWord ? sentence + " No pair there is weaker, by the auditor's word." : sentence
+    guard let last = text.last(where: { !$0.isWhitespace }) else { return measured }
+    return text + (".!?".contains(last) ? " " : ". ") + measured
   }
 
   private static func colors(_ measurement: ContrastMeasurement) -> String {

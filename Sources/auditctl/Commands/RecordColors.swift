@@ -29,7 +29,8 @@ extension RecordCommand {
   /// Fills in what the measured colours say: outcome, mode and observation.
   ///
   /// - Returns: Whether they said something; they do not without `--colors`, nor of a check that is about to be refused.
-  /// - Throws: ``CommandError`` when the check is none of contrast, or the outcome given is another one.
+  /// - Throws: ``CommandError`` when the check is none of contrast, the outcome given is another one, or a pass that
+  ///   rests on the auditor's word was not said.
   func measure(_ input: inout FindingInput, _ resolver: inout FindingResolver) throws -> Bool {
     guard let measurement = try measurement() else { return false }
     guard let check = resolver.definition(of: input.check) else {
@@ -49,7 +50,15 @@ extension RecordCommand {
         "the outcome given is \(given.words), and the colours say \(answer.outcome.words): \(answer.sentence) Leave out "
           + "the outcome or --colors")
     }
-    if input.outcome.isEmpty { input.outcome = answer.outcome.name }
+    if input.outcome.isEmpty {
+      guard !answer.restsOnWord else {
+        throw CommandError(
+          .usage,
+          "\(check.check.path) asks of all that is there, and one pair of colours shows only itself: \(answer.sentence) "
+            + "Measure the weakest pair and say pass with it")
+      }
+      input.outcome = answer.outcome.name
+    }
     input.mode = .semiAuto
     input.observed = answer.observed(after: input.observed)
     return true
@@ -61,12 +70,5 @@ extension RecordCommand {
     } catch let refusal as ContrastAnswer.Refusal {
       throw CommandError(.usage, refusal.description)
     }
-  }
-
-  /// What an auditor should know of a pass that rests on one pair of colours; nil otherwise.
-  static func weakestPairNote(_ resolved: ResolvedFinding) -> String? {
-    guard resolved.finding.outcome == .passed, resolved.check.check.scope != .element else { return nil }
-    return
-      "Note: the pass stands for all of \(resolved.address); it is right only if no pair of colours there is weaker."
   }
 }

@@ -11,7 +11,7 @@ struct RecordCommand: ParsableCommand {
       pass, fail, ct (cannot tell) or na (not applicable); ct and na need --reason.
 
       With --colors the outcome of a check of contrast follows from the two colours that were measured on the \
-      screen, and OUTCOME may be left out; docs/contrast.md has the rules.
+      screen, and OUTCOME may be left out, but not for a pass of a whole screen; docs/contrast.md has the rules.
 
       A batch is CSV with a header row, or NDJSON, with the fields address, check, outcome, severity, observed, \
       reason, note, at. All of it is stored, or nothing; every bad row is named with its line, up to one that cannot \
@@ -85,10 +85,7 @@ struct RecordCommand: ParsableCommand {
       }
       var recorder = try transaction.findingRecorder(for: session, release: release)
       let recorded = try recorder.record(resolved.finding) { resolved.issueTitle }
-      let notes = [
-        Self.note(resolved, profile: try transaction.read.profile(release.profile)),
-        isMeasured ? Self.weakestPairNote(resolved) : nil,
-      ]
+      let note = Self.note(resolved, profile: try transaction.read.profile(release.profile))
       let receipt = Document.record(
         "finding", "Finding",
         [
@@ -104,9 +101,9 @@ struct RecordCommand: ParsableCommand {
             recorded.issue.map { .integer($0.rawValue) } ?? .none
           ),
         ])
-      return (notes: notes.compactMap { $0 }, receipt: receipt)
+      return (note: note, receipt: receipt)
     }
-    for note in done.notes { Console.current.note(note) }
+    if let note = done.note { Console.current.note(note) }
     try output.show(done.receipt)
   }
 
