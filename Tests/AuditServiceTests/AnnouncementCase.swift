@@ -37,6 +37,13 @@ struct AnnouncementCase: CustomTestStringConvertible, Sendable {
     TalkBackRule.announcement(of: expectation, type: type, error: error, in: context)
   }
 
+  /// Expects what is heard, and of it what holds for any announcement.
+  func expect(_ announcement: Announcement) {
+    #expect(announcement.text == text)
+    #expect(announcement.hint == hint)
+    Self.expectParts(of: announcement)
+  }
+
   /// Expects of any announcement that its parts are heard in their order.
   static func expectParts(of announcement: Announcement, sourceLocation: SourceLocation = #_sourceLocation) {
     for (text, parts) in [(announcement.text, announcement.parts), (announcement.hint ?? "", announcement.hintParts)] {

@@ -93,30 +93,26 @@ import Testing
           packs: [PackSelection(pack: "t", levels: [.must, .aa])]))
   }
 
-  struct Case: CustomTestStringConvertible {
-    let old: String
-    let new: String
-    let problem: String
-    var testDescription: String { problem }
-  }
-
   @Test(arguments: [
-    Case(old: "title: P", new: "colour: red", problem: "p.yaml:1:1: title is missing"),
-    Case(old: "profile: p", new: "profile: My Profile", problem: "p.yaml:1:10: profile My Profile must be lower-case"),
-    Case(old: "target: A", new: "target: AAAA", problem: "p.yaml:4:9: target must be one of A, AA, AAA"),
-    Case(old: "target: A\n", new: "", problem: "p.yaml:1:1: target is missing"),
-    Case(old: "element_checks: false\n", new: "", problem: "p.yaml:1:1: element_checks is missing"),
-    Case(old: "checks: false", new: "checks: no", problem: "p.yaml:5:17: element_checks must be true or false"),
-    Case(old: "[must, AA]", new: "[must, may]", problem: "p.yaml:8:20: each of levels must be one of must, must-not"),
-    Case(old: "- pack: t", new: "- pakc: t", problem: "p.yaml:7:5: pack is missing"),
-    Case(
+    BrokenText(old: "title: P", new: "colour: red", problem: "p.yaml:1:1: title is missing"),
+    BrokenText(
+      old: "profile: p", new: "profile: My Profile", problem: "p.yaml:1:10: profile My Profile must be lower-case"),
+    BrokenText(old: "target: A", new: "target: AAAA", problem: "p.yaml:4:9: target must be one of A, AA, AAA"),
+    BrokenText(old: "target: A\n", new: "", problem: "p.yaml:1:1: target is missing"),
+    BrokenText(old: "element_checks: false\n", new: "", problem: "p.yaml:1:1: element_checks is missing"),
+    BrokenText(old: "checks: false", new: "checks: no", problem: "p.yaml:5:17: element_checks must be true or false"),
+    BrokenText(
+      old: "[must, AA]", new: "[must, may]", problem: "p.yaml:8:20: each of levels must be one of must, must-not"),
+    BrokenText(old: "- pack: t", new: "- pakc: t", problem: "p.yaml:7:5: pack is missing"),
+    BrokenText(
       old: "levels: [must, AA]\n", new: "levels: [AA, must]\n  - {pack: t, levels: [must, AA]}\n",
       problem: "p.yaml:9:5: this selection of t is there already"),
-    Case(old: "packs:", new: "includes: [q]\npacks:", problem: "p.yaml:6:12: there is no profile q"),
-    Case(old: "levels: [must, AA]", new: "version: two", problem: "p.yaml:8:14: version must be a version such as 2.1"),
-    Case(old: "title: P", new: "profile: q", problem: "p.yaml:1:1: profile is written more than once"),
+    BrokenText(old: "packs:", new: "includes: [q]\npacks:", problem: "p.yaml:6:12: there is no profile q"),
+    BrokenText(
+      old: "levels: [must, AA]", new: "version: two", problem: "p.yaml:8:14: version must be a version such as 2.1"),
+    BrokenText(old: "title: P", new: "profile: q", problem: "p.yaml:1:1: profile is written more than once"),
   ])
-  func `a problem of a profile`(_ row: Case) throws {
+  func `a problem of a profile`(_ row: BrokenText) throws {
     let found = try problems(Self.profile.replacing(row.old, with: row.new))
     #expect(found.first?.hasPrefix(row.problem) == true, "\(found)")
   }

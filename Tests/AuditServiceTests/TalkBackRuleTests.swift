@@ -10,12 +10,7 @@ private let adjusts = "Swipe up or swipe down to adjust"
 
 /// Each rule of what TalkBack says.
 @Suite struct TalkBackRuleTests {
-  private func check(_ example: AnnouncementCase) {
-    let announcement = example.talkBack
-    #expect(announcement.text == example.text)
-    #expect(announcement.hint == example.hint)
-    AnnouncementCase.expectParts(of: announcement)
-  }
+  private func check(_ example: AnnouncementCase) { example.expect(example.talkBack) }
 
   @Test(arguments: [
     AnnouncementCase("Label", nil, [.button], type: "button", says: "Label, Button", then: activates),

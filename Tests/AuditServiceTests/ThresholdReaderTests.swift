@@ -71,36 +71,36 @@ import Testing
       ])
   }
 
-  struct Case: CustomTestStringConvertible {
-    let old: String
-    let new: String
-    let problem: String
-    var testDescription: String { problem }
-  }
-
   @Test(arguments: [
-    Case(old: "thresholds:", new: "threshold:", problem: "t.yaml:1:1: thresholds is missing"),
-    Case(old: "id: t", new: "id: T t", problem: "t.yaml:2:9: id T t must be lower-case"),
-    Case(old: "quantity: contrast", new: "quantity: colour", problem: "t.yaml:3:15: quantity must be one of contrast,"),
-    Case(old: "    quantity: contrast\n", new: "", problem: "t.yaml:2:5: quantity is missing"),
-    Case(old: "bound: at-least", new: "bound: over", problem: "t.yaml:4:12: bound must be one of at-least, more-than"),
-    Case(old: "value: 4.5", new: "value: -1", problem: "t.yaml:5:12: value must be a number greater than zero"),
-    Case(old: "value: 4.5", new: "size: [1]", problem: "t.yaml:5:11: size must be two numbers"),
-    Case(old: "value: 4.5", new: "range: [7, 7]", problem: "t.yaml:5:12: range must begin with the smaller number"),
-    Case(old: "value: 4.5\n", new: "value: 4.5\n    size: [1, 1]\n", problem: "t.yaml:2:5: a threshold has one of"),
-    Case(old: "    value: 4.5\n", new: "", problem: "t.yaml:2:5: a threshold has one of value, size and range"),
-    Case(old: "unit: ratio", new: "unit: pt", problem: "t.yaml:2:5: unit ratio is that of contrast"),
-    Case(old: "[ios, web]", new: "[ios, ios]", problem: "t.yaml:7:16: a platform stands twice"),
-    Case(old: "[ios, web]", new: "[]", problem: "t.yaml:7:16: platforms is empty"),
-    Case(old: "[ios, web]", new: "[windows]", problem: "t.yaml:7:17: each of platforms must be one of ios, watchos"),
-    Case(old: "strength: minimum", new: "strength: hard", problem: "t.yaml:8:15: strength must be one of minimum"),
-    Case(old: "level: AA", new: "level: AAAA", problem: "t.yaml:9:12: level must be one of A, AA, AAA"),
-    Case(old: "wcag/1.4.3", new: "1.4.3", problem: "t.yaml:10:16: criterion 1.4.3 must be SCHEME/TARGET"),
-    Case(old: "https:", new: "file:", problem: "t.yaml:12:14: address file://example.com must begin with https://"),
-    Case(old: "source: \"S\"", new: "sauce: S", problem: "t.yaml:2:5: source is missing"),
-    Case(old: "id: t", new: "id: &a t", problem: "t.yaml:2:9: anchors"),
+    BrokenText(old: "thresholds:", new: "threshold:", problem: "t.yaml:1:1: thresholds is missing"),
+    BrokenText(old: "id: t", new: "id: T t", problem: "t.yaml:2:9: id T t must be lower-case"),
+    BrokenText(
+      old: "quantity: contrast", new: "quantity: colour", problem: "t.yaml:3:15: quantity must be one of contrast,"),
+    BrokenText(old: "    quantity: contrast\n", new: "", problem: "t.yaml:2:5: quantity is missing"),
+    BrokenText(
+      old: "bound: at-least", new: "bound: over", problem: "t.yaml:4:12: bound must be one of at-least, more-than"),
+    BrokenText(old: "value: 4.5", new: "value: -1", problem: "t.yaml:5:12: value must be a number greater than zero"),
+    BrokenText(old: "value: 4.5", new: "size: [1]", problem: "t.yaml:5:11: size must be two numbers"),
+    BrokenText(
+      old: "value: 4.5", new: "range: [7, 7]", problem: "t.yaml:5:12: range must begin with the smaller number"),
+    BrokenText(
+      old: "value: 4.5\n", new: "value: 4.5\n    size: [1, 1]\n", problem: "t.yaml:2:5: a threshold has one of"),
+    BrokenText(old: "    value: 4.5\n", new: "", problem: "t.yaml:2:5: a threshold has one of value, size and range"),
+    BrokenText(old: "unit: ratio", new: "unit: pt", problem: "t.yaml:2:5: unit ratio is that of contrast"),
+    BrokenText(old: "[ios, web]", new: "[ios, ios]", problem: "t.yaml:7:16: a platform stands twice"),
+    BrokenText(old: "[ios, web]", new: "[]", problem: "t.yaml:7:16: platforms is empty"),
+    BrokenText(
+      old: "[ios, web]", new: "[windows]", problem: "t.yaml:7:17: each of platforms must be one of ios, watchos"),
+    BrokenText(
+      old: "strength: minimum", new: "strength: hard", problem: "t.yaml:8:15: strength must be one of minimum"),
+    BrokenText(old: "level: AA", new: "level: AAAA", problem: "t.yaml:9:12: level must be one of A, AA, AAA"),
+    BrokenText(old: "wcag/1.4.3", new: "1.4.3", problem: "t.yaml:10:16: criterion 1.4.3 must be SCHEME/TARGET"),
+    BrokenText(
+      old: "https:", new: "file:", problem: "t.yaml:12:14: address file://example.com must begin with https://"),
+    BrokenText(old: "source: \"S\"", new: "sauce: S", problem: "t.yaml:2:5: source is missing"),
+    BrokenText(old: "id: t", new: "id: &a t", problem: "t.yaml:2:9: anchors"),
   ])
-  func `a problem of a threshold`(_ row: Case) throws {
+  func `a problem of a threshold`(_ row: BrokenText) throws {
     let found = try problems { _ = try read(Self.file.replacing(row.old, with: row.new)) }
     #expect(found.contains { $0.hasPrefix(row.problem) }, "\(found)")
   }

@@ -9,12 +9,7 @@ private let spells = "Use the rotor to access Misspelled Words"
 
 /// Each rule of what VoiceOver says, and the frames of the annotated sign-in wireframe.
 @Suite struct VoiceOverRuleTests {
-  private func check(_ example: AnnouncementCase) {
-    let announcement = example.voiceOver
-    #expect(announcement.text == example.text)
-    #expect(announcement.hint == example.hint)
-    AnnouncementCase.expectParts(of: announcement)
-  }
+  private func check(_ example: AnnouncementCase) { example.expect(example.voiceOver) }
 
   @Test(arguments: [
     AnnouncementCase("Capital One", nil, [.header], says: "Capital One. Heading."),

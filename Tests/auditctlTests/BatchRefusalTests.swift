@@ -102,4 +102,14 @@ import Testing
     #expect(ran.notes.contains("\(bad):6:"), "\(ran.notes)")
     #expect(bench.run("screen", "show", "more").status == .noInput)
   }
+
+  @Test func `two files with the same screen are refused, and neither is stored`() throws {
+    let bench = try Workbench.example()
+    let one = try bench.write("screen: more\ntitle: More\nelements: []\n", to: "one.yaml")
+    let other = try bench.write("screen: more\ntitle: Still more\nelements: []\n", to: "other.yaml")
+    let ran = bench.run("screen", "import", one, other)
+    #expect(ran.status == .malformedInput)
+    #expect(ran.notes.contains("\(other): screen more is in an earlier file, too; name one"), "\(ran.notes)")
+    #expect(bench.run("screen", "show", "more").status == .noInput)
+  }
 }

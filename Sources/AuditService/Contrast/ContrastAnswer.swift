@@ -67,8 +67,7 @@ public struct ContrastAnswer: Hashable, Sendable {
 extension ContrastAnswer {
   /// Whether a ratio answers a check: it is a criterion of contrast, or tests one.
   ///
-  /// A check that is only related to one
-  /// asks something else, or asks for a ratio of its own.
+  /// A check that is only related to one asks something else, or asks for a ratio of its own.
   public static func isAsked(by check: CheckDefinition) -> Bool {
     !criteria(of: check).isEmpty
   }

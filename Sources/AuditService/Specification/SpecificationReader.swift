@@ -13,6 +13,35 @@ public struct SpecificationReader {
   private let yaml: YAMLReader
   private let types: [ElementType]
 
+  /// Reads the screens of several files.
+  ///
+  /// - Parameters:
+  ///   - files: Each as the reader of one file takes it; no two may hold the same screen.
+  ///   - elementTypes: The types that elements may have.
+  /// - Returns: The screens in the order of the files.
+  /// - Throws: ``InputError`` with everything that is wrong in all files.
+  public static func screens(
+    _ files: [InputText], elementTypes: [ElementType]
+  ) throws(InputError) -> [ScreenSpecification] {
+    var screens: [ScreenSpecification] = []
+    var problems: [InputProblem] = []
+    for file in files {
+      do throws(InputError) {
+        for screen in try Self.screens(file, elementTypes: elementTypes) {
+          if screens.contains(where: { $0.key == screen.key }) {
+            problems.append(
+              InputProblem(source: file.source, message: "screen \(screen.key) is in an earlier file, too; name one"))
+          }
+          screens.append(screen)
+        }
+      } catch {
+        problems += error.problems
+      }
+    }
+    guard problems.isEmpty else { throw InputError(problems) }
+    return screens
+  }
+
   /// Reads the screens of a file.
   ///
   /// - Parameters:
@@ -20,11 +49,9 @@ public struct SpecificationReader {
   ///   - elementTypes: The types that elements may have.
   /// - Returns: The screens in the order of the file; at least one.
   /// - Throws: ``InputError`` with everything that is wrong, each with line and column.
-  public static func screens(
-    _ file: InputText, elementTypes: [ElementType]
-  ) throws(InputError) -> [ScreenSpecification] {
-    let reader = SpecificationReader(
-      yaml: YAMLReader(source: file.source), types: elementTypes)
+  public static func screens(_ file: InputText, elementTypes: [ElementType]) throws(InputError) -> [ScreenSpecification]
+  {
+    let reader = SpecificationReader(yaml: YAMLReader(source: file.source), types: elementTypes)
     let node = try reader.yaml.document(file.text)
     var screens: [ScreenSpecification] = []
     if case .mapping(let mapping) = node, let list = mapping.first(where: { $0.key.scalar?.string == "screens" }) {

@@ -204,10 +204,7 @@ struct ProfileCommand: ParsableCommand {
 
     func run() throws {
       let console = Console.current
-      let texts = try files.map { path in
-        var file = try UserFile(path, console)
-        return try file.text()
-      }
+      let texts = try files.map { try UserFile.text(of: $0, console) }
       let notes = try database.open().write(at: console.surroundings.now()) { transaction in
         try ProfileImporter.store(texts, into: transaction)
       }

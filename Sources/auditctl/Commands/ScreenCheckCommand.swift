@@ -94,24 +94,19 @@ extension ScreenCommand {
     }
 
     private func fileSubject() throws -> Subject {
-      let console = Console.current
-      let texts = try file.map { path in
-        var source = try UserFile(path, console)
-        return try source.text()
-      }
+      let texts = try file.map { try UserFile.text(of: $0, Console.current) }
       if let platform {
         let types = try BuiltInCatalog.packs().flatMap(\.elementTypes)
-        let specifications = try Self.specifications(texts, types)
+        let specifications = try SpecificationReader.screens(texts, elementTypes: types)
         return Subject(
           platform: platform,
-          checker: try SpecificationChecker(
-            specifications, platform: platform, elementTypes: types),
+          checker: try SpecificationChecker(specifications, platform: platform, elementTypes: types),
           keys: Set(specifications.map(\.key)))
       }
       return try database.open().read { transaction in
         let (product, release) = try release.resolve(transaction)
         let types = try transaction.elementTypes()
-        let specifications = try Self.specifications(texts, types)
+        let specifications = try SpecificationReader.screens(texts, elementTypes: types)
         let keys = Set(specifications.map(\.key))
         let others = try transaction.screens(of: release.id).map(\.specification).filter { !keys.contains($0.key) }
         return Subject(
@@ -120,29 +115,6 @@ extension ScreenCommand {
             specifications + others, platform: product.platform, elementTypes: types),
           keys: keys)
       }
-    }
-
-    /// The screens of all files, or everything that is wrong in them.
-    private static func specifications(
-      _ texts: [InputText], _ types: [ElementType]
-    ) throws(InputError) -> [ScreenSpecification] {
-      var screens: [ScreenSpecification] = []
-      var problems: [InputProblem] = []
-      for text in texts {
-        do throws(InputError) {
-          for screen in try SpecificationReader.screens(text, elementTypes: types) {
-            if screens.contains(where: { $0.key == screen.key }) {
-              problems.append(
-                InputProblem(source: text.source, message: "screen \(screen.key) is in an earlier file, too; name one"))
-            }
-            screens.append(screen)
-          }
-        } catch {
-          problems += error.problems
-        }
-      }
-      guard problems.isEmpty else { throw InputError(problems) }
-      return screens
     }
   }
 }

@@ -22,24 +22,10 @@ struct ScreenCommand: ParsableCommand {
 
     func run() throws {
       let console = Console.current
-      var texts: [InputText] = []
-      for file in files {
-        var source = try UserFile(file, console)
-        texts.append(try source.text())
-      }
+      let texts = try files.map { try UserFile.text(of: $0, console) }
       let changes = try database.open().write(at: console.surroundings.now()) { transaction in
         let (_, release) = try release.resolve(transaction.read)
-        let types = try transaction.read.elementTypes()
-        var screens: [ScreenSpecification] = []
-        var problems: [InputProblem] = []
-        for text in texts {
-          do throws(InputError) {
-            screens += try SpecificationReader.screens(text, elementTypes: types)
-          } catch {
-            problems += error.problems
-          }
-        }
-        guard problems.isEmpty else { throw InputError(problems) }
+        let screens = try SpecificationReader.screens(texts, elementTypes: transaction.read.elementTypes())
         return try screens.map { screen in
           let change = try transaction.saveSpecification(screen, for: release)
           return "\(screen.key) for \(release.version): \(change.rawValue), \(screen.elements.count) elements"

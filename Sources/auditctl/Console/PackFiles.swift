@@ -9,17 +9,17 @@ enum PackFiles {
   static func source(_ path: String, _ console: Console) throws -> PackSource {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
-      return PackSource(head: try text(path, console))
+      return PackSource(head: try UserFile.text(of: path, console))
     }
     guard FileManager.default.fileExists(atPath: path + "/pack.yaml") else {
       throw CommandError(.noInput, "the folder \(path) has no pack.yaml; name a pack's folder or file")
     }
-    let head = try text(path + "/pack.yaml", console)
+    let head = try UserFile.text(of: path + "/pack.yaml", console)
     let names = try yamlFiles(below: path)
     if let nested = names.first(where: { $0.hasSuffix("/pack.yaml") }) {
       throw CommandError(.malformedInput, "\(path)/\(nested) is another pack inside this one; keep packs apart")
     }
-    return PackSource(head: head, files: try names.map { try text("\(path)/\($0)", console) })
+    return PackSource(head: head, files: try names.map { try UserFile.text(of: "\(path)/\($0)", console) })
   }
 
   /// Paths of the topics' files, in their order.
@@ -30,10 +30,5 @@ enum PackFiles {
     } catch {
       throw FileError.cannotRead(path: path, reason: "a folder in it cannot be read")
     }
-  }
-
-  private static func text(_ path: String, _ console: Console) throws -> InputText {
-    var file = try UserFile(path, console)
-    return try file.text()
   }
 }

@@ -44,10 +44,7 @@ struct UserFile: ByteSource {
     return try Console.Surroundings.read(descriptor: descriptor.number)
   }
 
-  /// The whole file as text.
-  ///
-  /// - Throws: ``FileError`` when it is not UTF-8 or larger than 64 MB.
-  mutating func text() throws -> InputText {
+  private mutating func text() throws -> InputText {
     var bytes: [UInt8] = []
     while true {
       let piece = try next()
@@ -59,6 +56,14 @@ struct UserFile: ByteSource {
     }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw FileError.notText(path: name) }
     return InputText(source: name, text: text)
+  }
+
+  /// The whole file at a path as text.
+  ///
+  /// - Throws: ``FileError`` when it cannot be opened, is not UTF-8 or is larger than 64 MB.
+  static func text(of path: String, _ console: Console) throws -> InputText {
+    var file = try UserFile(path, console)
+    return try file.text()
   }
 
   /// Writes a text beside a path and renames it, so that a failure leaves what was there.
