@@ -1,15 +1,17 @@
-/// Where an issue stands: `open → fixed → verified`, and `reopened`.
+/// Where an issue stands: `open → fixed → verified`, and `reopened`; `withdrawn` where there was no problem.
 public enum IssueState: String, CaseIterable, Sendable, Codable {
   case open
   case fixed
   case verified
   case reopened
+  /// Each failure that it gathers was retracted, or amended by another finding.
+  case withdrawn
 
   /// Whether there is still work to do on it.
   public var isOpen: Bool {
     switch self {
     case .open, .reopened: true
-    case .fixed, .verified: false
+    case .fixed, .verified, .withdrawn: false
     }
   }
 }

@@ -371,6 +371,9 @@ static const unsigned char file_122[] = {
 static const unsigned char file_123[] = {
 #embed "../../Migrations/0007_complete_catalog.sql" if_empty(0)
 };
+static const unsigned char file_124[] = {
+#embed "../../Migrations/0008_correct_finding.sql" if_empty(0)
+};
 static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/bbc-mag/audio-and-video.yaml", file_0, sizeof(file_0)},
   {"Catalogs/bbc-mag/design.yaml", file_1, sizeof(file_1)},
@@ -496,4 +499,5 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Migrations/0005_create_view.sql", file_121, sizeof(file_121)},
   {"Migrations/0006_create_compliance_view.sql", file_122, sizeof(file_122)},
   {"Migrations/0007_complete_catalog.sql", file_123, sizeof(file_123)},
+  {"Migrations/0008_correct_finding.sql", file_124, sizeof(file_124)},
 };

@@ -21,7 +21,7 @@ import Testing
 
   private static let settings: [(pragma: String, value: Int64)] = [
     ("foreign_keys", 1), ("synchronous", 2), ("recursive_triggers", 1), ("application_id", 0x6175_6474),
-    ("user_version", 7),
+    ("user_version", Int64(Migration.embedded.count)),
   ]
 
   @Test(arguments: settings)

@@ -7,6 +7,9 @@ import Testing
 
 /// Older files are brought to the newest schema with their rows, after a backup.
 @Suite struct MigrationHistoryTests {
+  /// The number of the newest migration.
+  private static let newest = Migration.embedded.count
+
   private let folder: TemporaryFolder
   private let path: String
 
@@ -80,11 +83,17 @@ import Testing
   }
 
   /// A file of an old schema with the rows of every migration up to it.
+  ///
+  /// The rows are those of the first schemas; what a later one made of them came by its migration.
   private func create(version: Int) throws {
-    _ = try AuditDatabase.create(at: path, configuration: Self.configuration(version), now: Sample.now)
-    for number in 1...version {
+    let first = min(version, 6)
+    _ = try AuditDatabase.create(at: path, configuration: Self.configuration(first), now: Sample.now)
+    for number in 1...first {
       if let rows = Self.rows[number] { try RawFile(path: path).run(rows.sql) }
     }
+    guard version > first else { return }
+    let report = try AuditDatabase.migrate(at: path, configuration: Self.configuration(version), now: Sample.now)
+    try FileManager.default.removeItem(atPath: try #require(report.backup))
   }
 
   private func migrate(to target: Int? = nil, isDryRun: Bool = false) throws -> MigrationReport {
@@ -92,7 +101,7 @@ import Testing
       at: path, to: target, isDryRun: isDryRun, configuration: Sample.configuration, now: Sample.now + 1)
   }
 
-  @Test(arguments: 1...6)
+  @Test(arguments: 1..<newest)
   func `every older schema comes to the newest one with its rows`(version: Int) throws {
     try create(version: version)
     let tables = (1...version).flatMap { Self.rows[$0]?.tables ?? [] }
@@ -107,11 +116,11 @@ import Testing
     #expect(before.allSatisfy { !$0.isEmpty })
     let database = try AuditDatabase.open(at: path, configuration: Sample.configuration)
     #expect(try database.check() == [])
-    #expect(try database.read { try $0.facts().migrations.map(\.number) } == [1, 2, 3, 4, 5, 6, 7])
-    #expect(try RawFile(path: path).integer("PRAGMA user_version") == 7)
+    #expect(try database.read { try $0.facts().migrations.map(\.number) } == Array(1...Self.newest))
+    #expect(try RawFile(path: path).integer("PRAGMA user_version") == Self.newest)
   }
 
-  @Test(arguments: 1...6)
+  @Test(arguments: 1..<newest)
   func `the backup has the old schema and opens`(version: Int) throws {
     try create(version: version)
     let report = try migrate()
@@ -120,7 +129,7 @@ import Testing
     #expect(try folder.names() == ["audit.sqlite", "audit.sqlite.bak-000\(version)"])
     let old = try AuditDatabase.open(at: backup, configuration: Self.configuration(version))
     #expect(try RawFile(path: backup).integer("SELECT count(*) FROM audit_check") == 2)
-    #expect(throws: StoreError.schemaTooOld(path: backup, found: version, newestKnown: 7)) {
+    #expect(throws: StoreError.schemaTooOld(path: backup, found: version, newestKnown: Self.newest)) {
       try AuditDatabase.open(at: backup, configuration: Sample.configuration)
     }
     #expect(old.isReadOnly == false)
@@ -150,6 +159,7 @@ import Testing
         "3 create_audit 1750000000001 0-test", "4 create_issue 1750000000001 0-test",
         "5 create_view 1750000000001 0-test",
         "6 create_compliance_view 1750000000001 0-test", "7 complete_catalog 1750000000001 0-test",
+        "8 correct_finding 1750000000001 0-test",
       ])
   }
 
@@ -178,18 +188,18 @@ import Testing
     try create(version: 1)
     let report = try migrate(to: 3)
     #expect(report.pending.map(\.number) == [2, 3])
-    #expect(throws: StoreError.schemaTooOld(path: path, found: 3, newestKnown: 7)) {
+    #expect(throws: StoreError.schemaTooOld(path: path, found: 3, newestKnown: Self.newest)) {
       try AuditDatabase.open(at: path, configuration: Sample.configuration)
     }
-    #expect(try migrate().pending.map(\.number) == [4, 5, 6, 7])
+    #expect(try migrate().pending.map(\.number) == Array(4...Self.newest))
     #expect(try folder.names() == ["audit.sqlite", "audit.sqlite.bak-0001", "audit.sqlite.bak-0003"])
   }
 
-  @Test(arguments: [0, 1, 8])
+  @Test(arguments: [0, 1, newest + 1])
   func `a schema that cannot be reached is refused`(target: Int) throws {
     try create(version: 2)
     let error = try #require(throws: StoreError.self) { try migrate(to: target) }
-    #expect(error.description.contains("name a number from 2 to 7"))
+    #expect(error.description.contains("name a number from 2 to \(Self.newest)"))
     #expect(try folder.names() == ["audit.sqlite"])
   }
 
@@ -198,7 +208,7 @@ import Testing
     let before = try folder.read("audit.sqlite")
     let report = try migrate(isDryRun: true)
     #expect(report.from == 2)
-    #expect(report.pending.map(\.number) == [3, 4, 5, 6, 7])
+    #expect(report.pending.map(\.number) == Array(3...Self.newest))
     #expect(report.backup == nil)
     #expect(try folder.names() == ["audit.sqlite"])
     #expect(try folder.read("audit.sqlite") == before)
@@ -209,7 +219,7 @@ import Testing
     let before = try folder.read("audit.sqlite")
     _ = try AuditDatabase.open(at: path, configuration: Sample.configuration)
     let report = try migrate()
-    #expect(report == MigrationReport(from: 7, pending: [], backup: nil))
+    #expect(report == MigrationReport(from: Self.newest, pending: [], backup: nil))
     #expect(try folder.read("audit.sqlite") == before)
     #expect(try folder.names() == ["audit.sqlite"])
   }
@@ -222,9 +232,9 @@ import Testing
     let seenByFirst = try migrator.verify(first)
     let seenBySecond = try migrator.verify(second)
     #expect(seenByFirst == 2)
-    try migrator.migrate(first, from: seenByFirst, to: 7, now: 1)
-    try migrator.migrate(second, from: seenBySecond, to: 7, now: 2)
-    #expect(try first.integer("SELECT count(*) FROM schema_migration") == 7)
+    try migrator.migrate(first, from: seenByFirst, to: Self.newest, now: 1)
+    try migrator.migrate(second, from: seenBySecond, to: Self.newest, now: 2)
+    #expect(try first.integer("SELECT count(*) FROM schema_migration") == Self.newest)
     #expect(try second.integer("SELECT max(applied_at) FROM schema_migration WHERE number > 2") == 1)
   }
 }

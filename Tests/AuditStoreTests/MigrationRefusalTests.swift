@@ -55,8 +55,9 @@ import Testing
 
   @Test func `a newer schema`() throws {
     try create()
-    try RawFile(path: path).run("PRAGMA user_version = 8")
-    #expect(try refusal() == .schemaTooNew(path: path, found: 8, newestKnown: 7))
+    let newest = Migration.embedded.count
+    try RawFile(path: path).run("PRAGMA user_version = \(newest + 1)")
+    #expect(try refusal() == .schemaTooNew(path: path, found: newest + 1, newestKnown: newest))
   }
 
   @Test func `the database of another program`() throws {
@@ -114,33 +115,35 @@ import Testing
   @Test func `a migration that fails leaves the schema before it`() throws {
     try create()
     var configuration = Sample.configuration
+    let newest = configuration.migrations.count
     configuration.migrations += [
-      Migration(number: 8, name: "fine", sql: "CREATE TABLE fine (a TEXT) STRICT;"),
+      Migration(number: newest + 1, name: "fine", sql: "CREATE TABLE fine (a TEXT) STRICT;"),
       Migration(
-        number: 9, name: "broken",
+        number: newest + 2, name: "broken",
         sql: "CREATE TABLE half (a TEXT) STRICT;\nINSERT INTO nowhere VALUES (1);"),
-      Migration(number: 9, name: "never", sql: "CREATE TABLE never (a TEXT) STRICT;"),
+      Migration(number: newest + 2, name: "never", sql: "CREATE TABLE never (a TEXT) STRICT;"),
     ]
     let error = #expect(throws: StoreError.self) {
       try AuditDatabase.migrate(at: path, configuration: configuration, now: Sample.now)
     }
-    #expect(error == .migrationFailed(number: 9, name: "broken", message: "no such table: nowhere"))
+    #expect(error == .migrationFailed(number: newest + 2, name: "broken", message: "no such table: nowhere"))
     let file = RawFile(path: path)
-    #expect(try file.integer("PRAGMA user_version") == 8)
-    #expect(try file.integer("SELECT max(number) FROM schema_migration") == 8)
+    #expect(try file.integer("PRAGMA user_version") == Int64(newest) + 1)
+    #expect(try file.integer("SELECT max(number) FROM schema_migration") == Int64(newest) + 1)
     #expect(
       try file.texts("SELECT name FROM sqlite_schema WHERE name IN ('fine', 'half', 'never')") == ["fine"])
-    #expect(try folder.names().contains("audit.sqlite.bak-0007"))
+    #expect(try folder.names().contains("audit.sqlite.bak-000\(newest)"))
   }
 
   @Test func `a migration that leaves a reference to nothing is undone`() throws {
     let audit = try SampleAudit()
     var configuration = Sample.configuration
-    configuration.migrations.append(Migration(number: 8, name: "orphans", sql: "DELETE FROM product;"))
+    let next = configuration.migrations.count + 1
+    configuration.migrations.append(Migration(number: next, name: "orphans", sql: "DELETE FROM product;"))
     let error = #expect(throws: StoreError.self) {
       try AuditDatabase.migrate(at: audit.path, configuration: configuration, now: Sample.now)
     }
-    guard case .migrationFailed(8, "orphans", let message) = error else {
+    guard case .migrationFailed(next, "orphans", let message) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -171,17 +174,19 @@ import Testing
   @Test func `a migration that failed can be tried again`() throws {
     try create()
     var configuration = Sample.configuration
-    configuration.migrations.append(Migration(number: 8, name: "next", sql: "nonsense"))
+    let newest = configuration.migrations.count
+    let next = newest + 1
+    configuration.migrations.append(Migration(number: next, name: "next", sql: "nonsense"))
     #expect(throws: StoreError.self) {
       try AuditDatabase.migrate(at: path, configuration: configuration, now: Sample.now)
     }
-    configuration.migrations[7] = Migration(
-      number: 8, name: "next", sql: "CREATE TABLE next (a TEXT) STRICT;")
+    configuration.migrations[newest] = Migration(
+      number: next, name: "next", sql: "CREATE TABLE next (a TEXT) STRICT;")
     let report = try AuditDatabase.migrate(at: path, configuration: configuration, now: Sample.now)
-    #expect(report.pending.map(\.number) == [8])
-    #expect(try RawFile(path: path).integer("PRAGMA user_version") == 8)
+    #expect(report.pending.map(\.number) == [next])
+    #expect(try RawFile(path: path).integer("PRAGMA user_version") == Int64(next))
     let second = try #require(report.backup)
-    let names = [path + ".bak-0007", second].map { String($0.dropFirst(folder.path.count + 1)) }
+    let names = [path + ".bak-000\(newest)", second].map { String($0.dropFirst(folder.path.count + 1)) }
     #expect(try folder.names() == ["audit.sqlite"] + names)
   }
 }

@@ -37,4 +37,16 @@ struct RawFile {
     while try statement.step() { texts.append(statement.text(0)) }
     return texts
   }
+
+  /// Answers the outcome statements of every finding with the outcome of the finding.
+  func answerStatements() throws {
+    try run(
+      """
+      INSERT INTO finding_statement (finding_id, outcome_statement_id, outcome_id)
+      SELECT finding.finding_id, outcome_statement.outcome_statement_id, finding.outcome_id
+      FROM finding
+      JOIN check_definition ON check_definition.check_id = finding.check_id
+      JOIN outcome_statement ON outcome_statement.check_definition_id = check_definition.check_definition_id
+      """)
+  }
 }
