@@ -220,16 +220,18 @@ public final class AuditDatabase {
 
   /// Writes in one transaction: all of it is stored, or nothing.
   ///
-  /// - Parameter now: UTC, milliseconds since 1970; stamps what is written.
+  /// - Parameters:
+  ///   - now: UTC, milliseconds since 1970; stamps what is written.
+  ///   - isRehearsal: Whether all is done and checked as in earnest, and nothing is kept.
   /// - Throws: ``StoreError``, or what `body` throws; then nothing was written.
   public func write<Result>(
-    at now: Int64, _ body: (borrowing WriteTransaction) throws -> Result
+    at now: Int64, isRehearsal: Bool = false, _ body: (borrowing WriteTransaction) throws -> Result
   ) throws -> Result {
     guard !isReadOnly else { throw StoreError.readOnly(path: path) }
     return try Self.converting(path, busySeconds: configuration.busyTimeout) {
       // A backup is no write-ahead log until it is written to. Where others read it, the next write tries again.
       _ = try? connection.integer("PRAGMA journal_mode = WAL")
-      return try connection.transaction("BEGIN IMMEDIATE") {
+      return try connection.transaction("BEGIN IMMEDIATE", end: isRehearsal ? "ROLLBACK" : "COMMIT") {
         let log = LogSequence(
           machine: configuration.machine, fileIdentity: FileFacts.identity(of: file), now: now)
         let transaction = WriteTransaction(

@@ -19,7 +19,11 @@ struct Auditctl: ParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Audit",
-        subcommands: [RecordCommand.self, SessionCommand.self, IssueCommand.self, ContrastCommand.self]),
+        subcommands: [
+          AuditCommand.self, RecordCommand.self, AmendCommand.self, RetractCommand.self, UndoCommand.self,
+          LogCommand.self,
+          DisagreementsCommand.self, SessionCommand.self, IssueCommand.self, ContrastCommand.self,
+        ]),
       CommandGroup(
         name: "Answers",
         subcommands: [StatusCommand.self, ExplainCommand.self, ReportCommand.self, QueryCommand.self]),

@@ -21,7 +21,7 @@ enum ExitStatus: Int32 {
   init?(_ error: any Error) {
     switch error {
     case let error as StoreError: self.init(error)
-    case is InputError: self = .malformedInput
+    case is InputError, is Amendment.Refusal: self = .malformedInput
     case let error as FileError: self.init(error)
     case is Console.CannotWrite: self = .inputOutput
     case let error as CommandError: self = error.status

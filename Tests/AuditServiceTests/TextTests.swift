@@ -72,7 +72,9 @@ import Testing
   }
 
   @Test(arguments: csv) func `a field that is written is read back`(_ row: Case) throws {
-    var reader = CSVReader(ByteFeed(CSVText.row([row.text, "z"])))
+    // The first row shows what separates fields.
+    var reader = CSVReader(ByteFeed(CSVText.row(["a", "b"]) + CSVText.row([row.text, "z"])))
+    #expect(try reader.next())
     #expect(try reader.next())
     #expect(reader.fieldCount == 2)
     let isGuarded = row.result.contains("'")

@@ -59,5 +59,13 @@ struct HelpExample: CustomStringConvertible, Sendable {
     return words
   }
 
+  /// Whether it records or ends something, and so needs a session that is open.
+  var needsSession: Bool {
+    let needing = [
+      ["record"], ["amend"], ["undo"], ["session", "end"], ["session", "show", "--by-check"],
+    ]
+    return words.contains("--open") || needing.contains { words.dropFirst().starts(with: $0) }
+  }
+
   static let all = CommandPath.all.flatMap(\.examples).map { HelpExample(line: $0) }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Synchronization
 import TestSupport
 import Testing
 
@@ -55,13 +56,18 @@ struct Workbench {
   }
 
   /// Runs a command line.
-  func run(_ arguments: [String], input: String = "") -> Ran {
+  ///
+  /// - Parameter typed: What a person types at a terminal on standard input, Enter as a line break, and then ends the
+  ///   input; nil: there is no terminal.
+  func run(_ arguments: [String], input: String = "", typed: String? = nil) -> Ran {
     let pieces = Pieces(input)
+    let keyboard = typed.map { Keyboard.typing($0) }
     let (width, now) = (width, now)
     let console = Console(
       surroundings: Console.Surroundings(
         environment: environment, workingDirectory: workingDirectory ?? folder.path, machine: "test-machine",
-        now: { now }, terminalWidth: width, standardInput: { pieces.next() }))
+        now: { now }, terminalWidth: width, standardInput: { pieces.next() },
+        keyboard: keyboard))
     let status = Auditctl.run(arguments, console: console)
     return Ran(status: status, data: console.writtenData, notes: console.writtenNotes)
   }
@@ -112,5 +118,30 @@ struct Workbench {
     func next() -> [UInt8] {
       isRead.set() ? [] : Array(text.utf8)
     }
+  }
+}
+
+extension Keyboard {
+  /// A person who types a text, a key at a time, and then ends the input.
+  fileprivate static func typing(_ text: String) -> Keyboard {
+    let rest = Mutex(Array(text))
+    return Keyboard(
+      awaitKeys: {},
+      key: {
+        rest.withLock { rest in
+          guard !rest.isEmpty else { return .end }
+          let next = rest.removeFirst()
+          return next == "\n" ? .enter : next == "\u{1B}" ? .other : .character(next)
+        }
+      },
+      line: {
+        rest.withLock { rest in
+          guard !rest.isEmpty else { return nil }
+          let end = rest.firstIndex(of: "\n") ?? rest.count
+          let line = String(rest[..<end])
+          rest.removeFirst(min(end + 1, rest.count))
+          return Array(line.utf8)
+        }
+      }, rest: {})
   }
 }

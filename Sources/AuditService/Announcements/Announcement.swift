@@ -57,6 +57,11 @@ public struct Announcement: Hashable, Sendable {
   /// The parts of ``hint`` in the order in which they are heard; empty where there is none.
   public let hintParts: [Part]
 
+  /// All that is heard, what comes after the pause included; empty where the element says nothing.
+  public var whole: String {
+    [text, hint ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// The texts in angle brackets that stand for something else, in the order in which they are heard.
   public var placeholders: [String] {
     (parts + hintParts).filter(\.isPlaceholder).map(\.text)

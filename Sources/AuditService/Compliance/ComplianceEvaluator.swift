@@ -198,7 +198,7 @@ public struct ComplianceEvaluator {
       if rows.count == 1, let row = rows.first, isPlain(row) {
         return Decision(outcome: row.outcome, findings: [row.id])
       }
-      let classes = FindingRule.decide(rows.map { counted($0) }, isToolCheck: definition.check.method == .tool)
+      let classes = FindingRule.decide(rows.map { input.counted($0) }, isToolCheck: definition.check.method == .tool)
       return worst(classes.map { ($0.outcome, $0.counting, $0.isDisagreement) })
     }
     return decideWays(ways, in: place)
@@ -213,7 +213,7 @@ public struct ComplianceEvaluator {
   private func decideWays(_ ways: [Identifier<Check>], in place: FindingPlaces.Place) -> Decision {
     let decisions = ways.map { way in
       FindingRule.decide(
-        places.rows(of: way, in: place).map { counted($0) },
+        places.rows(of: way, in: place).map { input.counted($0) },
         isToolCheck: definitions[way]?.check.method == .tool)
     }
     let names = Set(decisions.joined().map(\.environmentClass)).sorted()
@@ -232,15 +232,6 @@ public struct ComplianceEvaluator {
     let deciding = classes.filter { $0.outcome == outcome }.flatMap(\.counting)
     return Decision(
       outcome: outcome, findings: deciding.map(\.id), isDisagreement: classes.contains { $0.isDisagreement })
-  }
-
-  private func counted(_ row: FindingRow) -> CountedFinding {
-    let session = input.sessions[row.session]
-    return CountedFinding(
-      id: row.id, outcome: row.outcome, isAutomatic: row.mode == .automatic,
-      environmentClass: session?.environment.environmentClass ?? "", build: session?.build.position ?? 0,
-      observedAt: row.observedAt, auditor: session?.auditor ?? "", amends: row.amends,
-      isRetracted: input.retracted.contains(row.id))
   }
 }
 

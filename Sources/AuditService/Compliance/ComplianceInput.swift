@@ -51,6 +51,16 @@ public struct ComplianceInput {
     return try transaction.addresses(of: product.id).filter { others.contains($0.key) }
   }
 
+  /// A finding with what rule 2 needs to know of it.
+  func counted(_ row: FindingRow) -> CountedFinding {
+    let session = sessions[row.session]
+    return CountedFinding(
+      id: row.id, outcome: row.outcome, isAutomatic: row.mode == .automatic,
+      environmentClass: session?.environment.environmentClass ?? "", build: session?.build.position ?? 0,
+      observedAt: row.observedAt, auditor: session?.auditor ?? "", amends: row.amends,
+      isRetracted: retracted.contains(row.id))
+  }
+
   /// The newest word on a screen, if it says that the list of elements is complete, of the list it has now.
   func declaration(_ screen: ScreenOutline) -> ElementListDeclaration? {
     guard let newest = declarations.last(where: { $0.screen == screen.key }) else { return nil }

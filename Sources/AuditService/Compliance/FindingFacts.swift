@@ -14,7 +14,7 @@ public struct FindingFacts: Hashable, Sendable {
     session = try transaction.session(finding.session)
   }
 
-  private init(_ finding: Finding, _ session: AuditSession) {
+  init(_ finding: Finding, _ session: AuditSession) {
     self.finding = finding
     self.session = session
   }

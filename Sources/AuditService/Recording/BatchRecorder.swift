@@ -4,24 +4,38 @@ internal import FoundationEssentials
 
 /// Records many findings in one transaction: all of them, or none.
 public struct BatchRecorder {
+  /// What came of a batch.
+  public struct Recorded: Hashable, Sendable {
+    /// What was recorded.
+    public let tally: FindingRecorder.Tally
+    /// Findings that stand where their check is not asked.
+    public let extraCount: Int
+    /// Rows of a template that were not answered, and so not recorded.
+    public let openCount: Int
+  }
+
   /// Records a batch.
   ///
   /// - Parameters:
   ///   - source: The batch; read once, in pieces.
   ///   - session: The session the findings belong to.
   ///   - time: When findings without a time of their own were observed: UTC, milliseconds since 1970.
-  /// - Returns: What was recorded, and how many findings stand where their check is not asked.
   /// - Throws: ``InputError`` with every bad row and its line; then nothing was stored.
   public static func record(
     _ source: some ByteSource, format: BatchFormat, session: AuditSession, product: Product, release: Release,
     time: Int64, in transaction: borrowing WriteTransaction
-  ) throws -> (tally: FindingRecorder.Tally, extraCount: Int) {
+  ) throws -> Recorded {
     var extraCount = 0
+    var openCount = 0
     let problems = ProblemList(source: source.name)
     var resolver = try FindingResolver(
       transaction, product: product, release: release, session: session, time: time)
     var recorder = try transaction.findingRecorder(for: session, release: release)
-    func take(_ input: FindingInput, _ line: Int) throws {
+    func take(_ input: FindingInput, _ line: Int, _ isTemplate: Bool) throws {
+      if isTemplate, input.isUnanswered {
+        openCount += 1
+        return
+      }
       guard let resolved = try resolver.resolve(input, in: transaction, problem: { problems.add($0, line: line) })
       else { return }
       // Once anything is wrong, nothing will be stored; reading goes on only to find what else is wrong.
@@ -34,19 +48,24 @@ public struct BatchRecorder {
     case .ndjson: try readNDJSON(source, problems, take)
     }
     try problems.throwIfAny()
-    return (recorder.tally, extraCount)
+    return Recorded(tally: recorder.tally, extraCount: extraCount, openCount: openCount)
   }
 
   private static func readCSV<Source: ByteSource>(
-    _ source: Source, _ problems: ProblemList, _ take: (FindingInput, Int) throws -> Void
+    _ source: Source, _ problems: ProblemList, _ take: (FindingInput, Int, Bool) throws -> Void
   ) throws {
     var reader = CSVReader(source)
     do {
       guard try reader.next() else {
         return problems.add("the batch is empty; its first row names the fields: \(FindingInput.Field.names)", line: 1)
       }
-      let header = try (0..<reader.fieldCount).map { try reader.field($0) }
+      var header = try (0..<reader.fieldCount).map { try reader.field($0) }
+      if header == ["sep=", ""], try reader.next() {
+        // A first line by which a spreadsheet says its separator.
+        header = try (0..<reader.fieldCount).map { try reader.field($0) }
+      }
       guard let columns = columns(header, problems) else { return }
+      let isTemplate = header.contains(FindingInput.questionField)
       var input = FindingInput(address: "", check: "", outcome: "")
       while try reader.next() {
         guard reader.fieldCount == header.count else {
@@ -54,8 +73,8 @@ public struct BatchRecorder {
             "the row has \(reader.fieldCount) fields and the header \(header.count)", line: reader.line)
           continue
         }
-        for (index, column) in columns.enumerated() { input.set(column, try reader.field(index)) }
-        try take(input, reader.line)
+        for (index, column) in columns { input.set(column, try reader.field(index)) }
+        try take(input, reader.line, isTemplate)
       }
     } catch let error as CSVReader<Source>.Malformed {
       problems.add(error.message, line: error.line)
@@ -64,18 +83,14 @@ public struct BatchRecorder {
 
   private static func columns(
     _ header: [String], _ problems: ProblemList
-  ) -> [FindingInput.Field]? {
-    if header.count == 1, let only = header.first, only.contains(where: { ";\t".contains($0) }) {
-      problems.add("the header has one field; separate the fields with commas, not with semicolons or tabs", line: 1)
-      return nil
-    }
-    var columns: [FindingInput.Field] = []
+  ) -> [(Int, FindingInput.Field)]? {
+    var columns: [(Int, FindingInput.Field)] = []
     var seen: Set<String> = []
-    for name in header {
+    for (index, name) in header.enumerated() {
       if !seen.insert(name).inserted { problems.add("field \(name) stands twice in the header", line: 1) }
       if let field = FindingInput.Field(rawValue: name) {
-        columns.append(field)
-      } else {
+        columns.append((index, field))
+      } else if !FindingInput.guidance.contains(name) {
         problems.add(
           "unknown field \(DisplayText.escaped(name)) in the header; known are \(FindingInput.Field.names)", line: 1)
       }
@@ -87,7 +102,7 @@ public struct BatchRecorder {
   }
 
   private static func readNDJSON<Source: ByteSource>(
-    _ source: Source, _ problems: ProblemList, _ take: (FindingInput, Int) throws -> Void
+    _ source: Source, _ problems: ProblemList, _ take: (FindingInput, Int, Bool) throws -> Void
   ) throws {
     var reader = LineReader(source)
     let decoder = JSONDecoder()
@@ -107,7 +122,7 @@ public struct BatchRecorder {
         for (name, value) in object.sorted(by: { $0.key < $1.key }) {
           if let field = FindingInput.Field(rawValue: name) {
             input.set(field, value ?? "")
-          } else {
+          } else if !FindingInput.guidance.contains(name) {
             problems.add(
               "unknown field \(DisplayText.escaped(name)); known are \(FindingInput.Field.names)", line: reader.line)
             isRight = false
@@ -117,7 +132,7 @@ public struct BatchRecorder {
           problems.add("field \(field.rawValue) is missing", line: reader.line)
           isRight = false
         }
-        if isRight { try take(input, reader.line) }
+        if isRight { try take(input, reader.line, object[FindingInput.questionField] != nil) }
       }
     } catch let error as LineReader<Source>.TooLong {
       problems.add(

@@ -1,6 +1,7 @@
 /// Reads CSV (RFC 4180) row by row, without holding more than one row and one piece of the input.
 ///
-/// Fields may be quoted, and then hold commas, line breaks and doubled quotes. Lines end in LF, CRLF or CR. A byte
+/// Fields are separated by commas, semicolons or tabs, as spreadsheets write them in different languages: by the first of
+/// these that stands outside quotes in the first row. Fields may be quoted, and then hold commas, line breaks and doubled quotes. Lines end in LF, CRLF or CR. A byte
 /// order mark is passed over. Empty lines are no rows.
 struct CSVReader<Source: ByteSource> {
   /// What is wrong with the text itself.
@@ -17,6 +18,8 @@ struct CSVReader<Source: ByteSource> {
   private var position = 0
   private var isAtEnd = false
   private var lineNumber = 1
+  /// What separates fields; nil while the first row has not shown it.
+  private var separator: UInt8?
   /// The line on which the latest row begins, from 1.
   private(set) var line = 1
   /// The latest row's bytes, with or without what separates its fields.
@@ -73,7 +76,13 @@ struct CSVReader<Source: ByteSource> {
       bytes.removeAll(keepingCapacity: true)
       fields.removeAll(keepingCapacity: true)
       fieldStart = 0
-      if !readPlainRow() { try readRow() }
+      if separator == nil {
+        try readRow()
+        // A first row of one field shows none; then it is the comma.
+        separator = separator ?? UInt8(ascii: ",")
+      } else if !readPlainRow() {
+        try readRow()
+      }
       try limit()
     } while fields.count == 1 && bytes.isEmpty
     return true
@@ -95,11 +104,12 @@ struct CSVReader<Source: ByteSource> {
   ///
   /// - Returns: Whether there is one; if not, nothing has changed.
   private mutating func readPlainRow() -> Bool {
+    guard let separator else { return false }
     let piece = buffer
     let start = position
     for end in start..<piece.count {
       switch piece[end] {
-      case UInt8(ascii: ","):
+      case separator:
         fields.append(fieldStart..<end - start)
         fieldStart = end - start + 1
       case UInt8(ascii: "\n"):
@@ -145,7 +155,7 @@ struct CSVReader<Source: ByteSource> {
       var end = position
       while end < buffer.count {
         let byte = buffer[end]
-        if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+        if isSeparator(byte) || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
           || byte == UInt8(ascii: "\"")
         {
           break
@@ -157,7 +167,8 @@ struct CSVReader<Source: ByteSource> {
       position = end
       guard end < buffer.count else { continue }
       switch buffer[end] {
-      case UInt8(ascii: ","):
+      case let byte where isSeparator(byte):
+        separator = byte
         position += 1
         endField()
         return false
@@ -201,9 +212,16 @@ struct CSVReader<Source: ByteSource> {
   private mutating func afterQuote() throws {
     guard try fill() else { return }
     let byte = buffer[position]
-    guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
+    guard isSeparator(byte) || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
       throw Malformed(line: lineNumber, message: "text stands behind a closing quote; remove it or double the quote")
     }
+  }
+
+  private func isSeparator(_ byte: UInt8) -> Bool {
+    guard let separator else {
+      return byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t")
+    }
+    return byte == separator
   }
 
   private mutating func endLine() throws {

@@ -46,6 +46,17 @@ public struct FindingInput: Hashable, Sendable {
     public static let names = allCases.map(\.rawValue).joined(separator: ", ")
   }
 
+  /// Fields of a template that help to answer, and are passed over when it is read back.
+  public static let guidance = ["level", "title", "question", "expected"]
+
+  /// The field of a template by which its open rows are known.
+  static let questionField = "question"
+
+  /// Whether nothing was answered: a row of a template that was left open.
+  public var isUnanswered: Bool {
+    [outcome, severity, observed, reason, note, at].allSatisfy { $0.allSatisfy(\.isWhitespace) }
+  }
+
   /// Sets a field.
   public mutating func set(_ field: Field, _ text: String) {
     switch field {

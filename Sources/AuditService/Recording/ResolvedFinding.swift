@@ -4,7 +4,7 @@ public import AuditStore
 /// A finding whose references were resolved.
 public struct ResolvedFinding: Sendable {
   /// What is to be stored.
-  public let finding: NewFinding
+  public private(set) var finding: NewFinding
   private let place: FindingResolver.KnownAddress
   private let asked: FindingResolver.KnownCheck
 
@@ -12,6 +12,16 @@ public struct ResolvedFinding: Sendable {
     self.finding = finding
     self.place = place
     self.asked = asked
+  }
+
+  /// Keeps what the finding rests on beside it.
+  public mutating func add(_ supplement: FindingSupplement) {
+    finding.supplement = supplement
+  }
+
+  /// Makes it a correction of another finding.
+  public mutating func amend(_ other: Identifier<Finding>) {
+    finding.amends = other
   }
 
   /// What it is about.

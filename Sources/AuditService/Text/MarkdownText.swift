@@ -19,7 +19,7 @@ public enum MarkdownText {
 
 extension String {
   /// The text with its first letter in upper case.
-  var capitalizedFirst: String {
+  public var capitalizedFirst: String {
     prefix(1).uppercased() + dropFirst()
   }
 }

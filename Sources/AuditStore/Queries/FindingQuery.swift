@@ -25,6 +25,82 @@ enum FindingQuery: String, CaseIterable {
     WHERE finding.release_id = :release_id
     ORDER BY finding_retraction.finding_id
     """
+  case insertRetraction = """
+    INSERT INTO finding_retraction (replica_id, sequence, finding_id, retracted_by, reason, retracted_at)
+    VALUES (:replica_id, :sequence, :finding_id, :retracted_by, :reason, :retracted_at)
+    """
+  case retractions = """
+    SELECT finding_id, retracted_by, reason, retracted_at
+    FROM finding_retraction
+    WHERE finding_id = :finding_id
+    ORDER BY finding_retraction_id
+    """
+  /// Findings that amend a finding and stand.
+  case amending = """
+    SELECT finding.finding_id
+    FROM finding
+    WHERE finding.amends_finding_id = :finding_id
+      AND NOT EXISTS (
+        SELECT 1
+        FROM finding_retraction
+        WHERE finding_retraction.finding_id = finding.finding_id
+      )
+    ORDER BY finding.finding_id
+    """
+  /// The findings at an address in all releases of a product, or on one check there, in the order of their numbers.
+  case atAddress = """
+    SELECT finding.finding_id
+    FROM release
+    JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
+    WHERE release.product_id = :product_id AND finding.address_id = :address_id
+      AND (:check_id IS NULL OR finding.check_id = :check_id)
+    ORDER BY finding.finding_id
+    """
+  case ofSession = """
+    SELECT finding_id
+    FROM finding INDEXED BY finding_by_cell
+    WHERE release_id = :release_id AND session_id = :session_id
+    ORDER BY finding_id
+    """
+  /// When the findings of a session were written.
+  case recordedTimes = """
+    SELECT recorded_at
+    FROM finding INDEXED BY finding_by_cell
+    WHERE release_id = :release_id AND session_id = :session_id
+    """
+  /// The newest finding of a session that stands.
+  case lastOfSession = """
+    SELECT finding_id
+    FROM finding INDEXED BY finding_by_cell
+    WHERE release_id = :release_id AND session_id = :session_id
+      AND NOT EXISTS (
+        SELECT 1
+        FROM finding_retraction
+        WHERE finding_retraction.finding_id = finding.finding_id
+      )
+    ORDER BY finding_id DESC
+    LIMIT 1
+    """
+  case insertStatement = """
+    INSERT INTO finding_statement (finding_id, outcome_statement_id, outcome_id)
+    VALUES (:finding_id, :outcome_statement_id, :outcome_id)
+    """
+  case insertComparison = """
+    INSERT INTO announcement_comparison (finding_id, expected, differences, proposed_outcome_id)
+    VALUES (:finding_id, :expected, :differences, :proposed_outcome_id)
+    """
+  case comparison = """
+    SELECT expected, differences, proposed_outcome_id
+    FROM announcement_comparison
+    WHERE finding_id = :finding_id
+    """
+  case statements = """
+    SELECT outcome_statement.text, finding_statement.outcome_id
+    FROM finding_statement
+    JOIN outcome_statement ON outcome_statement.outcome_statement_id = finding_statement.outcome_statement_id
+    WHERE finding_statement.finding_id = :finding_id
+    ORDER BY finding_statement.outcome_statement_id
+    """
   case byID = """
     SELECT
       finding.finding_id, finding.session_id, screen.key, state.key, element.key, audit_check.path,

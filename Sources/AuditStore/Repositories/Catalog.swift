@@ -135,6 +135,17 @@ extension ReadTransaction {
     check.appliesWhen = try first(CatalogQuery.applicability, definition, decode: { $0.text(0) })
   }
 
+  /// The outcome statements of a check as a release's edition has it, parts behind what they are part of.
+  public func outcomeStatements(
+    of check: Identifier<Check>, release: Identifier<Release>
+  ) throws(StoreError) -> [OutcomeStatement] {
+    var statements: [OutcomeStatement] = []
+    try forEach(CatalogQuery.statements, try definitionKey(of: check, release)) { row in
+      statements.append(OutcomeStatement(id: row.identifier(0), text: row.text(2)))
+    }
+    return statements
+  }
+
   private func items(_ query: CatalogQuery, of definition: Int64) throws(StoreError) -> [TextItem] {
     var items: [TextItem] = []
     var places: [Int64: Int] = [:]

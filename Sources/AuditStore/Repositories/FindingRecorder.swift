@@ -30,9 +30,13 @@ public struct FindingRecorder: ~Copyable {
   private let findIssue: Statement
   private let insertIssue: Statement
   private let insertEvent: Statement
+  private let insertComparison: Statement
+  private let insertStatement: Statement
   private var openIssues: [Cell: Int64] = [:]
   /// What was recorded so far.
   public private(set) var tally = Tally()
+  /// Whether the finding that was recorded last opened an issue.
+  public private(set) var lastOpenedIssue = false
 
   init(
     transaction: borrowing WriteTransaction, session: AuditSession, product: Identifier<Product>
@@ -45,11 +49,15 @@ public struct FindingRecorder: ~Copyable {
     let findIssue = try transaction.prepare(hasSuccessions ? IssueQuery.openAtCellOrEarlier : .openAtCell)
     let insertIssue = try transaction.prepare(IssueQuery.insert)
     let insertEvent = try transaction.prepare(IssueQuery.insertEvent)
+    let insertComparison = try transaction.prepare(FindingQuery.insertComparison)
+    let insertStatement = try transaction.prepare(FindingQuery.insertStatement)
     self.replica = replica
     self.insertFinding = insertFinding
     self.findIssue = findIssue
     self.insertIssue = insertIssue
     self.insertEvent = insertEvent
+    self.insertComparison = insertComparison
+    self.insertStatement = insertStatement
     log = transaction.log
     database = transaction.read.database
     path = transaction.read.path
@@ -70,15 +78,29 @@ public struct FindingRecorder: ~Copyable {
       try insertFinding.bind(
         replica, log.last + 1, session.id.rawValue, session.release.rawValue, finding.address,
         finding.check.rawValue, finding.outcome.rawValue, finding.mode.rawValue, finding.severity?.rawValue,
-        finding.observedAt, now, nil as Int64?, finding.observed, finding.reason, finding.note)
+        finding.observedAt, now, finding.amends?.rawValue, finding.observed, finding.reason, finding.note)
       try insertFinding.run()
       log.last += 1
       tally.findings += 1
       let id = insertFinding.lastInsertedKey
+      if let supplement = finding.supplement { try store(supplement, of: id) }
+      lastOpenedIssue = false
       let issue = finding.outcome == .failed ? try fileIssue(finding, id, title) : nil
       return (Identifier(rawValue: id), issue.map { Identifier(rawValue: $0) })
     } catch {
       throw StoreError(error, path: path)
+    }
+  }
+
+  private func store(_ supplement: FindingSupplement, of finding: Int64) throws(SQLiteError) {
+    if let comparison = supplement.comparison {
+      try insertComparison.bind(
+        finding, comparison.expected, JSONTexts.encode(comparison.differences), comparison.proposed.rawValue)
+      try insertComparison.run()
+    }
+    for (statement, outcome) in supplement.statements.sorted(by: { $0.key < $1.key }) {
+      try insertStatement.bind(finding, statement.rawValue, outcome.rawValue)
+      try insertStatement.run()
     }
   }
 
@@ -101,6 +123,7 @@ public struct FindingRecorder: ~Copyable {
     let issue = insertIssue.lastInsertedKey
     openIssues[cell] = issue
     tally.opened += 1
+    lastOpenedIssue = true
     try addEvent("opened", to: issue, finding: id, at: finding.observedAt)
     return issue
   }

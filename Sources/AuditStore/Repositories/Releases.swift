@@ -24,6 +24,18 @@ extension ReadTransaction {
     return release
   }
 
+  /// The release under audit in a session, and its product.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)``; no file of ours has such a session.
+  public func release(of session: AuditSession) throws(StoreError) -> (product: Product, release: Release) {
+    for product in try products() {
+      if let release = try releases(of: product.id).first(where: { $0.id == session.release }) {
+        return (product, release)
+      }
+    }
+    throw .notFound(kind: "release", reference: "of session \(session.id.rawValue)", hint: "")
+  }
+
   /// A release's builds in their order.
   public func builds(of release: Identifier<Release>) throws(StoreError) -> [Build] {
     try all(ReleaseQuery.builds, release.rawValue) { row in

@@ -20,6 +20,10 @@ public struct NewFinding: Sendable {
   public var note: String?
   /// When it was observed: UTC, milliseconds since 1970.
   public var observedAt: Int64
+  /// The finding it corrects, or nil.
+  public var amends: Identifier<Finding>?
+  /// What it rests on, or nil.
+  public var supplement: FindingSupplement?
 
   /// A manual finding with nothing but its outcome.
   public init(address: Int64, check: Identifier<Check>, outcome: Outcome, observedAt: Int64) {

@@ -148,13 +148,15 @@ struct Connection: ~Copyable {
   }
 
   /// Begins, runs and commits; rolls back on any error, also when the commit fails.
+  ///
+  /// - Parameter end: `COMMIT`, or `ROLLBACK` where nothing is to be kept.
   func transaction<Result>(
-    _ begin: String, _ body: () throws -> Result
+    _ begin: String, end: String = "COMMIT", _ body: () throws -> Result
   ) throws -> Result {
     try execute(begin)
     do {
       let result = try body()
-      try execute("COMMIT")
+      try execute(end)
       return result
     } catch {
       if sqlite3_get_autocommit(handle) == 0 {

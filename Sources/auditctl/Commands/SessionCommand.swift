@@ -6,7 +6,7 @@ internal import AuditStore
 struct SessionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "session", abstract: "Sessions: one auditor, one build, one environment.",
-    subcommands: [Start.self, End.self, List.self])
+    subcommands: [Start.self, Show.self, End.self, List.self])
 
   struct Start: ParsableCommand {
     static let configuration = CommandConfiguration(

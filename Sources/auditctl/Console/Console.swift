@@ -18,6 +18,8 @@ final class Console: Sendable {
     var terminalWidth: Int?
     /// Reads standard input in pieces; empty at its end.
     var standardInput: @Sendable () throws -> [UInt8]
+    /// The terminal on standard input; nil when there is none.
+    var keyboard: Keyboard?
   }
 
   /// A stream that could not be written to.

@@ -8,7 +8,7 @@ extension Console.Surroundings {
       environment: ProcessInfo.processInfo.environment,
       workingDirectory: FileManager.default.currentDirectoryPath,
       machine: machineIdentifier, now: { currentMilliseconds() }, terminalWidth: terminalWidth,
-      standardInput: { try read(descriptor: 0) })
+      standardInput: { try read(descriptor: 0) }, keyboard: .standard)
   }
 
   private static func currentMilliseconds() -> Int64 {

@@ -10,6 +10,10 @@ extension BatchFormat: ExpressibleByArgument {}
 
 extension ReportFormat: ExpressibleByArgument {}
 
+extension AuditOrder: ExpressibleByArgument {}
+
+extension CheckMethod: ExpressibleByArgument {}
+
 extension ThresholdQuantity: ExpressibleByArgument {}
 
 extension ThresholdPlatform: ExpressibleByArgument {}

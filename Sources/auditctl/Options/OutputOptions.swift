@@ -14,10 +14,23 @@ struct OutputOptions: ParsableArguments {
     throw ValidationError("AUDITCTL_FORMAT is \(DisplayText.escaped(name)); set it to one of \(names).")
   }
 
+  /// The format that was asked for, on the command line or in the environment; nil when none was.
+  var chosen: OutputFormat? {
+    format ?? Self.environmentFormat.flatMap { OutputFormat(rawValue: $0) }
+  }
+
   /// Writes a document to standard output.
   func show(_ document: Document) throws {
+    try write(document, as: chosen ?? .table)
+  }
+
+  /// Writes a document that is read back by a program: in the format of the command line, else in another than a table.
+  func show(_ document: Document, otherwise: OutputFormat) throws {
+    try write(document, as: format ?? otherwise)
+  }
+
+  private func write(_ document: Document, as format: OutputFormat) throws {
     let console = Console.current
-    let format = format ?? Self.environmentFormat.flatMap { OutputFormat(rawValue: $0) } ?? .table
     try console.out(format.render(document, width: console.surroundings.terminalWidth))
   }
 

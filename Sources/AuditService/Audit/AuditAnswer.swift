@@ -1,0 +1,62 @@
+public import AuditModel
+public import AuditStore
+
+/// An answer to a question of an audit.
+public struct AuditAnswer: Sendable {
+  /// The question.
+  public let question: AuditQuestion
+  /// The outcome.
+  public var outcome: Outcome
+  /// How bad a failure is; nil when not said.
+  public var severity: Severity?
+  /// What was really announced or seen, or nil.
+  public var observed: String?
+  /// Why it does not apply or cannot be told, or nil.
+  public var reason: String?
+  /// A note, or nil.
+  public var note: String?
+  /// What the outcome rests on, or nil.
+  public var supplement: FindingSupplement?
+
+  /// An answer of nothing but its outcome.
+  public init(_ question: AuditQuestion, _ outcome: Outcome) {
+    self.question = question
+    self.outcome = outcome
+  }
+
+  /// Records answers in one transaction, observed now.
+  ///
+  /// - Parameters:
+  ///   - screens: Local keys of the screens that questions name.
+  ///   - session: The session they belong to, as it is stored now.
+  /// - Returns: The finding of each answer, and the issue that a failure opened or joined.
+  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/invalid(_:)`` when the session has ended.
+  public static func record(
+    _ answers: [AuditAnswer], screens: [String: Identifier<Screen>], session: Identifier<AuditSession>,
+    in transaction: borrowing WriteTransaction
+  ) throws -> [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?)] {
+    let session = try transaction.read.session(session)
+    guard session.endedAt == nil else {
+      throw StoreError.invalid(
+        "session \(session.id.rawValue) was ended in the meantime; begin another with `auditctl audit`")
+    }
+    let (product, release) = try transaction.read.release(of: session)
+    let addresses = try transaction.addressBook(of: product.id)
+    var recorder = try transaction.findingRecorder(for: session, release: release)
+    var recorded: [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?)] = []
+    for answer in answers {
+      let question = answer.question
+      var finding = NewFinding(
+        address: try addresses.id(of: question.address, screen: question.screen.flatMap { screens[$0] }),
+        check: question.definition.id, outcome: answer.outcome, observedAt: transaction.now)
+      finding.severity = answer.outcome == .failed ? answer.severity : nil
+      finding.observed = answer.observed
+      finding.reason = answer.reason
+      finding.note = answer.note
+      finding.supplement = answer.supplement
+      recorded.append(
+        try recorder.record(finding) { "\(question.definition.check.title): \(question.address)" })
+    }
+    return recorded
+  }
+}

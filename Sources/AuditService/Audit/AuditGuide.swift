@@ -1,0 +1,90 @@
+public import AuditModel
+public import AuditStore
+
+/// What an auditor needs to answer a question: where it is, how to get there, how to test, and what is expected.
+public struct AuditGuide: Sendable {
+  /// The question.
+  public let question: AuditQuestion
+  /// The check with its steps and outcome statements.
+  public let check: Check
+  /// What the release says of the screen; nil for the product.
+  public let screen: ScreenSpecification?
+  /// The state; nil for `default` and for the product.
+  public let state: StateSpecification?
+  /// The element; nil for a screen or the product.
+  public let element: ElementSpecification?
+  /// What the platform's screen reader is expected to say; nil where nothing is said, or nobody can say.
+  public let announcement: Announcement?
+  /// How many ways there are to meet the check; 1 for a check that is answered itself.
+  public let wayCount: Int
+
+  /// Place of the element in swipe order, from 1; nil for a screen or the product.
+  public var position: Int? {
+    guard let screen, let element else { return nil }
+    return screen.elements.firstIndex { $0.key == element.key }.map { $0 + 1 }
+  }
+
+  /// Reads the guides of one release; screens and checks are read once.
+  public final class Reader {
+    private let product: Product
+    private let release: Release
+    private var screens: [String: ScreenSpecification] = [:]
+    private var checks: [Identifier<Check>: Check] = [:]
+    private var wayCounts: [Identifier<Check>: Int] = [:]
+
+    /// A reader of a release of a product.
+    public init(product: Product, release: Release) {
+      self.product = product
+      self.release = release
+    }
+
+    /// Forgets what the release says of a screen, because it has changed.
+    public func forget(_ screen: String) {
+      screens[screen] = nil
+    }
+
+    /// What the release says of a screen.
+    public func screen(_ key: String, in transaction: borrowing ReadTransaction) throws -> ScreenSpecification {
+      if let known = screens[key] { return known }
+      let read = try transaction.screen(key, of: release).specification
+      screens[key] = read
+      return read
+    }
+
+    /// The guide of a question.
+    public func guide(_ question: AuditQuestion, in transaction: borrowing ReadTransaction) throws -> AuditGuide {
+      let check = try check(question, in: transaction)
+      let wayCount = try wayCount(question, in: transaction)
+      guard case .screen(let key, let stateKey, let elementKey) = question.address else {
+        return AuditGuide(
+          question: question, check: check, screen: nil, state: nil, element: nil, announcement: nil,
+          wayCount: wayCount)
+      }
+      let screen = try screen(key, in: transaction)
+      let element = elementKey.flatMap { screen.element($0) }
+      return AuditGuide(
+        question: question, check: check, screen: screen, state: screen.states.first { $0.key == stateKey },
+        element: element,
+        announcement: element.flatMap {
+          Announcer.announcement(of: $0, in: stateKey, of: screen, on: product.platform)
+        }, wayCount: wayCount)
+    }
+
+    private func check(_ question: AuditQuestion, in transaction: borrowing ReadTransaction) throws -> Check {
+      if let known = checks[question.definition.id] { return known }
+      let read = try transaction.detail(of: question.definition, ways: [], release: release.id).check
+      checks[question.definition.id] = read
+      return read
+    }
+
+    private func wayCount(_ question: AuditQuestion, in transaction: borrowing ReadTransaction) throws -> Int {
+      guard question.isWay else { return 1 }
+      if let known = wayCounts[question.check.id] { return known }
+      let count = try transaction.checkDefinitions(for: release.id, onlyAsked: true).count {
+        $0.wayOf == question.check.id
+      }
+      wayCounts[question.check.id] = count
+      return count
+    }
+  }
+}

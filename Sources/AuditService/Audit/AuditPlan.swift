@@ -1,0 +1,126 @@
+public import AuditModel
+internal import AuditStore
+
+/// The questions that are still open in a release.
+public struct AuditPlan: Sendable {
+  /// The questions in the order of screens.
+  public let questions: [AuditQuestion]
+  /// Local keys of the screens in scope, by the keys that people type.
+  public let screens: [String: Identifier<Screen>]
+  /// Screens whose list of elements an auditor would have to declare complete, in their order; empty where the profile
+  /// has no element checks.
+  public let undeclared: [String]
+  private let order: Order
+
+  /// Finds what is open.
+  ///
+  /// A check that is met in one of several ways is asked by way, without the ways that were answered already.
+  ///
+  /// - Parameters:
+  ///   - input: The facts of the release.
+  ///   - selection: What is asked about.
+  public init(_ input: ComplianceInput, _ selection: AuditSelection = AuditSelection()) {
+    let order = Order(input)
+    self.order = order
+    var cells: [Cell] = []
+    _ = ComplianceEvaluator(input).evaluate { cell in
+      if selection.takes(cell) { cells.append(cell) }
+    }
+    let answered = Self.answered(input, cells)
+    var questions: [AuditQuestion] = []
+    for cell in cells {
+      for (way, definition) in order.answerable(cell.definition).enumerated() {
+        guard selection.takes(definition, of: cell.definition),
+          !answered.contains(AuditCell(address: cell.address, check: definition.id))
+        else { continue }
+        questions.append(
+          AuditQuestion(
+            address: cell.address, definition: definition, check: cell.definition, isMustLevel: cell.isMustLevel,
+            outcome: cell.outcome, place: order.place(of: cell.address, cell.definition.id, way: way)))
+      }
+    }
+    var screens: [String: Identifier<Screen>] = [:]
+    for screen in input.screens { screens[screen.key] = screen.id }
+    self.screens = screens
+    undeclared =
+      input.profile.hasElementChecks
+      ? input.screens.filter { input.declaration($0) == nil }.map(\.key) : []
+    self.questions = questions.sorted { $0.place.byScreen.lexicographicallyPrecedes($1.place.byScreen) }
+  }
+
+  /// Where a check, or a way of meeting one, stands at an address, open or not; nil for a check that is not asked for.
+  public func place(of address: Address, check path: String) -> AuditQuestion.Place? {
+    order.find(path).map { order.place(of: address, $0.check, way: $0.way) }
+  }
+
+  /// The ways of untested checks that have a finding that stands: they need no answer, though their check does.
+  private static func answered(_ input: ComplianceInput, _ cells: [Cell]) -> Set<AuditCell> {
+    let open = cells.filter { $0.definition.hasWays && $0.outcome == .untested }
+    guard !open.isEmpty else { return [] }
+    var addresses: [Int64: Address] = input.otherAddresses
+    for screen in input.screens {
+      for place in screen.states + screen.elements {
+        guard let id = place.address else { continue }
+        addresses[id] = .screen(key: screen.key, state: place.state, element: place.element?.key)
+      }
+    }
+    var answered: Set<AuditCell> = []
+    for finding in input.findings where !input.retracted.contains(finding.id) && finding.outcome != .untested {
+      if let address = addresses[finding.address] {
+        answered.insert(AuditCell(address: address, check: finding.check))
+      }
+    }
+    return answered
+  }
+
+  /// The places of screens, states, elements and checks.
+  private struct Order: Sendable {
+    private var screens: [String: Int] = [:]
+    private var states: [Address: Int] = [:]
+    private var elements: [Address: Int] = [:]
+    private var checks: [Identifier<Check>: Int] = [:]
+    private var ways: [Identifier<Check>: [CheckDefinition]] = [:]
+    private let definitions: [CheckDefinition]
+
+    init(_ input: ComplianceInput) {
+      definitions = input.definitions
+      for (index, screen) in input.screens.enumerated() {
+        screens[screen.key] = index
+        for (place, state) in screen.states.enumerated() {
+          states[.screen(key: screen.key, state: state.state, element: nil)] = place
+        }
+        for (place, element) in screen.elementKeys.enumerated() {
+          elements[.screen(key: screen.key, state: Address.defaultState, element: element)] = place
+        }
+      }
+      for (index, definition) in input.definitions.enumerated() {
+        checks[definition.id] = index
+        if let met = definition.wayOf { ways[met, default: []].append(definition) }
+      }
+    }
+
+    /// What is answered of a check: itself, or its ways.
+    func answerable(_ check: CheckDefinition) -> [CheckDefinition] {
+      check.hasWays ? ways[check.id] ?? [] : [check]
+    }
+
+    /// The check that a path names, and which way of it.
+    func find(_ path: String) -> (check: Identifier<Check>, way: Int)? {
+      guard let found = definitions.first(where: { $0.check.path == path }) else { return nil }
+      guard let met = found.wayOf else { return (found.id, 0) }
+      return (met, ways[met]?.firstIndex { $0.id == found.id } ?? 0)
+    }
+
+    func place(of address: Address, _ check: Identifier<Check>, way: Int) -> AuditQuestion.Place {
+      let check = checks[check] ?? .max
+      guard case .screen(let key, let state, let element) = address else {
+        return AuditQuestion.Place(screen: screens.count, state: 0, element: -1, check: check, way: way)
+      }
+      return AuditQuestion.Place(
+        screen: screens[key] ?? screens.count,
+        state: states[.screen(key: key, state: state, element: nil)] ?? 0,
+        element: element.map { elements[.screen(key: key, state: Address.defaultState, element: $0)] ?? .max } ?? -1,
+        check: check, way: way)
+    }
+  }
+}

@@ -1,0 +1,227 @@
+public import AuditModel
+
+/// A way through the questions of an audit: what is asked now, what comes next, and what was answered.
+///
+/// It knows nothing of storing answers; who stores one tells it.
+public struct AuditWalk: Sendable {
+  private enum Progress: Sendable {
+    case open
+    case skipped
+    case answered(Outcome)
+  }
+
+  /// The questions in the order in which they are asked.
+  public private(set) var questions: [AuditQuestion]
+  /// The order.
+  public private(set) var order: AuditOrder
+  private var progress: [Progress]
+  /// Place of the question that is asked now; ``questions``' count when none is.
+  private var current = 0
+  /// Places that were asked, the newest last.
+  private var trail: [Int] = []
+  /// How many ways of a cell passed.
+  private var passedWays: [AuditCell: Int] = [:]
+
+  /// Begins with the first question.
+  public init(_ questions: [AuditQuestion], order: AuditOrder) {
+    self.questions = Self.sorted(questions, order)
+    self.order = order
+    progress = questions.map { _ in .open }
+  }
+
+  private static func sorted(_ questions: [AuditQuestion], _ order: AuditOrder) -> [AuditQuestion] {
+    switch order {
+    case .screen: questions.sorted { $0.place.byScreen.lexicographicallyPrecedes($1.place.byScreen) }
+    case .check: questions.sorted { $0.place.byCheck.lexicographicallyPrecedes($1.place.byCheck) }
+    }
+  }
+
+  /// What is asked now; nil when nothing is left but what was skipped.
+  public var question: AuditQuestion? {
+    current < questions.count ? questions[current] : nil
+  }
+
+  /// What was answered to the question that is asked now, when one went back to it.
+  public var answer: Outcome? {
+    guard current < questions.count, case .answered(let outcome) = progress[current] else { return nil }
+    return outcome
+  }
+
+  /// The questions that are left, skipped ones included.
+  public var left: [AuditQuestion] {
+    questions.indices.filter { isLeft($0) }.map { questions[$0] }
+  }
+
+  /// How many questions are left, skipped ones included.
+  public var leftCount: Int { questions.indices.count { isLeft($0) } }
+
+  /// How many of them were skipped.
+  public var skippedCount: Int {
+    questions.indices.count { index in
+      if case .skipped = progress[index] { isLeft(index) } else { false }
+    }
+  }
+
+  /// Whether a question needs an answer: it has none, and no other way met its check.
+  private func isLeft(_ index: Int) -> Bool {
+    if case .answered = progress[index] { return false }
+    return !questions[index].isWay || passedWays[questions[index].cell, default: 0] == 0
+  }
+
+  /// The open questions on a screen, in order.
+  public func left(on screen: String?) -> [AuditQuestion] {
+    left.filter { $0.screen == screen }
+  }
+
+  /// Notes an answer to the question that is asked now, and goes to the next.
+  public mutating func answered(_ outcome: Outcome) {
+    guard let question else { return }
+    note(outcome, of: question)
+    advance()
+  }
+
+  /// Notes an answer to a question, wherever it stands.
+  ///
+  /// The question that is asked now stays, unless it is that one.
+  public mutating func note(_ outcome: Outcome, of question: AuditQuestion) {
+    guard let index = index(of: question) else { return }
+    forget(index)
+    progress[index] = .answered(outcome)
+    if question.isWay, outcome == .passed { passedWays[question.cell, default: 0] += 1 }
+  }
+
+  /// Takes an answer back, and asks the question again.
+  public mutating func reopen(_ question: AuditQuestion) {
+    guard let index = index(of: question) else { return }
+    forget(index)
+    progress[index] = .open
+    if current != index { trail.append(current) }
+    current = index
+  }
+
+  private mutating func forget(_ index: Int) {
+    let question = questions[index]
+    if case .answered(.passed) = progress[index], question.isWay { passedWays[question.cell, default: 1] -= 1 }
+  }
+
+  /// Leaves the question that is asked now for later, and goes to the next.
+  public mutating func skip() {
+    guard current < questions.count else { return }
+    if case .open = progress[current] { progress[current] = .skipped }
+    advance()
+  }
+
+  /// Goes back to the question that was asked before.
+  ///
+  /// - Returns: Whether there is one.
+  public mutating func back() -> Bool {
+    guard let before = trail.popLast() else { return false }
+    current = before
+    return true
+  }
+
+  /// Goes to the next question that needs an answer and was not skipped.
+  public mutating func advance() {
+    if current < questions.count { trail.append(current) }
+    current = next(from: current + 1) ?? next(from: 0) ?? questions.count
+  }
+
+  private func next(from start: Int) -> Int? {
+    guard start < questions.count else { return nil }
+    return questions.indices[start...].first { index in
+      if case .open = progress[index] { isLeft(index) } else { false }
+    }
+  }
+
+  /// Goes to the first open question that meets a condition, at or behind the one that is asked now, else from the start.
+  ///
+  /// - Returns: Whether there is one; if not, nothing has changed.
+  public mutating func go(to condition: (AuditQuestion) -> Bool) -> Bool {
+    let places = Array(questions.indices[min(current, questions.count)...]) + Array(questions.indices.prefix(current))
+    guard let place = places.first(where: { isLeft($0) && condition(questions[$0]) }) else { return false }
+    if current < questions.count, place != current { trail.append(current) }
+    current = place
+    return true
+  }
+
+  /// Goes behind the place of an answer that was given before, so that an audit goes on where it stopped.
+  ///
+  /// - Parameter place: See ``AuditPlan/place(of:check:)``.
+  public mutating func takeUp(behind place: AuditQuestion.Place) {
+    let start = questions.firstIndex { isBehind($0.place, place) } ?? 0
+    current = next(from: start) ?? next(from: 0) ?? questions.count
+  }
+
+  /// Asks again what was skipped.
+  public mutating func takeUpSkipped() {
+    for index in questions.indices {
+      if case .skipped = progress[index] { progress[index] = .open }
+    }
+    current = next(from: 0) ?? questions.count
+  }
+
+  /// Changes the order; what is asked now stays.
+  public mutating func setOrder(_ order: AuditOrder) {
+    let (now, before) = (question, trail.map { questions[$0] })
+    var states: [Key: Progress] = [:]
+    for (question, state) in zip(questions, progress) { states[Key(question)] = state }
+    questions = Self.sorted(questions, order)
+    progress = questions.map { states[Key($0)] ?? .open }
+    self.order = order
+    trail = before.compactMap { index(of: $0) }
+    current = now.flatMap { index(of: $0) } ?? questions.count
+  }
+
+  /// Takes over what is open after the release changed: answers of others, added elements.
+  ///
+  /// What was skipped stays so. The question that is asked now stays if it is still open, else the next one comes.
+  public mutating func renew(_ open: [AuditQuestion]) {
+    let now = question
+    var skipped: Set<Key> = []
+    var kept: [AuditQuestion] = []
+    var answers: [Key: Progress] = [:]
+    for (question, state) in zip(questions, progress) {
+      switch state {
+      case .skipped: skipped.insert(Key(question))
+      case .answered:
+        kept.append(question)
+        answers[Key(question)] = state
+      case .open: break
+      }
+    }
+    let before = trail.map { questions[$0] }
+    let fresh = open.filter { answers[Key($0)] == nil }
+    questions = Self.sorted(kept + fresh, order)
+    progress = questions.map { answers[Key($0)] ?? (skipped.contains(Key($0)) ? .skipped : .open) }
+    trail = before.compactMap { index(of: $0) }
+    if let now, let index = index(of: now) {
+      current = index
+    } else {
+      let place = now.map(\.place)
+      let start = place.flatMap { place in questions.firstIndex { isBehind($0.place, place) } } ?? 0
+      current = next(from: start) ?? next(from: 0) ?? questions.count
+    }
+  }
+
+  private func isBehind(_ place: AuditQuestion.Place, _ other: AuditQuestion.Place) -> Bool {
+    switch order {
+    case .screen: other.byScreen.lexicographicallyPrecedes(place.byScreen)
+    case .check: other.byCheck.lexicographicallyPrecedes(place.byCheck)
+    }
+  }
+
+  private struct Key: Hashable {
+    let address: Address
+    let check: Identifier<Check>
+
+    init(_ question: AuditQuestion) {
+      address = question.address
+      check = question.definition.id
+    }
+  }
+
+  private func index(of question: AuditQuestion) -> Int? {
+    let key = Key(question)
+    return questions.firstIndex { Key($0) == key }
+  }
+}

@@ -1,0 +1,45 @@
+public import AuditModel
+public import AuditStore
+
+/// The rules by which a finding is corrected by a newer one (DESIGN rule 2).
+public enum Amendment {
+  /// Why a finding cannot be amended, and what to do.
+  public struct Refusal: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What is wrong and what to do.
+    public let description: String
+  }
+
+  /// Checks that a session may amend a finding.
+  ///
+  /// What is corrected is what was found then, so that the correction belongs to the same release and environment class;
+  /// in another class it would claim what nobody tested there.
+  ///
+  /// - Throws: ``Refusal`` when it is of another release or environment class, was retracted, or was amended already.
+  public static func check(
+    _ facts: FindingFacts, in session: AuditSession, _ transaction: borrowing ReadTransaction
+  ) throws {
+    let number = facts.finding.id.rawValue
+    guard facts.session.release == session.release else {
+      throw Refusal(
+        description:
+          "finding \(number) is of another release than session \(session.id.rawValue); amend it in a session "
+          + "of its own release")
+    }
+    if let retraction = try transaction.retractions(of: facts.finding.id).first {
+      throw Refusal(
+        description: "finding \(number) was retracted by \(retraction.retractedBy); record what is right with "
+          + "`auditctl record`")
+    }
+    if let newer = try transaction.amendments(of: facts.finding.id).last {
+      throw Refusal(
+        description: "finding \(number) was amended by finding \(newer.rawValue); amend that one")
+    }
+    let (old, new) = (facts.session.environment.environmentClass, session.environment.environmentClass)
+    guard old == new else {
+      throw Refusal(
+        description:
+          "finding \(number) was made with \(old), and session \(session.id.rawValue) uses \(new); amend it in "
+          + "a session with \(old), or record a finding of its own for \(new)")
+    }
+  }
+}

@@ -1,0 +1,222 @@
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+/// The answers: what each asks for besides, and how it is stored.
+extension AuditDialogue {
+  /// Takes an outcome, and what it needs besides.
+  func answer(_ outcome: Outcome, _ guide: AuditGuide) throws -> Next {
+    var answer = AuditAnswer(guide.question, outcome)
+    answer.note = pending.note
+    answer.observed = pending.observed
+    switch outcome {
+    case .failed:
+      guard try addFailure(to: &answer, guide) else { return .stay }
+    case .inapplicable, .cantTell:
+      guard let reason = try askReason(outcome, guide) else { return .stay }
+      answer.reason = reason
+    case .passed, .untested:
+      break
+    }
+    if pending.heard != nil || !pending.statements.isEmpty {
+      answer.supplement =
+        pending.heard?.supplement(statements: pending.statements)
+        ?? FindingSupplement(statements: pending.statements)
+    }
+    return try store([answer], of: guide) ? move() : .stay
+  }
+
+  /// Asks for what was observed and how bad it is.
+  ///
+  /// - Returns: Whether both were said; if not, the question waits again.
+  private func addFailure(to answer: inout AuditAnswer, _ guide: AuditGuide) throws -> Bool {
+    if answer.observed == nil {
+      let observed = try prompter.ask("What was observed? (Enter alone goes back):")
+      guard !observed.isEmpty else { return try goBack() }
+      answer.observed = observed
+      try compare(observed, guide)
+    }
+    let severities: [Prompter.Choice<Severity>] = [
+      Prompter.Choice("1m", "minor", value: .minor), Prompter.Choice("2o", "moderate", value: .moderate),
+      Prompter.Choice("3s", "serious", value: .serious), Prompter.Choice("4c", "critical", value: .critical),
+    ]
+    guard
+      let severity = try prompter.choose(
+        "How bad?", severities, isEmptyAllowed: true)
+    else { return try goBack() }
+    answer.severity = severity
+    return true
+  }
+
+  private func goBack() throws -> Bool {
+    try prompter.say("Nothing was recorded; the question waits.")
+    return false
+  }
+
+  /// Asks why, by the number of a reason that is given often or in words.
+  private func askReason(_ outcome: Outcome, _ guide: AuditGuide) throws -> String? {
+    let reasons = ReasonList.reasons(for: outcome, check: guide.check)
+    for (index, reason) in reasons.enumerated() { try prompter.say("\(index + 1). \(reason)") }
+    while true {
+      let typed = try prompter.ask(
+        "Why \(outcome.words)? A number, or words (Enter alone goes back):")
+      if typed.isEmpty {
+        _ = try goBack()
+        return nil
+      }
+      guard let number = Int(typed) else { return typed }
+      if reasons.indices.contains(number - 1) { return reasons[number - 1] }
+      try prompter.say("There is no reason \(number); say a number from 1 to \(reasons.count), or words.")
+    }
+  }
+
+  /// Takes down what was heard, and proposes an outcome where an announcement is expected.
+  func hear(_ guide: AuditGuide) throws -> Next {
+    let observed = try prompter.ask("What was heard or seen? (Enter alone goes back):")
+    guard !observed.isEmpty else { return .stay }
+    pending.observed = observed
+    try compare(observed, guide)
+    return .stay
+  }
+
+  private func compare(_ observed: String, _ guide: AuditGuide) throws {
+    guard let announcement = guide.announcement,
+      let heard = ObservedAnnouncement(observed, check: guide.check, expected: announcement)
+    else { return }
+    pending.heard = heard
+    try prompter.say("Expected: \(heard.comparison.expected)")
+    for difference in heard.differences { try prompter.say("Differs: \(difference)") }
+    if heard.differences.isEmpty { try prompter.say("Nothing differs.") }
+    try prompter.say("Proposed for this check: \(heard.proposed.words). The answer is yours.")
+  }
+
+  /// Takes a note that goes with the answer.
+  func takeNote() throws -> Next {
+    let note = try prompter.ask("Note (Enter alone: none):")
+    pending.note = note.isEmpty ? nil : note
+    try prompter.say(note.isEmpty ? "No note goes with the answer." : "The note goes with the answer.")
+    return .stay
+  }
+
+  /// Asks for each outcome statement; the outcome of the check follows from the answers.
+  func answerStatements(_ guide: AuditGuide) throws -> Next {
+    let statements = try database.read { transaction in
+      try transaction.outcomeStatements(of: guide.question.definition.id, release: release.id)
+    }
+    guard !statements.isEmpty else {
+      try prompter.say("The check has no outcome statements; answer it as a whole.")
+      return .stay
+    }
+    let outcomes: [Prompter.Choice<Outcome>] = [
+      Prompter.Choice("p", "pass", value: .passed), Prompter.Choice("f", "fail", value: .failed),
+      Prompter.Choice("c", "cannot tell", "ct", value: .cantTell),
+      Prompter.Choice("n", "not applicable", "na", value: .inapplicable),
+    ]
+    pending.statements = [:]
+    for (index, statement) in statements.enumerated() {
+      try prompter.say("Statement \(index + 1) of \(statements.count): \(statement.text)")
+      guard
+        let outcome = try prompter.choose(
+          "Is it true?", outcomes, isEmptyAllowed: true)
+      else {
+        pending.statements = [:]
+        _ = try goBack()
+        return .stay
+      }
+      pending.statements[statement.id] = outcome
+    }
+    let outcome = StatementRule.fold(pending.statements.values)
+    try prompter.say("From the statements it follows: \(outcome.words).")
+    return try answer(outcome, guide)
+  }
+
+  /// Stores answers, and says so in words.
+  ///
+  /// - Returns: Whether they were stored; if not, the question waits, and what is wrong was said.
+  func store(_ answers: [AuditAnswer], of guide: AuditGuide) throws -> Bool {
+    let now = prompter.console.surroundings.now()
+    let recorded: [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?)]
+    do {
+      recorded = try database.write(at: now) { transaction in
+        try AuditAnswer.record(answers, screens: plan.screens, session: session.id, in: transaction)
+      }
+    } catch let error as StoreError {
+      guard error.mayPass else { throw error }
+      try prompter.say("Not recorded: \(error.description). The question waits.")
+      return false
+    }
+    times.append(now)
+    steps.append(zip(answers, recorded).map { ($0.question, $1.finding) })
+    if answers.count == 1, let answer = answers.first {
+      walk.answered(answer.outcome)
+      try prompter.say(Self.echo(answer, recorded[0]))
+    } else {
+      for answer in answers { walk.note(answer.outcome, of: answer.question) }
+      if walk.answer != nil { walk.advance() }
+      try prompter.say(
+        "\(CountText.of(answers.count, "answer")) recorded as not applicable; u takes them back at once.")
+    }
+    try offerDeclaration(of: guide.screen?.key)
+    return true
+  }
+
+  private static func echo(
+    _ answer: AuditAnswer, _ recorded: (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?)
+  ) -> String {
+    let question = answer.question
+    let proposed = answer.supplement?.comparison?.proposed
+    let differs = proposed.map { $0 != answer.outcome } ?? false
+    return
+      "\(answer.outcome.words.capitalizedFirst): \(question.definition.check.path) at \(question.address), finding "
+      + "\(recorded.finding.rawValue)" + (recorded.issue.map { ", issue \($0.rawValue)" } ?? "") + "."
+      + (differs ? " The comparison proposed \(proposed?.words ?? ""); both are kept." : "")
+  }
+
+  /// Retracts the last answer of the session, and asks its question again.
+  func undo() throws -> Next {
+    let now = prompter.console.surroundings.now()
+    let step = steps.popLast()
+    let (findings, places) = try database.write(at: now) { transaction in
+      let findings = try step?.map(\.finding) ?? transaction.read.lastFinding(of: session).map { [$0] } ?? []
+      let (_, release) = try transaction.read.release(of: session)
+      var places: [(Address, String)] = []
+      for finding in findings {
+        let facts = try transaction.read.finding(finding)
+        places.append((facts.address, facts.check))
+        try transaction.retract(finding, of: release, by: session.auditor, reason: "Undone.")
+      }
+      return (findings, places)
+    }
+    guard let first = places.first else {
+      try prompter.say("The session has no answer that could be taken back.")
+      return .stay
+    }
+    if let step {
+      for answered in step.reversed() { walk.reopen(answered.question) }
+    }
+    try renew()
+    _ = walk.go { $0.address == first.0 && $0.definition.check.path == first.1 }
+    try prompter.say(
+      findings.count == 1
+        ? "Took back: \(first.1) at \(first.0)." : "Took back \(CountText.of(findings.count, "answer")).")
+    return move()
+  }
+
+  /// Reads anew what is open.
+  func renew() throws {
+    plan = try database.read { transaction in
+      AuditPlan(try ComplianceInput(transaction, product: product, release: release), selection)
+    }
+    walk.renew(plan.questions)
+  }
+}
+
+extension StoreError {
+  /// Whether the same may work later: nothing is wrong with what was asked.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .busy, .diskFull, .inputOutput: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,168 @@
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+/// What concerns a screen as a whole: content that it is without, and its list of elements.
+extension AuditDialogue {
+  /// Answers all questions about content that is not there, after listing them.
+  func answerBlock(_ guide: AuditGuide) throws -> Next {
+    let blocks = AuditBlock.all(
+      try BuiltInContent.all(), open: walk.left(on: guide.screen?.key), screen: guide.screen)
+    guard !blocks.isEmpty else {
+      try prompter.say("Nothing is left here that only asks about one kind of content.")
+      return .stay
+    }
+    let place = guide.screen.map { "on \($0.key), in any of its states" } ?? "in the whole product"
+    for (index, block) in blocks.enumerated() {
+      try prompter.say("\(index + 1). \(block.kind.title) (\(CountText.of(block.questions.count, "question")))")
+    }
+    while true {
+      let typed = try prompter.ask("What is not there \(place)? A number or a name (Enter alone goes back):")
+      if typed.isEmpty { return .stay }
+      guard let block = Self.block(typed, blocks) else {
+        try prompter.say("There is no kind \"\(typed.prefix(60))\"; say a number from 1 to \(blocks.count), or a name.")
+        continue
+      }
+      guard block.contradicting.isEmpty else {
+        try prompter.say(
+          "The specification has \(block.contradicting.joined(separator: ", ")), which is such content. Answer the "
+            + "questions one by one, or correct the specification.")
+        continue
+      }
+      return try answer(block, guide)
+    }
+  }
+
+  private static func block(_ typed: String, _ blocks: [AuditBlock]) -> AuditBlock? {
+    if let number = Int(typed) { return blocks.indices.contains(number - 1) ? blocks[number - 1] : nil }
+    let name = typed.lowercased()
+    return blocks.first { $0.kind.key == name || $0.kind.title.lowercased() == name }
+  }
+
+  private func answer(_ block: AuditBlock, _ guide: AuditGuide) throws -> Next {
+    for question in block.questions {
+      try prompter.say(
+        "\(question.definition.check.path) at \(question.address): \(question.definition.check.title)")
+    }
+    let count = CountText.of(block.questions.count, "check")
+    try prompter.say("You say: \(block.kind.absence)")
+    guard try prompter.confirm("Record \(count) as not applicable with this reason?") else {
+      try prompter.say("Nothing was recorded; the question waits.")
+      return .stay
+    }
+    let answers = block.questions.map { question in
+      var answer = AuditAnswer(question, .inapplicable)
+      answer.reason = block.kind.absence
+      return answer
+    }
+    return try store(answers, of: guide) ? move() : .stay
+  }
+
+  /// Asks for the list of elements once nothing else is left on a screen.
+  func offerDeclaration(of screen: String?) throws {
+    guard let screen, plan.undeclared.contains(screen), !postponed.contains(screen), isWhole(screen) else { return }
+    _ = try declare(screen)
+  }
+
+  /// Asks whether a screen's list of elements is complete, and takes down what is missing.
+  func declare(_ screen: String?) throws -> Next {
+    guard let screen else {
+      try prompter.say("The product itself has no list of elements.")
+      return .stay
+    }
+    while true {
+      let specification = try database.read { try reader.screen(screen, in: $0) }
+      try prompter.pause()
+      try prompter.say("Elements of \(specification.title) (\(screen)) in swipe order:")
+      for (index, element) in specification.elements.enumerated() {
+        let label = element.expectation.label.map { ", \"\($0)\"" } ?? ""
+        try prompter.say("\(index + 1). \(element.key), \(element.type)\(label)")
+      }
+      if specification.elements.isEmpty { try prompter.say("None.") }
+      let choice = try prompter.choose(
+        "Is this list complete in release \(release.version)?",
+        [
+          Prompter.Choice("y", "yes", value: 1), Prompter.Choice("a", "add a missed one", "add", value: 2),
+          Prompter.Choice("n", "not now", "no", value: 3),
+        ])
+      switch choice {
+      case 1:
+        try declareComplete(screen)
+        return .next
+      case 2: _ = try add(to: screen)
+      default:
+        postponed.insert(screen)
+        try prompter.say("The list stays open; without it the screen is incomplete. d declares it later.")
+        return .stay
+      }
+    }
+  }
+
+  private func declareComplete(_ screen: String) throws {
+    let now = prompter.console.surroundings.now()
+    let count = try database.write(at: now) { transaction in
+      let (_, release) = try transaction.read.release(of: session)
+      let found = try transaction.read.screen(screen, of: release)
+      try transaction.declareElements(of: found, release: release, isComplete: true, auditor: session.auditor, at: now)
+      return found.specification.elements.count
+    }
+    postponed.remove(screen)
+    try renew()
+    try prompter.say("Declared complete: \(CountText.of(count, "element")) of \(screen).")
+  }
+
+  /// Adds an element that was missed to the screen at hand.
+  func addMissing(_ guide: AuditGuide) throws -> Next {
+    guard let screen = guide.screen?.key else {
+      try prompter.say("The product itself has no elements; go to a screen first.")
+      return .stay
+    }
+    return try add(to: screen) ? .next : .stay
+  }
+
+  /// Asks what the element is, and stores it.
+  ///
+  /// - Returns: Whether one was added.
+  private func add(to screen: String) throws -> Bool {
+    let specification = try database.read { try reader.screen(screen, in: $0) }
+    let key = try prompter.ask("Key of the missed element, such as \"close-button\" (Enter alone goes back):")
+    guard !key.isEmpty else { return false }
+    guard Slug.isValid(key), specification.element(key) == nil else {
+      try prompter.say(
+        Slug.isValid(key) ? "\(screen) has \(key) already." : "A key has \(Slug.description).")
+      return try add(to: screen)
+    }
+    let types = try database.read { try $0.elementTypes() }
+    let named = { (name: String) in types.first { $0.key == name } ?? types.first { $0.isNamed(name) } }
+    let name = try prompter.require("Its type, such as button", default: nil) { typed in
+      named(typed) == nil ? "There is no type \"\(typed.prefix(60))\"; `auditctl catalog types` lists them." : nil
+    }
+    let label = try prompter.require("What it is expected to be called", default: "")
+    let before = try prompter.require("Key of the element that it comes before", default: "the end") { typed in
+      specification.element(typed) == nil ? "\(screen) has no element \"\(typed.prefix(60))\"." : nil
+    }
+    try save(screen, key: key, type: name, of: named(name), label: label, before: before)
+    return true
+  }
+
+  private func save(
+    _ screen: String, key: String, type name: String, of type: ElementType?, label: String, before: String
+  ) throws {
+    guard let type else { return }
+    var element = ElementSpecification(key: key, type: type.key)
+    element.variant = type.variant(named: name)?.key
+    element.expectation.label = label.isEmpty ? nil : label
+    let added = element
+    try database.write(at: prompter.console.surroundings.now()) { transaction in
+      let (_, release) = try transaction.read.release(of: session)
+      var specification = try transaction.read.screen(screen, of: release).specification
+      let place = specification.elements.firstIndex { $0.key == before } ?? specification.elements.count
+      specification.elements.insert(added, at: place)
+      try transaction.saveSpecification(specification, for: release)
+    }
+    reader.forget(screen)
+    let count = walk.leftCount
+    try renew()
+    try prompter.say("Added \(screen)/\(key): \(CountText.of(walk.leftCount - count, "more question")).")
+  }
+}

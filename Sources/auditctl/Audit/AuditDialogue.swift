@@ -1,0 +1,248 @@
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+/// The dialogue of an audit: asks question by question, and stores each answer before the next one.
+final class AuditDialogue {
+  /// What an auditor can do at a question.
+  enum Action: Sendable {
+    case answer(Outcome)
+    case skip, back, undo, note, heard, statements, none, left, order, go, complete, missing, brief, again, help, quit
+  }
+
+  /// What waits to be kept with the answer to the question at hand.
+  struct Pending {
+    var note: String?
+    var observed: String?
+    var heard: ObservedAnnouncement?
+    var statements: [Identifier<OutcomeStatement>: Outcome] = [:]
+  }
+
+  let database: AuditDatabase
+  let prompter: Prompter
+  let selection: AuditSelection
+  let product: Product
+  let release: Release
+  let session: AuditSession
+  let reader: AuditGuide.Reader
+  let earlier: EarlierFindings?
+  var walk: AuditWalk
+  var plan: AuditPlan
+  var pending = Pending()
+  /// What was answered in this run, step by step; a block is one step.
+  var steps: [[(question: AuditQuestion, finding: Identifier<Finding>)]] = []
+  /// When answers were recorded: UTC, milliseconds since 1970.
+  var times: [Int64]
+  /// Screens for which it was said that the list of elements is not to be declared now.
+  var postponed: Set<String> = []
+  var isBrief: Bool
+  /// Whether there was anything to ask.
+  private let hadQuestions: Bool
+  private var shown: AuditGuide?
+
+  /// Reads what is open.
+  init(
+    _ setUp: AuditSetUp.Result, selection: AuditSelection, order: AuditOrder, isBrief: Bool, database: AuditDatabase,
+    prompter: Prompter
+  ) throws {
+    self.database = database
+    self.prompter = prompter
+    self.selection = selection
+    self.isBrief = isBrief
+    product = setUp.product
+    release = setUp.release
+    session = setUp.session
+    reader = AuditGuide.Reader(product: setUp.product, release: setUp.release)
+    (plan, earlier, times) = try database.read { transaction in
+      (
+        AuditPlan(try ComplianceInput(transaction, product: setUp.product, release: setUp.release), selection),
+        try EarlierFindings(before: setUp.release, product: setUp.product, in: transaction),
+        try transaction.recordedTimes(of: setUp.session)
+      )
+    }
+    walk = AuditWalk(plan.questions, order: order)
+    hadQuestions = !plan.questions.isEmpty
+    try takeUp()
+  }
+
+  /// Goes behind the last answer of the session, so that an audit goes on where it stopped.
+  private func takeUp() throws {
+    let last = try database.read { transaction in
+      try transaction.lastFinding(of: session).map { try transaction.finding($0) }
+    }
+    if let place = last.flatMap({ plan.place(of: $0.address, check: $0.check) }) { walk.takeUp(behind: place) }
+  }
+
+  /// Asks until nothing is left, or the auditor quits.
+  func run() throws {
+    do {
+      try begin()
+      while try askNext() {}
+    } catch is Prompter.EndOfInput {
+      try prompter.say("The input ended.")
+    }
+    try prompter.say(
+      "Session \(session.id.rawValue) stays open, with every answer kept; `auditctl audit` goes on where you stopped.")
+  }
+
+  private func begin() throws {
+    let count = walk.leftCount
+    guard count > 0 else {
+      return try prompter.say(
+        plan.screens.isEmpty
+          ? "Release \(release.version) has no screen in scope; add one with `auditctl screen add` or `screen import`."
+          : "Nothing is left of what is asked for.")
+    }
+    try prompter.say(
+      "\(CountText.of(count, "question")), \(walk.order.words). Each answer is stored at once; h explains the answers.")
+  }
+
+  /// Asks one question.
+  ///
+  /// - Returns: Whether there is more to do.
+  private func askNext() throws -> Bool {
+    guard let question = walk.question else { return try atEnd() }
+    let guide = try database.read { try reader.guide(question, in: $0) }
+    try prompter.pause()
+    try show(guide)
+    while true {
+      guard let action = try chooseAction() else { return true }
+      switch try perform(action, guide) {
+      case .stay: continue
+      case .next: return true
+      case .stop: return false
+      }
+    }
+  }
+
+  /// What comes after an action.
+  enum Next {
+    /// The same question waits for an answer.
+    case stay
+    /// The question at hand is shown.
+    case next
+    case stop
+  }
+
+  private func perform(_ action: Action, _ guide: AuditGuide) throws -> Next {
+    switch action {
+    case .answer(let outcome): return try answer(outcome, guide)
+    case .statements: return try answerStatements(guide)
+    case .heard: return try hear(guide)
+    case .note: return try takeNote()
+    case .none: return try answerBlock(guide)
+    case .skip:
+      walk.skip()
+      return move()
+    case .back:
+      guard walk.back() else {
+        try prompter.say("There is no question before this one; u takes back the last answer.")
+        return .stay
+      }
+      return move()
+    case .undo: return try undo()
+    case .order:
+      walk.setOrder(walk.order.other)
+      try prompter.say("Now \(walk.order.words).")
+      return .stay
+    case .go: return try goToScreen()
+    case .left: return try showLeft()
+    case .complete: return try declare(guide.screen?.key)
+    case .missing: return try addMissing(guide)
+    case .brief:
+      isBrief.toggle()
+      try prompter.say(isBrief ? "What is as before is not said again; r says all." : "Everything is said each time.")
+      return .stay
+    case .again:
+      shown = nil
+      return .next
+    case .help:
+      try help()
+      return .stay
+    case .quit: return try quit()
+    }
+  }
+
+  /// Leaves the question at hand, and with it what waited to be kept.
+  func move() -> Next {
+    pending = Pending()
+    return .next
+  }
+
+  private func show(_ guide: AuditGuide) throws {
+    let results = try earlier.flatMap { earlier in
+      try database.read { try earlier.result(of: guide.question, in: $0) }
+    }
+    let view = AuditQuestionView(
+      guide: guide,
+      surroundings: AuditQuestionView.Surroundings(
+        left: walk.leftCount, earlier: Self.words(results), earlierRelease: earlier?.release, answer: walk.answer,
+        pending: pendingWords),
+      before: isBrief ? shown : nil)
+    try prompter.show(view.document)
+    shown = guide
+  }
+
+  /// What was found before, in words: the outcome, then what each finding says.
+  private static func words(_ result: (outcome: Outcome, findings: [FindingFacts])?) -> [String] {
+    guard let result else { return [] }
+    let said = result.findings.prefix(3).map { facts in
+      let words = facts.words.map { ": \($0)" } ?? ""
+      return
+        "\(facts.finding.outcome.words), \(facts.session.auditor), \(facts.session.environment.environmentClass)\(words)"
+    }
+    return said.isEmpty ? [result.outcome.words] : Array(said)
+  }
+
+  private var pendingWords: [String] {
+    [pending.note.map { "note: \($0)" }, pending.observed.map { "observed: \($0)" }].compactMap { $0 }
+  }
+
+  /// What is left when every question was asked: skipped ones, lists of elements, the end of the session.
+  private func atEnd() throws -> Bool {
+    if walk.skippedCount > 0 {
+      try prompter.pause()
+      if try prompter.confirm("\(CountText.of(walk.skippedCount, "question")) skipped. Ask them again?") {
+        walk.takeUpSkipped()
+        return true
+      }
+      return try quit() == .next
+    }
+    for key in plan.undeclared where !postponed.contains(key) && isWhole(key) {
+      if try declare(key) == .next, walk.question != nil { return true }
+    }
+    if hadQuestions {
+      try prompter.pause()
+      try prompter.say("Every question that was asked for is answered.")
+    }
+    return try endSession()
+  }
+
+  /// Whether nothing is left on a screen, so that its list of elements can be declared.
+  func isWhole(_ screen: String) -> Bool {
+    selection.screen.map { $0 == screen } ?? true && walk.left(on: screen).isEmpty
+  }
+
+  private func quit() throws -> Next {
+    try endSession() ? .next : .stop
+  }
+
+  /// Ends the session if the auditor wants to.
+  ///
+  /// - Returns: False: the dialogue is over either way.
+  private func endSession() throws -> Bool {
+    guard try prompter.confirm("End session \(session.id.rawValue) now? It can stay open until you go on.") else {
+      return false
+    }
+    let now = prompter.console.surroundings.now()
+    let summary = try database.write(at: now) { transaction in
+      try transaction.endSession(try transaction.read.session(session.id), at: now)
+      return try SessionSummary(transaction.read.session(session.id), in: transaction.read)
+    }
+    try prompter.say("Ended session \(session.id.rawValue): \(SessionView.sentence(summary)).")
+    throw Ended()
+  }
+
+  /// The session was ended, and nothing more is to be said.
+  struct Ended: Error {}
+}

@@ -1,0 +1,171 @@
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+/// Settles what an audit is about: product, release, auditor, and a session with build and environment.
+///
+/// What the command line says is taken; the rest is asked for, with what the auditor's last session had as the answer to
+/// Enter.
+struct AuditSetUp {
+  /// What was settled.
+  struct Result {
+    let product: Product
+    let release: Release
+    let session: AuditSession
+  }
+
+  /// What the command line says.
+  struct Said {
+    let session: SessionOptions
+    let environment: EnvironmentOptions
+    let build: String?
+    let profile: String?
+  }
+
+  let said: Said
+  let database: AuditDatabase
+  let prompter: Prompter
+
+  /// Settles everything, and says what was settled.
+  func run() throws -> Result {
+    let product = try chooseProduct()
+    let release = try chooseRelease(of: product)
+    let auditor = try said.session.auditor.name ?? prompter.require("Who is at work", default: nil)
+    let session = try openSession(of: auditor, release) ?? startSession(of: auditor, product, release)
+    let profile = try database.read { try $0.profile(release.profile) }
+    let environment = session.environment
+    try prompter.say(
+      "Session \(session.id.rawValue): \(session.auditor), \(product.title) \(release.version), build "
+        + "\(session.build.name), \(environment.device), \(environment.environmentClass). Profile: \(profile.title).")
+    let current = try database.read { try $0.release(of: session).release }
+    return Result(product: product, release: current, session: session)
+  }
+
+  private func chooseProduct() throws -> Product {
+    let products = try database.read { try $0.products() }
+    if said.session.release.product.product != nil || products.count < 2 {
+      return try database.read { try said.session.release.product.resolve($0) }
+    }
+    let key = try prompter.require("Product (\(products.map(\.key).joined(separator: ", ")))", default: nil) { typed in
+      products.contains { $0.key == typed } ? nil : "There is no product \"\(typed.prefix(60))\"."
+    }
+    return try database.read { try $0.product(key) }
+  }
+
+  private func chooseRelease(of product: Product) throws -> Release {
+    let named = said.session.release.release
+    let releases = try database.read { try $0.releases(of: product.id) }
+    let open = releases.filter { $0.stage != .frozen }
+    if let number = said.session.session, named == nil {
+      let session = try database.read { try $0.session(Identifier(rawValue: number)) }
+      if let release = releases.first(where: { $0.id == session.release }) { return release }
+    }
+    guard named == nil, !releases.isEmpty else {
+      let release = try database.read { try ReleaseOptions.release(named, of: product, $0) }
+      guard release.stage != .frozen else { throw StoreError.frozen(release: release.version) }
+      return try assignProfile(to: release, product)
+    }
+    guard let newest = open.last(where: { $0.stage == .auditing }) ?? open.last else {
+      throw CommandError(
+        .malformedInput, "every release of \(product.key) is frozen; add one with `auditctl release add`")
+    }
+    guard open.count > 1 else { return try assignProfile(to: newest, product) }
+    let version = try prompter.require(
+      "Release (\(open.map(\.version).joined(separator: ", ")))", default: newest.version
+    ) { typed in
+      open.contains { $0.version == typed } ? nil : "There is no open release \"\(typed.prefix(60))\"."
+    }
+    return try assignProfile(to: open.first { $0.version == version } ?? newest, product)
+  }
+
+  /// Chooses what counts for the release, where the command line says so.
+  private func assignProfile(to release: Release, _ product: Product) throws -> Release {
+    guard let profile = said.profile else { return release }
+    return try database.write(at: prompter.console.surroundings.now()) { transaction in
+      try transaction.setProfile(try ProfileDraft.stored(profile, transaction), of: release, product)
+      return try transaction.read.release(release.version, of: product)
+    }
+  }
+
+  /// The session to go on with; nil where one is to be started.
+  private func openSession(of auditor: String, _ release: Release) throws -> AuditSession? {
+    if let number = said.session.session {
+      return try database.read {
+        try auditctl.openSession(number: number, auditor: said.session.auditor.name, release: release.id, $0)
+      }
+    }
+    guard said.environment.isEmpty, said.build == nil else { return nil }
+    let open = try database.read { try $0.sessions(of: release.id, isOpen: true) }.filter { $0.auditor == auditor }
+    guard let last = open.last else { return nil }
+    guard open.count > 1 else {
+      try prompter.say("Going on with your open session; name a device or build on the command line for another.")
+      return last
+    }
+    for session in open {
+      try prompter.say("Session \(session.id.rawValue): \(session.environment.environmentClass), \(session.build.name)")
+    }
+    let number = try prompter.require("Which session", default: "\(last.id.rawValue)") { typed in
+      open.contains { "\($0.id.rawValue)" == typed } ? nil : "You have no open session \"\(typed.prefix(20))\"."
+    }
+    return open.first { "\($0.id.rawValue)" == number } ?? last
+  }
+
+  private func startSession(of auditor: String, _ product: Product, _ release: Release) throws -> AuditSession {
+    let build = try chooseBuild(of: release)
+    let last = try database.read { try $0.sessions() }.last { $0.auditor == auditor }?.environment
+    let environment = try environment(on: product.platform, last)
+    let now = prompter.console.surroundings.now()
+    return try database.write(at: now) { transaction in
+      let builds = try transaction.read.builds(of: release.id)
+      let id = try builds.first { $0.name == build }?.id ?? transaction.addBuild(build, to: release)
+      let session = try transaction.startSession(
+        auditor: auditor, release: release, build: id, environment: environment, startedAt: now, note: nil)
+      return try transaction.read.session(session)
+    }
+  }
+
+  private func chooseBuild(of release: Release) throws -> String {
+    let builds = try database.read { try $0.builds(of: release.id) }.map(\.name)
+    if let build = said.build {
+      guard builds.contains(build) else {
+        throw StoreError.notFound(
+          kind: "build", reference: build,
+          hint: "release \(release.version) has \(builds.isEmpty ? "none yet" : builds.joined(separator: ", "))")
+      }
+      return build
+    }
+    guard let newest = builds.last else {
+      return try prompter.require("Build under test, as people write it", default: nil)
+    }
+    guard builds.count > 1 else { return newest }
+    return try prompter.require("Build (\(builds.joined(separator: ", ")))", default: newest) { typed in
+      builds.contains(typed) ? nil : "Release \(release.version) has no build \"\(typed.prefix(60))\"."
+    }
+  }
+
+  /// The environment as it was said or is typed, in the makers' spelling.
+  private func environment(on platform: Platform, _ last: AuditEnvironment?) throws -> AuditEnvironment {
+    let said = said.environment
+    let device = try said.device?.trimmed ?? prompter.require("Device", default: last?.device)
+    let osName = try said.os?.trimmed ?? prompter.require("Operating system", default: last?.os ?? platform.title)
+    let os = AuditEnvironment.system(osName)
+    let version = try said.osVersion?.trimmed ?? prompter.require("Version of \(os)", default: last?.osVersion)
+    let technology = AuditEnvironment.technology(
+      try said.assistiveTechnology?.trimmed
+        ?? prompter.require(
+          "Assistive technology, such as VoiceOver", default: last?.assistiveTechnology))
+    let isSame = technology == last?.assistiveTechnology
+    let technologyVersion =
+      try said.assistiveTechnologyVersion?.trimmed
+      ?? prompter.require(
+        "Version of \(technology), if it does not come with the system",
+        default: isSame ? last?.assistiveTechnologyVersion ?? "" : "")
+    for (name, text) in [("--device", device), ("--os-version", version), ("--assistive-technology", technology)]
+    where text.isEmpty {
+      throw CommandError(.usage, "\(name) is empty; say what is used")
+    }
+    return AuditEnvironment(
+      device: device, os: os, osVersion: AuditEnvironment.version(version, of: os), assistiveTechnology: technology,
+      assistiveTechnologyVersion: technologyVersion)
+  }
+}

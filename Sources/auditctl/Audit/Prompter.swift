@@ -1,0 +1,169 @@
+internal import AuditService
+
+/// Tells and asks in a dialogue at a terminal.
+///
+/// In the manner of keys one key is an answer. In the manner of lines each answer is a word and Enter: nothing is ever
+/// redrawn, no line stands beside another, and the question comes last, so that it is what a screen reader says before it
+/// waits.
+struct Prompter {
+  /// How answers are given.
+  enum Manner {
+    case keys
+    case lines
+  }
+
+  /// The terminal has gone, or the person ended the input.
+  struct EndOfInput: Error {}
+
+  /// An answer that can be given.
+  struct Choice<Value: Sendable>: Sendable {
+    /// Keys that give it, the shown one first.
+    let keys: [Character]
+    /// Its words, the shown ones first.
+    let words: [String]
+    let value: Value
+
+    init(_ keys: String, _ words: String..., value: Value) {
+      self.keys = Array(keys)
+      self.words = words
+      self.value = value
+    }
+  }
+
+  let console: Console
+  let keyboard: Keyboard
+  let manner: Manner
+
+  /// Says something, in a line of its own.
+  func say(_ text: String) throws {
+    let escaped = DisplayText.escaped(text)
+    let width = manner == .keys ? console.surroundings.terminalWidth : nil
+    try console.out(TextWidth.folded(escaped, width: width).joined(separator: "\n") + "\n")
+  }
+
+  /// An empty line.
+  func pause() throws {
+    try console.out("\n")
+  }
+
+  /// Shows a document: labelled lines one below the other for screen readers, else as records and tables.
+  func show(_ document: Document) throws {
+    let format: OutputFormat = manner == .lines ? .lines : .table
+    try console.out(format.render(document, width: console.surroundings.terminalWidth))
+  }
+
+  /// Asks for one of several answers, until one of them is given.
+  ///
+  /// - Parameters:
+  ///   - shown: The choices that the prompt names; nil means all.
+  ///   - isEmptyAllowed: Whether Enter alone is an answer, too: nil.
+  /// - Throws: ``EndOfInput``.
+  func choose<Value: Sendable>(
+    _ prompt: String, _ choices: [Choice<Value>], shown: Int? = nil, isEmptyAllowed: Bool = false
+  ) throws -> Value? {
+    let named = choices.prefix(shown ?? choices.count)
+    while true {
+      switch manner {
+      case .lines:
+        let words = named.map { choice in
+          choice.keys.first.map { "\(choice.words.first ?? "") (\($0))" } ?? choice.words.first ?? ""
+        }
+        try console.out("\(prompt) Say \(Self.list(words))\(isEmptyAllowed ? "; Enter alone goes back" : ""): ")
+        let typed = try line().lowercased()
+        if typed.isEmpty {
+          if isEmptyAllowed { return nil }
+          try say("Nothing was said.")
+          continue
+        }
+        if let choice = choices.first(where: { $0.words.contains(typed) || $0.keys.map(String.init).contains(typed) }) {
+          return choice.value
+        }
+        try say("\"\(typed.prefix(60))\" is no answer here.")
+      case .keys:
+        keyboard.awaitKeys()
+        let keys = named.map { "\($0.keys.first.map(String.init) ?? "") \($0.words.first ?? "")" }
+        let text = "\(prompt) \(keys.joined(separator: ", "))\(isEmptyAllowed ? " (Enter: back)" : ""):"
+        let lines = TextWidth.folded(text, width: console.surroundings.terminalWidth.map { $0 - 2 })
+        try console.out(lines.joined(separator: "\n") + " ")
+        try console.flush()
+        let key = keyboard.key()
+        if let choice = choices.first(where: { choice in key.character.map { choice.keys.contains($0) } ?? false }) {
+          try console.out((choice.words.first ?? "") + "\n")
+          return choice.value
+        }
+        try console.out("\n")
+        switch key {
+        case .end: throw EndOfInput()
+        case .enter where isEmptyAllowed: return nil
+        case .enter: try say("Enter alone is no answer here.")
+        case .other: try say("That key is no answer here.")
+        case .character(let character): try say("\(character) is no answer here.")
+        }
+      }
+    }
+  }
+
+  /// Asks for a line of text.
+  ///
+  /// - Returns: The text without spaces around it; empty when Enter alone was pressed.
+  /// - Throws: ``EndOfInput``.
+  func ask(_ prompt: String) throws -> String {
+    let lines = TextWidth.folded(
+      DisplayText.escaped(prompt), width: manner == .keys ? console.surroundings.terminalWidth.map { $0 - 2 } : nil)
+    try console.out(lines.joined(separator: "\n") + " ")
+    return try line()
+  }
+
+  /// Asks until a text is given that a condition accepts.
+  ///
+  /// - Parameters:
+  ///   - value: What Enter alone gives; nil: a text must be given.
+  ///   - problem: Says what is wrong with a text; nil when nothing is.
+  func require(
+    _ label: String, default value: String?, problem: (String) -> String? = { _ in nil }
+  ) throws -> String {
+    while true {
+      let hint = value.map { $0.isEmpty ? " (Enter for none)" : " (Enter for \($0))" } ?? ""
+      let typed = try ask("\(label)\(hint):")
+      if typed.isEmpty, let value { return value }
+      if typed.isEmpty {
+        try say("Something must be said here.")
+      } else if let problem = problem(typed) {
+        try say(problem)
+      } else {
+        return typed
+      }
+    }
+  }
+
+  /// Asks a question that is answered with yes or no.
+  func confirm(_ question: String) throws -> Bool {
+    try choose(question, [Choice("y", "yes", value: true), Choice("n", "no", value: false)]) ?? false
+  }
+
+  private func line() throws -> String {
+    try console.flush()
+    while true {
+      guard let bytes = keyboard.line() else {
+        try console.out("\n")
+        throw EndOfInput()
+      }
+      if let text = String(validating: bytes, as: UTF8.self) { return text.trimmed }
+      try console.out("That was not UTF-8 text. Once more: ")
+      try console.flush()
+    }
+  }
+
+  /// `a, b or c`.
+  private static func list(_ words: [String]) -> String {
+    guard words.count > 1, let last = words.last else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+extension Keyboard.Key {
+  /// The character in lower case; nil for another key.
+  fileprivate var character: Character? {
+    if case .character(let character) = self { character.lowercased().first } else { nil }
+  }
+}

@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct AmendCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "amend", abstract: "Correct a finding by a newer one, with the reason; the old one stays in the log.",
+    discussion: """
+      The newer finding is at the same address and check, and takes the place of the old one wherever that counted. It \
+      belongs to an open session of the same release and environment class. Whoever amends another auditor's finding ends \
+      a disagreement (`auditctl disagreements`).
+
+      Example: auditctl amend 224 pass --reason "The caption panel was out of date."
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var session: SessionOptions
+  @OptionGroup var output: OutputOptions
+  @Argument(help: "Number of the finding.") var number: Int64
+  @Argument(help: "What is right: \(Outcome.typedSpellings).") var outcome: String
+  @OptionGroup var finding: FindingOptions
+  @Flag(help: "Do and check all as in earnest, and keep nothing.") var dryRun = false
+
+  func validate() throws {
+    guard finding.reason?.trimmed.isEmpty == false else {
+      throw ValidationError("Say why it is corrected: --reason.")
+    }
+  }
+
+  func run() throws {
+    let now = Console.current.surroundings.now()
+    let (receipt, context) = try database.open().write(at: now, isRehearsal: dryRun) { transaction in
+      let (product, release, session) = try session.resolve(transaction.read)
+      let old = try FindingFacts(Identifier(rawValue: number), transaction.read)
+      try Amendment.check(old, in: session, transaction.read)
+      let answer = try answer(old.finding, product, release, session, transaction)
+      var recorder = try transaction.findingRecorder(for: session, release: release)
+      let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle }
+      let receipt = RecordReceipt(
+        answer, finding: recorded.finding, issue: recorded.issue, isOpened: recorder.lastOpenedIssue,
+        profile: try transaction.read.profile(release.profile).key)
+      let context = RecordReceipt.Context(
+        product: product.key, release: release.version, session: session.id.rawValue, isKept: !dryRun)
+      return (receipt, context)
+    }
+    if let note = receipt.note { Console.current.note(note) }
+    if dryRun { Console.current.note("Nothing was stored: --dry-run.") }
+    try output.show(RecordReceipt.document([receipt], context))
+  }
+
+  /// The newer finding; what is not said anew is not carried over, for the reason tells what was wrong.
+  private func answer(
+    _ old: Finding, _ product: Product, _ release: Release, _ session: AuditSession,
+    _ transaction: borrowing WriteTransaction
+  ) throws -> RecordAnswer {
+    var resolver = try FindingResolver(
+      transaction, product: product, release: release, session: session, time: transaction.now)
+    let input = finding.input(address: old.address.description, check: old.check, outcome: outcome)
+    var problems: [InputProblem] = []
+    guard
+      var resolved = try resolver.resolve(
+        input, in: transaction, problem: { problems.append(InputProblem(source: "amend", message: $0)) })
+    else { throw InputError(problems) }
+    resolved.amend(old.id)
+    let heard = try ObservedAnnouncement(
+      input.observed, at: resolved.address, check: resolved.check.check, product: product, release: release,
+      in: transaction.read)
+    if let heard { resolved.add(heard.supplement()) }
+    return RecordAnswer(resolved: resolved, heard: heard, isMeasured: false, amends: old.id)
+  }
+}

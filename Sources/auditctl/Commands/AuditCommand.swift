@@ -1,0 +1,106 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct AuditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit", abstract: "Audit step by step: every open question, one key an answer.",
+    discussion: """
+      Leads through what is untested, by screen or check by check, with the steps, the expected announcement and what \
+      was found in the release before. Each answer is stored before the next question; after a break, or a killed \
+      terminal, `auditctl audit` goes on where it stopped. What is not said on the command line is asked for.
+
+      With --format lines, or where TERM is dumb, it is a dialogue of plain lines for screen readers and braille: no key \
+      without Enter, no columns, nothing is redrawn, and the question comes last. docs/audit.md tells all.
+
+      Example: auditctl audit --release 5.2
+      Example: auditctl audit --screen accounts --order check --format lines
+      Example: auditctl audit --outcome fail --method screen-reader
+      """)
+
+  /// How the dialogue is held.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table
+    case lines
+  }
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var session: SessionOptions
+  @OptionGroup var environment: EnvironmentOptions
+  @Option(help: "The build under test; else the release's newest, or asked for.") var build: String?
+  @Option(help: "Choose what counts for the release before the audit begins; see `profile list`.") var profile: String?
+  @Option(help: "The order: screen, or check by check.") var order: AuditOrder = .screen
+  @Option(help: "Only this screen.") var screen: String?
+  @Option(help: "Only this check, or a guideline's; may be given several times.") var check: [String] = []
+  @Option(help: "Only what is answered in this way: screen-reader, keyboard, settings, visual, inspection, tool.")
+  var method: CheckMethod?
+  @Option(help: "Ask again what has this outcome: fail, ct, pass, na; may be given several times.")
+  var outcome: [String] = []
+  @Flag(help: "Do not say again what is as in the question before.") var brief = false
+  @Option(help: "The manner of the dialogue: table, or lines; else $AUDITCTL_FORMAT, else lines where TERM is dumb.")
+  var format: Format?
+
+  func validate() throws {
+    _ = try outcomes()
+  }
+
+  private func outcomes() throws -> Set<Outcome> {
+    guard !outcome.isEmpty else { return [.untested] }
+    return Set(
+      try outcome.map { typed in
+        guard let found = typed == Outcome.untested.name ? .untested : Outcome(typed: typed) else {
+          throw ValidationError(
+            "unknown outcome \(DisplayText.escaped(typed)); use \(Outcome.typedSpellings) or untested")
+        }
+        return found
+      })
+  }
+
+  func run() throws {
+    let console = Console.current
+    guard let keyboard = console.surroundings.keyboard else {
+      throw CommandError(
+        .usage,
+        "an audit is a dialogue, and standard input is no terminal; record answers from a file with "
+          + "`auditctl record --batch FILE`, which `auditctl record --template SCREEN` prepares")
+    }
+    defer { keyboard.rest() }
+    let database = try database.open()
+    let prompter = Prompter(console: console, keyboard: keyboard, manner: manner)
+    do {
+      let setUp = try AuditSetUp(
+        said: AuditSetUp.Said(session: session, environment: environment, build: build, profile: profile),
+        database: database, prompter: prompter
+      ).run()
+      let selection = try database.read { try self.selection(setUp.release, $0) }
+      let dialogue = try AuditDialogue(
+        setUp, selection: selection, order: order, isBrief: brief, database: database, prompter: prompter)
+      try dialogue.run()
+    } catch is AuditDialogue.Ended {
+    } catch is Prompter.EndOfInput {
+      console.note("The input ended before the audit began; nothing was recorded.")
+    }
+  }
+
+  private var manner: Prompter.Manner {
+    if let format { return format == .lines ? .lines : .keys }
+    let environment = Console.current.surroundings.environment
+    let isLines = environment["AUDITCTL_FORMAT"] == OutputFormat.lines.rawValue || environment["TERM"] == "dumb"
+    return isLines ? .lines : .keys
+  }
+
+  private func selection(_ release: Release, _ transaction: borrowing ReadTransaction) throws -> AuditSelection {
+    var selection = AuditSelection()
+    if let screen { selection.screen = try transaction.screen(screen, of: release).key }
+    selection.method = method
+    selection.outcomes = try outcomes()
+    let index = try CheckIndex(transaction, release: release.id)
+    for reference in check {
+      let ofGuideline = index.guidelines(reference).flatMap { index.checks(ofGuideline: $0) }
+      let found = ofGuideline.isEmpty ? [try index.required(reference)] : ofGuideline
+      selection.checks.formUnion(found.map(\.check.path))
+    }
+    return selection
+  }
+}

@@ -1,0 +1,89 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Show what happened at an address, or in a session, oldest first.",
+    discussion: """
+      Everything is there that was ever recorded, over all releases of the product: superseded, amended and retracted \
+      findings, too.
+
+      Example: auditctl log register/date vo-text
+      Example: auditctl log --session 5
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var release: ReleaseOptions
+  @Argument(help: "Where: \(Address.shape).") var address: String?
+  @Argument(help: "Only this check.") var check: String?
+  @Option(help: "All that was recorded in the session of that number.") var session: Int64?
+
+  func validate() throws {
+    guard (address == nil) != (session == nil) else {
+      throw ValidationError("Say ADDRESS [CHECK], or --session NUMBER.")
+    }
+  }
+
+  func run() throws {
+    let entries = try database.open().read { transaction in
+      var versions: [Identifier<Release>: String] = [:]
+      for product in try transaction.products() {
+        for release in try transaction.releases(of: product.id) { versions[release.id] = release.version }
+      }
+      return try FindingLog(try findings(transaction), in: transaction).entries.map { entry in
+        row(entry, release: versions[entry.facts.session.release] ?? "")
+      }
+    }
+    try output.show(.list("entries", "Entries", Self.columns, entries))
+  }
+
+  private func findings(_ transaction: borrowing ReadTransaction) throws -> [Identifier<Finding>] {
+    if let session { return try transaction.findings(of: try transaction.session(Identifier(rawValue: session))) }
+    let (product, release) = try release.resolve(transaction)
+    guard let place = Address(address ?? "") else {
+      throw CommandError(.usage, "\(address ?? "") is no address; write \(Address.shape)")
+    }
+    let check = try check.map { try CheckIndex(transaction, release: release.id).required($0) }
+    guard let id = try transaction.addressID(of: place, in: product.id) else {
+      if case .screen(let key, _, _) = place { _ = try transaction.screen(key, of: release) }
+      return []
+    }
+    return try transaction.findings(at: id, check: check?.id, of: product.id)
+  }
+
+  private static let columns: [Document.Column] = [
+    .init("at", "When"), .init("event", "What"), .init("finding", "Finding"), .init("address", "Address"),
+    .init("outcome", "Outcome"), .init("actor", "By"), .init("release", "Release"),
+    .init("check", "Check", isBelow: true),
+    .init("build", "Build", isBelow: true), .init("environment", "Environment", isBelow: true),
+    .init("amends", "Amends finding", isBelow: true), .init("severity", "Severity", isBelow: true),
+    .init("observed", "Observed", isBelow: true), .init("reason", "Reason", isBelow: true),
+    .init("note", "Note", isBelow: true), .init("expected", "Expected", isBelow: true),
+    .init("proposed_outcome", "Proposed", isBelow: true), .init("session", "Session", isBelow: true),
+    .init("stands", "Stands", isBelow: true),
+  ]
+
+  private func row(_ entry: FindingLog.Entry, release: String) -> [OutputValue] {
+    let (finding, session) = (entry.facts.finding, entry.facts.session)
+    let isRetraction = entry.kind == .retracted
+    let head: [OutputValue] = [
+      .text(Timestamp.text(entry.at)), .text(entry.kind.rawValue), .integer(finding.id.rawValue),
+      .text(finding.address.description), .term(finding.outcome), .text(entry.actor), .text(release),
+      .text(finding.check),
+    ]
+    guard !isRetraction else {
+      let none = Array(repeating: OutputValue.none, count: 5)
+      return head + none + [.optional(entry.retractionReason), .none, .none, .none, .none, .none]
+    }
+    return head + [
+      .text(session.build.name), .text(session.environment.environmentClass),
+      finding.amends.map { .integer($0.rawValue) } ?? .none, .optional(finding.severity?.name),
+      .optional(finding.observed), .optional(finding.reason), .optional(finding.note),
+      .optional(entry.comparison?.expected), entry.comparison.map { .term($0.proposed) } ?? .none,
+      .integer(session.id.rawValue), .boolean(entry.stands),
+    ]
+  }
+}

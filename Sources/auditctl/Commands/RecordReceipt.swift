@@ -1,0 +1,143 @@
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+/// A finding that is about to be recorded.
+struct RecordAnswer {
+  let resolved: ResolvedFinding
+  /// What was heard beside what was expected; nil where nothing is compared.
+  let heard: ObservedAnnouncement?
+  /// Whether two colours were measured.
+  let isMeasured: Bool
+  /// The finding that it corrects, or nil.
+  var amends: Identifier<Finding>?
+}
+
+/// What a person is told of a finding that was recorded.
+struct RecordReceipt {
+  /// What the findings of a call share.
+  struct Context {
+    let product: String
+    let release: String
+    let session: Int64
+    /// Whether they were stored.
+    let isKept: Bool
+  }
+
+  private let answer: RecordAnswer
+  private let finding: Identifier<Finding>
+  private let issue: Identifier<AuditIssue>?
+  private let isOpened: Bool
+  /// What an auditor should know of it besides; nil when there is nothing.
+  let note: String?
+
+  init(
+    _ answer: RecordAnswer, finding: Identifier<Finding>, issue: Identifier<AuditIssue>?, isOpened: Bool,
+    profile: String
+  ) {
+    self.answer = answer
+    self.finding = finding
+    self.issue = issue
+    self.isOpened = isOpened
+    note = Self.note(answer.resolved, profile: profile)
+  }
+
+  /// What an auditor should know of a finding that the profile does not ask for, or not there; nil otherwise.
+  private static func note(_ resolved: ResolvedFinding, profile: String) -> String? {
+    let path = resolved.check.check.path
+    guard resolved.check.isAsked else {
+      return "Note: the profile \(profile) does not ask for \(path); the finding is kept and counts in no verdict."
+    }
+    guard resolved.isAskedThere else {
+      return "Note: \(path) is not asked of \(resolved.address); the finding adds a cell of its own, which counts."
+    }
+    return nil
+  }
+
+  private var place: [(Document.Column, OutputValue)] {
+    [
+      (.init("address", "Address"), .text(answer.resolved.address.description)),
+      (.init("check", "Check"), .text(answer.resolved.check.check.path)),
+    ]
+  }
+
+  /// What was heard beside what was expected; nothing where nothing is compared.
+  private var comparison: [(Document.Column, OutputValue)] {
+    guard let heard = answer.heard else { return [] }
+    return [
+      (.init("expected", "Expected"), .text(heard.comparison.expected)),
+      (.init("observed", "Observed"), .optional(answer.resolved.finding.observed)),
+      (.init("differences", "Differs"), .list(heard.differences.isEmpty ? ["nothing"] : heard.differences)),
+      (.init("proposed_outcome", "Proposed"), .term(heard.proposed)),
+    ]
+  }
+
+  /// What is said of a finding that was measured.
+  private var measured: [(Document.Column, OutputValue)] {
+    let finding = answer.resolved.finding
+    guard answer.isMeasured else { return [] }
+    return [
+      (.init("mode", "Mode"), .term(finding.mode.name, words: finding.mode.words)),
+      (.init("observed", "Observed"), .optional(finding.observed)),
+    ]
+  }
+
+  private func fields(isKept: Bool) -> [(Document.Column, OutputValue)] {
+    [(.init("finding", "Finding"), isKept ? .integer(finding.rawValue) : .none)] + place
+      + [(.init("outcome", "Outcome"), .term(answer.resolved.finding.outcome))] + measured + comparison
+      + (answer.amends.map { [(.init("amends", "Amends finding"), .integer($0.rawValue))] } ?? [])
+  }
+
+  private func issueField(isKept: Bool) -> (Document.Column, OutputValue) {
+    let isShown = isKept || !isOpened
+    return (
+      .init("issue", isOpened ? "Opened issue" : "Joined issue"),
+      issue.flatMap { isShown ? .integer($0.rawValue) : nil } ?? .none
+    )
+  }
+
+  /// The receipt of a call: a record of one finding, or a list of several.
+  static func document(_ receipts: [RecordReceipt], _ context: Context) -> Document {
+    let shared: [(Document.Column, OutputValue)] = [
+      (.init("product", "Product"), .text(context.product)), (.init("release", "Release"), .text(context.release)),
+      (.init("session", "Session"), .integer(context.session)),
+    ]
+    if receipts.count == 1, let only = receipts.first {
+      return .record(
+        "finding", "Finding",
+        only.fields(isKept: context.isKept) + shared + [only.issueField(isKept: context.isKept)])
+    }
+    var document = Document.record(
+      "recorded", "Recorded",
+      [(.init("findings", context.isKept ? "Findings recorded" : "Findings to be recorded"), .count(receipts.count))]
+        + shared)
+    document.addList(
+      "findings", "Findings",
+      [
+        .init("finding", "Finding"), .init("address", "Address"), .init("check", "Check"), .init("outcome", "Outcome"),
+        .init("proposed_outcome", "Proposed"), .init("issue", "Issue"), .init("differences", "Differs", isBelow: true),
+      ],
+      receipts.map { receipt in
+        let heard = receipt.answer.heard
+        return [context.isKept ? .integer(receipt.finding.rawValue) : .none] + receipt.place.map(\.1) + [
+          .term(receipt.answer.resolved.finding.outcome), heard.map { .term($0.proposed) } ?? .none,
+          receipt.issueField(isKept: context.isKept).1,
+          heard.map { .list($0.differences) } ?? .none,
+        ]
+      })
+    return document
+  }
+
+  /// What was heard of each, beside what was expected, where no outcome was given.
+  static func comparisons(_ receipts: [RecordReceipt]) -> Document {
+    var document = Document()
+    for receipt in receipts {
+      let said = receipt.comparison
+      let nothing: [(Document.Column, OutputValue)] = [
+        (.init("differences", "Differs"), .list(["nothing is expected here that could be compared"]))
+      ]
+      document.addRecord("comparison", "Comparison", receipt.place + (said.isEmpty ? nothing : said))
+    }
+    return document
+  }
+}

@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct RetractCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retract", abstract: "Say that a finding does not count any more; it stays in the log.",
+    discussion: """
+      What it had superseded counts again; where nothing is left, the cell is untested. An issue without any failure \
+      left is withdrawn.
+
+      Example: auditctl retract 224 --reason "Made on another screen by mistake." --auditor "Auditor A"
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var auditor: AuditorOptions
+  @Argument(help: "Number of the finding.") var number: Int64
+  @Option(parsing: .unconditional, help: "Why it does not count any more.") var reason: String
+
+  func validate() throws {
+    guard !reason.trimmed.isEmpty else { throw ValidationError("Say why it does not count any more: --reason.") }
+  }
+
+  func run() throws {
+    let auditor = try auditor.required()
+    let finding = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let facts = try FindingFacts(Identifier(rawValue: number), transaction.read)
+      let (_, release) = try transaction.read.release(of: facts.session)
+      try transaction.retract(facts.finding.id, of: release, by: auditor, reason: reason.trimmed)
+      return facts.finding
+    }
+    Console.current.note(
+      "Retracted finding \(number): \(finding.address) \(finding.check), \(finding.outcome.words).")
+  }
+}

@@ -1,0 +1,33 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct UndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take back the last answer of a session: it is retracted, and stays in the log.",
+    discussion: """
+      What counted before counts again. Said again, it takes back the answer before that one.
+
+      Example: auditctl undo
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var session: SessionOptions
+
+  func run() throws {
+    let finding = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let (_, release, session) = try session.resolve(transaction.read)
+      guard let last = try transaction.read.lastFinding(of: session) else {
+        throw CommandError(
+          .noInput,
+          "session \(session.id.rawValue) has no answer that could be taken back; see `auditctl log --session`")
+      }
+      let finding = try transaction.read.finding(last)
+      try transaction.retract(last, of: release, by: session.auditor, reason: "Undone.")
+      return finding
+    }
+    Console.current.note(
+      "Took back finding \(finding.id.rawValue): \(finding.address) \(finding.check), \(finding.outcome.words).")
+  }
+}

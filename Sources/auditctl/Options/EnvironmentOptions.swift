@@ -1,0 +1,16 @@
+internal import ArgumentParser
+
+/// What is tested with; what is left out is asked for, or taken from the auditor's last session.
+struct EnvironmentOptions: ParsableArguments {
+  @Option(help: "The device.") var device: String?
+  @Option(help: "The operating system; else the product's platform.") var os: String?
+  @Option(help: "Its version.") var osVersion: String?
+  @Option(help: "The assistive technology: VoiceOver, TalkBack, Full Keyboard Access …") var assistiveTechnology:
+    String?
+  @Option(help: "Its version, where it does not come with the system.") var assistiveTechnologyVersion: String?
+
+  /// Whether nothing was said.
+  var isEmpty: Bool {
+    device == nil && os == nil && osVersion == nil && assistiveTechnology == nil && assistiveTechnologyVersion == nil
+  }
+}

@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import AuditService
+
+/// What is said of a finding besides its outcome.
+struct FindingOptions: ParsableArguments {
+  @Option(help: "How bad: minor, moderate, serious, critical. Only for a failure.") var severity: String?
+  @Option(
+    parsing: .unconditional,
+    help: "What was really announced or seen; an announcement is compared with the expected one.")
+  var observed: String?
+  @Option(parsing: .unconditional, help: "Why it does not apply, cannot be told, or is corrected.") var reason: String?
+  @Option(parsing: .unconditional, help: "A note.") var note: String?
+  @Option(help: "When it was observed, in RFC 3339; else now.") var at: String?
+
+  /// Whether nothing was said.
+  var isEmpty: Bool { severity == nil && observed == nil && reason == nil && note == nil && at == nil }
+
+  /// The finding as it was typed.
+  func input(address: String, check: String, outcome: String) -> FindingInput {
+    var input = FindingInput(address: address, check: check, outcome: outcome)
+    input.severity = severity ?? ""
+    input.observed = observed ?? ""
+    input.reason = reason ?? ""
+    input.note = note ?? ""
+    input.at = at ?? ""
+    return input
+  }
+}

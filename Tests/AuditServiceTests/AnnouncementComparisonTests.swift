@@ -1,0 +1,141 @@
+import AuditModel
+import Testing
+
+@testable import AuditService
+
+/// What was heard is compared part by part with what was expected, and an outcome is proposed.
+@Suite struct AnnouncementComparisonTests {
+  struct Case: CustomTestStringConvertible {
+    let expected: Announcement
+    let heard: String
+    let differences: [String]
+    /// The parts that differ.
+    let kinds: Set<Announcement.Kind>
+    var testDescription: String { "\(expected.whole) / \(heard)" }
+
+    init(
+      _ expected: Announcement, _ heard: String, _ differences: String..., kinds: Set<Announcement.Kind> = []
+    ) {
+      self.expected = expected
+      self.heard = heard
+      self.differences = differences
+      self.kinds = kinds
+    }
+  }
+
+  private static func announcement(
+    _ parts: [Announcement.Part], hint: [Announcement.Part] = []
+  ) -> Announcement {
+    Announcement(
+      text: parts.map(\.text).joined(separator: ". ") + ".", parts: parts,
+      hint: hint.isEmpty ? nil : hint.map(\.text).joined(separator: ". "), hintParts: hint)
+  }
+
+  private static let username = announcement([.init(.label, "Username"), .init(.role, "Text Field")])
+  private static let filled = announcement([
+    .init(.label, "Username"), .init(.value, "<what was typed>", isPlaceholder: true), .init(.role, "Text Field"),
+  ])
+  private static let remember = announcement(
+    [.init(.label, "Remember me"), .init(.role, "Switch Button"), .init(.value, "On")],
+    hint: [.init(.hint, "Keeps you signed in"), .init(.usage, "Double tap to toggle setting")])
+  private static let repeated = announcement([.init(.label, "Sign in"), .init(.role, "Button")])
+  private static let dimmed = announcement([.init(.label, "Sign in"), .init(.state, "Dimmed"), .init(.role, "Button")])
+
+  static let table = [
+    Case(username, "Username. Text Field."),
+    Case(username, "username, TEXT FIELD"),
+    Case(username, "  Username — text field  "),
+    Case(username, "Text Field", "name missing: expected \"Username\"", kinds: [.label]),
+    Case(username, "Username", "role missing: expected \"Text Field\"", kinds: [.role]),
+    Case(
+      username, "Username. Button.", "role wrong: expected \"Text Field\", heard \"button\"", kinds: [.role]),
+    Case(
+      username, "User name. Text Field.", "name wrong: expected \"Username\", heard \"user name\"", kinds: [.label]),
+    Case(username, "Text Field. Username.", "role spoken before the name", kinds: [.role]),
+    Case(username, "Username. Required. Text Field.", "heard besides: \"required\""),
+    Case(
+      username, "Image", "name wrong: expected \"Username\", heard \"image\"",
+      "role missing: expected \"Text Field\"", kinds: [.label, .role]),
+    Case(
+      username, "...", "name missing: expected \"Username\"", "role missing: expected \"Text Field\"",
+      kinds: [.label, .role]),
+    Case(filled, "Username. demo.user. Text Field."),
+    Case(filled, "Username. Text Field.", "value missing: expected \"<what was typed>\"", kinds: [.value]),
+    Case(remember, "Remember me. Switch Button. On. Keeps you signed in. Double tap to toggle setting."),
+    // What the screen reader adds may be switched off.
+    Case(remember, "Remember me. Switch Button. On. Keeps you signed in."),
+    Case(remember, "Remember me. Switch Button. On.", "hint missing: expected \"Keeps you signed in\"", kinds: [.hint]),
+    Case(
+      remember, "Remember me. Keeps you signed in. Switch Button. On.", "hint spoken before the role", kinds: [.hint]),
+    Case(
+      remember, "Remember me. Switch Button. Off. Keeps you signed in.",
+      "value wrong: expected \"On\", heard \"off\"", kinds: [.value]),
+    Case(dimmed, "Sign in. Button.", "state missing: expected \"Dimmed\"", kinds: [.state]),
+    Case(repeated, "Sign in. Sign in. Button.", "heard besides: \"sign in\""),
+    Case(
+      repeated, "Se connecter, bouton",
+      "name wrong: expected \"Sign in\", heard \"se connecter bouton\"", "role missing: expected \"Button\"",
+      kinds: [.label, .role]),
+    Case(announcement([.init(.label, "Größe ändern"), .init(.role, "Button")]), "größe ändern button"),
+    Case(announcement([.init(.label, "密码"), .init(.role, "Button")]), "密码. Button."),
+  ]
+
+  @Test(arguments: table) func `what differs is said part by part`(_ row: Case) {
+    let comparison = AnnouncementComparison(row.heard, with: row.expected)
+    #expect(comparison.differences.map(\.sentence) == row.differences)
+    #expect(Set(comparison.differences.compactMap(\.kind)) == row.kinds)
+    #expect(comparison.expected == row.expected.whole)
+  }
+
+  @Test(arguments: table) func `a check fails by the parts that it asks about, and by no others`(_ row: Case) {
+    let comparison = AnnouncementComparison(row.heard, with: row.expected)
+    for kind in Announcement.Kind.allCases {
+      #expect(comparison.proposal(for: [kind]) == (row.kinds.contains(kind) ? .failed : .passed))
+    }
+  }
+
+  private static func check(_ path: String, _ dimension: String, _ method: CheckMethod = .screenReader) -> Check {
+    Check(
+      path: path, title: "T", question: "Q?", scope: .element, dimension: dimension, method: method, level: .must,
+      platforms: [.ios])
+  }
+
+  static let asked: [(check: Check, kinds: Set<Announcement.Kind>?)] = [
+    (check("native/button/name", "name"), [.label]), (check("native/button/role", "role"), [.role]),
+    (check("native/slider/value", "value"), [.value]), (check("native/tab/state", "state"), [.state]),
+    (check("voiceover-spec/hint", "name"), [.hint]), (check("voiceover-spec/traits", "role"), [.role, .state]),
+    (check("voiceover-spec/value-or-state", "value"), [.value, .state]), (check("native/button/focus", "focus"), nil),
+    (check("native/button/name", "name", .visual), nil), (check("native/button/keyboard", "keyboard", .keyboard), nil),
+  ]
+
+  @Test(arguments: asked) func `which parts a check asks about`(check: Check, kinds: Set<Announcement.Kind>?) {
+    #expect(AnnouncementComparison.kinds(askedBy: check) == kinds)
+  }
+
+  @Test func `a check of the screen is answered by no announcement`() {
+    var check = Self.check("p/g", "name")
+    check.scope = .screen
+    #expect(AnnouncementComparison.kinds(askedBy: check) == nil)
+  }
+
+  @Test func `nothing is compared where nothing is heard or expected`() {
+    let name = Self.check("p/name", "name")
+    #expect(ObservedAnnouncement(" \n", check: name, expected: Self.username) == nil)
+    #expect(ObservedAnnouncement("Username", check: Self.check("p/hint", "name"), expected: Self.username) == nil)
+    #expect(ObservedAnnouncement("Username", check: Self.check("p/f", "focus"), expected: Self.username) == nil)
+    let heard = ObservedAnnouncement("Username", check: name, expected: Self.username)
+    #expect(heard?.proposed == .passed, "The role is missing, and the check asks for the name.")
+    #expect(heard?.differences == ["role missing: expected \"Text Field\""])
+  }
+
+  @Test func `the order of words within a part counts`() {
+    let comparison = AnnouncementComparison("me Remember. Switch Button. On.", with: Self.remember)
+    #expect(comparison.proposal(for: [.label]) == .failed)
+  }
+
+  @Test func `a text of ten thousand words is compared at once`() {
+    let comparison = AnnouncementComparison(
+      String(repeating: "Username Text ", count: 5000), with: Self.username)
+    #expect(comparison.proposal(for: [.role]) == .failed)
+  }
+}

@@ -1,0 +1,154 @@
+import AuditModel
+import AuditService
+import AuditStore
+import TestSupport
+import Testing
+
+/// What an audit asks, and in which order.
+@Suite struct AuditPlanTests {
+  private func plan(
+    _ audit: AuditFixture, _ change: (inout AuditSelection) -> Void = { _ in }
+  ) throws -> AuditPlan {
+    var selection = AuditSelection()
+    change(&selection)
+    let release = try audit.release()
+    return try audit.database.read { transaction in
+      AuditPlan(try ComplianceInput(transaction, product: audit.product, release: release), selection)
+    }
+  }
+
+  private func names(_ questions: [AuditQuestion]) -> [String] {
+    questions.map { "\($0.address) \($0.definition.check.path)" }
+  }
+
+  /// By hand from the tables of `TestPack`: state by state, its screen checks, then its elements in swipe order; ways
+  /// instead of the check that they meet; the product last.
+  private static let byScreen = [
+    "home t/title", "home t/errors/top", "home t/errors/alert", "home t/contrast", "home t/zoom",
+    "home/heading t/label", "home/field t/label", "home/field t/hint", "home/box t/label", "home/box t/captcha",
+    "home@failed t/errors/top", "home@failed t/errors/alert", "home@failed/field t/label", "home@failed/field t/hint",
+    "home@failed/error t/label",
+    "pay t/title", "pay t/errors/top", "pay t/errors/alert", "pay t/contrast", "pay t/zoom",
+    "pay/pay-button t/label", "pay/pay-button t/captcha", "pay@failed t/errors/top", "pay@failed t/errors/alert",
+    ". t/offline",
+  ]
+
+  @Test func `by screen the states follow each other, and elements come in swipe order`() throws {
+    let audit = try AuditFixture(screens: [TestPack.home, TestPack.pay])
+    #expect(names(try plan(audit).questions) == Self.byScreen)
+  }
+
+  @Test func `by check every screen is asked before the next check`() throws {
+    let audit = try AuditFixture(screens: [TestPack.home, TestPack.pay])
+    let walk = AuditWalk(try plan(audit).questions, order: .check)
+    #expect(
+      names(walk.questions) == [
+        ". t/offline", "home t/title", "pay t/title",
+        "home t/errors/top", "home@failed t/errors/top", "pay t/errors/top", "pay@failed t/errors/top",
+        "home t/errors/alert", "home@failed t/errors/alert", "pay t/errors/alert", "pay@failed t/errors/alert",
+        "home t/contrast", "pay t/contrast", "home t/zoom", "pay t/zoom",
+        "home/heading t/label", "home/field t/label", "home/box t/label", "home@failed/field t/label",
+        "home@failed/error t/label", "pay/pay-button t/label",
+        "home/box t/captcha", "pay/pay-button t/captcha", "home/field t/hint", "home@failed/field t/hint",
+      ])
+  }
+
+  @Test func `what has a finding is asked no more, and what was retracted is again`() throws {
+    let audit = try AuditFixture()
+    let before = names(try plan(audit).questions)
+    try audit.record("home", "t/title", .passed)
+    try audit.record("home", "t/errors/top", .failed)
+    let finding = try audit.record("home/field", "t/label", .failed)
+    let answered = ["home t/title", "home t/errors/top", "home/field t/label"]
+    #expect(names(try plan(audit).questions) == before.filter { !answered.contains($0) })
+    try audit.retract(finding)
+    #expect(names(try plan(audit).questions) == before.filter { !answered.dropLast().contains($0) })
+    try audit.record("home", "t/errors/alert", .passed)
+    #expect(!names(try plan(audit).questions).contains("home t/errors/alert"), "A way that passed meets the check.")
+  }
+
+  @Test func `a part of the release can be asked about`() throws {
+    let audit = try AuditFixture(screens: [TestPack.home, TestPack.pay])
+    try audit.record("pay", "t/title", .failed)
+    #expect(
+      names(try plan(audit) { $0.screen = "pay" }.questions)
+        == Self.byScreen.filter { $0.hasPrefix("pay") && $0 != "pay t/title" })
+    #expect(names(try plan(audit) { $0.method = .tool }.questions) == ["home t/contrast", "pay t/contrast"])
+    #expect(
+      names(try plan(audit) { $0.checks = ["t/captcha"] }.questions) == [
+        "home/box t/captcha", "pay/pay-button t/captcha",
+      ])
+    #expect(
+      names(
+        try plan(audit) {
+          $0.checks = ["t/errors"]
+          $0.screen = "home"
+        }.questions
+      ).count == 4)
+    #expect(names(try plan(audit) { $0.outcomes = [.failed] }.questions) == ["pay t/title"])
+    #expect(try plan(audit) { $0.outcomes = [.passed] }.questions.isEmpty)
+  }
+
+  @Test func `screens wait for a word on their elements where the profile has element checks`() throws {
+    let audit = try AuditFixture(screens: [TestPack.home, TestPack.pay])
+    #expect(try plan(audit).undeclared == ["home", "pay"])
+    try audit.declare("home")
+    #expect(try plan(audit).undeclared == ["pay"])
+    let none = try AuditFixture(profile: TestPack.profile(elementChecks: false))
+    #expect(try plan(none).undeclared.isEmpty)
+  }
+
+  @Test func `what is left is counted by screen and by check`() throws {
+    let audit = try AuditFixture(screens: [TestPack.home, TestPack.pay])
+    let progress = AuditProgress(try plan(audit).questions)
+    #expect(progress.left == 25)
+    // Advice: zoom on two screens, the hint in two states.
+    #expect(progress.mustLevel == 21)
+    #expect(progress.screens.map { "\($0.name) \($0.left) \($0.mustLevel)" } == ["home 15 12", "pay 9 8", ". 1 1"])
+    #expect(progress.checks.first { $0.name == "t/label" }?.left == 6)
+    #expect(progress.checks.map(\.left).reduce(0, +) == 25)
+  }
+
+  @Test func `a template has the same rows as an audit of the screen`() throws {
+    let audit = try AuditFixture(screens: [TestPack.home, TestPack.pay])
+    let release = try audit.release()
+    let rows = try audit.database.read { transaction in
+      try FindingTemplate.rows(of: "home", product: audit.product, release: release, in: transaction)
+    }
+    #expect(FindingTemplate.fields.prefix(3) == ["address", "check", "outcome"])
+    #expect(FindingTemplate.fields.suffix(4) == ["level", "title", "question", "expected"])
+    #expect(rows.map { "\($0[0]) \($0[1])" } == Self.byScreen.filter { $0.hasPrefix("home") })
+    #expect(rows.allSatisfy { $0[2].isEmpty })
+    #expect(rows.first { $0[0] == "home@failed/field" }?.last == "field, in failed")
+    #expect(throws: StoreError.self) {
+      try audit.database.read {
+        try FindingTemplate.rows(of: "nowhere", product: audit.product, release: release, in: $0)
+      }
+    }
+  }
+
+  private static let kinds = [
+    ContentKind(
+      key: "errors", title: "Errors", absence: "There are no errors here.", elementTypes: [], checks: ["t/errors"]),
+    ContentKind(
+      key: "puzzles", title: "Puzzles", absence: "There is no puzzle here.", elementTypes: ["captcha"],
+      checks: ["t/zoom", "t/captcha", "t/none"]),
+    ContentKind(
+      key: "offline", title: "Offline", absence: "There is no network.", elementTypes: [], checks: ["t/offline"]),
+  ]
+
+  @Test func `a word answers the checks of a screen that ask about nothing else, and none of an element`() throws {
+    let audit = try AuditFixture(screens: [TestPack.home, TestPack.pay])
+    let walk = AuditWalk(try plan(audit).questions, order: .screen)
+    let blocks = AuditBlock.all(Self.kinds, open: walk.left(on: "home"), screen: TestPack.home)
+    #expect(blocks.map(\.kind.key) == ["errors", "puzzles"])
+    #expect(
+      names(blocks[0].questions) == [
+        "home t/errors/top", "home t/errors/alert", "home@failed t/errors/top", "home@failed t/errors/alert",
+      ])
+    #expect(names(blocks[1].questions) == ["home t/zoom"])
+    #expect(blocks.map(\.contradicting) == [[], ["box"]])
+    let product = AuditBlock.all(Self.kinds, open: walk.left(on: nil), screen: nil)
+    #expect(product.map(\.kind.key) == ["offline"])
+  }
+}
