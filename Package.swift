@@ -18,6 +18,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
   ],
@@ -29,7 +30,10 @@ let package = Package(
       name: "AuditStore", dependencies: ["AuditModel", "CSQLite", "CEmbedded"], swiftSettings: strict),
     .target(
       name: "AuditService",
-      dependencies: ["AuditModel", "AuditStore", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "AuditModel", "AuditStore", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "auditctl",

@@ -15,14 +15,17 @@ public final class AuditDatabase {
     public var toolVersion: String
     /// How long to wait for another writer, in seconds.
     public var busyTimeout: Int
+    /// How much of the file to keep in memory, in KiB; a transaction that writes more than that spills to the disk.
+    public var pageCacheSize: Int
     /// The schema's history; a test may give another one.
     public var migrations: [Migration]
 
-    /// A configuration with a wait of 5 seconds and the migrations of the program.
+    /// A configuration with a wait of 5 seconds, a page cache of 64 MiB and the migrations of the program.
     public init(machine: String, toolVersion: String) {
       self.machine = machine
       self.toolVersion = toolVersion
       busyTimeout = 5
+      pageCacheSize = Connection.usualPageCacheSize
       migrations = Migration.embedded
     }
   }
@@ -185,7 +188,8 @@ public final class AuditDatabase {
     guard isCreated || FileFacts.exists(path) else { throw StoreError.noSuchFile(path: path) }
     do {
       return try Connection(
-        path: path, isCreated: isCreated, busyTimeout: Int32(configuration.busyTimeout) * 1000)
+        path: path, isCreated: isCreated, busyTimeout: Int32(configuration.busyTimeout) * 1000,
+        pageCacheSize: configuration.pageCacheSize)
     } catch let error where error.code.primary == .cannotOpen && isCreated {
       throw StoreError.cannotCreate(path: path, reason: error.message)
     } catch let error where error.code.primary == .cannotOpen && access(path, R_OK) != 0 {

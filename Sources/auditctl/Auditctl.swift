@@ -22,7 +22,7 @@ struct Auditctl: ParsableCommand {
         subcommands: [
           AuditCommand.self, RecordCommand.self, AmendCommand.self, RetractCommand.self, UndoCommand.self,
           LogCommand.self,
-          DisagreementsCommand.self, SessionCommand.self, IssueCommand.self, ContrastCommand.self,
+          DisagreementsCommand.self, EvidenceCommand.self, SessionCommand.self, IssueCommand.self, ContrastCommand.self,
         ]),
       CommandGroup(
         name: "Answers",

@@ -44,8 +44,9 @@ enum ExitStatus: Int32 {
 
   private init(_ error: FileError) {
     switch error {
-    case .noSuchFile, .isFolder: self = .noInput
+    case .noSuchFile, .isFolder, .notRegular: self = .noInput
     case .noPermission: self = .noPermission
+    case .alreadyExists: self = .cannotCreate
     case .cannotRead: self = .inputOutput
     case .cannotWrite: self = .cannotCreate
     case .notText: self = .malformedInput

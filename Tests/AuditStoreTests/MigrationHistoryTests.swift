@@ -62,8 +62,11 @@ import Testing
         replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, observed_at,
         recorded_at
       ) VALUES (1, 2, 1, 1, 1, 1, 1, 1, 1, 1), (1, 3, 1, 1, 1, 2, 4, 1, 1, 1);
+      INSERT INTO evidence (evidence_id, sha256, media_type, byte_count, name, added_at)
+      VALUES (1, '0123456789012345678901234567890123456789012345678901234567890123', 'image/png', 1, 'a', 1);
+      INSERT INTO evidence_chunk (evidence_id, position, bytes) VALUES (1, 0, X'FF');
       UPDATE replica SET last_sequence = 3;
-      """, ["session", "finding"]
+      """, ["session", "finding", "evidence", "evidence_chunk"]
     ),
     4: (
       """
@@ -159,7 +162,7 @@ import Testing
         "3 create_audit 1750000000001 0-test", "4 create_issue 1750000000001 0-test",
         "5 create_view 1750000000001 0-test",
         "6 create_compliance_view 1750000000001 0-test", "7 complete_catalog 1750000000001 0-test",
-        "8 correct_finding 1750000000001 0-test",
+        "8 correct_finding 1750000000001 0-test", "9 guard_evidence 1750000000001 0-test",
       ])
   }
 
@@ -182,6 +185,25 @@ import Testing
     #expect(asked == ["p/g"], "The other check is no must.")
     #expect(found == ["p/g"], "Its topic is Colour.")
     #expect(try RawFile(path: path).integer("SELECT count(*) FROM sqlite_schema WHERE name = 'profile_pack'") == 0)
+  }
+
+  @Test func `evidence stays with its finding when who added it becomes known`() throws {
+    try create(version: 8)
+    let file = RawFile(path: path)
+    try file.run(
+      """
+      INSERT INTO finding_evidence (finding_evidence_id, replica_id, sequence, finding_id, evidence_id)
+      VALUES (7, 1, 6, 2, 1);
+      UPDATE replica SET last_sequence = 6;
+      """)
+    _ = try migrate()
+    #expect(
+      try file.rows("SELECT * FROM finding_evidence") == [
+        [.integer(7), .integer(1), .integer(6), .integer(2), .integer(1), .null, .null]
+      ])
+    #expect(try file.texts("SELECT name FROM v_evidence WHERE added_by IS NULL AND added_at IS NULL") == ["a"])
+    #expect(try file.integer("SELECT count(*) FROM sqlite_schema WHERE name LIKE '%before%'") == 0)
+    #expect(throws: SQLiteError.self) { try file.run("DELETE FROM finding_evidence") }
   }
 
   @Test func `a file can be brought to a schema in between`() throws {

@@ -157,7 +157,7 @@ import Testing
     var configuration = Sample.configuration
     configuration.migrations.append(
       Migration(
-        number: 8, name: "rebuild",
+        number: configuration.migrations.count + 1, name: "rebuild",
         sql: """
           CREATE TABLE new_pack (pack_id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, note TEXT) STRICT;
           INSERT INTO new_pack (pack_id, key) SELECT pack_id, key FROM pack;

@@ -21,7 +21,7 @@ import Testing
 
   private static let all: [Entry] =
     entries(CatalogQuery.self) + entries(CatalogSearchQuery.self) + entries(DatabaseQuery.self)
-    + entries(FindingQuery.self)
+    + entries(EvidenceQuery.self) + entries(FindingQuery.self)
     + entries(IssueQuery.self) + entries(MigrationQuery.self) + entries(ProductQuery.self)
     + entries(PackLoadingQuery.self) + entries(PackQuery.self) + entries(ProfileQuery.self) + entries(ReleaseQuery.self)
     + entries(ReplicaQuery.self)
@@ -101,6 +101,9 @@ import Testing
   private static let keyed: [Entry] = [
     entries(FindingQuery.self).filter {
       ["ofRelease", "byID", "address", "addresses", "declarations"].contains($0.name)
+    },
+    entries(EvidenceQuery.self).filter {
+      ["byID", "bySHA256", "chunks", "isOfFinding", "frozenRelease"].contains($0.name)
     },
     entries(SpecificationQuery.self).filter { $0.name != "ranges" && !$0.sql.hasPrefix("INSERT") },
     entries(ReleaseQuery.self).filter { ["builds", "packs", "ofProduct"].contains($0.name) },

@@ -49,4 +49,16 @@ struct RawFile {
       JOIN outcome_statement ON outcome_statement.check_definition_id = check_definition.check_definition_id
       """)
   }
+
+  /// Adds a piece of evidence, without bytes, to every finding.
+  func addEvidence() throws {
+    try run(
+      """
+      INSERT INTO evidence (evidence_id, sha256, media_type, byte_count, name, added_at)
+      VALUES (1, '\(String(repeating: "0", count: 64))', 'image/png', 0, 'a.png', 0);
+      INSERT INTO finding_evidence (replica_id, sequence, finding_id, evidence_id)
+      SELECT 1, 1000 + finding_id, finding_id, 1
+      FROM finding
+      """)
+  }
 }

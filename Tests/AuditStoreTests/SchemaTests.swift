@@ -135,7 +135,8 @@ import Testing
       guarded
         == (logs
         + [
-          "address", "announcement_comparison", "check_definition", "environment", "finding_statement", "release_check",
+          "address", "announcement_comparison", "check_definition", "environment", "evidence", "evidence_chunk",
+          "finding_statement", "release_check",
         ]).sorted())
   }
 
@@ -144,6 +145,7 @@ import Testing
     let audit = try SampleAudit()
     try audit.record("sign-in", "sample/titles/unique", .failed)
     try RawFile(path: audit.path).answerStatements()
+    try RawFile(path: audit.path).addEvidence()
     for view in views {
       #expect(try RawFile(path: path).rows("SELECT * FROM \(view)") == [], "\(view)")
       #expect(try !RawFile(path: audit.path).rows("SELECT * FROM \(view)").isEmpty, "\(view)")

@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [
     ("CSQLite", "AuditStore"), ("CEmbedded", "AuditStore"), ("ArgumentParser", "auditctl"),
-    ("Yams", "AuditService"),
+    ("Yams", "AuditService"), ("Crypto", "AuditService"),
   ])
   func `a module is imported in one target only`(module: String, target: String) {
     #expect(Set(files.filter { $0.imports.contains(module) }.map(\.target)) == [target])
@@ -66,6 +66,7 @@ import Testing
   /// A pragma takes no parameters, so its number stands in the text.
   private static let numbersInPragmas = [
     "\"PRAGMA user_version = \\(migration.number)\"", "\"PRAGMA application_id = \\(Migrator.applicationID)\"",
+    "\"PRAGMA cache_size = -\\(pageCacheSize)\"",
   ]
 
   private static let statementWords = [

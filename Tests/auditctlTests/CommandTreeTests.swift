@@ -14,7 +14,8 @@ import Testing
       "init", "product add", "release freeze", "screen import", "screen export", "screen check", "screen criteria",
       "element add", "profile assign",
       "catalog search", "session start", "session end", "record", "status", "explain", "issue show", "report", "query",
-      "database check", "contrast", "catalog thresholds",
+      "database check", "contrast", "catalog thresholds", "evidence add", "evidence list", "evidence show",
+      "evidence export", "evidence verify",
     ] {
       #expect(words.contains(command))
     }
@@ -63,6 +64,11 @@ import Testing
     if example.words.starts(with: ["auditctl", "undo"]) {
       bench.runDone("record", "accounts/title", "vo-text", "pass")
     }
+    try bench.write("Sign in, heading.\n", to: "voiceover.txt")
+    if example.words.starts(with: ["auditctl", "evidence"]), !example.words.contains("add") {
+      bench.runDone("evidence", "add", bench.folder.file("voiceover.txt"), "--finding", "178")
+      try FileManager.default.removeItem(atPath: bench.folder.file("voiceover.txt"))
+    }
     if example.words.contains("settings/title") {
       bench.runDone("screen", "add", "settings", "--title", "Settings", "--release", "5.2")
     }
@@ -70,7 +76,7 @@ import Testing
       RepositoryFolder.text(of: "Examples/banking/screens/sign-in.yaml"), to: "sign-in.yaml")
     for (name, text) in try ExampleFiles.all() { try bench.write(text, to: name) }
     try bench.write("address,check,outcome\nsign-in/username,vo-text,pass\n", to: "findings.csv")
-    let files = ["sign-in.yaml", "findings.csv", "report.html", "audit-2026-05-11.sqlite"]
+    let files = ["sign-in.yaml", "findings.csv", "report.html", "audit-2026-05-11.sqlite", "voiceover.txt", "copy.txt"]
     let given = files + ExampleFiles.arguments
     // What stands behind > is the shell's.
     let words: [String] = example.words.dropFirst().prefix { $0 != ">" }.map {
@@ -80,7 +86,7 @@ import Testing
     let ran = bench.run(Array(words), typed: example.words.starts(with: ["auditctl", "audit"]) ? "Auditor A\n" : nil)
     #expect(ran.status == .done, "\(ran.notes)")
     #expect(!ran.data.isEmpty || !ran.notes.isEmpty)
-    for file in ["report.html", "audit-2026-05-11.sqlite"] where example.words.contains(file) {
+    for file in ["report.html", "audit-2026-05-11.sqlite", "copy.txt"] where example.words.contains(file) {
       #expect(try bench.folder.names().contains(file))
     }
   }

@@ -48,6 +48,8 @@ import Testing
     Case(error: FileError.cannotRead(path: "a", reason: "b"), status: 74),
     Case(error: FileError.cannotWrite(path: "a", reason: "b"), status: 73),
     Case(error: FileError.notText(path: "a"), status: 65),
+    Case(error: FileError.notRegular(path: "a"), status: 66),
+    Case(error: FileError.alreadyExists(path: "a"), status: 73),
     Case(error: Console.CannotWrite(stream: "a", reason: "b", isDiskFull: true), status: 74),
     Case(error: Console.CannotWrite(stream: "a", reason: "b", isDiskFull: false), status: 74),
     Case(error: CommandError(.usage, "a"), status: 64),

@@ -10,6 +10,7 @@ import Testing
     "ios": "iOS", "android": "Android", "web": "Web", "own": "its own",
   ]
   static let commands: [[String]] = [
+    ["evidence", "list"], ["evidence", "show", "1"], ["evidence", "list", "--screen", "sign-in"],
     ["status"], ["explain"], ["explain", "register"], ["issue", "list"], ["issue", "show", "7"], ["session", "list"],
     ["catalog", "list"], ["catalog", "list", "native"], ["catalog", "show", "native/captcha/name"],
     ["catalog", "search", "error", "message", "--limit", "0"], ["catalog", "map", "wcag/4.1.2"],
@@ -26,6 +27,10 @@ import Testing
 
   init() throws {
     example = try .example()
+    for (name, text, finding) in [("voice, over.txt", "Sign in, heading.\n", "178"), ("b.vtt", "WEBVTT\n", "180")] {
+      let file = try example.write(text, to: name)
+      example.runDone("evidence", "add", file, "--finding", finding, "--auditor", "Ana")
+    }
   }
 
   private func data(_ command: [String], _ format: OutputFormat, width: Int? = nil) throws -> String {

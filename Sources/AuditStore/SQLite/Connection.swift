@@ -11,6 +11,9 @@ struct Connection: ~Copyable {
   /// The oldest SQLite that has all we use: STRICT, RETURNING and `sqlite3_error_offset`.
   static let oldestVersion: Int32 = 3_038_000
 
+  /// How much of a file a connection keeps in memory unless it is told otherwise, in KiB.
+  static let usualPageCacheSize = 65_536
+
   /// Runs once in the process, before its first connection.
   private static let configured: Void = auditctl_configure()
 
@@ -23,7 +26,10 @@ struct Connection: ~Copyable {
   ///   - path: The file.
   ///   - isCreated: Whether to create it.
   ///   - busyTimeout: How long to wait for a lock, in milliseconds.
-  init(path: String, isCreated: Bool, busyTimeout: Int32) throws(SQLiteError) {
+  ///   - pageCacheSize: How much of the file to keep in memory, in KiB.
+  init(
+    path: String, isCreated: Bool, busyTimeout: Int32, pageCacheSize: Int = Self.usualPageCacheSize
+  ) throws(SQLiteError) {
     guard sqlite3_libversion_number() >= Self.oldestVersion else {
       throw SQLiteError(code: .error, message: "SQLite \(String(cString: sqlite3_libversion())) is too old")
     }
@@ -31,14 +37,14 @@ struct Connection: ~Copyable {
     // Where this user may not write, SQLite would leave a log beside the file that locks its owner out.
     let hasLog = FileFacts.exists(FileFacts.resolved(path) + "-wal")
     guard isCreated || hasLog || FileFacts.isWritable(path) else {
-      handle = try Self.open(Self.immutableURI(path), flags: SQLITE_OPEN_URI, busyTimeout: busyTimeout)
+      handle = try Self.open(Self.immutableURI(path), flags: SQLITE_OPEN_URI, busyTimeout: busyTimeout, pageCacheSize)
       isReadOnly = true
       isLogPresent = hasLog
       return
     }
     do throws(SQLiteError) {
       let opened = try Self.open(
-        FileFacts.plain(path), flags: isCreated ? SQLITE_OPEN_CREATE : 0, busyTimeout: busyTimeout)
+        FileFacts.plain(path), flags: isCreated ? SQLITE_OPEN_CREATE : 0, busyTimeout: busyTimeout, pageCacheSize)
       handle = opened
       isReadOnly = sqlite3_db_readonly(opened, "main") == 1
       isLogPresent = hasLog
@@ -46,7 +52,7 @@ struct Connection: ~Copyable {
       guard error.code.primary == .cannotOpen || error.code.primary == .readOnly, !isCreated,
         FileFacts.size(of: FileFacts.resolved(path) + "-wal") ?? 0 == 0
       else { throw error }
-      handle = try Self.open(Self.immutableURI(path), flags: SQLITE_OPEN_URI, busyTimeout: busyTimeout)
+      handle = try Self.open(Self.immutableURI(path), flags: SQLITE_OPEN_URI, busyTimeout: busyTimeout, pageCacheSize)
       isReadOnly = true
       isLogPresent = hasLog
     }
@@ -61,7 +67,9 @@ struct Connection: ~Copyable {
     sqlite3_close_v2(handle)
   }
 
-  private static func open(_ name: String, flags: Int32, busyTimeout: Int32) throws(SQLiteError) -> OpaquePointer {
+  private static func open(
+    _ name: String, flags: Int32, busyTimeout: Int32, _ pageCacheSize: Int
+  ) throws(SQLiteError) -> OpaquePointer {
     var opened: OpaquePointer?
     let all = flags | SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code = sqlite3_open_v2(name, &opened, all, nil)
@@ -72,7 +80,7 @@ struct Connection: ~Copyable {
     }
     do throws(SQLiteError) {
       // Each of these reads the header, which shows whether the file can be read at all.
-      try setUp(opened, busyTimeout: busyTimeout)
+      try setUp(opened, busyTimeout: busyTimeout, pageCacheSize)
       try execute("SELECT count(*) FROM sqlite_schema", on: opened)
       return opened
     } catch {
@@ -81,7 +89,9 @@ struct Connection: ~Copyable {
     }
   }
 
-  private static func setUp(_ database: OpaquePointer, busyTimeout: Int32) throws(SQLiteError) {
+  private static func setUp(
+    _ database: OpaquePointer, busyTimeout: Int32, _ pageCacheSize: Int
+  ) throws(SQLiteError) {
     for (option, value) in [
       (SQLITE_DBCONFIG_DQS_DDL, 0), (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DEFENSIVE, 1),
       (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_ENABLE_FKEY, 1),
@@ -93,7 +103,8 @@ struct Connection: ~Copyable {
     // REPLACE deletes rows behind the back of delete triggers unless triggers are recursive.
     try execute("PRAGMA recursive_triggers = ON", on: database)
     try execute("PRAGMA synchronous = FULL", on: database)
-    try execute("PRAGMA cache_size = -65536", on: database)
+    // Less than nothing means KiB, and not pages.
+    try execute("PRAGMA cache_size = -\(pageCacheSize)", on: database)
   }
 
   private static func immutableURI(_ path: String) -> String {

@@ -188,6 +188,14 @@ struct Statement: ~Copyable {
     isNull(index) ? nil : text(index)
   }
 
+  /// Lends the bytes of a column, which are there until the statement goes on; none for NULL.
+  func withBytes<Result>(_ index: Int, _ body: (RawSpan) throws -> Result) rethrows -> Result {
+    // NULL for an empty blob, too.
+    let start = sqlite3_column_blob(handle, Int32(index))
+    let count = start == nil ? 0 : Int(sqlite3_column_bytes(handle, Int32(index)))
+    return try body(UnsafeRawBufferPointer(start: start, count: count).bytes)
+  }
+
   /// A key; meaningless for NULL.
   func identifier<Entity>(_ index: Int, of type: Entity.Type = Entity.self) -> Identifier<Entity> {
     Identifier(rawValue: int64(index))

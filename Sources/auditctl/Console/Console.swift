@@ -63,6 +63,9 @@ final class Console: Sendable {
   /// What went to standard output, for a console in memory.
   var writtenData: String { data.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
 
+  /// The same as bytes.
+  var writtenBytes: [UInt8] { data.withLock { $0.bytes } }
+
   /// What went to standard error, for a console in memory.
   var writtenNotes: String { notes.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
 
@@ -71,6 +74,17 @@ final class Console: Sendable {
     let isFull = data.withLock { sink in
       sink.bytes.append(contentsOf: text.utf8)
       return sink.descriptor != nil && sink.bytes.count >= 65_536
+    }
+    if isFull { try flush() }
+  }
+
+  /// Writes data that may be no text.
+  func out(_ bytes: RawSpan) throws(CannotWrite) {
+    let isFull = bytes.withUnsafeBytes { buffer in
+      data.withLock { sink in
+        sink.bytes.append(contentsOf: buffer)
+        return sink.descriptor != nil && sink.bytes.count >= 65_536
+      }
     }
     if isFull { try flush() }
   }

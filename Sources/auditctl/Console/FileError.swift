@@ -6,6 +6,8 @@ enum FileError: Error, Equatable {
   case cannotRead(path: String, reason: String)
   case cannotWrite(path: String, reason: String)
   case notText(path: String)
+  case notRegular(path: String)
+  case alreadyExists(path: String)
 }
 
 extension FileError: CustomStringConvertible {
@@ -17,6 +19,9 @@ extension FileError: CustomStringConvertible {
     case .cannotRead(let path, let reason): "cannot read \(path): \(reason); check the file"
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason); check its folder and the disk"
     case .notText(let path): "\(path) is not UTF-8 text; save it as UTF-8"
+    case .notRegular(let path): "\(path) is no file but a stream or device; save what it gives as a file and name that"
+    case .alreadyExists(let path):
+      "\(path) already exists and was left alone; choose another path or remove it first"
     }
   }
 }

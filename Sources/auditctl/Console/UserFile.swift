@@ -17,26 +17,32 @@ struct UserFile: ByteSource {
 
   /// Opens a file.
   ///
+  /// - Parameter isRegular: Whether streams and devices are refused, because it will be read more than once.
   /// - Throws: ``FileError`` when there is none, it is a folder, or it may not be read.
-  init(_ path: String, _ console: Console) throws(FileError) {
+  init(_ path: String, _ console: Console, isRegular: Bool = false) throws(FileError) {
     standardInput = console.surroundings.standardInput
     guard path != "-" else {
+      guard !isRegular else { throw .notRegular(path: "standard input") }
       name = "standard input"
       descriptor = nil
       return
     }
     name = path
-    let number = open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK, to open a pipe would wait for someone to write into it; a file does not mind.
+    let number = open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
     guard number >= 0 else {
       switch errno {
       case ENOENT, ENOTDIR: throw .noSuchFile(path: path)
       case EACCES, EPERM: throw .noPermission(path: path)
+      case ENXIO where isRegular: throw .notRegular(path: path)
       case let code: throw .cannotRead(path: path, reason: String(cString: strerror(code)))
       }
     }
     descriptor = Descriptor(number)
     var facts = stat()
-    guard fstat(number, &facts) != 0 || facts.st_mode & S_IFMT != S_IFDIR else { throw .isFolder(path: path) }
+    guard fstat(number, &facts) == 0 else { return }
+    guard facts.st_mode & S_IFMT != S_IFDIR else { throw .isFolder(path: path) }
+    guard !isRegular || facts.st_mode & S_IFMT == S_IFREG else { throw .notRegular(path: path) }
   }
 
   mutating func next() throws -> [UInt8] {

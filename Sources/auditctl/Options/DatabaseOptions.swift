@@ -53,4 +53,12 @@ struct DatabaseOptions: ParsableArguments {
   func open() throws -> AuditDatabase {
     try AuditDatabase.open(at: path(), configuration: Self.configuration)
   }
+
+  /// Opens it with a small page cache, for commands that read or write evidence: its pages are used once, and there
+  /// may be many more of them than memory.
+  func openForEvidence() throws -> AuditDatabase {
+    var configuration = Self.configuration
+    configuration.pageCacheSize = 8192
+    return try AuditDatabase.open(at: path(), configuration: configuration)
+  }
 }

@@ -1,0 +1,109 @@
+public import AuditModel
+public import AuditStore
+
+/// Stores files as evidence: all of them, or none.
+///
+/// Files are read twice. The first time, before the transaction, says what they are and whether they are stored
+/// already; the second time stores those that are not. No more than a chunk of a file is in memory.
+public struct EvidenceImporter {
+  /// Reads files once and says what they are.
+  ///
+  /// - Returns: The files in their order.
+  /// - Throws: ``InputError`` with everything that is wrong with any of them; when only one cannot be opened, the
+  ///   error of opening it.
+  public static func prepare(_ files: [any EvidenceFile]) throws -> [PreparedEvidence] {
+    var prepared: [PreparedEvidence] = []
+    var problems: [InputProblem] = []
+    var failures: [any Error] = []
+    for file in files {
+      do {
+        switch try prepare(file) {
+        case .success(let evidence): prepared.append(evidence)
+        case .failure(let refusal): problems.append(InputProblem(source: file.path, message: refusal.message))
+        }
+      } catch {
+        failures.append(error)
+        problems.append(InputProblem(source: "evidence", message: "\(error)"))
+      }
+    }
+    // One error of the file system keeps its own exit status.
+    if problems.count == 1, let failure = failures.first { throw failure }
+    if !problems.isEmpty { throw InputError(problems) }
+    return prepared
+  }
+
+  private static func prepare(
+    _ file: any EvidenceFile
+  ) throws -> Result<PreparedEvidence, MediaTypeSniffer.Refusal> {
+    var reader = ChunkReader(try file.open())
+    var sniffer = MediaTypeSniffer()
+    while true {
+      let chunk = try reader.next()
+      if chunk.isEmpty { break }
+      sniffer.take(chunk)
+    }
+    return sniffer.finish().map { type in
+      let name = EvidenceName.kept(file.path)
+      return PreparedEvidence(
+        file: file,
+        facts: NewEvidence(sha256: reader.sha256, mediaType: type, byteCount: reader.byteCount, name: name),
+        note: EvidenceName.note(on: name, mediaType: type))
+    }
+  }
+
+  /// Stores files that were read once as evidence of a finding.
+  ///
+  /// - Parameters:
+  ///   - auditor: Who says that they belong to the finding; nil when not said.
+  ///   - time: When: UTC, milliseconds since 1970.
+  /// - Returns: What became of each, in their order.
+  /// - Throws: ``StoreError/frozen(release:)`` when the finding takes no evidence, ``InputError`` with each file
+  ///   that is another one by now, and errors of opening them. Then the transaction has to be given up.
+  public static func store(
+    _ prepared: [PreparedEvidence], for finding: Identifier<Finding>, by auditor: String?, at time: Int64,
+    in transaction: borrowing WriteTransaction
+  ) throws -> [StoredEvidence] {
+    var changed: [InputProblem] = []
+    var stored: [StoredEvidence] = []
+    for one in prepared {
+      let known = try transaction.read.evidence(sha256: one.facts.sha256)
+      let evidence: Identifier<Evidence>
+      if let known {
+        evidence = known.id
+      } else {
+        // Before anything large is written.
+        try transaction.requireEvidenceTaken(by: finding)
+        guard let written = try write(one, at: time, in: transaction) else {
+          changed.append(
+            InputProblem(
+              source: one.file.path,
+              message: "it changed while it was being read; add it again when nothing writes to it"))
+          continue
+        }
+        evidence = written
+      }
+      let isNew = try transaction.addEvidence(evidence, to: finding, by: auditor, at: time)
+      stored.append(
+        StoredEvidence(
+          path: one.file.path, evidence: evidence, facts: one.facts,
+          change: known == nil ? .stored : isNew ? .linked : .unchanged))
+    }
+    if !changed.isEmpty { throw InputError(changed) }
+    return stored
+  }
+
+  /// Stores the bytes of a file.
+  ///
+  /// - Returns: nil when they are others than the first time.
+  private static func write(
+    _ prepared: PreparedEvidence, at time: Int64, in transaction: borrowing WriteTransaction
+  ) throws -> Identifier<Evidence>? {
+    var reader = ChunkReader(try prepared.file.open())
+    let evidence = try transaction.storeEvidence(prepared.facts, at: time) {
+      // A file that grows without end must not fill the disk.
+      reader.byteCount > prepared.facts.byteCount ? [] : try reader.next()
+    }
+    guard reader.byteCount == prepared.facts.byteCount, reader.sha256 == prepared.facts.sha256 else { return nil }
+    return evidence
+  }
+}

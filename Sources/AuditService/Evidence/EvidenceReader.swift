@@ -1,0 +1,47 @@
+public import AuditModel
+public import AuditStore
+internal import Crypto
+
+/// Reads stored evidence, and finds out on the way whether it still is what was stored.
+public struct EvidenceReader {
+  /// Reads the bytes of a piece of evidence in order, a chunk at a time.
+  ///
+  /// - Parameter body: Is given each chunk; its bytes are gone when it returns.
+  /// - Returns: What is wrong with them, in words; empty when they are what was stored.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  public static func read(
+    _ evidence: Evidence, in transaction: borrowing ReadTransaction, _ body: (RawSpan) throws -> Void
+  ) throws -> [String] {
+    var problems: [String] = []
+    var hasher = SHA256()
+    var byteCount: Int64 = 0
+    var next: Int64 = 0
+    try transaction.forEachChunk(of: evidence.id) { position, bytes in
+      if position != next { problems.append(missing(next..<position)) }
+      next = position + 1
+      byteCount += Int64(bytes.byteCount)
+      bytes.withUnsafeBytes { hasher.update(bufferPointer: $0) }
+      try body(bytes)
+    }
+    if byteCount != evidence.byteCount {
+      problems.append("it has \(CountText.of(Int(byteCount), "byte")), and \(evidence.byteCount) were stored")
+    }
+    if problems.isEmpty, hasher.finalize().hexadecimal != evidence.sha256 {
+      problems.append("its bytes are not those that were stored: their SHA-256 is another")
+    }
+    return problems
+  }
+
+  /// Says what is wrong with a piece of evidence; empty when nothing is.
+  public static func problems(
+    of evidence: Evidence, in transaction: borrowing ReadTransaction
+  ) throws -> [String] {
+    try read(evidence, in: transaction) { _ in }
+  }
+
+  private static func missing(_ positions: Range<Int64>) -> String {
+    positions.count == 1
+      ? "chunk \(positions.lowerBound) is missing"
+      : "chunks \(positions.lowerBound) to \(positions.upperBound - 1) are missing"
+  }
+}

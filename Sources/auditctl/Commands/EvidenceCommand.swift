@@ -1,0 +1,136 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct EvidenceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "evidence", abstract: "Evidence: screenshots, recordings and transcripts of findings.",
+    subcommands: [Add.self, List.self, Show.self, Export.self, Verify.self])
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add files to a finding as its evidence.",
+      discussion: """
+        A file is kept in the database with its SHA-256, and the same file once, whatever findings it belongs to. What \
+        it is follows from its bytes and not from its name; docs/evidence.md lists the types. All files are stored, or \
+        none.
+
+        Example: auditctl evidence add voiceover.txt --finding 178
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var auditor: AuditorOptions
+    @OptionGroup var output: OutputOptions
+    @Option(help: "Number of the finding; else the newest one of the auditor's open session.") var finding: Int64?
+    @Argument(help: ArgumentHelp("The files.", valueName: "file")) var files: [String]
+
+    func run() throws {
+      let console = Console.current
+      let now = console.surroundings.now()
+      let database = try database.openForEvidence()
+      // Before a large file is read for nothing.
+      _ = try database.read { try target($0) }
+      let prepared = try UserEvidenceFile.prepare(files, console)
+      let done = try database.write(at: now) { transaction in
+        let (finding, auditor) = try target(transaction.read)
+        let stored = try EvidenceImporter.store(prepared, for: finding.id, by: auditor, at: now, in: transaction)
+        return (finding: finding, stored: stored)
+      }
+      if finding == nil {
+        console.note(
+          "Finding \(done.finding.id.rawValue): \(done.finding.address) \(done.finding.check), "
+            + "\(done.finding.outcome.words).")
+      }
+      if done.stored.allSatisfy({ $0.change == .unchanged }) {
+        console.note("Nothing changed: finding \(done.finding.id.rawValue) has this evidence already.")
+      }
+      try output.show(Self.document(done.stored, of: done.finding))
+    }
+
+    /// The finding that was named, else the newest one of the open session; and who is at work, where that is known.
+    private func target(_ transaction: borrowing ReadTransaction) throws -> (finding: Finding, auditor: String?) {
+      if let finding { return (try transaction.finding(Identifier(rawValue: finding)), auditor.name) }
+      let session = try openSession(
+        number: nil, auditor: auditor.name, release: nil, transaction, namedAs: "--auditor NAME or --finding NUMBER")
+      guard let newest = try transaction.newestFinding(of: session.id) else {
+        throw CommandError(
+          .noInput, "session \(session.id.rawValue) has no finding yet; record one, or say --finding NUMBER")
+      }
+      return (try transaction.finding(newest), session.auditor)
+    }
+
+    private static func document(_ stored: [StoredEvidence], of finding: Finding) -> Document {
+      .list(
+        "evidence", "Evidence",
+        [
+          .init("evidence", "Evidence"), .init("finding", "Finding"), .init("name", "Name"), .init("kind", "Kind"),
+          .init("media_type", "Media type"), .init("bytes", "Bytes"), .init("change", "Change"),
+          .init("sha256", "SHA-256", isBelow: true),
+        ],
+        stored.map { one in
+          [
+            .integer(one.evidence.rawValue), .integer(finding.id.rawValue), .text(one.facts.name),
+            .text(one.facts.mediaType.kind.rawValue), .text(one.facts.mediaType.rawValue),
+            .integer(one.facts.byteCount), .text(one.change.rawValue), .text(one.facts.sha256),
+          ]
+        })
+    }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the evidence of findings.",
+      discussion: "Example: auditctl evidence list --screen sign-in --release 5.2", aliases: ["ls"])
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var product: ProductOptions
+    @Option(help: "Only that of this release's findings.") var release: String?
+    @Option(help: "Only that of this screen's findings.") var screen: String?
+    @Option(help: "Only that of this finding.") var finding: Int64?
+
+    func run() throws {
+      let rows = try database.open().read { try $0.evidence(filter($0)) }
+      try output.show(
+        .list(
+          "evidence", "Evidence",
+          [
+            .init("evidence", "Evidence"), .init("finding", "Finding"), .init("address", "Address"),
+            .init("name", "Name"), .init("media_type", "Media type"), .init("bytes", "Bytes"),
+            .init("product", "Product", isBelow: true), .init("release", "Release", isBelow: true),
+            .init("check", "Check", isBelow: true), .init("outcome", "Outcome", isBelow: true),
+            .init("added_by", "Added by", isBelow: true), .init("added_at", "Added", isBelow: true),
+          ],
+          rows.map { row in
+            [
+              .integer(row.evidence.id.rawValue), .integer(row.finding.rawValue), .text(row.address.description),
+              .text(row.evidence.name), .text(row.evidence.mediaType), .integer(row.evidence.byteCount),
+              .text(row.product), .text(row.release), .text(row.check), .term(row.outcome), .optional(row.addedBy),
+              .optional(row.addedAt.map { Timestamp.text($0) }),
+            ]
+          }))
+    }
+
+    /// What was asked for, each part of which has to be there.
+    private func filter(_ transaction: borrowing ReadTransaction) throws -> EvidenceFilter {
+      var filter = EvidenceFilter()
+      filter.product = try product.product.map { try transaction.product($0).key }
+      if let release {
+        let product = try product.resolve(transaction)
+        _ = try transaction.release(release, of: product)
+        filter.product = product.key
+        filter.release = release
+      }
+      if let screen {
+        let products = try filter.product.map { [try transaction.product($0)] } ?? transaction.products()
+        guard try products.contains(where: { try transaction.hasScreen(screen, of: $0) }) else {
+          throw StoreError.notFound(kind: "screen", reference: screen, hint: "see `auditctl screen list`")
+        }
+        filter.screen = screen
+      }
+      filter.finding = try finding.map { try transaction.finding(Identifier(rawValue: $0)).id }
+      return filter
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+extension EvidenceCommand {
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "export", abstract: "Write a piece of evidence to a file, as it was added.",
+      discussion: """
+        Nothing is overwritten, and a file that was damaged in the database is not written.
+
+        Example: auditctl evidence export 1
+        Example: auditctl evidence export 1 --output copy.txt
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @Option(
+      name: .shortAndLong,
+      help: ArgumentHelp("A new file; - for standard output; else its own name here.", valueName: "path"))
+    var output: String?
+    @Argument(help: "Number of the evidence.") var evidence: Int64
+
+    func run() throws {
+      let console = Console.current
+      try database.openForEvidence().read { transaction in
+        let evidence = try transaction.evidence(Identifier(rawValue: evidence))
+        if output == "-" { try write(evidence, to: console, transaction) } else { try writeFile(evidence, transaction) }
+      }
+    }
+
+    private func writeFile(_ evidence: Evidence, _ transaction: borrowing ReadTransaction) throws {
+      let console = Console.current
+      let name = EvidenceName.written(evidence.name, mediaType: evidence.mediaType)
+      let file = try NewFile(output ?? "\(console.surroundings.workingDirectory)/\(name)")
+      try refuse(try EvidenceReader.read(evidence, in: transaction) { try file.write($0) }, "nothing was written")
+      try file.finish()
+      console.note("Wrote \(output ?? name): \(evidence.mediaType), \(CountText.of(Int(evidence.byteCount), "byte")).")
+    }
+
+    private func write(
+      _ evidence: Evidence, to console: Console, _ transaction: borrowing ReadTransaction
+    ) throws {
+      guard console.surroundings.terminalWidth == nil || evidence.kind == .transcript else {
+        throw CommandError(
+          .usage, "\(evidence.mediaType) is not for a terminal; leave out --output, or write > and a file behind it")
+      }
+      try refuse(
+        try EvidenceReader.read(evidence, in: transaction) { try console.out($0) }, "what was written is wrong")
+    }
+
+    /// Says that evidence is not what was stored any more.
+    private func refuse(_ problems: [String], _ consequence: String) throws {
+      guard !problems.isEmpty else { return }
+      throw CommandError(
+        .malformedInput,
+        "evidence \(evidence) is damaged, and \(consequence): \(problems.joined(separator: "; ")); restore a backup")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+extension EvidenceCommand {
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show what is known of a piece of evidence, and the findings it belongs to.",
+      discussion: "Example: auditctl evidence show 1")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @Argument(help: "Number of the evidence.") var evidence: Int64
+
+    func run() throws {
+      let (evidence, rows) = try database.open().read { try facts($0) }
+      var document = Document.record(
+        "evidence", "Evidence",
+        [
+          (.init("evidence", "Evidence"), .integer(evidence.id.rawValue)),
+          (.init("name", "Name"), .text(evidence.name)),
+          (.init("kind", "Kind"), .optional(evidence.kind?.rawValue)),
+          (.init("media_type", "Media type"), .text(evidence.mediaType)),
+          (.init("bytes", "Bytes"), .integer(evidence.byteCount)),
+          (.init("sha256", "SHA-256"), .text(evidence.sha256)),
+          (.init("added_at", "Added"), .text(Timestamp.text(evidence.addedAt))),
+        ])
+      document.addList(
+        "findings", "Findings",
+        [
+          .init("finding", "Finding"), .init("product", "Product"), .init("release", "Release"),
+          .init("address", "Address"), .init("outcome", "Outcome"), .init("check", "Check", isBelow: true),
+          .init("added_by", "Added by", isBelow: true), .init("added_at", "Added", isBelow: true),
+        ],
+        rows.map { row in
+          [
+            .integer(row.finding.rawValue), .text(row.product), .text(row.release), .text(row.address.description),
+            .term(row.outcome), .text(row.check), .optional(row.addedBy),
+            .optional(row.addedAt.map { Timestamp.text($0) }),
+          ]
+        })
+      try output.show(document)
+    }
+
+    private func facts(_ transaction: borrowing ReadTransaction) throws -> (evidence: Evidence, rows: [EvidenceRow]) {
+      var filter = EvidenceFilter()
+      filter.evidence = Identifier(rawValue: evidence)
+      return (try transaction.evidence(Identifier(rawValue: evidence)), try transaction.evidence(filter))
+    }
+  }
+
+  struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "verify", abstract: "Compare stored evidence with its SHA-256; exit status 1 when any differs.",
+      discussion: "Example: auditctl evidence verify")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @Argument(help: ArgumentHelp("Numbers of evidence; else all of it.", valueName: "evidence")) var numbers: [Int64] =
+      []
+
+    func run() throws {
+      var damaged: [[OutputValue]] = []
+      let count = try database.openForEvidence().read { transaction in
+        let all = try named(transaction)
+        for evidence in all {
+          let problems = try EvidenceReader.problems(of: evidence, in: transaction)
+          if !problems.isEmpty {
+            damaged.append([.integer(evidence.id.rawValue), .text(evidence.name), .list(problems)])
+          }
+        }
+        return all.count
+      }
+      Console.current.note("Verified \(CountText.of(count, "piece")) of evidence; \(damaged.count) damaged.")
+      try output.show(
+        .list(
+          "damaged", "Damaged evidence",
+          [.init("evidence", "Evidence"), .init("name", "Name"), .init("problems", "Problems")], damaged))
+      if !damaged.isEmpty { throw AnswerIsNo() }
+    }
+
+    /// Those of the numbers, or all.
+    private func named(_ transaction: borrowing ReadTransaction) throws -> [Evidence] {
+      let all = try transaction.allEvidence()
+      guard !numbers.isEmpty else { return all }
+      let known = Set(all.map(\.id.rawValue))
+      let missing = numbers.filter { !known.contains($0) }
+      guard missing.isEmpty else {
+        throw StoreError.notFound(
+          kind: "evidence", reference: missing.map(String.init).joined(separator: ", "),
+          hint: "see `auditctl evidence list`")
+      }
+      return all.filter { numbers.contains($0.id.rawValue) }
+    }
+  }
+}
