@@ -124,7 +124,7 @@ import Testing
   @Test func `the newest finding of a session is the last one that stands`() throws {
     let other = try audit.startSession(auditor: "ben")
     func newest(_ session: Identifier<AuditSession>) throws -> Identifier<Finding>? {
-      try audit.database.read { try $0.newestFinding(of: session) }
+      try audit.database.read { try $0.lastFinding(of: try $0.session(session)) }
     }
     #expect(try newest(other) == nil)
     let second = try audit.record("sign-in", "sample/titles/short", .passed, minute: -9).finding

@@ -46,15 +46,6 @@ enum EvidenceQuery: String, CaseIterable {
     JOIN release ON release.release_id = finding.release_id
     WHERE finding.finding_id = :finding_id AND release.stage = 'frozen'
     """
-  /// The newest finding of a session that stands; findings are numbered as they are recorded.
-  case newestFinding = """
-    SELECT finding_id
-    FROM finding
-    WHERE session_id = :session_id
-      AND NOT EXISTS (SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = finding.finding_id)
-    ORDER BY finding_id DESC
-    LIMIT 1
-    """
   case ofFindings = """
     SELECT
       evidence.evidence_id, evidence.sha256, evidence.media_type, evidence.byte_count, evidence.name,

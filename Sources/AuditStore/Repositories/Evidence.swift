@@ -39,11 +39,6 @@ extension ReadTransaction {
     }
   }
 
-  /// The newest finding of a session that was not retracted; nil when there is none.
-  public func newestFinding(of session: Identifier<AuditSession>) throws(StoreError) -> Identifier<Finding>? {
-    try first(EvidenceQuery.newestFinding, session.rawValue) { $0.identifier(0) }
-  }
-
   /// Reads the bytes of a piece of evidence in order, one chunk at a time.
   ///
   /// - Parameter body: Is given each chunk's position and its bytes, which are gone when it returns.

@@ -98,6 +98,24 @@ extension AuditDialogue {
     return .stay
   }
 
+  /// Takes a file that goes with the answer as evidence; it is read now, and stored with the answer.
+  func takeEvidence() throws -> Next {
+    let path = try prompter.ask("File of a screenshot, recording or transcript (Enter alone goes back):")
+    guard !path.isEmpty else { return .stay }
+    do {
+      let prepared = try UserEvidenceFile.prepare([path], prompter.console)
+      pending.evidence += prepared
+      for one in prepared {
+        try prompter.say("\(one.facts.name), \(one.facts.mediaType.rawValue), goes with the answer as evidence.")
+      }
+    } catch let error as InputError {
+      for problem in error.problems { try prompter.say("Not taken: \(problem.description).") }
+    } catch let error as FileError {
+      try prompter.say("Not taken: \(error.description).")
+    }
+    return .stay
+  }
+
   /// Asks for each outcome statement; the outcome of the check follows from the answers.
   func answerStatements(_ guide: AuditGuide) throws -> Next {
     let statements = try database.read { transaction in
@@ -138,11 +156,21 @@ extension AuditDialogue {
     let recorded: [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?)]
     do {
       recorded = try database.write(at: now) { transaction in
-        try AuditAnswer.record(answers, screens: plan.screens, session: session.id, in: transaction)
+        let recorded = try AuditAnswer.record(
+          answers, screens: plan.screens, session: session.id, in: transaction)
+        for finding in recorded.map(\.finding) {
+          _ = try EvidenceImporter.store(
+            pending.evidence, for: finding, by: session.auditor, at: now, in: transaction)
+        }
+        return recorded
       }
-    } catch let error as StoreError {
-      guard error.mayPass else { throw error }
+    } catch let error as StoreError where error.mayPass {
       try prompter.say("Not recorded: \(error.description). The question waits.")
+      return false
+    } catch let error as InputError {
+      pending.evidence = []
+      for problem in error.problems { try prompter.say("Not recorded: \(problem.description).") }
+      try prompter.say("The evidence was let go; the question waits.")
       return false
     }
     times.append(now)

@@ -7,7 +7,8 @@ final class AuditDialogue {
   /// What an auditor can do at a question.
   enum Action: Sendable {
     case answer(Outcome)
-    case skip, back, undo, note, heard, statements, none, left, order, go, complete, missing, brief, again, help, quit
+    case skip, back, undo, note, evidence, heard, statements, none, left, order, go, complete, missing, brief, again,
+      help, quit
   }
 
   /// What waits to be kept with the answer to the question at hand.
@@ -16,6 +17,7 @@ final class AuditDialogue {
     var observed: String?
     var heard: ObservedAnnouncement?
     var statements: [Identifier<OutcomeStatement>: Outcome] = [:]
+    var evidence: [PreparedEvidence] = []
   }
 
   let database: AuditDatabase
@@ -130,6 +132,7 @@ final class AuditDialogue {
     case .statements: return try answerStatements(guide)
     case .heard: return try hear(guide)
     case .note: return try takeNote()
+    case .evidence: return try takeEvidence()
     case .none: return try answerBlock(guide)
     case .skip:
       walk.skip()
@@ -196,6 +199,7 @@ final class AuditDialogue {
 
   private var pendingWords: [String] {
     [pending.note.map { "note: \($0)" }, pending.observed.map { "observed: \($0)" }].compactMap { $0 }
+      + pending.evidence.map { "evidence: \($0.facts.name)" }
   }
 
   /// What is left when every question was asked: skipped ones, lists of elements, the end of the session.

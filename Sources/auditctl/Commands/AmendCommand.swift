@@ -30,7 +30,9 @@ struct AmendCommand: ParsableCommand {
 
   func run() throws {
     let now = Console.current.surroundings.now()
-    let (receipt, context) = try database.open().write(at: now, isRehearsal: dryRun) { transaction in
+    let database = try database.openForEvidence(isNeeded: !finding.evidence.isEmpty)
+    let evidence = try UserEvidenceFile.prepare(finding.evidence, Console.current)
+    let (receipt, context) = try database.write(at: now, isRehearsal: dryRun) { transaction in
       let (product, release, session) = try session.resolve(transaction.read)
       let old = try FindingFacts(Identifier(rawValue: number), transaction.read)
       try Amendment.check(old, in: session, transaction.read)
@@ -39,6 +41,8 @@ struct AmendCommand: ParsableCommand {
       let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle }
       let receipt = RecordReceipt(
         answer, finding: recorded.finding, issue: recorded.issue, isOpened: recorder.lastOpenedIssue,
+        evidence: try EvidenceImporter.store(
+          evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction),
         profile: try transaction.read.profile(release.profile).key)
       let context = RecordReceipt.Context(
         product: product.key, release: release.version, session: session.id.rawValue, isKept: !dryRun)

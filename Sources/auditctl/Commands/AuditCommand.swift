@@ -66,7 +66,7 @@ struct AuditCommand: ParsableCommand {
           + "`auditctl record --batch FILE`, which `auditctl record --template SCREEN` prepares")
     }
     defer { keyboard.rest() }
-    let database = try database.open()
+    let database = try database.openForEvidence()
     let prompter = Prompter(console: console, keyboard: keyboard, manner: manner)
     do {
       let setUp = try AuditSetUp(

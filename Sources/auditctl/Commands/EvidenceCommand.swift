@@ -53,7 +53,7 @@ struct EvidenceCommand: ParsableCommand {
       if let finding { return (try transaction.finding(Identifier(rawValue: finding)), auditor.name) }
       let session = try openSession(
         number: nil, auditor: auditor.name, release: nil, transaction, namedAs: "--auditor NAME or --finding NUMBER")
-      guard let newest = try transaction.newestFinding(of: session.id) else {
+      guard let newest = try transaction.lastFinding(of: session) else {
         throw CommandError(
           .noInput, "session \(session.id.rawValue) has no finding yet; record one, or say --finding NUMBER")
       }

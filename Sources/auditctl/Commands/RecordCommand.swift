@@ -83,7 +83,9 @@ struct RecordCommand: ParsableCommand {
   private func recordGiven() throws {
     let now = Console.current.surroundings.now()
     let isAnswered = outcome != nil || colors != nil
-    let done = try database.open().write(at: now, isRehearsal: dryRun || !isAnswered) { transaction in
+    let database = try database.openForEvidence(isNeeded: !finding.evidence.isEmpty)
+    let evidence = try UserEvidenceFile.prepare(finding.evidence, Console.current)
+    let done = try database.write(at: now, isRehearsal: dryRun || !isAnswered) { transaction in
       let (product, release, session) = try session.resolve(transaction.read)
       var resolver = try FindingResolver(
         transaction, product: product, release: release, session: session, time: now)
@@ -96,7 +98,8 @@ struct RecordCommand: ParsableCommand {
         receipts.append(
           RecordReceipt(
             answer, finding: recorded.finding, issue: recorded.issue, isOpened: recorder.lastOpenedIssue,
-            profile: profile.key))
+            evidence: try EvidenceImporter.store(
+              evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction), profile: profile.key))
       }
       return (receipts: receipts, product: product.key, release: release.version, session: session.id.rawValue)
     }

@@ -28,17 +28,19 @@ struct RecordReceipt {
   private let finding: Identifier<Finding>
   private let issue: Identifier<AuditIssue>?
   private let isOpened: Bool
+  private let evidence: [StoredEvidence]
   /// What an auditor should know of it besides; nil when there is nothing.
   let note: String?
 
   init(
     _ answer: RecordAnswer, finding: Identifier<Finding>, issue: Identifier<AuditIssue>?, isOpened: Bool,
-    profile: String
+    evidence: [StoredEvidence], profile: String
   ) {
     self.answer = answer
     self.finding = finding
     self.issue = issue
     self.isOpened = isOpened
+    self.evidence = evidence
     note = Self.note(answer.resolved, profile: profile)
   }
 
@@ -85,7 +87,15 @@ struct RecordReceipt {
   private func fields(isKept: Bool) -> [(Document.Column, OutputValue)] {
     [(.init("finding", "Finding"), isKept ? .integer(finding.rawValue) : .none)] + place
       + [(.init("outcome", "Outcome"), .term(answer.resolved.finding.outcome))] + measured + comparison
+      + (evidence.isEmpty ? [] : [(.init("evidence", "Evidence"), .list(evidenceWords(isKept: isKept)))])
       + (answer.amends.map { [(.init("amends", "Amends finding"), .integer($0.rawValue))] } ?? [])
+  }
+
+  /// The files with their numbers; a number that is not kept is left out.
+  private func evidenceWords(isKept: Bool) -> [String] {
+    evidence.map { one in
+      isKept || one.change != .stored ? "\(one.evidence.rawValue) \(one.facts.name)" : one.facts.name
+    }
   }
 
   private func issueField(isKept: Bool) -> (Document.Column, OutputValue) {
@@ -116,6 +126,7 @@ struct RecordReceipt {
       [
         .init("finding", "Finding"), .init("address", "Address"), .init("check", "Check"), .init("outcome", "Outcome"),
         .init("proposed_outcome", "Proposed"), .init("issue", "Issue"), .init("differences", "Differs", isBelow: true),
+        .init("evidence", "Evidence", isBelow: true),
       ],
       receipts.map { receipt in
         let heard = receipt.answer.heard
@@ -123,6 +134,7 @@ struct RecordReceipt {
           .term(receipt.answer.resolved.finding.outcome), heard.map { .term($0.proposed) } ?? .none,
           receipt.issueField(isKept: context.isKept).1,
           heard.map { .list($0.differences) } ?? .none,
+          receipt.evidence.isEmpty ? .none : .list(receipt.evidenceWords(isKept: context.isKept)),
         ]
       })
     return document

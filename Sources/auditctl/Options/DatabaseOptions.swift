@@ -56,7 +56,10 @@ struct DatabaseOptions: ParsableArguments {
 
   /// Opens it with a small page cache, for commands that read or write evidence: its pages are used once, and there
   /// may be many more of them than memory.
-  func openForEvidence() throws -> AuditDatabase {
+  ///
+  /// - Parameter isNeeded: Whether evidence is read or written at all; if not, the file is opened as always.
+  func openForEvidence(isNeeded: Bool = true) throws -> AuditDatabase {
+    guard isNeeded else { return try open() }
     var configuration = Self.configuration
     configuration.pageCacheSize = 8192
     return try AuditDatabase.open(at: path(), configuration: configuration)

@@ -11,9 +11,15 @@ struct FindingOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Why it does not apply, cannot be told, or is corrected.") var reason: String?
   @Option(parsing: .unconditional, help: "A note.") var note: String?
   @Option(help: "When it was observed, in RFC 3339; else now.") var at: String?
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Screenshots, recordings, transcripts that show it; several in a row.", valueName: "file"))
+  var evidence: [String] = []
 
   /// Whether nothing was said.
-  var isEmpty: Bool { severity == nil && observed == nil && reason == nil && note == nil && at == nil }
+  var isEmpty: Bool {
+    severity == nil && observed == nil && reason == nil && note == nil && at == nil && evidence.isEmpty
+  }
 
   /// The finding as it was typed.
   func input(address: String, check: String, outcome: String) -> FindingInput {
