@@ -47,5 +47,5 @@ public enum Address: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The shape of an address, for help and errors.
-  public static let shape = "SCREEN[@STATE][/ELEMENT], or . for the product"
+  public static let shape = "SCREEN[@STATE][/ELEMENT], %COMPONENT/ELEMENT, or . for the product"
 }

@@ -6,12 +6,15 @@ public struct ElementOutline: Hashable, Sendable {
   public let type: String
   /// Key of the type's variant, or nil.
   public let variant: String?
+  /// Key of the component that it is part of; nil for an element of the screen's own.
+  public let component: String?
 
   /// An element.
-  public init(key: String, type: String, variant: String?) {
+  public init(key: String, type: String, variant: String?, component: String? = nil) {
     self.key = key
     self.type = type
     self.variant = variant
+    self.component = component
   }
 
   /// Says whether element checks are asked of an element in a state in which it is present (DESIGN rule 1): in

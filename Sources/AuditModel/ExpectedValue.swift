@@ -10,6 +10,14 @@ public enum ExpectedValue: Hashable, Sendable {
     }
   }
 
+  /// Whether the words only say what stands there.
+  public var isPlaceholder: Bool {
+    switch self {
+    case .literal: false
+    case .placeholder: true
+    }
+  }
+
   /// The value as it is shown: a placeholder stands in angle brackets.
   public var shown: String {
     switch self {

@@ -8,12 +8,15 @@ public struct ScreenOutline: Sendable {
     public let element: ElementOutline?
     /// Local key of the address, once a finding has named it.
     public let address: Int64?
+    /// Local key of the element's address on its component, once a finding has named it; nil for other elements.
+    public let componentAddress: Int64?
 
     /// A place.
-    public init(state: String, element: ElementOutline?, address: Int64?) {
+    public init(state: String, element: ElementOutline?, address: Int64?, componentAddress: Int64? = nil) {
       self.state = state
       self.element = element
       self.address = address
+      self.componentAddress = componentAddress
     }
   }
 
@@ -27,12 +30,16 @@ public struct ScreenOutline: Sendable {
   public let team: String?
   /// Its states, `default` first.
   public let states: [Place]
-  /// Its elements in swipe order, each in every state in which element checks are asked of it.
+  /// Its elements in swipe order, each in every state in which element checks are asked of it; those of its components
+  /// stand among them, in `default` only.
   public let elements: [Place]
+  /// Keys of the components it declares.
+  public let components: [String]
 
   /// An outline as it is stored.
   public init(
-    id: Identifier<Screen>, key: String, title: String, team: String?, states: [Place], elements: [Place]
+    id: Identifier<Screen>, key: String, title: String, team: String?, states: [Place], elements: [Place],
+    components: [String] = []
   ) {
     self.id = id
     self.key = key
@@ -40,6 +47,7 @@ public struct ScreenOutline: Sendable {
     self.team = team
     self.states = states
     self.elements = elements
+    self.components = components
   }
 
   /// Keys of the elements in swipe order.

@@ -10,8 +10,10 @@ public struct ScreenSpecification: Hashable, Sendable {
   public var team: String?
   /// Its states besides `default`, in order.
   public var states: [StateSpecification]
-  /// Its elements in swipe order.
+  /// Its own elements in swipe order, without those of its components.
   public var elements: [ElementSpecification]
+  /// The components it declares, in swipe order; each once.
+  public var components: [DeclaredComponent]
 
   /// A screen without further states and elements.
   public init(key: String, title: String, route: String? = nil, team: String? = nil) {
@@ -21,6 +23,7 @@ public struct ScreenSpecification: Hashable, Sendable {
     self.team = team
     states = []
     elements = []
+    components = []
   }
 
   /// Keys of all states, `default` first.

@@ -380,6 +380,9 @@ static const unsigned char file_125[] = {
 static const unsigned char file_126[] = {
 #embed "../../Migrations/0009_guard_evidence.sql" if_empty(0)
 };
+static const unsigned char file_127[] = {
+#embed "../../Migrations/0010_fill_components.sql" if_empty(0)
+};
 static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/bbc-mag/audio-and-video.yaml", file_0, sizeof(file_0)},
   {"Catalogs/bbc-mag/design.yaml", file_1, sizeof(file_1)},
@@ -508,4 +511,5 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Migrations/0007_complete_catalog.sql", file_124, sizeof(file_124)},
   {"Migrations/0008_correct_finding.sql", file_125, sizeof(file_125)},
   {"Migrations/0009_guard_evidence.sql", file_126, sizeof(file_126)},
+  {"Migrations/0010_fill_components.sql", file_127, sizeof(file_127)},
 };

@@ -31,7 +31,7 @@ struct Auditctl: ParsableCommand {
         name: "Set up",
         subcommands: [
           InitCommand.self, ProductCommand.self, ReleaseCommand.self, ScreenCommand.self, ElementCommand.self,
-          ProfileCommand.self, CatalogCommand.self, DatabaseCommand.self,
+          ComponentCommand.self, ProfileCommand.self, CatalogCommand.self, DatabaseCommand.self,
         ]),
     ])
 

@@ -21,10 +21,12 @@ final class AuditFixture {
   private(set) var version = ""
   private var sessions: [Tester: AuditSession] = [:]
   private var checks: [String: CheckDefinition] = [:]
+  /// The component of each element that a component ever had.
+  private var owners: [String: String] = [:]
 
   init(
     pack: Pack = TestPack.pack, profile: Profile = TestPack.profile(), platform: Platform = .ios,
-    screens: [ScreenSpecification] = [TestPack.home]
+    screens: [ScreenSpecification] = [TestPack.home], components: [ComponentSpecification] = []
   ) throws {
     folder = try TemporaryFolder()
     database = try AuditDatabase.create(
@@ -35,17 +37,21 @@ final class AuditFixture {
       _ = try transaction.addProduct(key: "app", title: "App", platform: platform, profile: profile)
       return try transaction.read.product("app")
     }
-    try addRelease("1.0", screens: screens)
+    try addRelease("1.0", screens: screens, components: components)
   }
 
   /// Adds a release with the profile of the product, three builds and these screens; findings go to it from now on.
-  func addRelease(_ version: String, after: String? = nil, screens: [ScreenSpecification]) throws {
+  func addRelease(
+    _ version: String, after: String? = nil, screens: [ScreenSpecification], components: [ComponentSpecification] = []
+  ) throws {
     let predecessor = try after.map { try release($0) }
+    components.forEach(note)
     try database.write(at: Sample.now) { transaction in
       guard let profile = product.profile else { return }
       _ = try transaction.addRelease(version: version, of: product, after: predecessor, profile: profile)
       let release = try transaction.read.release(version, of: product)
       for build in ["1", "2", "3"] { _ = try transaction.addBuild(build, to: release) }
+      for component in components { try transaction.saveSpecification(component, for: release) }
       for screen in screens { try transaction.saveSpecification(screen, for: release) }
     }
     sessions = [:]
@@ -130,9 +136,14 @@ final class AuditFixture {
       throw StoreError.notFound(kind: "address", reference: text, hint: "")
     }
     var screen: Identifier<Screen>?
-    if case .screen(let key, _, _) = address { screen = try transaction.read.screen(key, of: release).id }
+    var owner: String?
+    if case .screen(let key, _, let element) = address {
+      let found = try transaction.read.screen(key, of: release)
+      screen = found.id
+      if let element, found.specification.element(element) == nil { owner = owners[element] }
+    }
     let book = try transaction.addressBook(of: product.id)
-    return try book.id(of: address, screen: screen)
+    return try book.id(of: address, screen: screen, owner: owner)
   }
 
   /// Records findings in one transaction; a plan may amend one before it, and be retracted.
@@ -204,6 +215,16 @@ final class AuditFixture {
   func save(_ screen: ScreenSpecification) throws {
     let release = try release()
     _ = try database.write(at: Sample.now) { try $0.saveSpecification(screen, for: release) }
+  }
+
+  private func note(_ component: ComponentSpecification) {
+    for element in component.elements { owners[element.key] = component.key }
+  }
+
+  func save(_ component: ComponentSpecification) throws {
+    let release = try release()
+    note(component)
+    _ = try database.write(at: Sample.now) { try $0.saveSpecification(component, for: release) }
   }
 
   func removeFromScope(_ screen: String) throws {

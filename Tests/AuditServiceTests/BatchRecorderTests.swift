@@ -99,10 +99,10 @@ import Testing
     Case(row: "nowhere,title,pass,,,,,", problem: "unknown screen nowhere; release 1.0 has home"),
     Case(row: "home@x,title,pass,,,,,", problem: "unknown state x; home has default, failed, busy"),
     Case(row: "home/x,label,pass,,,,,", problem: "unknown element x; home has heading, field, error, box"),
-    Case(row: "%bar,title,pass,,,,,", problem: "there is no component bar"),
+    Case(row: "%bar,title,pass,,,,,", problem: "unknown component bar; release 1.0 has none"),
     Case(
       row: "Home Page,title,pass,,,,,",
-      problem: "\"Home Page\" is no address; write SCREEN[@STATE][/ELEMENT], or . for the product"),
+      problem: "\"Home Page\" is no address; write SCREEN[@STATE][/ELEMENT], %COMPONENT/ELEMENT, or . for the product"),
     Case(row: "home,nothing,pass,,,,,", problem: "unknown check \"nothing\"; see `auditctl catalog search`"),
     Case(
       row: "home,\u{1B}[2J\u{202E},pass,,,,,",

@@ -3,9 +3,12 @@ import AuditModel
 /// Seeded random findings on the screens of `TestPack`.
 struct RandomAudit {
   private var generator: SeededGenerator
+  /// Whether the screens are those of `TestComponents`.
+  private let hasComponents: Bool
 
-  init(seed: UInt64) {
+  init(seed: UInt64, hasComponents: Bool = false) {
     generator = SeededGenerator(seed: seed)
+    self.hasComponents = hasComponents
   }
 
   private mutating func oneIn(_ count: Int) -> Bool {
@@ -42,7 +45,39 @@ struct RandomAudit {
     oneIn(5)
   }
 
+  /// The tab bar with an element less, an element more, or its elements in another order.
+  mutating func changed(_ component: ComponentSpecification) -> ComponentSpecification {
+    var component = component
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0: component.elements.removeFirst()
+    case 1: component.elements.append(TestPack.element("tab-help", "button"))
+    default: component.elements.reverse()
+    }
+    return component
+  }
+
+  /// A screen without its components, or with them in another place.
+  mutating func moved(_ screen: ScreenSpecification) -> ScreenSpecification {
+    var screen = screen
+    if oneIn(2) {
+      screen.components = []
+    } else {
+      for index in screen.components.indices { screen.components[index].elementsBefore = 0 }
+    }
+    return screen
+  }
+
+  /// An element of the tab bar, on the bar itself or on a screen.
+  private mutating func sharedPlace() -> (address: String, check: String) {
+    let element = any(["tab-home", "tab-pay", "find"], or: "tab-home")
+    let place = any(["%tab-bar", "%tab-bar", "%tab-bar", "home", "pay", "home@failed"], or: "%tab-bar")
+    let check = any(
+      ["t/label", "t/label", "t/captcha", "t/hint", "t/order", "t/either/top", "t/either/alert"], or: "t/label")
+    return ("\(place)/\(element)", check)
+  }
+
   private mutating func place() -> (address: String, check: String) {
+    if hasComponents, oneIn(2) { return sharedPlace() }
     let isHome = !oneIn(3)
     let screen = isHome ? "home" : "pay"
     let state = any(isHome ? ["", "@failed", "@busy"] : ["", "@failed"], or: "")

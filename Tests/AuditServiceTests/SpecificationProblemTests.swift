@@ -29,7 +29,9 @@ import Testing
     Case(text: "title: A\n", problem: "s.yaml:1:1: screen is missing"),
     Case(
       text: "screen: a\ntitle: A\n  \ncolour: red\n",
-      problem: "s.yaml:4:1: unknown key colour in a screen; known are screen, title, route, team, states, elements"),
+      problem:
+        "s.yaml:4:1: unknown key colour in a screen; known are screen, title, route, team, states, components, elements"
+    ),
     Case(
       text: "screen: Sign In\ntitle: A\n",
       problem:
@@ -54,10 +56,10 @@ import Testing
     Case(text: "screens: []\n", problem: "s.yaml:1:1: screens is empty"),
     Case(
       text: "screens: [{screen: a, title: A}]\nscreen: b\n",
-      problem: "s.yaml:2:1: unknown key screen in a file of screens; known are screens"),
+      problem: "s.yaml:2:1: unknown key screen in a file of screens; known are screens, components"),
     Case(
       text: "- screen: a\n",
-      problem: "s.yaml:1:1: a screen must have keys: screen, title, route, team, states, elements"
+      problem: "s.yaml:1:1: a screen must have keys: screen, title, route, team, states, components, elements"
         + "|s.yaml:1:1: screen is missing|s.yaml:1:1: title is missing"),
   ]
 

@@ -40,6 +40,25 @@ import Testing
     }
   }
 
+  @Test(arguments: UInt64(1)...24)
+  func `the views and the evaluator agree on random audits with components`(_ seed: UInt64) throws {
+    var random = RandomAudit(seed: seed, hasComponents: true)
+    let audit = try TestComponents.audit(profile: random.profile())
+    for number in 1...Self.releases {
+      if number > 1 { try audit.addRelease("\(number).0", after: "\(number - 1).0", screens: [TestComponents.pay]) }
+      try audit.record(random.plans())
+      if random.shouldHappen() { try audit.passEverything() }
+      if random.shouldHappen() { try audit.declare("home") }
+      if random.shouldHappen() { try audit.declare("pay", isComplete: random.shouldHappen()) }
+      if random.seldomHappens() { try audit.save(random.changed(TestComponents.tabBar)) }
+      if random.seldomHappens() { try audit.save(random.moved(TestComponents.home)) }
+      if random.seldomHappens() { try audit.removeFromScope("pay") }
+    }
+    for number in 1...Self.releases {
+      try Self.expectAgreement(audit, "\(number).0", "seed \(seed), release \(number)")
+    }
+  }
+
   @Test func `random audits meet every verdict and every outcome`() throws {
     var verdicts: Set<Verdict> = []
     var outcomes: Set<Outcome> = []

@@ -7,7 +7,7 @@ import Testing
 /// The files of the repository that are part of the program.
 @Suite struct MigrationFileTests {
   @Test func `migrations are numbered from 1 without a gap`() {
-    #expect(Migration.embedded.map(\.number) == Array(1...9))
+    #expect(Migration.embedded.map(\.number) == Array(1...Migration.embedded.count))
   }
 
   @Test func `every file of the folder is a migration of the program, byte for byte`() throws {

@@ -20,8 +20,8 @@ import Testing
   }
 
   private static let all: [Entry] =
-    entries(CatalogQuery.self) + entries(CatalogSearchQuery.self) + entries(DatabaseQuery.self)
-    + entries(EvidenceQuery.self) + entries(FindingQuery.self)
+    entries(CatalogQuery.self) + entries(CatalogSearchQuery.self) + entries(ComponentQuery.self)
+    + entries(DatabaseQuery.self) + entries(EvidenceQuery.self) + entries(FindingQuery.self)
     + entries(IssueQuery.self) + entries(MigrationQuery.self) + entries(ProductQuery.self)
     + entries(PackLoadingQuery.self) + entries(PackQuery.self) + entries(ProfileQuery.self) + entries(ReleaseQuery.self)
     + entries(ReplicaQuery.self)
@@ -106,6 +106,8 @@ import Testing
       ["byID", "bySHA256", "chunks", "isOfFinding", "frozenRelease"].contains($0.name)
     },
     entries(SpecificationQuery.self).filter { $0.name != "ranges" && !$0.sql.hasPrefix("INSERT") },
+    // The clashes of one screen are sought among its few elements.
+    entries(ComponentQuery.self).filter { $0.name != "clashes" && !$0.sql.hasPrefix("INSERT") },
     entries(ReleaseQuery.self).filter { ["builds", "packs", "ofProduct"].contains($0.name) },
     entries(IssueQuery.self).filter { ["openAtCell", "events"].contains($0.name) },
     entries(SessionQuery.self).filter { ["environment", "findingCount", "end"].contains($0.name) },

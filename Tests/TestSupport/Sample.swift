@@ -87,6 +87,18 @@ package enum Sample {
   package static let environment = AuditEnvironment(
     device: "iPhone 13", os: "iOS", osVersion: "17.2", assistiveTechnology: "VoiceOver")
 
+  /// The component `tab-bar` with the buttons `tab-home` and `tab-pay`.
+  package static let tabBar: ComponentSpecification = {
+    var bar = ComponentSpecification(key: "tab-bar", title: "Tab bar", team: "core")
+    bar.elements = ["tab-home", "tab-pay"].map { key in
+      var tab = ElementSpecification(key: key, type: "button")
+      tab.expectation.label = key
+      tab.expectation.traits = [.button]
+      return tab
+    }
+    return bar
+  }()
+
   /// The screen `sign-in` with the state `after-failed-submit` and, in swipe order, the elements `title`,
   /// `username` (another value after a failed submit), `error` (only after a failed submit) and `submit`.
   package static let signIn: ScreenSpecification = {

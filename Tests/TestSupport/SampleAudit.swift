@@ -76,6 +76,30 @@ package final class SampleAudit {
     }
   }
 
+  /// Says what a release, and those after it, say of a component.
+  @discardableResult
+  package func save(_ component: ComponentSpecification, for version: String) throws -> SpecificationChange {
+    try database.write(at: Sample.now) { transaction in
+      try transaction.saveSpecification(
+        component, for: try transaction.read.release(version, of: try transaction.read.product("app")))
+    }
+  }
+
+  /// Says that `sign-in` declares ``Sample/tabBar``, at the end of its swipe order.
+  package func saveTabBar() throws {
+    try save(Sample.tabBar, for: "1.0")
+    var signIn = Sample.signIn
+    signIn.components = [DeclaredComponent(key: "tab-bar", elementsBefore: signIn.elements.count)]
+    try save(signIn, for: "1.0")
+  }
+
+  /// What a release says of its components.
+  package func components(of version: String) throws -> [Component] {
+    try database.read { reading in
+      try reading.components(of: try reading.release(version, of: try reading.product("app")).id)
+    }
+  }
+
   /// What a release says of the screens in its scope.
   package func screens(of version: String) throws -> [ScreenSpecification] {
     try database.read { reading in
@@ -135,9 +159,15 @@ package final class SampleAudit {
       throw StoreError.notFound(kind: "release, address or check", reference: "\(address) \(check)", hint: "")
     }
     var screen: Identifier<Screen>?
-    if case .screen(let key, _, _) = parsed { screen = try transaction.read.screen(key, of: release).id }
+    var owner: String?
+    if case .screen(let key, _, let element) = parsed {
+      let found = try transaction.read.screen(key, of: release)
+      screen = found.id
+      owner = found.components.first { part in element.map { part.element($0) != nil } ?? false }?.key
+    }
     var finding = NewFinding(
-      address: try transaction.addressBook(of: product.id).id(of: parsed, screen: screen), check: asked.id,
+      address: try transaction.addressBook(of: product.id).id(of: parsed, screen: screen, owner: owner),
+      check: asked.id,
       outcome: outcome, observedAt: Sample.now + minute * 60_000)
     finding.severity = severity
     var recorder = try transaction.findingRecorder(for: session, release: release)

@@ -76,6 +76,7 @@ import Testing
       RepositoryFolder.text(of: "Examples/banking/screens/sign-in.yaml"), to: "sign-in.yaml")
     for (name, text) in try ExampleFiles.all() { try bench.write(text, to: name) }
     try bench.write("address,check,outcome\nsign-in/username,vo-text,pass\n", to: "findings.csv")
+    if example.words.contains("tab-bar") { bench.runDone("component", "import", bench.folder.file("tab-bar.yaml")) }
     let files = ["sign-in.yaml", "findings.csv", "report.html", "audit-2026-05-11.sqlite", "voiceover.txt", "copy.txt"]
     let given = files + ExampleFiles.arguments
     // What stands behind > is the shell's.

@@ -1,10 +1,10 @@
 import TestSupport
 
-/// The packs and the profile that help texts name.
+/// The packs, the profile, the component and its screen that help texts name.
 enum ExampleFiles {
   /// What help texts name: files and folders.
   static let arguments = [
-    "house-rules.yaml", "checkout-audit.yaml", "packs/house-rules", "packs/kiosk",
+    "house-rules.yaml", "checkout-audit.yaml", "packs/house-rules", "packs/kiosk", "tab-bar.yaml", "home.yaml",
   ]
 
   /// Paths and texts of the files.
@@ -13,6 +13,8 @@ enum ExampleFiles {
       ("house-rules.yaml", pack("house-rules", topics: topics)), ("checkout-audit.yaml", profile),
       ("packs/house-rules/pack.yaml", pack("house-rules", topics: "")),
       ("packs/house-rules/money.yaml", topic), ("packs/kiosk/pack.yaml", pack("kiosk", topics: topics)),
+      ("tab-bar.yaml", "component: tab-bar\ntitle: Tab bar\nelements: [{key: tab-home, type: button, label: Home}]\n"),
+      ("home.yaml", "screen: home\ntitle: Home\nelements: [{component: tab-bar}]\n"),
     ]
   }
 

@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import AuditStore
 
-/// Computes the compliance of a release: applies rules 1 to 5 and 7 to what was read.
+/// Computes the compliance of a release: applies rules 1 to 5, 7 and 12 to what was read.
 public struct ComplianceEvaluator {
   private let input: ComplianceInput
   private let asked: CellRule.AskedChecks
@@ -10,6 +10,7 @@ public struct ComplianceEvaluator {
   /// The ways of each check that has ways, in order.
   private let ways: [Identifier<Check>: [Identifier<Check>]]
   private let places: FindingPlaces
+  private let components: ComponentFindings
 
   /// Prepares the evaluation of one release.
   public init(_ input: ComplianceInput) {
@@ -24,6 +25,7 @@ public struct ComplianceEvaluator {
     self.definitions = definitions
     self.ways = ways
     places = FindingPlaces(input)
+    components = ComponentFindings(input, places, definitions)
   }
 
   /// Computes the verdicts.
@@ -61,33 +63,34 @@ public struct ComplianceEvaluator {
       screens: screens,
       rates: ReleaseRule.rates(criteria, product: product.criteria, mustLevel: all.mustLevel),
       disagreements: all.disagreements, findingsOutOfScope: countOutOfScope(),
-      findingsOnRemoved: countRemoved(), findingsNotAsked: countNotAsked())
+      findingsOnRemoved: countRemoved(), findingsNotFilled: components.countNotFilling(),
+      findingsNotAsked: countNotAsked())
   }
 
   private func evaluateProduct(_ tally: inout ScreenTally, _ visit: (Cell) -> Void) {
     let place = input.otherAddresses.first { $0.value == .product }.flatMap { places.place($0.key) }
+    let site = CellSite(address: .product, own: place)
     for definition in asked.product {
-      take(cell(definition, at: .product, place, isAsked: true), &tally, visit)
+      take(cell(definition, at: site, isAsked: true), &tally, visit)
     }
-    for definition in extraChecks(at: place, asked: asked.product) {
-      takeExtra(cell(definition, at: .product, place, isAsked: false), &tally, visit)
+    for definition in extraChecks(at: site, asked: asked.product) {
+      takeExtra(cell(definition, at: site, isAsked: false), &tally, visit)
     }
-    tally.hasFinding = place.map { places.hasLiveFinding(at: $0) } ?? false
+    tally.hasFinding = hasLiveFinding(at: site)
   }
 
   private func evaluate(
     _ screen: ScreenOutline, _ elementChecks: inout [String: [CheckDefinition]], _ tally: inout ScreenTally,
     _ visit: (Cell) -> Void
   ) {
-    var extras: [(address: Address, place: FindingPlaces.Place, checks: [CheckDefinition])] = []
+    var extras: [(site: CellSite, checks: [CheckDefinition])] = []
     func ask(_ here: [CheckDefinition], _ outline: ScreenOutline.Place) {
-      let address = Address.screen(key: screen.key, state: outline.state, element: outline.element?.key)
-      let place = places.place(outline.address)
-      for definition in here { take(cell(definition, at: address, place, isAsked: true), &tally, visit) }
-      guard let place else { return }
-      tally.hasFinding = tally.hasFinding || places.hasLiveFinding(at: place)
-      let more = extraChecks(at: place, asked: here)
-      if !more.isEmpty { extras.append((address, place, more)) }
+      let site = CellSite(outline, on: screen.key, places)
+      for definition in here { take(cell(definition, at: site, isAsked: true), &tally, visit) }
+      guard site.hasFinding else { return }
+      tally.hasFinding = tally.hasFinding || hasLiveFinding(at: site)
+      let more = extraChecks(at: site, asked: here)
+      if !more.isEmpty { extras.append((site, more)) }
     }
     for outline in screen.states {
       ask(asked.screen.filter { CellRule.isAsked($0.check, in: outline.state) }, outline)
@@ -104,16 +107,40 @@ public struct ComplianceEvaluator {
     let count = screen.elementKeys.count
     tally.elements = ElementCoverage(
       total: count, unchecked: input.profile.hasElementChecks ? count - checked.count : 0)
-    for (id, address) in input.otherAddresses.sorted(by: { $0.value.description < $1.value.description }) {
-      guard case .screen(screen.key, _, _) = address, let place = places.place(id) else { continue }
-      tally.hasFinding = tally.hasFinding || places.hasLiveFinding(at: place)
-      extras.append((address, place, extraChecks(at: place, asked: [])))
+    for site in otherSites(on: screen) {
+      tally.hasFinding = tally.hasFinding || hasLiveFinding(at: site)
+      extras.append((site, extraChecks(at: site, asked: [])))
     }
-    for extra in extras.sorted(by: { $0.address.description < $1.address.description }) {
+    for extra in extras.sorted(by: { $0.site.address.description < $1.site.address.description }) {
       for definition in extra.checks {
-        takeExtra(cell(definition, at: extra.address, extra.place, isAsked: false), &tally, visit)
+        takeExtra(cell(definition, at: extra.site, isAsked: false), &tally, visit)
       }
     }
+  }
+
+  /// Where findings bear on a screen and its specification has no place.
+  private func otherSites(on screen: ScreenOutline) -> [CellSite] {
+    var sites: [CellSite] = []
+    for (id, address) in input.otherAddresses {
+      guard case .screen(screen.key, _, _) = address else { continue }
+      sites.append(CellSite(address: address, own: places.place(id)))
+    }
+    for (id, address) in input.otherAddresses {
+      guard case .component(let key, let element?) = address, screen.components.contains(key) else { continue }
+      // The component has the element no more; on the screen, too, its findings count in cells of their own.
+      let here = Address.screen(key: screen.key, state: Address.defaultState, element: element)
+      let known = sites.firstIndex { $0.address == here && $0.componentAddress == nil }
+      var site = known.map { sites[$0] } ?? CellSite(address: here)
+      site.component = places.place(id)
+      site.componentAddress = address
+      if let known { sites[known] = site } else { sites.append(site) }
+    }
+    return sites
+  }
+
+  private func hasLiveFinding(at site: CellSite) -> Bool {
+    site.own.map { places.hasLiveFinding(at: $0) } ?? false
+      || site.component.map { components.hasFillingFinding(at: $0) } ?? false
   }
 
   private func take(_ cell: Cell, _ tally: inout ScreenTally, _ visit: (Cell) -> Void) {
@@ -152,7 +179,7 @@ public struct ComplianceEvaluator {
   private func countRemoved() -> Int {
     var screens: [String: ScreenOutline] = [:]
     for screen in input.screens { screens[screen.key] = screen }
-    return input.otherAddresses.reduce(0) { count, other in
+    return input.otherAddresses.reduce(components.countOnRemoved()) { count, other in
       guard case .screen(let key, let state, let element) = other.value, let screen = screens[key],
         let place = places.place(other.key)
       else { return count }
@@ -164,32 +191,57 @@ public struct ComplianceEvaluator {
   }
 
   /// Checks of the profile with a finding at a place where the profile does not ask for them.
-  private func extraChecks(at place: FindingPlaces.Place?, asked here: [CheckDefinition]) -> [CheckDefinition] {
-    guard let place else { return [] }
+  private func extraChecks(at site: CellSite, asked here: [CheckDefinition]) -> [CheckDefinition] {
     var added: Set<Identifier<Check>> = []
-    for check in places.checks(at: place) {
-      guard let found = definitions[check] else { continue }
-      let id = found.wayOf ?? found.id
-      guard !here.contains(where: { $0.id == id }), definitions[id] != nil else { continue }
-      added.insert(id)
+    func add(_ place: FindingPlaces.Place?, where isCounted: (Check) -> Bool) {
+      guard let place else { return }
+      for check in places.checks(at: place) {
+        guard let found = definitions[check] else { continue }
+        let id = found.wayOf ?? found.id
+        guard !here.contains(where: { $0.id == id }), let whole = definitions[id], isCounted(whole.check) else {
+          continue
+        }
+        added.insert(id)
+      }
     }
+    add(site.own) { _ in true }
+    add(site.component, where: ComponentRule.isFilled)
     return added.isEmpty ? [] : input.definitions.filter { added.contains($0.id) }
   }
 
-  private func cell(
-    _ definition: CheckDefinition, at address: Address, _ place: FindingPlaces.Place?, isAsked: Bool
-  ) -> Cell {
-    let decision = place.map { decide(definition, in: $0) } ?? Decision()
+  private func cell(_ definition: CheckDefinition, at site: CellSite, isAsked: Bool) -> Cell {
+    let address = site.componentAddress.flatMap { ComponentRule.isFilled(definition.check) ? $0 : nil }
+    let decision = decide(definition, at: site, isFilled: address != nil)
+    var component: String?
+    if case .component(let key, _) = site.componentAddress { component = key }
     return Cell(
-      address: address, definition: definition,
+      address: site.address, definition: definition,
       isMustLevel: definition.check.level.isMustLevel(target: input.profile.target), isAsked: isAsked,
-      outcome: decision.outcome, findings: decision.findings, isDisagreement: decision.isDisagreement)
+      outcome: decision.outcome, findings: decision.findings, component: component, componentAddress: address,
+      isFilled: decision.isFilled, isDisagreement: decision.isDisagreement)
   }
 
   private struct Decision {
     var outcome: Outcome = .untested
     var findings: [Identifier<Finding>] = []
     var isDisagreement = false
+    /// Whether a component's finding is among those that count.
+    var isFilled = false
+  }
+
+  /// Decides a cell from what was found on the screen itself and, by rule 12, on the component.
+  private func decide(_ definition: CheckDefinition, at site: CellSite, isFilled: Bool) -> Decision {
+    let own = site.own.map { decide(definition, in: $0) } ?? Decision()
+    guard isFilled, let component = site.component else { return own }
+    var shared = decide(definition, in: component)
+    guard !shared.findings.isEmpty else { return own }
+    shared.isFilled = true
+    guard !own.findings.isEmpty else { return shared }
+    let outcome = ComponentRule.fold(own: own.outcome, component: shared.outcome)
+    let deciding = [own, shared].filter { $0.outcome == outcome }
+    return Decision(
+      outcome: outcome, findings: deciding.flatMap(\.findings),
+      isDisagreement: own.isDisagreement || shared.isDisagreement, isFilled: deciding.contains(where: \.isFilled))
   }
 
   private func decide(_ definition: CheckDefinition, in place: FindingPlaces.Place) -> Decision {
@@ -232,49 +284,5 @@ public struct ComplianceEvaluator {
     let deciding = classes.filter { $0.outcome == outcome }.flatMap(\.counting)
     return Decision(
       outcome: outcome, findings: deciding.map(\.id), isDisagreement: classes.contains { $0.isDisagreement })
-  }
-}
-
-/// What is counted of one screen, or of the product, while its cells go by.
-private struct ScreenTally {
-  var mustLevel = OutcomeCounts()
-  var advice = OutcomeCounts()
-  /// The outcomes of each guideline's must-level cells, a bit each.
-  private var byGuideline: [String: Int64] = [:]
-  var hasFinding = false
-  var disagreements = 0
-  var elements = ElementCoverage()
-
-  /// The guidelines of must-level cells with the outcomes that are present.
-  var criteria: [String: ReleaseRule.CriterionTally] {
-    byGuideline.mapValues { bits in
-      ReleaseRule.CriterionTally(Set(Outcome.allCases.filter { bits & 1 << $0.rawValue != 0 }))
-    }
-  }
-
-  mutating func add(_ cell: Cell) {
-    if cell.isDisagreement { disagreements += 1 }
-    guard cell.isMustLevel else {
-      advice.add(cell.outcome)
-      return
-    }
-    mustLevel.add(cell.outcome)
-    byGuideline[cell.definition.guidelinePath, default: 0] |= 1 << cell.outcome.rawValue
-  }
-
-  mutating func add(_ other: ScreenTally) {
-    mustLevel.add(other.mustLevel)
-    advice.add(other.advice)
-    hasFinding = hasFinding || other.hasFinding
-    disagreements += other.disagreements
-    elements.add(other.elements)
-  }
-
-  func facts(profile: Profile, isElementListComplete: Bool) -> ScreenRule.Facts {
-    var facts = ScreenRule.Facts(
-      mustLevel: mustLevel, hasFinding: hasFinding, hasElementChecks: profile.hasElementChecks,
-      isElementListComplete: isElementListComplete)
-    facts.elements = elements
-    return facts
   }
 }

@@ -39,7 +39,10 @@ public struct ComplianceInput {
     var known: Set<Int64> = []
     for screen in screens {
       for place in screen.states { known.insert(place.address ?? 0) }
-      for place in screen.elements { known.insert(place.address ?? 0) }
+      for place in screen.elements {
+        known.insert(place.address ?? 0)
+        if let address = place.componentAddress { known.insert(address) }
+      }
     }
     var others: Set<Int64> = []
     var latest: Int64?

@@ -9,6 +9,11 @@ public struct Explanation: Sendable {
     public let cell: Cell
     /// Its findings, the worst first; empty for an untested cell.
     public let findings: [FindingFacts]
+
+    /// The address on a component at which a finding was made that fills the cell; nil for one at the cell itself.
+    public func componentAddress(_ facts: FindingFacts) -> Address? {
+      cell.componentAddress.flatMap { facts.finding.address == $0 ? $0 : nil }
+    }
   }
 
   /// What is explained: a release, a screen, an address, or a check at an address.
@@ -59,6 +64,7 @@ public struct Explanation: Sendable {
     let must = all.filter(\.isMustLevel)
     let cellRules: [Rule] =
       [.rollUp, .cell] + (all.contains { $0.definition.hasWays } ? [.alternatives] : []) + [.cells]
+      + (all.contains(where: \.isFilled) ? [.components] : [])
     switch subject {
     case .release:
       self.subject = "\(release.product.key) \(release.release.version)"
@@ -127,8 +133,15 @@ public struct Explanation: Sendable {
       guard case .screen(let screen, _, _) = cell.address else { return false }
       return screen == key
     case .cells(let address, let check):
-      return cell.address == address && (check.map { cell.definition.id == $0.wayOf ?? $0.id } ?? true)
+      return isAt(cell, address)
+        && (check.map { cell.definition.id == $0.wayOf ?? $0.id } ?? true)
     }
+  }
+
+  /// Whether a cell is at an address: its own, that of the component which fills it, or that of the whole component.
+  private static func isAt(_ cell: Cell, _ address: Address) -> Bool {
+    if case .component(let key, nil) = address { return cell.component == key }
+    return cell.address == address || cell.componentAddress == address
   }
 
   /// The cells whose outcome is the one that decides: the failed ones, else the untested and cannot-tell ones, else

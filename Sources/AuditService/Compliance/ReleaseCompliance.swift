@@ -31,6 +31,9 @@ public struct ReleaseCompliance: Sendable {
   /// Findings on elements and states that the specification of a screen in scope does not have any more; each still
   /// counts, in a cell of its own.
   public let findingsOnRemoved: Int
+  /// Findings on components that fill no cell: no screen in scope declares the component, or the check depends on where
+  /// it stands; they count for nothing.
+  public let findingsNotFilled: Int
 
   /// Findings on checks that the release does not ask for, and how many of them failed; they count for nothing.
   public let findingsNotAsked: (all: Int, failed: Int)
@@ -45,6 +48,11 @@ public struct ReleaseCompliance: Sendable {
     if findingsOutOfScope > 0 {
       remarks.append(
         "\(CountText.of(findingsOutOfScope, "finding")) on screens that are out of scope; they count for nothing")
+    }
+    if findingsNotFilled > 0 {
+      remarks.append(
+        "\(CountText.of(findingsNotFilled, "finding")) on components that no screen in scope declares, or on checks that "
+          + "depend on where a component stands; they count for nothing")
     }
     if findingsNotAsked.all > 0 {
       remarks.append(

@@ -6,6 +6,7 @@ public enum Rule: Int, CaseIterable, Sendable {
   case alternatives = 4
   case screen = 5
   case release = 7
+  case components = 12
 
   /// Number of the rule.
   public var number: Int { rawValue }
@@ -35,6 +36,10 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .release:
       "A release is judged as a screen is, over all screens in scope and the product checks, and never better than "
         + "its screens. No rate is a score while a must-level cell is untested or cannot be told."
+    case .components:
+      "A finding on an element of a component fills the same cell of each screen that declares it, and is folded with "
+        + "what was found on the screen itself: the worse counts. Checks that depend on where the component stands, of "
+        + "focus, order, position, selection, state and value, are never filled."
     }
   }
 
@@ -47,6 +52,7 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .alternatives: "WCAG 2.2, Understanding Techniques: any sufficient technique is enough"
     case .screen: "WCAG 2.2 §5.2.1 and §5.2.2"
     case .release: "WCAG-EM 1.0 step 5; RAAM 1.1, method of evaluation"
+    case .components: "WCAG-EM 1.0 step 4.a: components that are repeated"
     }
   }
 }

@@ -56,12 +56,8 @@ public struct ExampleLoader {
     _ = try transaction.addRelease(version: version, of: product, after: predecessor, profile: profile.id)
     let release = try transaction.read.release(version, of: product)
     for build in yaml.texts(fields["builds"], "builds") ?? [] { _ = try transaction.addBuild(build, to: release) }
-    let types = try transaction.read.elementTypes()
-    for name in yaml.texts(fields["screens"], "screens") ?? [] {
-      for screen in try SpecificationReader.screens(text(name), elementTypes: types) {
-        try transaction.saveSpecification(screen, for: release)
-      }
-    }
+    let files = try (yaml.texts(fields["screens"], "screens") ?? []).map(self.text)
+    _ = try SpecificationImporter.store(files, for: release, in: transaction)
     for session in yaml.list(fields["sessions"], "sessions") {
       try loadSession(session, product: product, version: version, into: transaction)
     }

@@ -9,6 +9,8 @@ public struct FindingResolver: ~Copyable {
   private let platform: Platform
   private let checks: CheckIndex
   private var screens: [String: ScreenOutline] = [:]
+  /// The release's components by key, once a finding named one.
+  private var components: [String: Component]?
   /// The keys of all screens, once a finding named one that there is not.
   private var screenList: String?
   private let defaultTime: Int64
@@ -84,6 +86,11 @@ public struct FindingResolver: ~Copyable {
     var isRight = check != nil && address != nil
     if let check, let address, check.scope != address.scope {
       problem(mismatch(check, address.address))
+      isRight = false
+    } else if let check, case .component(let key, let element?) = address?.address,
+      !ComponentRule.isFilled(check.definition.check)
+    {
+      problem(dependsOnPlace(check, element, components?[key]))
       isRight = false
     }
     guard let outcome = Outcome(typed: input.outcome) else {
@@ -199,12 +206,13 @@ public struct FindingResolver: ~Copyable {
     }
     var screen: ScreenOutline?
     var outline: ElementOutline?
+    var owner: String?
     switch address {
     case .product:
       break
-    case .component(let key, _):
-      problem("there is no component \(key)")
-      return nil
+    case .component(let key, let element):
+      outline = try self.element(element, of: key, in: transaction, problem)
+      guard outline != nil else { return nil }
     case .screen(let key, let state, let element):
       screen = try self.screen(key, in: transaction, problem)
       guard let screen else { return nil }
@@ -219,8 +227,9 @@ public struct FindingResolver: ~Copyable {
         return nil
       }
       outline = screen.elements.first { $0.element?.key == element && $0.state == state }?.element
+      owner = screen.elements.first { $0.element?.key == element }?.element?.component
     }
-    let id = try addresses.id(of: address, screen: screen?.id)
+    let id = try addresses.id(of: address, screen: screen?.id, owner: owner)
     let known = KnownAddress(address, id: id, element: outline)
     knownAddresses[reference] = known
     return known
@@ -239,6 +248,44 @@ public struct FindingResolver: ~Copyable {
     }
     screens[key] = found
     return found
+  }
+
+  /// An element of a component, which a screen in scope must declare so that its findings count.
+  private mutating func element(
+    _ element: String?, of key: String, in transaction: borrowing WriteTransaction, _ problem: (String) -> Void
+  ) throws -> ElementOutline? {
+    var all = components ?? [:]
+    if components == nil {
+      for component in try transaction.read.components(of: release.id) { all[component.key] = component }
+      components = all
+    }
+    guard let component = all[key] else {
+      let known = all.keys.sorted().joined(separator: ", ")
+      problem("unknown component \(key); release \(release.version) has \(known.isEmpty ? "none" : known)")
+      return nil
+    }
+    guard !component.screens.isEmpty else {
+      problem(
+        "no screen in scope of release \(release.version) declares component \(key); declare it in the specification of "
+          + "each screen that contains it")
+      return nil
+    }
+    let known = component.elements.map(\.key).joined(separator: ", ")
+    guard let element else {
+      problem("a component is tested element by element; write %\(key)/ELEMENT with one of \(known)")
+      return nil
+    }
+    guard let found = component.elements.first(where: { $0.key == element }) else {
+      problem("unknown element \(element); component \(key) has \(known.isEmpty ? "none" : known)")
+      return nil
+    }
+    return found
+  }
+
+  /// Why a component cannot answer a check (rule 12), and where it is asked.
+  private func dependsOnPlace(_ check: KnownCheck, _ element: String, _ component: Component?) -> String {
+    "\(check.definition.check.path) depends on where a component stands; record it on each screen that declares it: "
+      + (component?.screens ?? []).map { "\($0)/\(element)" }.joined(separator: ", ")
   }
 
   private func mismatch(_ check: KnownCheck, _ address: Address) -> String {

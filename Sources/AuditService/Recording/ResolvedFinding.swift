@@ -33,9 +33,9 @@ public struct ResolvedFinding: Sendable {
   /// Whether the check is asked at the address, by element type, variant and state, as far as a profile asks for it.
   public var isAskedThere: Bool {
     switch address {
-    case .product, .component: true
+    case .product: true
     case .screen(_, let state, nil): CellRule.isAsked(check.check, in: state)
-    case .screen: place.element.map { CellRule.matches(check.check, $0) } ?? false
+    case .screen, .component: place.element.map { CellRule.matches(check.check, $0) } ?? false
     }
   }
 

@@ -13,6 +13,11 @@ public struct ComplianceReport: Sendable {
     /// The first of them; nil for an untested cell.
     public var finding: FindingFacts? { findings.first }
 
+    /// The address on a component at which a finding was made that fills the cell; nil for one at the cell itself.
+    public func componentAddress(_ facts: FindingFacts) -> Address? {
+      cell.componentAddress.flatMap { facts.finding.address == $0 ? $0 : nil }
+    }
+
     /// The path of the way in which a finding met or missed the check; nil when the check was answered itself.
     public func way(_ facts: FindingFacts) -> String? {
       facts.finding.check == cell.definition.check.path ? nil : facts.finding.check
@@ -31,7 +36,8 @@ public struct ComplianceReport: Sendable {
   public struct OpenIssue: Sendable {
     /// The issue.
     public let issue: AuditIssue
-    /// The cell of its address and check in this release; nil when the release has none.
+    /// The cell of its address and check in this release, the worst of those that an issue of a component fills; nil when
+    /// the release has none.
     public let cell: Cell?
   }
 
@@ -100,10 +106,15 @@ public struct ComplianceReport: Sendable {
     var answered: [String: Identifier<Check>] = [:]
     for definition in input.definitions { answered[definition.check.path] = definition.wayOf ?? definition.id }
     var byAddress: [Address: [Cell]] = [:]
-    for cell in cells { byAddress[cell.address, default: []].append(cell) }
+    for cell in cells {
+      byAddress[cell.address, default: []].append(cell)
+      if let address = cell.componentAddress { byAddress[address, default: []].append(cell) }
+    }
     return issues.map { issue in
       let check = answered[issue.check]
-      return OpenIssue(issue: issue, cell: byAddress[issue.address]?.first { $0.definition.id == check })
+      // An issue of a component stands as the worst of the cells that it fills.
+      let own = byAddress[issue.address]?.filter { $0.definition.id == check }
+      return OpenIssue(issue: issue, cell: own?.min { $0.outcome < $1.outcome })
     }
   }
 

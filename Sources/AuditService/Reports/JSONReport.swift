@@ -32,6 +32,7 @@ struct JSONReport: ReportRenderer {
     let disagreements: Int
     let findingsOutOfScope: Int
     let findingsOnRemoved: Int
+    let findingsNotFilled: Int
     let screens: [Screen]
     let cells: [CellPayload]
     let issues: [Issue]
@@ -60,6 +61,7 @@ struct JSONReport: ReportRenderer {
       disagreements = compliance.disagreements
       findingsOutOfScope = compliance.findingsOutOfScope
       findingsOnRemoved = compliance.findingsOnRemoved
+      findingsNotFilled = compliance.findingsNotFilled
       screens = compliance.screens.map { Screen($0) }
       cells = report.rows.map { CellPayload($0) }
       issues = report.issues.map { Issue($0) }
@@ -174,7 +176,7 @@ struct JSONReport: ReportRenderer {
     let address, check, level, outcome: String
     let isMustLevel, isDisagreement: Bool
     let findings: [Int64]
-    let way, build, auditor, environment, observedAt, severity, observed, reason: String?
+    let way, byComponent, build, auditor, environment, observedAt, severity, observed, reason: String?
 
     init(_ row: ComplianceReport.Row) {
       address = row.cell.address.description
@@ -186,6 +188,7 @@ struct JSONReport: ReportRenderer {
       findings = row.cell.findings.map(\.rawValue)
       let facts = row.finding
       way = facts.flatMap { row.way($0) }
+      byComponent = facts.flatMap { row.componentAddress($0)?.description }
       build = facts?.session.build.name
       auditor = facts?.session.auditor
       environment = facts?.session.environment.environmentClass

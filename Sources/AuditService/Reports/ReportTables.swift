@@ -56,7 +56,7 @@ struct ReportTables {
         row.findings.isEmpty
           ? [head(row) + [row.cell.outcome.words, "no finding", "", "", "", "", "", ""]]
           : row.findings.map { facts in
-            [row.cell.address.description, check(row, facts), outcome(row, facts)] + fields(facts)
+            [place(row, facts), check(row, facts), outcome(row, facts)] + fields(facts)
           }
       })
   }
@@ -164,6 +164,11 @@ struct ReportTables {
 
   private func head(_ row: ComplianceReport.Row) -> [String] {
     [row.cell.address.description, check(row, nil)]
+  }
+
+  /// Where a finding counts, and the component that it was made on, if any.
+  private func place(_ row: ComplianceReport.Row, _ facts: FindingFacts) -> String {
+    row.cell.address.description + (row.componentAddress(facts).map { " (by component \($0))" } ?? "")
   }
 
   private func check(_ row: ComplianceReport.Row, _ facts: FindingFacts?) -> String {

@@ -8,7 +8,7 @@ extension AcceptanceCriteria {
   public init(
     _ transaction: borrowing ReadTransaction, screen key: String, product: Product, release: Release
   ) throws {
-    let specification = try transaction.screen(key, of: release).specification
+    let specification = try transaction.screen(key, of: release).expanded
     let profile = try transaction.profile(release.profile)
     let definitions = try transaction.checkDefinitions(for: release.id)
     let index = CheckIndex(definitions)

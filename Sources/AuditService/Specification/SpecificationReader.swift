@@ -3,76 +3,63 @@ internal import Yams
 
 /// Reads screen specifications; docs/screen-specification.md describes the format.
 public struct SpecificationReader {
-  private static let screenKeys = ["screen", "title", "route", "team", "states", "elements"]
+  private static let screenKeys = ["screen", "title", "route", "team", "states", "components", "elements"]
   private static let expectationKeys = [
     "label", "value", "traits", "hint", "actions", "focus", "text_color", "background_color", "text_size", "bold",
   ]
   private static let elementKeys =
     ["key", "type", "variant", "container", "members", "size", "present_in", "in_states"] + expectationKeys
 
-  private let yaml: YAMLReader
+  let yaml: YAMLReader
   private let types: [ElementType]
 
-  /// Reads the screens of several files.
+  /// Reads several files.
   ///
   /// - Parameters:
-  ///   - files: Each as the reader of one file takes it; no two may hold the same screen.
+  ///   - files: Each holds a screen or a component, or several under `screens:` and `components:`; no two may hold the
+  ///     same.
   ///   - elementTypes: The types that elements may have.
-  /// - Returns: The screens in the order of the files.
-  /// - Throws: ``InputError`` with everything that is wrong in all files.
-  public static func screens(
-    _ files: [InputText], elementTypes: [ElementType]
-  ) throws(InputError) -> [ScreenSpecification] {
-    var screens: [ScreenSpecification] = []
+  ///   - known: Components that screens may declare besides those of the files, which take their place.
+  /// - Returns: The screens and components in the order of the files.
+  /// - Throws: ``InputError`` with everything that is wrong in all files, each with line and column.
+  public static func read(
+    _ files: [InputText], elementTypes: [ElementType], known: [ComponentSpecification]
+  ) throws(InputError) -> SpecificationSet {
+    var set = SpecificationSet()
+    var mentions: [Mention] = []
     var problems: [InputProblem] = []
+    var isComplete = true
     for file in files {
+      let reader = SpecificationReader(yaml: YAMLReader(source: file.source), types: elementTypes)
       do throws(InputError) {
-        for screen in try Self.screens(file, elementTypes: elementTypes) {
-          if screens.contains(where: { $0.key == screen.key }) {
-            problems.append(
-              InputProblem(source: file.source, message: "screen \(screen.key) is in an earlier file, too; name one"))
-          }
-          screens.append(screen)
-        }
+        let content = reader.content(try reader.yaml.document(file.text))
+        problems += reader.yaml.problems.sorted
+        problems += set.add(content.set).map { InputProblem(source: file.source, message: $0) }
+        mentions += content.mentions
       } catch {
+        isComplete = false
         problems += error.problems
       }
     }
+    // A file that is no YAML may hold what the others name.
+    if isComplete { problems += set.problems(of: mentions, known: known) }
     guard problems.isEmpty else { throw InputError(problems) }
-    return screens
+    return set
   }
 
-  /// Reads the screens of a file.
+  /// Reads the screens of a file, which declare no component that is not in it.
   ///
   /// - Parameters:
-  ///   - file: One screen, or several under `screens:`.
+  ///   - file: As ``read(_:elementTypes:known:)`` takes it.
   ///   - elementTypes: The types that elements may have.
-  /// - Returns: The screens in the order of the file; at least one.
+  /// - Returns: The screens in the order of the file.
   /// - Throws: ``InputError`` with everything that is wrong, each with line and column.
   public static func screens(_ file: InputText, elementTypes: [ElementType]) throws(InputError) -> [ScreenSpecification]
   {
-    let reader = SpecificationReader(yaml: YAMLReader(source: file.source), types: elementTypes)
-    let node = try reader.yaml.document(file.text)
-    var screens: [ScreenSpecification] = []
-    if case .mapping(let mapping) = node, let list = mapping.first(where: { $0.key.scalar?.string == "screens" }) {
-      _ = reader.yaml.fields(node, "a file of screens", known: ["screens"])
-      let nodes = reader.yaml.list(list.value, "screens")
-      if nodes.isEmpty { reader.yaml.add("screens is empty", at: node) }
-      for screenNode in nodes {
-        let screen = reader.screen(screenNode)
-        if screens.contains(where: { $0.key == screen.key }) {
-          reader.yaml.add("screen \(screen.key) is written more than once", at: screenNode)
-        }
-        screens.append(screen)
-      }
-    } else {
-      screens = [reader.screen(node)]
-    }
-    try reader.yaml.problems.throwIfAny()
-    return screens
+    try read([file], elementTypes: elementTypes, known: []).screens
   }
 
-  private func screen(_ node: Node) -> ScreenSpecification {
+  func screen(_ node: Node) -> (screen: ScreenSpecification, mentions: [Mention]) {
     let fields = yaml.fields(node, "a screen", known: Self.screenKeys)
     var screen = ScreenSpecification(
       key: yaml.slug(fields["screen"], "screen", in: node),
@@ -86,15 +73,21 @@ public struct SpecificationReader {
         screen.states.append(state)
       }
     }
-    for elementNode in yaml.list(fields["elements"], "elements") {
-      let element = element(elementNode, states: screen.stateKeys)
+    var mentions: [Mention] = []
+    for entry in yaml.list(fields["elements"], "elements") {
+      if has("component", entry) {
+        place(entry, on: &screen, &mentions)
+        continue
+      }
+      let element = element(entry, states: screen.stateKeys)
       if screen.element(element.key) != nil {
-        yaml.add("element \(element.key) is there already", at: elementNode)
+        yaml.add("element \(element.key) is there already", at: entry)
       } else {
         screen.elements.append(element)
       }
     }
-    return screen
+    declare(fields["components"], on: &screen, &mentions)
+    return (screen, mentions)
   }
 
   private func state(_ node: Node) -> StateSpecification {
@@ -104,7 +97,8 @@ public struct SpecificationReader {
       trigger: yaml.text(fields["trigger"], "trigger"))
   }
 
-  private func element(_ node: Node, states: [String]) -> ElementSpecification {
+  /// - Parameter states: Keys of the screen's states; nil for an element of a component, which has none.
+  func element(_ node: Node, states: [String]?) -> ElementSpecification {
     let fields = yaml.fields(node, "an element", known: Self.elementKeys)
     let type = type(fields["type"], in: node)
     var element = ElementSpecification(key: yaml.slug(fields["key"], "key", in: node), type: type?.key ?? "")
@@ -113,11 +107,11 @@ public struct SpecificationReader {
     element.container = yaml.text(fields["container"], "container")
     element.members = yaml.texts(fields["members"], "members")
     element.size = size(fields["size"])
-    element.presence = presence(fields["present_in"], states: states)
+    if let states { element.presence = presence(fields["present_in"], states: states) } else { refuseStates(fields) }
     for (name, value) in fields where Self.expectationKeys.contains(name) {
       set(name, value, &element.expectation, mayClear: false)
     }
-    if let changes = fields["in_states"] {
+    if let states, let changes = fields["in_states"] {
       for change in yaml.entries(changes, "in_states") {
         guard isDeclared(change.key, states, at: change.keyNode) else { continue }
         guard change.key != Address.defaultState else {

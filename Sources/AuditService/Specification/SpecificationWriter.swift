@@ -8,6 +8,18 @@ public struct SpecificationWriter {
     try YAMLNode.document(node(screen))
   }
 
+  /// The file of one component.
+  public static func yaml(_ component: ComponentSpecification) throws -> String {
+    var pairs: [(String, Node?)] = [
+      ("component", YAMLNode.text(component.key)), ("title", YAMLNode.text(component.title)),
+      ("team", YAMLNode.text(component.team)),
+    ]
+    if !component.elements.isEmpty {
+      pairs.append(("elements", YAMLNode.sequence(component.elements.map { node($0) })))
+    }
+    return try YAMLNode.document(YAMLNode.mapping(pairs))
+  }
+
   private static func node(_ screen: ScreenSpecification) -> Node {
     var pairs: [(String, Node?)] = [
       ("screen", YAMLNode.text(screen.key)), ("title", YAMLNode.text(screen.title)),
@@ -27,9 +39,13 @@ public struct SpecificationWriter {
             })
         ))
     }
-    if !screen.elements.isEmpty {
-      pairs.append(("elements", YAMLNode.sequence(screen.elements.map { node($0) })))
+    let stops = screen.swipeOrder.map { stop in
+      switch stop {
+      case .element(let element): node(element)
+      case .component(let key): YAMLNode.mapping([("component", YAMLNode.text(key))])
+      }
     }
+    if !stops.isEmpty { pairs.append(("elements", YAMLNode.sequence(stops))) }
     return YAMLNode.mapping(pairs)
   }
 

@@ -129,12 +129,12 @@ enum FindingQuery: String, CaseIterable {
     SELECT address_id
     FROM address
     WHERE product_id = :product_id AND ifnull(screen_id, 0) = ifnull(:screen_id, 0)
-      AND ifnull(state_id, 0) = ifnull(:state_id, 0) AND ifnull(component_id, 0) = 0
+      AND ifnull(state_id, 0) = ifnull(:state_id, 0) AND ifnull(component_id, 0) = ifnull(:component_id, 0)
       AND ifnull(element_id, 0) = ifnull(:element_id, 0)
     """
   case insertAddress = """
-    INSERT INTO address (product_id, screen_id, state_id, element_id)
-    VALUES (:product_id, :screen_id, :state_id, :element_id)
+    INSERT INTO address (product_id, screen_id, state_id, component_id, element_id)
+    VALUES (:product_id, :screen_id, :state_id, :component_id, :element_id)
     RETURNING address_id
     """
   case insertDeclaration = """

@@ -6,6 +6,8 @@ public struct AddressBook: ~Copyable {
   private let path: String
   private let findState: Statement
   private let findElement: Statement
+  private let findComponent: Statement
+  private let findComponentElement: Statement
   private let findAddress: Statement
   private let insertAddress: Statement
 
@@ -13,10 +15,14 @@ public struct AddressBook: ~Copyable {
     // All before the first field: a noncopyable value cannot be left half made when a call throws.
     let findState = try transaction.prepare(SpecificationQuery.stateByKey)
     let findElement = try transaction.prepare(SpecificationQuery.elementByKey)
+    let findComponent = try transaction.prepare(ComponentQuery.byKey)
+    let findComponentElement = try transaction.prepare(ComponentQuery.elementByKey)
     let findAddress = try transaction.prepare(FindingQuery.address)
     let insertAddress = try transaction.prepare(FindingQuery.insertAddress)
     self.findState = findState
     self.findElement = findElement
+    self.findComponent = findComponent
+    self.findComponentElement = findComponentElement
     self.findAddress = findAddress
     self.insertAddress = insertAddress
     self.product = product.rawValue
@@ -25,27 +31,43 @@ public struct AddressBook: ~Copyable {
 
   /// The local key of an address, which is given one when it has none yet.
   ///
-  /// - Parameter screen: The address's screen; nil for the product.
-  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for a screen, state or element the product never had.
-  public func id(of address: Address, screen: Identifier<Screen>?) throws(StoreError) -> Int64 {
+  /// - Parameters:
+  ///   - screen: The address's screen; nil for the product and for a component.
+  ///   - owner: Key of the component that the element of a screen's address is part of; nil for the screen's own.
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for a screen, state, component or element the product never
+  ///   had.
+  public func id(
+    of address: Address, screen: Identifier<Screen>?, owner: String? = nil
+  ) throws(StoreError) -> Int64 {
     var state: Int64?
+    var component: Int64?
     var element: Int64?
     switch address {
     case .product:
       break
-    case .component:
-      throw .notFound(kind: "component", reference: "\(address)", hint: "")
+    case .component(let componentKey, let elementKey):
+      component = try key(findComponent, product, componentKey)
+      guard let component else { throw .notFound(kind: "component", reference: "\(address)", hint: "") }
+      if let elementKey {
+        element = try key(findComponentElement, component, elementKey)
+        guard element != nil else { throw .notFound(kind: "element", reference: "\(address)", hint: "") }
+      }
     case .screen(_, let stateKey, let elementKey):
       guard let screen else { throw .notFound(kind: "screen", reference: "\(address)", hint: "") }
       state = try key(findState, screen.rawValue, stateKey)
       guard state != nil else { throw .notFound(kind: "state", reference: "\(address)", hint: "") }
       if let elementKey {
-        element = try key(findElement, screen.rawValue, elementKey)
+        if let owner {
+          let part = try key(findComponent, product, owner)
+          element = try part.flatMap { part throws(StoreError) in try key(findComponentElement, part, elementKey) }
+        } else {
+          element = try key(findElement, screen.rawValue, elementKey)
+        }
         guard element != nil else { throw .notFound(kind: "element", reference: "\(address)", hint: "") }
       }
     }
-    if let known = try key(findAddress, product, screen?.rawValue, state, element) { return known }
-    guard let added = try key(insertAddress, product, screen?.rawValue, state, element) else {
+    if let known = try key(findAddress, product, screen?.rawValue, state, component, element) { return known }
+    guard let added = try key(insertAddress, product, screen?.rawValue, state, component, element) else {
       throw .notFound(kind: "address", reference: "\(address)", hint: "")
     }
     return added

@@ -97,7 +97,7 @@ extension WriteTransaction {
     let number = try nextLogNumber()
     try run(
       FindingQuery.insertDeclaration, number.replica, number.sequence, release.id.rawValue,
-      screen.id.rawValue, isComplete, screen.specification.elements.map(\.key).joined(separator: " "), auditor,
+      screen.id.rawValue, isComplete, screen.expanded.elements.map(\.key).joined(separator: " "), auditor,
       time)
   }
 }

@@ -13,9 +13,12 @@ extension ReadTransaction {
         team: row.optionalText(5)
       )
     }
+    let components = try componentHeads(of: release.id)
     do throws(SQLiteError) {
       let states = try Statement(SpecificationQuery.outlineStates.rawValue, on: database, isReused: true)
       let elements = try Statement(SpecificationQuery.outlineElements.rawValue, on: database, isReused: true)
+      // Nothing more is asked of a product without components.
+      let shared = components.isEmpty ? nil : try ComponentPlaces(self, release, components)
       var outlines: [ScreenOutline] = []
       outlines.reserveCapacity(heads.count)
       for head in heads {
@@ -23,11 +26,14 @@ extension ReadTransaction {
         try states.forEach(release.product.rawValue, head.specification) { row in
           ordered.append(StateRow(id: row.int64(0), key: row.text(1), address: row.optionalInt64(2)))
         }
+        let own = try Self.elementPlaces(elements, release.product, head.specification, ordered)
+        let declared = try shared?.declared(by: head.specification) ?? []
         outlines.append(
           ScreenOutline(
             id: head.screen, key: head.key, title: head.title, team: head.team,
             states: ordered.map { ScreenOutline.Place(state: $0.key, element: nil, address: $0.address) },
-            elements: try Self.elementPlaces(elements, release.product, head.specification, ordered)))
+            elements: declared.isEmpty ? own : try shared?.merged(own, declared, on: head.screen) ?? own,
+            components: declared.map(\.key)))
       }
       return outlines
     } catch {

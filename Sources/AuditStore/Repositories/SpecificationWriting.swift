@@ -5,45 +5,52 @@ extension WriteTransaction {
   ///
   /// What earlier releases say stays as it was. A specification that already holds is left alone.
   ///
-  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/invalid(_:)`` when a later release that is frozen
-  ///   shares the specification that would change, or when a text is empty or a trait stands twice.
+  /// - Throws: ``StoreError/frozen(release:)``; ``StoreError/invalid(_:)`` when a later release that is frozen shares
+  ///   the specification that would change, when a text is empty or a trait stands twice, or when two elements would have
+  ///   one key on the screen; and ``StoreError/notFound(kind:reference:hint:)`` for a component that the release does
+  ///   not specify.
   @discardableResult
   public func saveSpecification(
     _ content: ScreenSpecification, for release: Release
   ) throws(StoreError) -> SpecificationChange {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    let problems = content.problems
-    guard problems.isEmpty else { throw .invalid(problems.joined(separator: "; ") + "; say something or leave it out") }
+    try refuse(content.problems)
     let screen = try screenID(content.key, product: release.product)
     try run(ReleaseQuery.addToScope, release.id.rawValue, screen.rawValue)
     let ranges = try read.all(SpecificationQuery.ranges, screen.rawValue, decode: SpecificationRange.init)
-    let releases = try read.releases(of: release.product)
-    let current = ranges.first { $0.holds(at: release.position) }
-    if let current {
-      let head = try read.screens(of: release.id, only: content.key).first
-      if head?.specification == content { return .unchanged }
-      if let frozen = releases.first(where: {
-        $0.stage == .frozen && $0.position > release.position && current.holds(at: $0.position)
-      }) {
-        throw .invalid(
-          "release \(frozen.version) is frozen and shares the specification of \(content.key) with "
-            + "\(release.version); change it in the release after \(frozen.version)")
-      }
+    if ranges.contains(where: { $0.holds(at: release.position) }) {
+      let stored = try read.screens(of: release.id, only: content.key).first
+      if stored?.specification == content { return .unchanged }
     }
-    let last = try makeRoom(at: release, in: ranges, releases, current)
-    try insertSpecification(content, screen: screen, first: release.id, last: last)
+    let (current, last) = try makeRoom(at: release, in: ranges, for: content.key)
+    let specification = try insertSpecification(content, screen: screen, first: release.id, last: last)
+    try insertDeclared(content, specification, release)
     return current == nil ? .added : .changed
   }
 
-  /// Ends, removes or shortens what holds so far, and gives the last release of what follows it.
-  private func makeRoom(
-    at release: Release, in ranges: [SpecificationRange], _ releases: [Release],
-    _ current: SpecificationRange?
-  ) throws(StoreError) -> Int64? {
-    guard let current else {
+  func refuse(_ problems: [String]) throws(StoreError) {
+    guard problems.isEmpty else { throw .invalid(problems.joined(separator: "; ") + "; say something or leave it out") }
+  }
+
+  /// Ends, removes or shortens what holds so far.
+  ///
+  /// - Returns: What held, and the last release of what takes its place; nil for until further notice.
+  /// - Throws: ``StoreError/invalid(_:)`` when a later release that is frozen shares what holds.
+  func makeRoom(
+    at release: Release, in ranges: [SpecificationRange], for subject: String
+  ) throws(StoreError) -> (current: SpecificationRange?, last: Int64?) {
+    let releases = try read.releases(of: release.product)
+    guard let current = ranges.first(where: { $0.holds(at: release.position) }) else {
       // Nothing holds here; a later specification begins where the new one ends.
-      guard let next = ranges.first(where: { $0.first > release.position }) else { return nil }
-      return releases.last { $0.position < next.first }?.id.rawValue
+      guard let next = ranges.first(where: { $0.first > release.position }) else { return (nil, nil) }
+      return (nil, releases.last { $0.position < next.first }?.id.rawValue)
+    }
+    if let frozen = releases.first(where: {
+      $0.stage == .frozen && $0.position > release.position && current.holds(at: $0.position)
+    }) {
+      throw .invalid(
+        "release \(frozen.version) is frozen and shares the specification of \(subject) with "
+          + "\(release.version); change it in the release after \(frozen.version)")
     }
     if current.first == release.position {
       try run(SpecificationQuery.delete, current.id)
@@ -51,7 +58,7 @@ extension WriteTransaction {
       let before = releases.last { $0.position < release.position }
       try run(SpecificationQuery.setLastRelease, before?.id.rawValue, current.id)
     }
-    return current.lastRelease
+    return (current, current.lastRelease)
   }
 
   private func screenID(
@@ -75,7 +82,7 @@ extension WriteTransaction {
 
   private func insertSpecification(
     _ content: ScreenSpecification, screen: Identifier<Screen>, first: Identifier<Release>, last: Int64?
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Identifier<ScreenSpecification> {
     let specification: Identifier<ScreenSpecification> = try insert(
       SpecificationQuery.insert, screen.rawValue, first.rawValue, last, content.title, content.route,
       content.team, now, kind: "specification", reference: content.key)
@@ -92,6 +99,7 @@ extension WriteTransaction {
       try insertElement(
         element, position: index + 1, specification: specification, screen: screen, states: states)
     }
+    return specification
   }
 
   private func insertElement(
@@ -99,10 +107,7 @@ extension WriteTransaction {
     screen: Identifier<Screen>, states: [String: Int64]
   ) throws(StoreError) {
     let id = try identity(.insertElement, .elementByKey, screen, element.key)
-    let specified: Identifier<ElementSpecification> = try insert(
-      SpecificationQuery.insertSpecifiedElement, specification.rawValue, id, position, element.type,
-      element.variant, element.container, JSONTexts.encode(element.members), element.size?.width,
-      element.size?.height, kind: "element", reference: element.key)
+    let specified = try insertSpecified(element, id, position: position, in: specification.rawValue)
     for (key, state) in states.sorted(by: { $0.value < $1.value }) where element.isPresent(in: key) {
       try run(SpecificationQuery.insertPresence, specified.rawValue, state)
     }
@@ -116,17 +121,23 @@ extension WriteTransaction {
     }
   }
 
+  /// Stores what an element is, without what it must expose and where it is present.
+  func insertSpecified(
+    _ element: ElementSpecification, _ id: Int64, position: Int, in specification: Int64
+  ) throws(StoreError) -> Identifier<ElementSpecification> {
+    try insert(
+      SpecificationQuery.insertSpecifiedElement, specification, id, position, element.type, element.variant,
+      element.container, JSONTexts.encode(element.members), element.size?.width, element.size?.height,
+      kind: "element", reference: element.key)
+  }
+
   private func insertExpectation(
     _ expectation: Expectation, of element: Identifier<ElementSpecification>, in state: Int64?
   ) throws(StoreError) {
-    let isPlaceholder =
-      switch expectation.value {
-      case .placeholder: true
-      case .literal, nil: false
-      }
     try run(
       SpecificationQuery.insertExpectation, element.rawValue, state, expectation.label,
-      expectation.value?.text, isPlaceholder, JSONTexts.encode(expectation.traits?.map(\.rawValue)),
+      expectation.value?.text, expectation.value?.isPlaceholder ?? false,
+      JSONTexts.encode(expectation.traits?.map(\.rawValue)),
       expectation.hint, JSONTexts.encode(expectation.actions), expectation.focus,
       expectation.textColor?.description, expectation.backgroundColor?.description, expectation.textSize,
       expectation.isBold)

@@ -15,10 +15,15 @@ extension ReadTransaction {
           key: row.text(2), title: row.text(3), route: row.optionalText(4), team: row.optionalText(5))
       )
     }
+    // A product without components is asked for none of them again.
+    var components: [ComponentSpecification] = []
+    for component in try componentHeads(of: release) { components.append(try specification(of: component)) }
     var screens: [Screen] = []
     for head in heads {
-      let content = try specification(head.specification, into: head.content)
-      screens.append(Screen(id: head.screen, key: content.key, specification: content))
+      var content = try specification(head.specification, into: head.content)
+      if !components.isEmpty { content.components = try declaredComponents(head.specification) }
+      let declared = content.components.compactMap { declared in components.first { $0.key == declared.key } }
+      screens.append(Screen(id: head.screen, key: content.key, specification: content, components: declared))
     }
     return screens
   }
@@ -66,13 +71,7 @@ extension ReadTransaction {
     }
     let everyState = content.stateKeys
     content.elements = try all(SpecificationQuery.elements, id) { row in
-      var element = ElementSpecification(key: row.text(1), type: row.text(2))
-      element.variant = row.optionalText(3)
-      element.container = row.optionalText(4)
-      element.members = JSONTexts.decode(row.optionalText(5))
-      if let width = row.optionalDouble(6), let height = row.optionalDouble(7) {
-        element.size = ElementSpecification.Size(width: width, height: height)
-      }
+      var element = Self.element(row)
       let present = presence[row.int64(0)] ?? []
       element.presence = present.count == everyState.count && !row.bool(8) ? nil : present
       var states = expectations[row.int64(0)] ?? [:]
@@ -83,7 +82,19 @@ extension ReadTransaction {
     return content
   }
 
-  private static func expectation(_ row: borrowing Statement) -> Expectation {
+  /// An element of ``SpecificationQuery/elements`` without presence and expectations.
+  static func element(_ row: borrowing Statement) -> ElementSpecification {
+    var element = ElementSpecification(key: row.text(1), type: row.text(2))
+    element.variant = row.optionalText(3)
+    element.container = row.optionalText(4)
+    element.members = JSONTexts.decode(row.optionalText(5))
+    if let width = row.optionalDouble(6), let height = row.optionalDouble(7) {
+      element.size = ElementSpecification.Size(width: width, height: height)
+    }
+    return element
+  }
+
+  static func expectation(_ row: borrowing Statement) -> Expectation {
     var expectation = Expectation()
     expectation.label = row.optionalText(2)
     if let value = row.optionalText(3) {

@@ -57,7 +57,7 @@ extension ElementCommand {
     func run() throws {
       let (product, screen) = try database.open().read { transaction in
         let (product, release) = try release.resolve(transaction)
-        return (product, try transaction.screen(address.screen, of: release).specification)
+        return (product, try transaction.screen(address.screen, of: release).expanded)
       }
       guard screen.stateKeys.contains(address.state) else {
         throw StoreError.notFound(

@@ -9,16 +9,25 @@ struct ElementCommand: ParsableCommand {
 
   static let columns: [Document.Column] = [
     .init("position", "No"), .init("element", "Element"), .init("type", "Type"), .init("label", "Label"),
-    .init("value", "Value"), .init("traits", "Traits"), .init("hint", "Hint"),
+    .init("value", "Value"), .init("traits", "Traits"), .init("hint", "Hint"), .init("component", "Component"),
   ]
 
-  static func row(_ element: ElementSpecification, position: Int) -> [OutputValue] {
+  static func row(_ element: ElementSpecification, position: Int, component: String? = nil) -> [OutputValue] {
     let expectation = element.expectation
     return [
       .count(position), .text(element.key), .text(element.type + (element.variant.map { ".\($0)" } ?? "")),
       .optional(expectation.label), .optional(expectation.value?.shown),
-      expectation.traits.map { .list($0.map(\.rawValue)) } ?? .none, .optional(expectation.hint),
+      expectation.traits.map { .list($0.map(\.rawValue)) } ?? .none, .optional(expectation.hint), .optional(component),
     ]
+  }
+
+  /// The elements of a screen in swipe order, those of its components included.
+  static func rows(of screen: Screen) -> [[OutputValue]] {
+    screen.expanded.elements.enumerated().map { index, element in
+      let isOwn = screen.specification.element(element.key) != nil
+      let component = isOwn ? nil : screen.components.first { $0.element(element.key) != nil }?.key
+      return row(element, position: index + 1, component: component)
+    }
   }
 
   /// What an element must expose by default, as options.
@@ -89,7 +98,7 @@ struct ElementCommand: ParsableCommand {
           }
           place = found
         }
-        screen.elements.insert(element, at: place)
+        screen.insert(element, at: place)
         try transaction.saveSpecification(screen, for: release)
       }
       Console.current.note("Added element \(address.screen)/\(address.element).")
@@ -108,13 +117,10 @@ struct ElementCommand: ParsableCommand {
     @Argument(help: "Key of the screen.") var screen: String
 
     func run() throws {
-      let elements = try database.open().read { transaction in
-        try transaction.screen(screen, of: try release.resolve(transaction).release).specification.elements
+      let found = try database.open().read { transaction in
+        try transaction.screen(screen, of: try release.resolve(transaction).release)
       }
-      try output.show(
-        .list(
-          "elements", "Elements", ElementCommand.columns,
-          elements.enumerated().map { ElementCommand.row($1, position: $0 + 1) }))
+      try output.show(.list("elements", "Elements", ElementCommand.columns, ElementCommand.rows(of: found)))
     }
   }
 
@@ -131,7 +137,7 @@ struct ElementCommand: ParsableCommand {
 
     func run() throws {
       let screen = try database.open().read { transaction in
-        try transaction.screen(address.screen, of: try release.resolve(transaction).release).specification
+        try transaction.screen(address.screen, of: try release.resolve(transaction).release).expanded
       }
       let element = try screen.required(address)
       var document = Document.record(
@@ -197,7 +203,7 @@ struct ElementCommand: ParsableCommand {
         let element = try screen.required(address)
         let place = screen.elements.firstIndex { $0.key == element.key } ?? 0
         if remove {
-          screen.elements.remove(at: place)
+          screen.removeElement(at: place)
         } else {
           screen.elements[place] = expectation.applied(to: element)
         }

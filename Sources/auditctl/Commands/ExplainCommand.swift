@@ -73,10 +73,16 @@ struct ExplainCommand: ParsableCommand {
   /// Refuses an address that the release does not have; where there are cells, a finding was made there.
   private func requirePlace(_ release: Release, _ transaction: borrowing ReadTransaction) throws {
     switch address.flatMap({ Address($0) }) {
-    case .component(let key, _):
-      throw StoreError.notFound(kind: "component", reference: key, hint: "the release has none of that key")
+    case .component(let key, let element):
+      let component = try transaction.component(key, of: release)
+      if let element, component.specification.element(element) == nil {
+        let known = component.elements.map(\.key)
+        throw StoreError.notFound(
+          kind: "element", reference: element,
+          hint: "component \(key) has \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+      }
     case .screen(let key, _, let element?):
-      let elements = try transaction.screen(key, of: release).specification.elements.map(\.key)
+      let elements = try transaction.screen(key, of: release).expanded.elements.map(\.key)
       guard elements.contains(element) else {
         throw StoreError.notFound(
           kind: "element", reference: element,
@@ -103,7 +109,8 @@ struct ExplainCommand: ParsableCommand {
         .init("address", "Address"), .init("check", "Check"), .init("outcome", "Outcome"), .init("finding", "Finding"),
         .init("observed", "Observed or reason"), .init("build", "Build"), .init("auditor", "Auditor"),
         .init("environment", "Environment"), .init("observed_at", "When"), .init("level", "Level"),
-        .init("way", "By way"), .init("is_disagreement", "Auditors disagree"), .init("mode", "Mode"),
+        .init("way", "By way"), .init("by_component", "By component"), .init("is_disagreement", "Auditors disagree"),
+        .init("mode", "Mode"),
       ],
       explanation.cells.flatMap { rows($0) })
     document.addList(
@@ -122,6 +129,7 @@ struct ExplainCommand: ParsableCommand {
       return [
         head + [
           .term(cell.outcome), .none, .text("no finding"), .none, .none, .none, .none, level, .none, .none, .none,
+          .none,
         ]
       ]
     }
@@ -132,7 +140,8 @@ struct ExplainCommand: ParsableCommand {
           .term(facts.finding.outcome), .integer(facts.finding.id.rawValue), .optional(facts.words),
           .text(facts.session.build.name), .text(facts.session.auditor),
           .text(facts.session.environment.environmentClass), .text(Timestamp.text(facts.finding.observedAt)),
-          level, .optional(way), cell.isDisagreement ? .boolean(true) : .none, mode(facts.finding.mode),
+          level, .optional(way), .optional(explained.componentAddress(facts)?.description),
+          cell.isDisagreement ? .boolean(true) : .none, mode(facts.finding.mode),
         ]
     }
   }

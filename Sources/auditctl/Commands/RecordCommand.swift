@@ -7,9 +7,9 @@ struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Record what was found: one finding, several, or a batch.",
     discussion: """
-      ADDRESS is SCREEN[@STATE][/ELEMENT], or . for the product. CHECK is a path or a unique ending of it. Several of \
-      either, with commas between them, record every check at every address. OUTCOME is pass, fail, ct (cannot tell) or \
-      na (not applicable); ct and na need --reason.
+      ADDRESS is SCREEN[@STATE][/ELEMENT], %COMPONENT/ELEMENT, or . for the product. CHECK is a path or a unique ending \
+      of it. Several of either, with commas between them, record every check at every address. OUTCOME is pass, fail, ct \
+      (cannot tell) or na (not applicable); ct and na need --reason.
 
       What was observed of an announcement is compared with the expected one, and an outcome proposed; yours is what \
       counts, and both are kept. Without OUTCOME the comparison is shown and nothing recorded.

@@ -84,7 +84,7 @@ extension ScreenCommand {
       try database.open().read { transaction in
         let (product, release) = try release.resolve(transaction)
         for key in screens { _ = try transaction.screen(key, of: release) }
-        let specifications = try transaction.screens(of: release.id).map(\.specification)
+        let specifications = try transaction.screens(of: release.id).map(\.expanded)
         return Subject(
           product: product.key, release: release.version, platform: product.platform,
           checker: try SpecificationChecker(
@@ -97,7 +97,8 @@ extension ScreenCommand {
       let texts = try file.map { try UserFile.text(of: $0, Console.current) }
       if let platform {
         let types = try BuiltInCatalog.packs().flatMap(\.elementTypes)
-        let specifications = try SpecificationReader.screens(texts, elementTypes: types)
+        let set = try SpecificationReader.read(texts, elementTypes: types, known: [])
+        let specifications = set.screens.map { $0.expanded(with: set.components) }
         return Subject(
           platform: platform,
           checker: try SpecificationChecker(specifications, platform: platform, elementTypes: types),
@@ -106,9 +107,13 @@ extension ScreenCommand {
       return try database.open().read { transaction in
         let (product, release) = try release.resolve(transaction)
         let types = try transaction.elementTypes()
-        let specifications = try SpecificationReader.screens(texts, elementTypes: types)
+        let known = try transaction.components(of: release.id).map(\.specification)
+        let set = try SpecificationReader.read(texts, elementTypes: types, known: known)
+        let components = set.components(with: known)
+        let specifications = set.screens.map { $0.expanded(with: components) }
         let keys = Set(specifications.map(\.key))
-        let others = try transaction.screens(of: release.id).map(\.specification).filter { !keys.contains($0.key) }
+        let others = try transaction.screens(of: release.id).filter { !keys.contains($0.key) }
+          .map { $0.specification.expanded(with: components) }
         return Subject(
           product: product.key, release: release.version, platform: product.platform,
           checker: try SpecificationChecker(

@@ -14,25 +14,33 @@ struct ScreenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "import", abstract: "Read screen specifications from YAML and put the screens in a release's scope.",
       discussion:
-        "All files are read before anything is stored. Example: auditctl screen import sign-in.yaml --release 5.2")
+        """
+        A file may hold components, too, which are stored first. All files are read before anything is stored. Example: \
+        auditctl screen import sign-in.yaml --release 5.2
+        """)
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
     @Argument(help: "YAML files; - for standard input.") var files: [String]
 
     func run() throws {
-      let console = Console.current
-      let texts = try files.map { try UserFile.text(of: $0, console) }
-      let changes = try database.open().write(at: console.surroundings.now()) { transaction in
-        let (_, release) = try release.resolve(transaction.read)
-        let screens = try SpecificationReader.screens(texts, elementTypes: transaction.read.elementTypes())
-        return try screens.map { screen in
-          let change = try transaction.saveSpecification(screen, for: release)
-          return "\(screen.key) for \(release.version): \(change.rawValue), \(screen.elements.count) elements"
-        }
-      }
-      for change in changes { console.note(change) }
+      try ScreenCommand.importFiles(files, database, release)
     }
+  }
+
+  /// Stores what files of screens and components say, and says what became of each.
+  static func importFiles(_ files: [String], _ database: DatabaseOptions, _ release: ReleaseOptions) throws {
+    let console = Console.current
+    let texts = try files.map { try UserFile.text(of: $0, console) }
+    let changes = try database.open().write(at: console.surroundings.now()) { transaction in
+      let (_, release) = try release.resolve(transaction.read)
+      return try SpecificationImporter.store(texts, for: release, in: transaction).map { change in
+        "\(change.subject) for \(release.version): \(change.change.rawValue), "
+          + CountText.of(change.elementCount, "element")
+          + (change.componentCount == 0 ? "" : ", \(CountText.of(change.componentCount, "component"))")
+      }
+    }
+    for change in changes { console.note(change) }
   }
 
   struct Export: ParsableCommand {
@@ -101,7 +109,7 @@ struct ScreenCommand: ParsableCommand {
           let specification = screen.specification
           return [
             OutputValue.text(screen.key), .text(specification.title), .optional(specification.team),
-            .list(specification.stateKeys), .count(specification.elements.count),
+            .list(specification.stateKeys), .count(screen.expanded.elements.count),
           ]
         }
       }
@@ -126,9 +134,10 @@ struct ScreenCommand: ParsableCommand {
     @Argument(help: "Key of the screen.") var screen: String
 
     func run() throws {
-      let specification = try database.open().read { transaction in
-        try transaction.screen(screen, of: try release.resolve(transaction).release).specification
+      let found = try database.open().read { transaction in
+        try transaction.screen(screen, of: try release.resolve(transaction).release)
       }
+      let specification = found.specification
       var document = Document.record(
         "screen", "Screen",
         [
@@ -141,7 +150,7 @@ struct ScreenCommand: ParsableCommand {
         specification.states.map { [.text($0.key), .optional($0.title), .optional($0.trigger)] })
       document.addList(
         "elements", "Elements in swipe order", ElementCommand.columns,
-        specification.elements.enumerated().map { ElementCommand.row($1, position: $0 + 1) }, isMain: true)
+        ElementCommand.rows(of: found), isMain: true)
       try output.show(document)
     }
   }
@@ -200,7 +209,7 @@ struct ScreenCommand: ParsableCommand {
         let found = try transaction.read.screen(screen, of: release)
         try transaction.declareElements(
           of: found, release: release, isComplete: !revoke, auditor: auditor, at: now)
-        return found.specification.elements.count
+        return found.expanded.elements.count
       }
       console.note(
         revoke

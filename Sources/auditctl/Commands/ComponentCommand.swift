@@ -1,0 +1,106 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct ComponentCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "component", abstract: "Components: elements that several screens share, such as a tab bar.",
+    subcommands: [Import.self, Export.self, List.self, Show.self])
+
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "import", abstract: "Read components from YAML, and screens that are in the same files.",
+      discussion: """
+        A screen declares a component with the entry `- component: KEY` among its elements, where it stands in swipe \
+        order. All files are read before anything is stored.
+
+        Example: auditctl component import tab-bar.yaml home.yaml --release 5.2
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
+    @Argument(help: "YAML files; - for standard input.") var files: [String]
+
+    func run() throws {
+      try ScreenCommand.importFiles(files, database, release)
+    }
+  }
+
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "export", abstract: "Write a component's specification as YAML.",
+      discussion: "Example: auditctl component export tab-bar --release 5.2")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
+    @Argument(help: "Key of the component.") var component: String
+
+    func run() throws {
+      let specification = try database.open().read { transaction in
+        try transaction.component(component, of: try release.resolve(transaction).release).specification
+      }
+      try Console.current.out(try SpecificationWriter.yaml(specification))
+    }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the components of a release and the screens that declare them.",
+      discussion: "Example: auditctl component list", aliases: ["ls"])
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var release: ReleaseOptions
+
+    func run() throws {
+      let components = try database.open().read { transaction in
+        try transaction.components(of: try release.resolve(transaction).release.id)
+      }
+      try output.show(
+        .list(
+          "components", "Components",
+          [
+            .init("component", "Component"), .init("title", "Title"), .init("team", "Team"),
+            .init("elements", "Elements"), .init("screens", "Screens"),
+          ],
+          components.map { component in
+            [
+              .text(component.key), .text(component.specification.title), .optional(component.specification.team),
+              .count(component.elements.count), component.screens.isEmpty ? .none : .list(component.screens),
+            ]
+          }))
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show a component: the screens that declare it, and its elements in swipe order.",
+      discussion: "Example: auditctl component show tab-bar")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var release: ReleaseOptions
+    @Argument(help: "Key of the component.") var component: String
+
+    func run() throws {
+      let found = try database.open().read { transaction in
+        try transaction.component(component, of: try release.resolve(transaction).release)
+      }
+      var document = Document.record(
+        "component", "Component",
+        [
+          (.init("component", "Component"), .text(found.key)),
+          (.init("title", "Title"), .text(found.specification.title)),
+          (.init("team", "Team"), .optional(found.specification.team)),
+          (.init("screens", "Screens"), found.screens.isEmpty ? .none : .list(found.screens)),
+        ])
+      document.addList(
+        "elements", "Elements in swipe order", ElementCommand.columns,
+        found.specification.elements.enumerated().map {
+          ElementCommand.row($1, position: $0 + 1, component: found.key)
+        }, isMain: true)
+      try output.show(document)
+    }
+  }
+}
