@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...24)
+  @Test(arguments: UInt64(1)...16)
   func `the views and the evaluator agree on random audits with components`(_ seed: UInt64) throws {
     var random = RandomAudit(seed: seed, hasComponents: true)
     let audit = try TestComponents.audit(profile: random.profile())

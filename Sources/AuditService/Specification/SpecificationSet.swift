@@ -18,12 +18,14 @@ public struct SpecificationSet: Hashable, Sendable {
   mutating func add(
     _ other: SpecificationSet, wording: String = "is in an earlier file, too; name one"
   ) -> [String] {
-    let screenKeys = Set(screens.map(\.key))
-    let componentKeys = Set(components.map(\.key))
+    let twice =
+      other.screens.filter { screen in screens.contains { $0.key == screen.key } }
+      .map { "screen \($0.key) \(wording)" }
+      + other.components.filter { component in components.contains { $0.key == component.key } }
+      .map { "component \($0.key) \(wording)" }
     screens += other.screens
     components += other.components
-    return other.screens.map(\.key).filter(screenKeys.contains).map { "screen \($0) \(wording)" }
-      + other.components.map(\.key).filter(componentKeys.contains).map { "component \($0) \(wording)" }
+    return twice
   }
 
   /// The components of the set, and those of `known` that it does not hold.
