@@ -47,7 +47,9 @@ public struct AuditAnswer: Sendable {
     for answer in answers {
       let question = answer.question
       var finding = NewFinding(
-        address: try addresses.id(of: question.address, screen: question.screen.flatMap { screens[$0] }),
+        address: try addresses.id(
+          of: question.address, screen: question.isShared ? nil : question.screen.flatMap { screens[$0] },
+          owner: question.component),
         check: question.definition.id, outcome: answer.outcome, observedAt: transaction.now)
       finding.severity = answer.outcome == .failed ? answer.severity : nil
       finding.observed = answer.observed

@@ -43,10 +43,10 @@ public struct AuditGuide: Sendable {
       screens[screen] = nil
     }
 
-    /// What the release says of a screen.
+    /// What the release says of a screen, the elements of its components among its own.
     public func screen(_ key: String, in transaction: borrowing ReadTransaction) throws -> ScreenSpecification {
       if let known = screens[key] { return known }
-      let read = try transaction.screen(key, of: release).specification
+      let read = try transaction.screen(key, of: release).expanded
       screens[key] = read
       return read
     }
@@ -55,7 +55,7 @@ public struct AuditGuide: Sendable {
     public func guide(_ question: AuditQuestion, in transaction: borrowing ReadTransaction) throws -> AuditGuide {
       let check = try check(question, in: transaction)
       let wayCount = try wayCount(question, in: transaction)
-      guard case .screen(let key, let stateKey, let elementKey) = question.address else {
+      guard case .screen(let key, let stateKey, let elementKey) = question.site else {
         return AuditGuide(
           question: question, check: check, screen: nil, state: nil, element: nil, announcement: nil,
           wayCount: wayCount)

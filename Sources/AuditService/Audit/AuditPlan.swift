@@ -28,15 +28,27 @@ public struct AuditPlan: Sendable {
     }
     let answered = Self.answered(input, cells)
     var questions: [AuditQuestion] = []
+    var shared: [AuditCell: Int] = [:]
     for cell in cells {
+      let address = Self.recorded(cell)
       for (way, definition) in order.answerable(cell.definition).enumerated() {
         guard selection.takes(definition, of: cell.definition),
-          !answered.contains(AuditCell(address: cell.address, check: definition.id))
+          !answered.contains(AuditCell(address: cell.address, check: definition.id)),
+          !answered.contains(AuditCell(address: address, check: definition.id))
         else { continue }
-        questions.append(
-          AuditQuestion(
-            address: cell.address, definition: definition, check: cell.definition, isMustLevel: cell.isMustLevel,
-            outcome: cell.outcome, place: order.place(of: cell.address, cell.definition.id, way: way)))
+        let question = AuditQuestion(
+          address: address, site: cell.address, component: cell.component, screens: Self.screens(of: cell.address),
+          definition: definition, check: cell.definition, isMustLevel: cell.isMustLevel, outcome: cell.outcome,
+          place: order.place(of: cell.address, cell.definition.id, way: way))
+        if question.isShared {
+          let key = AuditCell(address: address, check: definition.id)
+          if let known = shared[key] {
+            questions[known].screens += question.screens
+            continue
+          }
+          shared[key] = questions.count
+        }
+        questions.append(question)
       }
     }
     var screens: [String: Identifier<Screen>] = [:]
@@ -53,6 +65,17 @@ public struct AuditPlan: Sendable {
     order.find(path).map { order.place(of: address, $0.check, way: $0.way) }
   }
 
+  /// Where an answer to a cell is recorded: on the component where that fills it (rule 12), unless what it has was found
+  /// on the screen itself.
+  private static func recorded(_ cell: Cell) -> Address {
+    guard let component = cell.componentAddress, cell.outcome == .untested || cell.isFilled else { return cell.address }
+    return component
+  }
+
+  private static func screens(of address: Address) -> [String] {
+    if case .screen(let key, _, _) = address { [key] } else { [] }
+  }
+
   /// The ways of untested checks that have a finding that stands: they need no answer, though their check does.
   private static func answered(_ input: ComplianceInput, _ cells: [Cell]) -> Set<AuditCell> {
     let open = cells.filter { $0.definition.hasWays && $0.outcome == .untested }
@@ -60,8 +83,12 @@ public struct AuditPlan: Sendable {
     var addresses: [Int64: Address] = input.otherAddresses
     for screen in input.screens {
       for place in screen.states + screen.elements {
-        guard let id = place.address else { continue }
-        addresses[id] = .screen(key: screen.key, state: place.state, element: place.element?.key)
+        if let id = place.address {
+          addresses[id] = .screen(key: screen.key, state: place.state, element: place.element?.key)
+        }
+        if let id = place.componentAddress, let element = place.element, let component = element.component {
+          addresses[id] = .component(key: component, element: element.key)
+        }
       }
     }
     var answered: Set<AuditCell> = []
@@ -78,6 +105,8 @@ public struct AuditPlan: Sendable {
     private var screens: [String: Int] = [:]
     private var states: [Address: Int] = [:]
     private var elements: [Address: Int] = [:]
+    /// The first place of each element of a component.
+    private var sites: [Address: Address] = [:]
     private var checks: [Identifier<Check>: Int] = [:]
     private var ways: [Identifier<Check>: [CheckDefinition]] = [:]
     private let definitions: [CheckDefinition]
@@ -88,6 +117,13 @@ public struct AuditPlan: Sendable {
         screens[screen.key] = index
         for (place, state) in screen.states.enumerated() {
           states[.screen(key: screen.key, state: state.state, element: nil)] = place
+        }
+        for place in screen.elements {
+          guard let element = place.element, let component = element.component else { continue }
+          let address = Address.component(key: component, element: element.key)
+          if sites[address] == nil {
+            sites[address] = .screen(key: screen.key, state: place.state, element: element.key)
+          }
         }
         for (place, element) in screen.elementKeys.enumerated() {
           elements[.screen(key: screen.key, state: Address.defaultState, element: element)] = place
@@ -113,7 +149,7 @@ public struct AuditPlan: Sendable {
 
     func place(of address: Address, _ check: Identifier<Check>, way: Int) -> AuditQuestion.Place {
       let check = checks[check] ?? .max
-      guard case .screen(let key, let state, let element) = address else {
+      guard case .screen(let key, let state, let element) = sites[address] ?? address else {
         return AuditQuestion.Place(screen: screens.count, state: 0, element: -1, check: check, way: way)
       }
       return AuditQuestion.Place(

@@ -22,8 +22,14 @@ public struct AuditQuestion: Sendable {
     var byCheck: [Int] { [check, way, screen, state, element] }
   }
 
-  /// What it is asked of.
+  /// What the answer is recorded of: an address on a screen, the product, or an element of a component.
   public let address: Address
+  /// Where it is tested: the same, or for a component the element on the first screen that declares it.
+  public let site: Address
+  /// Key of the component that the element is part of; nil for other questions.
+  public let component: String?
+  /// Keys of the screens on which the answer counts: several for a component; none for the product.
+  public internal(set) var screens: [String]
   /// What is answered: the check, or a way of meeting it.
   public let definition: CheckDefinition
   /// The check whose cell the answer counts in; the same as ``definition`` unless that is a way.
@@ -37,13 +43,16 @@ public struct AuditQuestion: Sendable {
   /// Whether it is one of several ways to meet a check.
   public var isWay: Bool { definition.id != check.id }
 
-  /// Key of the screen; nil for the product.
+  /// Key of the screen on which it is tested; nil for the product.
   public var screen: String? {
-    if case .screen(let key, _, _) = address { key } else { nil }
+    if case .screen(let key, _, _) = site { key } else { nil }
   }
 
-  /// The cell that the answer counts in.
-  var cell: AuditCell { AuditCell(address: address, check: check.id) }
+  /// Whether one answer counts on every screen that declares the component (rule 12).
+  public var isShared: Bool { address != site }
+
+  /// The cell that the answer counts in; of a shared one the first.
+  var cell: AuditCell { AuditCell(address: site, check: check.id) }
 }
 
 /// A cell of an audit.

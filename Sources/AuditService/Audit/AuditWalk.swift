@@ -68,9 +68,9 @@ public struct AuditWalk: Sendable {
     return !questions[index].isWay || passedWays[questions[index].cell, default: 0] == 0
   }
 
-  /// The open questions on a screen, in order.
+  /// The open questions whose answers count on a screen, or for nil those of the product, in order.
   public func left(on screen: String?) -> [AuditQuestion] {
-    left.filter { $0.screen == screen }
+    left.filter { question in screen.map(question.screens.contains) ?? question.screens.isEmpty }
   }
 
   /// Notes an answer to the question that is asked now, and goes to the next.

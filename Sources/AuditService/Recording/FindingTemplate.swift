@@ -15,7 +15,7 @@ public enum FindingTemplate {
   public static func rows(
     of screen: String, product: Product, release: Release, in transaction: borrowing ReadTransaction
   ) throws -> [[String]] {
-    let specification = try transaction.screen(screen, of: release).specification
+    let specification = try transaction.screen(screen, of: release).expanded
     var selection = AuditSelection()
     selection.screen = screen
     let plan = AuditPlan(try ComplianceInput(transaction, product: product, release: release), selection)
@@ -33,7 +33,7 @@ public enum FindingTemplate {
   private static func expected(
     _ question: AuditQuestion, _ screen: ScreenSpecification, _ product: Product
   ) -> String? {
-    guard case .screen(_, let state, let key?) = question.address, let element = screen.element(key),
+    guard case .screen(_, let state, let key?) = question.site, let element = screen.element(key),
       let announcement = Announcer.announcement(of: element, in: state, of: screen, on: product.platform)
     else { return nil }
     return announcement.whole

@@ -17,13 +17,23 @@ public struct ObservedAnnouncement: Hashable, Sendable {
     _ observed: String, at address: Address, check: Check, product: Product, release: Release,
     in transaction: borrowing ReadTransaction
   ) throws {
-    guard case .screen(let key, let state, let elementKey?) = address,
-      AnnouncementComparison.kinds(askedBy: check) != nil,
-      let screen = try transaction.screens(of: release.id, only: key).first?.specification,
+    guard AnnouncementComparison.kinds(askedBy: check) != nil,
+      case .screen(let key, let state, let elementKey?) = try Self.site(of: address, release, transaction),
+      let screen = try transaction.screens(of: release.id, only: key).first?.expanded,
       let element = screen.element(elementKey), element.isPresent(in: state),
       let expected = Announcer.announcement(of: element, in: state, of: screen, on: product.platform)
     else { return nil }
     self.init(observed, check: check, expected: expected)
+  }
+
+  /// The address on a screen; for an element of a component that on the first screen that declares it.
+  private static func site(
+    of address: Address, _ release: Release, _ transaction: borrowing ReadTransaction
+  ) throws -> Address {
+    guard case .component(let key, let element) = address,
+      let screen = try transaction.components(of: release.id, only: key).first?.screens.first
+    else { return address }
+    return .screen(key: screen, state: Address.defaultState, element: element)
   }
 
   /// Compares what was heard with an announcement; nil as above.

@@ -157,7 +157,7 @@ extension AuditDialogue {
       let (_, release) = try transaction.read.release(of: session)
       var specification = try transaction.read.screen(screen, of: release).specification
       let place = specification.elements.firstIndex { $0.key == before } ?? specification.elements.count
-      specification.elements.insert(added, at: place)
+      specification.insert(added, at: place)
       try transaction.saveSpecification(specification, for: release)
     }
     reader.forget(screen)

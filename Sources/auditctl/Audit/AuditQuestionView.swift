@@ -59,6 +59,13 @@ struct AuditQuestionView {
       let position = guide.position.map { ", \($0) of \(screen.elements.count) in swipe order" } ?? ""
       fields.append((.init("element", "Element"), .text("\(element.key), \(type)\(position)")))
     }
+    if guide.question.isShared, let component = guide.question.component {
+      fields.append(
+        (
+          .init("component", "Part of"),
+          .text("component \(component); the answer counts on \(guide.question.screens.joined(separator: ", "))")
+        ))
+    }
     if let announcement = guide.announcement, AnnouncementComparison.kinds(askedBy: guide.check) != nil || !isSame {
       let text = announcement.whole
       fields.append((.init("expected", "Expected"), .text(text.isEmpty ? "nothing is spoken" : text)))
