@@ -60,6 +60,16 @@ import Testing
       username, "...", "name missing: expected \"Username\"", "role missing: expected \"Text Field\"",
       kinds: [.label, .role]),
     Case(filled, "Username. demo.user. Text Field."),
+    Case(
+      filled, "User name. Button.", "name wrong: expected \"Username\", heard \"user name\"",
+      "value missing: expected \"<what was typed>\"", "role wrong: expected \"Text Field\", heard \"button\"",
+      kinds: [.label, .value, .role]),
+    Case(
+      filled, "User name. demo.user. Text Field.", "name wrong: expected \"Username\", heard \"user name\"",
+      kinds: [.label]),
+    Case(
+      filled, "demo user, Text Field", "name wrong: expected \"Username\", heard \"demo user\"",
+      "value missing: expected \"<what was typed>\"", kinds: [.label, .value]),
     Case(filled, "Username. Text Field.", "value missing: expected \"<what was typed>\"", kinds: [.value]),
     Case(remember, "Remember me. Switch Button. On. Keeps you signed in. Double tap to toggle setting."),
     // What the screen reader adds may be switched off.
@@ -74,7 +84,8 @@ import Testing
     Case(repeated, "Sign in. Sign in. Button.", "heard besides: \"sign in\""),
     Case(
       repeated, "Se connecter, bouton",
-      "name wrong: expected \"Sign in\", heard \"se connecter bouton\"", "role missing: expected \"Button\"",
+      "name wrong: expected \"Sign in\", heard \"se connecter\"",
+      "role wrong: expected \"Button\", heard \"bouton\"",
       kinds: [.label, .role]),
     Case(announcement([.init(.label, "Größe ändern"), .init(.role, "Button")]), "größe ändern button"),
     Case(announcement([.init(.label, "密码"), .init(.role, "Button")]), "密码. Button."),

@@ -151,4 +151,44 @@ import Testing
     let product = AuditBlock.all(Self.kinds, open: walk.left(on: nil), screen: nil)
     #expect(product.map(\.kind.key) == ["offline"])
   }
+
+  @Test func `what a component can answer is asked once, and the rest on every screen`() throws {
+    let audit = try AuditFixture(
+      pack: TestComponents.pack, screens: [TestComponents.home, TestComponents.pay], components: [TestComponents.tabBar]
+    )
+    let questions = try plan(audit).questions
+    let shared = questions.filter(\.isShared)
+    #expect(
+      names(shared) == [
+        "%tab-bar/tab-home t/label", "%tab-bar/tab-home t/captcha", "%tab-bar/tab-home t/either/top",
+        "%tab-bar/tab-home t/either/alert", "%tab-bar/tab-pay t/label", "%tab-bar/tab-pay t/captcha",
+        "%tab-bar/tab-pay t/either/top", "%tab-bar/tab-pay t/either/alert", "%tab-bar/find t/label",
+        "%tab-bar/find t/hint",
+      ])
+    #expect(shared.allSatisfy { $0.screens == ["home", "pay"] && $0.screen == "home" })
+    #expect(
+      names(questions.filter { $0.definition.check.path == "t/order" && $0.component != nil }) == [
+        "home/tab-home t/order", "home/tab-pay t/order", "pay/tab-home t/order", "pay/tab-pay t/order",
+      ])
+
+    let before = try audit.evaluate().compliance.mustLevel.untested
+    let release = try audit.release()
+    let screens = try plan(audit).screens
+    let session = try audit.session()
+    let first = try #require(shared.first)
+    try audit.database.write(at: Sample.now) { transaction in
+      _ = try AuditAnswer.record([AuditAnswer(first, .passed)], screens: screens, session: session.id, in: transaction)
+    }
+    #expect(try audit.evaluate().compliance.mustLevel.untested == before - 2, "It counts on both screens.")
+    #expect(!names(try plan(audit).questions).contains("%tab-bar/tab-home t/label"))
+    // What failed on one screen itself is asked again there.
+    try audit.record("pay/tab-pay", "t/label", .failed)
+    #expect(names(try plan(audit) { $0.outcomes = [.failed] }.questions) == ["pay/tab-pay t/label"])
+    let walk = AuditWalk(questions, order: .screen)
+    #expect(walk.left(on: "pay").contains { $0.isShared }, "A screen is not whole while what it shares is open.")
+    let rows = try audit.database.read {
+      try FindingTemplate.rows(of: "pay", product: audit.product, release: release, in: $0)
+    }
+    #expect(rows.contains { $0[0] == "%tab-bar/find" && $0[1] == "t/hint" })
+  }
 }

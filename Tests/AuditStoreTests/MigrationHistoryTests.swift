@@ -13,6 +13,11 @@ import Testing
   private let folder: TemporaryFolder
   private let path: String
 
+  /// A number as the name of a backup has it.
+  private static func digits(_ number: Int) -> String {
+    String(repeating: "0", count: 4 - "\(number)".count) + "\(number)"
+  }
+
   init() throws {
     folder = try TemporaryFolder()
     path = folder.file("audit.sqlite")
@@ -128,8 +133,8 @@ import Testing
     try create(version: version)
     let report = try migrate()
     let backup = try #require(report.backup)
-    #expect(backup == "\(path).bak-000\(version)")
-    #expect(try folder.names() == ["audit.sqlite", "audit.sqlite.bak-000\(version)"])
+    #expect(backup == "\(path).bak-\(Self.digits(version))")
+    #expect(try folder.names() == ["audit.sqlite", "audit.sqlite.bak-\(Self.digits(version))"])
     let old = try AuditDatabase.open(at: backup, configuration: Self.configuration(version))
     #expect(try RawFile(path: backup).integer("SELECT count(*) FROM audit_check") == 2)
     #expect(throws: StoreError.schemaTooOld(path: backup, found: version, newestKnown: Self.newest)) {

@@ -10,6 +10,11 @@ import Testing
   private let folder: TemporaryFolder
   private let path: String
 
+  /// A number as the name of a backup has it.
+  private static func digits(_ number: Int) -> String {
+    String(repeating: "0", count: 4 - "\(number)".count) + "\(number)"
+  }
+
   init() throws {
     folder = try TemporaryFolder()
     path = folder.file("audit.sqlite")
@@ -132,7 +137,7 @@ import Testing
     #expect(try file.integer("SELECT max(number) FROM schema_migration") == Int64(newest) + 1)
     #expect(
       try file.texts("SELECT name FROM sqlite_schema WHERE name IN ('fine', 'half', 'never')") == ["fine"])
-    #expect(try folder.names().contains("audit.sqlite.bak-000\(newest)"))
+    #expect(try folder.names().contains("audit.sqlite.bak-\(Self.digits(newest))"))
   }
 
   @Test func `a migration that leaves a reference to nothing is undone`() throws {
@@ -186,7 +191,7 @@ import Testing
     #expect(report.pending.map(\.number) == [next])
     #expect(try RawFile(path: path).integer("PRAGMA user_version") == Int64(next))
     let second = try #require(report.backup)
-    let names = [path + ".bak-000\(newest)", second].map { String($0.dropFirst(folder.path.count + 1)) }
+    let names = [path + ".bak-\(Self.digits(newest))", second].map { String($0.dropFirst(folder.path.count + 1)) }
     #expect(try folder.names() == ["audit.sqlite"] + names)
   }
 }

@@ -125,7 +125,7 @@ import Testing
       : Self.audit(bench, typed, "--check", "vo-text", "--format", "lines")
     #expect(ran.data.components(separatedBy: "Nothing was recorded; the question waits.").count == 3)
     #expect(ran.data.contains(manner == "keys" ? "7 is no answer here." : "\"awful\" is no answer here."))
-    #expect(ran.data.contains("Differs: name wrong: expected \"Contact us\", heard \"title image\""))
+    #expect(ran.data.contains("Differs: name wrong: expected \"Contact us\", heard \"title\""))
     #expect(ran.data.contains("Proposed for this check: failed. The answer is yours."))
     #expect(ran.data.contains("Failed: voiceover-spec/vo-text at contact/title, finding 1, issue 1."))
     let rows = try bench.query("SELECT outcome, severity, observed, proposed_outcome FROM v_finding")

@@ -7,14 +7,14 @@ struct SpokenPart {
     words = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "\u{2022}") }.map(String.init)
   }
 
-  /// The first place, at or behind `start`, where these words stand in others one behind the other; nil when nowhere.
+  /// The first place within a range of others where these words stand one behind the other; nil when nowhere.
   ///
   /// - Parameter isFree: Says whether the word at a place was not taken by another part.
-  func place(in others: [String], from start: Int, where isFree: (Int) -> Bool) -> Range<Int>? {
-    guard !words.isEmpty, words.count <= others.count else { return nil }
-    for first in stride(from: start, through: others.count - words.count, by: 1) {
-      let range = first..<(first + words.count)
-      if range.allSatisfy(isFree), Array(others[range]) == words { return range }
+  func place(in others: [String], in range: Range<Int>, where isFree: (Int) -> Bool) -> Range<Int>? {
+    guard !words.isEmpty, words.count <= range.count else { return nil }
+    for first in range.lowerBound...(range.upperBound - words.count) {
+      let place = first..<(first + words.count)
+      if others[first] == words[0], others[place].elementsEqual(words), place.allSatisfy(isFree) { return place }
     }
     return nil
   }

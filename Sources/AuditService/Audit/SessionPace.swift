@@ -1,4 +1,4 @@
-/// How fast a session goes, from the moments at which its answers were recorded.
+/// How fast a session goes, from the moments at which its answers were given.
 public struct SessionPace: Hashable, Sendable {
   /// The longest time between two answers that counts as work, in milliseconds; longer ones are breaks.
   public static let longestPause: Int64 = 10 * 60 * 1000
@@ -12,10 +12,10 @@ public struct SessionPace: Hashable, Sendable {
 
   /// Measures the pace.
   ///
-  /// Answers that were recorded at the same moment, such as those of a block or a batch, are one step: what is left will
+  /// Answers that were given at the same moment, such as those of a block or a batch, are one step: what is left will
   /// not be answered in blocks.
   ///
-  /// - Parameter times: When answers were recorded, in milliseconds since 1970, in any order.
+  /// - Parameter times: When answers were given, in milliseconds since 1970, in any order.
   public init(_ times: some Sequence<Int64>) {
     let moments = Set(times).sorted()
     let pauses = zip(moments.dropFirst(), moments).map { $0 - $1 }.filter { $0 <= Self.longestPause }

@@ -40,6 +40,6 @@ public struct SessionSummary: Sendable {
     self.retracted = findings.count { retracted.contains($0.id) }
     amending = findings.count { $0.amends != nil && !retracted.contains($0.id) }
     screens = order.map { ($0, counts[$0] ?? 0) }
-    pace = SessionPace(try transaction.recordedTimes(of: session))
+    pace = SessionPace(try transaction.observedTimes(of: session))
   }
 }

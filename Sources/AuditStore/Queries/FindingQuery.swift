@@ -62,9 +62,9 @@ enum FindingQuery: String, CaseIterable {
     WHERE release_id = :release_id AND session_id = :session_id
     ORDER BY finding_id
     """
-  /// When the findings of a session were written.
-  case recordedTimes = """
-    SELECT recorded_at
+  /// When the findings of a session were observed.
+  case observedTimes = """
+    SELECT observed_at
     FROM finding INDEXED BY finding_by_cell
     WHERE release_id = :release_id AND session_id = :session_id
     """

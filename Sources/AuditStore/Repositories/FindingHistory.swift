@@ -17,9 +17,9 @@ extension ReadTransaction {
     try all(FindingQuery.ofSession, session.release.rawValue, session.id.rawValue) { $0.identifier(0) }
   }
 
-  /// When the findings of a session were written, in no order: UTC, milliseconds since 1970.
-  public func recordedTimes(of session: AuditSession) throws(StoreError) -> [Int64] {
-    try all(FindingQuery.recordedTimes, session.release.rawValue, session.id.rawValue) { $0.int64(0) }
+  /// When the findings of a session were observed, in no order: UTC, milliseconds since 1970.
+  public func observedTimes(of session: AuditSession) throws(StoreError) -> [Int64] {
+    try all(FindingQuery.observedTimes, session.release.rawValue, session.id.rawValue) { $0.int64(0) }
   }
 
   /// The local key of an address; nil when no finding was ever made there.

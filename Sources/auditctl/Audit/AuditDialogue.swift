@@ -33,7 +33,7 @@ final class AuditDialogue {
   var pending = Pending()
   /// What was answered in this run, step by step; a block is one step.
   var steps: [[(question: AuditQuestion, finding: Identifier<Finding>)]] = []
-  /// When answers were recorded: UTC, milliseconds since 1970.
+  /// When answers were given: UTC, milliseconds since 1970.
   var times: [Int64]
   /// Screens for which it was said that the list of elements is not to be declared now.
   var postponed: Set<String> = []
@@ -59,7 +59,7 @@ final class AuditDialogue {
       (
         AuditPlan(try ComplianceInput(transaction, product: setUp.product, release: setUp.release), selection),
         try EarlierFindings(before: setUp.release, product: setUp.product, in: transaction),
-        try transaction.recordedTimes(of: setUp.session)
+        try transaction.observedTimes(of: setUp.session)
       )
     }
     walk = AuditWalk(plan.questions, order: order)

@@ -33,7 +33,7 @@ struct AuditCommand: ParsableCommand {
   @Option(help: "The order: screen, or check by check.") var order: AuditOrder = .screen
   @Option(help: "Only this screen.") var screen: String?
   @Option(help: "Only this check, or a guideline's; may be given several times.") var check: [String] = []
-  @Option(help: "Only what is answered in this way: screen-reader, keyboard, settings, visual, inspection, tool.")
+  @Option(help: "Only what is answered in this way.")
   var method: CheckMethod?
   @Option(help: "Ask again what has this outcome: fail, ct, pass, na; may be given several times.")
   var outcome: [String] = []

@@ -142,14 +142,20 @@ struct RecordReceipt {
 
   /// What was heard of each, beside what was expected, where no outcome was given.
   static func comparisons(_ receipts: [RecordReceipt]) -> Document {
-    var document = Document()
-    for receipt in receipts {
-      let said = receipt.comparison
-      let nothing: [(Document.Column, OutputValue)] = [
-        (.init("differences", "Differs"), .list(["nothing is expected here that could be compared"]))
+    let fields = receipts.map { receipt -> [(Document.Column, OutputValue)] in
+      let heard = receipt.answer.heard
+      let nothing = heard == nil ? ["nothing is expected here that could be compared"] : ["nothing"]
+      return receipt.place + [
+        (.init("expected", "Expected", isBelow: true), .optional(heard?.comparison.expected)),
+        (.init("observed", "Observed", isBelow: true), .optional(receipt.answer.resolved.finding.observed)),
+        (
+          .init("differences", "Differs", isBelow: true),
+          .list(heard.map(\.differences).flatMap { $0.isEmpty ? nil : $0 } ?? nothing)
+        ),
+        (.init("proposed_outcome", "Proposed"), heard.map { .term($0.proposed) } ?? .none),
       ]
-      document.addRecord("comparison", "Comparison", receipt.place + (said.isEmpty ? nothing : said))
     }
-    return document
+    if fields.count == 1, let only = fields.first { return .record("comparison", "Comparison", only) }
+    return .list("comparisons", "Comparisons", fields.first?.map(\.0) ?? [], fields.map { $0.map(\.1) })
   }
 }

@@ -1,0 +1,162 @@
+/// Finds the parts of an announcement among the words that were heard.
+struct AnnouncementMatching {
+  private let heard: [String]
+  /// For each word the number of the phrase it stands in; full stops, commas and the like end a phrase.
+  private let phrases: [Int]
+  private let parts: [(part: Announcement.Part, spoken: SpokenPart)]
+  /// Where each part was found; nil for a part that was not.
+  private var places: [Range<Int>?]
+  /// What was heard where a part belongs that was not found.
+  private var instead: [Range<Int>?]
+  private var isTaken: [Bool]
+
+  init(_ observed: String, _ parts: [Announcement.Part]) {
+    let phrases = observed.split { ".,;:!?\n\u{2013}\u{2014}/()".contains($0) }.map { SpokenPart($0).words }
+    heard = phrases.flatMap { $0 }
+    self.phrases = phrases.enumerated().flatMap { number, words in words.map { _ in number } }
+    self.parts = parts.map { ($0, SpokenPart($0.text)) }
+    places = parts.map { _ in nil }
+    instead = places
+    isTaken = heard.map { _ in false }
+    findInOrder()
+    findOutOfOrder()
+    fillGaps()
+  }
+
+  /// Each part behind the one before it, the longest first where one part's words stand within another's.
+  private mutating func findInOrder() {
+    for index in longestFirst() where !parts[index].part.isPlaceholder {
+      let gap = gap(around: index...index)
+      take(index, parts[index].spoken.place(in: heard, in: gap) { !isTaken[$0] })
+    }
+  }
+
+  private mutating func findOutOfOrder() {
+    for index in longestFirst() where places[index] == nil && !parts[index].part.isPlaceholder {
+      take(index, parts[index].spoken.place(in: heard, in: heard.indices) { !isTaken[$0] })
+    }
+  }
+
+  private func longestFirst() -> [Int] {
+    parts.indices.sorted {
+      (-parts[$0].spoken.words.count, $0) < (-parts[$1].spoken.words.count, $1)
+    }
+  }
+
+  /// The words between the parts that were found before and behind some parts.
+  private func gap(around group: ClosedRange<Int>) -> Range<Int> {
+    let start = places[..<group.lowerBound].compactMap { $0?.upperBound }.max() ?? 0
+    let end =
+      places[(group.upperBound + 1)...].compactMap { $0?.lowerBound }.filter { $0 >= start }.min() ?? heard.count
+    return start..<end
+  }
+
+  private mutating func take(_ index: Int, _ place: Range<Int>?) {
+    guard let place else { return }
+    places[index] = place
+    for word in place { isTaken[word] = true }
+  }
+
+  /// Gives the words between parts that were found to those between them that were not.
+  private mutating func fillGaps() {
+    var index = 0
+    while index < parts.count {
+      guard places[index] == nil else {
+        index += 1
+        continue
+      }
+      let last = parts.indices[index...].prefix { places[$0] == nil }.last ?? index
+      // What the screen reader adds about use is not waited for.
+      let missing = (index...last).filter { parts[$0].part.kind != .usage }
+      if !missing.isEmpty { share(gap(around: index...last), among: missing) }
+      index = last + 1
+    }
+  }
+
+  /// Gives each part a phrase, in order; where there are too few, parts with words of their own come first, and where
+  /// there are more, one that stands for something else takes them.
+  private mutating func share(_ gap: Range<Int>, among missing: [Int]) {
+    var runs = freeRuns(in: gap, byPhrase: true)
+    guard let first = runs.first, let last = runs.last else { return }
+    if missing.count == 1 {
+      let whole = freeRuns(in: first.lowerBound..<last.upperBound, byPhrase: false)
+      return give(whole.first ?? first, to: missing[0])
+    }
+    let named = missing.filter { !parts[$0].part.isPlaceholder }
+    let taking = runs.count <= named.count ? named : missing
+    for (number, index) in taking.enumerated() where !runs.isEmpty {
+      let others = taking.count - number - 1
+      var run = runs.removeFirst()
+      while parts[index].part.isPlaceholder, runs.count > others, let next = runs.first,
+        next.lowerBound == run.upperBound
+      {
+        run = run.lowerBound..<next.upperBound
+        runs.removeFirst()
+      }
+      give(run, to: index)
+    }
+  }
+
+  private mutating func give(_ run: Range<Int>, to index: Int) {
+    if parts[index].part.isPlaceholder { places[index] = run } else { instead[index] = run }
+    for word in run { isTaken[word] = true }
+  }
+
+  private func freeRuns(in range: Range<Int>, byPhrase: Bool) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for word in range where !isTaken[word] {
+      if let last = runs.last, last.upperBound == word, !byPhrase || phrases[word] == phrases[word - 1] {
+        runs[runs.count - 1] = last.lowerBound..<(word + 1)
+      } else {
+        runs.append(word..<(word + 1))
+      }
+    }
+    return runs
+  }
+
+  /// What differs, part by part, then what was heard besides.
+  func differences() -> [AnnouncementComparison.Difference] {
+    var differences: [AnnouncementComparison.Difference] = []
+    for (index, (part, spoken)) in parts.enumerated() where !spoken.words.isEmpty || part.isPlaceholder {
+      guard let sentence = sentence(index, part) else { continue }
+      differences.append(.init(kind: part.kind, sentence: "\(part.kind.words) \(sentence)"))
+    }
+    for run in freeRuns(in: heard.indices, byPhrase: false) {
+      differences.append(.init(kind: nil, sentence: "heard besides: \"\(text(run))\""))
+    }
+    return differences
+  }
+
+  /// What is different about a part; nil when nothing is.
+  private func sentence(_ index: Int, _ part: Announcement.Part) -> String? {
+    guard let place = places[index] else {
+      guard part.kind != .usage else { return nil }
+      let heard = instead[index].map { ", heard \"\(text($0))\"" }
+      return "\(heard == nil ? "missing" : "wrong"): expected \"\(part.text)\"\(heard ?? "")"
+    }
+    let later = places[..<index].indices.first { places[$0].map { $0.lowerBound > place.lowerBound } ?? false }
+    return later.map { "spoken before the \(parts[$0].part.kind.words)" }
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    heard[range].joined(separator: " ")
+  }
+}
+
+extension Announcement.Kind {
+  /// What the part is called in a comparison.
+  fileprivate var words: String {
+    switch self {
+    case .header: "heading of the table"
+    case .label: "name"
+    case .value: "value"
+    case .state: "state"
+    case .role: "role"
+    case .error: "error"
+    case .position: "position"
+    case .boundary: "boundary"
+    case .hint: "hint"
+    case .usage: "usage hint"
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// Several findings in one call, and what puts findings right.
+@Suite struct CorrectionCommandTests {
+  private static func count(_ bench: Workbench) throws -> Int { try bench.findingCount() }
+
+  @Test func `every check at every address is recorded, or nothing`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let before = try Self.count(bench)
+    let ran = bench.runDone(
+      "record", "accounts/title, accounts/transfer", "vo-text,voiceover-spec/traits,vo-text", "pass", "--format", "json"
+    )
+    let findings = try #require(try JSONValue(ran.data)["findings"]?.array())
+    #expect(
+      findings.map { "\($0["address"]?.text ?? "") \($0["check"]?.text ?? "")" } == [
+        "accounts/title voiceover-spec/vo-text", "accounts/title voiceover-spec/traits",
+        "accounts/transfer voiceover-spec/vo-text", "accounts/transfer voiceover-spec/traits",
+      ])
+    #expect(try Self.count(bench) == before + 4)
+    let refused = bench.run("record", "accounts/title,accounts/nothing,nowhere", "vo-text,unique-title", "pass")
+    #expect(refused.status == .malformedInput)
+    for words in [
+      "record accounts/nothing vo-text: unknown element nothing", "record nowhere vo-text: unknown screen nowhere",
+      "record accounts/title unique-title: voiceover-spec/unique-title is asked of a screen",
+    ] {
+      #expect(refused.notes.contains(words), "\(words) in \(refused.notes)")
+    }
+    #expect(try Self.count(bench) == before + 4)
+    let empty = bench.run("record", "accounts/title,", "vo-text", "pass")
+    #expect(empty.status == .malformedInput)
+    #expect(empty.notes.contains("\"\" is no address"))
+  }
+
+  @Test func `a dry run says the same and keeps nothing`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let before = try bench.folder.read("audit.sqlite")
+    let count = try Self.count(bench)
+    let one = bench.runDone(
+      "record", "accounts/title", "vo-text", "fail", "--severity", "minor", "--observed", "x", "--dry-run", "--format",
+      "json")
+    #expect(try JSONValue(one.data)["finding"] == .null)
+    #expect(try JSONValue(one.data)["issue"] == .null)
+    #expect(try JSONValue(one.data)["proposed_outcome"] == .text("failed"))
+    #expect(one.notes.contains("Nothing was stored: --dry-run."))
+    let batch = try bench.write("address,check,outcome\naccounts/title,vo-text,pass\n", to: "b.csv")
+    let many = bench.runDone("record", "--batch", batch, "--dry-run")
+    #expect(many.data.hasPrefix("Findings to be recorded:"))
+    #expect(bench.run("record", "--batch", try bench.write("a\n", to: "c.csv"), "--dry-run").status == .malformedInput)
+    bench.runDone("amend", "224", "pass", "--reason", "r", "--dry-run")
+    #expect(try Self.count(bench) == count)
+    #expect(try bench.folder.read("audit.sqlite").count == before.count)
+  }
+
+  @Test func `what was heard is compared, and without an outcome nothing is recorded`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let before = try Self.count(bench)
+    let shown = bench.run(
+      "record", "sign-in/username", "vo-text,voiceover-spec/traits", "--observed", "User name. Button.", "--format",
+      "json")
+    #expect(shown.status == .usage)
+    #expect(shown.notes.contains("nothing was recorded, for the outcome is yours"))
+    #expect(shown.data.contains("name wrong: expected"))
+    #expect(try Self.count(bench) == before)
+    let kept = bench.runDone(
+      "record", "sign-in/username", "vo-text", "pass", "--observed", "User name. Text Field.", "--format", "json")
+    #expect(try JSONValue(kept.data)["outcome"] == .text("passed"))
+    #expect(try JSONValue(kept.data)["proposed_outcome"] == .text("failed"))
+    let rows = try bench.query("SELECT outcome, proposed_outcome FROM v_finding ORDER BY finding_id DESC LIMIT 1")
+    #expect(rows.first?["proposed_outcome"] == .text("failed"))
+    let silent = bench.run("record", "sign-in", "unique-title", "--observed", "Sign In")
+    #expect(silent.status == .usage)
+    #expect(silent.data.contains("nothing is expected here that could be compared"))
+  }
+
+  @Test func `evidence goes with a finding, or both are refused`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let before = try Self.count(bench)
+    let good = try bench.write("Accounts, heading.\n", to: "heard.txt")
+    let bad = try bench.write("<svg/>", to: "picture.png")
+    let refused = bench.run(
+      "record", "accounts/title", "vo-text", "fail", "--evidence", good, bad, "--severity", "minor")
+    #expect(refused.status == .malformedInput)
+    #expect(try Self.count(bench) == before)
+    let ran = bench.runDone(
+      "record", "accounts/title,accounts/transfer", "vo-text", "fail", "--evidence", good, "--severity", "minor",
+      "--format", "json")
+    #expect(ran.data.contains("1 heard.txt"))
+    let rows = try bench.query("SELECT finding_id, evidence_id, added_by FROM v_evidence ORDER BY finding_id")
+    #expect(rows.map { $0["evidence_id"] } == [.integer(1), .integer(1)])
+    #expect(rows.first?["added_by"] == .text("Auditor A"))
+    #expect(bench.runDone("database", "check").data == "Problems: none\n")
+  }
+
+  @Test func `a template comes back filled, and what is left open stays so`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let csv = bench.runDone("record", "--template", "accounts").data
+    var lines = csv.components(separatedBy: "\r\n")
+    #expect(lines[0] == "address,check,outcome,severity,observed,reason,note,at,level,title,question,expected")
+    let count = lines.count - 2
+    let open = try bench.query(
+      "SELECT count(*) AS n FROM v_cell WHERE release = '5.2' AND screen = 'accounts' AND outcome = 'untested'")
+    #expect(count >= open.first?["n"]?.integer ?? .max, "Ways are rows of their own.")
+    lines[1] = lines[1].replacing(",,,,,,,", with: ",pass,,,,,,", maxReplacements: 1)
+    // As a spreadsheet saves it elsewhere: with a mark, semicolons, and every field in quotes.
+    let table = SeparatedText(lines.joined(separator: "\r\n"), separator: ",").rows
+    let other =
+      "\u{FEFF}sep=;\r\n"
+      + table.map { $0.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: ";") + "\r\n" }.joined()
+    let before = try Self.count(bench)
+    let file = try bench.write(other, to: "filled.csv")
+    let ran = try JSONValue(bench.runDone("record", "--batch", file, "--format", "json").data)
+    #expect(ran["findings"] == .integer(1))
+    #expect(ran["left_open"] == .integer(count - 1))
+    #expect(try Self.count(bench) == before + 1)
+
+    let half = try bench.write(
+      "address,check,outcome,observed,question\naccounts/title,vo-text,,Heard,Is it?\n", to: "half.csv")
+    #expect(bench.run("record", "--batch", half).notes.contains("half.csv:2: unknown outcome \"\""))
+    let plain = try bench.write("address,check,outcome\naccounts/title,vo-text,\n", to: "plain.csv")
+    #expect(bench.run("record", "--batch", plain).status == .malformedInput, "It is no template.")
+    for format in ["tsv", "ndjson"] {
+      let text = bench.runDone("record", "--template", "accounts", "--format", format).data
+      let again = bench.run(
+        ["record", "--batch", "-", "--dry-run"] + (format == "tsv" ? [] : ["--batch-format", "ndjson"]), input: text)
+      #expect(again.status == .done, "\(again.notes)")
+      #expect(again.data.contains("Rows left open:"))
+    }
+    #expect(bench.run("record", "--template", "nowhere").status == .noInput)
+  }
+
+  @Test func `amend, retract and undo say what they did, and the log tells all`() throws {
+    var bench = try Workbench.exampleWithSession()
+    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
+    let amended = try JSONValue(
+      bench.runDone("amend", "224", "pass", "--reason", "Old panel.", "--observed", "Date", "--format", "json").data)
+    #expect(amended["amends"] == .integer(224))
+    #expect(amended["finding"] == .integer(341))
+    let twice = bench.run("amend", "224", "fail", "--reason", "No.")
+    #expect(twice.status == .malformedInput)
+    #expect(twice.notes.contains("finding 224 was amended by finding 341; amend that one"))
+    #expect(bench.run("amend", "224", "fail").status == .usage)
+    #expect(bench.run("amend", "224", "fail", "--reason", " ").status == .usage)
+    #expect(bench.run("amend", "1", "pass", "--reason", "r").notes.contains("is of another release than session 6"))
+    #expect(bench.run("amend", "99999", "pass", "--reason", "r").status == .noInput)
+    let retracted = bench.runDone("retract", "341", "--reason", "Wrong one.")
+    #expect(retracted.notes.contains("Retracted finding 341: register"))
+    #expect(bench.run("retract", "341", "--reason", "again").notes.contains("was retracted by Auditor A before"))
+    #expect(bench.run("retract", "1", "--reason", "r").status == .malformedInput, "5.1 is frozen.")
+
+    bench.runDone("record", "accounts/title", "vo-text", "fail", "--severity", "minor")
+    bench.now += 1000
+    let undone = bench.runDone("undo")
+    #expect(undone.notes == "Took back finding 342: accounts/title voiceover-spec/vo-text, failed.\n")
+    #expect(bench.run("undo").status == .noInput)
+    let log = try JSONValue(bench.runDone("log", "accounts/title", "vo-text", "--format", "json").data).array()
+    #expect(log.map { $0["event"]?.text } == ["recorded", "retracted"])
+    #expect(log.last?["reason"] == .text("Undone."))
+    #expect(log.first?["stands"] == .boolean(false))
+    let session = try JSONValue(bench.runDone("log", "--session", "6", "--format", "json").data).array()
+    #expect(session.map { $0["event"]?.text } == ["amended", "retracted", "recorded", "retracted"])
+    #expect(bench.runDone("log", "accounts/checking", "--format", "lines").data == "Entries: none\n")
+    #expect(bench.run("log", "nowhere").status == .noInput)
+    #expect(bench.run("log").status == .usage)
+    #expect(bench.runDone("database", "check").data == "Problems: none\n")
+  }
+
+  @Test func `disagreements are listed until one amends`() throws {
+    let bench = try Workbench.exampleWithSession()
+    bench.runDone(
+      "session", "start", "--auditor", "Auditor C", "--device", "iPhone 15", "--os-version", "17.5",
+      "--assistive-technology", "VoiceOver")
+    bench.runDone("record", "accounts/title", "vo-text", "pass", "--session", "6")
+    bench.runDone("record", "accounts/title", "vo-text", "fail", "--session", "7", "--observed", "Title")
+    let rows = try JSONValue(bench.runDone("disagreements", "--format", "json").data).array()
+    #expect(rows.map { $0["outcome"]?.text } == ["failed", "passed"])
+    #expect(rows.map { $0["auditor"]?.text } == ["Auditor C", "Auditor A"])
+    let remark = "1 cell on which auditors of the same build disagree"
+    #expect(bench.runDone("status", "--format", "json").data.contains(remark))
+    bench.runDone("amend", "341", "fail", "--session", "6", "--reason", "Heard again.", "--severity", "minor")
+    #expect(try JSONValue(bench.runDone("disagreements", "--format", "json").data).array().isEmpty)
+  }
+
+  @Test func `a session is summed up`() throws {
+    var bench = try Workbench.exampleWithSession()
+    for check in ["vo-text", "voiceover-spec/traits", "value-or-state", "unique-title"] {
+      bench.now += 30_000
+      bench.runDone("record", check == "unique-title" ? "accounts" : "accounts/title", check, "pass")
+    }
+    bench.runDone("retract", "344", "--reason", "r", "--auditor", "Auditor A")
+    let shown = try JSONValue(bench.runDone("session", "show", "--by-check", "--format", "json").data)
+    let session = try #require(shown["session"])
+    #expect(session["findings"] == .integer(3))
+    #expect(session["passed"] == .integer(3))
+    #expect(session["retracted"] == .integer(1))
+    #expect(session["worked_seconds"] == .integer(90) || session["worked_seconds"] == .number(90))
+    #expect(session["seconds_per_answer"] == .integer(30) || session["seconds_per_answer"] == .number(30))
+    let left = try #require(session["left"]?.integer)
+    #expect(try #require(try shown["screens"]?.array()).compactMap { $0["left"]?.integer }.reduce(0, +) == left)
+    #expect(try #require(try shown["checks"]?.array()).compactMap { $0["left"]?.integer }.reduce(0, +) == left)
+    #expect(try #require(try shown["answered"]?.array()).first?["screen"] == .text("accounts"))
+    #expect(bench.runDone("session", "show", "5").data.contains("Ended:"))
+  }
+}
