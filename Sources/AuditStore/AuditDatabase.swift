@@ -247,6 +247,13 @@ public final class AuditDatabase {
     }
   }
 
+  /// A number that is another one after anybody else has written to the file; it says nothing else.
+  public func foreignChanges() throws -> Int64 {
+    try Self.converting(path, busySeconds: configuration.busyTimeout) {
+      try connection.integer("PRAGMA data_version")
+    }
+  }
+
   /// Copies the database, as it is now, to a new file.
   ///
   /// - Throws: ``StoreError/alreadyExists(path:)`` and errors of the disk; then there is no new file.

@@ -326,4 +326,20 @@ import Testing
     let ran = Self.audit(bench, "t\u{202E}abc\u{7}\nrp")
     #expect(!ran.data.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E || $0.value == 7 })
   }
+
+  @Test func `what others write while one audits is taken over`() throws {
+    let bench = try Self.bench()
+    _ = Self.audit(bench, "p")
+    bench.runDone(
+      "session", "start", "--auditor", "Bo", "--device", "iPhone 15", "--os-version", "18.1",
+      "--assistive-technology", "VoiceOver")
+    let before = try JSONValue(bench.runDone("session", "show", "1", "--format", "json").data)["session"]?["left"]?
+      .integer
+    let count = try #require(before)
+    // Bo answers while Ada thinks about her second question.
+    let ran = bench.run(["audit", "--auditor", "Ada"], typed: "tA thought.\npqn") {
+      bench.runDone("record", "contact/title", "vo-text,voiceover-spec/traits", "pass", "--session", "2")
+    }
+    #expect(ran.data.contains("changed by others: \(count - 3) questions left instead of \(count - 1)."), "\(ran.data)")
+  }
 }

@@ -57,11 +57,16 @@ struct Workbench {
 
   /// Runs a command line.
   ///
-  /// - Parameter typed: What a person types at a terminal on standard input, Enter as a line break, and then ends the
-  ///   input; nil: there is no terminal.
-  func run(_ arguments: [String], input: String = "", typed: String? = nil) -> Ran {
+  /// - Parameters:
+  ///   - typed: What a person types at a terminal on standard input, Enter as a line break, and then ends the input;
+  ///     nil: there is no terminal.
+  ///   - meanwhile: Runs when the first line of text was typed.
+  func run(
+    _ arguments: [String], input: String = "", typed: String? = nil,
+    meanwhile: @escaping @Sendable () -> Void = {}
+  ) -> Ran {
     let pieces = Pieces(input)
-    let keyboard = typed.map { Keyboard.typing($0) }
+    let keyboard = typed.map { Keyboard.typing($0, meanwhile: meanwhile) }
     let (width, now) = (width, now)
     let console = Console(
       surroundings: Console.Surroundings(
@@ -123,8 +128,9 @@ struct Workbench {
 
 extension Keyboard {
   /// A person who types a text, a key at a time, and then ends the input.
-  fileprivate static func typing(_ text: String) -> Keyboard {
+  fileprivate static func typing(_ text: String, meanwhile: @escaping @Sendable () -> Void) -> Keyboard {
     let rest = Mutex(Array(text))
+    let isDone = Flag()
     return Keyboard(
       awaitKeys: {},
       key: {
@@ -135,7 +141,8 @@ extension Keyboard {
         }
       },
       line: {
-        rest.withLock { rest in
+        if !isDone.set() { meanwhile() }
+        return rest.withLock { rest in
           guard !rest.isEmpty else { return nil }
           let end = rest.firstIndex(of: "\n") ?? rest.count
           let line = String(rest[..<end])

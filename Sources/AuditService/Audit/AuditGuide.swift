@@ -38,9 +38,9 @@ public struct AuditGuide: Sendable {
       self.release = release
     }
 
-    /// Forgets what the release says of a screen, because it has changed.
-    public func forget(_ screen: String) {
-      screens[screen] = nil
+    /// Forgets what the release says of its screens, because it may have changed.
+    public func forgetScreens() {
+      screens = [:]
     }
 
     /// What the release says of a screen, the elements of its components among its own.

@@ -21,12 +21,57 @@ public struct AuditWalk: Sendable {
   private var trail: [Int] = []
   /// How many ways of a cell passed.
   private var passedWays: [AuditCell: Int] = [:]
+  private var index: Index
+
+  /// Where questions stand and how many are left, so that a step costs the same however many questions there are.
+  private struct Index: Sendable {
+    /// The place of each question.
+    var places: [Key: Int] = [:]
+    /// The places of the ways of a cell.
+    var ways: [AuditCell: [Int]] = [:]
+    /// Whether the question at a place is left.
+    var isLeft: [Bool] = []
+    var leftCount = 0
+    /// How many are left whose answers count on a screen.
+    var leftOnScreen: [String: Int] = [:]
+
+    init(_ questions: [AuditQuestion]) {
+      places.reserveCapacity(questions.count)
+      isLeft = questions.map { _ in false }
+      for (place, question) in questions.enumerated() {
+        places[Key(question)] = place
+        if question.isWay { ways[question.cell, default: []].append(place) }
+      }
+    }
+
+    mutating func set(_ isLeft: Bool, at place: Int, _ question: AuditQuestion) {
+      guard self.isLeft[place] != isLeft else { return }
+      self.isLeft[place] = isLeft
+      leftCount += isLeft ? 1 : -1
+      for screen in question.screens { leftOnScreen[screen, default: 0] += isLeft ? 1 : -1 }
+    }
+  }
 
   /// Begins with the first question.
   public init(_ questions: [AuditQuestion], order: AuditOrder) {
     self.questions = Self.sorted(questions, order)
     self.order = order
     progress = questions.map { _ in .open }
+    index = Index(self.questions)
+    reindex()
+  }
+
+  private mutating func reindex() {
+    index = Index(questions)
+    for place in questions.indices { index.set(needsAnswer(place), at: place, questions[place]) }
+  }
+
+  /// Notes what became of a question, and of the other ways of its check.
+  private mutating func refresh(_ place: Int) {
+    let question = questions[place]
+    for place in question.isWay ? index.ways[question.cell] ?? [] : [place] {
+      index.set(needsAnswer(place), at: place, questions[place])
+    }
   }
 
   private static func sorted(_ questions: [AuditQuestion], _ order: AuditOrder) -> [AuditQuestion] {
@@ -49,23 +94,28 @@ public struct AuditWalk: Sendable {
 
   /// The questions that are left, skipped ones included.
   public var left: [AuditQuestion] {
-    questions.indices.filter { isLeft($0) }.map { questions[$0] }
+    questions.indices.filter { index.isLeft[$0] }.map { questions[$0] }
   }
 
   /// How many questions are left, skipped ones included.
-  public var leftCount: Int { questions.indices.count { isLeft($0) } }
+  public var leftCount: Int { index.leftCount }
+
+  /// Whether any question is left whose answer counts on a screen.
+  public func isAnyLeft(on screen: String) -> Bool {
+    index.leftOnScreen[screen, default: 0] > 0
+  }
 
   /// How many of them were skipped.
   public var skippedCount: Int {
     questions.indices.count { index in
-      if case .skipped = progress[index] { isLeft(index) } else { false }
+      if case .skipped = progress[index] { self.index.isLeft[index] } else { false }
     }
   }
 
   /// Whether a question needs an answer: it has none, and no other way met its check.
-  private func isLeft(_ index: Int) -> Bool {
-    if case .answered = progress[index] { return false }
-    return !questions[index].isWay || passedWays[questions[index].cell, default: 0] == 0
+  private func needsAnswer(_ place: Int) -> Bool {
+    if case .answered = progress[place] { return false }
+    return !questions[place].isWay || passedWays[questions[place].cell, default: 0] == 0
   }
 
   /// The open questions whose answers count on a screen, or for nil those of the product, in order.
@@ -84,24 +134,26 @@ public struct AuditWalk: Sendable {
   ///
   /// The question that is asked now stays, unless it is that one.
   public mutating func note(_ outcome: Outcome, of question: AuditQuestion) {
-    guard let index = index(of: question) else { return }
-    forget(index)
-    progress[index] = .answered(outcome)
+    guard let place = place(of: question) else { return }
+    forget(place)
+    progress[place] = .answered(outcome)
     if question.isWay, outcome == .passed { passedWays[question.cell, default: 0] += 1 }
+    refresh(place)
   }
 
   /// Takes an answer back, and asks the question again.
   public mutating func reopen(_ question: AuditQuestion) {
-    guard let index = index(of: question) else { return }
-    forget(index)
-    progress[index] = .open
-    if current != index { trail.append(current) }
-    current = index
+    guard let place = place(of: question) else { return }
+    forget(place)
+    progress[place] = .open
+    refresh(place)
+    if current != place, current < questions.count { trail.append(current) }
+    current = place
   }
 
-  private mutating func forget(_ index: Int) {
-    let question = questions[index]
-    if case .answered(.passed) = progress[index], question.isWay { passedWays[question.cell, default: 1] -= 1 }
+  private mutating func forget(_ place: Int) {
+    let question = questions[place]
+    if case .answered(.passed) = progress[place], question.isWay { passedWays[question.cell, default: 1] -= 1 }
   }
 
   /// Leaves the question that is asked now for later, and goes to the next.
@@ -128,8 +180,8 @@ public struct AuditWalk: Sendable {
 
   private func next(from start: Int) -> Int? {
     guard start < questions.count else { return nil }
-    return questions.indices[start...].first { index in
-      if case .open = progress[index] { isLeft(index) } else { false }
+    return questions.indices[start...].first { place in
+      if case .open = progress[place] { index.isLeft[place] } else { false }
     }
   }
 
@@ -138,7 +190,7 @@ public struct AuditWalk: Sendable {
   /// - Returns: Whether there is one; if not, nothing has changed.
   public mutating func go(to condition: (AuditQuestion) -> Bool) -> Bool {
     let places = Array(questions.indices[min(current, questions.count)...]) + Array(questions.indices.prefix(current))
-    guard let place = places.first(where: { isLeft($0) && condition(questions[$0]) }) else { return false }
+    guard let place = places.first(where: { index.isLeft[$0] && condition(questions[$0]) }) else { return false }
     if current < questions.count, place != current { trail.append(current) }
     current = place
     return true
@@ -168,8 +220,9 @@ public struct AuditWalk: Sendable {
     questions = Self.sorted(questions, order)
     progress = questions.map { states[Key($0)] ?? .open }
     self.order = order
-    trail = before.compactMap { index(of: $0) }
-    current = now.flatMap { index(of: $0) } ?? questions.count
+    reindex()
+    trail = before.compactMap { place(of: $0) }
+    current = now.flatMap { place(of: $0) } ?? questions.count
   }
 
   /// Takes over what is open after the release changed: answers of others, added elements.
@@ -193,9 +246,10 @@ public struct AuditWalk: Sendable {
     let fresh = open.filter { answers[Key($0)] == nil }
     questions = Self.sorted(kept + fresh, order)
     progress = questions.map { answers[Key($0)] ?? (skipped.contains(Key($0)) ? .skipped : .open) }
-    trail = before.compactMap { index(of: $0) }
-    if let now, let index = index(of: now) {
-      current = index
+    reindex()
+    trail = before.compactMap { place(of: $0) }
+    if let now, let place = place(of: now) {
+      current = place
     } else {
       let place = now.map(\.place)
       let start = place.flatMap { place in questions.firstIndex { isBehind($0.place, place) } } ?? 0
@@ -210,7 +264,7 @@ public struct AuditWalk: Sendable {
     }
   }
 
-  private struct Key: Hashable {
+  private struct Key: Hashable, Sendable {
     let address: Address
     let check: Identifier<Check>
 
@@ -220,8 +274,7 @@ public struct AuditWalk: Sendable {
     }
   }
 
-  private func index(of question: AuditQuestion) -> Int? {
-    let key = Key(question)
-    return questions.firstIndex { Key($0) == key }
+  private func place(of question: AuditQuestion) -> Int? {
+    index.places[Key(question)]
   }
 }

@@ -232,6 +232,7 @@ extension AuditDialogue {
 
   /// Reads anew what is open.
   func renew() throws {
+    reader.forgetScreens()
     plan = try database.read { transaction in
       AuditPlan(try ComplianceInput(transaction, product: product, release: release), selection)
     }

@@ -160,7 +160,6 @@ extension AuditDialogue {
       specification.insert(added, at: place)
       try transaction.saveSpecification(specification, for: release)
     }
-    reader.forget(screen)
     let count = walk.leftCount
     try renew()
     try prompter.say("Added \(screen)/\(key): \(CountText.of(walk.leftCount - count, "more question")).")

@@ -41,6 +41,8 @@ final class AuditDialogue {
   /// Whether there was anything to ask.
   private let hadQuestions: Bool
   private var shown: AuditGuide?
+  /// See ``AuditDatabase/foreignChanges()``, as it was when the open questions were read.
+  private var foreignChanges: Int64
 
   /// Reads what is open.
   init(
@@ -54,6 +56,7 @@ final class AuditDialogue {
     product = setUp.product
     release = setUp.release
     session = setUp.session
+    foreignChanges = try database.foreignChanges()
     reader = AuditGuide.Reader(product: setUp.product, release: setUp.release)
     (plan, earlier, times) = try database.read { transaction in
       (
@@ -103,6 +106,7 @@ final class AuditDialogue {
   ///
   /// - Returns: Whether there is more to do.
   private func askNext() throws -> Bool {
+    try takeOver()
     guard let question = walk.question else { return try atEnd() }
     let guide = try database.read { try reader.guide(question, in: $0) }
     try prompter.pause()
@@ -115,6 +119,18 @@ final class AuditDialogue {
       case .stop: return false
       }
     }
+  }
+
+  /// Takes over what others have written since the last question: answers, elements, screens.
+  private func takeOver() throws {
+    let changes = try database.foreignChanges()
+    guard changes != foreignChanges else { return }
+    foreignChanges = changes
+    let count = walk.leftCount
+    try renew()
+    guard walk.leftCount != count else { return }
+    try prompter.say(
+      "The file was changed by others: \(CountText.of(walk.leftCount, "question")) left instead of \(count).")
   }
 
   /// What comes after an action.
@@ -224,7 +240,7 @@ final class AuditDialogue {
 
   /// Whether nothing is left on a screen, so that its list of elements can be declared.
   func isWhole(_ screen: String) -> Bool {
-    selection.screen.map { $0 == screen } ?? true && walk.left(on: screen).isEmpty
+    selection.screen.map { $0 == screen } ?? true && !walk.isAnyLeft(on: screen)
   }
 
   private func quit() throws -> Next {
