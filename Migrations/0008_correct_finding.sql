@@ -176,6 +176,12 @@ SELECT
     JOIN finding ON finding.finding_id = issue_event.finding_id
     WHERE issue_event.issue_id = issue.issue_id
       AND finding.finding_id NOT IN (SELECT finding_retraction.finding_id FROM finding_retraction)
+      AND NOT EXISTS (
+        SELECT 1
+        FROM finding AS amending
+        WHERE amending.amends_finding_id = finding.finding_id
+          AND amending.finding_id NOT IN (SELECT finding_retraction.finding_id FROM finding_retraction)
+      )
   ) AS severity_id, -- worst of its findings that stand, 1 minor to 4 critical; NULL when none says
   (
     SELECT severity.name
@@ -184,6 +190,12 @@ SELECT
     JOIN severity ON severity.severity_id = finding.severity_id
     WHERE issue_event.issue_id = issue.issue_id
       AND finding.finding_id NOT IN (SELECT finding_retraction.finding_id FROM finding_retraction)
+      AND NOT EXISTS (
+        SELECT 1
+        FROM finding AS amending
+        WHERE amending.amends_finding_id = finding.finding_id
+          AND amending.finding_id NOT IN (SELECT finding_retraction.finding_id FROM finding_retraction)
+      )
     ORDER BY severity.severity_id DESC
     LIMIT 1
   ) AS severity, -- the same by name; NULL when none says

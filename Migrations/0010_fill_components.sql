@@ -28,6 +28,13 @@ CREATE TABLE component_exempt_dimension (
 INSERT INTO component_exempt_dimension (dimension)
 VALUES ('focus'), ('order'), ('position'), ('selection'), ('state'), ('value');
 
+CREATE TABLE component_exempt_check (
+  -- A check that depends on where a component stands though its dimension does not say so.
+  path TEXT PRIMARY KEY -- PACK/GUIDELINE[/CHECK[/WAY]]
+) STRICT, WITHOUT ROWID;
+INSERT INTO component_exempt_check (path)
+VALUES ('voiceover-spec/traits');
+
 CREATE INDEX specified_component_by_component ON specified_component (component_id);
 CREATE INDEX address_by_component ON address (component_id) WHERE component_id IS NOT NULL;
 
@@ -280,6 +287,7 @@ WITH
     JOIN check_definition ON check_definition.check_definition_id = asked.check_definition_id
     WHERE asked.scope = 'element'
       AND check_definition.dimension NOT IN (SELECT dimension FROM component_exempt_dimension)
+      AND asked.check_path NOT IN (SELECT path FROM component_exempt_check)
   ),
   by_class AS (
     SELECT
@@ -445,6 +453,7 @@ SELECT
       WHERE shared.release_id = counted.release_id AND shared.screen_id = counted.screen_id
         AND address.element_id IS NOT NULL AND asked.scope = 'element'
         AND check_definition.dimension NOT IN (SELECT component_exempt_dimension.dimension FROM component_exempt_dimension)
+        AND asked.check_path NOT IN (SELECT component_exempt_check.path FROM component_exempt_check)
         AND finding.finding_id NOT IN (SELECT finding_retraction.finding_id FROM finding_retraction)
     ) THEN 'notEvaluated'
     WHEN counted.failed > 0 THEN 'nonconformant'

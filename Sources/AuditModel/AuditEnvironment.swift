@@ -23,6 +23,16 @@ public struct AuditEnvironment: Hashable, Sendable {
     self.assistiveTechnologyVersion = assistiveTechnologyVersion
   }
 
+  /// An environment as it was typed: in the makers' spelling, and with the version alone.
+  ///
+  /// The texts have no spaces around them.
+  public init(typed device: String, os: String, osVersion: String, technology: String, technologyVersion: String) {
+    let system = Self.system(os)
+    self.init(
+      device: device, os: system, osVersion: Self.version(osVersion, of: system),
+      assistiveTechnology: Self.technology(technology), assistiveTechnologyVersion: technologyVersion)
+  }
+
   /// Assistive technologies by the names that their makers write.
   private static let knownTechnologies = [
     "VoiceOver", "TalkBack", "Switch Control", "Switch Access", "Voice Control", "Voice Access", "Full Keyboard Access",

@@ -49,7 +49,7 @@ enum ExitStatus: Int32 {
     case .alreadyExists: self = .cannotCreate
     case .cannotRead: self = .inputOutput
     case .cannotWrite: self = .cannotCreate
-    case .notText: self = .malformedInput
+    case .notText, .isDatabase: self = .malformedInput
     }
   }
 }

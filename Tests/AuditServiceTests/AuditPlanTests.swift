@@ -89,6 +89,29 @@ import Testing
     #expect(try plan(audit) { $0.outcomes = [.passed] }.questions.isEmpty)
   }
 
+  @Test func `ways answered in another environment are asked in this one, and outcomes may be mixed`() throws {
+    let audit = try AuditFixture()
+    try audit.record("home", "t/errors/top", .failed)
+    try audit.record("home", "t/errors/alert", .failed, by: .init(technology: "Switch Control"))
+    #expect(try audit.evaluate().outcome("home", "t/errors") == .untested, "No class has both ways.")
+    let release = try audit.release()
+    func ways(_ environmentClass: String?) throws -> [String] {
+      try audit.database.read { transaction in
+        names(
+          AuditPlan(
+            try ComplianceInput(transaction, product: audit.product, release: release), AuditSelection(),
+            environmentClass: environmentClass
+          ).questions.filter { $0.isWay && $0.address.description == "home" })
+      }
+    }
+    #expect(try ways("VoiceOver on iOS 17") == ["home t/errors/alert"])
+    #expect(try ways("Switch Control on iOS 17") == ["home t/errors/top"])
+    #expect(try ways(nil) == ["home t/errors/top", "home t/errors/alert"])
+    try audit.record("home", "t/title", .failed)
+    let mixed = try plan(audit) { $0.outcomes = [.failed, .untested] }.questions
+    #expect(names(mixed).contains("home t/title"))
+  }
+
   @Test func `screens wait for a word on their elements where the profile has element checks`() throws {
     let audit = try AuditFixture(screens: [TestPack.home, TestPack.pay])
     #expect(try plan(audit).undeclared == ["home", "pay"])
@@ -139,16 +162,25 @@ import Testing
 
   @Test func `a word answers the checks of a screen that ask about nothing else, and none of an element`() throws {
     let audit = try AuditFixture(screens: [TestPack.home, TestPack.pay])
-    let walk = AuditWalk(try plan(audit).questions, order: .screen)
-    let blocks = AuditBlock.all(Self.kinds, open: walk.left(on: "home"), screen: TestPack.home)
+    let open = try plan(audit)
+    let walk = AuditWalk(open.questions, order: .screen)
+    let elements = try #require(open.elements["home"])
+    #expect(elements.map(\.key) == ["heading", "field", "error", "box"])
+    let blocks = AuditBlock.all(Self.kinds, open: walk.left(on: "home"), elements: elements, found: [])
     #expect(blocks.map(\.kind.key) == ["errors", "puzzles"])
     #expect(
       names(blocks[0].questions) == [
         "home t/errors/top", "home t/errors/alert", "home@failed t/errors/top", "home@failed t/errors/alert",
       ])
     #expect(names(blocks[1].questions) == ["home t/zoom"])
-    #expect(blocks.map(\.contradicting) == [[], ["box"]])
-    let product = AuditBlock.all(Self.kinds, open: walk.left(on: nil), screen: nil)
+    #expect(blocks.map(\.contradicting) == [[], ["element box"]])
+    try audit.record("home@failed", "t/errors/top", .failed)
+    try audit.record("home@failed", "t/errors/alert", .failed)
+    let later = try plan(audit)
+    let contradicted = AuditBlock.all(
+      Self.kinds, open: walk.left(on: "home"), elements: [], found: later.found["home"] ?? [])
+    #expect(contradicted.map(\.contradicting) == [["the answer to t/errors"], []])
+    let product = AuditBlock.all(Self.kinds, open: walk.left(on: nil), elements: [], found: [])
     #expect(product.map(\.kind.key) == ["offline"])
   }
 

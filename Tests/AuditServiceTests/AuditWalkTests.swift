@@ -138,6 +138,21 @@ import Testing
     #expect(name(walk.question) == "home/first t/label")
   }
 
+  @Test func `an answer that was taken back elsewhere is asked again`() throws {
+    var walk = AuditWalk(questions, order: .screen)
+    walk.answered(.failed)
+    walk.answered(.passed)
+    let plan = try Self.plan(audit)
+    var kept = walk
+    kept.renew(plan.questions, keepsAnswered: true)
+    #expect(kept.leftCount == walk.leftCount)
+    // Nothing is stored of these answers, as if both had been retracted.
+    walk.renew(plan.questions)
+    #expect(walk.leftCount == 25)
+    #expect(walk.isAnyLeft(on: "home"))
+    #expect(!walk.isAnyLeft(on: "nowhere"))
+  }
+
   @Test func `an audit goes on behind an answer that was given before`() throws {
     let plan = try Self.plan(audit)
     var walk = AuditWalk(plan.questions, order: .screen)

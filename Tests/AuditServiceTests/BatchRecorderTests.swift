@@ -83,7 +83,7 @@ import Testing
       row: "home,title,perhaps,,,,,",
       problem: "unknown outcome \"perhaps\"; use pass, fail, ct (cannot tell), na (not applicable)"),
     Case(
-      row: "home,title,,,,,,", problem: "unknown outcome \"\"; use pass, fail, ct (cannot tell), na (not applicable)"),
+      row: "home,title,,,,,,", problem: "the outcome is missing; use pass, fail, ct (cannot tell), na (not applicable)"),
     Case(
       row: "home,title,untested,,,,,",
       problem: "unknown outcome \"untested\"; use pass, fail, ct (cannot tell), na (not applicable)"),

@@ -61,12 +61,14 @@ import Testing
   }
 
   private func amendment(
-    of finding: Identifier<Finding>, by tester: AuditFixture.Tester
+    of finding: Identifier<Finding>, by tester: AuditFixture.Tester, minute: Int64 = 0
   ) throws -> String? {
     let session = try audit.session(of: tester)
     return try audit.database.read { transaction in
       do {
-        try Amendment.check(try FindingFacts(finding, transaction), in: session, transaction)
+        try Amendment.check(
+          try FindingFacts(finding, transaction), in: session,
+          observedAt: Sample.now + minute * 60_000, transaction)
         return nil
       } catch let refusal as Amendment.Refusal {
         return refusal.description
@@ -77,7 +79,11 @@ import Testing
   @Test func `what may be amended, and where`() throws {
     let finding = try audit.record("home", "t/title", .failed)
     #expect(try amendment(of: finding, by: .init()) == nil)
-    #expect(try amendment(of: finding, by: .init(auditor: "bo", build: 2)) == nil)
+    #expect(try amendment(of: finding, by: .init(auditor: "bo")) == nil)
+    // On another build it would say what nobody tested there, and lose against what was, or win.
+    let otherBuild = try #require(try amendment(of: finding, by: .init(build: 2)))
+    #expect(otherBuild.contains("finding 1 is of build 1, and session"))
+    #expect(try amendment(of: finding, by: .init(), minute: -1)?.contains("leave --at out") == true)
     #expect(try amendment(of: finding, by: .init(osVersion: "17.5")) == nil)
     let other = try #require(try amendment(of: finding, by: .init(technology: "Switch Control")))
     #expect(other.contains("made with VoiceOver on iOS 17, and session"))

@@ -21,7 +21,7 @@ import Testing
     /// What a question ends with.
     var prompt: String { isLines ? "or help (h): " : "s skip, h help: " }
     var severityPrompt: String { isLines ? "Enter alone goes back: " : "(Enter: back): " }
-    var confirmPrompt: String { isLines ? "no (n): " : "n no: " }
+    var endPrompt: String { isLines ? "back to the questions (b): " : "b back to the questions: " }
     var listPrompt: String { isLines ? "not now (n): " : "n not now: " }
   }
 
@@ -85,7 +85,7 @@ import Testing
     let given = Mutex<[String]>([])
     let ran = try await PseudoTerminal.run(site.program, ["audit"] + manner.arguments) { terminal, _ in
       while true {
-        let (shown, which) = try await terminal.expect([manner.prompt, manner.listPrompt, manner.confirmPrompt])
+        let (shown, which) = try await terminal.expect([manner.prompt, manner.listPrompt, manner.endPrompt])
         guard which != 1 else {
           terminal.type(manner.answer("y", "yes"))
           continue
@@ -192,6 +192,20 @@ import Testing
       #expect((0...40).contains(echoed))
       try await site.expectClean()
     }
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `a signal gives the terminal back as it was`(signal: Int32) async throws {
+    let site = try await Self.site(Self.manners[0])
+    let ran = try await PseudoTerminal.run(site.program, ["audit"]) { terminal, process in
+      let before = terminal.localModes
+      try await terminal.expect("s skip, h help: ")
+      #expect(terminal.localModes != before, "Keys come at once.")
+      kill(process, signal)
+      for _ in 0..<500 where terminal.localModes != before { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(terminal.localModes == before)
+    }
+    #expect(ran.status == 128 + signal)
   }
 
   @Test func `where standard input is no terminal the way by file is named`() async throws {

@@ -51,7 +51,7 @@ import Testing
 
   static let unreadable: [(path: String, status: Int32, words: String)] = [
     ("none.csv", 66, "there is no file none.csv; check its path"), ("/", 66, "/ is a folder; name a file"),
-    ("audit.sqlite", 65, "audit.sqlite:1: "),
+    ("audit.sqlite", 65, "audit.sqlite is the database itself; name another file"),
   ]
 
   @Test(arguments: unreadable)

@@ -93,6 +93,13 @@ final class PseudoTerminal: Sendable {
     state.withLock { String(decoding: $0.shown, as: UTF8.self) }.replacing("\r\n", with: "\n")
   }
 
+  /// Whether the terminal echoes, waits for Enter and the like.
+  var localModes: tcflag_t {
+    var modes = termios()
+    tcgetattr(far, &modes)
+    return modes.c_lflag
+  }
+
   /// Types a text; Enter is a line break.
   func type(_ text: String) {
     let bytes = Array(text.utf8)

@@ -7,7 +7,7 @@ import Testing
 /// The dialogue of an audit, at a keyboard in memory: every prompt, what is right there, and what is not.
 @Suite struct AuditDialogueTests {
   /// A screen of one heading, asked for by two screen checks of one way each and one element check.
-  private static func bench(_ environment: [String: String] = [:]) throws -> Workbench {
+  static func bench(_ environment: [String: String] = [:]) throws -> Workbench {
     var bench = try Workbench()
     bench.environment = environment
     bench.runDone("init")
@@ -20,18 +20,18 @@ import Testing
   }
 
   /// Starts a session from the command line, so that the dialogue begins with the first question.
-  private static let ready = [
+  static let ready = [
     "audit", "--auditor", "Ada", "--device", "iPhone 15", "--os", "iOS", "--os-version", "18.1",
     "--assistive-technology", "VoiceOver", "--assistive-technology-version", "",
   ]
 
-  private static func audit(_ bench: Workbench, _ typed: String, _ more: String...) -> Workbench.Ran {
+  static func audit(_ bench: Workbench, _ typed: String, _ more: String...) -> Workbench.Ran {
     let ran = bench.run(ready + more, typed: typed)
     #expect(ran.status == .done, "\(ran.notes)")
     return ran
   }
 
-  private static func lines(_ bench: Workbench, _ typed: String) -> Workbench.Ran {
+  static func lines(_ bench: Workbench, _ typed: String) -> Workbench.Ran {
     audit(bench, typed, "--format", "lines")
   }
 
@@ -127,7 +127,7 @@ import Testing
     #expect(ran.data.contains(manner == "keys" ? "7 is no answer here." : "\"awful\" is no answer here."))
     #expect(ran.data.contains("Differs: name wrong: expected \"Contact us\", heard \"title\""))
     #expect(ran.data.contains("Proposed for this check: failed. The answer is yours."))
-    #expect(ran.data.contains("Failed: voiceover-spec/vo-text at contact/title, finding 1, issue 1."))
+    #expect(ran.data.contains("Failed, serious: voiceover-spec/vo-text at contact/title, finding 1, issue 1."))
     let rows = try bench.query("SELECT outcome, severity, observed, proposed_outcome FROM v_finding")
     #expect(rows.count == 1)
     #expect(rows.first?["severity"] == .text("serious"))
@@ -221,54 +221,101 @@ import Testing
     #expect(try bench.findingCount() == 1)
   }
 
-  // MARK: The screen as a whole
+  @Test func `what was backed out of leaves nothing behind`() throws {
+    let bench = try Self.bench()
+    _ = Self.audit(bench, "fWrong words.\n\np", "--check", "vo-text")
+    #expect(try bench.query("SELECT observed, proposed_outcome FROM v_finding").first?["proposed_outcome"] == .null)
+    _ = Self.audit(bench, "apf\np", "--check", "value-or-state")
+    #expect(try bench.query("SELECT * FROM v_finding_statement").isEmpty)
+    #expect(try bench.findingCount() == 2)
+  }
 
-  @Test func `one word answers what asks about content that is not there, after listing it`() throws {
-    var bench = try Workbench()
+  @Test func `what waits is told when its question is left, and goes with no other`() throws {
+    let bench = try Self.bench()
+    let file = try bench.write("Heard.\n", to: "heard.txt")
+    let ran = Self.audit(bench, "tA note.\ne\(file)\nsp")
+    #expect(ran.data.contains("Let go, for its question was left: note: A note.; evidence: heard.txt"))
+    #expect(try bench.query("SELECT note FROM v_finding").first?["note"] == .null)
+    #expect(try bench.query("SELECT * FROM v_evidence").isEmpty)
+    let kept = Self.audit(bench, "enowhere.png\ne\(file)\nn2\n")
+    #expect(kept.data.contains("Not taken: there is no file nowhere.png"))
+    #expect(kept.data.contains("heard.txt, text/plain, goes with the answer as evidence."))
+    #expect(try bench.query("SELECT finding_id FROM v_evidence").first?["finding_id"] == .integer(2))
+    try FileManager.default.moveItem(atPath: file, toPath: file + "2")
+    let gone = Self.audit(bench, "e\(file)2\np")
+    #expect(gone.data.contains("goes with the answer"))
+    #expect(try bench.findingCount() == 3)
+  }
+
+  @Test func `a session that is named settles everything, and nothing is stored before all is right`() throws {
+    let bench = try Self.bench()
+    let wrong = bench.run(Self.ready + ["--screen", "nowhere", "--profile", "bbc-must"], typed: "")
+    #expect(wrong.status == .noInput)
+    #expect(try bench.query("SELECT * FROM v_session").isEmpty)
+    #expect(try bench.query("SELECT profile FROM v_release").first?["profile"] == .text("voiceover-spec"))
+    _ = Self.audit(bench, "")
+    let both = bench.run(["audit", "--session", "1", "--device", "Other"], typed: "")
+    #expect(both.status == .usage)
+    #expect(both.notes.contains("leave these out, or --session"))
+    let named = bench.run(["audit", "--session", "1"], typed: "p")
+    #expect(named.status == .done)
+    #expect(!named.data.contains("Who is at work"))
+    let other = bench.run(["audit", "--session", "1", "--auditor", "Bo"], typed: "p")
+    #expect(other.status == .usage)
+    let profile = Self.audit(bench, "", "--profile", "bbc-must")
+    #expect(profile.data.contains("Profile: "))
+    #expect(try bench.query("SELECT profile FROM v_release").first?["profile"] == .text("bbc-must"))
+  }
+
+  @Test func `a new answer takes the place of the one before, and of the issue that it opened`() throws {
+    let bench = try Self.bench()
+    let ran = Self.audit(bench, "fWrong.\n3bpqn", "--check", "vo-text", "--check", "traits")
+    #expect(ran.data.contains("Your answer so far:"))
+    #expect(ran.data.contains("Reason: Answered again in the same session."))
+    let rows = try bench.query("SELECT outcome, amends_finding_id FROM v_finding ORDER BY finding_id")
+    #expect(rows.map { $0["amends_finding_id"] } == [.null, .integer(1)])
+    #expect(try bench.query("SELECT issue_state FROM v_issue").first?["issue_state"] == .text("withdrawn"))
+    #expect(bench.runDone("session", "show", "1", "--format", "json").data.contains("\"findings\" : 1,"))
+  }
+
+  @Test func `a block of one question leaves the question at hand alone`() throws {
+    let bench = try Workbench()
     bench.runDone("init")
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "wcag21-aa")
     bench.runDone("release", "add", "1.0", "--build", "1")
     bench.runDone("screen", "add", "home", "--title", "Home")
-    bench.runDone("element", "add", "home/about", "--type", "link", "--label", "About")
-    bench.environment["TERM"] = "dumb"
-    let ran = bench.run(
-      Self.ready, typed: "none\nnonsense\n0\nlinks\naudio or video\nno\nnone\naudio-video\nyes\nundo\nquit\nno\n")
-    #expect(ran.status == .done, "\(ran.notes)")
-    #expect(ran.data.contains("There is no kind \"nonsense\"; say a number from 1 to"))
-    #expect(ran.data.contains("There is no kind \"0\""))
-    #expect(ran.data.contains("The specification has about, which is such content."))
-    #expect(ran.data.contains("wcag/1.2.1 at home: "))
-    #expect(ran.data.contains("You say: There is no audio and no video here"))
-    #expect(ran.data.contains("Nothing was recorded; the question waits."))
-    let rows = try bench.query("SELECT check_path, outcome, reason, is_retracted FROM v_finding ORDER BY finding_id")
-    #expect(rows.count >= 5)
-    #expect(rows.allSatisfy { $0["outcome"] == .text("inapplicable") })
-    #expect(rows.allSatisfy { $0["reason"]?.text?.hasPrefix("There is no audio and no video here") == true })
-    #expect(rows.allSatisfy { $0["is_retracted"] == .integer(1) }, "A block is undone as a whole.")
-    #expect(ran.data.contains("Took back \(rows.count) answers."))
+    let ran = Self.audit(bench, "xdevice-motion\nyrp")
+    #expect(ran.data.contains("wcag/2.5.4 at home"))
+    let rows = try bench.query("SELECT check_path, outcome FROM v_finding ORDER BY finding_id")
+    #expect(rows.map { $0["check_path"]?.text } == ["wcag/2.5.4", "wcag/1.1.1"])
+    #expect(rows.map { $0["outcome"]?.text } == ["inapplicable", "passed"])
   }
 
-  @Test func `a whole screen is asked for its list of elements, and a missed one is added on the spot`() throws {
+  @Test func `the database is no evidence, batch or report of its own`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let path = bench.folder.file("audit.sqlite")
+    let link = bench.folder.file("link.png")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let before = try bench.folder.read("audit.sqlite")
+    for words in [
+      ["evidence", "add", path, "--finding", "1"], ["evidence", "add", link, "--finding", "178"],
+      ["record", "accounts/title", "vo-text", "pass", "--evidence", path], ["record", "--batch", path],
+      ["report", "--output", path, "--format", "html"],
+    ] {
+      let ran = bench.run(words)
+      #expect(ran.status == .malformedInput, "\(words)")
+      #expect(ran.notes.contains("is the database itself; name another file"), "\(words): \(ran.notes)")
+    }
+    #expect(try bench.folder.read("audit.sqlite") == before)
+    let audit = bench.run(["audit", "--session", "6"], typed: "eaudit.sqlite\ne\(path)\nqn")
+    #expect(audit.data.contains("is the database itself"))
+  }
+
+  @Test func `a part of the audit does not ask for the list of elements`() throws {
     let bench = try Self.bench()
-    let all = String(repeating: "p", count: 60)
-    let first = Self.audit(bench, all)
-    #expect(first.data.contains("Is this list complete in release 1.0?"))
-    // p is no answer to that; then: a missed one with everything wrong once.
-    let ran = bench.run(
-      ["audit", "--auditor", "Ada"],
-      typed: "xaNot A Key\ntitle\nsend\nbutten\nbutton\nSend\nnowhere\ntitle\nny")
-    #expect(ran.data.contains("x is no answer here."))
-    #expect(ran.data.contains("A key has lower-case letters"))
-    #expect(ran.data.contains("contact has title already."))
-    #expect(ran.data.contains("There is no type \"butten\"; `auditctl catalog types` lists them."))
-    #expect(ran.data.contains("contact has no element \"nowhere\"."))
-    #expect(ran.data.contains("Added contact/send: "), "\(ran.data) \(ran.notes)")
-    let elements = try JSONValue(bench.runDone("element", "list", "contact", "--format", "json").data).array()
-    #expect(elements.map { $0["element"]?.text } == ["send", "title"])
-    let rest = bench.run(["audit"] + Self.ready.dropFirst(), typed: String(repeating: "p", count: 12) + "yy")
-    #expect(rest.data.contains("Declared complete: 2 elements of contact."), "\(rest.data)")
-    let status = try JSONValue(bench.runDone("status", "--format", "json").data)
-    #expect(status["release"]?["verdict"]?.text == "conformant")
+    let ran = Self.audit(bench, "pn", "--check", "vo-text")
+    #expect(!ran.data.contains("Is this list complete"))
+    #expect(ran.data.contains("Every question that was asked for is answered."))
   }
 
   // MARK: Finding one's way
@@ -276,13 +323,13 @@ import Testing
   @Test func `order, left, going to a screen, brief and help`() throws {
     let bench = try Self.bench()
     bench.runDone("screen", "add", "second", "--title", "Second")
-    let ran = Self.audit(bench, "ogthird\nsecond\nvplhrqn")
+    let ran = Self.audit(bench, "olgthird\nsecond\nvplhrqbqn")
     #expect(ran.data.contains("Now by check."))
     #expect(ran.data.contains("Nothing is left on \"third\"; say one of the screens above."))
     #expect(ran.data.contains("Second (second)"))
     #expect(ran.data.contains("What is as before is not said again; r says all."))
-    #expect(ran.data.contains("Left by check"))
-    #expect(ran.data.contains("u: undo: takes back the last answer of the session, a block as a whole."))
+    #expect(ran.data.contains("Left by check, the next 10 of"))
+    #expect(ran.data.contains("u: undo: takes back the last answer, a block of this run as a whole, and asks again."))
     #expect(ran.data.contains("too few answers to say"))
   }
 
@@ -308,7 +355,7 @@ import Testing
     let ran = Self.audit(bench, "ppqzy")
     #expect(ran.data.contains("z is no answer here."))
     #expect(ran.data.contains("Ended session 1: 2 findings: 2 passed."), "\(ran.data)")
-    #expect(!ran.data.contains("stays open"))
+    #expect(!ran.data.contains("stays open, with every answer kept"))
     #expect(try bench.query("SELECT ended_at FROM v_session").first?["ended_at"] != .null)
   }
 
@@ -325,6 +372,11 @@ import Testing
     bench.runDone("screen", "edit", "contact", "--title", "Con\u{1B}[31mtact")
     let ran = Self.audit(bench, "t\u{202E}abc\u{7}\nrp")
     #expect(!ran.data.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E || $0.value == 7 })
+    bench.runDone("release", "add", "9\u{1B}[31m", "--build", "1")
+    let end = bench.run(
+      Self.ready + ["--release", "9\u{1B}[31m"], typed: String(repeating: "n1\n", count: 40))
+    #expect(end.data.contains("Is this list complete in release 9"), "\(end.data.suffix(300))")
+    #expect(!end.data.unicodeScalars.contains { $0.value == 0x1B })
   }
 
   @Test func `what others write while one audits is taken over`() throws {

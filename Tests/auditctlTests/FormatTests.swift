@@ -10,6 +10,8 @@ import Testing
     "ios": "iOS", "android": "Android", "web": "Web", "own": "its own",
   ]
   static let commands: [[String]] = [
+    ["log", "register", "error-messages-and-correction"], ["log", "--session", "2"], ["disagreements"],
+    ["session", "show", "5"], ["session", "show", "5", "--by-check"],
     ["evidence", "list"], ["evidence", "show", "1"], ["evidence", "list", "--screen", "sign-in"],
     ["status"], ["explain"], ["explain", "register"], ["issue", "list"], ["issue", "show", "7"], ["session", "list"],
     ["catalog", "list"], ["catalog", "list", "native"], ["catalog", "show", "native/captcha/name"],

@@ -30,9 +30,11 @@ public struct AnnouncementComparison: Hashable, Sendable {
   /// What the comparison proposes for a check.
   ///
   /// - Parameter kinds: The parts that the check asks about.
-  /// - Returns: ``Outcome/failed`` when one of them differs; ``Outcome/passed`` when none does.
+  /// - Returns: ``Outcome/failed`` when one of them differs; else ``Outcome/cantTell`` when words were heard that belong
+  ///   to no part, for they may belong to this one; ``Outcome/passed`` when neither is so.
   public func proposal(for kinds: Set<Announcement.Kind>) -> Outcome {
-    differences.contains { $0.kind.map(kinds.contains) ?? false } ? .failed : .passed
+    if differences.contains(where: { $0.kind.map(kinds.contains) ?? false }) { return .failed }
+    return differences.contains { $0.kind == nil } ? .cantTell : .passed
   }
 
   /// The parts of an announcement that a check asks about; nil for a check that is not answered by what is announced.

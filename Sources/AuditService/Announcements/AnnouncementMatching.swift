@@ -121,10 +121,33 @@ struct AnnouncementMatching {
       guard let sentence = sentence(index, part) else { continue }
       differences.append(.init(kind: part.kind, sentence: "\(part.kind.words) \(sentence)"))
     }
-    for run in freeRuns(in: heard.indices, byPhrase: false) {
-      differences.append(.init(kind: nil, sentence: "heard besides: \"\(text(run))\""))
+    var besides: [Range<Int>] = []
+    for run in freeRuns(in: heard.indices, byPhrase: true) {
+      if let index = owner(of: run), let place = places[index] {
+        let whole = min(run.lowerBound, place.lowerBound)..<max(run.upperBound, place.upperBound)
+        let part = parts[index].part
+        differences.append(
+          .init(
+            kind: part.kind,
+            sentence: "\(part.kind.words) has more: expected \"\(part.text)\", heard \"\(text(whole))\""))
+      } else if let last = besides.last, last.upperBound == run.lowerBound {
+        besides[besides.count - 1] = last.lowerBound..<run.upperBound
+      } else {
+        besides.append(run)
+      }
     }
+    for run in besides { differences.append(.init(kind: nil, sentence: "heard besides: \"\(text(run))\"")) }
     return differences
+  }
+
+  /// The part that words belong to which were heard in one phrase with it; nil where that is none or not plain.
+  private func owner(of run: Range<Int>) -> Int? {
+    let neighbours = parts.indices.filter { index in
+      guard let place = places[index], !parts[index].part.isPlaceholder else { return false }
+      return (place.upperBound == run.lowerBound && phrases[place.upperBound - 1] == phrases[run.lowerBound])
+        || (run.upperBound == place.lowerBound && phrases[run.upperBound - 1] == phrases[place.lowerBound])
+    }
+    return neighbours.count == 1 ? neighbours[0] : nil
   }
 
   /// What is different about a part; nil when nothing is.

@@ -15,6 +15,8 @@ public struct AuditAnswer: Sendable {
   public var reason: String?
   /// A note, or nil.
   public var note: String?
+  /// The finding of the same session that it corrects, or nil.
+  public var amends: Identifier<Finding>?
   /// What the outcome rests on, or nil.
   public var supplement: FindingSupplement?
 
@@ -55,9 +57,10 @@ public struct AuditAnswer: Sendable {
       finding.observed = answer.observed
       finding.reason = answer.reason
       finding.note = answer.note
+      finding.amends = answer.amends
       finding.supplement = answer.supplement
       recorded.append(
-        try recorder.record(finding) { "\(question.definition.check.title): \(question.address)" })
+        try recorder.record(finding) { question.definition.issueTitle(at: question.address) })
     }
     return recorded
   }

@@ -6,7 +6,8 @@ public struct AuditBlock: Sendable {
   public let kind: ContentKind
   /// The questions that ask about nothing else, ways included, in their order.
   public let questions: [AuditQuestion]
-  /// Keys of specified elements that contradict the word, in swipe order; not empty means that it cannot be said.
+  /// What contradicts the word, in words: specified elements, and checks that passed or failed; not empty means that it
+  /// cannot be said.
   public let contradicting: [String]
 
   /// The blocks that can be answered in one place, in the order of the kinds; kinds without an open question are left
@@ -14,10 +15,10 @@ public struct AuditBlock: Sendable {
   ///
   /// - Parameters:
   ///   - open: The open questions of one screen, in all its states; or those of the product.
-  ///   - screen: What the release says of the screen; nil for the product, of which every element of every screen would
-  ///     have to be known.
+  ///   - elements: The elements of the screen; for the product those of every screen.
+  ///   - found: Paths of the checks that passed or failed there.
   public static func all(
-    _ kinds: [ContentKind], open: [AuditQuestion], screen: ScreenSpecification?
+    _ kinds: [ContentKind], open: [AuditQuestion], elements: [ElementOutline], found: Set<String>
   ) -> [AuditBlock] {
     kinds.compactMap { kind in
       let paths = Set(kind.checks)
@@ -26,9 +27,10 @@ public struct AuditBlock: Sendable {
         question.check.check.scope != .element && paths.contains(question.check.check.path)
       }
       guard !questions.isEmpty else { return nil }
+      let there = elements.filter { kind.elementTypes.contains($0.type) }.map { "element \($0.key)" }
       return AuditBlock(
         kind: kind, questions: questions,
-        contradicting: (screen?.elements ?? []).filter { kind.elementTypes.contains($0.type) }.map(\.key))
+        contradicting: there + kind.checks.filter(found.contains).map { "the answer to \($0)" })
     }
   }
 }

@@ -10,6 +10,10 @@ public struct AuditPlan: Sendable {
   /// Screens whose list of elements an auditor would have to declare complete, in their order; empty where the profile
   /// has no element checks.
   public let undeclared: [String]
+  /// The elements of each screen in scope, components' included, by the screen's key.
+  public let elements: [String: [ElementOutline]]
+  /// Paths of the checks that passed or failed in any state of a screen, by its key; those of the product by `.`.
+  public let found: [String: Set<String>]
   private let order: Order
 
   /// Finds what is open.
@@ -19,34 +23,50 @@ public struct AuditPlan: Sendable {
   /// - Parameters:
   ///   - input: The facts of the release.
   ///   - selection: What is asked about.
-  public init(_ input: ComplianceInput, _ selection: AuditSelection = AuditSelection()) {
+  ///   - environmentClass: Assistive technology and OS major version in which answers are given, for ways of one check are
+  ///     folded within a class (rule 4); nil where it is not known yet.
+  public init(
+    _ input: ComplianceInput, _ selection: AuditSelection = AuditSelection(), environmentClass: String? = nil
+  ) {
     let order = Order(input)
     self.order = order
     var cells: [Cell] = []
+    var found: [String: Set<String>] = [:]
     _ = ComplianceEvaluator(input).evaluate { cell in
       if selection.takes(cell) { cells.append(cell) }
+      if cell.outcome == .passed || cell.outcome == .failed {
+        found[Self.screens(of: cell.address).first ?? "\(Address.product)", default: []]
+          .insert(cell.definition.check.path)
+      }
     }
-    let answered = Self.answered(input, cells)
+    self.found = found
+    var elements: [String: [ElementOutline]] = [:]
+    for screen in input.screens {
+      var outlines: [ElementOutline] = []
+      for element in screen.elements.compactMap(\.element) where element.key != outlines.last?.key {
+        outlines.append(element)
+      }
+      elements[screen.key] = outlines
+    }
+    self.elements = elements
+    let answered = Self.answered(input, cells, in: environmentClass)
     var questions: [AuditQuestion] = []
-    var shared: [AuditCell: Int] = [:]
+    var shared: Set<AuditCell> = []
     for cell in cells {
       let address = Self.recorded(cell)
-      for (way, definition) in order.answerable(cell.definition).enumerated() {
-        guard selection.takes(definition, of: cell.definition),
-          !answered.contains(AuditCell(address: cell.address, check: definition.id)),
-          !answered.contains(AuditCell(address: address, check: definition.id))
-        else { continue }
+      let ways = Array(order.answerable(cell.definition).enumerated()).filter {
+        selection.takes($1, of: cell.definition)
+      }
+      let open = ways.filter { !answered.contains(AuditCell(address: address, check: $1.id)) }
+      // Where every way was answered and the check is open all the same, each is asked again: in other environments.
+      for (way, definition) in cell.outcome == .untested && !open.isEmpty ? open : ways {
         let question = AuditQuestion(
-          address: address, site: cell.address, component: cell.component, screens: Self.screens(of: cell.address),
+          address: address, site: cell.address, component: cell.component,
+          screens: address == cell.address ? Self.screens(of: cell.address) : order.screens(of: address),
           definition: definition, check: cell.definition, isMustLevel: cell.isMustLevel, outcome: cell.outcome,
           place: order.place(of: cell.address, cell.definition.id, way: way))
-        if question.isShared {
-          let key = AuditCell(address: address, check: definition.id)
-          if let known = shared[key] {
-            questions[known].screens += question.screens
-            continue
-          }
-          shared[key] = questions.count
+        guard !question.isShared || shared.insert(AuditCell(address: address, check: definition.id)).inserted else {
+          continue
         }
         questions.append(question)
       }
@@ -77,7 +97,9 @@ public struct AuditPlan: Sendable {
   }
 
   /// The ways of untested checks that have a finding that stands: they need no answer, though their check does.
-  private static func answered(_ input: ComplianceInput, _ cells: [Cell]) -> Set<AuditCell> {
+  private static func answered(
+    _ input: ComplianceInput, _ cells: [Cell], in environmentClass: String?
+  ) -> Set<AuditCell> {
     let open = cells.filter { $0.definition.hasWays && $0.outcome == .untested }
     guard !open.isEmpty else { return [] }
     var addresses: [Int64: Address] = input.otherAddresses
@@ -92,7 +114,9 @@ public struct AuditPlan: Sendable {
       }
     }
     var answered: Set<AuditCell> = []
-    for finding in input.findings where !input.retracted.contains(finding.id) && finding.outcome != .untested {
+    for finding in input.findings where !input.retracted.contains(finding.id) && finding.mode != .automatic {
+      let found = input.sessions[finding.session]?.environment.environmentClass
+      guard environmentClass == nil || found == environmentClass else { continue }
       if let address = addresses[finding.address] {
         answered.insert(AuditCell(address: address, check: finding.check))
       }
@@ -107,6 +131,8 @@ public struct AuditPlan: Sendable {
     private var elements: [Address: Int] = [:]
     /// The first place of each element of a component.
     private var sites: [Address: Address] = [:]
+    /// The screens that declare a component, by its key.
+    private var declaring: [String: [String]] = [:]
     private var checks: [Identifier<Check>: Int] = [:]
     private var ways: [Identifier<Check>: [CheckDefinition]] = [:]
     private let definitions: [CheckDefinition]
@@ -118,6 +144,7 @@ public struct AuditPlan: Sendable {
         for (place, state) in screen.states.enumerated() {
           states[.screen(key: screen.key, state: state.state, element: nil)] = place
         }
+        for component in screen.components { declaring[component, default: []].append(screen.key) }
         for place in screen.elements {
           guard let element = place.element, let component = element.component else { continue }
           let address = Address.component(key: component, element: element.key)
@@ -133,6 +160,11 @@ public struct AuditPlan: Sendable {
         checks[definition.id] = index
         if let met = definition.wayOf { ways[met, default: []].append(definition) }
       }
+    }
+
+    /// The screens on which an answer at an element of a component counts, in their order.
+    func screens(of address: Address) -> [String] {
+      if case .component(let key, _) = address { declaring[key] ?? [] } else { [] }
     }
 
     /// What is answered of a check: itself, or its ways.

@@ -6,8 +6,6 @@ public struct AuditProgress: Sendable {
   public struct Part: Hashable, Sendable {
     /// Key of the screen, `.` for the product; or path of the check.
     public let name: String
-    /// Title of the check; nil for a screen.
-    public let title: String?
     /// Questions that are left.
     public let left: Int
     /// Those of them that count for conformance.
@@ -27,12 +25,12 @@ public struct AuditProgress: Sendable {
   public init(_ questions: [AuditQuestion]) {
     left = questions.count
     mustLevel = questions.count(where: \.isMustLevel)
-    screens = Self.parts(questions, name: { $0.screen ?? "\(Address.product)" }, title: { _ in nil })
-    checks = Self.parts(questions, name: { $0.definition.check.path }, title: { $0.definition.check.title })
+    screens = Self.parts(questions, name: { $0.screen ?? "\(Address.product)" })
+    checks = Self.parts(questions, name: { $0.definition.check.path })
   }
 
   private static func parts(
-    _ questions: [AuditQuestion], name: (AuditQuestion) -> String, title: (AuditQuestion) -> String?
+    _ questions: [AuditQuestion], name: (AuditQuestion) -> String
   ) -> [Part] {
     var order: [String] = []
     var groups: [String: [AuditQuestion]] = [:]
@@ -44,7 +42,7 @@ public struct AuditProgress: Sendable {
     return order.map { key in
       let group = groups[key] ?? []
       return Part(
-        name: key, title: group.first.flatMap(title), left: group.count, mustLevel: group.count(where: \.isMustLevel))
+        name: key, left: group.count, mustLevel: group.count(where: \.isMustLevel))
     }
   }
 }

@@ -29,7 +29,7 @@ public struct AuditQuestion: Sendable {
   /// Key of the component that the element is part of; nil for other questions.
   public let component: String?
   /// Keys of the screens on which the answer counts: several for a component; none for the product.
-  public internal(set) var screens: [String]
+  public let screens: [String]
   /// What is answered: the check, or a way of meeting it.
   public let definition: CheckDefinition
   /// The check whose cell the answer counts in; the same as ``definition`` unless that is a way.

@@ -2,7 +2,7 @@ public import AuditModel
 
 /// Which cells of a release an audit asks about.
 public struct AuditSelection: Sendable {
-  /// Key of the only screen; nil means all, and the product.
+  /// Key of the only screen, `.` for the product; nil means all, and the product.
   public var screen: String?
   /// Paths of the only checks; empty means all.
   public var checks: Set<String> = []
@@ -16,11 +16,16 @@ public struct AuditSelection: Sendable {
 
   func takes(_ cell: Cell) -> Bool {
     guard cell.isAsked, outcomes.contains(cell.outcome) else { return false }
-    if let screen {
-      guard case .screen(screen, _, _) = cell.address else { return false }
+    switch (screen, cell.address) {
+    case (nil, _): return true
+    case ("."?, .product): return true
+    case (let key?, .screen(let screen, _, _)): return key == screen
+    case (_?, _): return false
     }
-    return true
   }
+
+  /// Whether only the outcomes decide, so that what is left on a screen is all that is left there.
+  public var isWhole: Bool { checks.isEmpty && method == nil && outcomes == [.untested] }
 
   func takes(_ definition: CheckDefinition, of check: CheckDefinition) -> Bool {
     (method == nil || definition.check.method == method)

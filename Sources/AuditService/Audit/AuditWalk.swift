@@ -105,6 +105,17 @@ public struct AuditWalk: Sendable {
     index.leftOnScreen[screen, default: 0] > 0
   }
 
+  /// Paths of the checks that passed or failed here, in any state of a screen; for nil those of the product.
+  public func found(on screen: String?) -> Set<String> {
+    var found: Set<String> = []
+    for (question, state) in zip(questions, progress) where question.screen == screen {
+      if case .answered(let outcome) = state, outcome == .passed || outcome == .failed {
+        found.insert(question.check.check.path)
+      }
+    }
+    return found
+  }
+
   /// How many of them were skipped.
   public var skippedCount: Int {
     questions.indices.count { index in
@@ -228,7 +239,11 @@ public struct AuditWalk: Sendable {
   /// Takes over what is open after the release changed: answers of others, added elements.
   ///
   /// What was skipped stays so. The question that is asked now stays if it is still open, else the next one comes.
-  public mutating func renew(_ open: [AuditQuestion]) {
+  ///
+  /// - Parameter keepsAnswered: Whether what was answered here stays answered though it is among the open questions, as
+  ///   where failures are asked again; if not, its answer was taken back elsewhere.
+  public mutating func renew(_ open: [AuditQuestion], keepsAnswered: Bool = false) {
+    let reopened = keepsAnswered ? [] : Set(open.map(Key.init))
     let now = question
     var skipped: Set<Key> = []
     var kept: [AuditQuestion] = []
@@ -237,6 +252,7 @@ public struct AuditWalk: Sendable {
       switch state {
       case .skipped: skipped.insert(Key(question))
       case .answered:
+        guard !reopened.contains(Key(question)) else { continue }
         kept.append(question)
         answers[Key(question)] = state
       case .open: break
@@ -246,6 +262,10 @@ public struct AuditWalk: Sendable {
     let fresh = open.filter { answers[Key($0)] == nil }
     questions = Self.sorted(kept + fresh, order)
     progress = questions.map { answers[Key($0)] ?? (skipped.contains(Key($0)) ? .skipped : .open) }
+    passedWays = [:]
+    for (question, state) in zip(questions, progress) where question.isWay {
+      if case .answered(.passed) = state { passedWays[question.cell, default: 0] += 1 }
+    }
     reindex()
     trail = before.compactMap { place(of: $0) }
     if let now, let place = place(of: now) {

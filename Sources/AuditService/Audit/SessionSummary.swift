@@ -5,7 +5,7 @@ public import AuditStore
 public struct SessionSummary: Sendable {
   /// The session.
   public let session: AuditSession
-  /// Findings that stand, by outcome.
+  /// Findings that stand, by outcome: neither retracted nor amended in the session.
   public let outcomes: OutcomeCounts
   /// Findings that were retracted.
   public let retracted: Int
@@ -25,7 +25,8 @@ public struct SessionSummary: Sendable {
     var outcomes = OutcomeCounts()
     var order: [String] = []
     var counts: [String: Int] = [:]
-    for finding in findings where !retracted.contains(finding.id) {
+    let amended = Set(findings.filter { !retracted.contains($0.id) }.compactMap(\.amends))
+    for finding in findings where !retracted.contains(finding.id) && !amended.contains(finding.id) {
       outcomes.add(finding.outcome)
       let place =
         switch finding.address {

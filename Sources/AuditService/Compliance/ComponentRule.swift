@@ -9,11 +9,16 @@ public enum ComponentRule {
   /// The table component_exempt_dimension has the same, for the views.
   public static let exemptDimensions: Set<String> = ["focus", "order", "position", "selection", "state", "value"]
 
+  /// Checks that depend on it though their dimension does not say so: which traits are announced includes Selected.
+  ///
+  /// The table component_exempt_check has the same.
+  public static let exemptChecks: Set<String> = ["voiceover-spec/traits"]
+
   /// Says whether a finding on an element of a component answers a check on each screen that declares it.
   ///
   /// A check of a screen or of the product is never answered so.
   public static func isFilled(_ check: Check) -> Bool {
-    check.scope == .element && !exemptDimensions.contains(check.dimension)
+    check.scope == .element && !exemptDimensions.contains(check.dimension) && !exemptChecks.contains(check.path)
   }
 
   /// Folds what was found on the screen itself and on the component, each decided by rule 2 at its own address.

@@ -11,12 +11,14 @@ public enum Amendment {
 
   /// Checks that a session may amend a finding.
   ///
-  /// What is corrected is what was found then, so that the correction belongs to the same release and environment class;
-  /// in another class it would claim what nobody tested there.
+  /// What is corrected is what was found then, so that the correction belongs to the same build and environment class; in
+  /// others it would claim what nobody tested there.
   ///
-  /// - Throws: ``Refusal`` when it is of another release or environment class, was retracted, or was amended already.
+  /// - Parameter observedAt: When what is right was observed: UTC, milliseconds since 1970.
+  /// - Throws: ``Refusal`` when it is of another build or environment class, was retracted, was amended already, or was
+  ///   observed later.
   public static func check(
-    _ facts: FindingFacts, in session: AuditSession, _ transaction: borrowing ReadTransaction
+    _ facts: FindingFacts, in session: AuditSession, observedAt: Int64, _ transaction: borrowing ReadTransaction
   ) throws {
     let number = facts.finding.id.rawValue
     guard facts.session.release == session.release else {
@@ -24,6 +26,17 @@ public enum Amendment {
         description:
           "finding \(number) is of another release than session \(session.id.rawValue); amend it in a session "
           + "of its own release")
+    }
+    guard facts.session.build.id == session.build.id else {
+      throw Refusal(
+        description: "finding \(number) is of build \(facts.session.build.name), and session \(session.id.rawValue) of "
+          + "\(session.build.name); amend it in a session of its build (`auditctl session start --build`), or record what "
+          + "the other build does")
+    }
+    guard observedAt >= facts.finding.observedAt else {
+      throw Refusal(
+        description: "finding \(number) was observed at \(Timestamp.text(facts.finding.observedAt)), and what is right "
+          + "before it; leave --at out, or say a later time")
     }
     if let retraction = try transaction.retractions(of: facts.finding.id).first {
       throw Refusal(

@@ -24,7 +24,12 @@ public struct FindingLog: Sendable {
     public let retractionReason: String?
     /// What was compared when it was made; nil where no announcement was, and for a retraction.
     public let comparison: FindingSupplement.Comparison?
-    /// Whether the finding stands: it was not retracted.
+    /// The outcome statements that were answered by themselves; empty where the outcome was given whole, and for a
+    /// retraction.
+    public let statements: [(statement: String, outcome: Outcome)]
+    /// What goes with the finding as evidence, in the order of numbers; empty for a retraction.
+    public let evidence: [Evidence]
+    /// Whether the finding stands: it was neither retracted nor amended.
     public let stands: Bool
   }
 
@@ -44,15 +49,24 @@ public struct FindingLog: Sendable {
         Entry(
           kind: finding.amends == nil ? .recorded : .amended, at: finding.observedAt, actor: session.auditor,
           facts: facts, retractionReason: nil, comparison: try transaction.comparison(of: finding.id),
-          stands: retractions.isEmpty))
+          statements: try transaction.statements(of: finding.id), evidence: try Self.evidence(of: finding, transaction),
+          stands: try retractions.isEmpty && transaction.amendments(of: finding.id).isEmpty))
       for retraction in retractions {
         entries.append(
           Entry(
             kind: .retracted, at: retraction.retractedAt, actor: retraction.retractedBy, facts: facts,
-            retractionReason: retraction.reason, comparison: nil, stands: false))
+            retractionReason: retraction.reason, comparison: nil, statements: [], evidence: [], stands: false))
       }
     }
     self.entries = entries.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(
       \.element)
+  }
+
+  private static func evidence(
+    of finding: Finding, _ transaction: borrowing ReadTransaction
+  ) throws -> [Evidence] {
+    var filter = EvidenceFilter()
+    filter.finding = finding.id
+    return try transaction.evidence(filter).map(\.evidence)
   }
 }

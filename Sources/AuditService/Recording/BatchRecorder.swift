@@ -64,11 +64,17 @@ public struct BatchRecorder {
         // A first line by which a spreadsheet says its separator.
         header = try (0..<reader.fieldCount).map { try reader.field($0) }
       }
-      guard let columns = columns(header, problems) else { return }
+      let headerLine = reader.line
+      // Spreadsheets write columns that were emptied as fields without a name.
+      let fieldCount = header.count
+      while header.count > 1, header.last?.isEmpty == true { header.removeLast() }
+      guard let columns = columns(header, line: headerLine, problems) else { return }
       let isTemplate = header.contains(FindingInput.questionField)
       var input = FindingInput(address: "", check: "", outcome: "")
       while try reader.next() {
-        guard reader.fieldCount == header.count else {
+        if reader.isBlank(from: 0) { continue }
+        let isNamed = reader.fieldCount == header.count
+        guard isNamed || (reader.fieldCount == fieldCount && reader.isBlank(from: header.count)) else {
           problems.add(
             "the row has \(reader.fieldCount) fields and the header \(header.count)", line: reader.line)
           continue
@@ -82,21 +88,21 @@ public struct BatchRecorder {
   }
 
   private static func columns(
-    _ header: [String], _ problems: ProblemList
+    _ header: [String], line: Int, _ problems: ProblemList
   ) -> [(Int, FindingInput.Field)]? {
     var columns: [(Int, FindingInput.Field)] = []
     var seen: Set<String> = []
     for (index, name) in header.enumerated() {
-      if !seen.insert(name).inserted { problems.add("field \(name) stands twice in the header", line: 1) }
+      if !seen.insert(name).inserted { problems.add("field \(name) stands twice in the header", line: line) }
       if let field = FindingInput.Field(rawValue: name) {
         columns.append((index, field))
       } else if !FindingInput.guidance.contains(name) {
         problems.add(
-          "unknown field \(DisplayText.escaped(name)) in the header; known are \(FindingInput.Field.names)", line: 1)
+          "unknown field \(DisplayText.escaped(name)) in the header; known are \(FindingInput.Field.names)", line: line)
       }
     }
     for field in FindingInput.Field.allCases where field.isRequired && !seen.contains(field.rawValue) {
-      problems.add("field \(field.rawValue) is missing in the header", line: 1)
+      problems.add("field \(field.rawValue) is missing in the header", line: line)
     }
     return problems.problems.isEmpty ? columns : nil
   }

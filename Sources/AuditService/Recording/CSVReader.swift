@@ -1,8 +1,8 @@
 /// Reads CSV (RFC 4180) row by row, without holding more than one row and one piece of the input.
 ///
 /// Fields are separated by commas, semicolons or tabs, as spreadsheets write them in different languages: by the first of
-/// these that stands outside quotes in the first row. Fields may be quoted, and then hold commas, line breaks and doubled quotes. Lines end in LF, CRLF or CR. A byte
-/// order mark is passed over. Empty lines are no rows.
+/// these that stands outside quotes in the first row. Fields may be quoted, and then hold separators, line breaks and
+/// doubled quotes. Lines end in LF, CRLF or CR. A byte order mark is passed over. Empty lines are no rows.
 struct CSVReader<Source: ByteSource> {
   /// What is wrong with the text itself.
   struct Malformed: Error {
@@ -51,6 +51,12 @@ struct CSVReader<Source: ByteSource> {
     }
     if !repeats { texts[index] = try text(index) }
     return texts[index]
+  }
+
+  /// Whether the fields of the latest row from one on are all empty.
+  func isBlank(from first: Int) -> Bool {
+    guard first < fields.count, fields[first].isEmpty else { return first >= fields.count }
+    return fields[first...].allSatisfy(\.isEmpty)
   }
 
   private func text(_ index: Int) throws -> String {

@@ -93,8 +93,12 @@ public struct FindingResolver: ~Copyable {
       problem(dependsOnPlace(check, element, components?[key]))
       isRight = false
     }
-    guard let outcome = Outcome(typed: input.outcome) else {
-      problem("unknown outcome \(quoted(input.outcome)); use \(Outcome.typedSpellings)")
+    // Spreadsheets leave spaces behind words.
+    guard let outcome = Outcome(typed: input.outcome) ?? Outcome(typed: input.outcome.filter { $0 != " " }) else {
+      problem(
+        input.outcome.allSatisfy(\.isWhitespace)
+          ? "the outcome is missing; use \(Outcome.typedSpellings)"
+          : "unknown outcome \(quoted(input.outcome)); use \(Outcome.typedSpellings)")
       return nil
     }
     let severity = severity(input, outcome) {

@@ -6,7 +6,7 @@ public enum FindingTemplate {
   /// The fields of a row: those of a batch, then what helps to answer and is passed over when the batch is read.
   public static let fields = FindingInput.Field.allCases.map(\.rawValue) + FindingInput.guidance
 
-  /// The rows in the order of an audit by screen.
+  /// The rows of a screen, or for `.` of the product, in the order of an audit by screen.
   ///
   /// Checks are written as whole paths. A check that is met in one of several ways has a row for each way that was not
   /// answered.
@@ -15,7 +15,7 @@ public enum FindingTemplate {
   public static func rows(
     of screen: String, product: Product, release: Release, in transaction: borrowing ReadTransaction
   ) throws -> [[String]] {
-    let specification = try transaction.screen(screen, of: release).expanded
+    let specification = screen == "\(Address.product)" ? nil : try transaction.screen(screen, of: release).expanded
     var selection = AuditSelection()
     selection.screen = screen
     let plan = AuditPlan(try ComplianceInput(transaction, product: product, release: release), selection)
@@ -25,7 +25,7 @@ public enum FindingTemplate {
         "level": question.definition.check.level.rawValue, "title": question.definition.check.title,
         "question": question.definition.check.question,
       ]
-      values["expected"] = expected(question, specification, product)
+      values["expected"] = specification.flatMap { expected(question, $0, product) }
       return fields.map { values[$0] ?? "" }
     }
   }

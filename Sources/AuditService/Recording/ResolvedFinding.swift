@@ -41,6 +41,6 @@ public struct ResolvedFinding: Sendable {
 
   /// Title for the issue that it may open.
   public var issueTitle: String {
-    "\(asked.definition.check.title): \(place.address)"
+    asked.definition.issueTitle(at: place.address)
   }
 }

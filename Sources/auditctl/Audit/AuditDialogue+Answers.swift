@@ -5,36 +5,45 @@ internal import AuditStore
 /// The answers: what each asks for besides, and how it is stored.
 extension AuditDialogue {
   /// Takes an outcome, and what it needs besides.
-  func answer(_ outcome: Outcome, _ guide: AuditGuide) throws -> Next {
+  ///
+  /// - Parameter statements: Answers to outcome statements from which the outcome follows; empty where it was given whole.
+  func answer(
+    _ outcome: Outcome, _ guide: AuditGuide, statements: [Identifier<OutcomeStatement>: Outcome] = [:]
+  ) throws -> Next {
     var answer = AuditAnswer(guide.question, outcome)
     answer.note = pending.note
     answer.observed = pending.observed
+    // A new answer takes the place of the one before: it says that this one was wrong.
+    if walk.answer != nil, let before = findings[Self.key(guide.question)]?.last { answer.amends = before }
+    var heard = pending.heard
     switch outcome {
     case .failed:
-      guard try addFailure(to: &answer, guide) else { return .stay }
+      guard try addFailure(to: &answer, &heard, guide) else { return .stay }
     case .inapplicable, .cantTell:
       guard let reason = try askReason(outcome, guide) else { return .stay }
       answer.reason = reason
     case .passed, .untested:
       break
     }
-    if pending.heard != nil || !pending.statements.isEmpty {
+    if answer.amends != nil, answer.reason == nil { answer.reason = "Answered again in the same session." }
+    if heard != nil || !statements.isEmpty {
       answer.supplement =
-        pending.heard?.supplement(statements: pending.statements)
-        ?? FindingSupplement(statements: pending.statements)
+        heard?.supplement(statements: statements) ?? FindingSupplement(statements: statements)
     }
-    return try store([answer], of: guide) ? move() : .stay
+    return try store([answer], of: guide) ? .next : .stay
   }
 
   /// Asks for what was observed and how bad it is.
   ///
   /// - Returns: Whether both were said; if not, the question waits again.
-  private func addFailure(to answer: inout AuditAnswer, _ guide: AuditGuide) throws -> Bool {
+  private func addFailure(
+    to answer: inout AuditAnswer, _ heard: inout ObservedAnnouncement?, _ guide: AuditGuide
+  ) throws -> Bool {
     if answer.observed == nil {
       let observed = try prompter.ask("What was observed? (Enter alone goes back):")
       guard !observed.isEmpty else { return try goBack() }
       answer.observed = observed
-      try compare(observed, guide)
+      heard = try compare(observed, guide)
     }
     let severities: [Prompter.Choice<Severity>] = [
       Prompter.Choice("1m", "minor", value: .minor), Prompter.Choice("2o", "moderate", value: .moderate),
@@ -75,19 +84,20 @@ extension AuditDialogue {
     let observed = try prompter.ask("What was heard or seen? (Enter alone goes back):")
     guard !observed.isEmpty else { return .stay }
     pending.observed = observed
-    try compare(observed, guide)
+    pending.heard = try compare(observed, guide)
     return .stay
   }
 
-  private func compare(_ observed: String, _ guide: AuditGuide) throws {
+  /// Compares what was heard with what is expected, and says what differs; nil where nothing is compared.
+  private func compare(_ observed: String, _ guide: AuditGuide) throws -> ObservedAnnouncement? {
     guard let announcement = guide.announcement,
       let heard = ObservedAnnouncement(observed, check: guide.check, expected: announcement)
-    else { return }
-    pending.heard = heard
+    else { return nil }
     try prompter.say("Expected: \(heard.comparison.expected)")
     for difference in heard.differences { try prompter.say("Differs: \(difference)") }
     if heard.differences.isEmpty { try prompter.say("Nothing differs.") }
     try prompter.say("Proposed for this check: \(heard.proposed.words). The answer is yours.")
+    return heard
   }
 
   /// Takes a note that goes with the answer.
@@ -100,7 +110,8 @@ extension AuditDialogue {
 
   /// Takes a file that goes with the answer as evidence; it is read now, and stored with the answer.
   func takeEvidence() throws -> Next {
-    let path = try prompter.ask("File of a screenshot, recording or transcript (Enter alone goes back):")
+    let typed = try prompter.ask("File of a screenshot, recording or transcript (Enter alone goes back):")
+    let path = Self.unquoted(typed)
     guard !path.isEmpty else { return .stay }
     do {
       let prepared = try UserEvidenceFile.prepare([path], prompter.console)
@@ -116,6 +127,14 @@ extension AuditDialogue {
     return .stay
   }
 
+  /// A path as it is, where a terminal pasted it in quotes or with its spaces escaped.
+  private static func unquoted(_ typed: String) -> String {
+    for quote in ["\"", "'"] where typed.count > 2 && typed.hasPrefix(quote) && typed.hasSuffix(quote) {
+      return String(typed.dropFirst().dropLast())
+    }
+    return typed.replacing("\\ ", with: " ")
+  }
+
   /// Asks for each outcome statement; the outcome of the check follows from the answers.
   func answerStatements(_ guide: AuditGuide) throws -> Next {
     let statements = try database.read { transaction in
@@ -126,66 +145,92 @@ extension AuditDialogue {
       return .stay
     }
     let outcomes: [Prompter.Choice<Outcome>] = [
-      Prompter.Choice("p", "pass", value: .passed), Prompter.Choice("f", "fail", value: .failed),
+      Prompter.Choice("py", "pass", "yes", "true", value: .passed),
+      Prompter.Choice("f", "fail", "no", "false", value: .failed),
       Prompter.Choice("c", "cannot tell", "ct", value: .cantTell),
       Prompter.Choice("n", "not applicable", "na", value: .inapplicable),
     ]
-    pending.statements = [:]
+    var answers: [Identifier<OutcomeStatement>: Outcome] = [:]
     for (index, statement) in statements.enumerated() {
       try prompter.say("Statement \(index + 1) of \(statements.count): \(statement.text)")
       guard
         let outcome = try prompter.choose(
           "Is it true?", outcomes, isEmptyAllowed: true)
       else {
-        pending.statements = [:]
         _ = try goBack()
         return .stay
       }
-      pending.statements[statement.id] = outcome
+      answers[statement.id] = outcome
     }
-    let outcome = StatementRule.fold(pending.statements.values)
+    let outcome = StatementRule.fold(answers.values)
     try prompter.say("From the statements it follows: \(outcome.words).")
-    return try answer(outcome, guide)
+    return try answer(outcome, guide, statements: answers)
   }
 
   /// Stores answers, and says so in words.
   ///
+  /// What waits to be kept goes with the answer to the question at hand, and with no other.
+  ///
   /// - Returns: Whether they were stored; if not, the question waits, and what is wrong was said.
   func store(_ answers: [AuditAnswer], of guide: AuditGuide) throws -> Bool {
     let now = prompter.console.surroundings.now()
-    let recorded: [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?)]
-    do {
-      recorded = try database.write(at: now) { transaction in
-        let recorded = try AuditAnswer.record(
-          answers, screens: plan.screens, session: session.id, in: transaction)
-        for finding in recorded.map(\.finding) {
-          _ = try EvidenceImporter.store(
-            pending.evidence, for: finding, by: session.auditor, at: now, in: transaction)
-        }
-        return recorded
-      }
-    } catch let error as StoreError where error.mayPass {
-      try prompter.say("Not recorded: \(error.description). The question waits.")
-      return false
-    } catch let error as InputError {
-      pending.evidence = []
-      for problem in error.problems { try prompter.say("Not recorded: \(problem.description).") }
-      try prompter.say("The evidence was let go; the question waits.")
-      return false
+    let place = answers.firstIndex {
+      $0.question.address == guide.question.address && $0.question.definition.id == guide.question.definition.id
     }
+    let recorded = try keep(at: now) { transaction in
+      let recorded = try AuditAnswer.record(answers, screens: plan.screens, session: session.id, in: transaction)
+      if let place {
+        _ = try EvidenceImporter.store(
+          pending.evidence, for: recorded[place].finding, by: session.auditor, at: now, in: transaction)
+      }
+      return recorded
+    }
+    guard let recorded else { return false }
     times.append(now)
     steps.append(zip(answers, recorded).map { ($0.question, $1.finding) })
-    if answers.count == 1, let answer = answers.first {
+    if place != nil { pending = Pending() }
+    for (answer, recorded) in zip(answers, recorded) {
+      findings[Self.key(answer.question), default: []].append(recorded.finding)
+    }
+    if place != nil, answers.count == 1, let answer = answers.first {
       walk.answered(answer.outcome)
       try prompter.say(Self.echo(answer, recorded[0]))
     } else {
       for answer in answers { walk.note(answer.outcome, of: answer.question) }
-      if walk.answer != nil { walk.advance() }
+      if place != nil { walk.advance() }
       try prompter.say(
         "\(CountText.of(answers.count, "answer")) recorded as not applicable; u takes them back at once.")
     }
     try offerDeclaration(of: guide.screen?.key)
     return true
+  }
+
+  /// An address as it is said.
+  private static func place(_ address: Address) -> String {
+    address == .product ? "the product" : address.description
+  }
+
+  private static func key(_ question: AuditQuestion) -> String {
+    "\(question.address) \(question.definition.check.path)"
+  }
+
+  /// Writes in one transaction, and says what is wrong where the same may work later.
+  ///
+  /// - Returns: What `body` gives; nil when nothing was stored.
+  func keep<Result>(at now: Int64, _ body: (borrowing WriteTransaction) throws -> Result) throws -> Result? {
+    do {
+      return try database.write(at: now, body)
+    } catch let error as StoreError where error.mayPass {
+      try prompter.say("Not recorded: \(error.description). Nothing is lost; try again.")
+    } catch let error as InputError {
+      pending.evidence = []
+      for problem in error.problems { try prompter.say("Not recorded: \(problem.description).") }
+      try prompter.say("The evidence was let go; the question waits.")
+    } catch let error as FileError {
+      pending.evidence = []
+      try prompter.say("Not recorded: \(error.description). The evidence was let go; the question waits.")
+    }
+    return nil
   }
 
   private static func echo(
@@ -194,49 +239,59 @@ extension AuditDialogue {
     let question = answer.question
     let proposed = answer.supplement?.comparison?.proposed
     let differs = proposed.map { $0 != answer.outcome } ?? false
-    return
-      "\(answer.outcome.words.capitalizedFirst): \(question.definition.check.path) at \(question.address), finding "
-      + "\(recorded.finding.rawValue)" + (recorded.issue.map { ", issue \($0.rawValue)" } ?? "") + "."
+    return answer.outcome.words.capitalizedFirst + (answer.severity.map { ", \($0.name)" } ?? "")
+      + ": \(question.definition.check.path) at \(place(question.address)), finding \(recorded.finding.rawValue)"
+      + (recorded.issue.map { ", issue \($0.rawValue)" } ?? "") + "."
+      + (answer.reason.map { " Reason: \($0)" } ?? "")
       + (differs ? " The comparison proposed \(proposed?.words ?? ""); both are kept." : "")
   }
 
   /// Retracts the last answer of the session, and asks its question again.
+  ///
+  /// A block that was answered in this run is taken back as a whole.
   func undo() throws -> Next {
-    let now = prompter.console.surroundings.now()
-    let step = steps.popLast()
-    let (findings, places) = try database.write(at: now) { transaction in
+    let step = steps.last
+    let taken = try keep(at: prompter.console.surroundings.now()) { transaction in
       let findings = try step?.map(\.finding) ?? transaction.read.lastFinding(of: session).map { [$0] } ?? []
       let (_, release) = try transaction.read.release(of: session)
       var places: [(Address, String)] = []
       for finding in findings {
         let facts = try transaction.read.finding(finding)
         places.append((facts.address, facts.check))
+        // Somebody may have taken it back elsewhere.
+        guard try transaction.read.retractions(of: finding).isEmpty else { continue }
         try transaction.retract(finding, of: release, by: session.auditor, reason: "Undone.")
       }
-      return (findings, places)
+      return places
     }
-    guard let first = places.first else {
+    guard let taken else { return .stay }
+    guard let first = taken.first else {
       try prompter.say("The session has no answer that could be taken back.")
       return .stay
     }
     if let step {
+      steps.removeLast()
+      for answered in step { _ = findings[Self.key(answered.question)]?.popLast() }
       for answered in step.reversed() { walk.reopen(answered.question) }
     }
     try renew()
-    _ = walk.go { $0.address == first.0 && $0.definition.check.path == first.1 }
+    let isOpen = walk.go { $0.address == first.0 && $0.definition.check.path == first.1 }
     try prompter.say(
-      findings.count == 1
-        ? "Took back: \(first.1) at \(first.0)." : "Took back \(CountText.of(findings.count, "answer")).")
-    return move()
+      (taken.count == 1
+        ? "Took back: \(first.1) at \(Self.place(first.0))." : "Took back \(CountText.of(taken.count, "answer")).")
+        + (isOpen ? "" : " What was answered there before counts again."))
+    return .next
   }
 
   /// Reads anew what is open.
   func renew() throws {
     reader.forgetScreens()
     plan = try database.read { transaction in
-      AuditPlan(try ComplianceInput(transaction, product: product, release: release), selection)
+      AuditPlan(
+        try ComplianceInput(transaction, product: product, release: release), selection,
+        environmentClass: session.environment.environmentClass)
     }
-    walk.renew(plan.questions)
+    walk.renew(plan.questions, keepsAnswered: selection.outcomes != [.untested])
   }
 }
 

@@ -30,7 +30,8 @@ extension AuditDialogue {
   ]
 
   func chooseAction() throws -> Action? {
-    try prompter.choose("Answer:", Self.actions, shown: 6)
+    try prompter.choose(
+      isBrief ? "Answer, or h for help:" : "Answer:", Self.actions, shown: isBrief ? 0 : 6)
   }
 
   func help() throws {
@@ -41,13 +42,13 @@ extension AuditDialogue {
       ("n", "not applicable: asks why"),
       ("s", "skip: the question comes again at the end"),
       ("b", "back to the question before; a new answer takes the place of the old one"),
-      ("u", "undo: takes back the last answer of the session, a block as a whole"),
+      ("u", "undo: takes back the last answer, a block of this run as a whole, and asks again"),
       ("w", "what was heard: compared with the expected announcement, and kept with the answer"),
       ("a", "answer the outcome statements one by one; the outcome follows"),
       ("t", "note that is kept with the answer"),
       ("e", "evidence: a file that is kept with the answer"),
       ("x", "no such content here: answers all questions about, say, audio or links at once"),
-      ("l", "left: by screen and by check, with an estimate"),
+      ("l", "left: by screen, in order by check the next checks, too, and how long it takes"),
       ("o", "order: by screen, or each check on every screen"),
       ("g", "go to another screen"),
       ("m", "missed element: adds one to the screen"),
@@ -60,23 +61,26 @@ extension AuditDialogue {
     if prompter.manner == .lines { try prompter.say("The words work like the letters: pass, fail, skip, undo.") }
   }
 
-  /// Shows what is left, in the order at hand.
+  /// Shows what is left: by screen, and the next checks where these decide the order.
   func showLeft() throws -> Next {
     try prompter.show(
       AuditProgressView.document(
-        AuditProgress(walk.left), pace: SessionPace(times), isByCheck: walk.order == .check))
+        AuditProgress(walk.left), pace: SessionPace(times), checkCount: walk.order == .check ? 10 : 0))
     return .stay
   }
 
   /// Goes to the first open question of a screen.
   func goToScreen() throws -> Next {
     let progress = AuditProgress(walk.left)
-    for part in progress.screens { try prompter.say("\(part.name): \(CountText.of(part.left, "question")) left") }
+    for part in progress.screens {
+      let name = part.name == "\(Address.product)" ? "the product (.)" : part.name
+      try prompter.say("\(name): \(CountText.of(part.left, "question")) left")
+    }
     while true {
       let typed = try prompter.ask("Which screen? A dot is the product (Enter alone goes back):")
       if typed.isEmpty { return .stay }
       let key = typed == "\(Address.product)" ? nil : typed
-      if walk.go(to: { $0.screen == key }) { return move() }
+      if walk.go(to: { $0.screen == key }) { return .next }
       try prompter.say("Nothing is left on \"\(typed.prefix(60))\"; say one of the screens above.")
     }
   }

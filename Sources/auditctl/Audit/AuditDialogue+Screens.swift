@@ -6,37 +6,43 @@ internal import AuditStore
 extension AuditDialogue {
   /// Answers all questions about content that is not there, after listing them.
   func answerBlock(_ guide: AuditGuide) throws -> Next {
+    let screen = guide.screen?.key
+    let elements = screen.map { plan.elements[$0] ?? [] } ?? plan.elements.values.flatMap { $0 }
+    let found = plan.found[screen ?? "\(Address.product)"] ?? []
     let blocks = AuditBlock.all(
-      try BuiltInContent.all(), open: walk.left(on: guide.screen?.key), screen: guide.screen)
+      try BuiltInContent.all(), open: walk.left(on: screen), elements: elements,
+      found: found.union(walk.found(on: screen)))
     guard !blocks.isEmpty else {
       try prompter.say("Nothing is left here that only asks about one kind of content.")
       return .stay
     }
-    let place = guide.screen.map { "on \($0.key), in any of its states" } ?? "in the whole product"
-    for (index, block) in blocks.enumerated() {
+    let place = screen.map { "on \($0), in any of its states" } ?? "in the whole product"
+    let sayable = blocks.filter(\.contradicting.isEmpty)
+    for (index, block) in sayable.enumerated() {
       try prompter.say("\(index + 1). \(block.kind.title) (\(CountText.of(block.questions.count, "question")))")
     }
     while true {
       let typed = try prompter.ask("What is not there \(place)? A number or a name (Enter alone goes back):")
       if typed.isEmpty { return .stay }
-      guard let block = Self.block(typed, blocks) else {
-        try prompter.say("There is no kind \"\(typed.prefix(60))\"; say a number from 1 to \(blocks.count), or a name.")
+      guard let block = Self.block(typed, sayable, all: blocks) else {
+        try prompter.say(
+          "There is no kind \"\(typed.prefix(60))\" left; say a number from 1 to \(sayable.count), or a name.")
         continue
       }
       guard block.contradicting.isEmpty else {
         try prompter.say(
-          "The specification has \(block.contradicting.joined(separator: ", ")), which is such content. Answer the "
-            + "questions one by one, or correct the specification.")
+          "That is contradicted by \(block.contradicting.joined(separator: ", ")). Answer the questions one by one, or "
+            + "correct what is wrong.")
         continue
       }
       return try answer(block, guide)
     }
   }
 
-  private static func block(_ typed: String, _ blocks: [AuditBlock]) -> AuditBlock? {
-    if let number = Int(typed) { return blocks.indices.contains(number - 1) ? blocks[number - 1] : nil }
+  private static func block(_ typed: String, _ numbered: [AuditBlock], all: [AuditBlock]) -> AuditBlock? {
+    if let number = Int(typed) { return numbered.indices.contains(number - 1) ? numbered[number - 1] : nil }
     let name = typed.lowercased()
-    return blocks.first { $0.kind.key == name || $0.kind.title.lowercased() == name }
+    return all.first { $0.kind.key == name || $0.kind.title.lowercased() == name }
   }
 
   private func answer(_ block: AuditBlock, _ guide: AuditGuide) throws -> Next {
@@ -55,7 +61,9 @@ extension AuditDialogue {
       answer.reason = block.kind.absence
       return answer
     }
-    return try store(answers, of: guide) ? move() : .stay
+    guard try store(answers, of: guide) else { return .stay }
+    return walk.answer == nil && walk.question?.address == guide.question.address
+      && walk.question?.definition.id == guide.question.definition.id ? .stay : .next
   }
 
   /// Asks for the list of elements once nothing else is left on a screen.
@@ -71,6 +79,7 @@ extension AuditDialogue {
       return .stay
     }
     while true {
+      reader.forgetScreens()
       let specification = try database.read { try reader.screen(screen, in: $0) }
       try prompter.pause()
       try prompter.say("Elements of \(specification.title) (\(screen)) in swipe order:")
@@ -87,8 +96,7 @@ extension AuditDialogue {
         ])
       switch choice {
       case 1:
-        try declareComplete(screen)
-        return .next
+        if try declareComplete(screen, shown: specification.elements.map(\.key)) { return .next }
       case 2: _ = try add(to: screen)
       default:
         postponed.insert(screen)
@@ -98,17 +106,26 @@ extension AuditDialogue {
     }
   }
 
-  private func declareComplete(_ screen: String) throws {
+  /// Stores the word, if the list is still the one that was shown.
+  ///
+  /// - Returns: Whether it was stored.
+  private func declareComplete(_ screen: String, shown: [String]) throws -> Bool {
     let now = prompter.console.surroundings.now()
-    let count = try database.write(at: now) { transaction in
+    let isStored = try keep(at: now) { transaction in
       let (_, release) = try transaction.read.release(of: session)
       let found = try transaction.read.screen(screen, of: release)
+      guard found.expanded.elements.map(\.key) == shown else { return false }
       try transaction.declareElements(of: found, release: release, isComplete: true, auditor: session.auditor, at: now)
-      return found.specification.elements.count
+      return true
+    }
+    guard isStored == true else {
+      if isStored == false { try prompter.say("The list was changed by others in the meantime; once more:") }
+      return false
     }
     postponed.remove(screen)
     try renew()
-    try prompter.say("Declared complete: \(CountText.of(count, "element")) of \(screen).")
+    try prompter.say("Declared complete: \(CountText.of(shown.count, "element")) of \(screen).")
+    return true
   }
 
   /// Adds an element that was missed to the screen at hand.
@@ -134,12 +151,15 @@ extension AuditDialogue {
     }
     let types = try database.read { try $0.elementTypes() }
     let named = { (name: String) in types.first { $0.key == name } ?? types.first { $0.isNamed(name) } }
-    let name = try prompter.require("Its type, such as button", default: nil) { typed in
+    let name = try prompter.require("Its type, such as button", default: "going back") { typed in
       named(typed) == nil ? "There is no type \"\(typed.prefix(60))\"; `auditctl catalog types` lists them." : nil
     }
+    guard named(name) != nil else { return false }
     let label = try prompter.require("What it is expected to be called", default: "")
+    let own = Set((plan.elements[screen] ?? []).filter { $0.component == nil }.map(\.key))
     let before = try prompter.require("Key of the element that it comes before", default: "the end") { typed in
-      specification.element(typed) == nil ? "\(screen) has no element \"\(typed.prefix(60))\"." : nil
+      guard specification.element(typed) != nil else { return "\(screen) has no element \"\(typed.prefix(60))\"." }
+      return own.contains(typed) ? nil : "\(typed) is part of a component; say an element of the screen's own."
     }
     try save(screen, key: key, type: name, of: named(name), label: label, before: before)
     return true
@@ -153,13 +173,14 @@ extension AuditDialogue {
     element.variant = type.variant(named: name)?.key
     element.expectation.label = label.isEmpty ? nil : label
     let added = element
-    try database.write(at: prompter.console.surroundings.now()) { transaction in
+    let stored: Void? = try keep(at: prompter.console.surroundings.now()) { transaction in
       let (_, release) = try transaction.read.release(of: session)
       var specification = try transaction.read.screen(screen, of: release).specification
       let place = specification.elements.firstIndex { $0.key == before } ?? specification.elements.count
       specification.insert(added, at: place)
       try transaction.saveSpecification(specification, for: release)
     }
+    guard stored != nil else { return }
     let count = walk.leftCount
     try renew()
     try prompter.say("Added \(screen)/\(key): \(CountText.of(walk.leftCount - count, "more question")).")

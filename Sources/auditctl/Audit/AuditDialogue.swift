@@ -16,8 +16,13 @@ final class AuditDialogue {
     var note: String?
     var observed: String?
     var heard: ObservedAnnouncement?
-    var statements: [Identifier<OutcomeStatement>: Outcome] = [:]
     var evidence: [PreparedEvidence] = []
+
+    /// What it holds, in words.
+    var words: [String] {
+      [note.map { "note: \($0)" }, observed.map { "observed: \($0)" }].compactMap { $0 }
+        + evidence.map { "evidence: \($0.facts.name)" }
+    }
   }
 
   let database: AuditDatabase
@@ -33,6 +38,8 @@ final class AuditDialogue {
   var pending = Pending()
   /// What was answered in this run, step by step; a block is one step.
   var steps: [[(question: AuditQuestion, finding: Identifier<Finding>)]] = []
+  /// The findings of this run by address and check, the newest last.
+  var findings: [String: [Identifier<Finding>]] = [:]
   /// When answers were given: UTC, milliseconds since 1970.
   var times: [Int64]
   /// Screens for which it was said that the list of elements is not to be declared now.
@@ -41,6 +48,8 @@ final class AuditDialogue {
   /// Whether there was anything to ask.
   private let hadQuestions: Bool
   private var shown: AuditGuide?
+  /// Address and check of the question that was asked last.
+  private var asked: [String]?
   /// See ``AuditDatabase/foreignChanges()``, as it was when the open questions were read.
   private var foreignChanges: Int64
 
@@ -60,7 +69,9 @@ final class AuditDialogue {
     reader = AuditGuide.Reader(product: setUp.product, release: setUp.release)
     (plan, earlier, times) = try database.read { transaction in
       (
-        AuditPlan(try ComplianceInput(transaction, product: setUp.product, release: setUp.release), selection),
+        AuditPlan(
+          try ComplianceInput(transaction, product: setUp.product, release: setUp.release), selection,
+          environmentClass: setUp.session.environment.environmentClass),
         try EarlierFindings(before: setUp.release, product: setUp.product, in: transaction),
         try transaction.observedTimes(of: setUp.session)
       )
@@ -107,6 +118,7 @@ final class AuditDialogue {
   /// - Returns: Whether there is more to do.
   private func askNext() throws -> Bool {
     try takeOver()
+    try letGo()
     guard let question = walk.question else { return try atEnd() }
     let guide = try database.read { try reader.guide(question, in: $0) }
     try prompter.pause()
@@ -119,6 +131,15 @@ final class AuditDialogue {
       case .stop: return false
       }
     }
+  }
+
+  /// Says what waited to be kept with the answer to a question that is not asked any more, and forgets it.
+  private func letGo() throws {
+    let now = walk.question.map { [$0.address.description, $0.definition.check.path] }
+    defer { asked = now }
+    guard asked != now, !pending.words.isEmpty else { return }
+    try prompter.say("Let go, for its question was left: \(pending.words.joined(separator: "; "))")
+    pending = Pending()
   }
 
   /// Takes over what others have written since the last question: answers, elements, screens.
@@ -152,13 +173,15 @@ final class AuditDialogue {
     case .none: return try answerBlock(guide)
     case .skip:
       walk.skip()
-      return move()
+      try prompter.say("Skipped.")
+      return .next
     case .back:
       guard walk.back() else {
         try prompter.say("There is no question before this one; u takes back the last answer.")
         return .stay
       }
-      return move()
+      try prompter.say("Back.")
+      return .next
     case .undo: return try undo()
     case .order:
       walk.setOrder(walk.order.other)
@@ -178,14 +201,8 @@ final class AuditDialogue {
     case .help:
       try help()
       return .stay
-    case .quit: return try quit()
+    case .quit: return try isLeaving() ? .stop : .next
     }
-  }
-
-  /// Leaves the question at hand, and with it what waited to be kept.
-  func move() -> Next {
-    pending = Pending()
-    return .next
   }
 
   private func show(_ guide: AuditGuide) throws {
@@ -196,7 +213,7 @@ final class AuditDialogue {
       guide: guide,
       surroundings: AuditQuestionView.Surroundings(
         left: walk.leftCount, earlier: Self.words(results), earlierRelease: earlier?.release, answer: walk.answer,
-        pending: pendingWords),
+        pending: pending.words),
       before: isBrief ? shown : nil)
     try prompter.show(view.document)
     shown = guide
@@ -213,11 +230,6 @@ final class AuditDialogue {
     return said.isEmpty ? [result.outcome.words] : Array(said)
   }
 
-  private var pendingWords: [String] {
-    [pending.note.map { "note: \($0)" }, pending.observed.map { "observed: \($0)" }].compactMap { $0 }
-      + pending.evidence.map { "evidence: \($0.facts.name)" }
-  }
-
   /// What is left when every question was asked: skipped ones, lists of elements, the end of the session.
   private func atEnd() throws -> Bool {
     if walk.skippedCount > 0 {
@@ -226,39 +238,60 @@ final class AuditDialogue {
         walk.takeUpSkipped()
         return true
       }
-      return try quit() == .next
+      return try !isLeaving()
     }
     for key in plan.undeclared where !postponed.contains(key) && isWhole(key) {
-      if try declare(key) == .next, walk.question != nil { return true }
+      _ = try declare(key)
+      if walk.question != nil { return true }
     }
     if hadQuestions {
       try prompter.pause()
       try prompter.say("Every question that was asked for is answered.")
+      let input = try database.read { try ComplianceInput($0, product: product, release: release) }
+      let compliance = ComplianceEvaluator(input).evaluate()
+      try prompter.say(
+        "Release \(release.version) is \(compliance.verdict.words): \(compliance.reasons.joined(separator: "; ")). Next: "
+          + "auditctl status, auditctl report.")
     }
-    return try endSession()
+    return try !isLeaving()
   }
 
-  /// Whether nothing is left on a screen, so that its list of elements can be declared.
+  /// Whether nothing is left on a screen, so that its list of elements can be declared; never where only a part of what
+  /// it is asked is asked here.
   func isWhole(_ screen: String) -> Bool {
-    selection.screen.map { $0 == screen } ?? true && !walk.isAnyLeft(on: screen)
+    selection.isWhole && selection.screen.map { $0 == screen } ?? true && !walk.isAnyLeft(on: screen)
   }
 
-  private func quit() throws -> Next {
-    try endSession() ? .next : .stop
-  }
-
-  /// Ends the session if the auditor wants to.
+  /// Asks whether the session ends.
   ///
-  /// - Returns: False: the dialogue is over either way.
-  private func endSession() throws -> Bool {
-    guard try prompter.confirm("End session \(session.id.rawValue) now? It can stay open until you go on.") else {
+  /// - Returns: Whether the dialogue is over; false when the auditor goes back to the questions.
+  /// - Throws: ``Ended`` when the session was ended.
+  private func isLeaving() throws -> Bool {
+    let choice = try prompter.choose(
+      "End session \(session.id.rawValue) now?",
+      [
+        Prompter.Choice("y", "yes", value: 1), Prompter.Choice("n", "no, it stays open", "no", value: 2),
+        Prompter.Choice("b", "back to the questions", "back", value: 3),
+      ])
+    switch choice {
+    case 1:
+      try endSession()
+      return true
+    case 2:
+      return true
+    default:
+      if walk.question == nil, !walk.back() { try prompter.say("There is no question to go back to.") }
       return false
     }
+  }
+
+  private func endSession() throws {
     let now = prompter.console.surroundings.now()
-    let summary = try database.write(at: now) { transaction in
+    let summary = try keep(at: now) { transaction in
       try transaction.endSession(try transaction.read.session(session.id), at: now)
       return try SessionSummary(transaction.read.session(session.id), in: transaction.read)
     }
+    guard let summary else { return }
     try prompter.say("Ended session \(session.id.rawValue): \(SessionView.sentence(summary)).")
     throw Ended()
   }

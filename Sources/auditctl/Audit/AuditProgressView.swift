@@ -1,11 +1,14 @@
+internal import AuditModel
 internal import AuditService
 
 /// What is left of an audit, and how long it takes, as a document.
 enum AuditProgressView {
-  /// The document: the sums, then what is left by screen and, if asked for, by check.
-  static func document(_ progress: AuditProgress, pace: SessionPace, isByCheck: Bool = false) -> Document {
+  /// The document: the sums, then what is left by screen and by check.
+  ///
+  /// - Parameter checkCount: How many checks are shown, the next ones first; 0 leaves them out.
+  static func document(_ progress: AuditProgress, pace: SessionPace, checkCount: Int) -> Document {
     var document = Document.record("left", "Left", fields(progress, pace: pace))
-    add(progress, isByCheck: isByCheck, to: &document)
+    add(progress, checkCount: checkCount, to: &document)
     return document
   }
 
@@ -25,15 +28,21 @@ enum AuditProgressView {
     ]
   }
 
-  static func add(_ progress: AuditProgress, isByCheck: Bool, to document: inout Document) {
+  static func add(_ progress: AuditProgress, checkCount: Int, to document: inout Document) {
     document.addList(
       "screens", "Left by screen",
       [.init("screen", "Screen"), .init("left", "Left"), .init("must_level", "Must-level")],
-      progress.screens.map { [.text($0.name), .count($0.left), .count($0.mustLevel)] }, isMain: !isByCheck)
-    guard isByCheck else { return }
+      progress.screens.map { part in
+        let name: OutputValue =
+          part.name == "\(Address.product)" ? .term(part.name, words: "the product (.)") : .text(part.name)
+        return [name, .count(part.left), .count(part.mustLevel)]
+      }, isMain: checkCount == 0)
+    guard checkCount > 0 else { return }
+    let checks = progress.checks.prefix(checkCount)
+    let isAll = checks.count == progress.checks.count
     document.addList(
-      "checks", "Left by check",
+      "checks", isAll ? "Left by check" : "Left by check, the next \(checks.count) of \(progress.checks.count)",
       [.init("check", "Check"), .init("left", "Left"), .init("must_level", "Must-level")],
-      progress.checks.map { [.text($0.name), .count($0.left), .count($0.mustLevel)] }, isMain: true)
+      checks.map { [.text($0.name), .count($0.left), .count($0.mustLevel)] }, isMain: true)
   }
 }

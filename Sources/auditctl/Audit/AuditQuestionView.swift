@@ -96,7 +96,10 @@ struct AuditQuestionView {
   private var context: [Field] {
     var fields: [Field] = []
     if let release = surroundings.earlierRelease, !surroundings.earlier.isEmpty {
-      fields.append((.init("earlier", "In \(release)"), .list(surroundings.earlier)))
+      fields.append((.init("earlier", "In \(DisplayText.escaped(release))"), .list(surroundings.earlier)))
+    }
+    if guide.question.outcome != .untested, surroundings.answer == nil {
+      fields.append((.init("outcome", "So far"), .term(guide.question.outcome)))
     }
     if let answer = surroundings.answer {
       fields.append((.init("answered", "Your answer so far"), .term(answer)))

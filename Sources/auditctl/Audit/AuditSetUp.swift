@@ -25,20 +25,48 @@ struct AuditSetUp {
   let said: Said
   let database: AuditDatabase
   let prompter: Prompter
+  /// Refuses what else the command line says where it does not fit the release, before anything is stored.
+  let check: (Release, borrowing ReadTransaction) throws -> Void
 
   /// Settles everything, and says what was settled.
+  ///
+  /// Nothing is stored before all is known and right; then the profile and the session are stored together.
   func run() throws -> Result {
+    let result = try namedSession() ?? chosenSession()
+    let profile = try database.read { try $0.profile(result.release.profile) }
+    let environment = result.session.environment
+    try prompter.say(
+      "Session \(result.session.id.rawValue): \(result.session.auditor), \(result.product.title) "
+        + "\(result.release.version), build \(result.session.build.name), \(environment.device), "
+        + "\(environment.environmentClass). Profile: \(profile.title).")
+    return result
+  }
+
+  /// The session that the command line names, with its release and product; nil where it names none.
+  private func namedSession() throws -> Result? {
+    guard said.session.session != nil else { return nil }
+    guard said.environment.isEmpty, said.build == nil, said.profile == nil else {
+      throw CommandError(
+        .usage, "--session names a session that has its build, environment and profile; leave these out, or --session")
+    }
+    let (product, release, session) = try database.read { transaction in
+      let found = try said.session.resolve(transaction)
+      try check(found.release, transaction)
+      return found
+    }
+    guard release.stage != .frozen else { throw StoreError.frozen(release: release.version) }
+    return Result(product: product, release: release, session: session)
+  }
+
+  private func chosenSession() throws -> Result {
     let product = try chooseProduct()
     let release = try chooseRelease(of: product)
+    if said.profile == nil { try database.read { try check(release, $0) } }
     let auditor = try said.session.auditor.name ?? prompter.require("Who is at work", default: nil)
-    let session = try openSession(of: auditor, release) ?? startSession(of: auditor, product, release)
-    let profile = try database.read { try $0.profile(release.profile) }
-    let environment = session.environment
-    try prompter.say(
-      "Session \(session.id.rawValue): \(session.auditor), \(product.title) \(release.version), build "
-        + "\(session.build.name), \(environment.device), \(environment.environmentClass). Profile: \(profile.title).")
-    let current = try database.read { try $0.release(of: session).release }
-    return Result(product: product, release: current, session: session)
+    if let session = try openSession(of: auditor, release) {
+      return Result(product: product, release: try assigned(release, product), session: session)
+    }
+    return try startSession(of: auditor, product, release)
   }
 
   private func chooseProduct() throws -> Product {
@@ -56,53 +84,56 @@ struct AuditSetUp {
     let named = said.session.release.release
     let releases = try database.read { try $0.releases(of: product.id) }
     let open = releases.filter { $0.stage != .frozen }
-    if let number = said.session.session, named == nil {
-      let session = try database.read { try $0.session(Identifier(rawValue: number)) }
-      if let release = releases.first(where: { $0.id == session.release }) { return release }
-    }
     guard named == nil, !releases.isEmpty else {
       let release = try database.read { try ReleaseOptions.release(named, of: product, $0) }
       guard release.stage != .frozen else { throw StoreError.frozen(release: release.version) }
-      return try assignProfile(to: release, product)
+      return release
     }
     guard let newest = open.last(where: { $0.stage == .auditing }) ?? open.last else {
       throw CommandError(
         .malformedInput, "every release of \(product.key) is frozen; add one with `auditctl release add`")
     }
-    guard open.count > 1 else { return try assignProfile(to: newest, product) }
+    guard open.count > 1 else { return newest }
     let version = try prompter.require(
       "Release (\(open.map(\.version).joined(separator: ", ")))", default: newest.version
     ) { typed in
       open.contains { $0.version == typed } ? nil : "There is no open release \"\(typed.prefix(60))\"."
     }
-    return try assignProfile(to: open.first { $0.version == version } ?? newest, product)
+    return open.first { $0.version == version } ?? newest
   }
 
-  /// Chooses what counts for the release, where the command line says so.
-  private func assignProfile(to release: Release, _ product: Product) throws -> Release {
-    guard let profile = said.profile else { return release }
+  /// The release with what counts for it, which the command line may choose.
+  private func assigned(_ release: Release, _ product: Product) throws -> Release {
+    guard said.profile != nil else { return release }
     return try database.write(at: prompter.console.surroundings.now()) { transaction in
-      try transaction.setProfile(try ProfileDraft.stored(profile, transaction), of: release, product)
-      return try transaction.read.release(release.version, of: product)
+      try assign(release, product, transaction)
     }
+  }
+
+  private func assign(
+    _ release: Release, _ product: Product, _ transaction: borrowing WriteTransaction
+  ) throws -> Release {
+    guard let profile = said.profile else { return release }
+    try transaction.setProfile(try ProfileDraft.stored(profile, transaction), of: release, product)
+    let changed = try transaction.read.release(release.version, of: product)
+    try check(changed, transaction.read)
+    return changed
   }
 
   /// The session to go on with; nil where one is to be started.
   private func openSession(of auditor: String, _ release: Release) throws -> AuditSession? {
-    if let number = said.session.session {
-      return try database.read {
-        try auditctl.openSession(number: number, auditor: said.session.auditor.name, release: release.id, $0)
-      }
-    }
     guard said.environment.isEmpty, said.build == nil else { return nil }
     let open = try database.read { try $0.sessions(of: release.id, isOpen: true) }.filter { $0.auditor == auditor }
     guard let last = open.last else { return nil }
     guard open.count > 1 else {
-      try prompter.say("Going on with your open session; name a device or build on the command line for another.")
+      try prompter.say("Going on with your open session; say --device or --build on the command line for another.")
       return last
     }
     for session in open {
-      try prompter.say("Session \(session.id.rawValue): \(session.environment.environmentClass), \(session.build.name)")
+      let environment = session.environment
+      try prompter.say(
+        "Session \(session.id.rawValue): \(environment.device), \(environment.environmentClass), build "
+          + "\(session.build.name), since \(Timestamp.text(session.startedAt))")
     }
     let number = try prompter.require("Which session", default: "\(last.id.rawValue)") { typed in
       open.contains { "\($0.id.rawValue)" == typed } ? nil : "You have no open session \"\(typed.prefix(20))\"."
@@ -110,17 +141,20 @@ struct AuditSetUp {
     return open.first { "\($0.id.rawValue)" == number } ?? last
   }
 
-  private func startSession(of auditor: String, _ product: Product, _ release: Release) throws -> AuditSession {
+  private func startSession(of auditor: String, _ product: Product, _ release: Release) throws -> Result {
     let build = try chooseBuild(of: release)
     let last = try database.read { try $0.sessions() }.last { $0.auditor == auditor }?.environment
     let environment = try environment(on: product.platform, last)
     let now = prompter.console.surroundings.now()
     return try database.write(at: now) { transaction in
+      let release = try assign(release, product, transaction)
       let builds = try transaction.read.builds(of: release.id)
       let id = try builds.first { $0.name == build }?.id ?? transaction.addBuild(build, to: release)
       let session = try transaction.startSession(
         auditor: auditor, release: release, build: id, environment: environment, startedAt: now, note: nil)
-      return try transaction.read.session(session)
+      return Result(
+        product: product, release: try transaction.read.release(release.version, of: product),
+        session: try transaction.read.session(session))
     }
   }
 
@@ -130,7 +164,9 @@ struct AuditSetUp {
       guard builds.contains(build) else {
         throw StoreError.notFound(
           kind: "build", reference: build,
-          hint: "release \(release.version) has \(builds.isEmpty ? "none yet" : builds.joined(separator: ", "))")
+          hint:
+            "release \(release.version) has \(builds.isEmpty ? "none yet" : builds.joined(separator: ", ")); add it with "
+            + "`auditctl release edit \(release.version) --add-build`")
       }
       return build
     }
@@ -165,7 +201,6 @@ struct AuditSetUp {
       throw CommandError(.usage, "\(name) is empty; say what is used")
     }
     return AuditEnvironment(
-      device: device, os: os, osVersion: AuditEnvironment.version(version, of: os), assistiveTechnology: technology,
-      assistiveTechnologyVersion: technologyVersion)
+      typed: device, os: os, osVersion: version, technology: technology, technologyVersion: technologyVersion)
   }
 }

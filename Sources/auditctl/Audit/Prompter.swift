@@ -62,27 +62,27 @@ struct Prompter {
     _ prompt: String, _ choices: [Choice<Value>], shown: Int? = nil, isEmptyAllowed: Bool = false
   ) throws -> Value? {
     let named = choices.prefix(shown ?? choices.count)
+    let prompt = DisplayText.escaped(prompt)
     while true {
       switch manner {
       case .lines:
         let words = named.map { choice in
           choice.keys.first.map { "\(choice.words.first ?? "") (\($0))" } ?? choice.words.first ?? ""
         }
-        try console.out("\(prompt) Say \(Self.list(words))\(isEmptyAllowed ? "; Enter alone goes back" : ""): ")
-        let typed = try line().lowercased()
-        if typed.isEmpty {
-          if isEmptyAllowed { return nil }
-          try say("Nothing was said.")
+        guard !named.isEmpty else {
+          try console.out("\(prompt) ")
+          if let choice = try said(line(), choices) { return choice.value }
           continue
         }
-        if let choice = choices.first(where: { $0.words.contains(typed) || $0.keys.map(String.init).contains(typed) }) {
-          return choice.value
-        }
-        try say("\"\(typed.prefix(60))\" is no answer here.")
+        try console.out("\(prompt) Say \(Self.list(words))\(isEmptyAllowed ? "; Enter alone goes back" : ""): ")
+        let typed = try line()
+        if typed.isEmpty, isEmptyAllowed { return nil }
+        if let choice = try said(typed, choices) { return choice.value }
       case .keys:
         keyboard.awaitKeys()
         let keys = named.map { "\($0.keys.first.map(String.init) ?? "") \($0.words.first ?? "")" }
-        let text = "\(prompt) \(keys.joined(separator: ", "))\(isEmptyAllowed ? " (Enter: back)" : ""):"
+        let text =
+          named.isEmpty ? prompt : "\(prompt) \(keys.joined(separator: ", "))\(isEmptyAllowed ? " (Enter: back)" : ""):"
         let lines = TextWidth.folded(text, width: console.surroundings.terminalWidth.map { $0 - 2 })
         try console.out(lines.joined(separator: "\n") + " ")
         try console.flush()
@@ -101,6 +101,16 @@ struct Prompter {
         }
       }
     }
+  }
+
+  /// The choice that a word or letter gives; nil, and what is wrong said, where it gives none.
+  private func said<Value: Sendable>(_ typed: String, _ choices: [Choice<Value>]) throws -> Choice<Value>? {
+    let word = typed.lowercased()
+    if let choice = choices.first(where: { $0.words.contains(word) || $0.keys.map(String.init).contains(word) }) {
+      return choice
+    }
+    try say(word.isEmpty ? "Nothing was said." : "\"\(word.prefix(60))\" is no answer here.")
+    return nil
   }
 
   /// Asks for a line of text.

@@ -8,10 +8,10 @@ struct AmendCommand: ParsableCommand {
     commandName: "amend", abstract: "Correct a finding by a newer one, with the reason; the old one stays in the log.",
     discussion: """
       The newer finding is at the same address and check, and takes the place of the old one wherever that counted. It \
-      belongs to an open session of the same release and environment class. Whoever amends another auditor's finding ends \
+      belongs to an open session of the same build and environment class. Whoever amends another auditor's finding ends \
       a disagreement (`auditctl disagreements`).
 
-      Example: auditctl amend 224 pass --reason "The caption panel was out of date."
+      Example: auditctl amend 330 pass --reason "The caption panel was out of date."
       """)
 
   @OptionGroup var database: DatabaseOptions
@@ -35,8 +35,9 @@ struct AmendCommand: ParsableCommand {
     let (receipt, context) = try database.write(at: now, isRehearsal: dryRun) { transaction in
       let (product, release, session) = try session.resolve(transaction.read)
       let old = try FindingFacts(Identifier(rawValue: number), transaction.read)
-      try Amendment.check(old, in: session, transaction.read)
       let answer = try answer(old.finding, product, release, session, transaction)
+      try Amendment.check(
+        old, in: session, observedAt: answer.resolved.finding.observedAt, transaction.read)
       var recorder = try transaction.findingRecorder(for: session, release: release)
       let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle }
       let receipt = RecordReceipt(

@@ -31,7 +31,7 @@ struct AuditCommand: ParsableCommand {
   @Option(help: "The build under test; else the release's newest, or asked for.") var build: String?
   @Option(help: "Choose what counts for the release before the audit begins; see `profile list`.") var profile: String?
   @Option(help: "The order: screen, or check by check.") var order: AuditOrder = .screen
-  @Option(help: "Only this screen.") var screen: String?
+  @Option(help: "Only this screen; . for the product itself.") var screen: String?
   @Option(help: "Only this check, or a guideline's; may be given several times.") var check: [String] = []
   @Option(help: "Only what is answered in this way.")
   var method: CheckMethod?
@@ -43,6 +43,7 @@ struct AuditCommand: ParsableCommand {
 
   func validate() throws {
     _ = try outcomes()
+    if format == nil { try OutputOptions.validateEnvironment() }
   }
 
   private func outcomes() throws -> Set<Outcome> {
@@ -62,7 +63,7 @@ struct AuditCommand: ParsableCommand {
     guard let keyboard = console.surroundings.keyboard else {
       throw CommandError(
         .usage,
-        "an audit is a dialogue, and standard input is no terminal; record answers from a file with "
+        "an audit is a dialogue, and standard input is no terminal, or standard output; record answers from a file with "
           + "`auditctl record --batch FILE`, which `auditctl record --template SCREEN` prepares")
     }
     defer { keyboard.rest() }
@@ -71,7 +72,7 @@ struct AuditCommand: ParsableCommand {
     do {
       let setUp = try AuditSetUp(
         said: AuditSetUp.Said(session: session, environment: environment, build: build, profile: profile),
-        database: database, prompter: prompter
+        database: database, prompter: prompter, check: { _ = try self.selection($0, $1) }
       ).run()
       let selection = try database.read { try self.selection(setUp.release, $0) }
       let dialogue = try AuditDialogue(
@@ -86,13 +87,18 @@ struct AuditCommand: ParsableCommand {
   private var manner: Prompter.Manner {
     if let format { return format == .lines ? .lines : .keys }
     let environment = Console.current.surroundings.environment
-    let isLines = environment["AUDITCTL_FORMAT"] == OutputFormat.lines.rawValue || environment["TERM"] == "dumb"
-    return isLines ? .lines : .keys
+    if let name = environment["AUDITCTL_FORMAT"], !name.isEmpty {
+      return name == OutputFormat.lines.rawValue ? .lines : .keys
+    }
+    return environment["TERM"] == "dumb" ? .lines : .keys
   }
 
   private func selection(_ release: Release, _ transaction: borrowing ReadTransaction) throws -> AuditSelection {
     var selection = AuditSelection()
-    if let screen { selection.screen = try transaction.screen(screen, of: release).key }
+    if let screen {
+      let isProduct = screen == "\(Address.product)"
+      selection.screen = isProduct ? screen : try transaction.screen(screen, of: release).key
+    }
     selection.method = method
     selection.outcomes = try outcomes()
     let index = try CheckIndex(transaction, release: release.id)

@@ -44,7 +44,10 @@ struct ExplainCommand: ParsableCommand {
       let input = try ComplianceInput(transaction, product: product, release: release)
       let explanation = try Explanation(
         try subject(release, transaction), input, listing: try listing(), in: transaction)
-      if explanation.cellCount == 0 { try requirePlace(release, transaction) }
+      // Where there are cells, a finding was made there.
+      if explanation.cellCount == 0, let place = address.flatMap({ Address($0) }) {
+        try requirePlace(place, of: release, transaction)
+      }
       return explanation
     }
     try output.show(Self.document(explanation, isFiltered: all || outcome != nil))
@@ -68,29 +71,6 @@ struct ExplainCommand: ParsableCommand {
     }
     if element == nil, definition == nil, !address.contains("@") { return .screen(key) }
     return .cells(place, check: definition)
-  }
-
-  /// Refuses an address that the release does not have; where there are cells, a finding was made there.
-  private func requirePlace(_ release: Release, _ transaction: borrowing ReadTransaction) throws {
-    switch address.flatMap({ Address($0) }) {
-    case .component(let key, let element):
-      let component = try transaction.component(key, of: release)
-      if let element, component.specification.element(element) == nil {
-        let known = component.elements.map(\.key)
-        throw StoreError.notFound(
-          kind: "element", reference: element,
-          hint: "component \(key) has \(known.isEmpty ? "none" : known.joined(separator: ", "))")
-      }
-    case .screen(let key, _, let element?):
-      let elements = try transaction.screen(key, of: release).expanded.elements.map(\.key)
-      guard elements.contains(element) else {
-        throw StoreError.notFound(
-          kind: "element", reference: element,
-          hint: "\(key) has \(elements.isEmpty ? "none" : elements.joined(separator: ", "))")
-      }
-    case .product, .screen, nil:
-      break
-    }
   }
 
   private static func document(_ explanation: Explanation, isFiltered: Bool) -> Document {

@@ -48,7 +48,8 @@ struct LogCommand: ParsableCommand {
     }
     let check = try check.map { try CheckIndex(transaction, release: release.id).required($0) }
     guard let id = try transaction.addressID(of: place, in: product.id) else {
-      if case .screen(let key, _, _) = place { _ = try transaction.screen(key, of: release) }
+      // Where something was recorded the place was there once; where nothing was it has to be there now.
+      try requirePlace(place, of: release, transaction)
       return []
     }
     return try transaction.findings(at: id, check: check?.id, of: product.id)
@@ -62,7 +63,9 @@ struct LogCommand: ParsableCommand {
     .init("amends", "Amends finding", isBelow: true), .init("severity", "Severity", isBelow: true),
     .init("observed", "Observed", isBelow: true), .init("reason", "Reason", isBelow: true),
     .init("note", "Note", isBelow: true), .init("expected", "Expected", isBelow: true),
-    .init("proposed_outcome", "Proposed", isBelow: true), .init("session", "Session", isBelow: true),
+    .init("proposed_outcome", "Proposed", isBelow: true), .init("statements", "Statements", isBelow: true),
+    .init("evidence", "Evidence", isBelow: true),
+    .init("session", "Session", isBelow: true),
     .init("stands", "Stands", isBelow: true),
   ]
 
@@ -76,13 +79,15 @@ struct LogCommand: ParsableCommand {
     ]
     guard !isRetraction else {
       let none = Array(repeating: OutputValue.none, count: 5)
-      return head + none + [.optional(entry.retractionReason), .none, .none, .none, .none, .none]
+      return head + none + [.optional(entry.retractionReason), .none, .none, .none, .none, .none, .none, .none]
     }
     return head + [
       .text(session.build.name), .text(session.environment.environmentClass),
       finding.amends.map { .integer($0.rawValue) } ?? .none, .optional(finding.severity?.name),
       .optional(finding.observed), .optional(finding.reason), .optional(finding.note),
       .optional(entry.comparison?.expected), entry.comparison.map { .term($0.proposed) } ?? .none,
+      entry.statements.isEmpty ? .none : .list(entry.statements.map { "\($0.outcome.words): \($0.statement)" }),
+      entry.evidence.isEmpty ? .none : .list(entry.evidence.map { "\($0.id.rawValue) \($0.name)" }),
       .integer(session.id.rawValue), .boolean(entry.stands),
     ]
   }

@@ -61,6 +61,9 @@ struct RecordCommand: ParsableCommand {
         throw ValidationError(
           "Say ADDRESS CHECK OUTCOME, or ADDRESS CHECK --colors COLOR/COLOR, or --batch FILE, or --template SCREEN.")
       }
+      guard outcome != nil || colors != nil || finding.observed?.trimmed.isEmpty == false else {
+        throw ValidationError("--observed is empty; say what was announced, or the outcome.")
+      }
       guard colors != nil || contrast.isEmpty else {
         throw ValidationError("--size, --bold, --over and --ui go with --colors.")
       }
@@ -138,6 +141,13 @@ struct RecordCommand: ParsableCommand {
           var resolved = try resolver.resolve(
             input, in: transaction, problem: { problems.append(InputProblem(source: source, message: $0)) })
         else { continue }
+        // One cell may be written in several ways.
+        guard
+          !answers.contains(where: {
+            $0.resolved.finding.address == resolved.finding.address
+              && $0.resolved.finding.check == resolved.finding.check
+          })
+        else { continue }
         let heard = try ObservedAnnouncement(
           isMeasured ? "" : input.observed, at: resolved.address, check: resolved.check.check, product: product,
           release: release, in: transaction.read)
@@ -159,10 +169,12 @@ struct RecordCommand: ParsableCommand {
 
   private func recordBatch(_ path: String) throws {
     let console = Console.current
+    // First the database: a batch that is the database itself must not be opened beside it.
+    let database = try database.open()
     let source = try UserFile(path, console)
     let format = batchFormat ?? (path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl") ? .ndjson : .csv)
     let now = console.surroundings.now()
-    let done = try database.open().write(at: now, isRehearsal: dryRun) { transaction in
+    let done = try database.write(at: now, isRehearsal: dryRun) { transaction in
       let (product, release, session) = try session.resolve(transaction.read)
       let recorded = try BatchRecorder.record(
         source, format: format, session: session, product: product, release: release, time: now, in: transaction)

@@ -55,14 +55,11 @@ struct SessionCommand: ParsableCommand {
       }
     }
 
-    /// What was typed, without the spaces around it and in the makers' spelling.
     private func environment(on platform: Platform) -> AuditEnvironment {
-      let typed = os?.trimmed ?? ""
-      let os = AuditEnvironment.system(typed.isEmpty ? platform.title : typed)
+      let system = os?.trimmed ?? ""
       return AuditEnvironment(
-        device: device.trimmed, os: os, osVersion: AuditEnvironment.version(osVersion.trimmed, of: os),
-        assistiveTechnology: AuditEnvironment.technology(assistiveTechnology.trimmed),
-        assistiveTechnologyVersion: assistiveTechnologyVersion.trimmed)
+        typed: device.trimmed, os: system.isEmpty ? platform.title : system, osVersion: osVersion.trimmed,
+        technology: assistiveTechnology.trimmed, technologyVersion: assistiveTechnologyVersion.trimmed)
     }
 
     private func chooseBuild(of release: Release, _ transaction: borrowing ReadTransaction) throws -> Build {

@@ -62,13 +62,14 @@ extension SessionCommand {
           (.init("retracted", "Retracted"), .count(summary.retracted)),
           (
             .init("worked_seconds", "At work"),
-            .measure(Double(summary.pace.worked) / 1000, words: DurationText.of(summary.pace.worked))
+            summary.pace.steps == 0
+              ? .none : .measure(Double(summary.pace.worked) / 1000, words: DurationText.of(summary.pace.worked))
           ),
         ] + AuditProgressView.fields(progress, pace: summary.pace))
       document.addList(
         "answered", "Answered by screen", [.init("screen", "Screen"), .init("findings", "Findings")],
         summary.screens.map { [.text($0.screen), .count($0.findings)] })
-      AuditProgressView.add(progress, isByCheck: isByCheck, to: &document)
+      AuditProgressView.add(progress, checkCount: isByCheck ? .max : 0, to: &document)
       return document
     }
 

@@ -45,6 +45,8 @@ final class Console: Sendable {
   let surroundings: Surroundings
   private let data: Mutex<Sink>
   private let notes: Mutex<Sink>
+  /// Paths of the databases that the run has opened.
+  private let databases = Mutex<[String]>([])
 
   /// A console on the standard streams of the process.
   init(standard: Void) {
@@ -68,6 +70,17 @@ final class Console: Sendable {
 
   /// What went to standard error, for a console in memory.
   var writtenNotes: String { notes.withLock { String(decoding: $0.bytes, as: UTF8.self) } }
+
+  /// Notes that a database was opened: its file may not be opened otherwise, for POSIX lets go of all locks of a process
+  /// on a file when it closes any descriptor of it.
+  func noteDatabase(_ path: String) {
+    databases.withLock { $0.append(path) }
+  }
+
+  /// The files of the databases that the run has opened, with their logs.
+  var databaseFiles: [String] {
+    databases.withLock { paths in paths.flatMap { path in ["", "-wal", "-shm"].map { path + $0 } } }
+  }
 
   /// Writes data.
   func out(_ text: String) throws(CannotWrite) {

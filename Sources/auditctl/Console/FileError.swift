@@ -6,6 +6,8 @@ enum FileError: Error, Equatable {
   case cannotRead(path: String, reason: String)
   case cannotWrite(path: String, reason: String)
   case notText(path: String)
+  /// Closing it would let go of SQLite's locks, and with them of what was written.
+  case isDatabase(path: String)
   case notRegular(path: String)
   case alreadyExists(path: String)
 }
@@ -18,6 +20,7 @@ extension FileError: CustomStringConvertible {
     case .noPermission(let path): "\(path) may not be read by this user; ask its owner for permission"
     case .cannotRead(let path, let reason): "cannot read \(path): \(reason); check the file"
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason); check its folder and the disk"
+    case .isDatabase(let path): "\(path) is the database itself; name another file"
     case .notText(let path): "\(path) is not UTF-8 text; save it as UTF-8"
     case .notRegular(let path): "\(path) is no file but a stream or device; save what it gives as a file and name that"
     case .alreadyExists(let path):

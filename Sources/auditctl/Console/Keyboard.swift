@@ -26,14 +26,15 @@ struct Keyboard: Sendable {
 }
 
 extension Keyboard {
-  /// The terminal on standard input; nil when there is none.
+  /// The terminal on standard input and output; nil when either goes elsewhere, for nobody answers what nobody sees.
   static var standard: Keyboard? {
-    guard isatty(0) == 1 else { return nil }
+    guard isatty(0) == 1, isatty(1) == 1 else { return nil }
     let terminal = Terminal()
     return Keyboard(
       awaitKeys: { terminal.setKeys(true) },
       key: {
         terminal.setKeys(true)
+        while !isByteWaiting(milliseconds: 100) { terminal.obeySignals() }
         return readKey()
       },
       line: {
@@ -57,6 +58,7 @@ extension Keyboard {
         if var before = found {
           tcsetattr(0, TCSADRAIN, &before)
           found = nil
+          Self.holdSignals(false)
           return
         }
         var before = termios()
@@ -64,9 +66,34 @@ extension Keyboard {
         var raw = before
         // Control-C is a key like any other: nothing waits that would have to be interrupted.
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+        Self.holdSignals(true)
         tcsetattr(0, TCSADRAIN, &raw)
         found = before
       }
+    }
+
+    /// The signals that end the program.
+    private static var ending: sigset_t {
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      for signal in [SIGTERM, SIGHUP, SIGINT] { sigaddset(&signals, signal) }
+      return signals
+    }
+
+    /// Holds signals back while the terminal is changed, so that none ends the program before it was given back.
+    private static func holdSignals(_ isOn: Bool) {
+      var signals = ending
+      pthread_sigmask(isOn ? SIG_BLOCK : SIG_UNBLOCK, &signals, nil)
+    }
+
+    /// Ends the program by a signal that was held back, if there is one, with the terminal as it was found.
+    func obeySignals() {
+      var signals = Self.ending
+      var now = timespec()
+      let signal = sigtimedwait(&signals, nil, &now)
+      guard signal > 0 else { return }
+      setKeys(false)
+      raise(signal)
     }
   }
 
@@ -78,7 +105,7 @@ extension Keyboard {
     case 0x0A, 0x0D: return .enter
     case 0x1B:
       // An arrow is several bytes, which come at once.
-      while isByteWaiting(), readByte() != nil {}
+      while isByteWaiting(), readByte() != nil { continue }
       return .other
     case 0x00..<0x20, 0x7F: return .other
     default: return character(first)
@@ -113,8 +140,9 @@ extension Keyboard {
     }
   }
 
-  private static func isByteWaiting() -> Bool {
+  /// Whether a byte can be read, or the terminal has gone, within a time.
+  private static func isByteWaiting(milliseconds: Int32 = 20) -> Bool {
     var waiting = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-    return poll(&waiting, 1, 20) == 1 && waiting.revents & Int16(POLLIN) != 0
+    return poll(&waiting, 1, milliseconds) == 1
   }
 }

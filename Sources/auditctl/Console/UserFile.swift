@@ -28,6 +28,7 @@ struct UserFile: ByteSource {
       return
     }
     name = path
+    guard !Self.isSame(path, asOneOf: console.databaseFiles) else { throw .isDatabase(path: path) }
     // Without O_NONBLOCK, to open a pipe would wait for someone to write into it; a file does not mind.
     let number = open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
     guard number >= 0 else {
@@ -43,6 +44,16 @@ struct UserFile: ByteSource {
     guard fstat(number, &facts) == 0 else { return }
     guard facts.st_mode & S_IFMT != S_IFDIR else { throw .isFolder(path: path) }
     guard !isRegular || facts.st_mode & S_IFMT == S_IFREG else { throw .notRegular(path: path) }
+  }
+
+  /// Whether a path leads to one of some files, by whatever name.
+  private static func isSame(_ path: String, asOneOf others: [String]) -> Bool {
+    var facts = stat()
+    guard !others.isEmpty, stat(path, &facts) == 0 else { return false }
+    return others.contains { other in
+      var known = stat()
+      return stat(other, &known) == 0 && known.st_dev == facts.st_dev && known.st_ino == facts.st_ino
+    }
   }
 
   mutating func next() throws -> [UInt8] {
@@ -76,6 +87,7 @@ struct UserFile: ByteSource {
   ///
   /// What is no regular file, such as a pipe or a device, is written to as it is; a symbolic link stays one.
   static func write(_ text: String, to path: String) throws(FileError) {
+    guard !isSame(path, asOneOf: Console.current.databaseFiles) else { throw .isDatabase(path: path) }
     var facts = stat()
     let isThere = stat(path, &facts) == 0
     let isSpecial = isThere && facts.st_mode & S_IFMT != S_IFREG

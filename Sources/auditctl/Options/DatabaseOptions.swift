@@ -51,7 +51,13 @@ struct DatabaseOptions: ParsableArguments {
   }
 
   func open() throws -> AuditDatabase {
-    try AuditDatabase.open(at: path(), configuration: Self.configuration)
+    try open(Self.configuration)
+  }
+
+  private func open(_ configuration: AuditDatabase.Configuration) throws -> AuditDatabase {
+    let path = try path()
+    Console.current.noteDatabase(path)
+    return try AuditDatabase.open(at: path, configuration: configuration)
   }
 
   /// Opens it with a small page cache, for commands that read or write evidence: its pages are used once, and there
@@ -62,6 +68,6 @@ struct DatabaseOptions: ParsableArguments {
     guard isNeeded else { return try open() }
     var configuration = Self.configuration
     configuration.pageCacheSize = 8192
-    return try AuditDatabase.open(at: path(), configuration: configuration)
+    return try open(configuration)
   }
 }

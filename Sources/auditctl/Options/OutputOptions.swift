@@ -9,7 +9,12 @@ struct OutputOptions: ParsableArguments {
 
   /// Refuses a wrong format before anything is done, because what was stored would be stored again.
   func validate() throws {
-    guard format == nil, let name = Self.environmentFormat, OutputFormat(rawValue: name) == nil else { return }
+    if format == nil { try Self.validateEnvironment() }
+  }
+
+  /// Refuses a wrong format in the environment.
+  static func validateEnvironment() throws {
+    guard let name = environmentFormat, OutputFormat(rawValue: name) == nil else { return }
     let names = OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")
     throw ValidationError("AUDITCTL_FORMAT is \(DisplayText.escaped(name)); set it to one of \(names).")
   }
