@@ -394,4 +394,13 @@ import Testing
     }
     #expect(ran.data.contains("changed by others: \(count - 3) questions left instead of \(count - 1)."), "\(ran.data)")
   }
+
+  @Test func `what failed is asked again with what was found`() throws {
+    let bench = try Self.bench()
+    _ = Self.audit(bench, "fTitle, image.\n4qn", "--check", "vo-text")
+    let ran = bench.run(["audit", "--session", "1", "--outcome", "fail", "--format", "lines"], typed: "pass\nyes\n")
+    #expect(ran.data.contains("1 question, by screen."))
+    #expect(ran.data.contains("Found so far: failed, Ada, VoiceOver on iOS 18: Title, image.\n"), "\(ran.data)")
+    #expect(ran.data.contains("Ended session 1"))
+  }
 }

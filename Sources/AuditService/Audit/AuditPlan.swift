@@ -64,6 +64,7 @@ public struct AuditPlan: Sendable {
           address: address, site: cell.address, component: cell.component,
           screens: address == cell.address ? Self.screens(of: cell.address) : order.screens(of: address),
           definition: definition, check: cell.definition, isMustLevel: cell.isMustLevel, outcome: cell.outcome,
+          findings: cell.findings,
           place: order.place(of: cell.address, cell.definition.id, way: way))
         guard !question.isShared || shared.insert(AuditCell(address: address, check: definition.id)).inserted else {
           continue

@@ -38,6 +38,8 @@ public struct AuditQuestion: Sendable {
   public let isMustLevel: Bool
   /// The outcome of its cell when the audit began.
   public let outcome: Outcome
+  /// The findings that decided it, the worst first; empty for an untested cell.
+  public let findings: [Identifier<Finding>]
   let place: Place
 
   /// Whether it is one of several ways to meet a check.

@@ -209,10 +209,15 @@ final class AuditDialogue {
     let results = try earlier.flatMap { earlier in
       try database.read { try earlier.result(of: guide.question, in: $0) }
     }
+    let question = guide.question
+    let found = try database.read { transaction in
+      try question.findings.prefix(3).map { try FindingFacts($0, transaction) }
+    }
     let view = AuditQuestionView(
       guide: guide,
       surroundings: AuditQuestionView.Surroundings(
-        left: walk.leftCount, earlier: Self.words(results), earlierRelease: earlier?.release, answer: walk.answer,
+        left: walk.leftCount, earlier: Self.words(results), earlierRelease: earlier?.release,
+        found: question.outcome == .untested ? [] : Self.words((question.outcome, found)), answer: walk.answer,
         pending: pending.words),
       before: isBrief ? shown : nil)
     try prompter.show(view.document)

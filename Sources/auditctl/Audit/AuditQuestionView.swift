@@ -11,6 +11,8 @@ struct AuditQuestionView {
     let earlier: [String]
     /// Version of that release; nil where there is none.
     let earlierRelease: String?
+    /// What was found in this release, a sentence each; empty for an untested cell.
+    let found: [String]
     /// What was answered before, when one came back to the question.
     let answer: Outcome?
     /// What waits to be kept with the answer: a note, what was heard, evidence.
@@ -82,8 +84,9 @@ struct AuditQuestionView {
     if guide.question.isWay {
       fields.append(
         (
-          .init("way", "One of \(guide.wayCount) ways"),
-          .text("to meet: \(guide.question.check.check.title). One that passes is enough.")
+          .init("way", "Way"),
+          .text(
+            "one of \(guide.wayCount) to meet: \(guide.question.check.check.title). One that passes is enough.")
         ))
     }
     guard before?.check.path != check.path else { return fields }
@@ -98,9 +101,7 @@ struct AuditQuestionView {
     if let release = surroundings.earlierRelease, !surroundings.earlier.isEmpty {
       fields.append((.init("earlier", "In \(DisplayText.escaped(release))"), .list(surroundings.earlier)))
     }
-    if guide.question.outcome != .untested, surroundings.answer == nil {
-      fields.append((.init("outcome", "So far"), .term(guide.question.outcome)))
-    }
+    if !surroundings.found.isEmpty { fields.append((.init("found", "Found so far"), .list(surroundings.found))) }
     if let answer = surroundings.answer {
       fields.append((.init("answered", "Your answer so far"), .term(answer)))
     }
