@@ -11,7 +11,7 @@ import Testing
   ]
   static let commands: [[String]] = [
     ["log", "register", "error-messages-and-correction"], ["log", "--session", "2"], ["disagreements"],
-    ["session", "show", "5"], ["session", "show", "5", "--by-check"],
+    ["session", "show", "5", "--by-check"],
     ["evidence", "list"], ["evidence", "show", "1"], ["evidence", "list", "--screen", "sign-in"],
     ["status"], ["explain"], ["explain", "register"], ["issue", "list"], ["issue", "show", "7"], ["session", "list"],
     ["catalog", "list"], ["catalog", "list", "native"], ["catalog", "show", "native/captcha/name"],
