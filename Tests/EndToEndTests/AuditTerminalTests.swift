@@ -198,7 +198,7 @@ import Testing
   func `a signal gives the terminal back as it was`(signal: Int32) async throws {
     let site = try await Self.site(Self.manners[0])
     let ran = try await PseudoTerminal.run(site.program, ["audit"]) { terminal, process in
-      let before = terminal.localModes
+      let before = terminal.firstModes
       try await terminal.expect("s skip, h help: ")
       #expect(terminal.localModes != before, "Keys come at once.")
       kill(process, signal)

@@ -21,6 +21,8 @@ final class PseudoTerminal: Sendable {
   private let near: Int32
   private let far: Int32
   private let state = Mutex(State())
+  /// See ``localModes``, as they were before any program ran.
+  let firstModes: tcflag_t
 
   /// Opens a terminal of so many columns.
   init(columns: Int = 80) throws {
@@ -36,6 +38,9 @@ final class PseudoTerminal: Sendable {
     var size = winsize(ws_row: 40, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(near, UInt(TIOCSWINSZ), &size)
     _ = fcntl(near, F_SETFL, O_NONBLOCK)
+    var modes = termios()
+    tcgetattr(far, &modes)
+    firstModes = modes.c_lflag
   }
 
   deinit {
