@@ -202,10 +202,10 @@ SELECT
   (
     SELECT specification.team
     FROM specification
-    WHERE specification.screen_id = address.screen_id
+    WHERE specification.screen_id = address.screen_id OR specification.component_id = address.component_id
     ORDER BY specification.specification_id DESC
     LIMIT 1
-  ) AS team, -- owner of the screen, by the newest specification
+  ) AS team, -- owner of the screen or component, by the newest specification
   (
     SELECT count(DISTINCT issue_event.finding_id)
     FROM issue_event

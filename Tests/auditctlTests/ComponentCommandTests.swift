@@ -207,4 +207,18 @@ import Testing
     let exported = bench.runDone("screen", "export", "accounts").data
     #expect(exported.hasSuffix("- component: tab-bar\n"))
   }
+
+  @Test func `an issue at a component is its team's, and is listed for each screen that declares it`() throws {
+    let bench = try Self.bench()
+    bench.runDone("record", "%tab-bar/tab-pay", "vo-text", "fail", "--severity", "critical", "--observed", "Button")
+    for screen in ["accounts", "register"] {
+      let issues = try JSONValue(
+        bench.runDone("issue", "list", "--screen", screen, "--severity", "critical", "--format", "json").data
+      ).array()
+      let shared = issues.filter { $0["address"] == .text("%tab-bar/tab-pay") }
+      #expect(shared.map { $0["team"]?.text } == ["core"], "\(screen)")
+    }
+    let other = bench.runDone("issue", "list", "--screen", "sign-in", "--severity", "critical", "--format", "json").data
+    #expect(try JSONValue(other).array().isEmpty)
+  }
 }

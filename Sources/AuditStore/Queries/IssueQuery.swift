@@ -61,7 +61,15 @@ enum IssueQuery: String, CaseIterable {
     FROM v_issue
     WHERE (:product IS NULL OR product = :product)
       AND (:issue_id IS NULL OR issue_id = :issue_id)
-      AND (:screen IS NULL OR screen = :screen)
+      AND (:screen IS NULL OR screen = :screen OR EXISTS (
+        SELECT 1
+        FROM product AS owner
+        JOIN component AS shared ON shared.product_id = owner.product_id
+        JOIN specified_component ON specified_component.component_id = shared.component_id
+        JOIN specification ON specification.specification_id = specified_component.specification_id
+        JOIN screen AS declaring ON declaring.screen_id = specification.screen_id
+        WHERE owner.key = v_issue.product AND shared.key = v_issue.component AND declaring.key = :screen
+      ))
       AND (:severity_id IS NULL OR severity_id >= :severity_id)
       AND (:is_all OR issue_state IN ('open', 'reopened'))
       AND (:release IS NULL OR EXISTS (
