@@ -54,3 +54,10 @@ public struct ElementType: Hashable, Sendable {
     key == name || synonyms.contains(name)
   }
 }
+
+extension Sequence<ElementType> {
+  /// The type that a person names: the one of that key, else the first that goes by the name; nil for none.
+  public func named(_ name: String) -> ElementType? {
+    first { $0.key == name } ?? first { $0.isNamed(name) }
+  }
+}

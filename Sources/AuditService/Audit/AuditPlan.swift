@@ -40,15 +40,7 @@ public struct AuditPlan: Sendable {
       }
     }
     self.found = found
-    var elements: [String: [ElementOutline]] = [:]
-    for screen in input.screens {
-      var outlines: [ElementOutline] = []
-      for element in screen.elements.compactMap(\.element) where element.key != outlines.last?.key {
-        outlines.append(element)
-      }
-      elements[screen.key] = outlines
-    }
-    self.elements = elements
+    elements = Self.outlines(input)
     let answered = Self.answered(input, cells, in: environmentClass)
     var questions: [AuditQuestion] = []
     var shared: Set<AuditCell> = []
@@ -66,7 +58,7 @@ public struct AuditPlan: Sendable {
           definition: definition, check: cell.definition, isMustLevel: cell.isMustLevel, outcome: cell.outcome,
           findings: cell.findings,
           place: order.place(of: cell.address, cell.definition.id, way: way))
-        guard !question.isShared || shared.insert(AuditCell(address: address, check: definition.id)).inserted else {
+        guard !question.isShared || shared.insert(question.id).inserted else {
           continue
         }
         questions.append(question)
@@ -84,6 +76,19 @@ public struct AuditPlan: Sendable {
   /// Where a check, or a way of meeting one, stands at an address, open or not; nil for a check that is not asked for.
   public func place(of address: Address, check path: String) -> AuditQuestion.Place? {
     order.find(path).map { order.place(of: address, $0.check, way: $0.way) }
+  }
+
+  /// The elements of each screen, each once, though it stands in every state that it is seen in.
+  private static func outlines(_ input: ComplianceInput) -> [String: [ElementOutline]] {
+    var outlines: [String: [ElementOutline]] = [:]
+    for screen in input.screens {
+      var elements: [ElementOutline] = []
+      for element in screen.elements.compactMap(\.element) where element.key != elements.last?.key {
+        elements.append(element)
+      }
+      outlines[screen.key] = elements
+    }
+    return outlines
   }
 
   /// Where an answer to a cell is recorded: on the component where that fills it (rule 12), unless what it has was found

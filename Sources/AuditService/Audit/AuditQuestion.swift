@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// A question that an audit leads to: a check, or a way of meeting one, at an address.
-public struct AuditQuestion: Sendable {
+public struct AuditQuestion: Identifiable, Sendable {
   /// Where it stands among the questions of a release.
   public struct Place: Hashable, Sendable {
     /// Place of the screen in the release, from 0; the product comes behind the last one.
@@ -53,12 +53,9 @@ public struct AuditQuestion: Sendable {
   /// Whether one answer counts on every screen that declares the component (rule 12).
   public var isShared: Bool { address != site }
 
+  /// What is answered where; no two questions of a release share it.
+  public var id: AuditCell { AuditCell(address: address, check: definition.id) }
+
   /// The cell that the answer counts in; of a shared one the first.
   var cell: AuditCell { AuditCell(address: site, check: check.id) }
-}
-
-/// A cell of an audit.
-struct AuditCell: Hashable, Sendable {
-  let address: Address
-  let check: Identifier<Check>
 }

@@ -21,12 +21,12 @@ public struct AuditWalk: Sendable {
   private var trail: [Int] = []
   /// How many ways of a cell passed.
   private var passedWays: [AuditCell: Int] = [:]
-  private var index: Index
+  private var index = Index([])
 
   /// Where questions stand and how many are left, so that a step costs the same however many questions there are.
   private struct Index: Sendable {
     /// The place of each question.
-    var places: [Key: Int] = [:]
+    var places: [AuditQuestion.ID: Int] = [:]
     /// The places of the ways of a cell.
     var ways: [AuditCell: [Int]] = [:]
     /// Whether the question at a place is left.
@@ -39,7 +39,7 @@ public struct AuditWalk: Sendable {
       places.reserveCapacity(questions.count)
       isLeft = questions.map { _ in false }
       for (place, question) in questions.enumerated() {
-        places[Key(question)] = place
+        places[question.id] = place
         if question.isWay { ways[question.cell, default: []].append(place) }
       }
     }
@@ -57,7 +57,6 @@ public struct AuditWalk: Sendable {
     self.questions = Self.sorted(questions, order)
     self.order = order
     progress = questions.map { _ in .open }
-    index = Index(self.questions)
     reindex()
   }
 
@@ -226,10 +225,10 @@ public struct AuditWalk: Sendable {
   /// Changes the order; what is asked now stays.
   public mutating func setOrder(_ order: AuditOrder) {
     let (now, before) = (question, trail.map { questions[$0] })
-    var states: [Key: Progress] = [:]
-    for (question, state) in zip(questions, progress) { states[Key(question)] = state }
+    var states: [AuditQuestion.ID: Progress] = [:]
+    for (question, state) in zip(questions, progress) { states[question.id] = state }
     questions = Self.sorted(questions, order)
-    progress = questions.map { states[Key($0)] ?? .open }
+    progress = questions.map { states[$0.id] ?? .open }
     self.order = order
     reindex()
     trail = before.compactMap { place(of: $0) }
@@ -243,25 +242,25 @@ public struct AuditWalk: Sendable {
   /// - Parameter keepsAnswered: Whether what was answered here stays answered though it is among the open questions, as
   ///   where failures are asked again; if not, its answer was taken back elsewhere.
   public mutating func renew(_ open: [AuditQuestion], keepsAnswered: Bool = false) {
-    let reopened = keepsAnswered ? [] : Set(open.map(Key.init))
+    let reopened = keepsAnswered ? [] : Set(open.map(\.id))
     let now = question
-    var skipped: Set<Key> = []
+    var skipped: Set<AuditQuestion.ID> = []
     var kept: [AuditQuestion] = []
-    var answers: [Key: Progress] = [:]
+    var answers: [AuditQuestion.ID: Progress] = [:]
     for (question, state) in zip(questions, progress) {
       switch state {
-      case .skipped: skipped.insert(Key(question))
+      case .skipped: skipped.insert(question.id)
       case .answered:
-        guard !reopened.contains(Key(question)) else { continue }
+        guard !reopened.contains(question.id) else { continue }
         kept.append(question)
-        answers[Key(question)] = state
+        answers[question.id] = state
       case .open: break
       }
     }
     let before = trail.map { questions[$0] }
-    let fresh = open.filter { answers[Key($0)] == nil }
+    let fresh = open.filter { answers[$0.id] == nil }
     questions = Self.sorted(kept + fresh, order)
-    progress = questions.map { answers[Key($0)] ?? (skipped.contains(Key($0)) ? .skipped : .open) }
+    progress = questions.map { answers[$0.id] ?? (skipped.contains($0.id) ? .skipped : .open) }
     passedWays = [:]
     for (question, state) in zip(questions, progress) where question.isWay {
       if case .answered(.passed) = state { passedWays[question.cell, default: 0] += 1 }
@@ -284,17 +283,7 @@ public struct AuditWalk: Sendable {
     }
   }
 
-  private struct Key: Hashable, Sendable {
-    let address: Address
-    let check: Identifier<Check>
-
-    init(_ question: AuditQuestion) {
-      address = question.address
-      check = question.definition.id
-    }
-  }
-
   private func place(of question: AuditQuestion) -> Int? {
-    index.places[Key(question)]
+    index.places[question.id]
   }
 }

@@ -135,7 +135,7 @@ public struct SpecificationReader {
   private func type(_ node: Node?, in element: Node) -> ElementType? {
     let name = yaml.required(node, "type", in: element)
     guard let node, !name.isEmpty else { return nil }
-    if let type = types.first(where: { $0.key == name }) ?? types.first(where: { $0.isNamed(name) }) {
+    if let type = types.named(name) {
       return type
     }
     yaml.add("unknown element type \(name); see `auditctl catalog types`", at: node)

@@ -14,7 +14,7 @@ extension AuditDialogue {
     answer.note = pending.note
     answer.observed = pending.observed
     // A new answer takes the place of the one before: it says that this one was wrong.
-    if walk.answer != nil, let before = findings[Self.key(guide.question)]?.last { answer.amends = before }
+    if walk.answer != nil, let before = findings[guide.question.id]?.last { answer.amends = before }
     var heard = pending.heard
     switch outcome {
     case .failed:
@@ -174,9 +174,7 @@ extension AuditDialogue {
   /// - Returns: Whether they were stored; if not, the question waits, and what is wrong was said.
   func store(_ answers: [AuditAnswer], of guide: AuditGuide) throws -> Bool {
     let now = prompter.console.surroundings.now()
-    let place = answers.firstIndex {
-      $0.question.address == guide.question.address && $0.question.definition.id == guide.question.definition.id
-    }
+    let place = answers.firstIndex { $0.question.id == guide.question.id }
     let recorded = try keep(at: now) { transaction in
       let recorded = try AuditAnswer.record(answers, screens: plan.screens, session: session.id, in: transaction)
       if let place {
@@ -190,7 +188,7 @@ extension AuditDialogue {
     steps.append(zip(answers, recorded).map { ($0.question, $1.finding) })
     if place != nil { pending = Pending() }
     for (answer, recorded) in zip(answers, recorded) {
-      findings[Self.key(answer.question), default: []].append(recorded.finding)
+      findings[answer.question.id, default: []].append(recorded.finding)
     }
     if place != nil, answers.count == 1, let answer = answers.first {
       walk.answered(answer.outcome)
@@ -208,10 +206,6 @@ extension AuditDialogue {
   /// An address as it is said.
   private static func place(_ address: Address) -> String {
     address == .product ? "the product" : address.description
-  }
-
-  private static func key(_ question: AuditQuestion) -> String {
-    "\(question.address) \(question.definition.check.path)"
   }
 
   /// Writes in one transaction, and says what is wrong where the same may work later.
@@ -271,7 +265,7 @@ extension AuditDialogue {
     }
     if let step {
       steps.removeLast()
-      for answered in step { _ = findings[Self.key(answered.question)]?.popLast() }
+      for answered in step { _ = findings[answered.question.id]?.popLast() }
       for answered in step.reversed() { walk.reopen(answered.question) }
     }
     try renew()
@@ -286,11 +280,7 @@ extension AuditDialogue {
   /// Reads anew what is open.
   func renew() throws {
     reader.forgetScreens()
-    plan = try database.read { transaction in
-      AuditPlan(
-        try ComplianceInput(transaction, product: product, release: release), selection,
-        environmentClass: session.environment.environmentClass)
-    }
+    plan = try database.read { try Self.plan(of: setUp, selection, in: $0) }
     walk.renew(plan.questions, keepsAnswered: selection.outcomes != [.untested])
   }
 }

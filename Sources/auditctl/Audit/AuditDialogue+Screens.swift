@@ -4,6 +4,8 @@ internal import AuditStore
 
 /// What concerns a screen as a whole: content that it is without, and its list of elements.
 extension AuditDialogue {
+  private enum Declaring: Sendable { case complete, add, postpone }
+
   /// Answers all questions about content that is not there, after listing them.
   func answerBlock(_ guide: AuditGuide) throws -> Next {
     let screen = guide.screen?.key
@@ -62,8 +64,7 @@ extension AuditDialogue {
       return answer
     }
     guard try store(answers, of: guide) else { return .stay }
-    return walk.answer == nil && walk.question?.address == guide.question.address
-      && walk.question?.definition.id == guide.question.definition.id ? .stay : .next
+    return walk.answer == nil && walk.question?.id == guide.question.id ? .stay : .next
   }
 
   /// Asks for the list of elements once nothing else is left on a screen.
@@ -91,14 +92,15 @@ extension AuditDialogue {
       let choice = try prompter.choose(
         "Is this list complete in release \(release.version)?",
         [
-          Prompter.Choice("y", "yes", value: 1), Prompter.Choice("a", "add a missed one", "add", value: 2),
-          Prompter.Choice("n", "not now", "no", value: 3),
+          Prompter.Choice("y", "yes", value: Declaring.complete),
+          Prompter.Choice("a", "add a missed one", "add", value: .add),
+          Prompter.Choice("n", "not now", "no", value: .postpone),
         ])
       switch choice {
-      case 1:
+      case .complete:
         if try declareComplete(screen, shown: specification.elements.map(\.key)) { return .next }
-      case 2: _ = try add(to: screen)
-      default:
+      case .add: _ = try add(to: screen)
+      case .postpone, nil:
         postponed.insert(screen)
         try prompter.say("The list stays open; without it the screen is incomplete. d declares it later.")
         return .stay
@@ -150,25 +152,23 @@ extension AuditDialogue {
       return try add(to: screen)
     }
     let types = try database.read { try $0.elementTypes() }
-    let named = { (name: String) in types.first { $0.key == name } ?? types.first { $0.isNamed(name) } }
     let name = try prompter.require("Its type, such as button", default: "going back") { typed in
-      named(typed) == nil ? "There is no type \"\(typed.prefix(60))\"; `auditctl catalog types` lists them." : nil
+      types.named(typed) == nil ? "There is no type \"\(typed.prefix(60))\"; `auditctl catalog types` lists them." : nil
     }
-    guard named(name) != nil else { return false }
+    guard let type = types.named(name) else { return false }
     let label = try prompter.require("What it is expected to be called", default: "")
     let own = Set((plan.elements[screen] ?? []).filter { $0.component == nil }.map(\.key))
     let before = try prompter.require("Key of the element that it comes before", default: "the end") { typed in
       guard specification.element(typed) != nil else { return "\(screen) has no element \"\(typed.prefix(60))\"." }
       return own.contains(typed) ? nil : "\(typed) is part of a component; say an element of the screen's own."
     }
-    try save(screen, key: key, type: name, of: named(name), label: label, before: before)
+    try save(screen, key: key, type: type, named: name, label: label, before: before)
     return true
   }
 
   private func save(
-    _ screen: String, key: String, type name: String, of type: ElementType?, label: String, before: String
+    _ screen: String, key: String, type: ElementType, named name: String, label: String, before: String
   ) throws {
-    guard let type else { return }
     var element = ElementSpecification(key: key, type: type.key)
     element.variant = type.variant(named: name)?.key
     element.expectation.label = label.isEmpty ? nil : label

@@ -11,6 +11,8 @@ final class AuditDialogue {
       help, quit
   }
 
+  private enum Leaving: Sendable { case end, stayOpen, back }
+
   /// What waits to be kept with the answer to the question at hand.
   struct Pending {
     var note: String?
@@ -28,9 +30,7 @@ final class AuditDialogue {
   let database: AuditDatabase
   let prompter: Prompter
   let selection: AuditSelection
-  let product: Product
-  let release: Release
-  let session: AuditSession
+  let setUp: AuditSetUp.Result
   let reader: AuditGuide.Reader
   let earlier: EarlierFindings?
   var walk: AuditWalk
@@ -38,8 +38,8 @@ final class AuditDialogue {
   var pending = Pending()
   /// What was answered in this run, step by step; a block is one step.
   var steps: [[(question: AuditQuestion, finding: Identifier<Finding>)]] = []
-  /// The findings of this run by address and check, the newest last.
-  var findings: [String: [Identifier<Finding>]] = [:]
+  /// The findings of this run by what they answer, the newest last.
+  var findings: [AuditQuestion.ID: [Identifier<Finding>]] = [:]
   /// When answers were given: UTC, milliseconds since 1970.
   var times: [Int64]
   /// Screens for which it was said that the list of elements is not to be declared now.
@@ -48,10 +48,14 @@ final class AuditDialogue {
   /// Whether there was anything to ask.
   private let hadQuestions: Bool
   private var shown: AuditGuide?
-  /// Address and check of the question that was asked last.
-  private var asked: [String]?
+  /// The question that was asked last.
+  private var asked: AuditQuestion.ID?
   /// See ``AuditDatabase/foreignChanges()``, as it was when the open questions were read.
   private var foreignChanges: Int64
+
+  var product: Product { setUp.product }
+  var release: Release { setUp.release }
+  var session: AuditSession { setUp.session }
 
   /// Reads what is open.
   init(
@@ -62,16 +66,12 @@ final class AuditDialogue {
     self.prompter = prompter
     self.selection = selection
     self.isBrief = isBrief
-    product = setUp.product
-    release = setUp.release
-    session = setUp.session
+    self.setUp = setUp
     foreignChanges = try database.foreignChanges()
     reader = AuditGuide.Reader(product: setUp.product, release: setUp.release)
     (plan, earlier, times) = try database.read { transaction in
       (
-        AuditPlan(
-          try ComplianceInput(transaction, product: setUp.product, release: setUp.release), selection,
-          environmentClass: setUp.session.environment.environmentClass),
+        try Self.plan(of: setUp, selection, in: transaction),
         try EarlierFindings(before: setUp.release, product: setUp.product, in: transaction),
         try transaction.observedTimes(of: setUp.session)
       )
@@ -79,6 +79,15 @@ final class AuditDialogue {
     walk = AuditWalk(plan.questions, order: order)
     hadQuestions = !plan.questions.isEmpty
     try takeUp()
+  }
+
+  /// What is open, in the environment of the session.
+  static func plan(
+    of setUp: AuditSetUp.Result, _ selection: AuditSelection, in transaction: borrowing ReadTransaction
+  ) throws -> AuditPlan {
+    AuditPlan(
+      try ComplianceInput(transaction, product: setUp.product, release: setUp.release), selection,
+      environmentClass: setUp.session.environment.environmentClass)
   }
 
   /// Goes behind the last answer of the session, so that an audit goes on where it stopped.
@@ -135,7 +144,7 @@ final class AuditDialogue {
 
   /// Says what waited to be kept with the answer to a question that is not asked any more, and forgets it.
   private func letGo() throws {
-    let now = walk.question.map { [$0.address.description, $0.definition.check.path] }
+    let now = walk.question?.id
     defer { asked = now }
     guard asked != now, !pending.words.isEmpty else { return }
     try prompter.say("Let go, for its question was left: \(pending.words.joined(separator: "; "))")
@@ -275,16 +284,17 @@ final class AuditDialogue {
     let choice = try prompter.choose(
       "End session \(session.id.rawValue) now?",
       [
-        Prompter.Choice("y", "yes", value: 1), Prompter.Choice("n", "no, it stays open", "no", value: 2),
-        Prompter.Choice("b", "back to the questions", "back", value: 3),
+        Prompter.Choice("y", "yes", value: Leaving.end),
+        Prompter.Choice("n", "no, it stays open", "no", value: .stayOpen),
+        Prompter.Choice("b", "back to the questions", "back", value: .back),
       ])
     switch choice {
-    case 1:
+    case .end:
       try endSession()
       return true
-    case 2:
+    case .stayOpen:
       return true
-    default:
+    case .back, nil:
       if walk.question == nil, !walk.back() { try prompter.say("There is no question to go back to.") }
       return false
     }

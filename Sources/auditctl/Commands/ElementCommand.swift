@@ -219,7 +219,7 @@ private func elementType(
   _ name: String, variant: String?, _ transaction: borrowing ReadTransaction
 ) throws -> ElementType {
   let types = try transaction.elementTypes()
-  guard let type = types.first(where: { $0.key == name }) ?? types.first(where: { $0.isNamed(name) }) else {
+  guard let type = types.named(name) else {
     throw StoreError.notFound(kind: "element type", reference: name, hint: "see `auditctl catalog types`")
   }
   if let variant, !type.variants.contains(where: { $0.key == variant }) {
