@@ -50,6 +50,11 @@ public struct ScreenOutline: Sendable {
     self.components = components
   }
 
+  /// Whether the screen has a state and, where one is named, an element.
+  public func has(state: String, element: String?) -> Bool {
+    states.contains { $0.state == state } && (element == nil || elements.contains { $0.element?.key == element })
+  }
+
   /// Keys of the elements in swipe order.
   public var elementKeys: [String] {
     var keys: [String] = []

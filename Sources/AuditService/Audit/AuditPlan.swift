@@ -34,7 +34,7 @@ public struct AuditPlan: Sendable {
     var found: [String: Set<String>] = [:]
     _ = ComplianceEvaluator(input).evaluate { cell in
       if selection.takes(cell) { cells.append(cell) }
-      if cell.outcome == .passed || cell.outcome == .failed {
+      if cell.outcomeHere == .passed || cell.outcomeHere == .failed {
         found[Self.screens(of: cell.address).first ?? "\(Address.product)", default: []]
           .insert(cell.definition.check.path)
       }
@@ -51,12 +51,12 @@ public struct AuditPlan: Sendable {
       }
       let open = ways.filter { !answered.contains(AuditCell(address: address, check: $1.id)) }
       // Where every way was answered and the check is open all the same, each is asked again: in other environments.
-      for (way, definition) in cell.outcome == .untested && !open.isEmpty ? open : ways {
+      for (way, definition) in cell.outcomeHere == .untested && !open.isEmpty ? open : ways {
         let question = AuditQuestion(
           address: address, site: cell.address, component: cell.component,
           screens: address == cell.address ? Self.screens(of: cell.address) : order.screens(of: address),
-          definition: definition, check: cell.definition, isMustLevel: cell.isMustLevel, outcome: cell.outcome,
-          findings: cell.findings,
+          definition: definition, check: cell.definition, isMustLevel: cell.isMustLevel, outcome: cell.outcomeHere,
+          findings: cell.carried.isEmpty ? cell.findings : [],
           place: order.place(of: cell.address, cell.definition.id, way: way))
         guard !question.isShared || shared.insert(question.id).inserted else {
           continue
@@ -94,7 +94,7 @@ public struct AuditPlan: Sendable {
   /// Where an answer to a cell is recorded: on the component where that fills it (rule 12), unless what it has was found
   /// on the screen itself.
   private static func recorded(_ cell: Cell) -> Address {
-    guard let component = cell.componentAddress, cell.outcome == .untested || cell.isFilled else { return cell.address }
+    guard let component = cell.componentAddress, cell.outcomeHere == .untested || cell.isFilled else { return cell.address }
     return component
   }
 
@@ -106,7 +106,7 @@ public struct AuditPlan: Sendable {
   private static func answered(
     _ input: ComplianceInput, _ cells: [Cell], in environmentClass: String?
   ) -> Set<AuditCell> {
-    let open = cells.filter { $0.definition.hasWays && $0.outcome == .untested }
+    let open = cells.filter { $0.definition.hasWays && $0.outcomeHere == .untested }
     guard !open.isEmpty else { return [] }
     var addresses: [Int64: Address] = input.otherAddresses
     for screen in input.screens {

@@ -8,14 +8,15 @@ public struct AuditSelection: Sendable {
   public var checks: Set<String> = []
   /// The only way of answering, such as by keyboard; nil means all.
   public var method: CheckMethod?
-  /// The outcomes of the cells that are asked about.
+  /// The outcomes of the cells that are asked about; a cell with a failure of an earlier release, which was not tested
+  /// since, is untested and failed.
   public var outcomes: Set<Outcome> = [.untested]
 
   /// Every untested cell.
   public init() {}
 
   func takes(_ cell: Cell) -> Bool {
-    guard cell.isAsked, outcomes.contains(cell.outcome) else { return false }
+    guard cell.isAsked, outcomes.contains(cell.outcomeHere) || outcomes.contains(cell.outcome) else { return false }
     switch (screen, cell.address) {
     case (nil, _): return true
     case ("."?, .product): return true

@@ -29,4 +29,20 @@ public enum AlternativeRule {
     if failed == count - inapplicable { return .failed }
     return isUntested ? .untested : .cantTell
   }
+
+  /// Folds what counts of all ways within each environment class, before the worst over the classes counts.
+  ///
+  /// - Parameter ways: What counts of each way, in the order of the ways; empty for a way without finding.
+  /// - Returns: The classes in which there is a finding that counts, in the order of their names.
+  public static func decide(_ ways: [[FindingRule.ClassDecision]]) -> [FindingRule.ClassDecision] {
+    Set(ways.joined().map(\.environmentClass)).sorted().map { name in
+      let ofClass = ways.map { $0.first { $0.environmentClass == name } }
+      let outcome = fold(ofClass.map { $0?.outcome ?? .untested })
+      // The ways that passed decide a pass; otherwise every way had its part.
+      let deciding = ofClass.compactMap { $0 }.filter { outcome != .passed || $0.outcome == .passed }
+      return FindingRule.ClassDecision(
+        environmentClass: name, outcome: outcome, counting: deciding.flatMap(\.counting),
+        isDisagreement: deciding.contains(where: \.isDisagreement))
+    }
+  }
 }

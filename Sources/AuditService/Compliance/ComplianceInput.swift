@@ -11,10 +11,20 @@ public struct ComplianceInput {
   let definitions: [CheckDefinition]
   let findings: [FindingRow]
   let retracted: Set<Identifier<Finding>>
-  let sessions: [Identifier<AuditSession>: AuditSession]
+  /// The sessions of the release, and of those that it goes back to.
+  private(set) var sessions: [Identifier<AuditSession>: AuditSession]
   let declarations: [ElementListDeclaration]
-  /// Addresses with findings at which the specification has no place.
+  /// Addresses with findings, or with failures that are carried, at which the specification has no place.
   let otherAddresses: [Int64: Address]
+  let places: FindingPlaces
+  /// The releases that it goes back to.
+  let earlier: EarlierReleases
+  /// Their failures that stand here.
+  let carried: CarriedFailures
+  /// Addresses and checks whose failures a decision in force covers.
+  let waivers: Set<CarriedFailures.Place>
+  /// The processes of the release.
+  let processes: [ScreenProcess]
 
   /// Reads the facts of a release.
   public init(_ transaction: borrowing ReadTransaction, product: Product, release: Release) throws {
@@ -29,11 +39,21 @@ public struct ComplianceInput {
     for session in try transaction.sessions(of: release.id) { sessions[session.id] = session }
     self.sessions = sessions
     declarations = try transaction.declarations(of: release.id)
-    otherAddresses = try Self.otherAddresses(screens, findings, product, transaction)
+    let places = FindingPlaces(findings, retracted: retracted)
+    self.places = places
+    earlier = try EarlierReleases(of: release, definitions, in: transaction)
+    self.sessions.merge(earlier.sessions) { own, _ in own }
+    carried =
+      earlier.releases.isEmpty
+      ? CarriedFailures()
+      : try CarriedFailures(earlier, in: transaction) { places.isPlainlyTested($1, at: $0) }
+    waivers = []
+    processes = try transaction.processes(of: release.id)
+    otherAddresses = try Self.otherAddresses(screens, findings, carried, product, transaction)
   }
 
   private static func otherAddresses(
-    _ screens: [ScreenOutline], _ findings: [FindingRow], _ product: Product,
+    _ screens: [ScreenOutline], _ findings: [FindingRow], _ carried: CarriedFailures, _ product: Product,
     _ transaction: borrowing ReadTransaction
   ) throws -> [Int64: Address] {
     var known: Set<Int64> = []
@@ -50,18 +70,14 @@ public struct ComplianceInput {
       latest = finding.address
       if !known.contains(finding.address) { others.insert(finding.address) }
     }
+    for address in carried.addresses where !known.contains(address) { others.insert(address) }
     guard !others.isEmpty else { return [:] }
     return try transaction.addresses(of: product.id).filter { others.contains($0.key) }
   }
 
   /// A finding with what rule 2 needs to know of it.
   func counted(_ row: FindingRow) -> CountedFinding {
-    let session = sessions[row.session]
-    return CountedFinding(
-      id: row.id, outcome: row.outcome, isAutomatic: row.mode == .automatic,
-      environmentClass: session?.environment.environmentClass ?? "", build: session?.build.position ?? 0,
-      observedAt: row.observedAt, auditor: session?.auditor ?? "", amends: row.amends,
-      isRetracted: retracted.contains(row.id))
+    CountedFinding(row, sessions[row.session], isRetracted: retracted.contains(row.id))
   }
 
   /// The newest word on a screen, if it says that the list of elements is complete, of the list it has now.

@@ -5,14 +5,12 @@ internal import AuditStore
 struct ComponentFindings {
   private let input: ComplianceInput
   private let places: FindingPlaces
-  private let definitions: [Identifier<Check>: CheckDefinition]
+  private let asked: AskedCheckList
 
-  init(
-    _ input: ComplianceInput, _ places: FindingPlaces, _ definitions: [Identifier<Check>: CheckDefinition]
-  ) {
+  init(_ input: ComplianceInput, _ asked: AskedCheckList) {
     self.input = input
-    self.places = places
-    self.definitions = definitions
+    places = input.places
+    self.asked = asked
   }
 
   /// Whether there is a finding at a component's place that was not retracted and fills a cell by rule 12.
@@ -23,8 +21,7 @@ struct ComponentFindings {
   }
 
   private func isFilling(_ check: Identifier<Check>) -> Bool {
-    guard let found = definitions[check], let whole = definitions[found.wayOf ?? found.id] else { return false }
-    return ComponentRule.isFilled(whole.check)
+    asked.answered[check].flatMap { asked.byKey[$0] }?.isFilled ?? false
   }
 
   /// How many findings count for nothing: on components that no screen in scope declares, and on checks of the release
@@ -37,7 +34,7 @@ struct ComponentFindings {
         count += places.count(at: place)
         continue
       }
-      for check in places.checks(at: place) where definitions[check] != nil && !isFilling(check) {
+      for check in places.checks(at: place) where asked.answered[check] != nil && !isFilling(check) {
         count += places.rows(of: check, in: place).count
       }
     }

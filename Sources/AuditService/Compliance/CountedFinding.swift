@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditStore
 
 /// A finding with what rule 2 needs to know of it.
 public struct CountedFinding: Hashable, Sendable {
@@ -35,5 +36,13 @@ public struct CountedFinding: Hashable, Sendable {
     self.auditor = auditor
     self.amends = amends
     self.isRetracted = isRetracted
+  }
+
+  /// A finding as it is stored, with its session.
+  init(_ row: FindingRow, _ session: AuditSession?, isRetracted: Bool) {
+    self.init(
+      id: row.id, outcome: row.outcome, isAutomatic: row.mode == .automatic,
+      environmentClass: session?.environment.environmentClass ?? "", build: session?.build.position ?? 0,
+      observedAt: row.observedAt, auditor: session?.auditor ?? "", amends: row.amends, isRetracted: isRetracted)
   }
 }

@@ -16,9 +16,10 @@ struct FindingPlaces {
   /// Where the rows of each of ``checks`` end.
   private var ends: [Int] = []
 
-  init(_ input: ComplianceInput) {
-    rows = input.findings
-    retracted = input.retracted
+  /// - Parameter findings: Ordered by address and check.
+  init(_ findings: [FindingRow], retracted: Set<Identifier<Finding>>) {
+    rows = findings
+    self.retracted = retracted
     var start = 0
     while start < rows.count {
       let address = rows[start].address
@@ -53,6 +54,18 @@ struct FindingPlaces {
     }
     guard low < place.upperBound, checks[low] == check else { return [] }
     return rows[(low == 0 ? 0 : ends[low - 1])..<ends[low]]
+  }
+
+  /// Whether a check was tested at an address by a finding that decides alone: a person's, which nobody retracted.
+  func isPlainlyTested(_ check: Identifier<Check>, at address: Int64) -> Bool {
+    guard let place = places[address] else { return false }
+    let found = rows(of: check, in: place)
+    return found.count == 1 && found.first.map { isPlain($0) && CarryRule.isTest($0.outcome) } == true
+  }
+
+  /// A finding by a person that was neither retracted nor amends another decides its cell, when it is the only one.
+  func isPlain(_ row: FindingRow) -> Bool {
+    row.mode != .automatic && row.amends == nil && (retracted.isEmpty || !retracted.contains(row.id))
   }
 
   /// How many findings there are at a place.

@@ -13,11 +13,22 @@ public struct OutcomeCounts: Hashable, Sendable {
   /// Cells that do not apply.
   public private(set) var inapplicable = 0
 
+  /// Of the failed cells those whose failure is carried from an earlier release (rule 8).
+  public private(set) var carried = 0
+  /// Of the failed cells those that a decision in force covers; they stay failed (rule 9).
+  public private(set) var waived = 0
+
   /// No cells.
   public init() {}
 
   /// Counts one cell.
-  public mutating func add(_ outcome: Outcome) {
+  ///
+  /// - Parameters:
+  ///   - isCarried: Whether its failure is carried from an earlier release.
+  ///   - isWaived: Whether a decision in force covers its failure.
+  public mutating func add(_ outcome: Outcome, isCarried: Bool = false, isWaived: Bool = false) {
+    if isCarried { carried += 1 }
+    if isWaived { waived += 1 }
     switch outcome {
     case .failed: failed += 1
     case .untested: untested += 1
@@ -34,11 +45,18 @@ public struct OutcomeCounts: Hashable, Sendable {
     cantTell += other.cantTell
     passed += other.passed
     inapplicable += other.inapplicable
+    carried += other.carried
+    waived += other.waived
   }
 
   /// All cells.
   public var total: Int { failed + untested + cantTell + passed + inapplicable }
 
-  /// Cells that were looked at: all but the untested ones.
+  /// Counts a cell.
+  public mutating func add(_ cell: Cell) {
+    add(cell.outcome, isCarried: !cell.carried.isEmpty, isWaived: cell.isWaived)
+  }
+
+  /// Cells that were looked at: all but the untested ones; a failure that is carried was, in an earlier release.
   public var tested: Int { total - untested }
 }

@@ -20,8 +20,12 @@ public struct ReleaseCompliance: Sendable {
   public let productCells: OutcomeCounts
   /// How many elements the screens in scope have and how many of them nothing is asked of.
   public let elements: ElementCoverage
+  /// Failures that are carried from earlier releases, advice included.
+  public let carried: Int
   /// The screens in scope, in their order.
   public let screens: [ScreenCompliance]
+  /// The processes, in the order of their keys.
+  public let processes: [ProcessCompliance]
   /// The two rates of rule 7.
   public let rates: ReleaseRule.Rates
   /// Cells about which auditors on the same build disagree.
@@ -38,12 +42,24 @@ public struct ReleaseCompliance: Sendable {
   /// Findings on checks that the release does not ask for, and how many of them failed; they count for nothing.
   public let findingsNotAsked: (all: Int, failed: Int)
 
+  /// Failures of earlier releases at addresses that no longer exist; they count for nothing.
+  public let removedFailures: [RemovedFailure]
+
   /// What decides nothing and a reader must know, a sentence each; empty when there is nothing to say.
   public var remarks: [String] {
     var remarks: [String] = []
     if disagreements > 0 {
       remarks.append(
         "\(CountText.of(disagreements, "cell")) on which auditors of the same build disagree; the worse outcome counts")
+    }
+    if carried > 0 {
+      remarks.append(
+        "\(CountText.of(carried, "cell")) failed in an earlier release and not tested since; the failure is carried")
+    }
+    if !removedFailures.isEmpty {
+      remarks.append(
+        "\(CountText.of(removedFailures.count, "failure")) of earlier releases where there is nothing in scope any more; "
+          + "they count for nothing")
     }
     if findingsOutOfScope > 0 {
       remarks.append(

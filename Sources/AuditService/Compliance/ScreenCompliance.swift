@@ -9,14 +9,18 @@ public struct ScreenCompliance: Sendable {
   public let title: String
   /// Its team, or nil.
   public let team: String?
-  /// The verdict by rule 5.
+  /// The verdict by rules 5 and 6: at best that of the processes it belongs to.
   public let verdict: Verdict
+  /// The verdict on its own cells, by rule 5 alone.
+  public let ownVerdict: Verdict
   /// Why, in words.
   public let reasons: [String]
   /// Must-level cells by outcome.
   public let mustLevel: OutcomeCounts
   /// Cells that are advice, by outcome.
   public let advice: OutcomeCounts
+  /// Failures that are carried from earlier releases, advice included.
+  public let carried: Int
   /// The declaration that its list of elements is complete; nil while none holds.
   public let declaration: ElementListDeclaration?
   /// How many elements it has and how many of them nothing is asked of.

@@ -18,6 +18,32 @@ enum FindingQuery: String, CaseIterable {
     WHERE release_id = :release_id
     ORDER BY address_id, check_id, session_id, observed_at
     """
+  /// Where a release has failures, in the order of the index that covers it.
+  case failedPlaces = """
+    SELECT address_id, check_id
+    FROM finding INDEXED BY finding_failed
+    WHERE release_id = :release_id AND outcome_id = 1
+    GROUP BY address_id, check_id
+    """
+  /// The findings of a release on a check at an address, retracted ones marked.
+  case atPlace = """
+    SELECT
+      finding_id, address_id, check_id, session_id, observed_at, outcome_id, mode_id, amends_finding_id,
+      EXISTS (
+        SELECT 1
+        FROM finding_retraction
+        WHERE finding_retraction.finding_id = finding.finding_id
+      )
+    FROM finding INDEXED BY finding_by_cell
+    WHERE release_id = :release_id AND address_id = :address_id AND check_id = :check_id
+    ORDER BY session_id, observed_at
+    """
+  case toolChecks = """
+    SELECT check_definition.check_id
+    FROM release_pack
+    JOIN check_definition ON check_definition.pack_edition_id = release_pack.pack_edition_id
+    WHERE release_pack.release_id = :release_id AND check_definition.method = 'tool'
+    """
   case retracted = """
     SELECT finding_retraction.finding_id
     FROM finding_retraction

@@ -160,6 +160,11 @@ extension ReadTransaction {
     return items
   }
 
+  /// The check of a path, of whatever edition; nil where no edition ever had it.
+  public func checkID(_ path: String) throws(StoreError) -> Identifier<Check>? {
+    try first(CatalogQuery.checkByPath, path) { $0.identifier(0) }
+  }
+
   func packID(_ key: String) throws(StoreError) -> Int64 {
     guard let id = try first(CatalogQuery.packByKey, key, decode: { $0.int64(0) }) else {
       throw .notFound(kind: "pack", reference: key, hint: "see `auditctl catalog list`")

@@ -23,11 +23,12 @@ extension ReadTransaction {
 extension WriteTransaction {
   /// Retracts a finding: it stays, and does not count any more; what it superseded counts again (DESIGN rule 2).
   ///
-  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/invalid(_:)`` when it was retracted before.
+  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/invalid(_:)`` when it was retracted before, or a frozen
+  ///   release goes back to its release.
   public func retract(
     _ finding: Identifier<Finding>, of release: Release, by auditor: String, reason: String
   ) throws(StoreError) {
-    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    try read.requireOpen(release)
     if let earlier = try read.retractions(of: finding).first {
       throw .invalid(
         "finding \(finding.rawValue) was retracted by \(earlier.retractedBy) before; there is nothing left to retract")

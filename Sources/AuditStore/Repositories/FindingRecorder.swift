@@ -149,11 +149,12 @@ public struct FindingRecorder: ~Copyable {
 extension WriteTransaction {
   /// Begins to record findings of a session.
   ///
-  /// - Throws: ``StoreError/frozen(release:)`` when the session's release takes no finding any more.
+  /// - Throws: ``StoreError/frozen(release:)`` when the session's release takes no finding any more, and
+  ///   ``StoreError/invalid(_:)`` when a frozen release goes back to it.
   public func findingRecorder(
     for session: AuditSession, release: Release
   ) throws(StoreError) -> FindingRecorder {
-    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    try read.requireOpen(release)
     return try FindingRecorder(transaction: self, session: session, product: release.product)
   }
 }

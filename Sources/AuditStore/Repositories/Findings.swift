@@ -3,12 +3,26 @@ public import AuditModel
 extension ReadTransaction {
   /// All findings of a release, ordered by address, check, session and time.
   public func findingRows(of release: Identifier<Release>) throws(StoreError) -> [FindingRow] {
-    try all(FindingQuery.ofRelease, release.rawValue) { row in
-      FindingRow(
-        id: row.identifier(0), address: row.int64(1), check: row.identifier(2), session: row.identifier(3),
-        observedAt: row.int64(4), outcome: Outcome(rawValue: row.int64(5)) ?? .untested,
-        mode: TestMode(rawValue: row.int64(6)) ?? .manual, amends: row.optionalIdentifier(7))
-    }
+    try all(FindingQuery.ofRelease, release.rawValue, decode: Self.findingRow)
+  }
+
+  static func findingRow(_ row: borrowing Statement) -> FindingRow {
+    FindingRow(
+      id: row.identifier(0), address: row.int64(1), check: row.identifier(2), session: row.identifier(3),
+      observedAt: row.int64(4), outcome: Outcome(rawValue: row.int64(5)) ?? .untested,
+      mode: TestMode(rawValue: row.int64(6)) ?? .manual, amends: row.optionalIdentifier(7))
+  }
+
+  /// Where a release has failed findings, whether they count or not: address and check, in ascending order.
+  public func failedPlaces(
+    of release: Identifier<Release>
+  ) throws(StoreError) -> [(address: Int64, check: Identifier<Check>)] {
+    try all(FindingQuery.failedPlaces, release.rawValue) { ($0.int64(0), $0.identifier(1)) }
+  }
+
+  /// The checks that a tool alone may pass, as the editions that a release pins have them.
+  public func toolChecks(of release: Identifier<Release>) throws(StoreError) -> Set<Identifier<Check>> {
+    Set(try all(FindingQuery.toolChecks, release.rawValue) { $0.identifier(0) })
   }
 
   /// The findings of a release that were retracted.

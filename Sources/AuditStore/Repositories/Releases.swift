@@ -36,6 +36,35 @@ extension ReadTransaction {
     throw .notFound(kind: "release", reference: "of session \(session.id.rawValue)", hint: "")
   }
 
+  /// The releases that a release goes back to, its predecessor first; empty for a first one.
+  public func earlierReleases(of release: Release) throws(StoreError) -> [Release] {
+    guard release.predecessor != nil else { return [] }
+    let releases = try releases(of: release.product)
+    var earlier: [Release] = []
+    var next = release.predecessor
+    while let version = next, let found = releases.first(where: { $0.version == version }),
+      !earlier.contains(where: { $0.id == found.id })
+    {
+      earlier.append(found)
+      next = found.predecessor
+    }
+    return earlier
+  }
+
+  /// Refuses to change the findings of a release that is frozen, or that a frozen one goes back to: a failure is carried
+  /// from release to release (DESIGN rule 8), so that what a frozen one says would change, too.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``, ``StoreError/invalid(_:)``.
+  func requireOpen(_ release: Release) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    for later in try releases(of: release.product) where later.stage == .frozen && later.position > release.position {
+      guard try earlierReleases(of: later).contains(where: { $0.id == release.id }) else { continue }
+      throw .invalid(
+        "release \(release.version) takes no finding any more: \(later.version) goes back to it and is frozen; record it in "
+          + "the release after \(later.version)")
+    }
+  }
+
   /// A release's builds in their order.
   public func builds(of release: Identifier<Release>) throws(StoreError) -> [Build] {
     try all(ReleaseQuery.builds, release.rawValue) { row in
@@ -77,6 +106,7 @@ extension WriteTransaction {
     if let predecessor {
       try run(ReleaseQuery.copyScope, release.rawValue, predecessor.id.rawValue)
       try run(ReleaseQuery.extendSpecifications, release.rawValue, predecessor.id.rawValue)
+      try run(ProcessQuery.extend, release.rawValue, predecessor.id.rawValue)
     }
     return release
   }

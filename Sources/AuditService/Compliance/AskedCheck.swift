@@ -1,0 +1,89 @@
+internal import AuditModel
+
+/// A check that a release asks for, with what is needed of it for each of its cells.
+struct AskedCheck {
+  let definition: CheckDefinition
+  let id: Identifier<Check>
+  let isMustLevel: Bool
+  /// Place of its guideline among those of the release, from 0.
+  let guideline: Int
+  let isTool: Bool
+  /// Whether a component's finding answers it on each screen (rule 12).
+  let isFilled: Bool
+  /// The ways in which it can be met, in order; empty for a check that is answered itself.
+  let ways: [(id: Identifier<Check>, isTool: Bool)]
+}
+
+/// The checks of a release, sorted by what they are asked of.
+struct AskedCheckList {
+  /// Checks that are asked at a place.
+  struct Group {
+    /// In the order of the packs.
+    let checks: [AskedCheck]
+    /// The same in the order of their keys.
+    let byKey: [AskedCheck]
+
+    init(_ checks: [AskedCheck]) {
+      self.checks = checks
+      byKey = checks.sorted { $0.id < $1.id }
+    }
+
+    /// Whether a check is among them.
+    func contains(_ check: Identifier<Check>) -> Bool {
+      var low = 0
+      var high = byKey.count
+      while low < high {
+        let middle = (low + high) / 2
+        if byKey[middle].id < check { low = middle + 1 } else { high = middle }
+      }
+      return low < byKey.count && byKey[low].id == check
+    }
+  }
+
+  let product: Group
+  let screen: [AskedCheck]
+  let element: [AskedCheck]
+  /// Every check that is no way, by its key.
+  let byKey: [Identifier<Check>: AskedCheck]
+  /// The check that a finding on a check answers: that of a way, else itself.
+  let answered: [Identifier<Check>: Identifier<Check>]
+  /// Paths of the guidelines, in the order of their places.
+  let guidelines: [String]
+  /// In the order of the packs.
+  let all: [AskedCheck]
+
+  init(_ definitions: [CheckDefinition], target: ConformanceLevel) {
+    var ways: [Identifier<Check>: [(id: Identifier<Check>, isTool: Bool)]] = [:]
+    var answered: [Identifier<Check>: Identifier<Check>] = [:]
+    for definition in definitions {
+      answered[definition.id] = definition.wayOf ?? definition.id
+      if let met = definition.wayOf { ways[met, default: []].append((definition.id, definition.check.method == .tool)) }
+    }
+    var guidelines: [String] = []
+    var places: [String: Int] = [:]
+    var byKey: [Identifier<Check>: AskedCheck] = [:]
+    var all: [AskedCheck] = []
+    for definition in definitions where definition.wayOf == nil {
+      let place = places[definition.guidelinePath] ?? guidelines.count
+      if place == guidelines.count {
+        places[definition.guidelinePath] = place
+        guidelines.append(definition.guidelinePath)
+      }
+      let check = AskedCheck(
+        definition: definition, id: definition.id, isMustLevel: definition.check.level.isMustLevel(target: target),
+        guideline: place, isTool: definition.check.method == .tool, isFilled: ComponentRule.isFilled(definition.check),
+        ways: ways[definition.id] ?? [])
+      byKey[definition.id] = check
+      all.append(check)
+    }
+    let asked = CellRule.AskedChecks(definitions)
+    let checks = { (definitions: [CheckDefinition]) in definitions.compactMap { byKey[$0.id] } }
+    product = Group(checks(asked.product))
+    screen = checks(asked.screen)
+    element = checks(asked.element)
+    self.byKey = byKey
+    self.answered = answered
+    self.guidelines = guidelines
+    self.all = all
+  }
+}

@@ -1,0 +1,58 @@
+internal import AuditModel
+internal import AuditStore
+
+/// The failures of earlier releases that stand at addresses and on checks of a release (rule 8).
+struct CarriedFailures {
+  /// An address and a check.
+  struct Place: Hashable {
+    /// Local key of the address.
+    let address: Int64
+    let check: Identifier<Check>
+  }
+
+  private var failures: [Place: [CarryRule.Failure]] = [:]
+  private var checks: [Int64: [Identifier<Check>]] = [:]
+
+  /// None.
+  init() {}
+
+  /// Reads those that stand where the release tested nothing.
+  ///
+  /// - Parameter isTested: Whether a check was plainly tested at an address in the release; what else was found there is
+  ///   weighed with the cell.
+  init(
+    _ earlier: EarlierReleases, in transaction: borrowing ReadTransaction,
+    except isTested: (Int64, Identifier<Check>) -> Bool
+  ) throws {
+    let candidates = try earlier.candidates(in: transaction, except: isTested)
+    guard !candidates.isEmpty else { return }
+    let reader = try transaction.placeReader()
+    for (place, count) in candidates {
+      let found = CarryRule.failures(try earlier.earlier(at: place.address, place.check, count: count, reader))
+      guard !found.isEmpty else { continue }
+      failures[place] = found
+      checks[place.address, default: []].append(place.check)
+    }
+  }
+
+  var isEmpty: Bool { failures.isEmpty }
+
+  /// The failures at an address on a check, the newest release first; empty when there are none.
+  func failures(at address: Int64?, _ check: Identifier<Check>) -> [CarryRule.Failure] {
+    guard let address, !failures.isEmpty else { return [] }
+    return failures[Place(address: address, check: check)] ?? []
+  }
+
+  /// The checks with a failure at an address.
+  func checks(at address: Int64?) -> [Identifier<Check>] {
+    address.flatMap { checks[$0] } ?? []
+  }
+
+  /// The addresses with a failure.
+  var addresses: some Collection<Int64> { checks.keys }
+
+  /// How many failures there are at an address.
+  func count(at address: Int64) -> Int {
+    checks[address]?.count ?? 0
+  }
+}

@@ -1,0 +1,84 @@
+public import AuditModel
+
+/// Rule 6: a process is as good as its worst screen, and its screens are at best as good as it (WCAG 2.2 §5.2.3,
+/// conformance requirement 3: complete processes).
+public enum ProcessRule {
+  /// A screen of a process.
+  public struct Step: Hashable, Sendable {
+    /// Its key.
+    public let screen: String
+    /// Its verdict; nil for a screen that is out of the release's scope.
+    public let verdict: Verdict?
+
+    /// A screen of a process.
+    public init(_ screen: String, _ verdict: Verdict?) {
+      self.screen = screen
+      self.verdict = verdict
+    }
+  }
+
+  /// Judges a process: nonconformant with a nonconformant screen; not evaluated while none of its screens was; conformant
+  /// with conformant ones only; else incomplete, as with a screen that is out of scope, and without screens.
+  public static func verdict(_ steps: [Step]) -> Verdict {
+    if steps.contains(where: { $0.verdict == .nonconformant }) { return .nonconformant }
+    if !steps.isEmpty, steps.allSatisfy({ $0.verdict == .notEvaluated }) { return .notEvaluated }
+    return !steps.isEmpty && steps.allSatisfy { $0.verdict == .conformant } ? .conformant : .incomplete
+  }
+
+  /// The verdict on a screen that is part of a process: the worse of the two, where a screen without any finding is only
+  /// drawn down by a failure.
+  public static func verdict(own: Verdict, process: Verdict) -> Verdict {
+    switch (own, process) {
+    case (_, .nonconformant): .nonconformant
+    case (.conformant, .incomplete), (.conformant, .notEvaluated): .incomplete
+    default: own
+    }
+  }
+
+  /// Where a process is not conformant, in words: `process checkout fails at pay`.
+  ///
+  /// - Returns: nil for a conformant process.
+  public static func reason(_ process: String, _ steps: [Step]) -> String? {
+    let keys = { (verdicts: Set<Verdict?>) in
+      steps.filter { verdicts.contains($0.verdict) }.map(\.screen).joined(separator: ", ")
+    }
+    switch verdict(steps) {
+    case .conformant: return nil
+    case .nonconformant: return "process \(process) fails at \(keys([.nonconformant]))"
+    case .notEvaluated: return "process \(process) is not evaluated"
+    case .incomplete:
+      let out = keys([nil])
+      let open = keys([.incomplete, .notEvaluated])
+      let parts = (open.isEmpty ? [] : ["incomplete at \(open)"]) + (out.isEmpty ? [] : ["\(out) out of scope"])
+      return "process \(process) is \(parts.isEmpty ? "without screens" : parts.joined(separator: ", with "))"
+    }
+  }
+
+  /// The verdicts on screens once their processes are taken into account.
+  ///
+  /// A screen that a process draws down draws down the other processes it is in, too, for it does not conform.
+  ///
+  /// - Parameters:
+  ///   - own: The verdict on the cells of each screen in scope.
+  ///   - processes: The screens of each process, in order.
+  public static func verdicts(own: [String: Verdict], processes: [[String]]) -> [String: Verdict] {
+    var verdicts = own
+    var isChanged = true
+    // Each round only makes verdicts worse, so that there is an end.
+    while isChanged {
+      isChanged = false
+      for screens in processes {
+        let process = verdict(screens.map { Step($0, verdicts[$0]) })
+        for screen in screens {
+          guard let before = verdicts[screen] else { continue }
+          let after = verdict(own: before, process: process)
+          if after != before {
+            verdicts[screen] = after
+            isChanged = true
+          }
+        }
+      }
+    }
+    return verdicts
+  }
+}

@@ -1,0 +1,49 @@
+public import AuditModel
+
+/// Reads findings at one address and on one check, place after place, with a statement that is prepared once.
+public struct PlaceReader: ~Copyable {
+  /// A finding, and whether it was retracted.
+  public struct Found: Sendable {
+    /// The finding.
+    public let row: FindingRow
+    /// Whether it was retracted.
+    public let isRetracted: Bool
+  }
+
+  private let statement: Statement
+  private let path: String
+
+  init(_ transaction: borrowing ReadTransaction) throws(StoreError) {
+    let path = transaction.path
+    do throws(SQLiteError) {
+      statement = try Statement(FindingQuery.atPlace.rawValue, on: transaction.database, isReused: true)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+    self.path = path
+  }
+
+  /// The findings of a release on a check at an address, ordered by session and time.
+  ///
+  /// - Parameter address: Local key of the address.
+  public func findings(
+    of release: Identifier<Release>, at address: Int64, on check: Identifier<Check>
+  ) throws(StoreError) -> [Found] {
+    var found: [Found] = []
+    do throws(SQLiteError) {
+      try statement.forEach(release.rawValue, address, check.rawValue) { row in
+        found.append(Found(row: ReadTransaction.findingRow(row), isRetracted: row.bool(8)))
+      }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+    return found
+  }
+}
+
+extension ReadTransaction {
+  /// Begins to read findings place by place.
+  public func placeReader() throws(StoreError) -> PlaceReader {
+    try PlaceReader(self)
+  }
+}
