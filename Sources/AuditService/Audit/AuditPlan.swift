@@ -94,7 +94,9 @@ public struct AuditPlan: Sendable {
   /// Where an answer to a cell is recorded: on the component where that fills it (rule 12), unless what it has was found
   /// on the screen itself.
   private static func recorded(_ cell: Cell) -> Address {
-    guard let component = cell.componentAddress, cell.outcomeHere == .untested || cell.isFilled else { return cell.address }
+    guard let component = cell.componentAddress, cell.outcomeHere == .untested || cell.isFilled else {
+      return cell.address
+    }
     return component
   }
 

@@ -9,6 +9,11 @@ public struct Explanation: Sendable {
     public let cell: Cell
     /// Its findings, the worst first; empty for an untested cell.
     public let findings: [FindingFacts]
+    /// Version of the newest earlier release in which it passed, for an untested cell; nil where it did not. That is no
+    /// pass of this release.
+    public let passedIn: String?
+    /// The evidence of its findings, each piece as often as it belongs to one.
+    public let evidence: [EvidenceRow]
 
     /// The address on a component at which a finding was made that fills the cell; nil for one at the cell itself.
     public func componentAddress(_ facts: FindingFacts) -> Address? {
@@ -46,6 +51,8 @@ public struct Explanation: Sendable {
     case release
     case screen(String)
     case cells(Address, check: CheckDefinition?)
+    /// What stands together along an axis, such as a criterion or a team.
+    case part(RollUpAxis, String)
   }
 
   /// Explains.
@@ -58,12 +65,16 @@ public struct Explanation: Sendable {
     in transaction: borrowing ReadTransaction
   ) throws {
     var all: [Cell] = []
+    var keys: CellKeys?
+    if case .part = subject { keys = try CellKeys(input, in: transaction) }
     let release = ComplianceEvaluator(input).evaluate { cell in
-      if Self.concerns(cell, subject) { all.append(cell) }
+      if Self.concerns(cell, subject, keys) { all.append(cell) }
     }
     let must = all.filter(\.isMustLevel)
     let cellRules: [Rule] =
       [.rollUp, .cell] + (all.contains { $0.definition.hasWays } ? [.alternatives] : []) + [.cells]
+      + (all.contains { !$0.carried.isEmpty } ? [.betweenReleases] : [])
+      + (all.contains(where: \.isWaived) ? [.decisions] : [])
       + (all.contains(where: \.isFilled) ? [.components] : [])
     switch subject {
     case .release:
@@ -71,7 +82,7 @@ public struct Explanation: Sendable {
       verdict = release.verdict.rawValue
       verdictWords = release.verdict.words
       reasons = release.reasons
-      rules = [.release, .screen] + cellRules
+      rules = [.release, .screen] + (release.processes.isEmpty ? [] : [.process]) + cellRules
     case .screen(let key):
       let screen = release.screens.first { $0.key == key }
       self.subject = "\(key) in \(release.release.version)"
@@ -79,7 +90,8 @@ public struct Explanation: Sendable {
       verdict = judged.rawValue
       verdictWords = judged.words
       reasons = screen?.reasons ?? ["not in scope"]
-      rules = [.screen] + cellRules
+      let isInProcess = input.processes.contains { $0.screens.contains(key) }
+      rules = [.screen] + (isInProcess ? [.process] : []) + cellRules
     case .cells(let address, let check):
       // The check that a way is for may be one that the release does not ask for.
       let whole = check?.wayOf == nil ? [] : try transaction.checkDefinitions(for: input.release.id)
@@ -92,11 +104,53 @@ public struct Explanation: Sendable {
       let way = check?.wayOf == nil ? nil : check?.check.path
       reasons = Self.reasons(all, check, input) + (way.map { ["\($0) is one way to meet it"] } ?? [])
       rules = cellRules
+    case .part(let axis, let key):
+      let row = try Self.row(axis, key, input, transaction)
+      self.subject = "\(axis.words) \(key) in \(release.release.version)"
+      verdict = row.verdict?.rawValue ?? row.term?.rawValue ?? row.outcome.name
+      verdictWords = row.verdict?.words ?? row.term?.words ?? row.outcome.words
+      reasons = [row.reason ?? "worst of \(CountText.of(must.count, "must-level cell"))"]
+      rules = (axis == .process ? [.process, .screen] : axis == .criterion ? [.criteria] : []) + cellRules
     }
     cellCount = all.count
     let listed = Self.listed(listing, subject, all, must)
     let facts = try FindingFacts.of(listed, input, transaction)
-    cells = listed.map { cell in ExplainedCell(cell: cell, findings: cell.findings.compactMap { facts[$0] }) }
+    let reader = try transaction.placeReader()
+    var explained: [ExplainedCell] = []
+    for cell in listed {
+      explained.append(
+        ExplainedCell(
+          cell: cell, findings: cell.findings.compactMap { facts[$0] },
+          passedIn: try Self.passedIn(cell, input, reader),
+          evidence: try cell.findings.flatMap { try transaction.evidence(of: $0) }))
+    }
+    cells = explained
+  }
+
+  private static func passedIn(
+    _ cell: Cell, _ input: ComplianceInput, _ reader: borrowing PlaceReader
+  ) throws -> String? {
+    guard cell.outcome == .untested, !input.earlier.releases.isEmpty else { return nil }
+    for key in [cell.keys.own, cell.keys.component].compactMap({ $0 }) {
+      let earlier = try input.earlier.earlier(
+        at: key, cell.definition.id, count: input.earlier.releases.count, reader)
+      if let release = CarryRule.passedIn(earlier) { return release }
+    }
+    return nil
+  }
+
+  /// The row of the roll-up that is explained.
+  private static func row(
+    _ axis: RollUpAxis, _ key: String, _ input: ComplianceInput, _ transaction: borrowing ReadTransaction
+  ) throws -> RollUp.Row {
+    let standard = axis == .criterion ? key.prefix { $0 != "/" } : "wcag"
+    let rows = try RollUp(axis, input, standard: String(standard), in: transaction).rows
+    guard let row = rows.first(where: { $0.key == key }) else {
+      throw StoreError.notFound(
+        kind: axis.words, reference: key,
+        hint: "see `auditctl status --release \(input.release.version) --by \(axis.rawValue)`")
+    }
+    return row
   }
 
   private static func listed(_ listing: Listing, _ subject: Subject, _ all: [Cell], _ must: [Cell]) -> [Cell] {
@@ -125,13 +179,15 @@ public struct Explanation: Sendable {
     ]
   }
 
-  private static func concerns(_ cell: Cell, _ subject: Subject) -> Bool {
+  private static func concerns(_ cell: Cell, _ subject: Subject, _ keys: CellKeys?) -> Bool {
     switch subject {
     case .release:
       return true
     case .screen(let key):
       guard case .screen(let screen, _, _) = cell.address else { return false }
       return screen == key
+    case .part(let axis, let key):
+      return keys?.keys(of: cell, by: axis).contains(key) ?? false
     case .cells(let address, let check):
       return isAt(cell, address)
         && (check.map { cell.definition.id == $0.wayOf ?? $0.id } ?? true)

@@ -5,7 +5,12 @@ public enum Rule: Int, CaseIterable, Sendable {
   case rollUp = 3
   case alternatives = 4
   case screen = 5
+  case process = 6
   case release = 7
+  case betweenReleases = 8
+  case decisions = 9
+  case criteria = 10
+  case imports = 11
   case components = 12
 
   /// Number of the rule.
@@ -33,9 +38,26 @@ public enum Rule: Int, CaseIterable, Sendable {
       "A screen is not evaluated without any finding; nonconformant with a failed must-level cell; incomplete with "
         + "an untested or cannot-tell one, without any, or until its list of elements is declared complete; else "
         + "conformant."
+    case .process:
+      "A process is as good as its worst screen, and incomplete with a screen out of scope. A screen's verdict is at "
+        + "best that of the processes it belongs to."
     case .release:
       "A release is judged as a screen is, over all screens in scope and the product checks, and never better than "
         + "its screens. No rate is a score while a must-level cell is untested or cannot be told."
+    case .betweenReleases:
+      "A pass is not carried to the next release. A failure is: where nothing was tested in this release, the newest "
+        + "test before it in the same environment class counts if it failed. The state of an issue plays no part."
+    case .decisions:
+      "An accepted risk, a deferral and a won't fix leave the finding failed; the gate lets it through until the decision "
+        + "lapses. A false positive needs an auditor's amending finding, which is what changes the outcome."
+    case .criteria:
+      "A criterion folds its own check and every must-level check that tests it; failures from outside the profile "
+        + "count, too. All that apply passed: Supports; none passed: Does Not Support; some: Partially Supports; a "
+        + "finding of not applicable in each: Not Applicable. While any is untested or cannot be told there is no term; "
+        + "Not Evaluated is only for AAA."
+    case .imports:
+      "A tool's failure is a failed finding; its pass is coverage and passes no manual check; that it could not run "
+        + "is no pass. What it reports no more is claimed fixed, until somebody verifies it."
     case .components:
       "A finding on an element of a component fills the same cell of each screen that declares it, and is folded with "
         + "what was found on the screen itself: the worse counts. Checks that depend on where the component stands, of "
@@ -51,6 +73,11 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .rollUp: "ACT Rules Format 1.1, outcome of several outcomes"
     case .alternatives: "WCAG 2.2, Understanding Techniques: any sufficient technique is enough"
     case .screen: "WCAG 2.2 §5.2.1 and §5.2.2"
+    case .process: "WCAG 2.2 §5.2.3 (complete processes)"
+    case .betweenReleases: "WCAG-EM 1.0 step 1: a result is that of the version that was evaluated"
+    case .decisions: "auditctl's own, after what teams ask of risk acceptance: it expires and hides nothing"
+    case .criteria: "VPAT 2.5, terms; OpenACR terms; WCAG 2.2 §5.2.1"
+    case .imports: "EARL 1.0 §2.7 (mode automatic); ACT Rules Format 1.1: an automated pass is no conformance"
     case .release: "WCAG-EM 1.0 step 5; RAAM 1.1, method of evaluation"
     case .components: "WCAG-EM 1.0 step 4.a: components that are repeated"
     }

@@ -229,6 +229,26 @@ enum CatalogQuery: String, CaseIterable {
     )
     ORDER BY pack.key, guideline.position
     """
+  /// The guidelines of a release's editions by the standards whose criteria they are; principles are none.
+  case criterionOutlines = """
+    SELECT
+      guideline.guideline_id, pack_standard.standard, guideline.key, guideline.title, guideline.level,
+      criterion.introduced, criterion.removed, criterion.principle
+    FROM release_pack
+    JOIN guideline ON guideline.pack_edition_id = release_pack.pack_edition_id
+    JOIN pack_standard ON pack_standard.pack_edition_id = release_pack.pack_edition_id
+    LEFT JOIN criterion ON criterion.guideline_id = guideline.guideline_id
+    LEFT JOIN principle ON principle.guideline_id = guideline.guideline_id
+    WHERE release_pack.release_id = :release_id AND principle.guideline_id IS NULL
+    ORDER BY pack_standard.standard = 'wcag' DESC, pack_standard.standard, guideline.position
+    """
+  case packStandards = """
+    SELECT pack.key, pack_standard.standard
+    FROM pack_standard
+    JOIN pack_edition ON pack_edition.pack_edition_id = pack_standard.pack_edition_id
+    JOIN pack ON pack.pack_id = pack_edition.pack_id
+    ORDER BY pack_edition.pack_edition_id
+    """
   case criterionClauses = """
     SELECT guideline_id, standard, clause, is_ios, is_android, is_web, exclusion
     FROM criterion_clause

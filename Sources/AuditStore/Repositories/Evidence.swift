@@ -39,6 +39,13 @@ extension ReadTransaction {
     }
   }
 
+  /// The evidence of a finding, in the order of its numbers.
+  public func evidence(of finding: Identifier<Finding>) throws(StoreError) -> [EvidenceRow] {
+    var filter = EvidenceFilter()
+    filter.finding = finding
+    return try evidence(filter)
+  }
+
   /// Reads the bytes of a piece of evidence in order, one chunk at a time.
   ///
   /// - Parameter body: Is given each chunk's position and its bytes, which are gone when it returns.

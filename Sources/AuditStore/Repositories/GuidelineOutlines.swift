@@ -20,6 +20,25 @@ extension ReadTransaction {
     return outlines
   }
 
+  /// The criteria of the standards that a release's editions hold, those of WCAG first, each in the standard's order.
+  public func criterionOutlines(for release: Identifier<Release>) throws(StoreError) -> [CriterionOutline] {
+    let parts = try criterionParts()
+    return try all(CatalogQuery.criterionOutlines, release.rawValue) { row in
+      CriterionOutline(
+        standard: row.text(1), key: row.text(2), title: row.text(3), level: row.text(4),
+        criterion: parts.criterion(
+          of: row.int64(0), introduced: row.optionalText(5), removed: row.optionalText(6),
+          principle: row.optionalText(7)))
+    }
+  }
+
+  /// The standard whose criteria the guidelines of a pack are, by the pack's key.
+  public func packStandards() throws(StoreError) -> [String: String] {
+    var standards: [String: String] = [:]
+    try forEach(CatalogQuery.packStandards) { standards[$0.text(0)] = $0.text(1) }
+    return standards
+  }
+
   /// Paths by the names that other editions give them: of guidelines as `PACK/GUIDELINE`, and of checks that were
   /// renamed, over however many editions.
   ///

@@ -42,3 +42,13 @@ extension ReadTransaction {
       findingCount: row.int(11), lastRelease: row.text(12), openedAt: row.int64(13))
   }
 }
+
+extension ReadTransaction {
+  /// The places of issues that somebody says were fixed and nobody has verified: the checks by the local keys of their
+  /// addresses.
+  public func placesClaimedFixed(
+    of product: Identifier<Product>
+  ) throws(StoreError) -> [Int64: Set<Identifier<Check>>] {
+    [:]
+  }
+}

@@ -40,12 +40,15 @@ extension WriteTransaction {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
     let repeated = Set(process.screens.filter { key in process.screens.filter { $0 == key }.count > 1 })
     guard repeated.isEmpty else {
-      throw .invalid("\(repeated.sorted().joined(separator: ", ")) stands twice in \(process.key); name each screen once")
+      throw .invalid(
+        "\(repeated.sorted().joined(separator: ", ")) stands twice in \(process.key); name each screen once")
     }
     let id = try processID(process, of: release)
     let last = try endProcess(id, process.key, at: release)
     for (index, key) in process.screens.enumerated() {
-      guard let screen = try read.first(SpecificationQuery.screenByKey, release.product.rawValue, key, decode: { $0.int64(0) })
+      guard
+        let screen = try read.first(
+          SpecificationQuery.screenByKey, release.product.rawValue, key, decode: { $0.int64(0) })
       else {
         throw .notFound(kind: "screen", reference: key, hint: "see `auditctl screen list`")
       }

@@ -8,12 +8,13 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain", abstract: "Why a verdict is what it is: the rules and the findings that decided it.",
     discussion: """
       Without ADDRESS it explains the release; a screen's key explains the screen; a full address, or an address with \
-      a check, explains the cells there.
+      a check, explains the cells there. With --by it explains a row of `auditctl status --by`, by its key.
 
       Example: auditctl explain
       Example: auditctl explain sign-in
       Example: auditctl explain register@after-failed-submit/name vo-text
       Example: auditctl explain accounts --outcome untested
+      Example: auditctl explain --by criterion wcag/4.1.2
       """)
 
   @OptionGroup var database: DatabaseOptions
@@ -21,10 +22,15 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var release: ReleaseOptions
   @Argument(help: "What is explained: \(Address.shape).") var address: String?
   @Argument(help: "A check at that address.") var check: String?
+  @Option(help: "Along what ADDRESS is a key: criterion, process, team, pack and the others of status.")
+  var by: RollUpAxis?
   @Flag(help: "List the cells that did not decide, too.") var all = false
   @Option(help: "List the cells with this outcome, in swipe order: fail, untested, ct, pass, na.") var outcome: String?
 
   func validate() throws {
+    guard by == nil || (address != nil && check == nil) else {
+      throw ValidationError("--by takes one key, as `auditctl status --by` shows it.")
+    }
     guard !all || outcome == nil else { throw ValidationError("Say --all or --outcome, not both.") }
     _ = try listing()
   }
@@ -45,7 +51,7 @@ struct ExplainCommand: ParsableCommand {
       let explanation = try Explanation(
         try subject(release, transaction), input, listing: try listing(), in: transaction)
       // Where there are cells, a finding was made there.
-      if explanation.cellCount == 0, let place = address.flatMap({ Address($0) }) {
+      if by == nil, explanation.cellCount == 0, let place = address.flatMap({ Address($0) }) {
         try requirePlace(place, of: release, transaction)
       }
       return explanation
@@ -57,6 +63,7 @@ struct ExplainCommand: ParsableCommand {
     _ release: Release, _ transaction: borrowing ReadTransaction
   ) throws -> Explanation.Subject {
     guard let address else { return .release }
+    if let by { return .part(by, address) }
     guard let place = Address(address) else {
       throw CommandError(.usage, "\(address) is no address; write \(Address.shape)")
     }
@@ -90,7 +97,8 @@ struct ExplainCommand: ParsableCommand {
         .init("observed", "Observed or reason"), .init("build", "Build"), .init("auditor", "Auditor"),
         .init("environment", "Environment"), .init("observed_at", "When"), .init("level", "Level"),
         .init("way", "By way"), .init("by_component", "By component"), .init("is_disagreement", "Auditors disagree"),
-        .init("mode", "Mode"),
+        .init("mode", "Mode"), .init("carried_from", "Carried from"), .init("passed_in", "Passed in"),
+        .init("is_waived", "Waived"), .init("evidence", "Evidence"), .init("note", "Note", isBelow: true),
       ],
       explanation.cells.flatMap { rows($0) })
     document.addList(
@@ -108,8 +116,9 @@ struct ExplainCommand: ParsableCommand {
     guard !explained.findings.isEmpty else {
       return [
         head + [
-          .term(cell.outcome), .none, .text("no finding"), .none, .none, .none, .none, level, .none, .none, .none,
-          .none,
+          .term(cell.outcome), .none,
+          .text(explained.passedIn.map { "untested (passed in \($0))" } ?? "no finding"), .none, .none, .none, .none,
+          level, .none, .none, .none, .none, .none, .optional(explained.passedIn), .none, .none, .none,
         ]
       ]
     }
@@ -121,9 +130,18 @@ struct ExplainCommand: ParsableCommand {
           .text(facts.session.build.name), .text(facts.session.auditor),
           .text(facts.session.environment.environmentClass), .text(Timestamp.text(facts.finding.observedAt)),
           level, .optional(way), .optional(explained.componentAddress(facts)?.description),
-          cell.isDisagreement ? .boolean(true) : .none, mode(facts.finding.mode),
+          cell.isDisagreement ? .boolean(true) : .none, mode(facts.finding.mode), .optional(cell.carriedFrom), .none,
+          cell.isWaived ? .boolean(true) : .none, evidence(explained, of: facts),
+          // What was observed or the reason stands before; the note besides it here.
+          facts.finding.note == facts.words ? .none : .optional(facts.finding.note),
         ]
     }
+  }
+
+  private static func evidence(_ explained: Explanation.ExplainedCell, of facts: FindingFacts) -> OutputValue {
+    let names = explained.evidence.filter { $0.finding == facts.finding.id }
+      .map { "\($0.evidence.id.rawValue) \($0.evidence.name)" }
+    return names.isEmpty ? .none : .list(names)
   }
 
   /// How a finding came about, where it was not by hand, as nearly all are.

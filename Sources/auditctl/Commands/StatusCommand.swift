@@ -7,18 +7,45 @@ struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Compliance of each screen and of the release, with coverage.",
     discussion: """
-      Counts are of must-level cells: a check at an address. `auditctl explain` names the findings that decided.
+      Counts are of must-level cells: a check at an address. `auditctl explain` names the findings that decided. A failure \
+      that was carried was found in an earlier release and not tested since; one that is waived is covered by a decision \
+      and failed all the same. --by rolls the same cells up along another axis.
 
       Example: auditctl status --release 5.2
+      Example: auditctl status --by criterion
+      Example: auditctl status --by team
       """)
 
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var release: ReleaseOptions
   @Option(help: "Only this screen.") var screen: String?
+  @Option(help: "Along what to roll up; criterion adds the terms of a conformance report.") var by: RollUpAxis?
+  @Option(
+    help: ArgumentHelp("Whose criteria --by criterion has: wcag, en-301-549, section-508.", valueName: "standard"))
+  var standard: String?
+  @Flag(help: "With --by: roll up what is advice, which decides no verdict.") var advice = false
   @Flag(help: "Add the two rates, which are no score while anything is untested or cannot be told.") var rates = false
 
+  func validate() throws {
+    guard by == nil || (screen == nil && !rates) else {
+      throw ValidationError("--screen and --rates do not go with --by.")
+    }
+    guard by != nil || !advice else { throw ValidationError("--advice goes with --by.") }
+    guard by == .criterion || standard == nil else { throw ValidationError("--standard goes with --by criterion.") }
+    guard by != .criterion || !advice else { throw ValidationError("--advice does not go with --by criterion.") }
+  }
+
   func run() throws {
+    if let by {
+      let rollUp = try database.open().read { transaction in
+        let (product, release) = try release.resolve(transaction)
+        return try RollUp(
+          by, try ComplianceInput(transaction, product: product, release: release), isAdvice: advice,
+          standard: standard ?? "wcag", in: transaction)
+      }
+      return try output.show(RollUpView.document(rollUp, isAdvice: advice))
+    }
     let compliance = try database.open().read { transaction in
       let (product, release) = try release.resolve(transaction)
       if let screen { _ = try transaction.screen(screen, of: release) }
@@ -42,6 +69,8 @@ struct StatusCommand: ParsableCommand {
         (.init("must_cells", "Must-level cells"), .count(compliance.mustLevel.total)),
         (.init("passed", "Passed"), .count(compliance.mustLevel.passed)),
         (.init("failed", "Failed"), .count(compliance.mustLevel.failed)),
+        (.init("carried", "Of these carried", isQuiet: true), .count(compliance.mustLevel.carried)),
+        (.init("waived", "Of these waived", isQuiet: true), .count(compliance.mustLevel.waived)),
         (.init("cant_tell", "Cannot tell"), .count(compliance.mustLevel.cantTell)),
         (.init("inapplicable", "Not applicable"), .count(compliance.mustLevel.inapplicable)),
         (.init("untested", "Untested"), .count(compliance.mustLevel.untested)),
@@ -57,14 +86,29 @@ struct StatusCommand: ParsableCommand {
         ))
       document.addRecord("release", "Release", fields)
     }
-    document.addList("screens", "Screens", Self.columns, screens.map { row($0) })
+    if screen == nil, !compliance.processes.isEmpty {
+      document.addList(
+        "processes", "Processes",
+        [
+          .init("process", "Process"), .init("verdict", "Verdict"), .init("screens", "Screens"),
+          .init("reasons", "Why", isBelow: true),
+        ],
+        compliance.processes.map { process in
+          [
+            .text(process.process.key), .term(process.verdict), .list(process.process.screens),
+            .optional(process.reason),
+          ]
+        })
+    }
+    document.addList("screens", "Screens", Self.columns, screens.map { row($0) }, isMain: true)
     return document
   }
 
   private static let columns: [Document.Column] = [
     .init("screen", "Screen"), .init("verdict", "Verdict"), .init("passed", "Passed"), .init("failed", "Failed"),
     .init("cant_tell", "Cannot tell"), .init("inapplicable", "Not applicable"), .init("untested", "Untested"),
-    .init("must_cells", "Cells"), .init("reasons", "Why", isBelow: true),
+    .init("must_cells", "Cells"), .init("carried", "Carried", isQuiet: true), .init("waived", "Waived", isQuiet: true),
+    .init("reasons", "Why", isBelow: true),
   ]
 
   private func row(_ screen: ScreenCompliance) -> [OutputValue] {
@@ -72,7 +116,7 @@ struct StatusCommand: ParsableCommand {
     return [
       .text(screen.key), .term(screen.verdict), .count(counts.passed), .count(counts.failed),
       .count(counts.cantTell), .count(counts.inapplicable), .count(counts.untested), .count(counts.total),
-      .list(screen.reasons),
+      .count(counts.carried), .count(counts.waived), .list(screen.reasons),
     ]
   }
 

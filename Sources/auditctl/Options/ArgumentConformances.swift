@@ -20,6 +20,10 @@ extension ThresholdPlatform: ExpressibleByArgument {}
 
 extension AcceptanceCriteriaFormat: ExpressibleByArgument {}
 
+extension RollUpAxis: ExpressibleByArgument {}
+
+extension ReleaseChange: ExpressibleByArgument {}
+
 extension Severity: ExpressibleByArgument {
   /// Reads `minor`, `moderate`, `serious` or `critical`.
   public init?(argument: String) {

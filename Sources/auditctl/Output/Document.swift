@@ -8,11 +8,19 @@ struct Document {
     let title: String
     /// Whether a table has its words below the row, where there is room for a sentence.
     let isBelow: Bool
+    /// Whether 0 goes without saying to people; programs are told.
+    let isQuiet: Bool
 
-    init(_ key: String, _ title: String, isBelow: Bool = false) {
+    init(_ key: String, _ title: String, isBelow: Bool = false, isQuiet: Bool = false) {
       self.key = key
       self.title = title
       self.isBelow = isBelow
+      self.isQuiet = isQuiet
+    }
+
+    /// Whether people are told of a value: there is one, and it does not go without saying.
+    func shows(_ value: OutputValue) -> Bool {
+      value != .none && !(isQuiet && value == .integer(0))
     }
   }
 

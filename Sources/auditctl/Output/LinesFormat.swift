@@ -11,7 +11,7 @@ enum LinesFormat {
       }
       for row in section.rows {
         var block = ""
-        for (column, value) in zip(section.columns, row) where value != .none {
+        for (column, value) in zip(section.columns, row) where column.shows(value) {
           if let parts = value.parts {
             for text in parts { block += "\(column.title): \(DisplayText.escaped(text))\n" }
           } else {

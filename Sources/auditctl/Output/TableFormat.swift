@@ -21,7 +21,7 @@ enum TableFormat {
   }
 
   private static func record(_ section: Document.Section, width: Int?) -> String {
-    fields(zip(section.columns, section.rows.first ?? []).map { ($0.title, $1) }, width: width)
+    fields(zip(section.columns, section.rows.first ?? []).filter { $0.shows($1) }.map { ($0.title, $1) }, width: width)
   }
 
   /// One labelled line a field.
@@ -51,7 +51,9 @@ enum TableFormat {
   private static func table(_ section: Document.Section, width: Int?) -> String {
     let rows = section.rows.map { row in row.map { DisplayText.escaped($0.words) } }
     let header = section.columns.map { $0.title.uppercased() }
-    let filled = header.indices.filter { index in rows.contains { !$0[index].isEmpty } }
+    let filled = header.indices.filter { index in
+      rows.contains { !$0[index].isEmpty } && section.rows.contains { section.columns[index].shows($0[index]) }
+    }
     let below = filled.filter { section.columns[$0].isBelow }
     let used = filled.isEmpty ? Array(header.indices) : filled.filter { !section.columns[$0].isBelow }
     let natural = used.map { index in

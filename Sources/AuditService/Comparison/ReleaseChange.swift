@@ -1,0 +1,26 @@
+/// What became of a cell from one release to a later one (DESIGN rule 8).
+public enum ReleaseChange: String, CaseIterable, Sendable {
+  case newlyFailing = "newly-failing"
+  case reEmerged = "re-emerged"
+  case stillFailing = "still-failing"
+  case claimedFixed = "claimed-fixed"
+  case noLongerTested = "no-longer-tested"
+  case fixedAndVerified = "fixed-and-verified"
+  case newlyPassing = "newly-passing"
+
+  /// The change in words.
+  public var words: String {
+    switch self {
+    case .newlyFailing: "newly failing"
+    case .reEmerged: "failing again, after it had passed"
+    case .stillFailing: "still failing"
+    case .claimedFixed: "claimed fixed, not verified"
+    case .noLongerTested: "no longer tested"
+    case .fixedAndVerified: "fixed and verified"
+    case .newlyPassing: "newly passing"
+    }
+  }
+
+  /// The heading of its list.
+  public var title: String { words.prefix(1).uppercased() + words.dropFirst() }
+}

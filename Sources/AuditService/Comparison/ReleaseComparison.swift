@@ -1,0 +1,146 @@
+public import AuditModel
+public import AuditStore
+
+/// What changed from one release of a product to a later one.
+public struct ReleaseComparison: Sendable {
+  /// A cell that changed.
+  public struct ChangedCell: Sendable {
+    /// What became of it.
+    public let change: ReleaseChange
+    /// What it is about.
+    public let address: Address
+    /// Path of the check, as the later release asks for it.
+    public let check: String
+    /// Whether it counts for conformance.
+    public let isMustLevel: Bool
+    /// Its outcome in the earlier release; nil where it had no such cell.
+    public let old: Outcome?
+    /// Its outcome in the later release, a carried failure included.
+    public let new: Outcome
+    /// Version of the release whose failure is carried; nil where the later release tested it.
+    public let carriedFrom: String?
+    /// The findings that decide it in the later release, the worst first; those of the earlier one where it has none.
+    public let findings: [Identifier<Finding>]
+  }
+
+  /// What one release has and the other has not.
+  public struct Difference: Hashable, Sendable {
+    /// `screen`, `element` or `check`.
+    public let kind: String
+    /// Its key, address or path.
+    public let name: String
+    /// Whether the later release has it.
+    public let isNew: Bool
+  }
+
+  /// The earlier release with its verdict.
+  public let old: ReleaseCompliance
+  /// The later release with its verdict.
+  public let new: ReleaseCompliance
+  /// The cells that changed, by change in the order of ``ReleaseChange``, each in the order of the later release.
+  public let changes: [ChangedCell]
+  /// Screens, elements and checks, new ones first.
+  public let differences: [Difference]
+
+  /// Compares.
+  ///
+  /// - Parameters:
+  ///   - old: The facts of the earlier release, read in the same transaction.
+  ///   - new: The facts of the later one.
+  public init(_ old: ComplianceInput, _ new: ComplianceInput, in transaction: borrowing ReadTransaction) throws {
+    let became = try Successors(new, in: transaction)
+    var before: [AuditCell: Cell] = [:]
+    self.old = ComplianceEvaluator(old).evaluate { cell in
+      for check in became.checks(of: cell.definition) {
+        before[AuditCell(address: cell.address, check: check)] = cell
+      }
+    }
+    var cells: [Cell] = []
+    self.new = ComplianceEvaluator(new).evaluate { cells.append($0) }
+    let claimed = try transaction.placesClaimedFixed(of: new.product.id)
+    let reader = try transaction.placeReader()
+    var changes: [ReleaseChange: [ChangedCell]] = [:]
+    for cell in cells {
+      let earlier = before[AuditCell(address: cell.address, check: cell.definition.id)]
+      let isNewFailure = cell.outcomeHere == .failed && earlier?.outcome != .failed
+      let change = ComparisonRule.change(
+        old: earlier?.outcome, new: cell.outcomeHere,
+        isClaimedFixed: Self.isClaimed(cell, claimed, became),
+        failedBefore: isNewFailure ? try Self.failedBefore(cell, new, since: old.release, reader) : false)
+      guard let change else { continue }
+      changes[change, default: []].append(
+        ChangedCell(
+          change: change, address: cell.address, check: cell.definition.check.path, isMustLevel: cell.isMustLevel,
+          old: earlier?.outcome, new: cell.outcome, carriedFrom: cell.carriedFrom,
+          findings: cell.findings.isEmpty ? earlier?.findings ?? [] : cell.findings))
+    }
+    self.changes = ReleaseChange.allCases.flatMap { changes[$0] ?? [] }
+    differences = Self.differences(old, new)
+  }
+
+  /// How many cells changed in a manner.
+  public func count(_ change: ReleaseChange) -> Int {
+    changes.count { $0.change == change }
+  }
+
+  private static func isClaimed(_ cell: Cell, _ claimed: [Int64: Set<Identifier<Check>>], _ became: Successors) -> Bool
+  {
+    [cell.keys.own, cell.keys.component].compactMap { $0 }.contains { key in
+      claimed[key]?.contains { became.answered[$0]?.contains(cell.definition.id) ?? false } ?? false
+    }
+  }
+
+  /// Whether a release before the earlier one failed at the place of a cell.
+  private static func failedBefore(
+    _ cell: Cell, _ new: ComplianceInput, since old: Release, _ reader: borrowing PlaceReader
+  ) throws -> Bool {
+    for key in [cell.keys.own, cell.keys.component].compactMap({ $0 }) {
+      let earlier = try new.earlier.earlier(
+        at: key, cell.definition.id, count: new.earlier.releases.count, reader)
+      for (release, said) in zip(new.earlier.releases, earlier) where release.position <= old.position {
+        if said.classes.contains(where: { $0.outcome == .failed }) { return true }
+      }
+    }
+    return false
+  }
+
+  private static func differences(_ old: ComplianceInput, _ new: ComplianceInput) -> [Difference] {
+    func elements(_ input: ComplianceInput) -> [String] {
+      input.screens.flatMap { screen in screen.elementKeys.map { "\(screen.key)/\($0)" } }
+    }
+    func compare(_ kind: String, _ before: [String], _ after: [String]) -> [Difference] {
+      let (earlier, later) = (Set(before), Set(after))
+      return after.filter { !earlier.contains($0) }.map { Difference(kind: kind, name: $0, isNew: true) }
+        + before.filter { !later.contains($0) }.map { Difference(kind: kind, name: $0, isNew: false) }
+    }
+    func checks(_ input: ComplianceInput) -> [String] {
+      input.definitions.filter { $0.wayOf == nil }.map(\.check.path)
+    }
+    let all =
+      compare("screen", old.screens.map(\.key), new.screens.map(\.key))
+      + compare("element", elements(old), elements(new)) + compare("check", checks(old), checks(new))
+    return all.filter(\.isNew) + all.filter { !$0.isNew }
+  }
+
+  /// The checks of a release that earlier checks became.
+  private struct Successors {
+    /// By the key of the earlier check, or of a way of it.
+    private(set) var answered: [Identifier<Check>: Set<Identifier<Check>>] = [:]
+
+    init(_ input: ComplianceInput, in transaction: borrowing ReadTransaction) throws {
+      var byPath: [String: Identifier<Check>] = [:]
+      for definition in input.definitions {
+        byPath[definition.check.path] = definition.wayOf ?? definition.id
+        answered[definition.id] = [definition.wayOf ?? definition.id]
+      }
+      for (old, new) in try transaction.successors(for: input.release.id) {
+        guard let key = try transaction.checkID(old) else { continue }
+        answered[key, default: []].formUnion(new.compactMap { byPath[$0] })
+      }
+    }
+
+    func checks(of definition: CheckDefinition) -> Set<Identifier<Check>> {
+      answered[definition.id] ?? []
+    }
+  }
+}

@@ -1,0 +1,79 @@
+public import AuditModel
+
+/// Rule 10: what is said of a criterion from its cells (VPAT 2.5, terms; EN 301 549 V3.2.1 and Section 508 by the clauses
+/// that ask for it).
+public enum CriterionRule {
+  /// What is said of a criterion.
+  public struct Judgement: Hashable, Sendable {
+    /// The term; nil while a cell is untested or cannot be told, for then the report is incomplete.
+    public let term: ConformanceTerm?
+    /// Why, in words.
+    public let reason: String
+  }
+
+  /// Says whether a check bears on a criterion: its own check does at any level, another one if it tests the criterion
+  /// and counts for conformance.
+  ///
+  /// - Parameters:
+  ///   - isOwn: Whether it is the criterion's own check.
+  ///   - relation: How the check refers to the criterion; nil where it does not.
+  ///   - isMustLevel: Whether the check counts for conformance.
+  public static func bears(isOwn: Bool, relation: ReferenceRelation?, isMustLevel: Bool) -> Bool {
+    isOwn || (relation == .tests && isMustLevel)
+  }
+
+  /// Says whether a finding counts for a criterion: those on checks of the profile do, and of others the failures alone.
+  public static func counts(_ outcome: Outcome, isAsked: Bool) -> Bool {
+    isAsked || outcome == .failed
+  }
+
+  /// Judges a criterion. Severity plays no part.
+  ///
+  /// - Parameters:
+  ///   - counts: Its cells by outcome.
+  ///   - level: Its level; nil where its standard has none.
+  public static func judge(_ counts: OutcomeCounts, level: ConformanceLevel?) -> Judgement {
+    let open = counts.untested + counts.cantTell
+    if counts.total == 0 || open > 0 {
+      let missing =
+        counts.total == 0
+        ? "nothing is asked that tests it" : "\(counts.untested) untested, \(counts.cantTell) cannot tell"
+      return level == .aaa
+        ? Judgement(term: .notEvaluated, reason: "level AAA: \(missing)") : Judgement(term: nil, reason: missing)
+    }
+    let applying = CountText.of(counts.failed + counts.passed, "cell")
+    if counts.failed > 0 {
+      return counts.passed > 0
+        ? Judgement(term: .partiallySupports, reason: "\(counts.failed) of \(applying) failed")
+        : Judgement(term: .doesNotSupport, reason: "every one of \(applying) failed")
+    }
+    return counts.passed > 0
+      ? Judgement(term: .supports, reason: "all \(applying) that apply passed")
+      : Judgement(term: .notApplicable, reason: "a finding in each of \(CountText.of(counts.total, "cell")) says so")
+  }
+
+  /// What a standard says of a criterion whatever was found, if it does.
+  ///
+  /// - Parameters:
+  ///   - criterion: The criterion, as WCAG has it.
+  ///   - standard: Who asks for it, as references write it.
+  ///   - version: The version of WCAG; nil means the newest.
+  /// - Returns: Not Applicable where the standard leaves the criterion out for the platform; Supports for a criterion
+  ///   that a later version removed (4.1.1 Parsing: the errata of WCAG 2.0 and 2.1 take it as met); else nil.
+  public static func settled(
+    _ criterion: Criterion, standard: String, version: String?, on platform: Platform
+  ) -> Judgement? {
+    if let clause = criterion.clauses.first(where: {
+      $0.standard == standard && $0.exclusion != nil && $0.platforms.contains(platform)
+    }) {
+      return Judgement(
+        term: .notApplicable, reason: "\(clause.reference) leaves it out: \(clause.exclusion ?? "")")
+    }
+    if let removed = criterion.removed, version.map({ criterion.stands(in: $0) }) ?? false {
+      return Judgement(
+        term: .supports,
+        reason: "the errata of WCAG \(version ?? "") take it as met; WCAG \(removed) has removed it")
+    }
+    return nil
+  }
+}
