@@ -54,13 +54,14 @@ packs:
 def pack():
     """A pack of 40 element checks."""
     text = ('pack: bench\nedition: "1"\ntitle: Bench\npublisher: auditctl\nlanguage: en\nsource: "https://example.org"\n'
-            "licence: CC0\nattribution: Made for the benchmark.\nguidelines:\n")
+            "licence: CC0-1.0\nattribution: Made for the benchmark.\ntopics:\n  - topic: Bench\n    guidelines:\n")
     for index in range(40):
-        text += (f"  - key: rule-{index}\n    title: Rule {index}\n    topic: Bench\n    level: must\n    rule: Rule {index} is kept.\n"
-                 f"    rationale: It is measured, number {index}.\n    checks:\n      - key: check\n        title: Check {index}\n"
-                 f"        question: Is rule {index} kept here?\n        scope: element\n        dimension: name\n"
-                 f"        method: screen-reader\n        level: must\n        platforms: [ios]\n"
-                 f"        steps: [Look at part {index}.]\n        outcomes: [Part {index} is right.]\n")
+        text += (f"      - key: rule-{index}\n        title: Rule {index}\n        level: must\n"
+                 f"        rule: Rule {index} is kept.\n        rationale: It is measured, number {index}.\n        checks:\n"
+                 f"          - key: check\n            title: Check {index}\n            question: Is rule {index} kept here?\n"
+                 f"            scope: element\n            dimension: name\n            method: screen-reader\n"
+                 f"            platforms: [ios]\n            steps: [Look at part {index}.]\n"
+                 f"            outcomes: [Part {index} is right.]\n")
     return text
 
 

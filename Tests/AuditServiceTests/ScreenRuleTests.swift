@@ -147,13 +147,13 @@ import Testing
   }
 
   @Test func `every rule is a sentence with a source, and the numbers are those of the design`() {
-    #expect(Rule.allCases.map(\.number) == [1, 2, 3, 4, 5, 7, 12])
+    #expect(Rule.allCases.map(\.number) == Array(1...12))
     for rule in Rule.allCases {
       #expect(rule.sentence.hasSuffix("."))
       #expect(rule.sentence.count > 40)
       #expect(!rule.source.isEmpty)
     }
-    #expect(Set(Rule.allCases.map(\.sentence)).count == 7)
+    #expect(Set(Rule.allCases.map(\.sentence)).count == 12)
     #expect(Rule.rollUp.sentence.contains("failed, untested, cannot tell, passed, not applicable"))
   }
 }

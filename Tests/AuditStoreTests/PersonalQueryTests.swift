@@ -103,6 +103,7 @@ import Testing
 
   @Test func `every documented view can be read`() throws {
     try audit.saveTabBar()
+    try audit.saveProcess()
     try audit.record("sign-in", "sample/titles/unique", .failed)
     try RawFile(path: audit.path).answerStatements()
     try RawFile(path: audit.path).addEvidence()

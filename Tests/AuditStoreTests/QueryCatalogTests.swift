@@ -23,7 +23,8 @@ import Testing
     entries(CatalogQuery.self) + entries(CatalogSearchQuery.self) + entries(ComponentQuery.self)
     + entries(DatabaseQuery.self) + entries(EvidenceQuery.self) + entries(FindingQuery.self)
     + entries(IssueQuery.self) + entries(MigrationQuery.self) + entries(ProductQuery.self)
-    + entries(PackLoadingQuery.self) + entries(PackQuery.self) + entries(ProfileQuery.self) + entries(ReleaseQuery.self)
+    + entries(PackLoadingQuery.self) + entries(PackQuery.self) + entries(ProcessQuery.self)
+    + entries(ProfileQuery.self) + entries(ReleaseQuery.self)
     + entries(ReplicaQuery.self)
     + entries(SessionQuery.self) + entries(SpecificationQuery.self)
 
@@ -100,7 +101,7 @@ import Testing
 
   private static let keyed: [Entry] = [
     entries(FindingQuery.self).filter {
-      ["ofRelease", "byID", "address", "addresses", "declarations"].contains($0.name)
+      ["ofRelease", "byID", "address", "addresses", "declarations", "failedPlaces", "atPlace"].contains($0.name)
     },
     entries(EvidenceQuery.self).filter {
       ["byID", "bySHA256", "chunks", "isOfFinding", "frozenRelease"].contains($0.name)

@@ -144,6 +144,7 @@ import Testing
     let views = try entries("view").map(\.name)
     let audit = try SampleAudit()
     try audit.saveTabBar()
+    try audit.saveProcess()
     try audit.record("sign-in", "sample/titles/unique", .failed)
     try RawFile(path: audit.path).answerStatements()
     try RawFile(path: audit.path).addEvidence()

@@ -93,6 +93,14 @@ package final class SampleAudit {
     try save(signIn, for: "1.0")
   }
 
+  /// Says that `sign-in` is all there is to the process `enter`, from the release `1.0` on.
+  package func saveProcess() throws {
+    let release = try release()
+    try database.write(at: Sample.now) { transaction in
+      try transaction.saveProcess(ScreenProcess(key: "enter", title: "Enter", screens: ["sign-in"]), for: release)
+    }
+  }
+
   /// What a release says of its components.
   package func components(of version: String) throws -> [Component] {
     try database.read { reading in

@@ -163,7 +163,8 @@ import Testing
     let bench = try Workbench.example()
     let ran = bench.runDone("explain", "register", "--outcome", "untested", "--format", "json")
     let cells = try #require(try JSONValue(ran.data)["cells"]?.array())
-    #expect(cells.filter { $0["level"]?.text == "must" }.count == 10)
+    // Ten were not tested; the failure that 5.1 found in one of them is carried, and so it is failed.
+    #expect(cells.filter { $0["level"]?.text == "must" }.count == 9)
     #expect(cells.allSatisfy { $0["outcome"]?.text == "untested" })
   }
 

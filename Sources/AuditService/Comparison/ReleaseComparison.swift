@@ -96,7 +96,7 @@ public struct ReleaseComparison: Sendable {
   ) throws -> Bool {
     for key in [cell.keys.own, cell.keys.component].compactMap({ $0 }) {
       let earlier = try new.earlier.earlier(
-        at: key, cell.definition.id, count: new.earlier.releases.count, reader)
+        at: key, cell.definition.id, count: new.earlier.releases.count, isWhole: true, reader)
       for (release, said) in zip(new.earlier.releases, earlier) where release.position <= old.position {
         if said.classes.contains(where: { $0.outcome == .failed }) { return true }
       }

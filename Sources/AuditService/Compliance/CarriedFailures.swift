@@ -18,13 +18,10 @@ struct CarriedFailures {
 
   /// Reads those that stand where the release tested nothing.
   ///
-  /// - Parameter isTested: Whether a check was plainly tested at an address in the release; what else was found there is
-  ///   weighed with the cell.
-  init(
-    _ earlier: EarlierReleases, in transaction: borrowing ReadTransaction,
-    except isTested: (Int64, Identifier<Check>) -> Bool
-  ) throws {
-    let candidates = try earlier.candidates(in: transaction, except: isTested)
+  /// - Parameter places: The findings of the release itself. Where one decides alone nothing is carried; what else was
+  ///   found there is weighed with the cell.
+  init(_ earlier: EarlierReleases, besides places: FindingPlaces, in transaction: borrowing ReadTransaction) throws {
+    let candidates = try earlier.candidates(in: transaction, besides: places)
     guard !candidates.isEmpty else { return }
     let reader = try transaction.placeReader()
     for (place, count) in candidates {

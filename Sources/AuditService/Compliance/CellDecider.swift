@@ -95,8 +95,13 @@ struct CellDecider {
       isDisagreement: classes.contains(where: \.isDisagreement), classes: withClasses ? classes : [])
   }
 
+  /// The outcome of a check at a place where one finding decides alone; nil where there is none, or several.
+  func plainOutcome(of check: Identifier<Check>, in place: FindingPlaces.Place) -> Outcome? {
+    places.plainOutcome(of: check, in: place)
+  }
+
   /// The only finding of a check at a place, where it decides alone.
-  func plainRow(of check: Identifier<Check>, in place: FindingPlaces.Place) -> FindingRow? {
+  private func plainRow(of check: Identifier<Check>, in place: FindingPlaces.Place) -> FindingRow? {
     let rows = places.rows(of: check, in: place)
     guard rows.count == 1, let row = rows.first, places.isPlain(row) else { return nil }
     return row

@@ -152,15 +152,15 @@ public struct ComplianceEvaluator {
       return
     }
     // Nearly every cell has no finding or a single one: these are counted without more ado.
-    let isSimple = site.component == nil && (input.carried.isEmpty || !hasCarried(at: site))
+    let carried = input.carried.isEmpty ? [] : carriedChecks(at: site)
     for check in here.checks {
-      if isSimple, check.ways.isEmpty {
+      if site.component == nil, check.ways.isEmpty, carried.isEmpty || !carried.contains(check.id) {
         guard let own = site.own else {
           tally.add(check, .untested)
           continue
         }
-        if let row = decider.plainRow(of: check.id, in: own) {
-          tally.add(check, row.outcome, isWaived: row.outcome == .failed && decider.isWaived(check, at: site))
+        if let outcome = decider.plainOutcome(of: check.id, in: own) {
+          tally.add(check, outcome, isWaived: outcome == .failed && decider.isWaived(check, at: site))
           continue
         }
       }
@@ -187,8 +187,8 @@ public struct ComplianceEvaluator {
     visit?(cell)
   }
 
-  private func hasCarried(at site: CellSite) -> Bool {
-    !input.carried.checks(at: site.key).isEmpty || !input.carried.checks(at: site.componentKey).isEmpty
+  private func carriedChecks(at site: CellSite) -> [Identifier<Check>] {
+    input.carried.checks(at: site.key) + input.carried.checks(at: site.componentKey)
   }
 
   /// Checks of the release with a finding, or a carried failure, at a site where the profile does not ask for them.

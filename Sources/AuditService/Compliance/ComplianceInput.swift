@@ -46,7 +46,7 @@ public struct ComplianceInput {
     carried =
       earlier.releases.isEmpty
       ? CarriedFailures()
-      : try CarriedFailures(earlier, in: transaction) { places.isPlainlyTested($1, at: $0) }
+      : try CarriedFailures(earlier, besides: places, in: transaction)
     waivers = []
     processes = try transaction.processes(of: release.id)
     otherAddresses = try Self.otherAddresses(screens, findings, carried, product, transaction)

@@ -14,6 +14,10 @@ struct EarlierReleases {
   /// The check that a finding on a check, of whatever edition, answers.
   private let answered: [Identifier<Check>: Set<Identifier<Check>>]
   private let toolChecks: [Identifier<Release>: Set<Identifier<Check>>]
+  /// The checks whose findings answer themselves and no other: no ways, and nothing that became something else.
+  private let standing: Set<Identifier<Check>>
+  /// The environment classes of the sessions of each of the releases and those before it, in their order.
+  private let classesFrom: [Set<String>]
 
   /// Reads what they are; nothing is read of a first release.
   init(of release: Release, _ definitions: [CheckDefinition], in transaction: borrowing ReadTransaction) throws {
@@ -22,6 +26,7 @@ struct EarlierReleases {
     var earlierKeys: [Identifier<Check>: [Identifier<Check>]] = [:]
     var answered: [Identifier<Check>: Set<Identifier<Check>>] = [:]
     var toolChecks: [Identifier<Release>: Set<Identifier<Check>>] = [:]
+    var classesFrom: [Set<String>] = []
     if !releases.isEmpty {
       let replaced = try Self.replaced(definitions, release, transaction)
       for definition in definitions where !definition.hasWays {
@@ -33,13 +38,21 @@ struct EarlierReleases {
       }
       for earlier in releases {
         toolChecks[earlier.id] = try transaction.toolChecks(of: earlier.id)
-        for session in try transaction.sessions(of: earlier.id) { sessions[session.id] = session }
+        var classes: Set<String> = []
+        for session in try transaction.sessions(of: earlier.id) {
+          sessions[session.id] = session
+          classes.insert(session.environment.environmentClass)
+        }
+        classesFrom.append(classes)
       }
+      for index in classesFrom.indices.dropLast().reversed() { classesFrom[index].formUnion(classesFrom[index + 1]) }
     }
     self.answering = answering
     self.earlierKeys = earlierKeys
     self.answered = answered
     self.toolChecks = toolChecks
+    standing = Set(answered.filter { $0.value == [$0.key] }.keys)
+    self.classesFrom = classesFrom
   }
 
   /// The earlier checks that each check took the place of, by its path.
@@ -54,17 +67,21 @@ struct EarlierReleases {
     return replaced
   }
 
-  /// What each of the releases says of a check at an address, the predecessor first.
+  /// What each of the releases says of a check at an address, the predecessor first, as far back as it matters: until
+  /// every environment class was tested that anybody has used before.
   ///
   /// - Parameters:
   ///   - check: A check that the release asks for, and no way.
   ///   - count: How many releases to go back.
+  ///   - isWhole: Whether to go so far back though it does not matter to what is carried.
   func earlier(
-    at address: Int64, _ check: Identifier<Check>, count: Int, _ reader: borrowing PlaceReader
+    at address: Int64, _ check: Identifier<Check>, count: Int, isWhole: Bool = false, _ reader: borrowing PlaceReader
   ) throws -> [CarryRule.Earlier] {
     var earlier: [CarryRule.Earlier] = []
     let ways = answering[check] ?? []
-    for release in releases.prefix(count) {
+    var tested: Set<String> = []
+    for (index, release) in releases.prefix(count).enumerated() {
+      if !isWhole, !tested.isEmpty, classesFrom[index].isSubset(of: tested) { break }
       let tools = toolChecks[release.id] ?? []
       var decisions: [[FindingRule.ClassDecision]] = []
       for way in ways {
@@ -75,9 +92,9 @@ struct EarlierReleases {
         decisions.append(FindingRule.decide(found, isToolCheck: tools.contains(way)))
       }
       let isWay = ways != [check]
-      earlier.append(
-        CarryRule.Earlier(
-          release: release.version, classes: isWay ? AlternativeRule.decide(decisions) : decisions.first ?? []))
+      let classes = isWay ? AlternativeRule.decide(decisions) : decisions.first ?? []
+      for decision in classes where CarryRule.isTest(decision.outcome) { tested.insert(decision.environmentClass) }
+      earlier.append(CarryRule.Earlier(release: release.version, classes: classes))
     }
     return earlier
   }
@@ -88,16 +105,20 @@ struct EarlierReleases {
 
   /// The failures that may be carried: where each of the releases has a failure that the release itself did not test.
   ///
-  /// - Parameter isTested: Whether a check was plainly tested at an address in the release.
+  /// - Parameter places: The findings of the release itself.
   /// - Returns: How many releases there are to go back for each address and check.
   func candidates(
-    in transaction: borrowing ReadTransaction, except isTested: (Int64, Identifier<Check>) -> Bool
+    in transaction: borrowing ReadTransaction, besides places: FindingPlaces
   ) throws -> [CarriedFailures.Place: Int] {
     var candidates: [CarriedFailures.Place: Int] = [:]
     for (index, release) in releases.enumerated() {
-      for place in try transaction.failedPlaces(of: release.id) {
-        for check in answered[place.check] ?? [] where !isTested(place.address, check) {
-          candidates[CarriedFailures.Place(address: place.address, check: check)] = index + 1
+      var walk = FindingPlaces.Walk(places)
+      try transaction.forEachFailedPlace(of: release.id) { address, found in
+        if walk.isPlainlyTested(found, at: address), standing.contains(found) { return }
+        let place = places.place(address)
+        for check in answered[found] ?? [] {
+          if let place, places.isPlainlyTested(check, in: place) { continue }
+          candidates[CarriedFailures.Place(address: address, check: check)] = index + 1
         }
       }
     }

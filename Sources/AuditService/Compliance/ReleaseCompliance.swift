@@ -45,6 +45,19 @@ public struct ReleaseCompliance: Sendable {
   /// Failures of earlier releases at addresses that no longer exist; they count for nothing.
   public let removedFailures: [RemovedFailure]
 
+  /// The rules that decided, in the order of their numbers.
+  public var rules: [Rule] {
+    Rule.allCases.filter { rule in
+      switch rule {
+      case .cells, .cell, .rollUp, .alternatives, .screen, .release, .components, .imports: true
+      case .process: !processes.isEmpty
+      case .betweenReleases: release.predecessor != nil
+      case .decisions: mustLevel.waived + advice.waived > 0
+      case .criteria: false
+      }
+    }
+  }
+
   /// What decides nothing and a reader must know, a sentence each; empty when there is nothing to say.
   public var remarks: [String] {
     var remarks: [String] = []

@@ -6,10 +6,11 @@ struct CSVReport: ReportRenderer {
     var text = CSVText.row([
       "product", "release", "address", "check", "level", "must_level", "outcome", "is_disagreement", "finding",
       "finding_outcome", "way", "build", "auditor", "environment", "observed_at", "severity", "observed", "reason",
+      "carried_from", "is_waived",
     ])
     for row in report.rows {
       let head = head(row, report.compliance)
-      if row.findings.isEmpty { text += CSVText.row(head + [String](repeating: "", count: 10)) }
+      if row.findings.isEmpty { text += CSVText.row(head + [String](repeating: "", count: 12)) }
       for facts in row.findings { text += CSVText.row(head + fields(facts, row)) }
     }
     return text
@@ -28,6 +29,7 @@ struct CSVReport: ReportRenderer {
       "\(facts.finding.id.rawValue)", facts.finding.outcome.name, row.way(facts) ?? "", facts.session.build.name,
       facts.session.auditor, facts.session.environment.environmentClass, Timestamp.text(facts.finding.observedAt),
       facts.finding.severity?.name ?? "", facts.finding.observed ?? "", facts.finding.reason ?? "",
+      row.cell.carriedFrom ?? "", row.cell.isWaived ? "true" : "false",
     ]
   }
 }

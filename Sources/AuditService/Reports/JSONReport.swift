@@ -34,6 +34,8 @@ struct JSONReport: ReportRenderer {
     let findingsOnRemoved: Int
     let findingsNotFilled: Int
     let screens: [Screen]
+    let processes: [Process]
+    let removedFailures: Int
     let cells: [CellPayload]
     let issues: [Issue]
     let rules: [RulePayload]
@@ -63,14 +65,16 @@ struct JSONReport: ReportRenderer {
       findingsOnRemoved = compliance.findingsOnRemoved
       findingsNotFilled = compliance.findingsNotFilled
       screens = compliance.screens.map { Screen($0) }
+      processes = compliance.processes.map { Process($0) }
+      removedFailures = compliance.removedFailures.count
       cells = report.rows.map { CellPayload($0) }
       issues = report.issues.map { Issue($0) }
-      rules = Rule.allCases.map { RulePayload(number: $0.number, sentence: $0.sentence, source: $0.source) }
+      rules = compliance.rules.map { RulePayload(number: $0.number, sentence: $0.sentence, source: $0.source) }
     }
   }
 
   private struct Counts: Encodable {
-    let total, passed, failed, cantTell, inapplicable, untested: Int
+    let total, passed, failed, cantTell, inapplicable, untested, carried, waived: Int
 
     init(_ counts: OutcomeCounts) {
       total = counts.total
@@ -79,6 +83,8 @@ struct JSONReport: ReportRenderer {
       cantTell = counts.cantTell
       inapplicable = counts.inapplicable
       untested = counts.untested
+      carried = counts.carried
+      waived = counts.waived
     }
   }
 
@@ -148,7 +154,7 @@ struct JSONReport: ReportRenderer {
   }
 
   private struct Screen: Encodable {
-    let screen, title, verdict: String
+    let screen, title, verdict, ownVerdict: String
     let team: String?
     let reasons: [String]
     let mustLevel, advice: Counts
@@ -160,6 +166,7 @@ struct JSONReport: ReportRenderer {
       self.screen = screen.key
       title = screen.title
       verdict = screen.verdict.rawValue
+      ownVerdict = screen.ownVerdict.rawValue
       team = screen.team
       reasons = screen.reasons
       mustLevel = Counts(screen.mustLevel)
@@ -172,10 +179,25 @@ struct JSONReport: ReportRenderer {
     }
   }
 
+  private struct Process: Encodable {
+    let process, title, verdict: String
+    let screens: [String]
+    let reason: String?
+
+    init(_ process: ProcessCompliance) {
+      self.process = process.process.key
+      title = process.process.title
+      verdict = process.verdict.rawValue
+      screens = process.process.screens
+      reason = process.reason
+    }
+  }
+
   private struct CellPayload: Encodable {
     let address, check, level, outcome: String
-    let isMustLevel, isDisagreement: Bool
+    let isMustLevel, isDisagreement, isWaived: Bool
     let findings: [Int64]
+    let carriedFrom: String?
     let way, byComponent, build, auditor, environment, observedAt, severity, observed, reason: String?
 
     init(_ row: ComplianceReport.Row) {
@@ -185,6 +207,8 @@ struct JSONReport: ReportRenderer {
       outcome = row.cell.outcome.name
       isMustLevel = row.cell.isMustLevel
       isDisagreement = row.cell.isDisagreement
+      isWaived = row.cell.isWaived
+      carriedFrom = row.cell.carriedFrom
       findings = row.cell.findings.map(\.rawValue)
       let facts = row.finding
       way = facts.flatMap { row.way($0) }

@@ -25,7 +25,7 @@ struct MarkdownReport: ReportRenderer {
       report.sessions.isEmpty
       ? paragraph("Who tested what", "None: nothing was tested.") : section("Who tested what", tables.sessions)
     text += "\n## Rules\n\n"
-    for rule in Rule.allCases { text += "\(rule.number). \(rule.sentence) (\(rule.source))\n" }
+    for rule in report.compliance.rules { text += "\(rule.number). \(rule.sentence) (\(rule.source))\n" }
     return text
   }
 

@@ -181,6 +181,8 @@ struct ReportTables {
   private func outcome(_ row: ComplianceReport.Row, _ facts: FindingFacts) -> String {
     facts.finding.outcome.words
       + (facts.finding.outcome == row.cell.outcome ? "" : " (cell: \(row.cell.outcome.words))")
+      + (row.cell.carriedFrom.map { ", carried from \($0)" } ?? "")
+      + (row.cell.isWaived ? ", waived by a decision" : "")
   }
 
   private func fields(_ facts: FindingFacts) -> [String] {

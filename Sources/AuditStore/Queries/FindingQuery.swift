@@ -18,12 +18,12 @@ enum FindingQuery: String, CaseIterable {
     WHERE release_id = :release_id
     ORDER BY address_id, check_id, session_id, observed_at
     """
-  /// Where a release has failures, in the order of the index that covers it.
+  /// Where a release has failures, in the order of the index that covers it; a place may stand several times.
   case failedPlaces = """
     SELECT address_id, check_id
     FROM finding INDEXED BY finding_failed
     WHERE release_id = :release_id AND outcome_id = 1
-    GROUP BY address_id, check_id
+    ORDER BY address_id, check_id
     """
   /// The findings of a release on a check at an address, retracted ones marked.
   case atPlace = """

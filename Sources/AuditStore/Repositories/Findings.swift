@@ -13,11 +13,12 @@ extension ReadTransaction {
       mode: TestMode(rawValue: row.int64(6)) ?? .manual, amends: row.optionalIdentifier(7))
   }
 
-  /// Where a release has failed findings, whether they count or not: address and check, in ascending order.
-  public func failedPlaces(
-    of release: Identifier<Release>
-  ) throws(StoreError) -> [(address: Int64, check: Identifier<Check>)] {
-    try all(FindingQuery.failedPlaces, release.rawValue) { ($0.int64(0), $0.identifier(1)) }
+  /// Says where a release has failed findings, whether they count or not: the address and the check of each, in
+  /// ascending order.
+  public func forEachFailedPlace(
+    of release: Identifier<Release>, _ body: (_ address: Int64, _ check: Identifier<Check>) -> Void
+  ) throws(StoreError) {
+    try forEach(FindingQuery.failedPlaces, release.rawValue) { body($0.int64(0), $0.identifier(1)) }
   }
 
   /// The checks that a tool alone may pass, as the editions that a release pins have them.

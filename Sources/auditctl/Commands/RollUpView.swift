@@ -25,7 +25,8 @@ enum RollUpView {
     columns += [
       .init("outcome", "Rolled up"), .init("tested", "Tested"), .init("passed", "Passed"), .init("failed", "Failed"),
       .init("cant_tell", "Cannot tell"), .init("inapplicable", "Not applicable"), .init("untested", "Untested"),
-      .init("cells", "Cells"), .init("carried", "Carried", isQuiet: true), .init("waived", "Waived", isQuiet: true),
+      .init("cells", "Cells"), .init("carried", "Carried", isBelow: true, isQuiet: true),
+      .init("waived", "Waived", isBelow: true, isQuiet: true),
       .init("title", "Title", isBelow: true), .init("reason", "Why", isBelow: true),
     ]
     document.addList(

@@ -107,7 +107,8 @@ struct StatusCommand: ParsableCommand {
   private static let columns: [Document.Column] = [
     .init("screen", "Screen"), .init("verdict", "Verdict"), .init("passed", "Passed"), .init("failed", "Failed"),
     .init("cant_tell", "Cannot tell"), .init("inapplicable", "Not applicable"), .init("untested", "Untested"),
-    .init("must_cells", "Cells"), .init("carried", "Carried", isQuiet: true), .init("waived", "Waived", isQuiet: true),
+    .init("must_cells", "Cells"), .init("carried", "Carried", isBelow: true, isQuiet: true),
+    .init("waived", "Waived", isBelow: true, isQuiet: true),
     .init("reasons", "Why", isBelow: true),
   ]
 

@@ -65,16 +65,20 @@ enum TableFormat {
     let widths = fit(natural, shortest, width)
     if let width, widths.reduce(0, +) + 2 * (widths.count - 1) > width {
       // Too narrow for columns: one thing below the other, each field with its label.
-      return section.rows.map { row in fields(filled.map { (section.columns[$0].title, row[$0]) }, width: width) }
-        .joined(separator: "\n")
+      return section.rows.map { row in
+        fields(
+          filled.filter { section.columns[$0].shows(row[$0]) }.map { (section.columns[$0].title, row[$0]) },
+          width: width)
+      }
+      .joined(separator: "\n")
     }
     let isNumber = used.map { index in section.rows.allSatisfy { $0[index].isNumber } }
     var text = line(
       zip(used, widths).map { TextWidth.folded(header[$0], width: width == nil ? nil : $1) }, widths, isNumber)
-    for row in rows {
+    for (values, row) in zip(section.rows, rows) {
       text += line(
         zip(used, widths).map { TextWidth.folded(row[$0], width: width == nil ? nil : $1) }, widths, isNumber)
-      for index in below where !row[index].isEmpty {
+      for index in below where !row[index].isEmpty && section.columns[index].shows(values[index]) {
         let words = "\(section.columns[index].title): \(row[index])"
         for part in TextWidth.folded(words, width: width.map { $0 - 2 }) { text += "  \(part)\n" }
       }
