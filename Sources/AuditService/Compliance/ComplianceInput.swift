@@ -80,6 +80,18 @@ public struct ComplianceInput {
     CountedFinding(row, sessions[row.session], isRetracted: retracted.contains(row.id))
   }
 
+  /// Goes through the findings, those of one check at one address together.
+  func forEachPlace(_ body: (ArraySlice<FindingRow>) throws -> Void) rethrows {
+    var start = 0
+    while start < findings.count {
+      let (address, check) = (findings[start].address, findings[start].check)
+      var end = start + 1
+      while end < findings.count, findings[end].address == address, findings[end].check == check { end += 1 }
+      try body(findings[start..<end])
+      start = end
+    }
+  }
+
   /// The newest word on a screen, if it says that the list of elements is complete, of the list it has now.
   func declaration(_ screen: ScreenOutline) -> ElementListDeclaration? {
     guard let newest = declarations.last(where: { $0.screen == screen.key }) else { return nil }

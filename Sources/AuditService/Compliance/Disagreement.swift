@@ -23,17 +23,9 @@ public struct Disagreement: Sendable {
     let asked = Set(input.definitions.map(\.id))
     let screens = Set(input.screens.map(\.key))
     var found: [Disagreement] = []
-    var start = 0
-    while start < input.findings.count {
-      let (address, check) = (input.findings[start].address, input.findings[start].check)
-      var end = start + 1
-      while end < input.findings.count, input.findings[end].address == address, input.findings[end].check == check {
-        end += 1
-      }
-      defer { start = end }
-      guard end - start > 1, asked.contains(check) else { continue }
-      let classes = FindingRule.decide(
-        input.findings[start..<end].map { input.counted($0) }, isToolCheck: tools.contains(check))
+    try input.forEachPlace { rows in
+      guard rows.count > 1, let check = rows.first?.check, asked.contains(check) else { return }
+      let classes = FindingRule.decide(rows.map { input.counted($0) }, isToolCheck: tools.contains(check))
       for decision in classes where decision.isDisagreement {
         let manual = decision.counting.filter { !$0.isAutomatic }
         let facts = try transaction.findings(manual.map(\.id)).compactMap { finding in

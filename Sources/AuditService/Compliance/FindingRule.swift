@@ -65,14 +65,8 @@ public enum FindingRule {
     return counting.filter { !superseded.contains($0.id) }
   }
 
-  /// A tool that did not run says nothing, and its pass is coverage that proves nothing to a manual check (rule 11).
   private static func counts(_ finding: CountedFinding, isToolCheck: Bool) -> Bool {
-    guard finding.isAutomatic else { return true }
-    switch finding.outcome {
-    case .failed, .cantTell: return true
-    case .passed, .inapplicable: return isToolCheck
-    case .untested: return false
-    }
+    !finding.isAutomatic || ImportRule.counts(finding.outcome, isToolCheck: isToolCheck)
   }
 
   /// The newest finding of each auditor on the newest build, the newest of all first.

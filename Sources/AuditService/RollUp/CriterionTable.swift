@@ -51,17 +51,12 @@ struct CriterionTable {
     }
     let inScope = try addressesInScope(input, transaction)
     var failed: [CheckDefinition] = []
-    var start = 0
-    while start < input.findings.count {
-      let (address, check) = (input.findings[start].address, input.findings[start].check)
-      var end = start + 1
-      while end < input.findings.count, input.findings[end].address == address, input.findings[end].check == check {
-        end += 1
+    input.forEachPlace { rows in
+      guard let first = rows.first, let definition = outside[first.check], inScope.contains(first.address) else {
+        return
       }
-      defer { start = end }
-      guard let definition = outside[check], inScope.contains(address) else { continue }
       let classes = FindingRule.decide(
-        input.findings[start..<end].map { input.counted($0) }, isToolCheck: definition.check.method == .tool)
+        rows.map { input.counted($0) }, isToolCheck: definition.check.method == .tool)
       if let worst = classes.map(\.outcome).min(), CriterionRule.counts(worst, isAsked: false) {
         failed.append(definition)
       }
