@@ -68,14 +68,15 @@ struct CompareCommand: ParsableCommand {
     document.addList(
       "changes", "Cells that changed",
       [
-        .init("change", "Change"), .init("address", "Address"), .init("check", "Check"), .init("old", "Then"),
-        .init("outcome", "Now"), .init("carried_from", "Carried from"), .init("finding", "Finding"),
+        .init("change", "Change"), .init("address", "Address"), .init("old", "Then"), .init("outcome", "Now"),
+        .init("finding", "Finding"),
+        .init("check", "Check", isBelow: true), .init("carried_from", "Carried from", isBelow: true),
       ],
       listed.map { cell in
         [
-          .term(cell.change.rawValue, words: cell.change.words), .text(cell.address.description), .text(cell.check),
-          cell.old.map { .term($0) } ?? .none, .term(cell.new), .optional(cell.carriedFrom),
-          cell.findings.first.map { .integer($0.rawValue) } ?? .none,
+          .term(cell.change.rawValue, words: cell.change.words), .text(cell.address.description),
+          cell.old.map { .term($0) } ?? .none, .term(cell.new),
+          cell.findings.first.map { .integer($0.rawValue) } ?? .none, .text(cell.check), .optional(cell.carriedFrom),
         ]
       }, isMain: true)
     document.addList(

@@ -23,9 +23,11 @@ enum RollUpView {
     if isCriterion { columns.append(.init("term", "Term")) }
     if isJudged { columns.append(.init("verdict", "Verdict")) }
     columns += [
-      .init("outcome", "Rolled up"), .init("tested", "Tested"), .init("passed", "Passed"), .init("failed", "Failed"),
+      .init("outcome", "Rolled up", isBelow: isJudged || isCriterion), .init("passed", "Passed"),
+      .init("failed", "Failed"),
       .init("cant_tell", "Cannot tell"), .init("inapplicable", "Not applicable"), .init("untested", "Untested"),
-      .init("cells", "Cells"), .init("carried", "Carried", isBelow: true, isQuiet: true),
+      .init("cells", "Cells"), .init("tested", "Tested", isBelow: true),
+      .init("carried", "Carried", isBelow: true, isQuiet: true),
       .init("waived", "Waived", isBelow: true, isQuiet: true),
       .init("title", "Title", isBelow: true), .init("reason", "Why", isBelow: true),
     ]
@@ -37,8 +39,9 @@ enum RollUpView {
         if isJudged { values.append(row.verdict.map { .term($0) } ?? .none) }
         let counts = row.counts
         return values + [
-          .term(row.outcome), .count(counts.tested), .count(counts.passed), .count(counts.failed),
+          .term(row.outcome), .count(counts.passed), .count(counts.failed),
           .count(counts.cantTell), .count(counts.inapplicable), .count(counts.untested), .count(counts.total),
+          .count(counts.tested),
           .count(counts.carried), .count(counts.waived), .optional(row.title), .optional(row.reason),
         ]
       })

@@ -21,7 +21,9 @@ enum TableFormat {
   }
 
   private static func record(_ section: Document.Section, width: Int?) -> String {
-    fields(zip(section.columns, section.rows.first ?? []).filter { $0.shows($1) }.map { ($0.title, $1) }, width: width)
+    fields(
+      zip(section.columns, section.rows.first ?? []).filter { $0.shows($1) || $1 == .none }
+        .map { ($0.title, $1) }, width: width)
   }
 
   /// One labelled line a field.
