@@ -2,26 +2,33 @@
 public struct AuditIssue: Hashable, Sendable {
   /// Something that happened to an issue.
   public struct Event: Hashable, Sendable {
-    /// What happened: opened, joined, fixed, verified, reopened, assigned, commented.
-    public let kind: String
+    /// What happened.
+    public let kind: IssueEventKind
     /// Who.
     public let actor: String
     /// When: UTC, milliseconds since 1970.
     public let occurredAt: Int64
     /// The finding that it links, or nil.
     public let finding: Identifier<Finding>?
-    /// Comment, assignee or reason; nil when there is none.
+    /// Comment, reason, title, owner and the like; nil when there is none, or it was taken back.
     public let text: String?
+    /// The build it was fixed or verified in, or nil.
+    public let build: Identifier<Build>?
+    /// The issue it was merged into or split from, or that a finding came from or went to; nil when none.
+    public let other: Identifier<AuditIssue>?
 
     /// An event as it is stored.
     public init(
-      kind: String, actor: String, occurredAt: Int64, finding: Identifier<Finding>?, text: String?
+      kind: IssueEventKind, actor: String, occurredAt: Int64, finding: Identifier<Finding>? = nil, text: String? = nil,
+      build: Identifier<Build>? = nil, other: Identifier<AuditIssue>? = nil
     ) {
       self.kind = kind
       self.actor = actor
       self.occurredAt = occurredAt
       self.finding = finding
       self.text = text
+      self.build = build
+      self.other = other
     }
   }
 
@@ -37,18 +44,36 @@ public struct AuditIssue: Hashable, Sendable {
   public let title: String
   /// Where it stands.
   public let state: IssueState
-  /// The worst severity of its findings; nil when none says.
+  /// As it was said, else the worst severity of its findings; nil when none says.
   public let severity: Severity?
-  /// The team that owns the screen, as the newest specification says; nil when it does not.
+  /// As it was said, else the team that owns the screen or component by the newest specification; nil when not said.
   public let team: String?
   /// How many findings it gathers.
   public let findingCount: Int
-  /// Version of the release of its newest finding.
+  /// Version of the last release in which it has a finding.
   public let lastRelease: String
   /// When it was opened: UTC, milliseconds since 1970.
   public let openedAt: Int64
+  /// Who works on it; nil: nobody.
+  public var owner: String?
+  /// Its labels, in the order of the alphabet.
+  public var labels: [String] = []
+  /// Its key or address elsewhere, such as a ticket; nil: none.
+  public var reference: String?
+  /// When it is due, as it was said or by its service level: UTC, milliseconds since 1970; nil: never.
+  public var dueAt: Int64?
+  /// When something last happened to it: UTC, milliseconds since 1970.
+  public var changedAt: Int64
+  /// Key of the type of its element, by the newest specification; nil unless an element.
+  public var elementType: String?
+  /// The issue it was merged into; nil: none.
+  public var mergedInto: Identifier<AuditIssue>?
+  /// What was decided last, lapsed or not; nil: nothing, or it was taken back.
+  public var decision: Decision.Kind?
+  /// From when on that no longer holds: UTC, milliseconds since 1970; nil: it does not lapse.
+  public var decisionExpiresAt: Int64?
 
-  /// An issue as it is stored.
+  /// An issue to which nothing has happened since it was opened.
   public init(
     id: Identifier<AuditIssue>, product: String, address: Address, check: String, title: String,
     state: IssueState, severity: Severity?, team: String?, findingCount: Int, lastRelease: String,
@@ -65,5 +90,6 @@ public struct AuditIssue: Hashable, Sendable {
     self.findingCount = findingCount
     self.lastRelease = lastRelease
     self.openedAt = openedAt
+    changedAt = openedAt
   }
 }

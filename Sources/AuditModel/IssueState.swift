@@ -6,12 +6,14 @@ public enum IssueState: String, CaseIterable, Sendable, Codable {
   case reopened
   /// Each failure that it gathers was retracted, or amended by another finding.
   case withdrawn
+  /// It is the same problem as another issue, which has its findings now.
+  case merged
 
   /// Whether there is still work to do on it.
   public var isOpen: Bool {
     switch self {
     case .open, .reopened: true
-    case .fixed, .verified, .withdrawn: false
+    case .fixed, .verified, .withdrawn, .merged: false
     }
   }
 }

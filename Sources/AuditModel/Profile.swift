@@ -12,11 +12,15 @@ public struct Profile: Hashable, Sendable {
   public let hasElementChecks: Bool
   /// What is asked for; a check that any of them selects is.
   public let packs: [PackSelection]
+  /// Whether nobody verifies a fix of their own, or approves a decision that they asked for.
+  public let isFourEyes: Bool
+  /// Within how many days an issue of a severity is to be fixed; a severity that is not there has no limit.
+  public let serviceLevels: [Severity: Int]
 
   /// A profile.
   public init(
     key: String, title: String, description: String, target: ConformanceLevel, hasElementChecks: Bool,
-    packs: [PackSelection]
+    packs: [PackSelection], isFourEyes: Bool = false, serviceLevels: [Severity: Int] = [:]
   ) {
     self.key = key
     self.title = title
@@ -24,6 +28,8 @@ public struct Profile: Hashable, Sendable {
     self.target = target
     self.hasElementChecks = hasElementChecks
     self.packs = hasElementChecks ? packs : packs.map(\.withoutElements)
+    self.isFourEyes = isFourEyes
+    self.serviceLevels = serviceLevels
   }
 
   /// Keys of its packs, each once, in order.
@@ -43,7 +49,8 @@ public struct Profile: Hashable, Sendable {
 
   /// The profile that asks for all that any of the profiles asks for, named `FIRST+SECOND…`.
   ///
-  /// Its target is the highest of theirs. Each part brings element checks of its own packs only.
+  /// Its target is the highest of theirs. Each part brings element checks of its own packs only. It asks for four eyes if
+  /// any does, and of two service levels has the shorter one.
   ///
   /// - Parameter parts: At least one; one that is named twice counts once.
   public init?(combining parts: [Profile]) {
@@ -60,6 +67,8 @@ public struct Profile: Hashable, Sendable {
       key: profiles.map(\.key).joined(separator: "+"), title: profiles.map(\.title).joined(separator: "; "),
       description: "All that \(profiles.map(\.key).joined(separator: " and ")) ask for.",
       target: profiles.map(\.target).max() ?? first.target,
-      hasElementChecks: profiles.contains(where: \.hasElementChecks), packs: packs)
+      hasElementChecks: profiles.contains(where: \.hasElementChecks), packs: packs,
+      isFourEyes: profiles.contains(where: \.isFourEyes),
+      serviceLevels: profiles.reduce(into: [:]) { $0.merge($1.serviceLevels) { min($0, $1) } })
   }
 }

@@ -241,6 +241,7 @@ public final class AuditDatabase {
         let transaction = WriteTransaction(
           read: ReadTransaction(database: connection.handle, path: path), log: log, now: now)
         let result = try body(transaction)
+        try transaction.refreshIssues()
         try transaction.closeLog()
         return result
       }
@@ -294,7 +295,8 @@ public final class AuditDatabase {
     if try copy.hasTable("replica") { try copy.execute("UPDATE replica SET file_identity = ''") }
   }
 
-  /// Checks the file: SQLite's own integrity check, references between rows, and the sequence numbers of the logs.
+  /// Checks the file: SQLite's own integrity check, references between rows, the sequence numbers of the logs, and
+  /// whether the derived tables say what the logs say.
   ///
   /// - Returns: What is wrong, one line each; empty when nothing is.
   public func check() throws -> [String] {

@@ -39,6 +39,15 @@ public enum SearchExpression {
     words.isEmpty ? nil : words.prefix(maximumWordCount).map { term($0) }.joined(separator: " AND ")
   }
 
+  /// What finds the rows in a column of which the words of a text stand together, in their order; nil where there is no
+  /// word in it.
+  static func phrase(_ text: String, in column: String) -> String? {
+    // NUL would end the expression.
+    let text =
+      text.unicodeScalars.contains("\0") ? String(text.unicodeScalars.filter { $0 != "\0" }.map(Character.init)) : text
+    return text.contains(where: { $0.isLetter || $0.isNumber }) ? "\(column) : \(quoted(text))" : nil
+  }
+
   private static func term(_ word: String) -> String {
     var forms = [word]
     for (american, british) in spellings {

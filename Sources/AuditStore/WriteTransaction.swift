@@ -5,6 +5,7 @@ public struct WriteTransaction: ~Copyable {
   /// Reads what is stored, this transaction's own writes included.
   public let read: ReadTransaction
   let log: LogSequence
+  let touched = TouchedIssues()
   private let statements: StatementCache
   /// Stamps what is written: UTC, milliseconds since 1970.
   public let now: Int64

@@ -179,6 +179,7 @@ final class AuditFixture {
     let number = try transaction.nextLogNumber()
     try transaction.run(
       TestStatement.retract, number.replica, number.sequence, finding.rawValue, "ana", "Wrong.", Sample.now)
+    try transaction.touchIssues(of: finding.rawValue)
   }
 
   /// Records a finding that corrects another one, at its address and on its check.
@@ -197,6 +198,7 @@ final class AuditFixture {
     _ mode: TestMode, _ transaction: borrowing WriteTransaction
   ) throws -> Identifier<Finding> {
     let number = try transaction.nextLogNumber()
+    try transaction.touchIssues(of: finding.rawValue)
     return try transaction.insert(
       TestStatement.amend, number.replica, number.sequence, session.id.rawValue, outcome.rawValue,
       mode.rawValue, Sample.now + minute * 60_000, Sample.now, finding.rawValue, kind: "finding", reference: "")

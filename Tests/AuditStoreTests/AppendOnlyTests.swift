@@ -8,7 +8,7 @@ import Testing
 @Suite struct AppendOnlyTests {
   private static let logs = [
     "finding", "finding_retraction", "element_list_declaration", "finding_evidence", "issue", "issue_event",
-    "decision",
+    "decision", "decision_evidence", "decision_revocation",
   ]
 
   /// A row in each log, and nothing out of order.
@@ -31,8 +31,12 @@ import Testing
       INSERT INTO finding_evidence (replica_id, sequence, finding_id, evidence_id) VALUES (1, 7, 1, 1);
       INSERT INTO decision (replica_id, sequence, issue_id, kind, owner, approver, reason, decided_at)
       VALUES (1, 8, 1, 'deferred', 'o', 'a', 'r', 0);
-      UPDATE replica SET last_sequence = 8;
+      INSERT INTO decision_evidence (replica_id, sequence, decision_id, evidence_id) VALUES (1, 9, 1, 1);
+      INSERT INTO decision_revocation (replica_id, sequence, decision_id, revoked_by, reason, revoked_at)
+      VALUES (1, 10, 1, 'a', 'r', 0);
+      UPDATE replica SET last_sequence = 10;
       """)
+    try audit.database.write(at: Sample.now) { try $0.rebuildIssues() }
     #expect(try audit.database.check() == [])
     return audit
   }

@@ -17,12 +17,14 @@ import Testing
   }
 
   /// Adds an event behind our API, such as a fix.
-  private func add(_ kind: String, to issue: Identifier<AuditIssue>) throws {
+  private func add(
+    _ kind: IssueEventKind, to issue: Identifier<AuditIssue>, build: String? = nil, text: String? = nil
+  ) throws {
+    let release = try audit.release()
     try audit.database.write(at: Sample.now) { transaction in
-      let number = try transaction.nextLogNumber()
-      try transaction.run(
-        IssueQuery.insertEvent, number.replica, number.sequence, issue.rawValue, kind, nil as Int64?,
-        nil as Int64?, "ben", Sample.now, nil as String?)
+      let builds = try transaction.read.builds(of: release.id)
+      try transaction.addIssueEvent(
+        IssueEvent(kind, actor: "ben", text: text, build: builds.first { $0.name == build }?.id), to: issue)
     }
   }
 
@@ -65,19 +67,19 @@ import Testing
     let recorded = try audit.record(
       "sign-in/username", "sample/names/label", .failed, severity: .serious, minute: 1)
     let opened = try issue(try #require(recorded.issue))
-    #expect(
-      opened
-        == AuditIssue(
-          id: Identifier(rawValue: 1), product: "app",
-          address: .screen(key: "sign-in", state: "default", element: "username"),
-          check: "sample/names/label",
-          title: "Label: sign-in/username", state: .open, severity: .serious, team: "identity",
-          findingCount: 1,
-          lastRelease: "1.0", openedAt: 1_750_000_060_000))
+    var expected = AuditIssue(
+      id: Identifier(rawValue: 1), product: "app",
+      address: .screen(key: "sign-in", state: "default", element: "username"),
+      check: "sample/names/label",
+      title: "Label: sign-in/username", state: .open, severity: .serious, team: "identity",
+      findingCount: 1,
+      lastRelease: "1.0", openedAt: 1_750_000_060_000)
+    expected.elementType = "text-input"
+    #expect(opened == expected)
     #expect(
       try audit.database.read { try $0.events(of: opened.id) } == [
         AuditIssue.Event(
-          kind: "opened", actor: "ana", occurredAt: 1_750_000_060_000, finding: recorded.finding, text: nil)
+          kind: .opened, actor: "ana", occurredAt: 1_750_000_060_000, finding: recorded.finding)
       ])
   }
 
@@ -91,7 +93,7 @@ import Testing
     #expect(joined.findingCount == 3)
     #expect(joined.severity == .critical)
     #expect(
-      try audit.database.read { try $0.events(of: joined.id).map(\.kind) } == ["opened", "joined", "joined"])
+      try audit.database.read { try $0.events(of: joined.id).map(\.kind) } == [.opened, .joined, .joined])
   }
 
   @Test func `a failure in the next release joins the open issue, too`() throws {
@@ -137,18 +139,48 @@ import Testing
     #expect(try audit.database.check() == [])
   }
 
-  @Test(arguments: ["fixed", "verified"])
-  func `a failure after a fix opens a new issue`(kind: String) throws {
+  @Test(arguments: [IssueEventKind.fixed, .claimed, .verified])
+  func `a failure after a fix reopens the issue and says what changed`(kind: IssueEventKind) throws {
     let first = try #require(try audit.record("sign-in", "sample/titles/unique", .failed).issue)
-    try add(kind, to: first)
-    #expect(try issue(first).state.rawValue == kind)
-    let second = try #require(try audit.record("sign-in", "sample/titles/unique", .failed, minute: 1).issue)
+    try add(kind, to: first, build: "100", text: kind == .claimed ? "axe" : nil)
+    #expect(try issue(first).state == (kind == .verified ? .verified : .fixed))
+    #expect(try audit.record("sign-in", "sample/titles/unique", .failed, minute: 1).issue == first)
+    #expect(try issue(first).state == .reopened)
+    let event = try #require(try audit.database.read { try $0.events(of: first) }.last)
+    #expect(event.kind == .reopened)
+    let by = kind == .claimed ? "axe, a tool" : "ben"
+    let word = kind == .verified ? "verified" : "fixed"
+    #expect(
+      event.text
+        == "Was \(word) in build 100 by \(by) on 2025-06-15. Failed again in build 100 with VoiceOver on iOS 17. "
+        + "What is specified there was not changed since.")
+    #expect(try audit.database.check() == [])
+  }
+
+  @Test func `a failure of an older build than the fix joins and reopens nothing`() throws {
+    let first = try #require(try audit.record("sign-in", "sample/titles/unique", .failed).issue)
+    try add(.fixed, to: first, build: "101")
+    #expect(try audit.record("sign-in", "sample/titles/unique", .failed, minute: 1).issue == first)
+    #expect(try issue(first).state == .fixed)
+    #expect(try issue(first).findingCount == 2)
+  }
+
+  @Test func `a failure goes to the open issue of its place, and not to one that was fixed`() throws {
+    let first = try #require(try audit.record("sign-in", "sample/titles/unique", .failed).issue)
+    let second = try audit.database.write(at: Sample.now) { transaction in
+      try SampleAudit.record(
+        "sign-in", "sample/titles/unique", .failed, session: audit.session, into: .new, in: transaction
+      ).issue
+    }
+    try add(.fixed, to: first, build: "100")
     #expect(second != first)
+    #expect(try audit.record("sign-in", "sample/titles/unique", .failed, minute: 1).issue == second)
+    #expect(try issue(first).state == .fixed)
   }
 
   @Test func `a failure joins an issue that was reopened, and comments change nothing`() throws {
     let first = try #require(try audit.record("sign-in", "sample/titles/unique", .failed).issue)
-    for kind in ["fixed", "reopened", "commented"] { try add(kind, to: first) }
+    for kind in [IssueEventKind.fixed, .reopened, .commented] { try add(kind, to: first) }
     #expect(try issue(first).state == .reopened)
     #expect(try audit.record("sign-in", "sample/titles/unique", .failed, minute: 1).issue == first)
     #expect(try issue(first).state == .reopened)
@@ -177,7 +209,7 @@ import Testing
     #expect(try list { $0.release = "1.0" } == [3, 2, 1])
     #expect(try list { $0.release = "9.9" } == [])
     #expect(try list { $0.product = "other" } == [])
-    try add("fixed", to: Identifier(rawValue: 3))
+    try add(.fixed, to: Identifier(rawValue: 3))
     #expect(try list { _ in } == [2, 1])
     #expect(try list { $0.isAll = true } == [3, 2, 1])
   }

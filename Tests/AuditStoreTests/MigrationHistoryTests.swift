@@ -114,13 +114,18 @@ import Testing
     try create(version: version)
     let tables = (1...version).flatMap { Self.rows[$0]?.tables ?? [] }
     let file = RawFile(path: path)
-    let before = try tables.map { try file.rows("SELECT * FROM \($0)") }
+    // A later schema may add columns.
+    let columns = try tables.map { table in
+      try file.texts("SELECT name FROM pragma_table_info('\(table)') ORDER BY cid").joined(separator: ", ")
+    }
+    let select = zip(columns, tables).map { "SELECT \($0) FROM \($1)" }
+    let before = try select.map { try file.rows($0) }
 
     let report = try migrate()
 
     #expect(report.from == version)
     #expect(report.pending == Array(Migration.embedded.dropFirst(version)))
-    #expect(try tables.map { try file.rows("SELECT * FROM \($0)") } == before)
+    #expect(try select.map { try file.rows($0) } == before)
     #expect(before.allSatisfy { !$0.isEmpty })
     let database = try AuditDatabase.open(at: path, configuration: Sample.configuration)
     #expect(try database.check() == [])
@@ -169,6 +174,7 @@ import Testing
         "6 create_compliance_view 1750000000001 0-test", "7 complete_catalog 1750000000001 0-test",
         "8 correct_finding 1750000000001 0-test", "9 guard_evidence 1750000000001 0-test",
         "10 fill_components 1750000000001 0-test", "11 carry_failures 1750000000001 0-test",
+        "12 derive_issue 1750000000001 0-test",
       ])
   }
 
@@ -210,6 +216,46 @@ import Testing
     #expect(try file.texts("SELECT name FROM v_evidence WHERE added_by IS NULL AND added_at IS NULL") == ["a"])
     #expect(try file.integer("SELECT count(*) FROM sqlite_schema WHERE name LIKE '%before%'") == 0)
     #expect(throws: SQLiteError.self) { try file.run("DELETE FROM finding_evidence") }
+  }
+
+  @Test func `issues and decisions stay as they were and get their derived rows`() throws {
+    try create(version: 10)
+    let file = RawFile(path: path)
+    try file.run(
+      """
+      INSERT INTO issue_event (issue_event_id, replica_id, sequence, issue_id, kind, build_id, actor, occurred_at, text)
+      VALUES (8, 1, 6, 1, 'fixed', 1, 'dev', 2, 'x');
+      INSERT INTO decision (
+        decision_id, replica_id, sequence, issue_id, kind, owner, approver, reason, decided_at, expires_at
+      ) VALUES (9, 1, 7, 1, 'deferred', 'o', 'a', 'r', 3, 4);
+      UPDATE replica SET last_sequence = 7;
+      """)
+    _ = try migrate()
+    #expect(
+      try file.rows("SELECT * FROM issue_event WHERE issue_event_id = 8") == [
+        [
+          .integer(8), .integer(1), .integer(6), .integer(1), .text("fixed"), .null, .integer(1), .text("dev"),
+          .integer(2), .text("x"), .null,
+        ]
+      ])
+    #expect(
+      try file.rows("SELECT * FROM decision") == [
+        [
+          .integer(9), .integer(1), .integer(7), .integer(1), .text("deferred"), .text("o"), .text("a"), .null,
+          .text("r"), .integer(3), .integer(4), .null,
+        ]
+      ])
+    #expect(
+      try file.rows(
+        "SELECT state, finding_count, changed_at, fixed_event_id, decision_kind, decision_expires_at FROM issue_current"
+      )
+        == [[.text("fixed"), .integer(1), .integer(3), .integer(8), .text("deferred"), .integer(4)]])
+    #expect(try file.rows("SELECT * FROM issue_place") == [[.integer(1), .integer(1), .integer(1), .integer(1)]])
+    #expect(try file.integer("SELECT rowid FROM issue_search WHERE issue_search MATCH 'p'") == 1)
+    #expect(try file.integer("SELECT count(*) FROM sqlite_schema WHERE name LIKE '%before%'") == 0)
+    for log in ["issue_event", "decision"] {
+      #expect(throws: SQLiteError.self) { try file.run("DELETE FROM \(log)") }
+    }
   }
 
   @Test func `a file can be brought to a schema in between`() throws {

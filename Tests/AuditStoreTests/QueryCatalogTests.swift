@@ -22,6 +22,8 @@ import Testing
   private static let all: [Entry] =
     entries(CatalogQuery.self) + entries(CatalogSearchQuery.self) + entries(ComponentQuery.self)
     + entries(DatabaseQuery.self) + entries(EvidenceQuery.self) + entries(FindingQuery.self)
+    + entries(DecisionQuery.self) + entries(IssueAnswerQuery.self) + entries(IssueDerivationQuery.self)
+    + entries(IssueListQuery.self)
     + entries(IssueQuery.self) + entries(MigrationQuery.self) + entries(ProductQuery.self)
     + entries(PackLoadingQuery.self) + entries(PackQuery.self) + entries(ProcessQuery.self)
     + entries(ProfileQuery.self) + entries(ReleaseQuery.self)
@@ -81,14 +83,12 @@ import Testing
   }
 
   @Test func `the open issue of a cell comes from indexes`() throws {
-    let plan = try plan(of: IssueQuery.openAtCell.rawValue)
-    #expect(try !self.plan(of: IssueQuery.openAtCellOrEarlier.rawValue).contains(where: Self.readsTable))
+    let plan = try plan(of: IssueQuery.atPlace.rawValue)
+    #expect(try !self.plan(of: IssueQuery.atPlaceOrEarlier.rawValue).contains(where: Self.readsTable))
     #expect(
-      plan.contains {
-        $0.hasPrefix("SEARCH issue USING COVERING INDEX issue_by_cell (product_id=? AND address_id=? AND")
-      }, "\(plan)")
+      plan.contains { $0.hasPrefix("SEARCH issue_place USING PRIMARY KEY (address_id=? AND check_id=?)") }, "\(plan)")
     #expect(
-      plan.contains { $0.hasPrefix("SEARCH issue_event USING COVERING INDEX issue_event_by_issue") },
+      plan.contains { $0.hasPrefix("SEARCH issue_current USING INTEGER PRIMARY KEY (rowid=?)") },
       "\(plan)")
     #expect(!plan.contains(where: Self.readsTable), "\(plan)")
   }
@@ -110,7 +110,7 @@ import Testing
     // The clashes of one screen are sought among its few elements.
     entries(ComponentQuery.self).filter { $0.name != "clashes" && !$0.sql.hasPrefix("INSERT") },
     entries(ReleaseQuery.self).filter { ["builds", "packs", "ofProduct"].contains($0.name) },
-    entries(IssueQuery.self).filter { ["openAtCell", "events"].contains($0.name) },
+    entries(IssueQuery.self).filter { ["atPlace", "newestFix", "events", "isSpecifiedSince"].contains($0.name) },
     entries(SessionQuery.self).filter { ["environment", "findingCount", "end"].contains($0.name) },
     entries(CatalogQuery.self).filter {
       ["checkByPath", "packByKey", "steps", "statements", "techniques", "aliases"].contains($0.name)

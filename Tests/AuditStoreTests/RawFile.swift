@@ -50,6 +50,17 @@ struct RawFile {
       """)
   }
 
+  /// Decides about the first issue, and labels it.
+  func addDecision() throws {
+    try run(
+      """
+      INSERT INTO decision (replica_id, sequence, issue_id, kind, owner, approver, reason, decided_at)
+      VALUES (1, 2001, 1, 'deferred', 'o', 'a', 'r', 0);
+      INSERT INTO issue_event (replica_id, sequence, issue_id, kind, actor, occurred_at, text)
+      VALUES (1, 2002, 1, 'labelled', 'a', 0, 'l')
+      """)
+  }
+
   /// Adds a piece of evidence, without bytes, to every finding.
   func addEvidence() throws {
     try run(

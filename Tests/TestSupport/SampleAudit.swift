@@ -155,7 +155,8 @@ package final class SampleAudit {
   @discardableResult
   package static func record(
     _ address: String, _ check: String, _ outcome: Outcome, severity: Severity? = nil, minute: Int64 = 0,
-    session: Identifier<AuditSession>, in transaction: borrowing WriteTransaction
+    session: Identifier<AuditSession>, into choice: IssueChoice = .matching, observed: String? = nil,
+    amends: Identifier<Finding>? = nil, in transaction: borrowing WriteTransaction
   ) throws -> (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?) {
     let product = try transaction.read.product("app")
     let session = try transaction.read.session(session)
@@ -178,7 +179,9 @@ package final class SampleAudit {
       check: asked.id,
       outcome: outcome, observedAt: Sample.now + minute * 60_000)
     finding.severity = severity
+    finding.observed = observed
+    finding.amends = amends
     var recorder = try transaction.findingRecorder(for: session, release: release)
-    return try recorder.record(finding) { "\(asked.check.title): \(address)" }
+    return try recorder.record(finding, into: choice) { "\(asked.check.title): \(address)" }
   }
 }

@@ -16,6 +16,8 @@ import Testing
       "catalog search", "session start", "session end", "record", "status", "explain", "issue show", "report", "query",
       "database check", "contrast", "catalog thresholds", "evidence add", "evidence list", "evidence show",
       "evidence export", "evidence verify",
+      "issue fix", "issue verify", "issue reopen", "issue accept", "issue decide", "issue revoke", "issue assign",
+      "issue comment", "issue edit", "issue merge", "issue split", "issue link", "database rebuild",
     ] {
       #expect(words.contains(command))
     }
@@ -68,6 +70,16 @@ import Testing
     if example.words.starts(with: ["auditctl", "evidence"]), !example.words.contains("add") {
       bench.runDone("evidence", "add", bench.folder.file("voiceover.txt"), "--finding", "178")
       try FileManager.default.removeItem(atPath: bench.folder.file("voiceover.txt"))
+    }
+    if example.words.starts(with: ["auditctl", "issue"]) {
+      bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
+      if example.words.contains("reopen") {
+        bench.runDone("issue", "fix", "7", "--by", "Developer C", "--build", "5.2.0 (5211)")
+      }
+      if example.words.contains("revoke") {
+        bench.runDone(
+          "issue", "accept", "7", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Fixed in 5.3.")
+      }
     }
     if example.words.contains("settings/title") {
       bench.runDone("screen", "add", "settings", "--title", "Settings", "--release", "5.2")

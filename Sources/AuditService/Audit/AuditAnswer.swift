@@ -31,12 +31,13 @@ public struct AuditAnswer: Sendable {
   /// - Parameters:
   ///   - screens: Local keys of the screens that questions name.
   ///   - session: The session they belong to, as it is stored now.
-  /// - Returns: The finding of each answer, and the issue that a failure opened or joined.
+  /// - Returns: The finding of each answer, the issue that a failure opened or joined, and, for one answer alone, what an
+  ///   auditor should know of issues after it.
   /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/invalid(_:)`` when the session has ended.
   public static func record(
     _ answers: [AuditAnswer], screens: [String: Identifier<Screen>], session: Identifier<AuditSession>,
     in transaction: borrowing WriteTransaction
-  ) throws -> [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?)] {
+  ) throws -> [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?, advice: IssueAdvice?)] {
     let session = try transaction.read.session(session)
     guard session.endedAt == nil else {
       throw StoreError.invalid(
@@ -45,7 +46,7 @@ public struct AuditAnswer: Sendable {
     let (product, release) = try transaction.read.release(of: session)
     let addresses = try transaction.addressBook(of: product.id)
     var recorder = try transaction.findingRecorder(for: session, release: release)
-    var recorded: [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?)] = []
+    var recorded: [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?, advice: IssueAdvice?)] = []
     for answer in answers {
       let question = answer.question
       var finding = NewFinding(
@@ -59,8 +60,15 @@ public struct AuditAnswer: Sendable {
       finding.note = answer.note
       finding.amends = answer.amends
       finding.supplement = answer.supplement
-      recorded.append(
-        try recorder.record(finding) { question.definition.issueTitle(at: question.address) })
+      let (id, issue) = try recorder.record(finding) { question.definition.issueTitle(at: question.address) }
+      var advice: IssueAdvice?
+      if answers.count == 1 {
+        try transaction.refreshIssues()
+        advice = try IssueAdvice(
+          id, outcome: answer.outcome, opened: recorder.lastOpenedIssue ? issue : nil,
+          reopened: recorder.lastReopenedIssue ? issue : nil, transaction.read)
+      }
+      recorded.append((id, issue, advice))
     }
     return recorded
   }

@@ -3,7 +3,9 @@ internal import Yams
 
 /// Reads a profile from its file; docs/pack-format.md describes it.
 public struct ProfileReader {
-  static let profileKeys = ["profile", "title", "description", "target", "element_checks", "includes", "packs"]
+  static let profileKeys = [
+    "profile", "title", "description", "target", "element_checks", "four_eyes", "service_levels", "includes", "packs",
+  ]
   static let selectionKeys = ["pack", "levels", "version", "standard", "topics", "guidelines", "scopes"]
 
   private let yaml: YAMLReader
@@ -26,6 +28,7 @@ public struct ProfileReader {
       yaml.add("packs is missing; say packs, includes or both", at: node)
     }
     let included = yaml.list(fields["includes"], "includes").compactMap { include($0, others) }
+    let levels = serviceLevels(fields["service_levels"])
     var packs: [PackSelection] = []
     for entry in yaml.list(fields["packs"], "packs") {
       let selection = selection(entry)
@@ -38,7 +41,31 @@ public struct ProfileReader {
       description: yaml.required(fields["description"], "description", in: node),
       target: yaml.choice(fields["target"], "target") ?? .aa,
       hasElementChecks: yaml.boolean(fields["element_checks"], "element_checks") ?? true,
-      packs: packs + included.flatMap(\.packs).filter { !packs.contains($0) })
+      packs: packs + included.flatMap(\.packs).filter { !packs.contains($0) },
+      isFourEyes: yaml.boolean(fields["four_eyes"], "four_eyes") ?? included.contains(where: \.isFourEyes),
+      serviceLevels: levels.merging(
+        included.reduce(into: [:]) { $0.merge($1.serviceLevels) { min($0, $1) } }
+      ) { own, _ in own })
+  }
+
+  /// Days by severity.
+  private func serviceLevels(_ node: Node?) -> [Severity: Int] {
+    guard let node else { return [:] }
+    var levels: [Severity: Int] = [:]
+    for (key, keyNode, value) in yaml.entries(node, "service_levels") {
+      guard let severity = Severity(name: key) else {
+        yaml.add(
+          "unknown severity \(key) in service_levels; use \(Severity.allCases.map(\.name).joined(separator: ", "))",
+          at: keyNode)
+        continue
+      }
+      guard let days = yaml.text(value, key).flatMap({ Int($0) }), (1...36_500).contains(days) else {
+        yaml.add("\(key) in service_levels is a number of days from 1 to 36500", at: value)
+        continue
+      }
+      levels[severity] = days
+    }
+    return levels
   }
 
   private func include(_ node: Node, _ others: [Profile]) -> Profile? {

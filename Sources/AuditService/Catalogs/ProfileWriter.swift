@@ -11,6 +11,14 @@ public struct ProfileWriter {
         ("title", YAMLNode.text(profile.title)),
         ("description", YAMLNode.text(profile.description)), ("target", YAMLNode.text(profile.target.rawValue)),
         ("element_checks", YAMLNode.boolean(profile.hasElementChecks)),
+        ("four_eyes", profile.isFourEyes ? YAMLNode.boolean(true) : nil),
+        (
+          "service_levels",
+          profile.serviceLevels.isEmpty
+            ? nil
+            : YAMLNode.mapping(
+              profile.serviceLevels.sorted { $0.key > $1.key }.map { ($0.key.name, YAMLNode.number(Double($0.value))) })
+        ),
         ("packs", YAMLNode.sequence(profile.packs.map { selection($0, profile) })),
       ]))
   }

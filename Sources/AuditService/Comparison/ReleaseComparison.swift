@@ -57,7 +57,7 @@ public struct ReleaseComparison: Sendable {
     }
     var cells: [Cell] = []
     self.new = ComplianceEvaluator(new).evaluate { cells.append($0) }
-    let claimed = try transaction.placesClaimedFixed(of: new.product.id)
+    let claimed = Dictionary(grouping: try transaction.claimedFixed(of: new.product.id), by: \.address)
     let reader = try transaction.placeReader()
     var changes: [ReleaseChange: [ChangedCell]] = [:]
     for cell in cells {
@@ -83,10 +83,9 @@ public struct ReleaseComparison: Sendable {
     changes.count { $0.change == change }
   }
 
-  private static func isClaimed(_ cell: Cell, _ claimed: [Int64: Set<Identifier<Check>>], _ became: Successors) -> Bool
-  {
+  private static func isClaimed(_ cell: Cell, _ claimed: [Int64: [IssuePlace]], _ became: Successors) -> Bool {
     [cell.keys.own, cell.keys.component].compactMap { $0 }.contains { key in
-      claimed[key]?.contains { became.answered[$0]?.contains(cell.definition.id) ?? false } ?? false
+      claimed[key]?.contains { became.answered[$0.check]?.contains(cell.definition.id) ?? false } ?? false
     }
   }
 

@@ -1,4 +1,5 @@
 public import AuditModel
+public import AuditStore
 
 /// One check at one address, with its outcome by rules 1 to 4 and 12.
 public struct Cell: Sendable {
@@ -32,11 +33,15 @@ public struct Cell: Sendable {
   public let isFilled: Bool
   /// Whether auditors on the same build came to different outcomes.
   public let isDisagreement: Bool
-  /// Whether it failed and a decision in force lets the gate pass it; the outcome stays (rule 9).
-  public let isWaived: Bool
+  /// The decision in force for which the gate lets its failure through; the outcome stays (rule 9). Nil where it did not
+  /// fail, or nothing was decided.
+  public let waiver: CoveringDecision?
   /// Local keys of the addresses whose findings bear on it: its own, and that on the component where it is filled; nil
   /// while no finding was made there.
   let keys: (own: Int64?, component: Int64?)
+
+  /// Whether it failed and a decision in force covers that.
+  public var isWaived: Bool { waiver != nil }
 
   /// Version of the release whose failure is carried; nil where this release tested, or nothing failed before.
   public var carriedFrom: String? { carried.first?.release }

@@ -117,14 +117,13 @@ struct CellDecider {
     return AlternativeRule.decide(check.ways.map { decide($0.id, $0.isTool) })
   }
 
-  /// Whether a decision in force covers a check's failures at a site.
-  func isWaived(_ check: AskedCheck, at site: CellSite) -> Bool {
-    guard !input.waivers.isEmpty else { return false }
-    func isCovered(_ key: Int64?) -> Bool {
-      guard let key else { return false }
-      return input.waivers.contains(CarriedFailures.Place(address: key, check: check.id))
+  /// The decision in force that covers a check's failures at a site; nil when there is none.
+  func waiver(of check: AskedCheck, at site: CellSite) -> CoveringDecision? {
+    guard !input.waivers.isEmpty else { return nil }
+    func covering(_ key: Int64?) -> CoveringDecision? {
+      key.flatMap { input.waivers[CarriedFailures.Place(address: $0, check: check.id)] }
     }
-    return isCovered(site.key) || (check.isFilled && isCovered(site.componentKey))
+    return covering(site.key) ?? (check.isFilled ? covering(site.componentKey) : nil)
   }
 
   /// The cell of a check at a site.
@@ -143,7 +142,7 @@ struct CellDecider {
       },
       component: component, componentAddress: check.isFilled ? site.componentAddress : nil,
       isFilled: decision.isFilled, isDisagreement: decision.isDisagreement,
-      isWaived: decision.cellOutcome == .failed && isWaived(check, at: site),
+      waiver: decision.cellOutcome == .failed ? waiver(of: check, at: site) : nil,
       keys: (site.key, check.isFilled ? site.componentKey : nil))
   }
 }

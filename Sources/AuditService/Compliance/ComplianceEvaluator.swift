@@ -160,7 +160,7 @@ public struct ComplianceEvaluator {
           continue
         }
         if let outcome = decider.plainOutcome(of: check.id, in: own) {
-          tally.add(check, outcome, isWaived: outcome == .failed && decider.isWaived(check, at: site))
+          tally.add(check, outcome, isWaived: outcome == .failed && decider.waiver(of: check, at: site) != nil)
           continue
         }
       }
@@ -172,7 +172,7 @@ public struct ComplianceEvaluator {
     let decision = decider.decide(check, at: site, withClasses: false)
     tally.add(
       check, decision.cellOutcome, isCarried: !decision.carried.isEmpty,
-      isWaived: decision.cellOutcome == .failed && decider.isWaived(check, at: site),
+      isWaived: decision.cellOutcome == .failed && decider.waiver(of: check, at: site) != nil,
       isDisagreement: decision.isDisagreement)
   }
 

@@ -21,13 +21,18 @@ public struct ComplianceInput {
   let earlier: EarlierReleases
   /// Their failures that stand here.
   let carried: CarriedFailures
-  /// Addresses and checks whose failures a decision in force covers.
-  let waivers: Set<CarriedFailures.Place>
+  /// The decisions in force, by the addresses and checks whose failures they cover; empty where nobody asked for them.
+  let waivers: [CarriedFailures.Place: CoveringDecision]
   /// The processes of the release.
   let processes: [ScreenProcess]
 
   /// Reads the facts of a release.
-  public init(_ transaction: borrowing ReadTransaction, product: Product, release: Release) throws {
+  ///
+  /// - Parameter time: When decisions have to be in force to cover a failure: UTC, milliseconds since 1970; nil leaves
+  ///   them out, for they change no verdict.
+  public init(
+    _ transaction: borrowing ReadTransaction, product: Product, release: Release, decisionsAt time: Int64? = nil
+  ) throws {
     self.product = product
     self.release = release
     profile = try transaction.profile(release.profile)
@@ -47,7 +52,13 @@ public struct ComplianceInput {
       earlier.releases.isEmpty
       ? CarriedFailures()
       : try CarriedFailures(earlier, besides: places, in: transaction)
-    waivers = []
+    var waivers: [CarriedFailures.Place: CoveringDecision] = [:]
+    for covering in try time.map({ try transaction.coveringDecisions(of: product.id, at: $0) }) ?? [] {
+      for check in earlier.checks(answeredBy: covering.check) {
+        waivers[CarriedFailures.Place(address: covering.address, check: check)] = covering
+      }
+    }
+    self.waivers = waivers
     processes = try transaction.processes(of: release.id)
     otherAddresses = try Self.otherAddresses(screens, findings, carried, product, transaction)
   }

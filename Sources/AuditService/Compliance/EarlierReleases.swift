@@ -19,7 +19,7 @@ struct EarlierReleases {
   /// The environment classes of the sessions of each of the releases and those before it, in their order.
   private let classesFrom: [Set<String>]
 
-  /// Reads what they are; nothing is read of a first release.
+  /// Reads what they are; a first release has none.
   init(of release: Release, _ definitions: [CheckDefinition], in transaction: borrowing ReadTransaction) throws {
     releases = try transaction.earlierReleases(of: release)
     var answering: [Identifier<Check>: [Identifier<Check>]] = [:]
@@ -27,26 +27,24 @@ struct EarlierReleases {
     var answered: [Identifier<Check>: Set<Identifier<Check>>] = [:]
     var toolChecks: [Identifier<Release>: Set<Identifier<Check>>] = [:]
     var classesFrom: [Set<String>] = []
-    if !releases.isEmpty {
-      let replaced = try Self.replaced(definitions, release, transaction)
-      for definition in definitions where !definition.hasWays {
-        let check = definition.wayOf ?? definition.id
-        answering[check, default: []].append(definition.id)
-        let keys = [definition.id] + (replaced[definition.check.path] ?? [])
-        earlierKeys[definition.id] = keys
-        for key in keys { answered[key, default: []].insert(check) }
-      }
-      for earlier in releases {
-        toolChecks[earlier.id] = try transaction.toolChecks(of: earlier.id)
-        var classes: Set<String> = []
-        for session in try transaction.sessions(of: earlier.id) {
-          sessions[session.id] = session
-          classes.insert(session.environment.environmentClass)
-        }
-        classesFrom.append(classes)
-      }
-      for index in classesFrom.indices.dropLast().reversed() { classesFrom[index].formUnion(classesFrom[index + 1]) }
+    let replaced = releases.isEmpty ? [:] : try Self.replaced(definitions, release, transaction)
+    for definition in definitions where !definition.hasWays {
+      let check = definition.wayOf ?? definition.id
+      answering[check, default: []].append(definition.id)
+      let keys = [definition.id] + (replaced[definition.check.path] ?? [])
+      earlierKeys[definition.id] = keys
+      for key in keys { answered[key, default: []].insert(check) }
     }
+    for earlier in releases {
+      toolChecks[earlier.id] = try transaction.toolChecks(of: earlier.id)
+      var classes: Set<String> = []
+      for session in try transaction.sessions(of: earlier.id) {
+        sessions[session.id] = session
+        classes.insert(session.environment.environmentClass)
+      }
+      classesFrom.append(classes)
+    }
+    for index in classesFrom.indices.dropLast().reversed() { classesFrom[index].formUnion(classesFrom[index + 1]) }
     self.answering = answering
     self.earlierKeys = earlierKeys
     self.answered = answered
@@ -65,6 +63,11 @@ struct EarlierReleases {
       for path in new where path != old { replaced[path, default: []].append(key) }
     }
     return replaced
+  }
+
+  /// The checks of the release that a finding on a check, of whatever edition, answers.
+  func checks(answeredBy check: Identifier<Check>) -> Set<Identifier<Check>> {
+    answered[check] ?? []
   }
 
   /// What each of the releases says of a check at an address, the predecessor first, as far back as it matters: until

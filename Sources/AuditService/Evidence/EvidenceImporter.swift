@@ -63,33 +63,62 @@ public struct EvidenceImporter {
     _ prepared: [PreparedEvidence], for finding: Identifier<Finding>, by auditor: String?, at time: Int64,
     in transaction: borrowing WriteTransaction
   ) throws -> [StoredEvidence] {
-    var changed: [InputProblem] = []
     var stored: [StoredEvidence] = []
-    for one in prepared {
-      let known = try transaction.read.evidence(sha256: one.facts.sha256)
-      let evidence: Identifier<Evidence>
-      if let known {
-        evidence = known.id
-      } else {
-        // Before anything large is written.
-        try transaction.requireEvidenceTaken(by: finding)
-        guard let written = try write(one, at: time, in: transaction) else {
-          changed.append(
-            InputProblem(
-              source: one.file.path,
-              message: "it changed while it was being read; add it again when nothing writes to it"))
-          continue
-        }
-        evidence = written
-      }
+    try forEachStored(prepared, at: time, in: transaction) {
+      // Before anything large is written.
+      try transaction.requireEvidenceTaken(by: finding)
+    } body: { one, evidence, isKnown in
       let isNew = try transaction.addEvidence(evidence, to: finding, by: auditor, at: time)
       stored.append(
         StoredEvidence(
           path: one.file.path, evidence: evidence, facts: one.facts,
-          change: known == nil ? .stored : isNew ? .linked : .unchanged))
+          change: !isKnown ? .stored : isNew ? .linked : .unchanged))
+    }
+    return stored
+  }
+
+  /// Stores files that were read once, for something else than a finding.
+  ///
+  /// - Returns: Their numbers, each once, in the order of the files.
+  static func store(
+    _ prepared: [PreparedEvidence], at time: Int64, in transaction: borrowing WriteTransaction
+  ) throws -> [Identifier<Evidence>] {
+    var stored: [Identifier<Evidence>] = []
+    try forEachStored(prepared, at: time, in: transaction) {
+    } body: { _, evidence, _ in
+      if !stored.contains(evidence) { stored.append(evidence) }
+    }
+    return stored
+  }
+
+  /// Stores the bytes that are not stored yet.
+  ///
+  /// - Parameters:
+  ///   - beforeWriting: Called before the bytes of a file are written.
+  ///   - body: Called with each file, its number, and whether its bytes were there before.
+  /// - Throws: ``InputError`` with each file that is another one by now.
+  private static func forEachStored(
+    _ prepared: [PreparedEvidence], at time: Int64, in transaction: borrowing WriteTransaction,
+    beforeWriting: () throws -> Void,
+    body: (_ one: PreparedEvidence, _ evidence: Identifier<Evidence>, _ isKnown: Bool) throws -> Void
+  ) throws {
+    var changed: [InputProblem] = []
+    for one in prepared {
+      if let known = try transaction.read.evidence(sha256: one.facts.sha256) {
+        try body(one, known.id, true)
+        continue
+      }
+      try beforeWriting()
+      guard let written = try write(one, at: time, in: transaction) else {
+        changed.append(
+          InputProblem(
+            source: one.file.path,
+            message: "it changed while it was being read; add it again when nothing writes to it"))
+        continue
+      }
+      try body(one, written, false)
     }
     if !changed.isEmpty { throw InputError(changed) }
-    return stored
   }
 
   /// Stores the bytes of a file.

@@ -73,7 +73,7 @@ public struct ComplianceReport: Sendable {
     _ transaction: borrowing ReadTransaction, product: Product, release: Release, generatedAt: Int64,
     toolVersion: String
   ) throws {
-    let input = try ComplianceInput(transaction, product: product, release: release)
+    let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: generatedAt)
     var cells: [Cell] = []
     compliance = ComplianceEvaluator(input).evaluate { cells.append($0) }
     let facts = try FindingFacts.of(cells, input, transaction)

@@ -13,6 +13,8 @@ enum DatabaseQuery: String, CaseIterable {
       UNION ALL SELECT 'issue', replica_id, sequence FROM issue
       UNION ALL SELECT 'issue_event', replica_id, sequence FROM issue_event
       UNION ALL SELECT 'decision', replica_id, sequence FROM decision
+      UNION ALL SELECT 'decision_evidence', replica_id, sequence FROM decision_evidence
+      UNION ALL SELECT 'decision_revocation', replica_id, sequence FROM decision_revocation
     ) AS log
     JOIN replica ON replica.replica_id = log.replica_id
     WHERE log.sequence > replica.last_sequence
@@ -32,11 +34,93 @@ enum DatabaseQuery: String, CaseIterable {
         UNION ALL SELECT replica_id, sequence FROM issue
         UNION ALL SELECT replica_id, sequence FROM issue_event
         UNION ALL SELECT replica_id, sequence FROM decision
+        UNION ALL SELECT replica_id, sequence FROM decision_evidence
+        UNION ALL SELECT replica_id, sequence FROM decision_revocation
       )
       GROUP BY replica_id
     ) AS counted ON counted.replica_id = replica.replica_id
     WHERE ifnull(counted.row_count, 0) <> replica.last_sequence OR counted.number_count <> counted.row_count
     ORDER BY replica.replica_id
+    """
+  /// Issues whose derived rows are not what the logs say.
+  case derivedIssues = """
+    SELECT differing.name, 'of issue ' || differing.issue_id
+    FROM (
+      SELECT 'issue_current' AS name, issue_id FROM (
+        SELECT issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id,
+        component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count, first_release_id,
+        last_release_id, fixed_event_id, merged_into_issue_id, decision_id, decision_kind, decision_expires_at
+        FROM derived_issue
+        EXCEPT
+        SELECT issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id,
+        component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count, first_release_id,
+        last_release_id, fixed_event_id, merged_into_issue_id, decision_id, decision_kind, decision_expires_at
+        FROM issue_current
+      )
+      UNION
+      SELECT 'issue_current', issue_id FROM (
+        SELECT issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id,
+        component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count, first_release_id,
+        last_release_id, fixed_event_id, merged_into_issue_id, decision_id, decision_kind, decision_expires_at
+        FROM issue_current
+        EXCEPT
+        SELECT issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id,
+        component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count, first_release_id,
+        last_release_id, fixed_event_id, merged_into_issue_id, decision_id, decision_kind, decision_expires_at
+        FROM derived_issue
+      )
+      UNION
+      SELECT 'issue_place', issue_id FROM (
+        SELECT address_id, check_id, issue_id, max(is_standing)
+        FROM derived_issue_place
+        GROUP BY address_id, check_id, issue_id
+        EXCEPT
+        SELECT address_id, check_id, issue_id, is_standing
+        FROM issue_place
+      )
+      UNION
+      SELECT 'issue_place', issue_id FROM (
+        SELECT address_id, check_id, issue_id, is_standing
+        FROM issue_place
+        EXCEPT
+        SELECT address_id, check_id, issue_id, max(is_standing)
+        FROM derived_issue_place
+        GROUP BY address_id, check_id, issue_id
+      )
+      UNION
+      SELECT 'issue_label' AS name, issue_id FROM (
+        SELECT issue_id, label
+        FROM derived_issue_label
+        EXCEPT
+        SELECT issue_id, label
+        FROM issue_label
+      )
+      UNION
+      SELECT 'issue_label', issue_id FROM (
+        SELECT issue_id, label
+        FROM issue_label
+        EXCEPT
+        SELECT issue_id, label
+        FROM derived_issue_label
+      )
+      UNION
+      SELECT 'issue_search', issue_id FROM (
+        SELECT issue_id, title, comments, observed, places
+        FROM derived_issue_text
+        EXCEPT
+        SELECT rowid, title, comments, observed, places
+        FROM issue_search
+      )
+      UNION
+      SELECT 'issue_search', issue_id FROM (
+        SELECT rowid AS issue_id, title, comments, observed, places
+        FROM issue_search
+        EXCEPT
+        SELECT issue_id, title, comments, observed, places
+        FROM derived_issue_text
+      )
+    ) AS differing
+    ORDER BY differing.name, differing.issue_id
     """
   case counts = """
     SELECT
@@ -46,7 +130,7 @@ enum DatabaseQuery: String, CaseIterable {
     """
 
   /// What `database check` runs, in order.
-  static let checks: [DatabaseQuery] = [.integrity, .foreignKeys, .logNumbers, .logCount]
+  static let checks: [DatabaseQuery] = [.integrity, .foreignKeys, .logNumbers, .logCount, .derivedIssues]
 
   /// What the check is about, for its line in the report.
   var title: String {
@@ -55,6 +139,7 @@ enum DatabaseQuery: String, CaseIterable {
     case .foreignKeys: "a reference leads nowhere"
     case .logNumbers: "a sequence number is newer than its replica"
     case .logCount: "rows are missing from a log or numbered twice"
+    case .derivedIssues: "a derived row is not what the logs say; run `auditctl database rebuild`"
     case .counts: "counts"
     }
   }

@@ -27,6 +27,24 @@ enum ProfileQuery: String, CaseIterable {
     WHERE profile_selection.profile_id = :profile_id
     ORDER BY profile_selection.position
     """
+  /// Whether a profile asks for four eyes.
+  case isFourEyes = """
+    SELECT EXISTS (SELECT 1 FROM profile_four_eyes WHERE profile_id = :profile_id)
+    """
+  case insertFourEyes = """
+    INSERT INTO profile_four_eyes (profile_id)
+    VALUES (:profile_id)
+    """
+  case serviceLevels = """
+    SELECT severity_id, days
+    FROM profile_service_level
+    WHERE profile_id = :profile_id
+    ORDER BY severity_id
+    """
+  case insertServiceLevel = """
+    INSERT INTO profile_service_level (profile_id, severity_id, days)
+    VALUES (:profile_id, :severity_id, :days)
+    """
   case insert = """
     INSERT INTO profile (key, revision, title, description, target_level, has_element_checks)
     SELECT :key, ifnull(max(revision), 0) + 1, :title, :description, :target_level, :has_element_checks

@@ -36,5 +36,6 @@ extension WriteTransaction {
     let number = try nextLogNumber()
     try run(
       FindingQuery.insertRetraction, number.replica, number.sequence, finding.rawValue, auditor, reason, now)
+    try touchIssues(of: finding.rawValue)
   }
 }

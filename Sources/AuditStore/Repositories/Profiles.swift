@@ -47,9 +47,14 @@ extension ReadTransaction {
         topics: JSONTexts.decode(selection.text(4)) ?? [], guidelines: JSONTexts.decode(selection.text(5)) ?? [],
         scopes: (JSONTexts.decode(selection.text(6)) ?? []).compactMap(CheckScope.init(rawValue:)))
     }
+    var levels: [Severity: Int] = [:]
+    try forEach(ProfileQuery.serviceLevels, row.id.rawValue) { level in
+      if let severity = Severity(rawValue: level.int64(0)) { levels[severity] = level.int(1) }
+    }
+    let isFourEyes = try first(ProfileQuery.isFourEyes, row.id.rawValue) { $0.bool(0) }
     return Profile(
       key: row.key, title: row.title, description: row.description, target: row.target,
-      hasElementChecks: row.hasElementChecks, packs: packs)
+      hasElementChecks: row.hasElementChecks, packs: packs, isFourEyes: isFourEyes ?? false, serviceLevels: levels)
   }
 }
 
@@ -87,6 +92,10 @@ extension WriteTransaction {
         JSONTexts.encode(selection.levels.map(\.rawValue)), selection.version, selection.standard,
         JSONTexts.encode(selection.topics), JSONTexts.encode(selection.guidelines),
         JSONTexts.encode(selection.scopes.map(\.rawValue)))
+    }
+    if profile.isFourEyes { try run(ProfileQuery.insertFourEyes, id.rawValue) }
+    for (severity, days) in profile.serviceLevels.sorted(by: { $0.key < $1.key }) {
+      try run(ProfileQuery.insertServiceLevel, id.rawValue, severity.rawValue, days)
     }
     return id
   }

@@ -192,7 +192,8 @@ extension AuditDialogue {
     }
     if place != nil, answers.count == 1, let answer = answers.first {
       walk.answered(answer.outcome)
-      try prompter.say(Self.echo(answer, recorded[0]))
+      try prompter.say(Self.echo(answer, recorded[0].finding, recorded[0].issue))
+      for note in recorded[0].advice?.shortNotes ?? [] { try prompter.say(note) }
     } else {
       for answer in answers { walk.note(answer.outcome, of: answer.question) }
       if place != nil { walk.advance() }
@@ -228,14 +229,14 @@ extension AuditDialogue {
   }
 
   private static func echo(
-    _ answer: AuditAnswer, _ recorded: (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?)
+    _ answer: AuditAnswer, _ finding: Identifier<Finding>, _ issue: Identifier<AuditIssue>?
   ) -> String {
     let question = answer.question
     let proposed = answer.supplement?.comparison?.proposed
     let differs = proposed.map { $0 != answer.outcome } ?? false
     return answer.outcome.words.capitalizedFirst + (answer.severity.map { ", \($0.name)" } ?? "")
-      + ": \(question.definition.check.path) at \(place(question.address)), finding \(recorded.finding.rawValue)"
-      + (recorded.issue.map { ", issue \($0.rawValue)" } ?? "") + "."
+      + ": \(question.definition.check.path) at \(place(question.address)), finding \(finding.rawValue)"
+      + (issue.map { ", issue \($0.rawValue)" } ?? "") + "."
       + (answer.reason.map { " Reason: \($0)" } ?? "")
       + (differs ? " The comparison proposed \(proposed?.words ?? ""); both are kept." : "")
   }

@@ -40,8 +40,13 @@ struct AmendCommand: ParsableCommand {
         old, in: session, observedAt: answer.resolved.finding.observedAt, transaction.read)
       var recorder = try transaction.findingRecorder(for: session, release: release)
       let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle }
+      let filed = RecordReceipt.Filed(recorded.issue, recorder)
+      try transaction.refreshIssues()
+      let advice = try IssueAdvice(
+        recorded.finding, outcome: answer.resolved.finding.outcome, opened: filed.opened, reopened: filed.reopened,
+        transaction.read)
       let receipt = RecordReceipt(
-        answer, finding: recorded.finding, issue: recorded.issue, isOpened: recorder.lastOpenedIssue,
+        answer, finding: recorded.finding, filed: filed, advice: advice,
         evidence: try EvidenceImporter.store(
           evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction),
         profile: try transaction.read.profile(release.profile).key)
@@ -49,7 +54,7 @@ struct AmendCommand: ParsableCommand {
         product: product.key, release: release.version, session: session.id.rawValue, isKept: !dryRun)
       return (receipt, context)
     }
-    if let note = receipt.note { Console.current.note(note) }
+    for note in receipt.notes(isKept: !dryRun) { Console.current.note(note) }
     if dryRun { Console.current.note("Nothing was stored: --dry-run.") }
     try output.show(RecordReceipt.document([receipt], context))
   }

@@ -5,7 +5,7 @@ internal import AuditStore
 struct DatabaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "database", abstract: "The database file itself.",
-    subcommands: [Info.self, Check.self, Backup.self, Migrate.self])
+    subcommands: [Info.self, Check.self, Rebuild.self, Backup.self, Migrate.self])
 
   struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -48,7 +48,7 @@ struct DatabaseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract:
-        "Check the file: integrity, references, and the numbers of its logs. Exit status 1 when something is wrong.",
+        "Check the file: integrity, references, logs and derived rows. Exit status 1 when something is wrong.",
       discussion: "Example: auditctl database check")
 
     @OptionGroup var database: DatabaseOptions
@@ -58,6 +58,27 @@ struct DatabaseCommand: ParsableCommand {
       let problems = try database.open().check()
       try output.show(.list("problems", "Problems", [.init("problem", "Problem")], problems.map { [.text($0)] }))
       guard problems.isEmpty else { throw AnswerIsNo() }
+    }
+  }
+
+  struct Rebuild: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rebuild", abstract: "Make the rows that are derived from the logs of issues anew.",
+      discussion: """
+        They are kept up to date by themselves; a file that something else has written to may need it.
+
+        Example: auditctl database rebuild
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+
+    func run() throws {
+      let console = Console.current
+      let count = try database.open().write(at: console.surroundings.now()) { transaction in
+        try transaction.rebuildIssues()
+        return try transaction.read.facts().issues
+      }
+      console.note("Made the derived rows of \(CountText.of(count, "issue")) anew.")
     }
   }
 

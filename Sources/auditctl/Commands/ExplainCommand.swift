@@ -47,7 +47,8 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let explanation = try database.open().read { transaction in
       let (product, release) = try release.resolve(transaction)
-      let input = try ComplianceInput(transaction, product: product, release: release)
+      let input = try ComplianceInput(
+        transaction, product: product, release: release, decisionsAt: Console.current.surroundings.now())
       let explanation = try Explanation(
         try subject(release, transaction), input, listing: try listing(), in: transaction)
       // Where there are cells, a finding was made there.

@@ -110,6 +110,16 @@ struct ProfileCommand: ParsableCommand {
           (.init("description", "Description"), .text(profile.description)),
           (.init("target", "Target"), .text(profile.target.rawValue)),
           (.init("element_checks", "Element checks"), .boolean(profile.hasElementChecks)),
+          (.init("four_eyes", "Four eyes"), .boolean(profile.isFourEyes)),
+          (
+            .init("service_levels", "Service levels"),
+            profile.serviceLevels.isEmpty
+              ? .none
+              : .list(
+                profile.serviceLevels.sorted { $0.key > $1.key }.map {
+                  "\($0.key.name) \(CountText.of($0.value, "day"))"
+                })
+          ),
         ])
       document.addList(
         "packs", "Packs",

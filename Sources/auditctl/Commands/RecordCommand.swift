@@ -41,6 +41,10 @@ struct RecordCommand: ParsableCommand {
   var colors: String?
   @OptionGroup var contrast: ContrastOptions
   @OptionGroup var finding: FindingOptions
+  @Option(
+    help: ArgumentHelp(
+      "The open issue that a failure goes to, or new; else that of its place, or a new one.", valueName: "issue"))
+  var issue: IssueChoice?
   @Flag(help: "Do and check all as in earnest, and keep nothing.") var dryRun = false
   @Option(help: "A file of findings; - for standard input.") var batch: String?
   @Option(help: "Format of the batch: csv or ndjson; else by the file's name, else csv.") var batchFormat: BatchFormat?
@@ -50,7 +54,7 @@ struct RecordCommand: ParsableCommand {
   func validate() throws {
     if batch != nil || template != nil {
       guard batch == nil || template == nil else { throw ValidationError("Say --batch or --template, not both.") }
-      guard address == nil, finding.isEmpty, colors == nil, contrast.isEmpty else {
+      guard address == nil, finding.isEmpty, colors == nil, contrast.isEmpty, issue == nil else {
         throw ValidationError("With --batch the findings stand in the file; leave out the arguments of a single one.")
       }
       guard template == nil || (batchFormat == nil && !dryRun) else {
@@ -93,20 +97,27 @@ struct RecordCommand: ParsableCommand {
       var resolver = try FindingResolver(
         transaction, product: product, release: release, session: session, time: now)
       let answers = try answers(&resolver, product, release, transaction)
+      let choice = issue ?? .matching
+      try IssueWork.requireTaking(choice, product, transaction.read)
       var recorder = try transaction.findingRecorder(for: session, release: release)
       let profile = try transaction.read.profile(release.profile)
       var receipts: [RecordReceipt] = []
       for answer in answers {
-        let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle }
+        let recorded = try recorder.record(answer.resolved.finding, into: choice) { answer.resolved.issueTitle }
+        let filed = RecordReceipt.Filed(recorded.issue, recorder)
+        try transaction.refreshIssues()
+        let advice = try IssueAdvice(
+          recorded.finding, outcome: answer.resolved.finding.outcome,
+          opened: choice == .matching ? filed.opened : nil, reopened: filed.reopened, transaction.read)
         receipts.append(
           RecordReceipt(
-            answer, finding: recorded.finding, issue: recorded.issue, isOpened: recorder.lastOpenedIssue,
+            answer, finding: recorded.finding, filed: filed, advice: advice,
             evidence: try EvidenceImporter.store(
               evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction), profile: profile.key))
       }
       return (receipts: receipts, product: product.key, release: release.version, session: session.id.rawValue)
     }
-    for note in done.receipts.compactMap(\.note) { Console.current.note(note) }
+    for note in done.receipts.flatMap({ $0.notes(isKept: !dryRun && isAnswered) }) { Console.current.note(note) }
     let context = RecordReceipt.Context(
       product: done.product, release: done.release, session: done.session, isKept: !dryRun && isAnswered)
     guard isAnswered else {

@@ -24,24 +24,50 @@ struct RecordReceipt {
     let isKept: Bool
   }
 
+  /// The issue that a failure went to.
+  struct Filed {
+    let issue: Identifier<AuditIssue>?
+    let isOpened: Bool
+    let isReopened: Bool
+
+    /// What became of the finding that was recorded last.
+    init(_ issue: Identifier<AuditIssue>?, _ recorder: borrowing FindingRecorder) {
+      self.issue = issue
+      isOpened = recorder.lastOpenedIssue
+      isReopened = recorder.lastReopenedIssue
+    }
+
+    /// The issue, where the failure opened it.
+    var opened: Identifier<AuditIssue>? { isOpened ? issue : nil }
+
+    /// The issue, where the failure reopened it.
+    var reopened: Identifier<AuditIssue>? { isReopened ? issue : nil }
+  }
+
   private let answer: RecordAnswer
   private let finding: Identifier<Finding>
-  private let issue: Identifier<AuditIssue>?
-  private let isOpened: Bool
+  private let filed: Filed
+  private let advice: IssueAdvice
   private let evidence: [StoredEvidence]
-  /// What an auditor should know of it besides; nil when there is nothing.
-  let note: String?
+  private let note: String?
 
   init(
-    _ answer: RecordAnswer, finding: Identifier<Finding>, issue: Identifier<AuditIssue>?, isOpened: Bool,
+    _ answer: RecordAnswer, finding: Identifier<Finding>, filed: Filed, advice: IssueAdvice,
     evidence: [StoredEvidence], profile: String
   ) {
     self.answer = answer
     self.finding = finding
-    self.issue = issue
-    self.isOpened = isOpened
+    self.filed = filed
+    self.advice = advice
     self.evidence = evidence
     note = Self.note(answer.resolved, profile: profile)
+  }
+
+  /// What an auditor should know of it besides.
+  ///
+  /// - Parameter isKept: Whether it was stored; if not, its issue has no number.
+  func notes(isKept: Bool) -> [String] {
+    (note.map { [$0] } ?? []) + (isKept ? advice.notes : [])
   }
 
   /// What an auditor should know of a finding that the profile does not ask for, or not there; nil otherwise.
@@ -99,11 +125,16 @@ struct RecordReceipt {
   }
 
   private func issueField(isKept: Bool) -> (Document.Column, OutputValue) {
-    let isShown = isKept || !isOpened
+    let isShown = isKept || !filed.isOpened
     return (
-      .init("issue", isOpened ? "Opened issue" : "Joined issue"),
-      issue.flatMap { isShown ? .integer($0.rawValue) : nil } ?? .none
+      .init("issue", filed.isOpened ? "Opened issue" : filed.isReopened ? "Reopened issue" : "Joined issue"),
+      filed.issue.flatMap { isShown ? .integer($0.rawValue) : nil } ?? .none
     )
+  }
+
+  /// The open issue that it looks like; nothing where there is none.
+  private var similar: [(Document.Column, OutputValue)] {
+    advice.similar.map { [(.init("similar_issue", "Looks like issue"), .integer($0.issue.rawValue))] } ?? []
   }
 
   /// The receipt of a call: a record of one finding, or a list of several.
@@ -115,7 +146,7 @@ struct RecordReceipt {
     if receipts.count == 1, let only = receipts.first {
       return .record(
         "finding", "Finding",
-        only.fields(isKept: context.isKept) + shared + [only.issueField(isKept: context.isKept)])
+        only.fields(isKept: context.isKept) + shared + [only.issueField(isKept: context.isKept)] + only.similar)
     }
     var document = Document.record(
       "recorded", "Recorded",

@@ -37,11 +37,12 @@ struct StatusCommand: ParsableCommand {
   }
 
   func run() throws {
+    let now = Console.current.surroundings.now()
     if let by {
       let rollUp = try database.open().read { transaction in
         let (product, release) = try release.resolve(transaction)
         return try RollUp(
-          by, try ComplianceInput(transaction, product: product, release: release), isAdvice: advice,
+          by, try ComplianceInput(transaction, product: product, release: release, decisionsAt: now), isAdvice: advice,
           standard: standard ?? "wcag", in: transaction)
       }
       return try output.show(RollUpView.document(rollUp, isAdvice: advice))
@@ -49,7 +50,8 @@ struct StatusCommand: ParsableCommand {
     let compliance = try database.open().read { transaction in
       let (product, release) = try release.resolve(transaction)
       if let screen { _ = try transaction.screen(screen, of: release) }
-      return ComplianceEvaluator(try ComplianceInput(transaction, product: product, release: release)).evaluate()
+      return ComplianceEvaluator(try ComplianceInput(transaction, product: product, release: release, decisionsAt: now))
+        .evaluate()
     }
     try output.show(document(compliance))
   }

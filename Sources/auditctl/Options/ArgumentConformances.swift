@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import AuditModel
 public import AuditService
+public import AuditStore
 
 // The vocabulary's own types as arguments, so that a wrong word is a usage error that lists the right ones.
 
@@ -41,3 +42,24 @@ extension Trait: ExpressibleByArgument {
   }
 }
 extension CatalogSchema: ExpressibleByArgument {}
+
+extension IssueChoice: ExpressibleByArgument {
+  /// Reads the number of an issue, or `new`.
+  public init?(argument: String) {
+    if argument == "new" {
+      self = .new
+    } else if let number = Int64(argument), number > 0 {
+      self = .issue(Identifier(rawValue: number))
+    } else {
+      return nil
+    }
+  }
+}
+
+extension IssueState: ExpressibleByArgument {}
+
+extension RequirementLevel: ExpressibleByArgument {}
+
+extension Decision.Kind: ExpressibleByArgument {}
+
+extension IssueFilter.Order: ExpressibleByArgument {}

@@ -7,3 +7,10 @@ extension String {
     return String(self[first...last])
   }
 }
+
+extension String {
+  /// The text, or nil when it is empty.
+  var nonEmpty: String? {
+    isEmpty ? nil : self
+  }
+}

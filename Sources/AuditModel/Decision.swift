@@ -1,0 +1,81 @@
+/// Something decided about an issue; it never changes a finding, and so no verdict.
+public struct Decision: Hashable, Sendable {
+  /// What can be decided.
+  public enum Kind: String, CaseIterable, Sendable {
+    case acceptedRisk = "accepted-risk"
+    case deferred
+    case wontFix = "wont-fix"
+    case falsePositive = "false-positive"
+    case duplicate
+
+    /// In words: accepted risk.
+    public var words: String {
+      switch self {
+      case .acceptedRisk: "accepted risk"
+      case .deferred: "deferred"
+      case .wontFix: "won't fix"
+      case .falsePositive: "false positive"
+      case .duplicate: "duplicate"
+      }
+    }
+  }
+
+  /// That a decision was taken back.
+  public struct Revocation: Hashable, Sendable {
+    /// Who took it back.
+    public let revokedBy: String
+    /// Why.
+    public let reason: String
+    /// When: UTC, milliseconds since 1970.
+    public let revokedAt: Int64
+
+    /// A revocation as it is stored.
+    public init(revokedBy: String, reason: String, revokedAt: Int64) {
+      self.revokedBy = revokedBy
+      self.reason = reason
+      self.revokedAt = revokedAt
+    }
+  }
+
+  /// Local number.
+  public let id: Identifier<Decision>
+  /// The issue.
+  public let issue: Identifier<AuditIssue>
+  /// What was decided.
+  public let kind: Kind
+  /// Who answers for it.
+  public let owner: String
+  /// Who asked for it; nil when not said.
+  public let requestedBy: String?
+  /// Who agreed.
+  public let approver: String
+  /// The issue that it repeats; nil unless a duplicate.
+  public let duplicateOf: Identifier<AuditIssue>?
+  /// Why.
+  public let reason: String
+  /// When: UTC, milliseconds since 1970.
+  public let decidedAt: Int64
+  /// From when on it no longer holds: UTC, milliseconds since 1970; nil: it does not lapse.
+  public let expiresAt: Int64?
+  /// That it was taken back; nil while it was not.
+  public let revocation: Revocation?
+
+  /// A decision as it is stored.
+  public init(
+    id: Identifier<Decision>, issue: Identifier<AuditIssue>, kind: Kind, owner: String, requestedBy: String?,
+    approver: String, duplicateOf: Identifier<AuditIssue>?, reason: String, decidedAt: Int64, expiresAt: Int64?,
+    revocation: Revocation? = nil
+  ) {
+    self.id = id
+    self.issue = issue
+    self.kind = kind
+    self.owner = owner
+    self.requestedBy = requestedBy
+    self.approver = approver
+    self.duplicateOf = duplicateOf
+    self.reason = reason
+    self.decidedAt = decidedAt
+    self.expiresAt = expiresAt
+    self.revocation = revocation
+  }
+}

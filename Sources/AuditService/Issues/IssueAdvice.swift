@@ -1,0 +1,79 @@
+public import AuditModel
+public import AuditStore
+
+/// What an auditor should know of issues after one finding was recorded: which open issue it looks like, and what is left
+/// of the issue that it passes.
+public struct IssueAdvice: Sendable {
+  /// The open issue that a failure probably belongs to, which opened one of its own; nil when none does.
+  public let similar: IssueMatchRule.Match?
+  /// What there is to say, a sentence each, with the command that acts on it.
+  public let notes: [String]
+  /// The same in fewer words.
+  public let shortNotes: [String]
+
+  /// Looks at what was recorded.
+  ///
+  /// - Parameters:
+  ///   - finding: The finding, stored in the same transaction, whose derived rows are refreshed.
+  ///   - opened: The issue that it opened; nil when it did not.
+  ///   - reopened: The issue that it reopened; nil when it did not.
+  public init(
+    _ finding: Identifier<Finding>, outcome: Outcome, opened: Identifier<AuditIssue>?,
+    reopened: Identifier<AuditIssue>?, _ transaction: borrowing ReadTransaction
+  ) throws {
+    var notes: [String] = []
+    var short: [String] = []
+    var similar: IssueMatchRule.Match?
+    if let opened {
+      let found = try transaction.candidates(for: finding)
+      similar = IssueMatchRule.ranked(found.site, among: found.candidates).first { $0.issue != opened }
+      if let similar {
+        notes.append(
+          "Issue \(opened.rawValue) looks like issue \(similar.issue.rawValue), for \(similar.reason.words). If it is "
+            + "one problem: auditctl issue merge \(opened.rawValue) --into \(similar.issue.rawValue)")
+        short.append("Looks like issue \(similar.issue.rawValue), for \(similar.reason.words).")
+      }
+    }
+    if let reopened, let event = try transaction.events(of: reopened).last {
+      notes.append("Issue \(reopened.rawValue) was reopened. \(event.text ?? "")")
+      short.append("Issue \(reopened.rawValue) was reopened.")
+    }
+    if outcome == .passed {
+      for (issue, state) in try transaction.issues(at: transaction.place(of: finding)) {
+        let words = try Self.afterPass(issue, state, transaction)
+        notes += words.notes
+        short += words.short
+      }
+    }
+    self.similar = similar
+    self.notes = notes
+    shortNotes = short
+  }
+
+  private static func afterPass(
+    _ issue: Identifier<AuditIssue>, _ state: IssueState, _ transaction: borrowing ReadTransaction
+  ) throws -> (notes: [String], short: [String]) {
+    switch state {
+    case .verified, .merged:
+      return ([], [])
+    case .withdrawn:
+      let words = "Issue \(issue.rawValue) is withdrawn: none of its failures stands."
+      return ([words], [words])
+    case .open, .reopened, .fixed:
+      let verification = try IssueVerification(issue, transaction)
+      guard let first = verification.left.first else {
+        return (
+          ["Issue \(issue.rawValue) can be verified now: auditctl issue verify \(issue.rawValue)"],
+          ["Issue \(issue.rawValue) can be verified now."]
+        )
+      }
+      let count = "\(verification.left.count) of \(verification.failureCount)"
+      return (
+        [
+          "Issue \(issue.rawValue): \(count) left to verify, first \(first.address) \(first.check) with "
+            + "\(first.environmentClass), \(first.reason). See: auditctl issue show \(issue.rawValue)"
+        ], ["Issue \(issue.rawValue): \(count) left to verify."]
+      )
+    }
+  }
+}

@@ -1,0 +1,92 @@
+public import AuditModel
+public import AuditStore
+
+/// Deciding about issues, and taking it back.
+public enum IssueDecisions {
+  /// Decides about an issue.
+  ///
+  /// - Parameters:
+  ///   - decision: What is decided; without a requester the approver asked for it.
+  ///   - evidence: Files that show why, read already.
+  ///   - person: Who writes it down.
+  /// - Throws: ``InputError`` with everything that is wrong.
+  public static func decide(
+    _ decision: NewDecision, about issue: Identifier<AuditIssue>, evidence: [PreparedEvidence], by person: String,
+    in transaction: borrowing WriteTransaction
+  ) throws -> Identifier<Decision> {
+    var decision = decision
+    let requester = decision.requestedBy ?? person
+    decision.requestedBy = requester
+    let subject = try transaction.read.issue(issue)
+    let isFourEyes = try transaction.read.profile(of: issue)?.isFourEyes ?? false
+    var problems: [InputProblem] = []
+    if subject.state == .merged {
+      problems.append(
+        IssueWork.problem(issue, "it was merged into issue \(subject.mergedInto?.rawValue ?? 0); decide about that one")
+      )
+    }
+    if !DecisionRule.mayApprove(decision.approver, requestedBy: requester, isFourEyes: isFourEyes) {
+      problems.append(
+        IssueWork.problem(
+          issue, "\(decision.approver) asked for it, and the profile asks for four eyes; name another --approver"))
+    }
+    if let expiry = decision.expiresAt, expiry <= transaction.now {
+      problems.append(
+        IssueWork.problem(issue, "the decision would have lapsed at \(Timestamp.text(expiry)); say a later --expires"))
+    }
+    problems += try duplicateProblems(decision, issue, subject, transaction.read)
+    guard problems.isEmpty else { throw InputError(problems) }
+    let id = try transaction.addDecision(decision, about: issue)
+    for piece in try EvidenceImporter.store(evidence, at: transaction.now, in: transaction) {
+      try transaction.addEvidence(piece, to: id)
+    }
+    return id
+  }
+
+  private static func duplicateProblems(
+    _ decision: NewDecision, _ issue: Identifier<AuditIssue>, _ subject: AuditIssue,
+    _ transaction: borrowing ReadTransaction
+  ) throws -> [InputProblem] {
+    guard decision.kind == .duplicate else {
+      return decision.duplicateOf == nil
+        ? [] : [IssueWork.problem(issue, "--of goes with duplicate only; leave it out, or decide duplicate")]
+    }
+    guard let other = decision.duplicateOf else {
+      return [IssueWork.problem(issue, "say which issue it repeats: --of NUMBER")]
+    }
+    let original = try transaction.issue(other)
+    var problems: [InputProblem] = []
+    if other == issue {
+      problems.append(IssueWork.problem(issue, "an issue does not repeat itself; name another with --of"))
+    }
+    if original.product != subject.product {
+      problems.append(
+        IssueWork.problem(
+          issue, "issue \(other.rawValue) is of product \(original.product), and this one of \(subject.product)"))
+    }
+    return problems
+  }
+
+  /// Takes the newest decision about an issue back.
+  ///
+  /// - Returns: The decision.
+  /// - Throws: ``InputError`` when nothing was decided, or it was taken back already.
+  public static func revoke(
+    about issue: Identifier<AuditIssue>, reason: String, by person: String, in transaction: borrowing WriteTransaction
+  ) throws -> Decision {
+    _ = try transaction.read.issue(issue)
+    guard let newest = try transaction.read.decisions(about: issue).last else {
+      throw InputError([
+        IssueWork.problem(issue, "nothing was decided about it; see `auditctl issue show \(issue.rawValue)`")
+      ])
+    }
+    if let earlier = newest.revocation {
+      throw InputError([
+        IssueWork.problem(
+          issue, "its newest decision was taken back by \(earlier.revokedBy) before; nothing is left to take back")
+      ])
+    }
+    try transaction.revoke(newest, by: person, reason: reason)
+    return newest
+  }
+}

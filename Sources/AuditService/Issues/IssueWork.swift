@@ -1,0 +1,189 @@
+public import AuditModel
+public import AuditStore
+
+/// What people do with issues: each is refused with everything that is wrong, or noted in the log.
+///
+/// A frozen release does not stop it, for no finding and no verdict changes.
+public enum IssueWork {
+  /// Says that issues are fixed in a build.
+  ///
+  /// - Parameters:
+  ///   - release: Version of the build's release, where builds of several releases have its name; or nil.
+  ///   - note: What was done, or nil.
+  public static func fix(
+    _ issues: [Identifier<AuditIssue>], build: String, release: String?, by person: String, note: String?,
+    in transaction: borrowing WriteTransaction
+  ) throws {
+    try requireStates(issues, [.open, .reopened, .fixed], "is said to be fixed", transaction.read)
+    for issue in issues {
+      let build = try transaction.read.build(build, release: release, of: issue)
+      try transaction.addIssueEvent(IssueEvent(.fixed, actor: person, text: note, build: build), to: issue)
+    }
+  }
+
+  /// Says that an issue is there after all.
+  public static func reopen(
+    _ issues: [Identifier<AuditIssue>], reason: String, by person: String, in transaction: borrowing WriteTransaction
+  ) throws {
+    try requireStates(issues, [.fixed, .verified], "can be reopened", transaction.read)
+    for issue in issues {
+      try transaction.addIssueEvent(IssueEvent(.reopened, actor: person, text: reason), to: issue)
+    }
+  }
+
+  /// Notes that issues are verified.
+  ///
+  /// - Returns: What was found of each, verified or not; those that are ready are verified by now.
+  public static func verify(
+    _ issues: [Identifier<AuditIssue>], by person: String, in transaction: borrowing WriteTransaction
+  ) throws -> [IssueVerification] {
+    try requireStates(issues, [.open, .reopened, .fixed], "can be verified", transaction.read)
+    let found = try issues.map { try IssueVerification($0, transaction.read) }
+    for one in found where one.isReady {
+      try transaction.addIssueEvent(
+        IssueEvent(.verified, actor: person, finding: one.pass?.finding, build: one.pass?.build.id), to: one.issue.id)
+    }
+    return found
+  }
+
+  /// Puts issues into another one, which gets their findings; they are the same problem.
+  public static func merge(
+    _ issues: [Identifier<AuditIssue>], into target: Identifier<AuditIssue>, by person: String,
+    in transaction: borrowing WriteTransaction
+  ) throws {
+    let kept = try transaction.read.issue(target)
+    var problems = try problems(issues, IssueState.allCases.filter { $0 != .merged }, "can be merged", transaction.read)
+    problems += try self.problems(
+      [target], IssueState.allCases.filter { $0 != .merged }, "can take others", transaction.read)
+    for id in issues {
+      let issue = try transaction.read.issue(id)
+      if id == target { problems.append(problem(id, "an issue is not merged into itself; name another with --into")) }
+      if issue.product != kept.product {
+        problems.append(
+          problem(id, "it is of product \(issue.product), and issue \(target.rawValue) of \(kept.product)"))
+      }
+    }
+    guard problems.isEmpty else { throw InputError(problems) }
+    for id in issues {
+      let known = Set(try transaction.read.members(of: target).map(\.finding))
+      for member in try transaction.read.members(of: id) where !known.contains(member.finding) {
+        try transaction.addIssueEvent(
+          IssueEvent(.joined, actor: person, finding: member.finding, other: id), to: target)
+      }
+      try transaction.addIssueEvent(IssueEvent(.merged, actor: person, other: target), to: id)
+    }
+    // A failure that came in is not fixed because another one was.
+    try reopenIfNeeded(target, kept, issues, person, transaction)
+  }
+
+  private static func reopenIfNeeded(
+    _ target: Identifier<AuditIssue>, _ kept: AuditIssue, _ issues: [Identifier<AuditIssue>], _ person: String,
+    _ transaction: borrowing WriteTransaction
+  ) throws {
+    guard kept.state == .fixed || kept.state == .verified else { return }
+    var open: [String] = []
+    // The derived rows are refreshed later, and so still say how the issues stood.
+    for id in issues where try transaction.read.issue(id).state.isOpen { open.append("\(id.rawValue)") }
+    guard !open.isEmpty else { return }
+    try transaction.addIssueEvent(
+      IssueEvent(
+        .reopened, actor: person, text: "Issue \(open.joined(separator: ", ")), which is open, was merged into it."),
+      to: target)
+  }
+
+  /// Takes findings out of an issue into a new one.
+  ///
+  /// - Returns: The new issue.
+  public static func split(
+    _ issue: Identifier<AuditIssue>, findings: [Identifier<Finding>], title: String?, by person: String,
+    in transaction: borrowing WriteTransaction
+  ) throws -> Identifier<AuditIssue> {
+    let whole = try transaction.read.issue(issue)
+    var problems = try problems(
+      [issue], [.open, .reopened, .fixed, .verified, .withdrawn], "can be split", transaction.read)
+    let members = try transaction.read.members(of: issue).map(\.finding)
+    for finding in findings where !members.contains(finding) {
+      problems.append(
+        problem(issue, "it does not have finding \(finding.rawValue); see `auditctl issue show \(issue.rawValue)`"))
+    }
+    if problems.isEmpty, Set(members).isSubset(of: findings) {
+      problems.append(problem(issue, "it would be left without findings; leave out at least one"))
+    }
+    guard problems.isEmpty, let first = findings.first else { throw InputError(problems) }
+    let opened = try transaction.openIssue(
+      of: first, title: title ?? whole.title, openedAt: whole.openedAt, by: person, from: issue)
+    for finding in findings {
+      try transaction.addIssueEvent(IssueEvent(.parted, actor: person, finding: finding, other: opened), to: issue)
+      guard finding != first else { continue }
+      try transaction.addIssueEvent(IssueEvent(.joined, actor: person, finding: finding, other: issue), to: opened)
+    }
+    return opened
+  }
+
+  /// Adds failed findings to a further issue; they stay in those that have them.
+  public static func link(
+    _ issue: Identifier<AuditIssue>, findings: [Identifier<Finding>], by person: String,
+    in transaction: borrowing WriteTransaction
+  ) throws {
+    let target = try transaction.read.issue(issue)
+    var problems = try problems([issue], [.open, .reopened], "takes findings", transaction.read)
+    let members = try transaction.read.members(of: issue).map(\.finding)
+    for id in findings {
+      let facts = try FindingFacts(id, transaction.read)
+      let product = try transaction.read.release(of: facts.session).product
+      if facts.finding.outcome != .failed {
+        problems.append(
+          problem(issue, "finding \(id.rawValue) is \(facts.finding.outcome.words); only failures are in issues"))
+      }
+      if members.contains(id) { problems.append(problem(issue, "it has finding \(id.rawValue) already")) }
+      if product.key != target.product {
+        problems.append(
+          problem(issue, "finding \(id.rawValue) is of product \(product.key), and the issue of \(target.product)"))
+      }
+    }
+    guard problems.isEmpty else { throw InputError(problems) }
+    for finding in findings {
+      try transaction.addIssueEvent(IssueEvent(.joined, actor: person, finding: finding), to: issue)
+    }
+  }
+
+  /// Sees to it that an open issue of a product takes a finding.
+  public static func requireTaking(
+    _ choice: IssueChoice, _ product: Product, _ transaction: borrowing ReadTransaction
+  ) throws {
+    guard case .issue(let issue) = choice else { return }
+    try requireStates([issue], [.open, .reopened], "takes findings", transaction)
+    let found = try transaction.issue(issue)
+    guard found.product == product.key else {
+      throw InputError([problem(issue, "it is of product \(found.product), and the session of \(product.key)")])
+    }
+  }
+
+  /// Refuses issues in other states, all at once.
+  static func requireStates(
+    _ issues: [Identifier<AuditIssue>], _ states: [IssueState], _ what: String,
+    _ transaction: borrowing ReadTransaction
+  ) throws {
+    let problems = try problems(issues, states, what, transaction)
+    guard problems.isEmpty else { throw InputError(problems) }
+  }
+
+  private static func problems(
+    _ issues: [Identifier<AuditIssue>], _ states: [IssueState], _ what: String,
+    _ transaction: borrowing ReadTransaction
+  ) throws -> [InputProblem] {
+    try issues.compactMap { id in
+      let issue = try transaction.issue(id)
+      guard !states.contains(issue.state) else { return nil }
+      if let other = issue.mergedInto, issue.state == .merged {
+        return problem(id, "it was merged into issue \(other.rawValue); name that one")
+      }
+      let right = states.map(\.rawValue).joined(separator: " or ")
+      return problem(id, "it is \(issue.state.rawValue), and only what is \(right) \(what)")
+    }
+  }
+
+  static func problem(_ issue: Identifier<AuditIssue>, _ message: String) -> InputProblem {
+    InputProblem(source: "issue \(issue.rawValue)", message: message)
+  }
+}

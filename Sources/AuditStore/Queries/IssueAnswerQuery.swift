@@ -1,0 +1,168 @@
+/// SQL about the findings of issues, and about what was found where they are.
+enum IssueAnswerQuery: String, CaseIterable {
+  /// The findings that an issue gathers, in the order of their numbers.
+  case members = """
+    SELECT DISTINCT finding_id, address_id, check_id, is_standing
+    FROM issue_member
+    WHERE issue_id = :issue_id
+    ORDER BY finding_id
+    """
+  /// Passes and failures that stand at the places of an issue, in all releases, in the order of their numbers.
+  case atPlaces = """
+    SELECT
+      finding.finding_id, finding.address_id, finding.check_id, finding.outcome_id, finding.mode_id,
+      EXISTS (
+        SELECT 1
+        FROM release_pack
+        JOIN check_definition ON check_definition.pack_edition_id = release_pack.pack_edition_id
+        WHERE release_pack.release_id = finding.release_id AND check_definition.check_id = finding.check_id
+          AND check_definition.method = 'tool'
+      ),
+      environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major,
+      build.build_id, build.name, release.position, build.position, session.auditor, finding.observed_at,
+      EXISTS (
+        SELECT 1
+        FROM issue_member
+        WHERE issue_member.issue_id = :issue_id AND issue_member.finding_id = finding.finding_id
+      )
+    FROM issue_place
+    JOIN address ON address.address_id = issue_place.address_id
+    JOIN release ON release.product_id = address.product_id
+    JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
+      AND finding.address_id = issue_place.address_id AND finding.check_id = issue_place.check_id
+    JOIN session ON session.session_id = finding.session_id
+    JOIN build ON build.build_id = session.build_id
+    JOIN environment ON environment.environment_id = session.environment_id
+    WHERE issue_place.issue_id = :issue_id AND finding.outcome_id IN (1, 4)
+      AND NOT EXISTS (SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = finding.finding_id)
+      AND NOT EXISTS (
+        SELECT 1
+        FROM finding AS amending
+        WHERE amending.amends_finding_id = finding.finding_id
+          AND NOT EXISTS (
+            SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = amending.finding_id
+          )
+      )
+    ORDER BY finding.finding_id
+    """
+  /// The newest word that an issue is fixed.
+  case fix = """
+    SELECT issue_event.kind, issue_event.actor, build.build_id, build.name, release.position, build.position
+    FROM issue_current
+    JOIN issue_event ON issue_event.issue_event_id = issue_current.fixed_event_id
+    LEFT JOIN build ON build.build_id = issue_event.build_id
+    LEFT JOIN release ON release.release_id = build.release_id
+    WHERE issue_current.issue_id = :issue_id
+    """
+  /// Builds of the product of an issue that have a name, in their order.
+  case buildsNamed = """
+    SELECT build.build_id, build.name, release.position, build.position, release.version
+    FROM issue
+    JOIN release ON release.product_id = issue.product_id
+    JOIN build ON build.release_id = release.release_id
+    WHERE issue.issue_id = :issue_id AND build.name = :name AND (:release IS NULL OR release.version = :release)
+    ORDER BY release.position, build.position
+    """
+  /// The builds of an issue's product, newest first.
+  case buildNames = """
+    SELECT build.build_id, build.name
+    FROM issue
+    JOIN release ON release.product_id = issue.product_id
+    JOIN build ON build.release_id = release.release_id
+    WHERE issue.issue_id = :issue_id
+    ORDER BY release.position DESC, build.position DESC
+    """
+  /// The profile that counts for the last release in which an issue has a finding.
+  case profile = """
+    SELECT release.profile_id
+    FROM issue_current
+    JOIN release ON release.release_id = issue_current.last_release_id
+    WHERE issue_current.issue_id = :issue_id
+    """
+  /// The issues that have findings at a place, with where they stand, newest first.
+  case issuesAt = """
+    SELECT issue_current.issue_id, issue_current.state
+    FROM issue_place
+    JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
+    WHERE issue_place.address_id = :address_id AND issue_place.check_id = :check_id
+    ORDER BY issue_current.issue_id DESC
+    """
+  /// Where a finding is, and what was observed.
+  case site = """
+    SELECT
+      finding.address_id, address.screen_id, address.element_id, finding.check_id, finding.observed,
+      address.product_id
+    FROM finding
+    JOIN address ON address.address_id = finding.address_id
+    WHERE finding.finding_id = :finding_id
+    """
+  /// Open issues with a finding on the same check at the same element, or at the same screen without one.
+  case candidatesByPlace = """
+    SELECT issue_place.issue_id, address.address_id, address.screen_id, address.element_id, issue_place.check_id, NULL
+    FROM address
+    JOIN issue_place ON issue_place.address_id = address.address_id
+    JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
+    WHERE issue_place.check_id = :check_id AND issue_current.state IN ('open', 'reopened')
+      AND address.address_id IN (
+        SELECT address_id FROM address WHERE element_id = :element_id
+        UNION
+        SELECT address_id
+        FROM address
+        WHERE product_id = :product_id AND ifnull(screen_id, 0) = :screen_id AND :element_id IS NULL
+          AND element_id IS NULL
+      )
+    ORDER BY issue_place.issue_id DESC
+    LIMIT 100
+    """
+  /// Open issues of a product with a finding on the same check of which words like those were observed, newest first.
+  case candidatesByWords = """
+    SELECT
+      found.issue_id, address.address_id, address.screen_id, address.element_id, finding.check_id, finding.observed
+    FROM (
+      SELECT issue_current.issue_id
+      FROM issue_search
+      JOIN issue_current ON issue_current.issue_id = issue_search.rowid
+      WHERE issue_search MATCH :words AND issue_current.product_id = :product_id
+        AND issue_current.check_id = :check_id AND issue_current.state IN ('open', 'reopened')
+      ORDER BY issue_search.rowid DESC
+      LIMIT 20
+    ) AS found
+    JOIN issue_member ON issue_member.issue_id = found.issue_id
+    JOIN finding ON finding.finding_id = issue_member.finding_id
+    JOIN address ON address.address_id = finding.address_id
+    WHERE finding.check_id = :check_id
+    ORDER BY found.issue_id DESC, finding.finding_id
+    LIMIT 200
+    """
+  /// Issues of a product, or of all, that are not verified and have a pass at one of their places.
+  case passedSomewhere = """
+    SELECT issue_current.issue_id
+    FROM issue_current
+    WHERE issue_current.state IN ('open', 'reopened', 'fixed')
+      AND (:product IS NULL OR issue_current.product_id = (SELECT product_id FROM product WHERE key = :product))
+      AND (issue_current.state = 'fixed' OR EXISTS (
+        SELECT 1
+        FROM issue_place
+        JOIN release ON release.product_id = issue_current.product_id
+        JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
+          AND finding.address_id = issue_place.address_id AND finding.check_id = issue_place.check_id
+        WHERE issue_place.issue_id = issue_current.issue_id AND finding.outcome_id = 4
+      ))
+    ORDER BY issue_current.issue_id
+    """
+  /// Places of the issues of a product that somebody says are fixed.
+  case claimedFixed = """
+    SELECT issue_place.address_id, issue_place.check_id
+    FROM issue_current
+    JOIN issue_place ON issue_place.issue_id = issue_current.issue_id
+    WHERE issue_current.state = 'fixed' AND issue_current.product_id = :product_id
+    ORDER BY issue_place.address_id, issue_place.check_id
+    """
+  /// The findings of a JSON array that have evidence.
+  case evidenced = """
+    SELECT DISTINCT finding_id
+    FROM finding_evidence
+    WHERE finding_id IN (SELECT value FROM json_each(:findings))
+    ORDER BY finding_id
+    """
+}

@@ -1,0 +1,156 @@
+public import AuditModel
+
+extension ReadTransaction {
+  /// The findings that an issue gathers, in the order of their numbers, and whether each is a failure that stands.
+  public func members(
+    of issue: Identifier<AuditIssue>
+  ) throws(StoreError) -> [(finding: Identifier<Finding>, place: IssuePlace, isStanding: Bool)] {
+    try all(IssueAnswerQuery.members, issue.rawValue) { row in
+      (row.identifier(0), IssuePlace(address: row.int64(1), check: row.identifier(2)), row.bool(3))
+    }
+  }
+
+  /// Passes and failures that stand at the places of an issue, in the order of their numbers, and whether the issue
+  /// gathers each.
+  public func answers(
+    of issue: Identifier<AuditIssue>
+  ) throws(StoreError) -> [(answer: IssueAnswer, isMember: Bool)] {
+    try all(IssueAnswerQuery.atPlaces, issue.rawValue) { row in
+      let answer = IssueAnswer(
+        finding: row.identifier(0), place: IssuePlace(address: row.int64(1), check: row.identifier(2)),
+        outcome: Outcome(rawValue: row.int64(3)) ?? .failed, mode: TestMode(rawValue: row.int64(4)) ?? .automatic,
+        isToolCheck: row.bool(5), environmentClass: row.text(6),
+        build: BuildPlace(id: row.identifier(7), name: row.text(8), release: row.int(9), position: row.int(10)),
+        auditor: row.text(11), observedAt: row.int64(12))
+      return (answer, row.bool(13))
+    }
+  }
+
+  /// The newest word that an issue is fixed; nil when nobody said so.
+  public func fix(of issue: Identifier<AuditIssue>) throws(StoreError) -> IssueFix? {
+    try first(IssueAnswerQuery.fix, issue.rawValue) { row in
+      IssueFix(
+        person: row.text(0) == IssueEventKind.claimed.rawValue ? nil : row.text(1),
+        build: row.isNull(2)
+          ? nil : BuildPlace(id: row.identifier(2), name: row.text(3), release: row.int(4), position: row.int(5)))
+    }
+  }
+
+  /// The build of that name in the releases of an issue's product.
+  ///
+  /// - Parameter release: Version of its release; nil: any.
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)``, and ``StoreError/ambiguous(kind:reference:matches:)`` where
+  ///   builds of several releases have the name.
+  public func build(
+    _ name: String, release: String?, of issue: Identifier<AuditIssue>
+  ) throws(StoreError) -> Identifier<Build> {
+    let found = try all(IssueAnswerQuery.buildsNamed, issue.rawValue, name, release) { row in
+      (id: row.identifier(0, of: Build.self), release: row.text(4))
+    }
+    guard let only = found.first else {
+      let known = try all(IssueAnswerQuery.buildNames, issue.rawValue) { $0.text(1) }
+      throw .notFound(
+        kind: "build", reference: name,
+        hint: "the product has \(known.isEmpty ? "none" : known.prefix(10).joined(separator: ", "))")
+    }
+    guard found.count == 1 else {
+      throw .ambiguous(kind: "build", reference: name, matches: found.map { "\(name) of release \($0.release)" })
+    }
+    return only.id
+  }
+
+  /// The names of all builds of an issue's product.
+  public func buildNames(of issue: Identifier<AuditIssue>) throws(StoreError) -> [Identifier<Build>: String] {
+    var names: [Identifier<Build>: String] = [:]
+    try forEach(IssueAnswerQuery.buildNames, issue.rawValue) { names[$0.identifier(0)] = $0.text(1) }
+    return names
+  }
+
+  /// Issues that are said to be fixed, and open ones with a pass at one of their places, in the order of their numbers.
+  ///
+  /// - Parameter product: Key of the product; nil: all.
+  public func perhapsVerified(of product: String?) throws(StoreError) -> [Identifier<AuditIssue>] {
+    try all(IssueAnswerQuery.passedSomewhere, product) { $0.identifier(0) }
+  }
+
+  /// The profile that counts for an issue: that of the last release in which it has a finding; nil without any.
+  public func profile(of issue: Identifier<AuditIssue>) throws(StoreError) -> Profile? {
+    guard
+      let id = try first(IssueAnswerQuery.profile, issue.rawValue, decode: { $0.identifier(0, of: Profile.self) })
+    else { return nil }
+    return try profile(id)
+  }
+
+  /// The issues that have findings at a place, with where they stand, newest first.
+  public func issues(
+    at place: IssuePlace
+  ) throws(StoreError) -> [(issue: Identifier<AuditIssue>, state: IssueState)] {
+    try all(IssueAnswerQuery.issuesAt, place.address, place.check.rawValue) { row in
+      (row.identifier(0), IssueState(rawValue: row.text(1)) ?? .withdrawn)
+    }
+  }
+
+  /// Where a finding is, and the open issues that it might belong to by its place or by what was observed.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
+  public func candidates(
+    for finding: Identifier<Finding>
+  ) throws(StoreError) -> (site: FailureSite, candidates: [IssueCandidate]) {
+    let found = try site(of: finding)
+    let site = found.site
+    var candidates = try all(
+      IssueAnswerQuery.candidatesByPlace, site.check.rawValue, site.element, found.product, site.screen,
+      decode: Self.candidate)
+    if let words = site.observed.flatMap({ SearchExpression.phrase($0, in: "observed") }) {
+      candidates += try all(
+        IssueAnswerQuery.candidatesByWords, words, found.product, site.check.rawValue, decode: Self.candidate)
+    }
+    return (site, candidates)
+  }
+
+  /// Where a finding is, and by what check.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
+  public func place(of finding: Identifier<Finding>) throws(StoreError) -> IssuePlace {
+    let site = try site(of: finding).site
+    return IssuePlace(address: site.address, check: site.check)
+  }
+
+  private func site(of finding: Identifier<Finding>) throws(StoreError) -> (site: FailureSite, product: Int64) {
+    let found = try first(IssueAnswerQuery.site, finding.rawValue) { row in
+      (
+        site: FailureSite(
+          address: row.int64(0), screen: row.optionalInt64(1), element: row.optionalInt64(2),
+          check: row.identifier(3), observed: row.optionalText(4)), product: row.int64(5)
+      )
+    }
+    guard let found else {
+      throw .notFound(kind: "finding", reference: "\(finding.rawValue)", hint: "see `auditctl log`")
+    }
+    return found
+  }
+
+  private static func candidate(_ row: borrowing Statement) -> IssueCandidate {
+    IssueCandidate(
+      issue: row.identifier(0),
+      site: FailureSite(
+        address: row.int64(1), screen: row.optionalInt64(2), element: row.optionalInt64(3), check: row.identifier(4),
+        observed: row.optionalText(5)))
+  }
+
+  /// The places of the issues of a product that somebody says are fixed and nobody has verified.
+  public func claimedFixed(of product: Identifier<Product>) throws(StoreError) -> Set<IssuePlace> {
+    Set(
+      try all(IssueAnswerQuery.claimedFixed, product.rawValue) { row in
+        IssuePlace(address: row.int64(0), check: row.identifier(1))
+      })
+  }
+
+  /// Those of some findings that have evidence.
+  public func evidenced(
+    _ findings: some Sequence<Identifier<Finding>>
+  ) throws(StoreError) -> Set<Identifier<Finding>> {
+    let numbers = "[" + findings.map { "\($0.rawValue)" }.joined(separator: ",") + "]"
+    return Set(try all(IssueAnswerQuery.evidenced, numbers) { $0.identifier(0) })
+  }
+}

@@ -1,0 +1,145 @@
+internal import AuditModel
+
+/// Puts failed findings of one session into issues, with statements that are prepared once.
+///
+/// A failed finding joins the open issue of its address and check, reopens the one that was said to be fixed there, or
+/// opens one (DESIGN section 2).
+struct IssueFiling: ~Copyable {
+  /// What became of a finding.
+  struct Filed {
+    let issue: Int64
+    let kind: IssueEventKind
+  }
+
+  private struct Cell: Hashable {
+    let address: Int64
+    let check: Int64
+  }
+
+  /// Where a session's build stands among those of its product.
+  struct Place {
+    let product: Int64
+    let release: Int
+    let build: Int
+  }
+
+  private let log: LogSequence
+  private let touched: TouchedIssues
+  private let now: Int64
+  private let session: AuditSession
+  private let place: Place
+  private let replica: Int64
+  private let findIssue: Statement
+  private let findFix: Statement
+  private let isSpecified: Statement
+  private let insertIssue: Statement
+  private let insertEvent: Statement
+  private var known: [Cell: Int64] = [:]
+
+  init(_ transaction: borrowing WriteTransaction, session: AuditSession, place: Place) throws(StoreError) {
+    // What this transaction wrote before must be seen where issues are looked for.
+    try transaction.refreshIssues()
+    // All before the first field: a noncopyable value cannot be left half made when a call throws.
+    let replica = try transaction.openLog()
+    // A file in which no check took the place of another one is asked the shorter question.
+    let hasSuccessions = try transaction.read.first(IssueQuery.hasSuccessions, decode: { $0.bool(0) }) ?? true
+    let findIssue = try transaction.prepare(hasSuccessions ? IssueQuery.atPlaceOrEarlier : .atPlace)
+    let findFix = try transaction.prepare(IssueQuery.newestFix)
+    let isSpecified = try transaction.prepare(IssueQuery.isSpecifiedSince)
+    let insertIssue = try transaction.prepare(IssueQuery.insert)
+    let insertEvent = try transaction.prepare(IssueQuery.insertEvent)
+    self.replica = replica
+    self.findIssue = findIssue
+    self.findFix = findFix
+    self.isSpecified = isSpecified
+    self.insertIssue = insertIssue
+    self.insertEvent = insertEvent
+    log = transaction.log
+    touched = transaction.touched
+    now = transaction.now
+    self.session = session
+    self.place = place
+  }
+
+  /// Files a failed finding.
+  ///
+  /// - Parameter title: Title of the issue that it may open; asked for only then.
+  mutating func file(
+    _ finding: borrowing NewFinding, _ id: Int64, into choice: IssueChoice, _ title: () -> String
+  ) throws(SQLiteError) -> Filed {
+    let cell = Cell(address: finding.address, check: finding.check.rawValue)
+    switch choice {
+    case .issue(let issue):
+      return try add(.joined, to: issue.rawValue, finding: id, at: finding.observedAt)
+    case .new:
+      return try open(cell, id, finding.observedAt, title)
+    case .matching:
+      if let issue = known[cell] { return try add(.joined, to: issue, finding: id, at: finding.observedAt) }
+      guard let found = try storedIssue(at: cell) else { return try open(cell, id, finding.observedAt, title) }
+      known[cell] = found.issue
+      guard found.isDone, let reason = try reasonToReopen(found.issue, cell) else {
+        return try add(.joined, to: found.issue, finding: id, at: finding.observedAt)
+      }
+      return try add(.reopened, to: found.issue, finding: id, at: finding.observedAt, text: reason)
+    }
+  }
+
+  private mutating func open(
+    _ cell: Cell, _ finding: Int64, _ time: Int64, _ title: () -> String
+  ) throws(SQLiteError) -> Filed {
+    try insertIssue.bind(replica, log.last + 1, place.product, cell.address, cell.check, title(), time)
+    try insertIssue.run()
+    log.last += 1
+    let issue = insertIssue.lastInsertedKey
+    known[cell] = issue
+    return try add(.opened, to: issue, finding: finding, at: time)
+  }
+
+  private func storedIssue(at cell: Cell) throws(SQLiteError) -> (issue: Int64, isDone: Bool)? {
+    defer { findIssue.reset() }
+    try findIssue.bind(cell.address, named: ":address_id")
+    try findIssue.bind(cell.check, named: ":check_id")
+    guard try findIssue.step() else { return nil }
+    let state = IssueState(rawValue: findIssue.text(1))
+    return (findIssue.int64(0), state == .fixed || state == .verified)
+  }
+
+  /// What changed since an issue was said to be fixed; nil when the finding is of an older build, and so says nothing
+  /// about the fix.
+  private func reasonToReopen(_ issue: Int64, _ cell: Cell) throws(SQLiteError) -> String? {
+    defer { findFix.reset() }
+    try findFix.bind(issue)
+    guard try findFix.step() else { return "Failed again in build \(session.build.name)." }
+    let kind = IssueEventKind(rawValue: findFix.text(0))
+    if !findFix.isNull(5), findFix.int64(7) == place.product,
+      (place.release, place.build) < (findFix.int(6), findFix.int(5))
+    {
+      return nil
+    }
+    let fixed = kind == .verified ? "verified" : "fixed"
+    let by = kind == .claimed ? "\(findFix.optionalText(3) ?? findFix.text(1)), a tool" : findFix.text(1)
+    let build = findFix.optionalText(4).map { " in build \($0)" } ?? ""
+    let isSpecified = try isSpecified(cell.address, since: findFix.int64(2))
+    return "Was \(fixed)\(build) by \(by) on \(findFix.text(8)). Failed again in build \(session.build.name) "
+      + "with \(session.environment.environmentClass). "
+      + (isSpecified ? "What is specified there was changed since." : "What is specified there was not changed since.")
+  }
+
+  private func isSpecified(_ address: Int64, since time: Int64) throws(SQLiteError) -> Bool {
+    defer { isSpecified.reset() }
+    try isSpecified.bind(address, time)
+    return try isSpecified.step() && isSpecified.bool(0)
+  }
+
+  private func add(
+    _ kind: IssueEventKind, to issue: Int64, finding: Int64, at time: Int64, text: String? = nil
+  ) throws(SQLiteError) -> Filed {
+    let build = kind == .reopened ? session.build.id.rawValue : nil
+    try insertEvent.bind(
+      replica, log.last + 1, issue, kind.rawValue, finding, build, session.auditor, time, text, nil as Int64?)
+    try insertEvent.run()
+    log.last += 1
+    touched.insert(issue)
+    return Filed(issue: issue, kind: kind)
+  }
+}

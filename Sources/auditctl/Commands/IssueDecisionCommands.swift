@@ -1,0 +1,81 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+extension IssueCommand {
+  struct Accept: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "accept",
+      abstract: "Accept the risk of an issue: who answers for it, who agreed, why, and until when.",
+      discussion: """
+        The failure stays a failure in every verdict and report. The gate lets it through until the decision lapses, \
+        and prints it.
+
+        Example: auditctl issue accept 7 --owner "Manager B" --approver "Manager D" --reason "Fixed in 5.3." --expires 90d
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var auditor: AuditorOptions
+    @Argument(help: "Number of the issue.") var issue: Int64
+    @OptionGroup var decision: DecisionOptions
+
+    func run() throws {
+      try decision.decide(.acceptedRisk, about: issue, of: nil, database, auditor)
+    }
+  }
+
+  struct Decide: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "decide",
+      abstract: "Decide about an issue: accepted-risk, deferred, wont-fix, false-positive or duplicate.",
+      discussion: """
+        No decision changes a finding or a verdict. Accepted risk, deferred and wont-fix let the failure through the gate \
+        until they lapse. A false positive needs an auditor's amending finding besides (`auditctl amend`), and a \
+        duplicate is decided where the other issue is. The newest decision counts. Where the profile asks for four eyes, \
+        nobody approves what they asked for.
+
+        Example: auditctl issue decide 7 deferred --owner "Manager B" --approver "Manager D" --reason "After the move."
+        Example: auditctl issue decide 8 duplicate --of 7 --owner "Manager B" --approver "Manager D" --reason "Same button."
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var auditor: AuditorOptions
+    @Argument(help: "Number of the issue.") var issue: Int64
+    @Argument(help: "What is decided.") var kind: Decision.Kind
+    @OptionGroup var decision: DecisionOptions
+    @Option(help: ArgumentHelp("The issue that a duplicate repeats.", valueName: "issue")) var of: Int64?
+
+    func run() throws {
+      try decision.decide(kind, about: issue, of: of, database, auditor)
+    }
+  }
+
+  struct Revoke: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "revoke", abstract: "Take the newest decision about an issue back; it stays in the log.",
+      discussion: """
+        What it had replaced does not count again.
+
+        Example: auditctl issue revoke 7 --reason "The release was moved."
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var auditor: AuditorOptions
+    @Argument(help: "Number of the issue.") var issue: Int64
+    @Option(parsing: .unconditional, help: "Why it is taken back.") var reason: String
+
+    func validate() throws {
+      guard !reason.trimmed.isEmpty else { throw ValidationError("Say why it is taken back: --reason.") }
+    }
+
+    func run() throws {
+      let person = try auditor.required()
+      let decision = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        try IssueDecisions.revoke(
+          about: Identifier(rawValue: issue), reason: reason.trimmed, by: person, in: transaction)
+      }
+      Console.current.note("Issue \(issue): took back decision \(decision.id.rawValue), \(decision.kind.words).")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+extension IssueCommand {
+  struct Assign: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "assign", abstract: "Say who works on an issue.",
+      discussion: """
+        Example: auditctl issue assign 7 "Developer C"
+        Example: auditctl issue assign 7 --nobody
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var auditor: AuditorOptions
+    @Argument(help: "Number of the issue.") var issue: Int64
+    @Argument(help: "Who works on it.") var owner: String?
+    @Flag(help: "Nobody works on it any more.") var nobody = false
+
+    func validate() throws {
+      guard (owner?.trimmed.nonEmpty == nil) == nobody else {
+        throw ValidationError("Say who works on it, or --nobody.")
+      }
+    }
+
+    func run() throws {
+      let name = owner?.trimmed.nonEmpty
+      try IssueCommand.note([(.assigned, name)], of: issue, database, auditor)
+      Console.current.note("Issue \(issue): \(name.map { "\($0) works on it" } ?? "nobody works on it").")
+    }
+  }
+
+  struct Comment: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "comment", abstract: "Write something down about an issue.",
+      discussion: "Example: auditctl issue comment 7 \"Heard with speech rate 60, too.\"")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var auditor: AuditorOptions
+    @Argument(help: "Number of the issue.") var issue: Int64
+    @Argument(help: "The comment.") var text: String
+
+    func validate() throws {
+      guard !text.trimmed.isEmpty else { throw ValidationError("The comment is empty; say something.") }
+    }
+
+    func run() throws {
+      try IssueCommand.note([(.commented, text.trimmed)], of: issue, database, auditor)
+      Console.current.note("Issue \(issue): comment noted.")
+    }
+  }
+
+  struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "edit", abstract: "Change an issue's title, severity, team, labels, reference or due date.",
+      discussion: """
+        What is said here goes before what would follow from its findings and its screen. An empty text takes the team, \
+        reference or due date back.
+
+        Example: auditctl issue edit 7 --label regression --reference APP-1234 --due 2026-06-30
+        Example: auditctl issue edit 7 --severity critical --team checkout
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var auditor: AuditorOptions
+    @Argument(help: "Number of the issue.") var issue: Int64
+    @Option(parsing: .unconditional, help: "Its title.") var title: String?
+    @Option(help: "How bad it is, whatever its findings say.") var severity: Severity?
+    @Option(help: "The team that works on it; else that of its screen or component.") var team: String?
+    @Option(help: "A label to add; several by repeating it.") var label: [String] = []
+    @Option(help: "A label to take off; several by repeating it.") var removeLabel: [String] = []
+    @Option(help: "Its key or address elsewhere, such as a ticket.") var reference: String?
+    @Option(help: ArgumentHelp("The day it is due; else by the profile's service level.", valueName: "day"))
+    var due: String?
+
+    func validate() throws {
+      guard !changes.isEmpty else { throw ValidationError("Say what changes, for example --label or --due.") }
+      guard title?.trimmed.isEmpty != true else { throw ValidationError("--title is empty; say a title.") }
+      guard (label + removeLabel).allSatisfy({ !$0.trimmed.isEmpty }) else {
+        throw ValidationError("A label is empty; say it.")
+      }
+      guard !(label + removeLabel).contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } }) else {
+        throw ValidationError("A label is one line of text; leave tabs and line breaks out.")
+      }
+      if let due = due?.trimmed.nonEmpty, due.count != 10 || Timestamp.milliseconds(due) == nil {
+        throw ValidationError("\(DisplayText.escaped(due)) is no day; write it like 2026-06-30.")
+      }
+    }
+
+    private var changes: [(IssueEventKind, String?)] {
+      var changes: [(IssueEventKind, String?)] = []
+      if let title { changes.append((.titled, title.trimmed)) }
+      if let severity { changes.append((.severity, severity.name)) }
+      if let team { changes.append((.team, team.trimmed.nonEmpty)) }
+      changes += label.map { (.labelled, $0.trimmed) }
+      changes += removeLabel.map { (.unlabelled, $0.trimmed) }
+      if let reference { changes.append((.referenced, reference.trimmed.nonEmpty)) }
+      if let due { changes.append((.due, due.trimmed.nonEmpty)) }
+      return changes
+    }
+
+    func run() throws {
+      try IssueCommand.note(changes, of: issue, database, auditor)
+      Console.current.note("Issue \(issue): \(CountText.of(changes.count, "change")) noted.")
+    }
+  }
+
+  /// Notes what somebody says of an issue.
+  static func note(
+    _ changes: [(IssueEventKind, String?)], of issue: Int64, _ database: DatabaseOptions, _ auditor: AuditorOptions
+  ) throws {
+    let person = try auditor.required()
+    try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let issue = try transaction.read.issue(Identifier(rawValue: issue))
+      for (kind, text) in changes {
+        try transaction.addIssueEvent(IssueEvent(kind, actor: person, text: text), to: issue.id)
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+extension IssueCommand {
+  struct Fix: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "fix", abstract: "Say that issues are fixed: by whom, and in which build.",
+      discussion: """
+        A fix is a claim. It changes no verdict; a pass in that build or a later one, at each place where the issue \
+        failed, verifies it (`auditctl issue verify`). A failure in that build or a later one reopens it.
+
+        Example: auditctl issue fix 7 --by "Developer C" --build "5.2.0 (5211)"
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var auditor: AuditorOptions
+    @Argument(help: "Numbers of the issues.") var issues: [Int64]
+    @Option(help: ArgumentHelp("Who fixed it; else who is at work.", valueName: "name")) var by: String?
+    @Option(help: "The build in which it is fixed.") var build: String
+    @Option(help: "Version of the build's release, where several have such a build.") var release: String?
+    @Option(parsing: .unconditional, help: "What was done.") var note: String?
+
+    func run() throws {
+      let person = try by?.trimmed.nonEmpty ?? auditor.required()
+      let numbers = IssueCommand.identifiers(issues, of: AuditIssue.self)
+      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        try IssueWork.fix(
+          numbers, build: build, release: release, by: person, note: note?.trimmed.nonEmpty, in: transaction)
+      }
+      Console.current.note("\(IssueCommand.named(numbers)): fixed in build \(build), says \(person).")
+    }
+  }
+
+  struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "verify",
+      abstract: "Verify issues of which everything has passed since. Exit status 1 when something is left.",
+      discussion: """
+        Each failure needs a pass at the same address, on the same check and in the same environment class, in the build \
+        of the fix or a later one; without a fix, after it failed. A tool's pass verifies only a tool's check. Where the \
+        profile asks for four eyes, somebody else than who fixed it must have passed it. What is left is listed.
+
+        Example: auditctl issue verify --ready
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var auditor: AuditorOptions
+    @OptionGroup var product: ProductOptions
+    @Argument(help: "Numbers of the issues.") var issues: [Int64] = []
+    @Flag(help: "All that can be verified now; of those that are said to be fixed, what is left is listed.")
+    var ready = false
+
+    func validate() throws {
+      guard ready == issues.isEmpty else { throw ValidationError("Name issues by their numbers, or say --ready.") }
+    }
+
+    func run() throws {
+      let person = try auditor.required()
+      let now = Console.current.surroundings.now()
+      let found = try database.open().write(at: now) { transaction in
+        let numbers =
+          ready
+          ? try transaction.read.perhapsVerified(of: product.product) : IssueCommand.identifiers(issues)
+        return try IssueWork.verify(numbers, by: person, in: transaction)
+      }
+      let verified = found.filter(\.isReady).map(\.issue.id)
+      if !verified.isEmpty { Console.current.note("\(IssueCommand.named(verified)): verified.") }
+      // Of an open issue that was not asked about, nobody says that nothing is left.
+      let asked = found.filter { !$0.isReady && (!ready || $0.issue.state == .fixed) }
+      for one in asked where one.left.isEmpty {
+        Console.current.note("Issue \(one.issue.id.rawValue) has no failure that stands; there is nothing to verify.")
+      }
+      if ready, verified.isEmpty, asked.isEmpty { Console.current.note("No issue can be verified now.") }
+      try output.show(
+        .list("left", "Left to verify", IssueCommand.leftColumns, asked.flatMap { IssueCommand.leftRows($0) }))
+      guard asked.isEmpty else { throw AnswerIsNo() }
+    }
+  }
+
+  struct Reopen: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "reopen", abstract: "Say that an issue is there after all, with the reason.",
+      discussion: """
+        A failure where it was fixed reopens it by itself.
+
+        Example: auditctl issue reopen 7 --reason "The fix was taken out of the build again."
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var auditor: AuditorOptions
+    @Argument(help: "Numbers of the issues.") var issues: [Int64]
+    @Option(parsing: .unconditional, help: "Why it is there after all.") var reason: String
+
+    func validate() throws {
+      guard !reason.trimmed.isEmpty else { throw ValidationError("Say why it is there after all: --reason.") }
+    }
+
+    func run() throws {
+      let person = try auditor.required()
+      let numbers = IssueCommand.identifiers(issues, of: AuditIssue.self)
+      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        try IssueWork.reopen(numbers, reason: reason.trimmed, by: person, in: transaction)
+      }
+      Console.current.note("\(IssueCommand.named(numbers)): reopened.")
+    }
+  }
+}

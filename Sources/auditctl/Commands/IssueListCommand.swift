@@ -1,0 +1,79 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+extension IssueCommand {
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List open issues, the most severe first.",
+      discussion: """
+        Of several filters all must hold. --untriaged lists what nobody works on and nothing was decided about; a failure \
+        that is in no issue would be listed there, too.
+
+        Example: auditctl issue list --severity serious
+        Example: auditctl issue list --team identity --overdue --sort due
+        Example: auditctl issue list --untriaged --screen sign-in
+        Example: auditctl issue list --expiring 30d
+        Example: auditctl issue list --search "remember me" --all
+        """, aliases: ["ls"])
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var filter: IssueFilterOptions
+    @OptionGroup var auditor: AuditorOptions
+    @Flag(help: "Only those that you work on; --auditor says who you are.") var mine = false
+    @Option(help: "In which order: \(IssueFilter.Order.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var sort: IssueFilter.Order = .severity
+    @Option(help: "The largest number of issues to list.") var limit: Int?
+
+    func validate() throws {
+      guard limit.map({ $0 > 0 }) ?? true else { throw ValidationError("--limit is a number from 1 on.") }
+      guard !mine || filter.owner == nil else { throw ValidationError("Say --mine or --owner, not both.") }
+    }
+
+    func run() throws {
+      let now = Console.current.surroundings.now()
+      let owner = mine ? try auditor.required() : nil
+      let (issues, unfiled) = try database.open().read { transaction in
+        var wanted = try filter.resolve(transaction, now: now)
+        if let owner { wanted.owner = owner }
+        wanted.order = sort
+        wanted.limit = limit
+        return (try transaction.issues(wanted), filter.untriaged ? try transaction.unfiledFindings() : [])
+      }
+      var document = Self.document(issues, now: now)
+      if !unfiled.isEmpty {
+        document.addList(
+          "unfiled", "Failures in no issue", [.init("finding", "Finding")], unfiled.map { [.integer($0.rawValue)] })
+        Console.current.note(
+          "Error: \(CountText.of(unfiled.count, "failure")) in no issue; put each into one with `auditctl issue link`.")
+      }
+      try output.show(document)
+    }
+
+    private static func document(_ issues: [AuditIssue], now: Int64) -> Document {
+      .list(
+        "issues", "Issues",
+        [
+          .init("issue", "Issue"), .init("product", "Product", isBelow: true), .init("title", "Title", isBelow: true),
+          .init("severity", "Severity"), .init("state", "State"),
+          .init("address", "Address"), .init("check", "Check", isBelow: true), .init("findings", "Findings"),
+          .init("last_release", "Last in"), .init("team", "Team"), .init("owner", "Owner"),
+          .init("due_at", "Due", isBelow: true), .init("labels", "Labels", isBelow: true),
+          .init("reference", "Reference", isBelow: true), .init("decision", "Decision"),
+          .init("decision_expires_at", "Decision lapses", isBelow: true), .init("opened_at", "Opened", isBelow: true),
+        ],
+        issues.map { issue in
+          [
+            .integer(issue.id.rawValue), .text(issue.product), .text(issue.title), .optional(issue.severity?.name),
+            .text(issue.state.rawValue), .text(issue.address.description), .text(issue.check),
+            .count(issue.findingCount), .text(issue.lastRelease), .optional(issue.team), .optional(issue.owner),
+            .optional(issue.dueAt.map(Timestamp.text)), issue.labels.isEmpty ? .none : .list(issue.labels),
+            .optional(issue.reference), IssueCommand.decision(issue, at: now),
+            .optional(issue.decisionExpiresAt.map(Timestamp.text)), .text(Timestamp.text(issue.openedAt)),
+          ]
+        })
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+/// What is said of a decision about an issue.
+struct DecisionOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Who answers for it.", valueName: "name")) var owner: String
+  @Option(help: ArgumentHelp("Who agreed.", valueName: "name")) var approver: String
+  @Option(
+    name: [.customLong("requested-by"), .customLong("by")],
+    help: ArgumentHelp("Who asked for it; else who is at work.", valueName: "name"))
+  var requestedBy: String?
+  @Option(parsing: .unconditional, help: "Why.") var reason: String
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Files that show why; several in a row.", valueName: "file"))
+  var evidence: [String] = []
+  @Option(
+    help: ArgumentHelp("From when on it no longer holds: 2027-01-31, or 90d from now.", valueName: "time"))
+  var expires: Expiry?
+
+  func validate() throws {
+    for (name, text) in [("owner", owner), ("approver", approver), ("reason", reason)] where text.trimmed.isEmpty {
+      throw ValidationError("--\(name) is empty; say it.")
+    }
+  }
+
+  /// Stores the decision, and says so.
+  func decide(
+    _ kind: Decision.Kind, about issue: Int64, of original: Int64?, _ database: DatabaseOptions,
+    _ auditor: AuditorOptions
+  ) throws {
+    let console = Console.current
+    let person = try auditor.required()
+    let now = console.surroundings.now()
+    var decision = NewDecision(kind, owner: owner.trimmed, approver: approver.trimmed, reason: reason.trimmed)
+    decision.requestedBy = requestedBy?.trimmed.nonEmpty
+    decision.duplicateOf = original.map { Identifier(rawValue: $0) }
+    decision.expiresAt = expires?.time(from: now)
+    let decided = decision
+    let open = try database.openForEvidence(isNeeded: !evidence.isEmpty)
+    let prepared = try UserEvidenceFile.prepare(evidence, console)
+    let (id, amendable) = try open.write(at: now) { transaction in
+      let issue = Identifier<AuditIssue>(rawValue: issue)
+      let id = try IssueDecisions.decide(decided, about: issue, evidence: prepared, by: person, in: transaction)
+      return (id, kind == .falsePositive ? try transaction.read.members(of: issue).filter(\.isStanding) : [])
+    }
+    let lapse = decided.expiresAt.map { " until \(Timestamp.text($0))" } ?? ""
+    console.note("Issue \(issue): \(kind.words)\(lapse), decision \(id.rawValue).")
+    if !DecisionRule.letsThrough(kind) {
+      console.note("The decision lets no failure through a gate, and changes no finding.")
+    }
+    for member in amendable {
+      console.note(
+        "An auditor who agrees says so with: auditctl amend \(member.finding.rawValue) pass --reason \"…\"")
+    }
+  }
+}
