@@ -4,10 +4,14 @@ internal import AuditStore
 /// The failures of earlier releases that stand at addresses and on checks of a release (rule 8).
 struct CarriedFailures {
   /// An address and a check.
-  struct Place: Hashable {
+  struct Place: Hashable, Comparable {
     /// Local key of the address.
     let address: Int64
     let check: Identifier<Check>
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.address, left.check) < (right.address, right.check)
+    }
   }
 
   private var failures: [Place: [CarryRule.Failure]] = [:]
@@ -24,7 +28,8 @@ struct CarriedFailures {
     let candidates = try earlier.candidates(in: transaction, besides: places)
     guard !candidates.isEmpty else { return }
     let reader = try transaction.placeReader()
-    for (place, count) in candidates {
+    // In the order of the index that they are read over, so that its pages are read once.
+    for (place, count) in candidates.sorted(by: { $0.key < $1.key }) {
       let found = CarryRule.failures(try earlier.earlier(at: place.address, place.check, count: count, reader))
       guard !found.isEmpty else { continue }
       failures[place] = found
