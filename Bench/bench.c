@@ -63,6 +63,7 @@ static int write_csv(long rows) {
 }
 
 static sqlite3_int64 addresses[SCREENS * ELEMENTS], issues[CELLS], checks[CHECKS];
+static int finding_counts[CELLS], severities[CELLS];
 
 static sqlite3_int64 address_of(sqlite3_int64 product, const row *r) {
   sqlite3_int64 *known = &addresses[r->screen * ELEMENTS + r->element];
@@ -84,6 +85,37 @@ static sqlite3_int64 address_of(sqlite3_int64 product, const row *r) {
   sqlite3_reset(find);
   step(insert);
   return *known = sqlite3_last_insert_rowid(db);
+}
+
+static const sqlite3_int64 now = 1770000000000;
+
+// The rows that are derived from the logs of issues: where each stands, where its findings are, and its words.
+static void insert_derived(sqlite3_int64 product, sqlite3_int64 release) {
+  sqlite3_stmt *current = prepare(
+      "INSERT INTO issue_current (issue_id, product_id, state, severity_id, title, address_id, screen_id, element_id, check_id, "
+      "opened_at, changed_at, finding_count, first_release_id, last_release_id) "
+      "SELECT ?1, ?2, 'open', ?3, ?4, address_id, screen_id, element_id, ?6, ?7, ?7, ?8, ?9, ?9 FROM address WHERE address_id = ?5");
+  sqlite3_stmt *place = prepare("INSERT INTO issue_place (address_id, check_id, issue_id, is_standing) VALUES (?, ?, ?, 1)");
+  sqlite3_stmt *words = prepare("INSERT INTO issue_search (rowid, title, observed, places) VALUES (?, ?, ?, ?)");
+  for (long i = 0; i < CELLS; i++) {
+    if (!issues[i]) continue;
+    row r = row_at(i);
+    sqlite3_int64 address = addresses[r.screen * ELEMENTS + r.element];
+    char title[96], places[96];
+    snprintf(title, sizeof title, "A title of usual length: screen-%d/element-%d", r.screen, r.element);
+    snprintf(places, sizeof places, "screen-%d@default/element-%d %s", r.screen, r.element, check_paths[r.check]);
+    sqlite3_bind_int64(current, 1, issues[i]), sqlite3_bind_int64(current, 2, product);
+    sqlite3_bind_int64(current, 3, severities[i]), text(current, 4, title), sqlite3_bind_int64(current, 5, address);
+    sqlite3_bind_int64(current, 6, checks[r.check]), sqlite3_bind_int64(current, 7, now);
+    sqlite3_bind_int64(current, 8, finding_counts[i]), sqlite3_bind_int64(current, 9, release);
+    step(current);
+    sqlite3_bind_int64(place, 1, address), sqlite3_bind_int64(place, 2, checks[r.check]);
+    sqlite3_bind_int64(place, 3, issues[i]);
+    step(place);
+    sqlite3_bind_int64(words, 1, issues[i]), text(words, 2, title), text(words, 3, "Announced as button without a name");
+    text(words, 4, places);
+    step(words);
+  }
 }
 
 static int insert_rows(const char *file, long rows) {
@@ -111,7 +143,6 @@ static int insert_rows(const char *file, long rows) {
                                 "VALUES (?, ?, ?, ?, ?, ?, ?)");
   sqlite3_stmt *event = prepare("INSERT INTO issue_event (replica_id, sequence, issue_id, kind, finding_id, build_id, actor, "
                                 "occurred_at, text) VALUES (?, ?, ?, ?, ?, NULL, 'Bench', ?, NULL)");
-  const sqlite3_int64 now = 1770000000000;
   for (long i = 0; i < rows; i++) {
     row r = row_at(i);
     sqlite3_int64 address = address_of(product, &r);
@@ -139,7 +170,10 @@ static int insert_rows(const char *file, long rows) {
     sqlite3_bind_int64(event, 1, replica), sqlite3_bind_int64(event, 2, ++sequence), sqlite3_bind_int64(event, 3, *known);
     text(event, 4, kind), sqlite3_bind_int64(event, 5, id), sqlite3_bind_int64(event, 6, now);
     step(event);
+    finding_counts[i % CELLS]++;
+    if (severities[i % CELLS] < r.severity_id) severities[i % CELLS] = r.severity_id;
   }
+  insert_derived(product, release);
   sqlite3_stmt *close = prepare("UPDATE replica SET last_sequence = ? WHERE replica_id = ?");
   sqlite3_bind_int64(close, 1, sequence), sqlite3_bind_int64(close, 2, replica);
   step(close);

@@ -148,4 +148,57 @@ import Testing
       try example.database.write(at: Sample.now) { try ProfileDraft.stored("bbc-must+", $0) }
     }
   }
+
+  @Test func `four eyes and service levels are read, stored, written and read back`() throws {
+    let fixture = try AuditFixture()
+    let text = text(
+      "strict", "pack: t", more: "four_eyes: true\nservice_levels: {critical: 7, serious: 30, Minor: 180}\n")
+    _ = try store([text], fixture)
+    let stored = try fixture.database.read { try $0.profile("strict").profile }
+    #expect(stored.isFourEyes)
+    #expect(stored.serviceLevels == [.critical: 7, .serious: 30, .minor: 180])
+    let again = try ProfileReader.profile(
+      InputText(source: "p.yaml", text: try ProfileWriter.yaml(stored)))
+    #expect(again == stored)
+    #expect(try store([text], fixture) == ["Profile strict is there already; nothing changed."])
+  }
+
+  @Test(arguments: [
+    ("four_eyes: maybe", "four_eyes"),
+    ("service_levels: {grave: 7}", "unknown severity grave in service_levels; use minor, moderate, serious, critical"),
+    ("service_levels: {minor: 0}", "minor in service_levels is a number of days from 1 to 36500"),
+    ("service_levels: {minor: 1.5}", "minor in service_levels is a number of days from 1 to 36500"),
+    ("service_levels: {minor: soon}", "minor in service_levels is a number of days from 1 to 36500"),
+    ("service_levels: 7", "service_levels must have keys"),
+  ])
+  func `a service level is a number of days of a severity`(line: String, problem: String) throws {
+    let found = try problems {
+      _ = try ProfileReader.profile(text("strict", "pack: t", more: line + "\n"))
+    }
+    #expect(found.count == 1 && found[0].contains(problem), "\(found)")
+  }
+
+  @Test func `a combination asks for four eyes if any part does, and has the shorter service level`() throws {
+    func profile(_ key: String, fourEyes: Bool, _ levels: [Severity: Int]) -> Profile {
+      Profile(
+        key: key, title: key, description: key, target: .aa, hasElementChecks: true,
+        packs: [PackSelection(pack: "t", levels: [.must])], isFourEyes: fourEyes, serviceLevels: levels)
+    }
+    let one = profile("one", fourEyes: false, [.critical: 7, .minor: 90])
+    let two = profile("two", fourEyes: true, [.minor: 30, .serious: 14])
+    for parts in [[one, two], [two, one]] {
+      let both = try #require(Profile(combining: parts))
+      #expect(both.isFourEyes)
+      #expect(both.serviceLevels == [.critical: 7, .serious: 14, .minor: 30])
+    }
+    #expect(try #require(Profile(combining: [one, one])).isFourEyes == false)
+    // What a file says itself goes before what it includes.
+    let including = try ProfileReader.profile(
+      text("own", "pack: t", more: "includes: [one, two]\nfour_eyes: false\nservice_levels: {minor: 180}\n"),
+      others: [one, two])
+    #expect(!including.isFourEyes)
+    #expect(including.serviceLevels == [.critical: 7, .serious: 14, .minor: 180])
+    let taking = try ProfileReader.profile(text("own", "pack: t", more: "includes: [two]\n"), others: [two])
+    #expect(taking.isFourEyes)
+  }
 }

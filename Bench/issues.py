@@ -1,0 +1,87 @@
+"""Lists of issues: makes a file of so many issues and times `issue list` with three filters. Bench/run calls it."""
+import os, statistics, subprocess
+
+# One failure and one issue in each cell of 25,000 elements and 40 checks; a third of them fixed, half of those verified,
+# a few with an owner, a label or a decision. The derived rows follow from the logs by `database rebuild`.
+LOGS = """
+PRAGMA foreign_keys = OFF;
+PRAGMA synchronous = OFF;
+BEGIN;
+UPDATE specification SET team = 'team-' || (screen_id % 20);
+INSERT INTO address (product_id, screen_id, state_id, element_id)
+SELECT screen.product_id, screen.screen_id, state.state_id, element.element_id
+FROM screen
+JOIN state ON state.screen_id = screen.screen_id AND state.key = 'default'
+JOIN element ON element.screen_id = screen.screen_id
+ORDER BY screen.screen_id, element.element_id;
+CREATE TEMP TABLE place AS
+SELECT row_number() OVER () - 1 AS i, address_id FROM address WHERE element_id IS NOT NULL;
+CREATE TEMP TABLE asked AS
+SELECT row_number() OVER () - 1 AS i, check_id FROM check_definition WHERE scope = 'element' GROUP BY check_id LIMIT 40;
+CREATE TEMP TABLE n AS
+WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < {rows} - 1)
+SELECT n.i, place.address_id, asked.check_id
+FROM n
+JOIN place ON place.i = n.i % (SELECT count(*) FROM place)
+JOIN asked ON asked.i = n.i / (SELECT count(*) FROM place) % (SELECT count(*) FROM asked);
+CREATE TEMP TABLE log AS SELECT max(replica_id) AS replica_id, max(last_sequence) AS last FROM replica;
+CREATE TEMP TABLE known AS
+SELECT
+  (SELECT max(session_id) FROM session) AS session_id, (SELECT max(release_id) FROM session) AS release_id,
+  (SELECT product_id FROM product) AS product_id, (SELECT max(build_id) FROM build) AS build_id;
+INSERT INTO finding (
+  finding_id, replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,
+  observed_at, recorded_at, observed
+)
+SELECT
+  i + 1, replica_id, last + i + 1, session_id, release_id, address_id, check_id, 1, 1, i % 4 + 1,
+  1770000000000 - i * 1000, 1770000000000, 'Announced as button number ' || (i % 5000) || ' without a name'
+FROM n, log, known;
+INSERT INTO issue (issue_id, replica_id, sequence, product_id, address_id, check_id, title, opened_at)
+SELECT
+  i + 1, replica_id, last + {rows} + i + 1, product_id, address_id, check_id, 'A title of usual length, number ' || i,
+  1770000000000 - i * 1000
+FROM n, log, known;
+INSERT INTO issue_event (replica_id, sequence, issue_id, kind, finding_id, actor, occurred_at)
+SELECT replica_id, last + 2 * {rows} + i + 1, i + 1, 'opened', i + 1, 'Bench', 1770000000000 - i * 1000
+FROM n, log;
+CREATE TEMP TABLE said AS
+SELECT i, 'fixed' AS kind, NULL AS text, build_id FROM n, known WHERE i % 3 = 0
+UNION ALL SELECT i, 'verified', NULL, build_id FROM n, known WHERE i % 6 = 0
+UNION ALL SELECT i, 'assigned', 'Person ' || (i % 97), NULL FROM n WHERE i % 5 = 0
+UNION ALL SELECT i, 'labelled', 'label-' || (i % 31), NULL FROM n WHERE i % 7 = 0;
+INSERT INTO issue_event (replica_id, sequence, issue_id, kind, build_id, actor, occurred_at, text)
+SELECT replica_id, last + 3 * {rows} + row_number() OVER (), i + 1, kind, build_id, 'Bench', 1770000000000, text
+FROM said, log;
+UPDATE replica
+SET last_sequence = last_sequence + 3 * {rows} + (SELECT count(*) FROM said)
+WHERE replica_id = (SELECT replica_id FROM log);
+COMMIT;
+"""
+
+LISTS = {
+    "severity, team and screen": ["--severity", "serious", "--team", "team-7", "--screen", "screen-6"],
+    "words, severity and state": ["--search", "button number 4711", "--severity", "serious", "--state", "open"],
+    "owner, label and severity": ["--owner", "Person 14", "--label", "label-3", "--severity", "moderate"],
+    "overdue, team and check": ["--overdue", "--team", "team-7", "--check", "voiceover-spec/hint", "--limit", "50"],
+}
+
+
+def measure(folder, rows, auditctl, environment, new_database, start_session, timed, show):
+    """The figures; `timed` gives the seconds and peak memory of a command, `show` prints a line."""
+    name = "issues.sqlite"
+    new_database(name)
+    start_session(name, "1.0")
+    subprocess.run(["sqlite3", "-bail", name], input=LOGS.format(rows=rows), text=True, cwd=folder, env=environment,
+                   check=True, stdout=subprocess.DEVNULL)
+    seconds, peak = timed(auditctl, "database", "rebuild", "--database", name)
+    show(f"derived rows of {rows} issues made anew", f"{seconds:.1f} s", f"peak {peak:.0f} MiB")
+    figures = {"issue_rebuild_seconds": seconds, "issue_file_mb": os.path.getsize(f"{folder}/{name}") / 1e6}
+    for words, filters in LISTS.items():
+        listed = subprocess.run([auditctl, "issue", "list", "--database", name, "--format", "ndjson", *filters],
+                                cwd=folder, env=environment, check=True, capture_output=True, text=True)
+        times = [timed(auditctl, "issue", "list", "--database", name, *filters)[0] * 1000 for _ in range(9)]
+        median = statistics.median(times)
+        show(f"issue list by {words} (aim 100 ms)", f"{median:.0f} ms", f"{len(listed.stdout.splitlines())} issues")
+        figures[f"issue_list_ms {words}"] = median
+    return figures

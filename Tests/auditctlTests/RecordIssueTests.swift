@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// What recording says of issues.
+@Suite struct RecordIssueTests {
+  private static func bench() throws -> Workbench {
+    var bench = try Workbench.exampleWithSession()
+    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
+    return bench
+  }
+
+  @Test func `a failure goes to the issue that is named, or opens one`() throws {
+    let bench = try Self.bench()
+    let named = bench.runDone(
+      "record", "accounts/title", "vo-text", "fail", "--issue", "7", "--format", "json")
+    #expect(try JSONValue(named.data)["issue"] == .integer(7))
+    let new = bench.runDone("record", "accounts/title", "vo-text", "fail", "--issue", "new", "--format", "json")
+    #expect(try JSONValue(new.data)["issue"] == .integer(26))
+    bench.runDone("issue", "fix", "7", "--build", "5.2.0 (5211)")
+    let fixed = bench.run("record", "accounts/title", "vo-text", "fail", "--issue", "7")
+    #expect(fixed.status == .malformedInput)
+    #expect(fixed.notes.contains("issue 7: it is fixed, and only what is open or reopened takes findings"))
+    #expect(bench.run("record", "accounts/title", "vo-text", "fail", "--issue", "x").status == .usage)
+  }
+
+  @Test func `a failure that looks like another one says so`() throws {
+    let bench = try Self.bench()
+    bench.runDone("record", "accounts/title", "vo-text", "fail", "--observed", "Your accounts")
+    let like = bench.runDone(
+      "record", "sign-in/title", "vo-text", "fail", "--observed", "your  ACCOUNTS", "--format", "json")
+    #expect(try JSONValue(like.data)["similar_issue"] == .integer(26))
+    #expect(like.notes.contains("auditctl issue merge 27 --into 26"))
+  }
+
+  @Test func `a pass says what is left, and that an issue can be verified`() throws {
+    let bench = try Self.bench()
+    bench.runDone("issue", "fix", "7", "--by", "Developer C", "--build", "5.2.0 (5211)")
+    let check = "bbc-mag/error-messages-and-correction/presentation/message-at-top"
+    let passed = bench.runDone("record", "register", check, "pass")
+    #expect(passed.notes.contains("Issue 7 can be verified now: auditctl issue verify 7"))
+    #expect(bench.runDone("issue", "verify", "7").notes == "Issue 7: verified.\n")
+    let failed = bench.runDone("record", "register", check, "fail", "--format", "json")
+    #expect(try JSONValue(failed.data)["issue"] == .integer(7))
+    #expect(failed.notes.contains("Issue 7 was reopened. Was fixed in build 5.2.0 (5211) by Developer C"))
+    #expect(bench.runDone("issue", "list", "--state", "reopened", "--format", "csv").data.contains("\r\n7,"))
+  }
+}
