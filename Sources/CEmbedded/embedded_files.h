@@ -386,6 +386,12 @@ static const unsigned char file_127[] = {
 static const unsigned char file_128[] = {
 #embed "../../Migrations/0011_carry_failures.sql" if_empty(0)
 };
+static const unsigned char file_129[] = {
+#embed "../../Migrations/0012_sign_off_stages.sql" if_empty(0)
+};
+static const unsigned char file_130[] = {
+#embed "../../Migrations/0013_record_gate.sql" if_empty(0)
+};
 static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/bbc-mag/audio-and-video.yaml", file_0, sizeof(file_0)},
   {"Catalogs/bbc-mag/design.yaml", file_1, sizeof(file_1)},
@@ -516,4 +522,6 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Migrations/0009_guard_evidence.sql", file_126, sizeof(file_126)},
   {"Migrations/0010_fill_components.sql", file_127, sizeof(file_127)},
   {"Migrations/0011_carry_failures.sql", file_128, sizeof(file_128)},
+  {"Migrations/0012_sign_off_stages.sql", file_129, sizeof(file_129)},
+  {"Migrations/0013_record_gate.sql", file_130, sizeof(file_130)},
 };

@@ -26,7 +26,9 @@ struct Auditctl: ParsableCommand {
         ]),
       CommandGroup(
         name: "Answers",
-        subcommands: [StatusCommand.self, ExplainCommand.self, ReportCommand.self, QueryCommand.self]),
+        subcommands: [
+          StatusCommand.self, ExplainCommand.self, GateCommand.self, ReportCommand.self, QueryCommand.self,
+        ]),
       CommandGroup(
         name: "Set up",
         subcommands: [

@@ -106,6 +106,8 @@ import Testing
     try audit.record("sign-in", "sample/titles/unique", .failed)
     try RawFile(path: audit.path).answerStatements()
     try RawFile(path: audit.path).addEvidence()
+    try audit.signOffDesign()
+    try audit.recordGate()
     let views = try run("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name").rows
     #expect(views.count >= 12)
     for case .text(let view) in views.compactMap(\.first) {

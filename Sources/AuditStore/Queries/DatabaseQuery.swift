@@ -13,6 +13,8 @@ enum DatabaseQuery: String, CaseIterable {
       UNION ALL SELECT 'issue', replica_id, sequence FROM issue
       UNION ALL SELECT 'issue_event', replica_id, sequence FROM issue_event
       UNION ALL SELECT 'decision', replica_id, sequence FROM decision
+      UNION ALL SELECT 'stage_sign_off', replica_id, sequence FROM stage_sign_off
+      UNION ALL SELECT 'gate_run', replica_id, sequence FROM gate_run
     ) AS log
     JOIN replica ON replica.replica_id = log.replica_id
     WHERE log.sequence > replica.last_sequence
@@ -32,6 +34,8 @@ enum DatabaseQuery: String, CaseIterable {
         UNION ALL SELECT replica_id, sequence FROM issue
         UNION ALL SELECT replica_id, sequence FROM issue_event
         UNION ALL SELECT replica_id, sequence FROM decision
+        UNION ALL SELECT replica_id, sequence FROM stage_sign_off
+        UNION ALL SELECT replica_id, sequence FROM gate_run
       )
       GROUP BY replica_id
     ) AS counted ON counted.replica_id = replica.replica_id

@@ -17,8 +17,14 @@ struct StatusCommand: ParsableCommand {
   @OptionGroup var release: ReleaseOptions
   @Option(help: "Only this screen.") var screen: String?
   @Flag(help: "Add the two rates, which are no score while anything is untested or cannot be told.") var rates = false
+  @Flag(help: "Show instead who signed off which stage of each screen.") var stages = false
+
+  func validate() throws {
+    guard !stages || !rates else { throw ValidationError("Say --stages or --rates, not both.") }
+  }
 
   func run() throws {
+    if stages { return try output.show(StageView.document(of: release, screen: screen, in: database)) }
     let compliance = try database.open().read { transaction in
       let (product, release) = try release.resolve(transaction)
       if let screen { _ = try transaction.screen(screen, of: release) }
