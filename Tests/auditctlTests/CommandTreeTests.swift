@@ -16,6 +16,7 @@ import Testing
       "catalog search", "session start", "session end", "record", "status", "explain", "issue show", "report", "query",
       "database check", "contrast", "catalog thresholds", "evidence add", "evidence list", "evidence show",
       "evidence export", "evidence verify", "screen stage", "gate",
+      "process add", "process list", "process show", "process edit", "process remove",
     ] {
       #expect(words.contains(command))
     }
@@ -76,6 +77,9 @@ import Testing
       RepositoryFolder.text(of: "Examples/banking/screens/sign-in.yaml"), to: "sign-in.yaml")
     for (name, text) in try ExampleFiles.all() { try bench.write(text, to: name) }
     try bench.write("address,check,outcome\nsign-in/username,vo-text,pass\n", to: "findings.csv")
+    if example.words.contains("process"), !example.words.contains("add") {
+      bench.runDone("process", "add", "join", "--title", "Join", "--screens", "register,accounts")
+    }
     if example.words.contains("tab-bar") { bench.runDone("component", "import", bench.folder.file("tab-bar.yaml")) }
     let files =
       ["sign-in.yaml", "findings.csv", "report.html", "audit-2026-05-11.sqlite", "voiceover.txt", "copy.txt"]
