@@ -389,6 +389,12 @@ static const unsigned char file_128[] = {
 static const unsigned char file_129[] = {
 #embed "../../Migrations/0012_derive_issue.sql" if_empty(0)
 };
+static const unsigned char file_130[] = {
+#embed "../../Migrations/0013_sign_off_stages.sql" if_empty(0)
+};
+static const unsigned char file_131[] = {
+#embed "../../Migrations/0014_record_gate.sql" if_empty(0)
+};
 static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/bbc-mag/audio-and-video.yaml", file_0, sizeof(file_0)},
   {"Catalogs/bbc-mag/design.yaml", file_1, sizeof(file_1)},
@@ -520,4 +526,6 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Migrations/0010_fill_components.sql", file_127, sizeof(file_127)},
   {"Migrations/0011_carry_failures.sql", file_128, sizeof(file_128)},
   {"Migrations/0012_derive_issue.sql", file_129, sizeof(file_129)},
+  {"Migrations/0013_sign_off_stages.sql", file_130, sizeof(file_130)},
+  {"Migrations/0014_record_gate.sql", file_131, sizeof(file_131)},
 };

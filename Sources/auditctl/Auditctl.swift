@@ -27,13 +27,14 @@ struct Auditctl: ParsableCommand {
       CommandGroup(
         name: "Answers",
         subcommands: [
-          StatusCommand.self, ExplainCommand.self, CompareCommand.self, ReportCommand.self, QueryCommand.self,
+          StatusCommand.self, ExplainCommand.self, CompareCommand.self, GateCommand.self, ReportCommand.self,
+          QueryCommand.self,
         ]),
       CommandGroup(
         name: "Set up",
         subcommands: [
           InitCommand.self, ProductCommand.self, ReleaseCommand.self, ScreenCommand.self, ElementCommand.self,
-          ComponentCommand.self, ProfileCommand.self, CatalogCommand.self, DatabaseCommand.self,
+          ComponentCommand.self, ProcessCommand.self, ProfileCommand.self, CatalogCommand.self, DatabaseCommand.self,
         ]),
     ])
 

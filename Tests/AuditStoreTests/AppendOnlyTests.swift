@@ -8,7 +8,7 @@ import Testing
 @Suite struct AppendOnlyTests {
   private static let logs = [
     "finding", "finding_retraction", "element_list_declaration", "finding_evidence", "issue", "issue_event",
-    "decision", "decision_evidence", "decision_revocation",
+    "decision", "decision_evidence", "decision_revocation", "stage_sign_off", "gate_run",
   ]
 
   /// A row in each log, and nothing out of order.
@@ -20,21 +20,25 @@ import Testing
       try transaction.declareElements(
         of: try transaction.read.screen("sign-in", of: release), release: release, isComplete: true,
         auditor: "ana", at: Sample.now)
+      try transaction.signOff(
+        .design, of: try transaction.read.screen("sign-in", of: release), release: release, person: "ana")
     }
-    // Numbers 1 to 5 are taken by the session, the finding, the issue, its event and the declaration.
+    try audit.recordGate()
+    // Numbers 1 to 7 are taken by the session, the finding, the issue, its event, the declaration, the sign-off and the
+    // gate's answer.
     try RawFile(path: audit.path).run(
       """
       INSERT INTO evidence (evidence_id, sha256, media_type, byte_count, name, added_at)
       VALUES (1, '\(String(repeating: "0", count: 64))', 'image/png', 0, 'a.png', 0);
       INSERT INTO finding_retraction (replica_id, sequence, finding_id, retracted_by, reason, retracted_at)
-      VALUES (1, 6, 1, 'ana', 'mistake', 0);
-      INSERT INTO finding_evidence (replica_id, sequence, finding_id, evidence_id) VALUES (1, 7, 1, 1);
+      VALUES (1, 8, 1, 'ana', 'mistake', 0);
+      INSERT INTO finding_evidence (replica_id, sequence, finding_id, evidence_id) VALUES (1, 9, 1, 1);
       INSERT INTO decision (replica_id, sequence, issue_id, kind, owner, approver, reason, decided_at)
-      VALUES (1, 8, 1, 'deferred', 'o', 'a', 'r', 0);
-      INSERT INTO decision_evidence (replica_id, sequence, decision_id, evidence_id) VALUES (1, 9, 1, 1);
+      VALUES (1, 10, 1, 'deferred', 'o', 'a', 'r', 0);
+      INSERT INTO decision_evidence (replica_id, sequence, decision_id, evidence_id) VALUES (1, 11, 1, 1);
       INSERT INTO decision_revocation (replica_id, sequence, decision_id, revoked_by, reason, revoked_at)
-      VALUES (1, 10, 1, 'a', 'r', 0);
-      UPDATE replica SET last_sequence = 10;
+      VALUES (1, 12, 1, 'a', 'r', 0);
+      UPDATE replica SET last_sequence = 12;
       """)
     try audit.database.write(at: Sample.now) { try $0.rebuildIssues() }
     #expect(try audit.database.check() == [])

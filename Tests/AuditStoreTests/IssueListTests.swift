@@ -212,9 +212,9 @@ import Testing
 
   @Test func `findings with evidence are told apart`() throws {
     let all = (1...2).map { Identifier<Finding>(rawValue: Int64($0)) }
-    #expect(try audit.database.read { try $0.evidenced(all) } == [])
+    #expect(try audit.database.read { try $0.findingsWithEvidence(among: all) } == [])
     try RawFile(path: audit.path).addEvidence()
-    #expect(try audit.database.read { try $0.evidenced(all) } == Set(all))
-    #expect(try audit.database.read { try $0.evidenced([]) } == [])
+    #expect(try audit.database.read { try $0.findingsWithEvidence(among: all) } == Set(all))
+    #expect(try audit.database.read { try $0.findingsWithEvidence(among: []) } == [])
   }
 }

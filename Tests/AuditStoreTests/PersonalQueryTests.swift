@@ -108,6 +108,8 @@ import Testing
     try RawFile(path: audit.path).answerStatements()
     try RawFile(path: audit.path).addEvidence()
     try RawFile(path: audit.path).addDecision()
+    try audit.signOffDesign()
+    try audit.recordGate()
     let views = try run("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name").rows
     #expect(views.count >= 12)
     for case .text(let view) in views.compactMap(\.first) {

@@ -101,6 +101,28 @@ package final class SampleAudit {
     }
   }
 
+  /// Signs off the design of `sign-in` in `1.0`.
+  package func signOffDesign() throws {
+    try database.write(at: Sample.now) { transaction in
+      let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
+      try transaction.signOff(
+        .design, of: try transaction.read.screen("sign-in", of: release), release: release, person: "ana")
+    }
+  }
+
+  /// Keeps an answer of the gate that refuses `1.0`.
+  package func recordGate() throws {
+    try database.write(at: Sample.now) { transaction in
+      let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
+      try transaction.record(
+        GateRun(
+          verdict: .nonconformant, policy: "failed: 0\n",
+          reasons: [GateRun.Reason(key: "failed", sentence: "1 failed must-level cell")],
+          letThrough: [GateRun.LetThrough(address: "sign-in", check: "sample/titles/unique", decision: "deferred")],
+          person: "ana", ranAt: Sample.now, toolVersion: "0-test"), for: release)
+    }
+  }
+
   /// What a release says of its components.
   package func components(of version: String) throws -> [Component] {
     try database.read { reading in

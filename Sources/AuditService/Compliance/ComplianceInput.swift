@@ -52,13 +52,9 @@ public struct ComplianceInput {
       earlier.releases.isEmpty
       ? CarriedFailures()
       : try CarriedFailures(earlier, besides: places, in: transaction)
-    var waivers: [CarriedFailures.Place: CoveringDecision] = [:]
-    for covering in try time.map({ try transaction.coveringDecisions(of: product.id, at: $0) }) ?? [] {
-      for check in earlier.checks(answeredBy: covering.check) {
-        waivers[CarriedFailures.Place(address: covering.address, check: check)] = covering
-      }
-    }
-    self.waivers = waivers
+    var covering: [CoveringDecision] = []
+    if let time { covering = try transaction.coveringDecisions(of: product.id, at: time) }
+    waivers = earlier.byPlace(covering)
     processes = try transaction.processes(of: release.id)
     otherAddresses = try Self.otherAddresses(screens, findings, carried, product, transaction)
   }

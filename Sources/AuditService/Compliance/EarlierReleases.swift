@@ -65,9 +65,15 @@ struct EarlierReleases {
     return replaced
   }
 
-  /// The checks of the release that a finding on a check, of whatever edition, answers.
-  func checks(answeredBy check: Identifier<Check>) -> Set<Identifier<Check>> {
-    answered[check] ?? []
+  /// Decisions by the addresses and checks of the release whose failures they are about.
+  func byPlace(_ decisions: [CoveringDecision]) -> [CarriedFailures.Place: CoveringDecision] {
+    var places: [CarriedFailures.Place: CoveringDecision] = [:]
+    for decision in decisions {
+      for check in answered[decision.check] ?? [] {
+        places[CarriedFailures.Place(address: decision.address, check: check)] = decision
+      }
+    }
+    return places
   }
 
   /// What each of the releases says of a check at an address, the predecessor first, as far back as it matters: until

@@ -15,6 +15,8 @@ enum DatabaseQuery: String, CaseIterable {
       UNION ALL SELECT 'decision', replica_id, sequence FROM decision
       UNION ALL SELECT 'decision_evidence', replica_id, sequence FROM decision_evidence
       UNION ALL SELECT 'decision_revocation', replica_id, sequence FROM decision_revocation
+      UNION ALL SELECT 'stage_sign_off', replica_id, sequence FROM stage_sign_off
+      UNION ALL SELECT 'gate_run', replica_id, sequence FROM gate_run
     ) AS log
     JOIN replica ON replica.replica_id = log.replica_id
     WHERE log.sequence > replica.last_sequence
@@ -36,6 +38,8 @@ enum DatabaseQuery: String, CaseIterable {
         UNION ALL SELECT replica_id, sequence FROM decision
         UNION ALL SELECT replica_id, sequence FROM decision_evidence
         UNION ALL SELECT replica_id, sequence FROM decision_revocation
+        UNION ALL SELECT replica_id, sequence FROM stage_sign_off
+        UNION ALL SELECT replica_id, sequence FROM gate_run
       )
       GROUP BY replica_id
     ) AS counted ON counted.replica_id = replica.replica_id

@@ -40,7 +40,8 @@ enum DecisionQuery: String, CaseIterable {
     WHERE decision_id = :decision_id
     ORDER BY evidence_id
     """
-  /// Decisions that let a failure through at a time, with each place at which their issue has one that stands.
+  /// Decisions that let a failure through at a time, or did until they lapsed, with each place at which their issue has
+  /// one that stands.
   case covering = """
     SELECT
       decision.decision_id, decision.issue_id, decision.kind, decision.owner, decision.requested_by,
@@ -51,7 +52,7 @@ enum DecisionQuery: String, CaseIterable {
     JOIN issue_place ON issue_place.issue_id = issue_current.issue_id
     WHERE issue_current.decision_id IS NOT NULL AND issue_current.product_id = :product_id
       AND decision.kind IN ('accepted-risk', 'deferred', 'wont-fix')
-      AND (decision.expires_at IS NULL OR decision.expires_at > :time)
+      AND ifnull(decision.expires_at > :time, 1) = :is_in_force
       AND issue_place.is_standing
     ORDER BY issue_place.address_id, issue_place.check_id, issue_place.issue_id
     """

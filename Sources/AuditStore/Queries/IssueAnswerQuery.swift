@@ -158,11 +158,4 @@ enum IssueAnswerQuery: String, CaseIterable {
     WHERE issue_current.state = 'fixed' AND issue_current.product_id = :product_id
     ORDER BY issue_place.address_id, issue_place.check_id
     """
-  /// The findings of a JSON array that have evidence.
-  case evidenced = """
-    SELECT DISTINCT finding_id
-    FROM finding_evidence
-    WHERE finding_id IN (SELECT value FROM json_each(:findings))
-    ORDER BY finding_id
-    """
 }

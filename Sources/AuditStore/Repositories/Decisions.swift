@@ -24,7 +24,22 @@ extension ReadTransaction {
   public func coveringDecisions(
     of product: Identifier<Product>, at time: Int64
   ) throws(StoreError) -> [CoveringDecision] {
-    try all(DecisionQuery.covering, product.rawValue, time) { row in
+    try covering(product, time, isInForce: true)
+  }
+
+  /// Decisions that would let failures of a product through, had they not lapsed by a time.
+  ///
+  /// - Parameter time: UTC, milliseconds since 1970.
+  public func lapsedDecisions(
+    of product: Identifier<Product>, at time: Int64
+  ) throws(StoreError) -> [CoveringDecision] {
+    try covering(product, time, isInForce: false)
+  }
+
+  private func covering(
+    _ product: Identifier<Product>, _ time: Int64, isInForce: Bool
+  ) throws(StoreError) -> [CoveringDecision] {
+    try all(DecisionQuery.covering, product.rawValue, time, isInForce) { row in
       CoveringDecision(
         address: row.int64(13), check: row.identifier(14), issue: row.identifier(1), decision: Self.decision(row))
     }

@@ -145,12 +145,4 @@ extension ReadTransaction {
         IssuePlace(address: row.int64(0), check: row.identifier(1))
       })
   }
-
-  /// Those of some findings that have evidence.
-  public func evidenced(
-    _ findings: some Sequence<Identifier<Finding>>
-  ) throws(StoreError) -> Set<Identifier<Finding>> {
-    let numbers = "[" + findings.map { "\($0.rawValue)" }.joined(separator: ",") + "]"
-    return Set(try all(IssueAnswerQuery.evidenced, numbers) { $0.identifier(0) })
-  }
 }

@@ -43,17 +43,31 @@ extension WriteTransaction {
       throw .invalid(
         "\(repeated.sorted().joined(separator: ", ")) stands twice in \(process.key); name each screen once")
     }
+    let screens = try screenIDs(process.screens, of: release)
     let id = try processID(process, of: release)
     let last = try endProcess(id, process.key, at: release)
-    for (index, key) in process.screens.enumerated() {
-      guard
-        let screen = try read.first(
-          SpecificationQuery.screenByKey, release.product.rawValue, key, decode: { $0.int64(0) })
-      else {
-        throw .notFound(kind: "screen", reference: key, hint: "see `auditctl screen list`")
-      }
+    for (index, screen) in screens.enumerated() {
       try run(ProcessQuery.insertScreen, id, release.id.rawValue, index + 1, screen, last)
     }
+  }
+
+  private func screenIDs(_ keys: [String], of release: Release) throws(StoreError) -> [Int64] {
+    var found: [Int64] = []
+    var missing: [String] = []
+    for key in keys {
+      if let id = try read.first(
+        SpecificationQuery.screenByKey, release.product.rawValue, key, decode: { $0.int64(0) })
+      {
+        found.append(id)
+      } else {
+        missing.append(key)
+      }
+    }
+    guard missing.isEmpty else {
+      throw .notFound(
+        kind: "screen", reference: missing.joined(separator: ", "), hint: "see `auditctl screen list`")
+    }
+    return found
   }
 
   private func processID(_ process: ScreenProcess, of release: Release) throws(StoreError) -> Int64 {
@@ -75,16 +89,19 @@ extension WriteTransaction {
   private func endProcess(_ process: Int64, _ key: String, at release: Release) throws(StoreError) -> Int64? {
     let ranges = try read.all(ProcessQuery.ranges, process, decode: SpecificationRange.init)
     let releases = try read.releases(of: release.product)
-    guard let current = ranges.first(where: { $0.holds(at: release.position) }) else {
-      guard let next = ranges.first(where: { $0.first > release.position }) else { return nil }
-      return releases.last { $0.position < next.first }?.id.rawValue
-    }
-    if let frozen = releases.first(where: {
-      $0.stage == .frozen && $0.position > release.position && current.holds(at: $0.position)
+    let current = ranges.first { $0.holds(at: release.position) }
+    let next = ranges.first { $0.first > release.position }
+    // What is said now goes on to the end of what it replaces, else to the next thing that was said.
+    if let frozen = releases.first(where: { later in
+      guard later.stage == .frozen, later.position > release.position else { return false }
+      return current?.holds(at: later.position) ?? next.map { later.position < $0.first } ?? true
     }) {
       throw .invalid(
-        "release \(frozen.version) is frozen and shares the process \(key) with \(release.version); change it in the "
-          + "release after \(frozen.version)")
+        "release \(frozen.version) is frozen, and what \(release.version) says of the process \(key) would hold for it, "
+          + "too; say it in the release after \(frozen.version)")
+    }
+    guard let current else {
+      return next.flatMap { next in releases.last { $0.position < next.first }?.id.rawValue }
     }
     let first = releases.first { $0.position == current.first }?.id.rawValue
     if current.first == release.position {

@@ -81,7 +81,9 @@ struct ReleaseCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Show a release: its stage, profile, packs, builds and screens in scope.",
+      commandName: "show",
+      abstract:
+        "Show a release: its stage, profile, packs, builds and screens, and what the gate said when it was frozen.",
       discussion: "Example: auditctl release show 5.2")
 
     @OptionGroup var database: DatabaseOptions
@@ -93,6 +95,7 @@ struct ReleaseCommand: ParsableCommand {
       let document = try database.open().read { transaction in
         let product = try product.resolve(transaction)
         let release = try ReleaseOptions.release(version, of: product, transaction)
+        let gate = try transaction.gateRun(of: release.id).map(GateView.fields) ?? []
         return Document.record(
           "release", "Release",
           [
@@ -103,7 +106,7 @@ struct ReleaseCommand: ParsableCommand {
             (.init("packs", "Packs"), .list(try transaction.packs(of: release.id))),
             (.init("builds", "Builds"), .list(try transaction.builds(of: release.id).map(\.name))),
             (.init("screens", "Screens"), .list(try transaction.screens(of: release.id).map(\.key))),
-          ])
+          ] + gate)
       }
       try output.show(document)
     }
@@ -137,37 +140,6 @@ struct ReleaseCommand: ParsableCommand {
         for key in addScreen { try transaction.restoreToScope(key, of: release) }
       }
       Console.current.note("Changed release \(version).")
-    }
-  }
-
-  struct Freeze: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "freeze",
-      abstract: "Freeze a release: it takes no finding any more, and no later edit changes its cells.",
-      discussion: "Example: auditctl release freeze 5.2")
-
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var product: ProductOptions
-    @Argument(help: "The version.") var version: String
-
-    func run() throws {
-      let frozen = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let product = try product.resolve(transaction.read)
-        let release = try transaction.read.release(version, of: product)
-        guard release.stage != .frozen else {
-          throw CommandError(.malformedInput, "release \(version) is frozen already; there is nothing to do")
-        }
-        let open = try transaction.read.sessions(of: release.id, isOpen: true)
-        let input = try ComplianceInput(transaction.read, product: product, release: release)
-        try transaction.setStage(.frozen, of: release)
-        return (compliance: ComplianceEvaluator(input).evaluate(), open: open)
-      }
-      let reasons = frozen.compliance.reasons.joined(separator: "; ")
-      Console.current.note("Froze release \(version): \(frozen.compliance.verdict.words); \(reasons).")
-      if !frozen.open.isEmpty {
-        let names = frozen.open.map { "\($0.id.rawValue) (\($0.auditor))" }.joined(separator: ", ")
-        Console.current.note("Sessions that are still open take no finding any more: \(names).")
-      }
     }
   }
 }

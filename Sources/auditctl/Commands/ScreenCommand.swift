@@ -8,6 +8,7 @@ struct ScreenCommand: ParsableCommand {
     commandName: "screen", abstract: "Screens and their specification.",
     subcommands: [
       Import.self, Export.self, Add.self, List.self, Show.self, Edit.self, Check.self, Criteria.self, Complete.self,
+      Stage.self,
     ])
 
   struct Import: ParsableCommand {

@@ -26,8 +26,10 @@ struct StatusCommand: ParsableCommand {
   var standard: String?
   @Flag(help: "With --by: roll up what is advice, which decides no verdict.") var advice = false
   @Flag(help: "Add the two rates, which are no score while anything is untested or cannot be told.") var rates = false
+  @Flag(help: "Show instead who signed off which stage of each screen.") var stages = false
 
   func validate() throws {
+    guard !stages || (!rates && by == nil) else { throw ValidationError("--rates and --by do not go with --stages.") }
     guard by == nil || (screen == nil && !rates) else {
       throw ValidationError("--screen and --rates do not go with --by.")
     }
@@ -37,6 +39,7 @@ struct StatusCommand: ParsableCommand {
   }
 
   func run() throws {
+    if stages { return try output.show(StageView.document(of: release, screen: screen, in: database)) }
     let now = Console.current.surroundings.now()
     if let by {
       let rollUp = try database.open().read { transaction in

@@ -11,6 +11,8 @@ extension BatchFormat: ExpressibleByArgument {}
 
 extension ReportFormat: ExpressibleByArgument {}
 
+extension DevelopmentStage: ExpressibleByArgument {}
+
 extension AuditOrder: ExpressibleByArgument {}
 
 extension CheckMethod: ExpressibleByArgument {}

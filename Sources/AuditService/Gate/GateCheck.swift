@@ -1,0 +1,93 @@
+public import AuditModel
+public import AuditStore
+
+/// Asks whether a release may ship, over what is stored.
+public struct GateCheck: Sendable {
+  /// The release with its verdict and its counts, which the gate leaves as they are.
+  public let compliance: ReleaseCompliance
+  /// The gate's answer.
+  public let outcome: GateOutcome
+
+  /// Reads the facts of a release, all in one snapshot, and decides.
+  ///
+  /// - Parameter now: The time at which it is asked: UTC, milliseconds since 1970.
+  public init(
+    _ transaction: borrowing ReadTransaction, product: Product, release: Release, policy: GatePolicy, now: Int64
+  ) throws {
+    let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: now)
+    let lapsed = input.earlier.byPlace(try transaction.lapsedDecisions(of: product.id, at: now))
+    var cells: [Cell] = []
+    compliance = ComplianceEvaluator(input).evaluate { if $0.isMustLevel { cells.append($0) } }
+    let failed = try FailedFindings(cells, transaction)
+    var observed: [Identifier<Finding>: Int64] = [:]
+    observed.reserveCapacity(input.findings.count)
+    for finding in input.findings { observed[finding.id] = finding.observedAt }
+    var facts = GateFacts(
+      commands: GateCommands(
+        product: product.key, release: release.version, namesProduct: try transaction.products().count > 1),
+      verdict: compliance.verdict, cells: cells.map { Self.facts($0, failed, observed, lapsed) },
+      screens: try Self.screens(compliance, try ScreenStages.all(of: release, in: transaction)),
+      hasElementChecks: compliance.profile.hasElementChecks, now: now)
+    facts.brokenProcesses = compliance.processes.compactMap(Self.outOfScope)
+    outcome = GateRule.decide(facts, policy: policy)
+  }
+
+  /// What is stored of the findings that decide failed cells.
+  private struct FailedFindings {
+    let findings: [Identifier<Finding>: Finding]
+    let evidenced: Set<Identifier<Finding>>
+
+    init(_ cells: [Cell], _ transaction: borrowing ReadTransaction) throws {
+      let ids = Array(Set(cells.filter { $0.outcome == .failed }.flatMap(\.findings))).sorted()
+      var findings: [Identifier<Finding>: Finding] = [:]
+      for finding in try transaction.findings(ids) { findings[finding.id] = finding }
+      self.findings = findings
+      evidenced = try transaction.findingsWithEvidence(among: ids)
+    }
+
+    /// The worst severity; nil when a failed finding says none.
+    func severity(_ ids: [Identifier<Finding>]) -> Severity? {
+      let failed = ids.compactMap { findings[$0] }.filter { $0.outcome == .failed }
+      let said = failed.compactMap(\.severity)
+      return said.count == failed.count ? said.max() : nil
+    }
+  }
+
+  private static func facts(
+    _ cell: Cell, _ failed: FailedFindings, _ observed: [Identifier<Finding>: Int64],
+    _ lapsed: [CarriedFailures.Place: CoveringDecision]
+  ) -> GateFacts.Cell {
+    var facts = GateFacts.Cell(
+      address: cell.address, check: cell.definition.check.path, outcome: cell.outcome,
+      isTestedHere: CarryRule.isTest(cell.outcomeHere))
+    facts.decidedAt = cell.findings.compactMap { observed[$0] }.max()
+    for environment in cell.environments
+    where CarryRule.isTest(environment.outcome) && !facts.technologies.contains(environment.technology) {
+      facts.technologies.append(environment.technology)
+    }
+    guard cell.outcome == .failed else { return facts }
+    facts.severity = failed.severity(cell.findings)
+    facts.hasEvidence = cell.findings.contains { failed.evidenced.contains($0) }
+    facts.waiver = cell.waiver.map { GateFacts.Waiver($0) }
+    facts.lapsed = [cell.keys.own, cell.keys.component].compactMap { $0 }
+      .compactMap { lapsed[CarriedFailures.Place(address: $0, check: cell.definition.id)] }.first
+      .map { GateFacts.Waiver($0) }
+    return facts
+  }
+
+  private static func screens(
+    _ compliance: ReleaseCompliance, _ stages: [ScreenStages]
+  ) throws -> [GateFacts.Screen] {
+    compliance.screens.map { screen in
+      GateFacts.Screen(
+        key: screen.key, isElementListComplete: screen.isElementListComplete,
+        stages: stages.first { $0.screen == screen.key }?.standings ?? [])
+    }
+  }
+
+  private static func outOfScope(_ process: ProcessCompliance) -> String? {
+    let missing = process.steps.filter { $0.verdict == nil }.map(\.screen)
+    return missing.isEmpty
+      ? nil : "process \(process.process.key) has \(GateRule.few(missing)) out of scope"
+  }
+}

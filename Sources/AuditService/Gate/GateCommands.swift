@@ -1,0 +1,42 @@
+/// Writes the command lines that explain the gate's answer.
+public struct GateCommands: Hashable, Sendable {
+  private let product: String
+  private let release: String
+  private let namesProduct: Bool
+
+  /// How commands name a release.
+  ///
+  /// - Parameter namesProduct: Whether the product has to be said, because there are several.
+  public init(product: String, release: String, namesProduct: Bool) {
+    self.product = product
+    self.release = release
+    self.namesProduct = namesProduct
+  }
+
+  /// A command about the release: its words, then which release.
+  public func about(_ words: String) -> String {
+    "auditctl \(words)" + (namesProduct ? " --product \(Self.quoted(product))" : "")
+      + " --release \(Self.quoted(release))"
+  }
+
+  /// A query of ``GateSQL`` with the parameters `:product` and `:release`.
+  ///
+  /// - Parameter parameters: Further ones.
+  func query(_ command: String, _ parameters: [(name: String, value: String)] = []) -> String {
+    let all = [("product", product), ("release", release)] + parameters.map { ($0.name, $0.value) }
+    return command + all.map { " --parameter \(Self.quoted("\($0.0)=\($0.1)"))" }.joined()
+  }
+
+  /// A word as a POSIX shell reads it back.
+  static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.unicodeScalars.allSatisfy { scalar in
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-", "=", ":", "/", "@", "%", "+", ",": true
+        default: false
+        }
+      }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}

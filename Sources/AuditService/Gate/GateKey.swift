@@ -1,0 +1,59 @@
+/// A key of the gate's policy, and the part of the gate that it decides.
+public enum GateKey: String, CaseIterable, Sendable {
+  /// What no policy lifts: the release was evaluated, and there is something to judge. No key of a policy's file.
+  case release
+  case failed
+  case untested
+  case cannotTell = "cannot_tell"
+  case decisions
+  case severities
+  case coverage
+  case environments
+  case freshness
+  case evidence
+  case elementsComplete = "elements_complete"
+  case stages
+  case stagesInOrder = "stages_in_order"
+
+  /// The keys of a policy's file, in their order.
+  public static let ofPolicy = allCases.filter { $0 != .release }
+
+  /// The keys that can be a reason against a release; ``decisions`` and ``severities`` say what ``failed`` counts.
+  public static let deciding = allCases.filter { $0 != .decisions && $0 != .severities }
+
+  /// What must be so, in words.
+  public var words: String {
+    switch self {
+    case .release: "The release was evaluated and has something to judge"
+    case .failed: "No more failed must-level cells than the policy allows"
+    case .untested: "No more untested must-level cells than the policy allows"
+    case .cannotTell: "No more must-level cells that cannot be told than the policy allows"
+    case .decisions: "Decisions that let a failure through"
+    case .severities: "Severities that count"
+    case .coverage: "Enough must-level cells were tested in this release"
+    case .environments: "Every screen was tested with each required technology"
+    case .freshness: "What was found is recent enough"
+    case .evidence: "Every failure has evidence"
+    case .elementsComplete: "Every screen's list of elements is declared complete"
+    case .stages: "Every screen's required stages are signed off"
+    case .stagesInOrder: "The required stages were signed off in their order"
+    }
+  }
+
+  /// Whether a policy asks for it.
+  public func isAsked(by policy: GatePolicy) -> Bool {
+    switch self {
+    case .release, .decisions, .severities: true
+    case .failed: policy.failed != nil
+    case .untested: policy.untested != nil
+    case .cannotTell: policy.cannotTell != nil
+    case .coverage: policy.coverage != nil
+    case .environments: !policy.environments.isEmpty
+    case .freshness: policy.freshness != nil
+    case .evidence: policy.evidence
+    case .elementsComplete: policy.elementsComplete
+    case .stages: !policy.stages.isEmpty
+    case .stagesInOrder: policy.stagesInOrder && policy.stages.count > 1
+    }
+  }
+}

@@ -1,0 +1,45 @@
+public import AuditModel
+
+/// The gate's answer.
+public struct GateOutcome: Sendable {
+  /// A failure that a decision in force lets through; it stays failed.
+  public struct LetThrough: Hashable, Sendable {
+    /// Where it is.
+    public let address: Address
+    /// Path of the check.
+    public let check: String
+    /// Its severity; nil: nobody said one.
+    public let severity: Severity?
+    /// The decision in words.
+    public let decision: String
+  }
+
+  /// The policy that was used.
+  public let policy: GatePolicy
+  /// The verdict on the release, which the gate leaves as it is.
+  public let verdict: Verdict
+  /// Why the release may not ship, in the order of the policy's keys; empty when it may.
+  public let reasons: [GateReason]
+  /// What decisions let through.
+  public let letThrough: [LetThrough]
+
+  /// Whether the release may ship.
+  public var isPassed: Bool { reasons.isEmpty }
+}
+
+extension GateOutcome {
+  /// The answer as it is kept with a release.
+  ///
+  /// - Parameters:
+  ///   - policyText: The policy as it was written.
+  ///   - person: Who asked; nil when nobody said it.
+  ///   - ranAt: When: UTC, milliseconds since 1970.
+  public func run(policyText: String, person: String?, ranAt: Int64, toolVersion: String) -> GateRun {
+    GateRun(
+      verdict: verdict, policy: policyText,
+      reasons: reasons.map { GateRun.Reason(key: $0.key.rawValue, sentence: $0.sentence) },
+      letThrough: letThrough.map {
+        GateRun.LetThrough(address: $0.address.description, check: $0.check, decision: $0.decision)
+      }, person: person, ranAt: ranAt, toolVersion: toolVersion)
+  }
+}

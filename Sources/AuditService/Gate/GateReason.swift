@@ -1,0 +1,31 @@
+public import AuditModel
+
+/// Why a release may not ship.
+public struct GateReason: Hashable, Sendable {
+  /// How many cells there are of a severity.
+  public struct SeverityCount: Hashable, Sendable {
+    /// The severity; nil: nobody said one.
+    public let severity: Severity?
+    /// How many cells, at least one.
+    public let count: Int
+
+    /// `3 serious`, `1 without severity`.
+    public var words: String { "\(count) \(severity?.name ?? "without severity")" }
+  }
+
+  /// The key of the policy that is broken.
+  public let key: GateKey
+  /// What is wrong, with counts and the first few places.
+  public let sentence: String
+  /// A command line that shows all of it.
+  public let explain: String
+  /// The cells that are counted by severity, the worst first; empty where severity plays no part.
+  public let severities: [SeverityCount]
+
+  init(_ key: GateKey, _ sentence: String, explain: String, severities: [SeverityCount] = []) {
+    self.key = key
+    self.sentence = sentence
+    self.explain = explain
+    self.severities = severities
+  }
+}

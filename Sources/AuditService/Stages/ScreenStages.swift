@@ -1,0 +1,30 @@
+public import AuditModel
+public import AuditStore
+
+/// A screen in the scope of a release with its stages.
+public struct ScreenStages: Sendable {
+  /// Key of the screen.
+  public let screen: String
+  /// Each stage in order.
+  public let standings: [StageRule.Standing]
+
+  /// A screen with its stages.
+  public init(screen: String, standings: [StageRule.Standing]) {
+    self.screen = screen
+    self.standings = standings
+  }
+
+  /// The first stage that does not stand; nil when all do.
+  public var current: DevelopmentStage? { StageRule.current(standings) }
+
+  /// The screens in the scope of a release, in their order.
+  public static func all(
+    of release: Release, in transaction: borrowing ReadTransaction
+  ) throws(StoreError) -> [ScreenStages] {
+    var words: [String: [StageSignOff]] = [:]
+    for word in try transaction.stageSignOffs(of: release.id) { words[word.screen, default: []].append(word) }
+    return try transaction.screens(of: release.id).map { screen in
+      ScreenStages(screen: screen.key, standings: StageRule.standings(words[screen.key] ?? []))
+    }
+  }
+}

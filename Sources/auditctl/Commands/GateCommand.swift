@@ -1,0 +1,62 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct GateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gate", abstract: "Whether a release may ship: exit status 0 or 1, with the reasons.",
+    discussion: """
+      The policy says what is asked of a release; without one, no must-level cell may be failed, untested or not to \
+      be told, and each list of elements is declared complete. A failure that a decision in force covers is let \
+      through and listed. The verdict stays what it is.
+
+      Example: auditctl gate --print-policy
+      Example: auditctl gate --release 5.2 --junit gate.xml --summary gate.md
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var release: ReleaseOptions
+  @OptionGroup var policy: GatePolicyOptions
+  @Flag(help: "Print the policy with all its keys as YAML, and ask nothing.") var printPolicy = false
+  @Option(
+    help: ArgumentHelp("Write JUnit XML to a file, which is replaced; - for standard output.", valueName: "file"))
+  var junit: String?
+  @Option(
+    help: ArgumentHelp(
+      "Write a summary in Markdown to a file, which is replaced; - for standard output.", valueName: "file"))
+  var summary: String?
+
+  func validate() throws {
+    guard junit != "-" || summary != "-" else {
+      throw ValidationError("--junit and --summary cannot both go to standard output; name a file for one of them.")
+    }
+    guard let path = junit, path != "-", path == summary else { return }
+    throw ValidationError("--junit and --summary name the same file; name another one.")
+  }
+
+  func run() throws {
+    let console = Console.current
+    let policy = try policy.read(console)
+    if printPolicy { return try console.out(try GatePolicyWriter.yaml(policy.policy)) }
+    let now = console.surroundings.now()
+    let check = try database.open().read { transaction in
+      let (product, release) = try release.resolve(transaction)
+      return try GateCheck(transaction, product: product, release: release, policy: policy.policy, now: now)
+    }
+    var isShown = false
+    for (path, text) in [(junit, { GateJUnit.xml(check, now: now) }), (summary, { GateSummary.markdown(check) })] {
+      guard let path else { continue }
+      if path == "-" {
+        try console.out(text())
+        isShown = true
+      } else {
+        try UserFile.write(text(), to: path)
+        console.note("Wrote \(path).")
+      }
+    }
+    if !isShown { try output.show(GateView.document(check, policy: policy.name)) }
+    guard check.outcome.isPassed else { throw AnswerIsNo() }
+  }
+}

@@ -1,0 +1,209 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct ProcessCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "process", abstract: "Processes: screens that a person goes through in order to do one thing.",
+    discussion: """
+      A process is as good as its worst screen, and a screen is at best as good as the processes it belongs to. What is \
+      said holds for a release and those after it.
+      """,
+    subcommands: [Add.self, List.self, Show.self, Edit.self, Remove.self])
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Add a process to a release and those after it.",
+      discussion:
+        "Example: auditctl process add join --title \"Open an account\" --screens register,verify-human,accounts")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
+    @Argument(help: "Its key: \(Slug.description).") var process: String
+    @Option(help: "Its title.") var title: String
+    @Option(help: ArgumentHelp("Keys of its screens in order, with commas between them.", valueName: "keys"))
+    var screens: ScreenKeys
+
+    func run() throws {
+      try requireSlug(process, "process")
+      let saved = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (_, release) = try release.resolve(transaction.read)
+        guard try !transaction.read.processes(of: release.id).contains(where: { $0.key == process }) else {
+          throw StoreError.duplicate(kind: "process", reference: process)
+        }
+        return try ProcessCommand.save(
+          ScreenProcess(key: process, title: title, screens: screens.keys), for: release, in: transaction)
+      }
+      saved.note("Added process \(process) to \(saved.release).")
+    }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the processes of a release with their verdicts.",
+      discussion: "Example: auditctl process list --release 5.2", aliases: ["ls"])
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var release: ReleaseOptions
+
+    func run() throws {
+      let processes = try ProcessCommand.compliance(database, release).processes
+      try output.show(
+        .list(
+          "processes", "Processes",
+          [
+            .init("process", "Process"), .init("title", "Title"), .init("verdict", "Verdict"),
+            .init("screens", "Screens"), .init("reason", "Why", isBelow: true),
+          ],
+          processes.map { one in
+            [
+              .text(one.process.key), .text(one.process.title), .term(one.verdict), .list(one.process.screens),
+              .optional(one.reason),
+            ]
+          }))
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show a process: its verdict, and where it is not conformant.",
+      discussion: "Example: auditctl process show join")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var release: ReleaseOptions
+    @Argument(help: "Its key.") var process: String
+
+    func run() throws {
+      let compliance = try ProcessCommand.compliance(database, release) { transaction, release in
+        _ = try transaction.process(process, of: release)
+      }
+      guard let found = compliance.processes.first(where: { $0.process.key == process }) else { return }
+      var document = Document.record(
+        "process", "Process",
+        [
+          (.init("process", "Process"), .text(found.process.key)),
+          (.init("title", "Title"), .text(found.process.title)),
+          (.init("release", "Release"), .text(compliance.release.version)),
+          (.init("verdict", "Verdict"), .term(found.verdict)), (.init("reason", "Why"), .optional(found.reason)),
+        ])
+      document.addList(
+        "screens", "Screens in order",
+        [
+          .init("position", "No"), .init("screen", "Screen"), .init("verdict", "Verdict"),
+          .init("own_verdict", "Own cells alone"), .init("reasons", "Why", isBelow: true),
+        ],
+        found.process.screens.enumerated().map { index, key in
+          guard let screen = compliance.screens.first(where: { $0.key == key }) else {
+            return [.count(index + 1), .text(key), .none, .none, .list(["out of scope"])]
+          }
+          return [
+            .count(index + 1), .text(key), .term(screen.verdict), .term(screen.ownVerdict), .list(screen.reasons),
+          ]
+        })
+      try output.show(document)
+    }
+  }
+
+  struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "edit", abstract: "Change the title or the screens of a process.",
+      discussion: """
+        Earlier releases keep the screens they say; the title is the same in all. Example: auditctl process edit join \
+        --screens register,accounts
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
+    @Argument(help: "Its key.") var process: String
+    @Option(help: "Its title.") var title: String?
+    @Option(help: ArgumentHelp("Keys of its screens in order, with commas between them.", valueName: "keys"))
+    var screens: ScreenKeys?
+
+    func validate() throws {
+      guard title != nil || screens != nil else { throw ValidationError("Say what changes: --title or --screens.") }
+    }
+
+    func run() throws {
+      let saved = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (_, release) = try release.resolve(transaction.read)
+        let found = try transaction.read.process(process, of: release)
+        return try ProcessCommand.save(
+          ScreenProcess(key: process, title: title ?? found.title, screens: screens?.keys ?? found.screens),
+          for: release, in: transaction)
+      }
+      saved.note("Changed process \(process) in \(saved.release).")
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "End a process before a release; earlier releases keep it.",
+      discussion: "Example: auditctl process remove join")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
+    @Argument(help: "Its key.") var process: String
+
+    func run() throws {
+      let version = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (_, release) = try release.resolve(transaction.read)
+        let found = try transaction.read.process(process, of: release)
+        try transaction.saveProcess(ScreenProcess(key: process, title: found.title, screens: []), for: release)
+        return release.version
+      }
+      Console.current.note("Removed process \(process) from \(version) and the releases after it.")
+    }
+  }
+}
+
+extension ProcessCommand {
+  /// Keys of screens in order, as `pay,review,done`.
+  struct ScreenKeys: ExpressibleByArgument {
+    let keys: [String]
+
+    init?(argument: String) {
+      keys = argument.split(separator: ",", omittingEmptySubsequences: false).map { part in
+        part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }
+      guard keys.allSatisfy(Slug.isValid) else { return nil }
+    }
+  }
+
+  /// What came of storing a process.
+  fileprivate struct Saved {
+    let release: String
+    /// Screens of it that the release leaves out.
+    let outOfScope: [String]
+
+    func note(_ line: String) {
+      Console.current.note(line)
+      guard !outOfScope.isEmpty else { return }
+      Console.current.note(
+        "Out of scope of \(release), which leaves the process incomplete: \(outOfScope.joined(separator: ", ")).")
+    }
+  }
+
+  /// Stores a process once every one of its screens is known.
+  fileprivate static func save(
+    _ process: ScreenProcess, for release: Release, in transaction: borrowing WriteTransaction
+  ) throws -> Saved {
+    guard !process.title.allSatisfy(\.isWhitespace) else { throw CommandError(.usage, "say the title of the process") }
+    let inScope = Set(try transaction.read.screens(of: release.id).map(\.key))
+    try transaction.saveProcess(process, for: release)
+    return Saved(release: release.version, outOfScope: process.screens.filter { !inScope.contains($0) })
+  }
+
+  fileprivate static func compliance(
+    _ database: DatabaseOptions, _ release: ReleaseOptions,
+    _ check: (borrowing ReadTransaction, Release) throws -> Void = { _, _ in }
+  ) throws -> ReleaseCompliance {
+    try database.open().read { transaction in
+      let (product, release) = try release.resolve(transaction)
+      try check(transaction, release)
+      return ComplianceEvaluator(try ComplianceInput(transaction, product: product, release: release)).evaluate()
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+extension ReleaseCommand {
+  struct Freeze: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "freeze",
+      abstract: "Freeze a release: it takes no finding any more, and no later edit changes its cells.",
+      discussion: """
+        The gate is asked, and its answer is kept with the policy's text; `auditctl release show` tells it. The release \
+        is frozen whatever the answer is, for a release that failed is history, too.
+
+        Example: auditctl release freeze 5.2
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var product: ProductOptions
+    @OptionGroup var policy: GatePolicyOptions
+    @OptionGroup var signer: SignerOptions
+    @Argument(help: "The version.") var version: String
+
+    func run() throws {
+      let console = Console.current
+      let policy = try policy.read(console)
+      let now = console.surroundings.now()
+      let frozen = try database.open().write(at: now) { transaction in
+        let product = try product.resolve(transaction.read)
+        let release = try transaction.read.release(version, of: product)
+        guard release.stage != .frozen else {
+          throw CommandError(.malformedInput, "release \(version) is frozen already; there is nothing to do")
+        }
+        let open = try transaction.read.sessions(of: release.id, isOpen: true)
+        let check = try GateCheck(
+          transaction.read, product: product, release: release, policy: policy.policy, now: now)
+        try transaction.record(
+          check.outcome.run(
+            policyText: policy.text, person: signer.name, ranAt: now, toolVersion: Auditctl.version), for: release)
+        try transaction.setStage(.frozen, of: release)
+        return (check: check, open: open)
+      }
+      for line in lines(frozen.check, frozen.open) { console.note(line) }
+    }
+
+    private func lines(_ check: GateCheck, _ open: [AuditSession]) -> [String] {
+      let compliance = check.compliance
+      let reasons = compliance.reasons.joined(separator: "; ")
+      var lines = ["Froze release \(version): \(compliance.verdict.words); \(reasons)."]
+      lines.append(
+        check.outcome.isPassed
+          ? "The gate lets it through."
+          : "The gate refuses it: \(check.outcome.reasons.map(\.sentence).joined(separator: "; ")).")
+      if !check.outcome.letThrough.isEmpty {
+        lines.append("A decision lets \(CountText.of(check.outcome.letThrough.count, "failure")) through.")
+      }
+      if !open.isEmpty {
+        let names = open.map { "\($0.id.rawValue) (\($0.auditor))" }.joined(separator: ", ")
+        lines.append("Sessions that are still open take no finding any more: \(names).")
+      }
+      return lines
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// The gate from the command line, and what freezing keeps of it.
+///
+/// The worked example's 5.2 has 243 must-level cells: 112 passed, 6 failed and another one carried from 5.1, 2 cannot be
+/// told, 26 do not apply, 96 are untested. Nothing is declared complete but `sign-in` and `register`.
+@Suite struct GateCommandTests {
+  private let bench: Workbench
+
+  init() throws {
+    bench = try .example()
+  }
+
+  private func policy(_ text: String) throws -> String {
+    try bench.write(text, to: "gate.yaml")
+  }
+
+  private func gate(_ arguments: String...) throws -> (ran: Workbench.Ran, json: JSONValue) {
+    let ran = bench.run(["gate", "--format", "json"] + arguments)
+    return (ran, try JSONValue(ran.data))
+  }
+
+  @Test func `the answer is no, with the verdict, the counts and each reason`() throws {
+    let (ran, json) = try gate("--release", "5.2")
+    #expect(ran.status == .answerIsNo)
+    #expect(ran.notes.isEmpty)
+    let record = try #require(json["gate"])
+    #expect(record["verdict"]?.text == "nonconformant")
+    #expect(record["gate"]?.text == "refused")
+    #expect(record["policy"]?.text == "defaults")
+    #expect(
+      ["must_cells", "tested_here", "passed", "failed", "cant_tell", "inapplicable", "untested"].map {
+        record[$0]?.integer
+      }
+        == [243, 146, 112, 7, 2, 26, 96])
+    let reasons = try #require(try json["reasons"]?.array())
+    #expect(reasons.map { $0["key"]?.text } == ["failed", "untested", "cannot_tell", "elements_complete"])
+    #expect(
+      reasons.first?["reason"]?.text?.hasPrefix(
+        "7 failed must-level cells, and the policy allows none; 1 carried from an earlier release: register ") == true)
+    #expect(
+      reasons.map { $0["explain"]?.text } == [
+        "auditctl explain --outcome fail --release 5.2", "auditctl explain --outcome untested --release 5.2",
+        "auditctl explain --outcome ct --release 5.2", "auditctl status --release 5.2",
+      ])
+    #expect(try json["let_through"]?.array().isEmpty == true)
+  }
+
+  @Test func `what explains a reason is a command that runs`() throws {
+    let file = try policy(
+      """
+      coverage: 100
+      environments: [VoiceOver, {technology: Switch Control, coverage: 10}]
+      freshness: 1
+      evidence: true
+      stages: [audit]
+      """)
+    let (ran, json) = try gate("--policy", file)
+    #expect(ran.status == .answerIsNo)
+    let reasons = try #require(try json["reasons"]?.array())
+    #expect(
+      reasons.map { $0["key"]?.text } == [
+        "failed", "untested", "cannot_tell", "coverage", "environments", "environments", "freshness", "evidence",
+        "elements_complete", "stages",
+      ])
+    for reason in reasons {
+      let example = HelpExample(line: try #require(reason["explain"]?.text))
+      let shown = bench.run(Array(example.words.dropFirst()))
+      #expect(shown.status == .done, "\(example.line): \(shown.notes)")
+      #expect(!shown.data.isEmpty)
+    }
+  }
+
+  @Test func `a policy decides, and the verdict stays`() throws {
+    let file = try policy("{failed: 7, untested: 96, cannot_tell: 2, elements_complete: false}")
+    let (ran, json) = try gate("--policy", file)
+    #expect(ran.status == .done)
+    #expect(json["gate"]?["gate"]?.text == "passed")
+    #expect(json["gate"]?["verdict"]?.text == "nonconformant")
+    #expect(json["gate"]?["policy"]?.text == file)
+    #expect(
+      try gate("--policy", try policy("{failed: 6, untested: any, cannot_tell: 2, elements_complete: false}")).ran
+        .status == .answerIsNo)
+  }
+
+  @Test func `a wrong policy is wrong input, all of it at once`() throws {
+    let ran = bench.run("gate", "--policy", try policy("nope: 1\nfailed: many\n"))
+    #expect(ran.status == .malformedInput)
+    #expect(ran.notes.contains("gate.yaml:1:1: unknown key nope in a policy; known are failed, untested"))
+    #expect(ran.notes.contains("gate.yaml:2:9: failed must be a whole number"))
+    #expect(ran.data.isEmpty)
+    #expect(bench.run("gate", "--policy", bench.folder.file("none.yaml")).status == .noInput)
+    #expect(bench.run("release", "freeze", "5.2", "--policy", bench.folder.file("gate.yaml")).status == .malformedInput)
+    #expect(bench.runDone("release", "show", "5.2", "--format", "lines").data.contains("Stage: auditing"))
+  }
+
+  @Test func `the printed policy is one that says the same`() throws {
+    let printed = bench.runDone("gate", "--print-policy").data
+    let file = try policy(printed)
+    let (_, json) = try gate("--policy", file)
+    #expect(try json["reasons"] == gate().json["reasons"])
+    #expect(bench.runDone("gate", "--print-policy", "--policy", file).data == printed)
+  }
+
+  @Test(arguments: ["table", "lines", "json", "ndjson", "csv", "tsv", "markdown"])
+  func `every format has the reasons, and the same exit status`(format: String) {
+    let ran = bench.run("gate", "--format", format)
+    #expect(ran.status == .answerIsNo)
+    #expect(ran.data.contains("7 failed must-level cells"))
+    #expect(ran.data.contains("auditctl explain --outcome fail --release 5.2"))
+  }
+
+  @Test func `JUnit and the summary go to files that are replaced, or to standard output`() throws {
+    let (junit, summary) = (bench.folder.file("gate.xml"), bench.folder.file("gate.md"))
+    try bench.write("old", to: "gate.xml")
+    let ran = bench.run("gate", "--junit", junit, "--summary", summary, "--format", "json")
+    #expect(ran.status == .answerIsNo)
+    #expect(ran.notes == "Wrote \(junit).\nWrote \(summary).\n")
+    #expect(!ran.data.isEmpty)
+    let xml = String(decoding: try bench.folder.read("gate.xml"), as: UTF8.self)
+    #expect(xml.contains("<testsuites name=\"auditctl gate banking 5.2\" tests=\"11\" failures=\"4\""))
+    #expect(
+      String(decoding: try bench.folder.read("gate.md"), as: UTF8.self).hasPrefix("# banking 5.2: nonconformant\n"))
+    #expect(bench.run("gate", "--junit", "-").data == xml)
+    #expect(bench.run("gate", "--summary", "-").data.hasPrefix("# banking 5.2"))
+    #expect(bench.run("gate", "--summary", "-", "--junit", "-").status == .usage)
+    #expect(bench.run("gate", "--summary", "a", "--junit", "a").status == .usage)
+    #expect(bench.run("gate", "--junit", bench.folder.file("no/such/folder.xml")).status == .cannotCreate)
+  }
+
+  @Test func `asking stores nothing`() throws {
+    let before = try bench.folder.read("audit.sqlite")
+    _ = bench.run("gate")
+    #expect(try bench.folder.read("audit.sqlite") == before)
+    #expect(try bench.query("SELECT * FROM v_gate_run").isEmpty)
+  }
+
+  @Test func `freezing keeps the answer with the policy's text, and freezes all the same`() throws {
+    let file = try policy("failed: 3 # for now\n")
+    let ran = bench.runDone("release", "freeze", "5.2", "--policy", file, "--by", "Manager B")
+    #expect(ran.notes.hasPrefix("Froze release 5.2: nonconformant; 7 failed; "))
+    #expect(ran.notes.contains("The gate refuses it: 7 failed must-level cells, and the policy allows 3; "))
+    let kept = try #require(try bench.query("SELECT * FROM v_gate_run").first)
+    #expect(kept["release"]?.text == "5.2")
+    #expect(kept["is_passed"]?.integer == 0)
+    #expect(kept["verdict"]?.text == "nonconformant")
+    #expect(kept["reason_count"]?.integer == 4)
+    #expect(kept["policy"]?.text == "failed: 3 # for now\n")
+    #expect(kept["person"]?.text == "Manager B")
+    #expect(kept["ran_at"]?.text == "2026-05-20T10:00:00Z")
+    #expect(kept["tool_version"]?.text == Auditctl.version)
+    let record = try JSONValue(bench.runDone("release", "show", "5.2", "--format", "json").data)
+    #expect(record["stage"]?.text == "frozen")
+    #expect(record["gate"]?.text == "refused")
+    #expect(record["gate_verdict"]?.text == "nonconformant")
+    #expect(try record["gate_reasons"]?.array().count == 4)
+    #expect(record["frozen_by"]?.text == "Manager B")
+    #expect(record["frozen_at"]?.text == "2026-05-20T10:00:00Z")
+  }
+
+  @Test func `freezing without a policy keeps the defaults of now`() throws {
+    bench.runDone("release", "freeze", "5.2")
+    let kept = try #require(try bench.query("SELECT policy, person FROM v_gate_run").first)
+    #expect(kept["policy"]?.text == bench.runDone("gate", "--print-policy").data)
+    #expect(kept["person"] == .null)
+  }
+
+  @Test func `a release that was not frozen shows no answer`() {
+    #expect(!bench.runDone("release", "show", "5.2").data.contains("Gate"))
+  }
+
+  @Test func `a release that may ship is said to`() throws {
+    let file = try policy("{failed: any, untested: any, cannot_tell: any, elements_complete: false}")
+    let ran = bench.runDone("release", "freeze", "5.2", "--policy", file)
+    #expect(ran.notes.contains("The gate lets it through.\n"))
+    #expect(bench.runDone("release", "show", "5.2", "--format", "lines").data.contains("Gate when frozen: passed\n"))
+    #expect(try bench.query("SELECT is_passed FROM v_gate_run").first?["is_passed"]?.integer == 1)
+  }
+
+  @Test func `stages decide where the policy asks for them`() throws {
+    let file = try policy(
+      "{failed: any, untested: any, cannot_tell: any, elements_complete: false, stages: {testing: any, audit: [Auditor A]}}"
+    )
+    #expect(try gate("--policy", file).json["reasons"]?.array().count == 2)
+    for screen in ["sign-in", "register", "verify-human", "accounts"] {
+      bench.runDone("screen", "stage", screen, "audit", "--by", "Auditor A")
+      bench.runDone("screen", "stage", screen, "testing", "--by", "Manager B")
+    }
+    let early = try gate("--policy", file)
+    #expect(try early.json["reasons"]?.array().map { $0["key"]?.text } == ["stages_in_order"])
+    for screen in ["sign-in", "register", "verify-human", "accounts"] {
+      bench.runDone("screen", "stage", screen, "audit", "--by", "Auditor A")
+    }
+    #expect(try gate("--policy", file).ran.status == .done)
+    bench.runDone("screen", "stage", "accounts", "audit", "--by", "Manager B")
+    #expect(
+      try gate("--policy", file).json["reasons"]?.array().first?["reason"]?.text
+        == "audit is signed off by others than Auditor A: accounts by Manager B")
+  }
+}
