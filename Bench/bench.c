@@ -9,6 +9,9 @@
 #include "workload.h"
 
 static sqlite3 *db;
+// Our own statements: full-text tables keep some besides, which are theirs to finalize.
+static sqlite3_stmt *prepared[32];
+static int prepared_count;
 
 static void fail(const char *what) {
   fprintf(stderr, "bench: %s: %s\n", what, sqlite3_errmsg(db));
@@ -22,13 +25,14 @@ static void run(const char *sql) {
 static sqlite3_stmt *prepare(const char *sql) {
   sqlite3_stmt *statement;
   if (sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, 0) != SQLITE_OK) fail(sql);
-  return statement;
+  if (prepared_count == 32) fail("too many statements");
+  return prepared[prepared_count++] = statement;
 }
 
 static sqlite3_int64 number(const char *sql) {
   sqlite3_stmt *statement = prepare(sql);
   sqlite3_int64 value = sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
-  sqlite3_finalize(statement);
+  sqlite3_reset(statement);
   return value;
 }
 
@@ -93,8 +97,8 @@ static const sqlite3_int64 now = 1770000000000;
 static void insert_derived(sqlite3_int64 product, sqlite3_int64 release) {
   sqlite3_stmt *current = prepare(
       "INSERT INTO issue_current (issue_id, product_id, state, severity_id, title, address_id, screen_id, element_id, check_id, "
-      "opened_at, changed_at, finding_count, first_release_id, last_release_id) "
-      "SELECT ?1, ?2, 'open', ?3, ?4, address_id, screen_id, element_id, ?6, ?7, ?7, ?8, ?9, ?9 FROM address WHERE address_id = ?5");
+      "opened_at, changed_at, finding_count, last_release_id) "
+      "SELECT ?1, ?2, 'open', ?3, ?4, address_id, screen_id, element_id, ?6, ?7, ?7, ?8, ?9 FROM address WHERE address_id = ?5");
   sqlite3_stmt *place = prepare("INSERT INTO issue_place (address_id, check_id, issue_id, is_standing) VALUES (?, ?, ?, 1)");
   sqlite3_stmt *words = prepare("INSERT INTO issue_search (rowid, title, observed, places) VALUES (?, ?, ?, ?)");
   for (long i = 0; i < CELLS; i++) {
@@ -178,7 +182,7 @@ static int insert_rows(const char *file, long rows) {
   sqlite3_bind_int64(close, 1, sequence), sqlite3_bind_int64(close, 2, replica);
   step(close);
   run("COMMIT");
-  for (sqlite3_stmt *s; (s = sqlite3_next_stmt(db, 0));) sqlite3_finalize(s);
+  while (prepared_count) sqlite3_finalize(prepared[--prepared_count]);
   sqlite3_wal_checkpoint_v2(db, 0, SQLITE_CHECKPOINT_TRUNCATE, 0, 0);
   return sqlite3_close(db) != SQLITE_OK;
 }

@@ -7,6 +7,8 @@ LOGS = """
 PRAGMA foreign_keys = OFF;
 PRAGMA synchronous = OFF;
 BEGIN;
+INSERT INTO profile_service_level (profile_id, severity_id, days) SELECT profile_id, column1, column2 * 10
+FROM release, (VALUES (1, 4), (2, 3), (3, 2), (4, 1));
 UPDATE specification SET team = 'team-' || (screen_id % 20);
 INSERT INTO address (product_id, screen_id, state_id, element_id)
 SELECT screen.product_id, screen.screen_id, state.state_id, element.element_id
@@ -63,7 +65,7 @@ LISTS = {
     "severity, team and screen": ["--severity", "serious", "--team", "team-7", "--screen", "screen-6"],
     "words, severity and state": ["--search", "button number 4711", "--severity", "serious", "--state", "open"],
     "owner, label and severity": ["--owner", "Person 14", "--label", "label-3", "--severity", "moderate"],
-    "overdue, team and check": ["--overdue", "--team", "team-7", "--check", "voiceover-spec/hint", "--limit", "50"],
+    "overdue, team and level": ["--overdue", "--team", "team-7", "--level", "must", "--limit", "50"],
 }
 
 

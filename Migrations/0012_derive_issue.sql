@@ -41,7 +41,8 @@ FROM issue_event_before;
 
 DROP TABLE issue_event_before;
 
-CREATE INDEX issue_event_by_issue ON issue_event (issue_id, kind);
+-- With the finding, so that the findings of an issue are known from the index alone.
+CREATE INDEX issue_event_by_issue ON issue_event (issue_id, kind, finding_id);
 CREATE INDEX issue_event_by_finding ON issue_event (finding_id) WHERE finding_id IS NOT NULL;
 
 CREATE TRIGGER issue_event_is_not_updated BEFORE UPDATE ON issue_event BEGIN
@@ -162,6 +163,7 @@ SELECT
   finding.check_id, -- what was asked
   finding.release_id, -- the release
   finding.severity_id, -- how bad; NULL when not said
+  finding.observed, -- what was really announced or seen; NULL when not said
   finding.outcome_id = 1
     AND NOT EXISTS (
       SELECT 1
@@ -185,7 +187,8 @@ WHERE issue_event.kind IN ('opened', 'joined', 'reopened')
     SELECT 1
     FROM issue_event AS parted
     WHERE parted.issue_id = issue_event.issue_id AND parted.kind = 'parted'
-      AND parted.finding_id = issue_event.finding_id AND parted.issue_event_id > issue_event.issue_event_id
+      -- The plus keeps to the index of the issue, which is at hand; few issues have such events at all.
+      AND +parted.finding_id = issue_event.finding_id AND parted.issue_event_id > issue_event.issue_event_id
   );
 
 -- What the derived tables hold. Each subquery finds its few rows over an index, so that one issue is quickly refreshed.
@@ -285,25 +288,25 @@ SELECT
     LIMIT 1
   ) AS due_at_said, -- when it is due, as it was said
   (
-    SELECT count(DISTINCT issue_member.finding_id)
-    FROM issue_member
-    WHERE issue_member.issue_id = issue.issue_id
+    SELECT count(DISTINCT issue_event.finding_id)
+    FROM issue_event
+    WHERE issue_event.issue_id = issue.issue_id AND issue_event.kind IN ('opened', 'joined', 'reopened')
+      AND NOT EXISTS (
+        SELECT 1
+        FROM issue_event AS parted
+        WHERE parted.issue_id = issue_event.issue_id AND parted.kind = 'parted'
+          AND +parted.finding_id = issue_event.finding_id AND parted.issue_event_id > issue_event.issue_event_id
+      )
   ) AS finding_count, -- how many findings it gathers
   (
-    SELECT release.release_id
-    FROM issue_member
-    JOIN release ON release.release_id = issue_member.release_id
-    WHERE issue_member.issue_id = issue.issue_id
-    ORDER BY release.position
-    LIMIT 1
-  ) AS first_release_id, -- the first release in which it has a finding
-  (
-    SELECT release.release_id
-    FROM issue_member
-    JOIN release ON release.release_id = issue_member.release_id
-    WHERE issue_member.issue_id = issue.issue_id
-    ORDER BY release.position DESC
-    LIMIT 1
+    SELECT latest.release_id
+    FROM release AS latest
+    WHERE latest.product_id = issue.product_id AND latest.position = (
+      SELECT max(release.position)
+      FROM issue_member
+      JOIN release ON release.release_id = issue_member.release_id
+      WHERE issue_member.issue_id = issue.issue_id
+    )
   ) AS last_release_id, -- the last release in which it has a finding
   (
     SELECT fixed.issue_event_id
@@ -365,6 +368,52 @@ WHERE issue_event.kind = 'labelled'
       AND newer.text = issue_event.text AND newer.issue_event_id > issue_event.issue_event_id
   );
 
+CREATE TABLE issue_current (
+  -- Where an issue stands now. Derived: one row for each row of derived_issue.
+  issue_id INTEGER PRIMARY KEY, -- the issue
+  product_id INTEGER NOT NULL, -- the product
+  state TEXT NOT NULL, -- open, fixed, verified, reopened, withdrawn or merged
+  severity_id INTEGER, -- as it was said, else the worst of the findings that stand; NULL when none says
+  owner TEXT, -- who works on it; NULL: nobody
+  team_said TEXT, -- the team, as it was said of the issue; NULL: that of its screen or component
+  title TEXT NOT NULL, -- the newest title
+  reference TEXT, -- its key or address elsewhere; NULL: none
+  address_id INTEGER NOT NULL, -- where it was first found
+  screen_id INTEGER, -- the screen of that address; NULL for the product and a component
+  component_id INTEGER, -- the component of that address; NULL unless one
+  element_id INTEGER, -- the element of that address; NULL unless one
+  check_id INTEGER NOT NULL, -- the check that found it
+  opened_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  changed_at INTEGER NOT NULL, -- when something last happened to it: UTC, milliseconds since 1970
+  due_at_said INTEGER, -- when it is due, as it was said: UTC, milliseconds since 1970; NULL: by the service level
+  finding_count INTEGER NOT NULL, -- how many findings it gathers
+  last_release_id INTEGER, -- the last release in which it has a finding; NULL without any
+  fixed_event_id INTEGER, -- the newest word that it is fixed; NULL: none
+  merged_into_issue_id INTEGER, -- the issue it was merged into; NULL: none
+  decision_id INTEGER, -- the newest decision, unless it was taken back; NULL: none
+  decision_kind TEXT, -- its kind; NULL: none
+  decision_expires_at INTEGER -- when it lapses: UTC, milliseconds since 1970; NULL: none, or never
+) STRICT;
+
+CREATE INDEX issue_current_by_state ON issue_current (state, severity_id);
+CREATE INDEX issue_current_by_screen ON issue_current (screen_id) WHERE screen_id IS NOT NULL;
+CREATE INDEX issue_current_by_component ON issue_current (component_id) WHERE component_id IS NOT NULL;
+CREATE INDEX issue_current_by_team ON issue_current (team_said) WHERE team_said IS NOT NULL;
+CREATE INDEX issue_current_by_owner ON issue_current (owner) WHERE owner IS NOT NULL;
+CREATE INDEX issue_current_by_reference ON issue_current (reference) WHERE reference IS NOT NULL;
+CREATE INDEX issue_current_by_decision ON issue_current (decision_id) WHERE decision_id IS NOT NULL;
+
+CREATE TABLE issue_place (
+  -- An address and check at which an issue has findings. Derived: one row for each place of derived_issue_place.
+  address_id INTEGER NOT NULL, -- the address
+  check_id INTEGER NOT NULL, -- the check
+  issue_id INTEGER NOT NULL, -- the issue
+  is_standing INTEGER NOT NULL, -- 1: one of them was neither retracted nor amended
+  PRIMARY KEY (address_id, check_id, issue_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX issue_place_by_issue ON issue_place (issue_id);
+
 CREATE VIEW derived_issue_text AS
 -- One row an issue: what issue_search holds.
 SELECT
@@ -388,75 +437,30 @@ SELECT
   (
     SELECT group_concat(heard.observed, ' ')
     FROM (
-      SELECT DISTINCT finding.observed
+      SELECT DISTINCT issue_member.observed
       FROM issue_member
-      JOIN finding ON finding.finding_id = issue_member.finding_id
       WHERE issue_member.issue_id = issue.issue_id
-      ORDER BY finding.observed
+      ORDER BY issue_member.observed
     ) AS heard
   ) AS observed, -- what was announced or seen
   (
     SELECT group_concat(place.words, ' ')
     FROM (
-      SELECT DISTINCT
+      SELECT
         ifnull(screen.key, ifnull('%' || component.key, '.')) || ifnull('@' || state.key, '')
           || ifnull('/' || element.key, '') || ' ' || audit_check.path AS words
-      FROM issue_member
-      JOIN address ON address.address_id = issue_member.address_id
-      JOIN audit_check ON audit_check.check_id = issue_member.check_id
+      FROM issue_place
+      JOIN address ON address.address_id = issue_place.address_id
+      JOIN audit_check ON audit_check.check_id = issue_place.check_id
       LEFT JOIN screen ON screen.screen_id = address.screen_id
       LEFT JOIN state ON state.state_id = address.state_id
       LEFT JOIN component ON component.component_id = address.component_id
       LEFT JOIN element ON element.element_id = address.element_id
-      WHERE issue_member.issue_id = issue.issue_id
-      ORDER BY 1
+      WHERE issue_place.issue_id = issue.issue_id
+      ORDER BY issue_place.address_id, issue_place.check_id
     ) AS place
   ) AS places -- addresses and checks of its findings
 FROM issue;
-
-CREATE TABLE issue_current (
-  -- Where an issue stands now. Derived: one row for each row of derived_issue.
-  issue_id INTEGER PRIMARY KEY, -- the issue
-  product_id INTEGER NOT NULL, -- the product
-  state TEXT NOT NULL, -- open, fixed, verified, reopened, withdrawn or merged
-  severity_id INTEGER, -- as it was said, else the worst of the findings that stand; NULL when none says
-  owner TEXT, -- who works on it; NULL: nobody
-  team_said TEXT, -- the team, as it was said of the issue; NULL: that of its screen or component
-  title TEXT NOT NULL, -- the newest title
-  reference TEXT, -- its key or address elsewhere; NULL: none
-  address_id INTEGER NOT NULL, -- where it was first found
-  screen_id INTEGER, -- the screen of that address; NULL for the product and a component
-  component_id INTEGER, -- the component of that address; NULL unless one
-  element_id INTEGER, -- the element of that address; NULL unless one
-  check_id INTEGER NOT NULL, -- the check that found it
-  opened_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
-  changed_at INTEGER NOT NULL, -- when something last happened to it: UTC, milliseconds since 1970
-  due_at_said INTEGER, -- when it is due, as it was said: UTC, milliseconds since 1970; NULL: by the service level
-  finding_count INTEGER NOT NULL, -- how many findings it gathers
-  first_release_id INTEGER, -- the first release in which it has a finding; NULL without any
-  last_release_id INTEGER, -- the last release in which it has a finding; NULL without any
-  fixed_event_id INTEGER, -- the newest word that it is fixed; NULL: none
-  merged_into_issue_id INTEGER, -- the issue it was merged into; NULL: none
-  decision_id INTEGER, -- the newest decision, unless it was taken back; NULL: none
-  decision_kind TEXT, -- its kind; NULL: none
-  decision_expires_at INTEGER -- when it lapses: UTC, milliseconds since 1970; NULL: none, or never
-) STRICT;
-
-CREATE INDEX issue_current_by_state ON issue_current (state, severity_id);
-CREATE INDEX issue_current_by_owner ON issue_current (owner) WHERE owner IS NOT NULL;
-CREATE INDEX issue_current_by_reference ON issue_current (reference) WHERE reference IS NOT NULL;
-CREATE INDEX issue_current_by_decision ON issue_current (decision_id) WHERE decision_id IS NOT NULL;
-
-CREATE TABLE issue_place (
-  -- An address and check at which an issue has findings. Derived: one row for each place of derived_issue_place.
-  address_id INTEGER NOT NULL, -- the address
-  check_id INTEGER NOT NULL, -- the check
-  issue_id INTEGER NOT NULL, -- the issue
-  is_standing INTEGER NOT NULL, -- 1: one of them was neither retracted nor amended
-  PRIMARY KEY (address_id, check_id, issue_id)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX issue_place_by_issue ON issue_place (issue_id);
 
 CREATE TABLE issue_label (
   -- A label that an issue has. Derived: one row for each row of derived_issue_label.
@@ -477,15 +481,16 @@ CREATE VIRTUAL TABLE issue_search USING fts5(
 );
 
 CREATE INDEX address_by_element ON address (element_id) WHERE element_id IS NOT NULL;
+CREATE INDEX specified_element_by_element ON specified_element (element_id);
 
 INSERT INTO issue_current (
   issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id, component_id,
-  element_id, check_id, opened_at, changed_at, due_at_said, finding_count, first_release_id, last_release_id,
+  element_id, check_id, opened_at, changed_at, due_at_said, finding_count, last_release_id,
   fixed_event_id, merged_into_issue_id, decision_id, decision_kind, decision_expires_at
 )
 SELECT
   issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id, component_id,
-  element_id, check_id, opened_at, changed_at, due_at_said, finding_count, first_release_id, last_release_id,
+  element_id, check_id, opened_at, changed_at, due_at_said, finding_count, last_release_id,
   fixed_event_id, merged_into_issue_id, decision_id, decision_kind, decision_expires_at
 FROM derived_issue;
 

@@ -175,7 +175,7 @@ import Testing
       try audit.database.check()
         == [
           "issue_current of issue 1", "issue_label of issue 1", "issue_label of issue 4", "issue_place of issue 2",
-          "issue_search of issue 3",
+          "issue_search of issue 2", "issue_search of issue 3",
         ].map { words + $0 })
     try audit.database.write(at: Sample.now) { try $0.rebuildIssues() }
     #expect(try audit.database.check() == [])

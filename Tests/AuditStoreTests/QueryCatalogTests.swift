@@ -126,6 +126,28 @@ import Testing
     }
   }
 
+  @Test func `the derived rows of a few issues come from indexes`() throws {
+    for query in [IssueDerivationQuery.refreshCurrent, .addPlaces, .addLabels, .refreshText, .ofFinding] {
+      let plan = try plan(of: query.rawValue)
+      #expect(
+        !plan.contains { line in
+          ["issue", "issue_event", "finding", "decision", "release", "specification"].contains {
+            line == "SCAN \($0)" || line.hasPrefix("SCAN \($0) ")
+          }
+        }, "\(query): \(plan)")
+    }
+  }
+
+  @Test func `what an answer says of issues comes from indexes`() throws {
+    for query in [IssueAnswerQuery.issuesAt, .site, .members, .atPlaces, .fix, .candidatesByPlace] {
+      let plan = try plan(of: query.rawValue)
+      #expect(!plan.contains { $0.contains("issue_current_by_state") }, "\(query): \(plan)")
+      #expect(
+        !plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN CONSTANT ROW" && !$0.hasPrefix("SCAN (") },
+        "\(query): \(plan)")
+    }
+  }
+
   @Test(arguments: ["finding", "issue", "issue_event"])
   func `recording reads no log from end to end`(table: String) throws {
     for sql in [FindingQuery.insert.rawValue, IssueQuery.insert.rawValue, IssueQuery.insertEvent.rawValue] {

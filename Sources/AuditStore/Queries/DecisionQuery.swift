@@ -48,8 +48,8 @@ enum DecisionQuery: String, CaseIterable {
       decision.approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at, decision.expires_at,
       NULL, NULL, NULL, issue_place.address_id, issue_place.check_id
     FROM issue_current
-    JOIN decision ON decision.decision_id = issue_current.decision_id
-    JOIN issue_place ON issue_place.issue_id = issue_current.issue_id
+    CROSS JOIN decision ON decision.decision_id = issue_current.decision_id
+    CROSS JOIN issue_place ON issue_place.issue_id = issue_current.issue_id
     WHERE issue_current.decision_id IS NOT NULL AND issue_current.product_id = :product_id
       AND decision.kind IN ('accepted-risk', 'deferred', 'wont-fix')
       AND ifnull(decision.expires_at > :time, 1) = :is_in_force

@@ -100,8 +100,9 @@ enum IssueAnswerQuery: String, CaseIterable {
   case candidatesByPlace = """
     SELECT issue_place.issue_id, address.address_id, address.screen_id, address.element_id, issue_place.check_id, NULL
     FROM address
-    JOIN issue_place ON issue_place.address_id = address.address_id
-    JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
+    -- In this order: there are few places, and may be a million open issues.
+    CROSS JOIN issue_place ON issue_place.address_id = address.address_id
+    CROSS JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
     WHERE issue_place.check_id = :check_id AND issue_current.state IN ('open', 'reopened')
       AND address.address_id IN (
         SELECT address_id FROM address WHERE element_id = :element_id
@@ -114,19 +115,20 @@ enum IssueAnswerQuery: String, CaseIterable {
     ORDER BY issue_place.issue_id DESC
     LIMIT 100
     """
-  /// Open issues of a product with a finding on the same check of which words like those were observed, newest first.
+  /// Open issues of a product with a finding on the same check of which words like those were observed, newest first; of
+  /// words that are in many issues only the newest are looked at, so that an answer costs the same in a large file.
   case candidatesByWords = """
     SELECT
       found.issue_id, address.address_id, address.screen_id, address.element_id, finding.check_id, finding.observed
     FROM (
-      SELECT issue_current.issue_id
+      SELECT issue_search.rowid AS issue_id
       FROM issue_search
-      JOIN issue_current ON issue_current.issue_id = issue_search.rowid
-      WHERE issue_search MATCH :words AND issue_current.product_id = :product_id
-        AND issue_current.check_id = :check_id AND issue_current.state IN ('open', 'reopened')
+      WHERE issue_search MATCH :words
       ORDER BY issue_search.rowid DESC
-      LIMIT 20
+      LIMIT 500
     ) AS found
+    JOIN issue_current ON issue_current.issue_id = found.issue_id AND issue_current.product_id = :product_id
+      AND issue_current.state IN ('open', 'reopened')
     JOIN issue_member ON issue_member.issue_id = found.issue_id
     JOIN finding ON finding.finding_id = issue_member.finding_id
     JOIN address ON address.address_id = finding.address_id
@@ -154,7 +156,7 @@ enum IssueAnswerQuery: String, CaseIterable {
   case claimedFixed = """
     SELECT issue_place.address_id, issue_place.check_id
     FROM issue_current
-    JOIN issue_place ON issue_place.issue_id = issue_current.issue_id
+    CROSS JOIN issue_place ON issue_place.issue_id = issue_current.issue_id
     WHERE issue_current.state = 'fixed' AND issue_current.product_id = :product_id
     ORDER BY issue_place.address_id, issue_place.check_id
     """

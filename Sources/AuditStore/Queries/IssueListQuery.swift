@@ -20,6 +20,26 @@ enum IssueListQuery: String, CaseIterable {
       wanted_element (element_id) AS (
         SELECT element_id FROM specified_element WHERE element_type = :element_type
       ),
+      team_screen (screen_id) AS (
+        SELECT specification.screen_id
+        FROM specification
+        WHERE specification.team = :team AND specification.screen_id IS NOT NULL AND NOT EXISTS (
+          SELECT 1
+          FROM specification AS newer
+          WHERE newer.screen_id = specification.screen_id
+            AND newer.specification_id > specification.specification_id
+        )
+      ),
+      team_component (component_id) AS (
+        SELECT specification.component_id
+        FROM specification
+        WHERE specification.team = :team AND specification.component_id IS NOT NULL AND NOT EXISTS (
+          SELECT 1
+          FROM specification AS newer
+          WHERE newer.component_id = specification.component_id
+            AND newer.specification_id > specification.specification_id
+        )
+      ),
       candidate (issue_id) AS (
         SELECT issue_search.rowid
         FROM issue_search
@@ -27,11 +47,13 @@ enum IssueListQuery: String, CaseIterable {
         UNION ALL
         SELECT DISTINCT issue_place.issue_id
         FROM address
-        JOIN issue_place ON issue_place.address_id = address.address_id
+        CROSS JOIN issue_place ON issue_place.address_id = address.address_id
         WHERE :path = 'screen' AND address.address_id IN (
           SELECT shown.address_id
           FROM screen
-          JOIN address AS shown ON shown.product_id = screen.product_id AND ifnull(shown.screen_id, 0) = screen.screen_id
+          -- The plus takes the type off the column, which the index of the expression does not have.
+          JOIN address AS shown ON shown.product_id = screen.product_id
+            AND ifnull(shown.screen_id, 0) = +screen.screen_id
           WHERE screen.screen_id IN (SELECT screen_id FROM wanted_screen)
           UNION
           SELECT shared.address_id
@@ -47,6 +69,16 @@ enum IssueListQuery: String, CaseIterable {
         UNION ALL
         SELECT issue_id FROM issue_current WHERE :path = 'decision' AND decision_id IS NOT NULL
         UNION ALL
+        SELECT issue_id FROM issue_current WHERE :path = 'team' AND team_said = :team
+        UNION ALL
+        SELECT issue_id
+        FROM issue_current
+        WHERE :path = 'team' AND team_said IS NULL AND screen_id IN (SELECT screen_id FROM team_screen)
+        UNION ALL
+        SELECT issue_id
+        FROM issue_current
+        WHERE :path = 'team' AND team_said IS NULL AND component_id IN (SELECT component_id FROM team_component)
+        UNION ALL
         SELECT issue_id
         FROM issue_current
         WHERE :path = 'state' AND state IN (SELECT value FROM json_each(:states))
@@ -61,7 +93,7 @@ enum IssueListQuery: String, CaseIterable {
           issue_current.issue_id, issue_current.product_id, issue_current.state, issue_current.severity_id,
           issue_current.owner, issue_current.team_said, issue_current.reference, issue_current.screen_id,
           issue_current.component_id, issue_current.opened_at, issue_current.changed_at,
-          issue_current.first_release_id, issue_current.last_release_id, issue_current.decision_kind,
+          issue_current.last_release_id, issue_current.decision_kind,
           issue_current.decision_expires_at,
           ifnull(issue_current.due_at_said, issue_current.opened_at + 86400000 * (
             SELECT profile_service_level.days
@@ -88,26 +120,8 @@ enum IssueListQuery: String, CaseIterable {
         WHERE issue_label.issue_id = known.issue_id AND issue_label.label = :label
       ))
       AND (:team IS NULL OR known.team_said = :team OR (known.team_said IS NULL AND (
-        known.screen_id IN (
-          SELECT specification.screen_id
-          FROM specification
-          WHERE specification.team = :team AND specification.screen_id IS NOT NULL AND NOT EXISTS (
-            SELECT 1
-            FROM specification AS newer
-            WHERE newer.screen_id = specification.screen_id
-              AND newer.specification_id > specification.specification_id
-          )
-        )
-        OR known.component_id IN (
-          SELECT specification.component_id
-          FROM specification
-          WHERE specification.team = :team AND specification.component_id IS NOT NULL AND NOT EXISTS (
-            SELECT 1
-            FROM specification AS newer
-            WHERE newer.component_id = specification.component_id
-              AND newer.specification_id > specification.specification_id
-          )
-        )
+        known.screen_id IN (SELECT screen_id FROM team_screen)
+        OR known.component_id IN (SELECT component_id FROM team_component)
       )))
       AND (:opened_before IS NULL OR known.opened_at < :opened_before)
       AND (NOT :is_untriaged OR (known.owner IS NULL AND NOT known.is_decided))
@@ -127,7 +141,7 @@ enum IssueListQuery: String, CaseIterable {
       AND (:release IS NULL OR EXISTS (
         SELECT 1
         FROM release
-        WHERE release.version = :release AND release.release_id IN (known.first_release_id, known.last_release_id)
+        WHERE release.version = :release AND release.release_id = known.last_release_id
       ) OR EXISTS (
         SELECT 1
         FROM issue_member

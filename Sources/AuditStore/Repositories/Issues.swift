@@ -24,9 +24,9 @@ extension ReadTransaction {
       "[" + checks.map(\.rawValue).sorted().map { String($0) }.joined(separator: ",") + "]"
     }
     return try all(
-      IssueListQuery.matching, filter.screen, filter.product, filter.elementType, filter.path.rawValue, words,
-      filter.label, filter.reference, filter.owner, JSONTexts.encode(states.map(\.rawValue).sorted()),
-      filter.severity?.rawValue, filter.now, filter.team, filter.openedBefore, filter.isUntriaged, filter.isOverdue,
+      IssueListQuery.matching, filter.screen, filter.product, filter.elementType, filter.team, filter.path.rawValue,
+      words, filter.label, filter.reference, filter.owner, JSONTexts.encode(states.map(\.rawValue).sorted()),
+      filter.severity?.rawValue, filter.now, filter.openedBefore, filter.isUntriaged, filter.isOverdue,
       filter.decision?.rawValue, filter.expiresBefore, checks, filter.release, filter.order.rawValue,
       filter.limit ?? -1, decode: { $0.int64(0) })
   }

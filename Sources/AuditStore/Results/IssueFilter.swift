@@ -74,6 +74,7 @@ public struct IssueFilter: Sendable {
     case reference
     case owner
     case decision
+    case team
     case state
   }
 
@@ -84,6 +85,7 @@ public struct IssueFilter: Sendable {
     if reference != nil { return .reference }
     if owner != nil { return .owner }
     if decision != nil || expiresBefore != nil { return .decision }
+    if team != nil { return .team }
     return .state
   }
 }

@@ -202,6 +202,9 @@ struct RecordCommand: ParsableCommand {
       (.init("issues_opened", "Issues opened"), .count(done.batch.tally.opened)),
       (.init("issues_joined", "Findings that joined an issue"), .count(done.batch.tally.joined)),
     ]
+    if done.batch.tally.reopened > 0 {
+      fields.append((.init("issues_reopened", "Issues reopened"), .count(done.batch.tally.reopened)))
+    }
     if done.batch.openCount > 0 { fields.append((.init("left_open", "Rows left open"), .count(done.batch.openCount))) }
     fields += [
       (.init("product", "Product"), .text(done.product)), (.init("release", "Release"), .text(done.release)),
