@@ -3,6 +3,11 @@ public import AuditModel
 /// Rule 8, comparison: what became of a cell (SARIF 2.1.0 §3.27.24 baselineState has new, unchanged, updated and absent
 /// only; these tell a verified fix from a claimed one).
 public enum ComparisonRule {
+  /// What became of a cell that the later release does not have: nil for one that was untested before, too.
+  public static func change(withoutNew old: Outcome) -> ReleaseChange? {
+    old == .untested ? nil : .noLongerAsked
+  }
+
   /// Says what became of a cell.
   ///
   /// - Parameters:
@@ -19,7 +24,8 @@ public enum ComparisonRule {
     case (_, .failed): failedBefore ? .reEmerged : .newlyFailing
     case (.failed, .passed), (.failed, .inapplicable): .fixedAndVerified
     case (.failed, .untested): isClaimedFixed ? .claimedFixed : .stillFailing
-    case (.failed, .cantTell): isClaimedFixed ? .claimedFixed : .noLongerTested
+    case (.failed, .cantTell): isClaimedFixed ? .claimedFixed : .unsettled
+    case (.passed, .cantTell), (.inapplicable, .cantTell): .unsettled
     case (.passed, .untested), (.inapplicable, .untested), (.cantTell, .untested): .noLongerTested
     case (.untested, .passed), (.cantTell, .passed): .newlyPassing
     default: nil

@@ -65,12 +65,15 @@ public struct Explanation: Sendable {
     in transaction: borrowing ReadTransaction
   ) throws {
     var all: [Cell] = []
-    var keys: CellKeys?
-    if case .part = subject { keys = try CellKeys(input, in: transaction) }
+    let part = try RollUpPart(subject, input, in: transaction)
     let release = ComplianceEvaluator(input).evaluate { cell in
-      if Self.concerns(cell, subject, keys) { all.append(cell) }
+      if let cell = part.map({ $0.part(of: cell) }) ?? (Self.concerns(cell, subject, input) ? cell : nil) {
+        all.append(cell)
+      }
     }
-    let must = all.filter(\.isMustLevel)
+    all += part?.outside ?? []
+    if case .screen(let key) = subject { all = Self.deciders(of: key, release, all) }
+    let must = part == nil ? all.filter(\.isMustLevel) : all
     let cellRules: [Rule] =
       [.rollUp, .cell] + (all.contains { $0.definition.hasWays } ? [.alternatives] : []) + [.cells]
       + (all.contains { !$0.carried.isEmpty } ? [.betweenReleases] : [])
@@ -105,7 +108,11 @@ public struct Explanation: Sendable {
       reasons = Self.reasons(all, check, input) + (way.map { ["\($0) is one way to meet it"] } ?? [])
       rules = cellRules
     case .part(let axis, let key):
-      let row = try Self.row(axis, key, input, transaction)
+      guard let row = part?.row else {
+        throw StoreError.notFound(
+          kind: axis.words, reference: key,
+          hint: "see `auditctl status --release \(input.release.version) --by \(axis.rawValue)`")
+      }
       self.subject = "\(axis.words) \(key) in \(release.release.version)"
       verdict = row.verdict?.rawValue ?? row.term?.rawValue ?? row.outcome.name
       verdictWords = row.verdict?.words ?? row.term?.words ?? row.outcome.words
@@ -139,18 +146,14 @@ public struct Explanation: Sendable {
     return nil
   }
 
-  /// The row of the roll-up that is explained.
-  private static func row(
-    _ axis: RollUpAxis, _ key: String, _ input: ComplianceInput, _ transaction: borrowing ReadTransaction
-  ) throws -> RollUp.Row {
-    let standard = axis == .criterion ? key.prefix { $0 != "/" } : "wcag"
-    let rows = try RollUp(axis, input, standard: String(standard), in: transaction).rows
-    guard let row = rows.first(where: { $0.key == key }) else {
-      throw StoreError.notFound(
-        kind: axis.words, reference: key,
-        hint: "see `auditctl status --release \(input.release.version) --by \(axis.rawValue)`")
+  /// The cells that a screen's verdict rests on: its own, or where its processes draw it down those of the screens that do.
+  private static func deciders(of key: String, _ release: ReleaseCompliance, _ cells: [Cell]) -> [Cell] {
+    guard let screen = release.screens.first(where: { $0.key == key }) else { return cells }
+    let isDrawnDown = screen.verdict != screen.ownVerdict
+    return cells.filter { cell in
+      guard case .screen(let other, _, _) = cell.address else { return false }
+      return isDrawnDown ? release.screens.first { $0.key == other }?.ownVerdict == screen.verdict : other == key
     }
-    return row
   }
 
   private static func listed(_ listing: Listing, _ subject: Subject, _ all: [Cell], _ must: [Cell]) -> [Cell] {
@@ -179,15 +182,15 @@ public struct Explanation: Sendable {
     ]
   }
 
-  private static func concerns(_ cell: Cell, _ subject: Subject, _ keys: CellKeys?) -> Bool {
+  private static func concerns(_ cell: Cell, _ subject: Subject, _ input: ComplianceInput) -> Bool {
     switch subject {
     case .release:
       return true
     case .screen(let key):
       guard case .screen(let screen, _, _) = cell.address else { return false }
-      return screen == key
-    case .part(let axis, let key):
-      return keys?.keys(of: cell, by: axis).contains(key) ?? false
+      return screen == key || ProcessRule.isTogether(screen, key, input.processes.map(\.screens))
+    case .part:
+      return false
     case .cells(let address, let check):
       return isAt(cell, address)
         && (check.map { cell.definition.id == $0.wayOf ?? $0.id } ?? true)

@@ -15,7 +15,9 @@ public struct GateCheck: Sendable {
     _ transaction: borrowing ReadTransaction, product: Product, release: Release, policy: GatePolicy, now: Int64
   ) throws {
     let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: now)
-    let lapsed = input.earlier.byPlace(try transaction.lapsedDecisions(of: product.id, at: now))
+    let lapsed = Dictionary(
+      try transaction.lapsedDecisions(of: product.id, at: now).map { ($0.finding, $0) }
+    ) { first, _ in first }
     var cells: [Cell] = []
     compliance = ComplianceEvaluator(input).evaluate { if $0.isMustLevel { cells.append($0) } }
     let failed = try FailedFindings(cells, transaction)
@@ -55,7 +57,7 @@ public struct GateCheck: Sendable {
 
   private static func facts(
     _ cell: Cell, _ failed: FailedFindings, _ observed: [Identifier<Finding>: Int64],
-    _ lapsed: [CarriedFailures.Place: CoveringDecision]
+    _ lapsed: [Identifier<Finding>: CoveringDecision]
   ) -> GateFacts.Cell {
     var facts = GateFacts.Cell(
       address: cell.address, check: cell.definition.check.path, outcome: cell.outcome,
@@ -69,9 +71,7 @@ public struct GateCheck: Sendable {
     facts.severity = failed.severity(cell.findings)
     facts.hasEvidence = cell.findings.contains { failed.evidenced.contains($0) }
     facts.waiver = cell.waiver.map { GateFacts.Waiver($0) }
-    facts.lapsed = [cell.keys.own, cell.keys.component].compactMap { $0 }
-      .compactMap { lapsed[CarriedFailures.Place(address: $0, check: cell.definition.id)] }.first
-      .map { GateFacts.Waiver($0) }
+    facts.lapsed = cell.waiver == nil ? cell.findings.compactMap { lapsed[$0] }.first.map { GateFacts.Waiver($0) } : nil
     return facts
   }
 

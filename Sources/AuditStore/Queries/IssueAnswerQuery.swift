@@ -157,7 +157,11 @@ enum IssueAnswerQuery: String, CaseIterable {
     SELECT issue_place.address_id, issue_place.check_id
     FROM issue_current
     CROSS JOIN issue_place ON issue_place.issue_id = issue_current.issue_id
+    LEFT JOIN issue_event AS fixed ON fixed.issue_event_id = issue_current.fixed_event_id
+    LEFT JOIN build ON build.build_id = fixed.build_id
+    LEFT JOIN release ON release.release_id = build.release_id
     WHERE issue_current.state = 'fixed' AND issue_current.product_id = :product_id
+      AND ifnull(release.position <= :position, 1)
     ORDER BY issue_place.address_id, issue_place.check_id
     """
 }

@@ -138,10 +138,11 @@ extension ReadTransaction {
         observed: row.optionalText(5)))
   }
 
-  /// The places of the issues of a product that somebody says are fixed and nobody has verified.
-  public func claimedFixed(of product: Identifier<Product>) throws(StoreError) -> Set<IssuePlace> {
+  /// The places of the issues of a product that somebody says are fixed, in a build of a release or of one before it, or
+  /// without naming a build, and nobody has verified.
+  public func claimedFixed(of release: Release) throws(StoreError) -> Set<IssuePlace> {
     Set(
-      try all(IssueAnswerQuery.claimedFixed, product.rawValue) { row in
+      try all(IssueAnswerQuery.claimedFixed, release.product.rawValue, release.position) { row in
         IssuePlace(address: row.int64(0), check: row.identifier(1))
       })
   }
