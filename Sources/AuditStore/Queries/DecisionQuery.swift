@@ -50,7 +50,7 @@ enum DecisionQuery: String, CaseIterable {
       FROM issue_current
       JOIN decision ON decision.decision_id = issue_current.decision_id
       WHERE issue_current.decision_id IS NOT NULL AND issue_current.product_id = :product_id
-        AND decision.kind IN ('accepted-risk', 'deferred', 'wont-fix')
+        AND decision.kind IN ('accepted-risk', 'deferred', 'wont-fix') AND issue_current.state <> 'merged'
     )
     SELECT
       decision.decision_id, decision.issue_id, decision.kind, decision.owner, decision.requested_by,
