@@ -35,7 +35,7 @@ public struct IssueVerification: Sendable {
     let fix = issue.state == .fixed ? try transaction.fix(of: id) : nil
     let left = VerificationRule.left(
       failures: failures, answers: answers.map(\.answer), fix: fix,
-      isFourEyes: try transaction.profile(of: id)?.isFourEyes ?? false)
+      isFourEyes: try transaction.isFourEyes(id))
     failureCount = Set(failures.map { "\($0.place.address) \($0.place.check.rawValue) \($0.environmentClass)" }).count
     pass = answers.map(\.answer).filter { $0.outcome == .passed }
       .max { ($0.build, $0.observedAt) < ($1.build, $1.observedAt) }

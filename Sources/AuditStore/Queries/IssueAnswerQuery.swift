@@ -72,12 +72,15 @@ enum IssueAnswerQuery: String, CaseIterable {
     WHERE issue.issue_id = :issue_id
     ORDER BY release.position DESC, build.position DESC
     """
-  /// The profile that counts for the last release in which an issue has a finding.
-  case profile = """
-    SELECT release.profile_id
-    FROM issue_current
-    JOIN release ON release.release_id = issue_current.last_release_id
-    WHERE issue_current.issue_id = :issue_id
+  /// Whether the profile of the last release in which an issue has a finding asks for four eyes.
+  case isFourEyes = """
+    SELECT EXISTS (
+      SELECT 1
+      FROM issue_current
+      JOIN release ON release.release_id = issue_current.last_release_id
+      JOIN profile_four_eyes ON profile_four_eyes.profile_id = release.profile_id
+      WHERE issue_current.issue_id = :issue_id
+    )
     """
   /// The issues that have findings at a place, with where they stand, newest first.
   case issuesAt = """

@@ -73,12 +73,9 @@ extension ReadTransaction {
     try all(IssueAnswerQuery.passedSomewhere, product) { $0.identifier(0) }
   }
 
-  /// The profile that counts for an issue: that of the last release in which it has a finding; nil without any.
-  public func profile(of issue: Identifier<AuditIssue>) throws(StoreError) -> Profile? {
-    guard
-      let id = try first(IssueAnswerQuery.profile, issue.rawValue, decode: { $0.identifier(0, of: Profile.self) })
-    else { return nil }
-    return try profile(id)
+  /// Whether the profile that counts for an issue asks for four eyes: that of the last release in which it has a finding.
+  public func isFourEyes(_ issue: Identifier<AuditIssue>) throws(StoreError) -> Bool {
+    try first(IssueAnswerQuery.isFourEyes, issue.rawValue) { $0.bool(0) } ?? false
   }
 
   /// The issues that have findings at a place, with where they stand, newest first.
