@@ -13,16 +13,18 @@ public enum ComparisonRule {
   /// - Parameters:
   ///   - old: Its outcome in the earlier release, carried failures included; nil where it had no such cell.
   ///   - new: What the later release's own findings say; untested where a failure is merely carried.
+  ///   - isTestedWhereItFailed: Whether the later release tested it in each environment class in which it failed; a pass in
+  ///     others verifies nothing.
   ///   - isClaimedFixed: Whether the issue of the place says that it was fixed.
   ///   - failedBefore: Whether a release before the earlier one failed there.
   /// - Returns: nil where nothing changed that anybody has to know.
   public static func change(
-    old: Outcome?, new: Outcome, isClaimedFixed: Bool, failedBefore: Bool
+    old: Outcome?, new: Outcome, isTestedWhereItFailed: Bool = true, isClaimedFixed: Bool, failedBefore: Bool
   ) -> ReleaseChange? {
     switch (old, new) {
     case (.failed, .failed): .stillFailing
     case (_, .failed): failedBefore ? .reEmerged : .newlyFailing
-    case (.failed, .passed), (.failed, .inapplicable): .fixedAndVerified
+    case (.failed, .passed), (.failed, .inapplicable): isTestedWhereItFailed ? .fixedAndVerified : .noLongerTested
     case (.failed, .untested): isClaimedFixed ? .claimedFixed : .stillFailing
     case (.failed, .cantTell): isClaimedFixed ? .claimedFixed : .unsettled
     case (.passed, .cantTell), (.inapplicable, .cantTell): .unsettled

@@ -75,6 +75,7 @@ public struct ReleaseComparison: Sendable {
         old: isSettled ? .passed : then?.outcome,
         // What a release between them found and this one did not test again fails here, too.
         new: isNewFailure ? .failed : cell.outcomeHere,
+        isTestedWhereItFailed: then.map { Self.isTestedAgain($0, in: cell) } ?? true,
         isClaimedFixed: Self.isClaimed(cell, claimed, became),
         failedBefore: isNewFailure ? try Self.failedBefore(cell, new, since: old.release, reader) : false)
       guard let change else { continue }
@@ -101,6 +102,13 @@ public struct ReleaseComparison: Sendable {
   /// How many cells changed in a manner.
   public func count(_ change: ReleaseChange) -> Int {
     changes.count { $0.change == change }
+  }
+
+  /// Whether each environment class in which a cell failed was tested again in the later release.
+  private static func isTestedAgain(_ then: Cell, in now: Cell) -> Bool {
+    let failed = Set(then.carried.map(\.environmentClass))
+      .union(then.environments.filter { $0.outcome == .failed }.map(\.environmentClass))
+    return failed.isSubset(of: now.environments.filter { CarryRule.isTest($0.outcome) }.map(\.environmentClass))
   }
 
   private static func isClaimed(_ cell: Cell, _ claimed: [Int64: [IssuePlace]], _ became: Successors) -> Bool {

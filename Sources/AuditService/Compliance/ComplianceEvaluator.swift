@@ -299,7 +299,11 @@ public struct ComplianceEvaluator {
     for address in input.carried.addresses {
       guard let found = input.otherAddresses[address], isGone(found, address) else { continue }
       for check in input.carried.checks(at: address) {
-        guard let asked = asked.byKey[check], let failure = input.carried.failures(at: address, check).first else {
+        let site = CellSite(address: found, key: nil, own: places.place(address))
+        guard let asked = asked.byKey[check],
+          !CarryRule.isTest(decider.decide(asked, at: site, withClasses: false).outcome),
+          let failure = input.carried.failures(at: address, check).first
+        else {
           continue
         }
         removed.append(

@@ -37,7 +37,9 @@ public enum CriterionRule {
     if counts.total == 0 || open > 0 {
       let missing =
         counts.total == 0
-        ? "nothing is asked that tests it" : "\(counts.untested) untested, \(counts.cantTell) cannot tell"
+        ? "nothing is asked that tests it"
+        : [(counts.untested, "untested"), (counts.cantTell, "cannot tell")].filter { $0.0 > 0 }
+          .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
       return level == .aaa
         ? Judgement(term: .notEvaluated, reason: "level AAA: \(missing)") : Judgement(term: nil, reason: missing)
     }

@@ -39,17 +39,30 @@ struct CriterionTable {
       }
     }
     let version = input.profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version
+    let clauses = catalog.compactMap { Self.clause(of: $0, in: standard, on: input.product.platform)?.reference }
+    let shared = Set(clauses.filter { reference in clauses.filter { $0 == reference }.count > 1 })
     for outline in catalog {
-      guard let row = Self.row(outline, standard: standard, version: version, counts, on: input.product.platform)
+      guard
+        let row = Self.row(
+          outline, shared: shared, standard: standard, version: version, counts, on: input.product.platform)
       else { continue }
       rows.append(row)
       sources[row.key] = ["\(outline.standard)/\(outline.key)", row.key]
     }
   }
 
+  /// The clause by which a standard asks for a criterion of another one, or leaves it out, on a platform.
+  private static func clause(
+    of outline: CriterionOutline, in standard: String, on platform: Platform
+  ) -> CriterionClause? {
+    guard outline.standard != standard else { return nil }
+    return outline.criterion?.clauses.first { $0.standard == standard && $0.platforms.contains(platform) }
+  }
+
   /// The row of a criterion; nil where the standard does not ask for it.
   private static func row(
-    _ outline: CriterionOutline, standard: String, version: String?, _ counts: [String: OutcomeCounts],
+    _ outline: CriterionOutline, shared: Set<String>, standard: String, version: String?,
+    _ counts: [String: OutcomeCounts],
     on platform: Platform
   ) -> RollUp.Row? {
     let own = "\(outline.standard)/\(outline.key)"
@@ -57,13 +70,10 @@ struct CriterionTable {
     var counted = counts[own] ?? OutcomeCounts()
     if outline.standard != standard {
       // A clause of the standard that asks for a criterion of another one, or leaves it out.
-      guard
-        let clause = outline.criterion?.clauses.first(where: {
-          $0.standard == standard && $0.platforms.contains(platform)
-        })
-      else { return nil }
-      key = clause.reference
-      if clause.reference != own, let direct = counts[clause.reference] { counted.add(direct) }
+      guard let clause = clause(of: outline, in: standard, on: platform) else { return nil }
+      // Where one clause asks for many, each of them is a row of its own.
+      key = shared.contains(clause.reference) ? "\(clause.reference)/\(outline.key)" : clause.reference
+      if !shared.contains(clause.reference), let direct = counts[clause.reference] { counted.add(direct) }
     } else if let version, let criterion = outline.criterion, !criterion.stands(in: version) {
       return nil
     } else if version == nil, outline.criterion?.removed != nil {

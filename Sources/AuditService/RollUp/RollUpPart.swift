@@ -15,7 +15,9 @@ struct RollUpPart {
 
   /// The row that is explained; nil where something else is.
   init?(_ subject: Explanation.Subject, _ input: ComplianceInput, in transaction: borrowing ReadTransaction) throws {
-    guard case .part(let axis, let key) = subject else { return nil }
+    guard case .part(let axis, let typed) = subject else { return nil }
+    // A number alone is one of WCAG.
+    let key = axis == .criterion && !typed.contains("/") ? "wcag/\(typed)" : typed
     self.axis = axis
     self.key = key
     keys = try CellKeys(input, in: transaction)
@@ -51,9 +53,12 @@ extension Cell {
   func only(with technology: String) -> Cell {
     let seen = environments.filter { $0.technology == technology }
     let outcome = RollUpRule.fold(seen.map(\.outcome))
+    let carried = CarryRule.isTest(outcome) ? [] : carried.filter { $0.environmentClass.hasPrefix("\(technology) on ") }
     return Cell(
-      address: address, definition: definition, isMustLevel: isMustLevel, isAsked: isAsked, outcome: outcome,
-      outcomeHere: outcome, findings: outcome == outcomeHere ? findings : [], carried: [], environments: seen,
+      address: address, definition: definition, isMustLevel: isMustLevel, isAsked: isAsked,
+      outcome: carried.isEmpty ? outcome : .failed, outcomeHere: outcome,
+      findings: carried.isEmpty ? (outcome == outcomeHere ? findings : []) : carried.flatMap(\.findings),
+      carried: carried, environments: seen,
       component: component, componentAddress: componentAddress, isFilled: isFilled, isDisagreement: isDisagreement,
       waiver: waiver, keys: keys)
   }
