@@ -75,16 +75,19 @@ extension WriteTransaction {
   private func endProcess(_ process: Int64, _ key: String, at release: Release) throws(StoreError) -> Int64? {
     let ranges = try read.all(ProcessQuery.ranges, process, decode: SpecificationRange.init)
     let releases = try read.releases(of: release.product)
-    guard let current = ranges.first(where: { $0.holds(at: release.position) }) else {
-      guard let next = ranges.first(where: { $0.first > release.position }) else { return nil }
-      return releases.last { $0.position < next.first }?.id.rawValue
-    }
+    let current = ranges.first { $0.holds(at: release.position) }
+    let next = ranges.first { $0.first > release.position }
+    // What takes its place, or is new, holds until then in later releases, too.
     if let frozen = releases.first(where: {
-      $0.stage == .frozen && $0.position > release.position && current.holds(at: $0.position)
+      $0.stage == .frozen && $0.position > release.position
+        && (current?.holds(at: $0.position) ?? ($0.position < next?.first ?? .max))
     }) {
       throw .invalid(
         "release \(frozen.version) is frozen and shares the process \(key) with \(release.version); change it in the "
           + "release after \(frozen.version)")
+    }
+    guard let current else {
+      return next.flatMap { next in releases.last { $0.position < next.first } }?.id.rawValue
     }
     let first = releases.first { $0.position == current.first }?.id.rawValue
     if current.first == release.position {
