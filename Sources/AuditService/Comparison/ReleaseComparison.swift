@@ -62,9 +62,13 @@ public struct ReleaseComparison: Sendable {
     var changes: [ReleaseChange: [ChangedCell]] = [:]
     for cell in cells {
       let earlier = before[AuditCell(address: cell.address, check: cell.definition.id)]
-      let isNewFailure = cell.outcomeHere == .failed && earlier?.outcome != .failed
+      let isNewFailure = cell.outcome == .failed && earlier?.outcome != .failed
+      // A release between them tested it since, for the failure is not carried.
+      let isSettled = earlier?.outcome == .failed && cell.outcome == .untested
       let change = ComparisonRule.change(
-        old: earlier?.outcome, new: cell.outcomeHere,
+        old: isSettled ? .passed : earlier?.outcome,
+        // What a release between them found and this one did not test again fails here, too.
+        new: isNewFailure ? .failed : cell.outcomeHere,
         isClaimedFixed: Self.isClaimed(cell, claimed, became),
         failedBefore: isNewFailure ? try Self.failedBefore(cell, new, since: old.release, reader) : false)
       guard let change else { continue }
