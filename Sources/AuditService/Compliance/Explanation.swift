@@ -9,8 +9,9 @@ public struct Explanation: Sendable {
     public let cell: Cell
     /// Its findings, the worst first; empty for an untested cell.
     public let findings: [FindingFacts]
-    /// Version of the newest earlier release in which it passed, for an untested cell; nil where it did not. That is no
-    /// pass of this release.
+    /// Version of the newest earlier release in which it passed, for an untested cell; nil where it did not.
+    ///
+    /// That is no pass of this release.
     public let passedIn: String?
     /// The evidence of its findings, each piece as often as it belongs to one.
     public let evidence: [EvidenceRow]
@@ -66,9 +67,13 @@ public struct Explanation: Sendable {
   ) throws {
     var all: [Cell] = []
     var keys: CellKeys?
-    if case .part = subject { keys = try CellKeys(input, in: transaction) }
+    var names: Set<String> = []
+    if case .part(let axis, let key) = subject {
+      keys = try CellKeys(input, in: transaction)
+      names = axis == .criterion ? try Self.criteria(key, input, transaction) : [key]
+    }
     let release = ComplianceEvaluator(input).evaluate { cell in
-      if Self.concerns(cell, subject, keys) { all.append(cell) }
+      if Self.concerns(cell, subject, keys, names) { all.append(cell) }
     }
     let must = all.filter(\.isMustLevel)
     let cellRules: [Rule] =
@@ -179,15 +184,27 @@ public struct Explanation: Sendable {
     ]
   }
 
-  private static func concerns(_ cell: Cell, _ subject: Subject, _ keys: CellKeys?) -> Bool {
+  /// Under which names the cells of a row of criteria stand: its own, and those of the criteria that a clause stands for.
+  private static func criteria(
+    _ key: String, _ input: ComplianceInput, _ transaction: borrowing ReadTransaction
+  ) throws -> Set<String> {
+    let meant = try transaction.criterionOutlines(for: input.release.id).filter { outline in
+      outline.criterion?.clauses.contains {
+        $0.reference == key && $0.platforms.contains(input.product.platform)
+      } ?? false
+    }
+    return Set([key] + meant.map { "\($0.standard)/\($0.key)" })
+  }
+
+  private static func concerns(_ cell: Cell, _ subject: Subject, _ keys: CellKeys?, _ names: Set<String>) -> Bool {
     switch subject {
     case .release:
       return true
     case .screen(let key):
       guard case .screen(let screen, _, _) = cell.address else { return false }
       return screen == key
-    case .part(let axis, let key):
-      return keys?.keys(of: cell, by: axis).contains(key) ?? false
+    case .part(let axis, _):
+      return keys?.keys(of: cell, by: axis).contains(where: names.contains) ?? false
     case .cells(let address, let check):
       return isAt(cell, address)
         && (check.map { cell.definition.id == $0.wayOf ?? $0.id } ?? true)
