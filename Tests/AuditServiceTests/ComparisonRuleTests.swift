@@ -13,13 +13,13 @@ import Testing
   private static let plain: [Outcome?: [Outcome: ReleaseChange]] = [
     nil: [.failed: .newlyFailing],
     .failed: [
-      .failed: .stillFailing, .untested: .stillFailing, .cantTell: .noLongerTested, .passed: .fixedAndVerified,
+      .failed: .stillFailing, .untested: .stillFailing, .cantTell: .unsettled, .passed: .fixedAndVerified,
       .inapplicable: .fixedAndVerified,
     ],
     .untested: [.failed: .newlyFailing, .passed: .newlyPassing],
     .cantTell: [.failed: .newlyFailing, .untested: .noLongerTested, .passed: .newlyPassing],
-    .passed: [.failed: .newlyFailing, .untested: .noLongerTested],
-    .inapplicable: [.failed: .newlyFailing, .untested: .noLongerTested],
+    .passed: [.failed: .newlyFailing, .untested: .noLongerTested, .cantTell: .unsettled],
+    .inapplicable: [.failed: .newlyFailing, .untested: .noLongerTested, .cantTell: .unsettled],
   ]
 
   private static func expected(
@@ -47,7 +47,9 @@ import Testing
   }
 
   @Test func `every change is met`() {
-    var met: Set<ReleaseChange> = []
+    var met = Set(Outcome.allCases.compactMap { ComparisonRule.change(withoutNew: $0) })
+    #expect(met == [.noLongerAsked])
+    #expect(ComparisonRule.change(withoutNew: .untested) == nil)
     for old in Self.olds {
       for new in Outcome.allCases {
         for flags in 0..<4 {
@@ -58,6 +60,15 @@ import Testing
       }
     }
     #expect(met == Set(ReleaseChange.allCases))
+  }
+
+  @Test(arguments: Outcome.allCases)
+  func `a test elsewhere than where it failed verifies nothing`(new: Outcome) {
+    let change = ComparisonRule.change(
+      old: .failed, new: new, isTestedWhereItFailed: false, isClaimedFixed: false, failedBefore: false)
+    #expect(change != .fixedAndVerified)
+    #expect(change != nil)
+    #expect((change == .noLongerTested) == (new == .passed || new == .inapplicable))
   }
 
   @Test func `a claim alone never verifies, and never hides what fails`() {
