@@ -72,8 +72,12 @@ public struct Explanation: Sendable {
       }
     }
     all += part?.outside ?? []
-    if case .screen(let key) = subject { all = Self.deciders(of: key, release, all) }
-    let must = part == nil ? all.filter(\.isMustLevel) : all
+    var drawing: [Cell] = []
+    if case .screen(let key) = subject {
+      drawing = Self.drawing(key, down: release, all)
+      all = all.filter { Self.isOn(key, $0) }
+    }
+    let must = part?.countsAdvice == true ? all : all.filter(\.isMustLevel)
     let cellRules: [Rule] =
       [.rollUp, .cell] + (all.contains { $0.definition.hasWays } ? [.alternatives] : []) + [.cells]
       + (all.contains { !$0.carried.isEmpty } ? [.betweenReleases] : [])
@@ -120,7 +124,8 @@ public struct Explanation: Sendable {
       rules = (axis == .process ? [.process, .screen] : axis == .criterion ? [.criteria] : []) + cellRules
     }
     cellCount = all.count
-    let listed = Self.listed(listing, subject, all, must)
+    var listed = Self.listed(listing, subject, all, must)
+    if case .deciding = listing, !drawing.isEmpty { listed = Self.deciding(drawing) }
     let facts = try FindingFacts.of(listed, input, transaction)
     let reader = try transaction.placeReader()
     var explained: [ExplainedCell] = []
@@ -146,14 +151,20 @@ public struct Explanation: Sendable {
     return nil
   }
 
-  /// The cells that a screen's verdict rests on: its own, or where its processes draw it down those of the screens that do.
-  private static func deciders(of key: String, _ release: ReleaseCompliance, _ cells: [Cell]) -> [Cell] {
-    guard let screen = release.screens.first(where: { $0.key == key }) else { return cells }
-    let isDrawnDown = screen.verdict != screen.ownVerdict
-    return cells.filter { cell in
-      guard case .screen(let other, _, _) = cell.address else { return false }
-      return isDrawnDown ? release.screens.first { $0.key == other }?.ownVerdict == screen.verdict : other == key
+  /// The must-level cells of the screens whose failure, or whose open cells, draw a screen down through processes; empty
+  /// where its own cells decide.
+  private static func drawing(_ key: String, down release: ReleaseCompliance, _ cells: [Cell]) -> [Cell] {
+    guard let screen = release.screens.first(where: { $0.key == key }), screen.verdict != screen.ownVerdict else {
+      return []
     }
+    let others = release.screens.filter { $0.key != key && $0.ownVerdict != .conformant }
+    let worst =
+      others.contains { $0.ownVerdict == .nonconformant } ? others.filter { $0.ownVerdict == .nonconformant } : others
+    return cells.filter { cell in cell.isMustLevel && worst.contains { isOn($0.key, cell) } }
+  }
+
+  private static func isOn(_ screen: String, _ cell: Cell) -> Bool {
+    if case .screen(screen, _, _) = cell.address { true } else { false }
   }
 
   private static func listed(_ listing: Listing, _ subject: Subject, _ all: [Cell], _ must: [Cell]) -> [Cell] {

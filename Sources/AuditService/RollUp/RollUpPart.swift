@@ -35,15 +35,18 @@ struct RollUpPart {
     }
   }
 
+  /// Whether the row counts cells that are advice, too: a criterion's own check counts at any level.
+  var countsAdvice: Bool { axis == .criterion }
+
   /// What the row counts of a cell; nil where it counts nothing of it.
   func part(of cell: Cell) -> Cell? {
     switch axis {
     case .criterion:
       return criteria.isDisjoint(with: keys.criteria(of: cell.definition, isMustLevel: cell.isMustLevel)) ? nil : cell
     case .technology:
-      return cell.isMustLevel ? cell.only(with: key) : nil
+      return cell.only(with: key)
     default:
-      return cell.isMustLevel && keys.keys(of: cell, by: axis).contains(key) ? cell : nil
+      return keys.keys(of: cell, by: axis).contains(key) ? cell : nil
     }
   }
 }
