@@ -29,7 +29,7 @@ CREATE TABLE issue_event (
   actor TEXT NOT NULL, -- who
   occurred_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   text TEXT, -- comment, reason, title, severity, owner, team, label, reference, tool or date; NULL: none, or taken back
-  other_issue_id INTEGER REFERENCES issue, -- the issue it was merged into or split from, or that a finding came from or went to; NULL: none
+  other_issue_id INTEGER REFERENCES issue, -- the issue it was merged into or split from, or that a finding or a fix came from or went to; NULL: none
   UNIQUE (replica_id, sequence)
 ) STRICT;
 
@@ -154,6 +154,70 @@ CREATE TABLE profile_service_level (
 
 -- Which findings are in which issue.
 
+CREATE VIEW standing_finding AS
+-- One row for each finding, and whether it is a failure that stands by rule 2: neither retracted nor amended, directly or
+-- through others, by a finding that counts. What a tool amends is a tool's, and its pass proves nothing to a manual check.
+SELECT
+  finding.finding_id, -- the finding
+  finding.address_id, -- what it is about
+  finding.check_id, -- what was asked
+  finding.release_id, -- the release
+  finding.severity_id, -- how bad; NULL when not said
+  finding.observed, -- what was really announced or seen; NULL when not said
+  CASE
+    WHEN finding.outcome_id <> 1 THEN 0
+    WHEN EXISTS (
+      SELECT 1
+      FROM finding_retraction
+      WHERE finding_retraction.finding_id = finding.finding_id
+    ) THEN 0
+    -- Few are amended at all, and only for those are the chains followed.
+    WHEN NOT EXISTS (
+      SELECT 1
+      FROM finding AS amending
+      WHERE amending.amends_finding_id = finding.finding_id
+    ) THEN 1
+    ELSE NOT EXISTS (
+      WITH RECURSIVE newer (finding_id) AS (
+        SELECT amending.finding_id
+        FROM finding AS amending
+        WHERE amending.amends_finding_id = finding.finding_id
+        UNION
+        SELECT amending.finding_id
+        FROM newer
+        JOIN finding AS amending ON amending.amends_finding_id = newer.finding_id
+      )
+      SELECT 1
+      FROM newer
+      JOIN finding AS amending ON amending.finding_id = newer.finding_id
+      WHERE NOT EXISTS (
+          SELECT 1
+          FROM finding_retraction
+          WHERE finding_retraction.finding_id = amending.finding_id
+        )
+        AND (
+          amending.mode_id <> 3
+          OR (
+            finding.mode_id = 3
+            AND (
+              amending.outcome_id IN (1, 3)
+              OR (
+                amending.outcome_id IN (4, 5)
+                AND EXISTS (
+                  SELECT 1
+                  FROM release_pack
+                  JOIN check_definition ON check_definition.pack_edition_id = release_pack.pack_edition_id
+                  WHERE release_pack.release_id = amending.release_id
+                    AND check_definition.check_id = amending.check_id AND check_definition.method = 'tool'
+                )
+              )
+            )
+          )
+        )
+    )
+  END AS is_standing -- 1: a failure that stands
+FROM finding;
+
 CREATE VIEW issue_member AS
 -- One row for each finding that an issue gathers.
 SELECT
@@ -164,24 +228,9 @@ SELECT
   finding.release_id, -- the release
   finding.severity_id, -- how bad; NULL when not said
   finding.observed, -- what was really announced or seen; NULL when not said
-  finding.outcome_id = 1
-    AND NOT EXISTS (
-      SELECT 1
-      FROM finding_retraction
-      WHERE finding_retraction.finding_id = finding.finding_id
-    )
-    AND NOT EXISTS (
-      SELECT 1
-      FROM finding AS amending
-      WHERE amending.amends_finding_id = finding.finding_id
-        AND NOT EXISTS (
-          SELECT 1
-          FROM finding_retraction
-          WHERE finding_retraction.finding_id = amending.finding_id
-        )
-    ) AS is_standing -- 1: a failure that was neither retracted nor amended
+  finding.is_standing -- 1: a failure that was neither retracted nor amended
 FROM issue_event
-JOIN finding ON finding.finding_id = issue_event.finding_id
+JOIN standing_finding AS finding ON finding.finding_id = issue_event.finding_id
 WHERE issue_event.kind IN ('opened', 'joined', 'reopened')
   AND NOT EXISTS (
     SELECT 1
@@ -198,29 +247,25 @@ CREATE VIEW derived_issue AS
 SELECT
   issue.issue_id, -- the issue
   issue.product_id, -- the product
-  CASE (
-    SELECT life.kind
+  ifnull((
+    SELECT CASE
+      WHEN life.kind IN ('merged', 'verified') THEN life.kind
+      WHEN NOT EXISTS (
+        SELECT 1
+        FROM issue_member
+        WHERE issue_member.issue_id = issue.issue_id AND issue_member.is_standing
+      ) THEN 'withdrawn'
+      WHEN life.kind IN ('fixed', 'claimed') THEN 'fixed'
+      WHEN life.kind = 'reopened' THEN 'reopened'
+      ELSE 'open'
+    END
     FROM issue_event AS life
     WHERE life.issue_id = issue.issue_id
       AND life.kind IN ('opened', 'fixed', 'claimed', 'verified', 'reopened', 'merged')
+    -- What was merged has its findings elsewhere, whatever is said of it later.
     ORDER BY life.kind = 'merged' DESC, life.issue_event_id DESC
     LIMIT 1
-  )
-    WHEN 'merged' THEN 'merged'
-    WHEN 'fixed' THEN 'fixed'
-    WHEN 'claimed' THEN 'fixed'
-    WHEN 'verified' THEN 'verified'
-    WHEN 'reopened' THEN iif(EXISTS (
-      SELECT 1
-      FROM issue_member
-      WHERE issue_member.issue_id = issue.issue_id AND issue_member.is_standing
-    ), 'reopened', 'withdrawn')
-    ELSE iif(EXISTS (
-      SELECT 1
-      FROM issue_member
-      WHERE issue_member.issue_id = issue.issue_id AND issue_member.is_standing
-    ), 'open', 'withdrawn')
-  END AS state, -- open, fixed, verified, reopened, withdrawn or merged
+  ), 'withdrawn') AS state, -- open, fixed, verified, reopened, withdrawn or merged
   ifnull((
     SELECT severity.severity_id
     FROM issue_event
@@ -281,12 +326,12 @@ SELECT
     LIMIT 1
   ), 0)) AS changed_at, -- when something last happened to it
   (
-    SELECT unixepoch(issue_event.text) * 1000
+    SELECT unixepoch(issue_event.text) * 1000 + 86399999
     FROM issue_event
     WHERE issue_event.issue_id = issue.issue_id AND issue_event.kind = 'due'
     ORDER BY issue_event.issue_event_id DESC
     LIMIT 1
-  ) AS due_at_said, -- when it is due, as it was said
+  ) AS due_at_said, -- the end of the day on which it is due, as it was said
   (
     SELECT count(DISTINCT issue_event.finding_id)
     FROM issue_event
@@ -482,6 +527,7 @@ CREATE VIRTUAL TABLE issue_search USING fts5(
 
 CREATE INDEX address_by_element ON address (element_id) WHERE element_id IS NOT NULL;
 CREATE INDEX specified_element_by_element ON specified_element (element_id);
+CREATE INDEX check_succession_by_old ON check_succession (old_check_id);
 
 INSERT INTO issue_current (
   issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id, component_id,
@@ -587,7 +633,7 @@ SELECT
   issue_event.text, -- comment, reason, title, severity, owner, team, label, reference, tool or date; NULL when none, or taken back
   issue_event.replica_id, -- the replica that wrote it
   issue_event.sequence, -- that replica's number for it
-  issue_event.other_issue_id -- the issue it was merged into or split from, or that a finding came from or went to; NULL when none
+  issue_event.other_issue_id -- the issue it was merged into or split from, or that a finding or a fix came from or went to; NULL when none
 FROM issue_event
 LEFT JOIN build ON build.build_id = issue_event.build_id;
 

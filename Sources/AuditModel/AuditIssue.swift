@@ -14,7 +14,7 @@ public struct AuditIssue: Hashable, Sendable {
     public let text: String?
     /// The build it was fixed or verified in, or nil.
     public let build: Identifier<Build>?
-    /// The issue it was merged into or split from, or that a finding came from or went to; nil when none.
+    /// The issue it was merged into or split from, or that a finding or a fix came from or went to; nil when none.
     public let other: Identifier<AuditIssue>?
 
     /// An event as it is stored.

@@ -182,6 +182,12 @@ final class AuditFixture {
     try transaction.touchIssues(of: finding.rawValue)
   }
 
+  /// Says that a check took the place of another one.
+  func rename(_ old: String, _ new: String) throws {
+    let (old, new) = (try check(old).id, try check(new).id)
+    try database.write(at: Sample.now) { try $0.run(TestStatement.succeed, old.rawValue, new.rawValue) }
+  }
+
   /// Records a finding that corrects another one, at its address and on its check.
   @discardableResult
   func amend(
@@ -283,6 +289,11 @@ enum TestStatement: String {
   case retract = """
     INSERT INTO finding_retraction (replica_id, sequence, finding_id, retracted_by, reason, retracted_at)
     VALUES (:replica_id, :sequence, :finding_id, :retracted_by, :reason, :retracted_at)
+    """
+  case succeed = """
+    INSERT INTO check_succession (pack_edition_id, old_check_id, new_check_id)
+    SELECT min(pack_edition_id), :old_check_id, :new_check_id
+    FROM pack_edition
     """
   case amend = """
     INSERT INTO finding (

@@ -41,9 +41,8 @@ import Testing
       for issue in try transaction.issues(filter) {
         let members = try transaction.members(of: issue.id)
         #expect(!members.isEmpty, "issue \(issue.id.rawValue) has a finding")
-        let state = IssueLifeRule.state(
-          try transaction.events(of: issue.id).map(\.kind), hasStandingFailure: members.contains(where: \.isStanding))
-        #expect(issue.state == state, "issue \(issue.id.rawValue)")
+        let isDone = [.verified, .merged, .withdrawn].contains(issue.state)
+        #expect(isDone || members.contains(where: \.isStanding), "issue \(issue.id.rawValue) has nothing left to do")
         let decisions = try transaction.decisions(about: issue.id)
         for time in [Sample.now, Sample.now + 1010, Sample.now + 5000] {
           let counting = DecisionRule.counting(decisions, at: time)

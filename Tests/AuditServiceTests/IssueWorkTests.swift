@@ -32,9 +32,9 @@ import Testing
     }
   }
 
-  private func verify(_ number: Int64) throws -> [String] {
+  private func verify(_ number: Int64, by person: String = "bo") throws -> [String] {
     try audit.database.write(at: Sample.now) { transaction in
-      try IssueWork.verify([Identifier(rawValue: number)], by: "bo", in: transaction)
+      try IssueWork.verify([Identifier(rawValue: number)], by: person, in: transaction)
         .flatMap { $0.left.map { "\($0.address) \($0.environmentClass): \($0.reason)" } }
     }
   }
@@ -68,13 +68,18 @@ import Testing
     #expect(try issue(1).state == .verified)
     try audit.record("home", "t/title", .failed, by: AuditFixture.Tester(build: 3), minute: 2)
     #expect(try issue(1).state == .reopened)
-    #expect(try verify(1).count == 1, "The claim of the fix holds no more, and the new failure has no pass.")
+    #expect(
+      try verify(1) == [
+        "home Keyboard on iOS 17: the profile asks for four eyes, and nobody said who fixed it: auditctl issue fix 1",
+        "home VoiceOver on iOS 17: not passed since it failed",
+      ], "The claim of the fix holds no more.")
     #expect(try audit.database.check() == [])
   }
 
   @Test func `a finding that was retracted is not left to verify`() throws {
     try audit.record("home", "t/title", .failed)
     let wrong = try audit.record("home", "t/title", .failed, by: AuditFixture.Tester(technology: "Keyboard"))
+    try fix(1, build: "1")
     try audit.record("home", "t/title", .passed, minute: 1)
     #expect(try verify(1).count == 1)
     try audit.retract(wrong)
@@ -198,6 +203,71 @@ import Testing
       ])
   }
 
+  @Test func `who fixed it does not verify it where four eyes are asked`() throws {
+    try audit.record("home", "t/title", .failed)
+    try fix(1, by: "dev")
+    try fix(1, by: "dan")
+    try audit.record("home", "t/title", .passed, by: AuditFixture.Tester(auditor: "dev", build: 2))
+    #expect(
+      try verify(1) == ["home VoiceOver on iOS 17: passed by dev, who fixed it; the profile asks for four eyes"],
+      "Everybody who said so fixed it.")
+    try audit.record("home", "t/title", .passed, by: AuditFixture.Tester(build: 3))
+    #expect(
+      try verify(1, by: "DAN ") == [
+        "home VoiceOver on iOS 17: DAN  fixed it; the profile asks for somebody else to verify it"
+      ])
+    #expect(try verify(1) == [])
+    #expect(try issue(1).state == .verified)
+  }
+
+  @Test func `issues do not repeat each other, nor one that was merged`() throws {
+    for check in ["t/title", "t/zoom", "t/label"] { try audit.record("home", check, .failed) }
+    func duplicate(_ number: Int64, of original: Int64) throws -> [String] {
+      var decision = NewDecision(.duplicate, owner: "o", approver: "a", reason: "r")
+      decision.duplicateOf = Identifier(rawValue: original)
+      let one = decision
+      do {
+        _ = try audit.database.write(at: Sample.now) {
+          try IssueDecisions.decide(one, about: Identifier(rawValue: number), evidence: [], by: "bo", in: $0)
+        }
+        return []
+      } catch let error as InputError {
+        return error.problems.map(\.description)
+      }
+    }
+    #expect(try duplicate(1, of: 2) == [])
+    #expect(try duplicate(2, of: 3) == [])
+    #expect(
+      try duplicate(3, of: 1) == [
+        "issue 3: issue 1 repeats this one already; leave it so, or take that back first with `auditctl issue revoke 1`"
+      ])
+    try audit.database.write(at: Sample.now) { transaction in
+      _ = try IssueDecisions.revoke(about: Identifier(rawValue: 1), reason: "r", by: "bo", in: transaction)
+    }
+    #expect(try duplicate(3, of: 1) == [])
+    try audit.database.write(at: Sample.now) { transaction in
+      try IssueWork.merge([Identifier(rawValue: 1)], into: Identifier(rawValue: 2), by: "bo", in: transaction)
+    }
+    #expect(try duplicate(3, of: 1) == ["issue 3: issue 1 was merged into issue 2; say --of 2"])
+  }
+
+  @Test func `an issue is opened of failures alone`() throws {
+    try audit.record("home", "t/title", .failed)
+    try audit.record("home", "t/zoom", .failed)
+    try audit.record("home", "t/zoom", .passed, minute: 1)
+    #expect(
+      try problems { transaction in
+        _ = try IssueWork.open(
+          of: [Identifier(rawValue: 1), Identifier(rawValue: 3)], by: "bo", in: transaction)
+      } == ["finding 3: it is passed; only failures are in issues"])
+    let opened = try audit.database.write(at: Sample.now) { transaction in
+      try IssueWork.open(of: [Identifier(rawValue: 2), Identifier(rawValue: 1)], by: "bo", in: transaction)
+    }
+    #expect(try members(opened.rawValue) == [1, 2])
+    #expect(try issue(opened.rawValue).title.hasSuffix(": home"))
+    #expect(try members(1) == [1], "They stay where they were.")
+  }
+
   @Test func `an issue is due by the service level of its severity, unless somebody says when`() throws {
     try audit.record("home", "t/title", .failed, severity: .serious)
     try audit.record("home", "t/zoom", .failed, severity: .minor)
@@ -209,7 +279,7 @@ import Testing
       try transaction.addIssueEvent(
         IssueEvent(.severity, actor: "bo", text: "serious"), to: Identifier(rawValue: 2))
     }
-    #expect(try issue(1).dueAt == 1_751_328_000_000)
+    #expect(try issue(1).dueAt == 1_751_414_399_000)
     #expect(try issue(2).dueAt == Sample.now + 30 * 86_400_000)
     try audit.database.write(at: Sample.now) { transaction in
       try transaction.addIssueEvent(IssueEvent(.due, actor: "bo"), to: Identifier(rawValue: 1))
@@ -244,6 +314,12 @@ import Testing
           + "problem: auditctl issue merge 3 --into 1"
       ])
     let pass = try audit.record("home/field", "t/label", .passed, minute: 1)
+    #expect(
+      try advice(pass, .passed).notes == [
+        "Issue 1: 1 of 1 left to verify, first home/field t/label with VoiceOver on iOS 17, the profile asks for four eyes, "
+          + "and nobody said who fixed it: auditctl issue fix 1. See: auditctl issue show 1"
+      ])
+    try fix(1, build: "1")
     #expect(try advice(pass, .passed).notes == ["Issue 1 can be verified now: auditctl issue verify 1"])
   }
 }

@@ -31,72 +31,197 @@ import Testing
 
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
-    let passes: [IssueAnswer]
-    var fix: IssueFix?
-    var isFourEyes = false
+    let found: [IssueAnswer]
+    var terms = VerificationTerms()
     let expected: VerificationRule.Reason?
+    let passes: [Int64]
 
     init(
-      _ name: String, _ passes: [IssueAnswer], fix: IssueFix? = nil, fourEyes: Bool = false,
-      _ expected: VerificationRule.Reason?
+      _ name: String, _ found: [IssueAnswer], fixes: [IssueFix] = [], fourEyes: Bool = false, reopenedAt: Int64? = nil,
+      verifier: String? = nil, _ expected: VerificationRule.Reason
+    ) {
+      self.init(name, found, fixes, fourEyes, reopenedAt, verifier, expected, [])
+    }
+
+    init(
+      _ name: String, _ found: [IssueAnswer], fixes: [IssueFix] = [], fourEyes: Bool = false, reopenedAt: Int64? = nil,
+      verifier: String? = nil, passes: [Int64]
+    ) {
+      self.init(name, found, fixes, fourEyes, reopenedAt, verifier, nil, passes)
+    }
+
+    private init(
+      _ name: String, _ found: [IssueAnswer], _ fixes: [IssueFix], _ isFourEyes: Bool, _ reopenedAt: Int64?,
+      _ verifier: String?, _ expected: VerificationRule.Reason?, _ passes: [Int64]
     ) {
       self.name = name
-      self.passes = passes
-      self.fix = fix
-      isFourEyes = fourEyes
+      self.found = found
+      terms.fixes = fixes
+      terms.isFourEyes = isFourEyes
+      terms.reopenedAt = reopenedAt
+      terms.verifier = verifier
       self.expected = expected
+      self.passes = passes
     }
 
     var testDescription: String { name }
   }
 
-  private static let fixedIn3 = IssueFix(person: "dev", build: build(1, 3))
+  private static func amending(_ amended: Int64, _ answer: IssueAnswer) -> IssueAnswer {
+    var answer = answer
+    answer.amends = Identifier(rawValue: amended)
+    return answer
+  }
 
-  /// The failure is number 1, in build 1.2 at minute 0.
+  private static func retracted(_ answer: IssueAnswer) -> IssueAnswer {
+    var answer = answer
+    answer.isRetracted = true
+    return answer
+  }
+
+  private static func renamed(_ answer: IssueAnswer, _ check: Int64) -> IssueAnswer {
+    var answer = answer
+    answer.check = Identifier(rawValue: check)
+    return answer
+  }
+
+  private static let fixedIn3 = [IssueFix(person: "dev", build: build(1, 3))]
+  private static let corrected = [
+    IssueFix(person: "dev", build: build(1, 3)), IssueFix(person: "dan", build: build(1, 2)),
+  ]
+  private static let merged = [
+    IssueFix(person: "dev", build: build(1, 2)), IssueFix(person: "dan", build: build(1, 3), isTakenOver: true),
+    IssueFix(person: "dev", build: build(1, 2)),
+  ]
+
+  /// The failure is number 1, in build 1.2 at minute 0, by ana.
   static let cases: [Case] = [
     Case("no pass", [], .notPassed),
     Case("an earlier build", [answer(2, .passed, build: 1)], .notPassed),
     Case("an earlier release, a later build number", [answer(2, .passed, release: 0, build: 9)], .notPassed),
     Case("the same build, earlier", [answer(2, .passed, minute: -1)], .notPassed),
-    Case("the same build, later", [answer(2, .passed, minute: 1)], nil),
-    Case("the same build and minute, recorded later", [answer(2, .passed)], nil),
-    Case("a later build", [answer(2, .passed, build: 3, minute: -5)], nil),
-    Case("a later release", [answer(2, .passed, release: 2, build: 1)], nil),
+    Case("the same build, later", [answer(2, .passed, minute: 1)], passes: [2]),
+    Case("the same build and minute: the worse counts", [answer(2, .passed)], .notPassed),
+    Case("a later build", [answer(2, .passed, build: 3, minute: -5)], passes: [2]),
+    Case("a later release", [answer(2, .passed, release: 2, build: 1)], passes: [2]),
     Case("another environment class", [answer(2, .passed, build: 3, with: "TalkBack")], .notPassed),
     Case("another address", [answer(2, .passed, build: 3, at: 2)], .notPassed),
     Case("another check", [answer(2, .passed, build: 3, check: 2)], .notPassed),
-    Case("before the fix", [answer(2, .passed, minute: 1)], fix: fixedIn3, .passedBeforeFix(build: "1.2")),
-    Case("in the build of the fix", [answer(2, .passed, build: 3)], fix: fixedIn3, nil),
-    Case("after the build of the fix", [answer(2, .passed, release: 2, build: 1)], fix: fixedIn3, nil),
-    Case(
-      "a fix without a build", [answer(2, .passed, minute: 1)], fix: IssueFix(person: "dev", build: nil), nil),
     Case("failed again later", [answer(2, .passed, build: 3), answer(3, .failed, build: 3, minute: 1)], .notPassed),
-    Case("failed again, and passed again", [answer(3, .failed, build: 3), answer(4, .passed, build: 4)], nil),
+    Case("failed again, and passed again", [answer(3, .failed, build: 3), answer(4, .passed, build: 4)], passes: [4]),
     Case(
-      "failed later elsewhere", [answer(2, .passed, build: 3), answer(3, .failed, build: 4, with: "TalkBack")], nil),
+      "failed later elsewhere", [answer(2, .passed, build: 3), answer(3, .failed, build: 4, with: "TalkBack")],
+      passes: [2]),
+    // Rule 2: two people on one build disagree, and the worse counts.
+    Case(
+      "somebody else passes it on the same build", [answer(2, .passed, minute: 1, by: "bo")],
+      .disagreement(build: "1.2")),
+    Case(
+      "a later build ends a disagreement", [answer(2, .passed, minute: 1, by: "bo"), answer(3, .passed, build: 3)],
+      passes: [3]),
+    Case(
+      "cannot tell any more", [answer(2, .passed, build: 3), answer(3, .cantTell, build: 4)], .undecided(.cantTell)),
+    Case(
+      "cannot tell on the same build", [answer(2, .passed, minute: 1), answer(3, .cantTell, minute: 2)],
+      .undecided(.cantTell)),
+    Case(
+      "not applicable in the next release", [answer(2, .passed, minute: 1), answer(3, .inapplicable, release: 2)],
+      .undecided(.inapplicable)),
+    Case(
+      "untested in the next release is no test", [answer(2, .passed, minute: 1), answer(3, .untested, release: 2)],
+      passes: [2]),
+    Case(
+      "passed, and failed in an older build since", [answer(2, .passed, build: 3), answer(3, .failed, minute: 9)],
+      passes: [2]),
+    // Amendments and retractions.
+    Case("the pass was retracted", [retracted(answer(2, .passed, build: 3))], .notPassed),
+    Case(
+      "the pass was amended", [answer(2, .passed, build: 3), amending(2, answer(3, .cantTell, build: 3, minute: 1))],
+      .undecided(.cantTell)),
+    Case(
+      "the amendment was retracted",
+      [answer(2, .passed, build: 3), retracted(amending(2, answer(3, .cantTell, build: 3, minute: 1)))], passes: [2]),
+    // The build of the fix.
+    Case("before the fix", [answer(2, .passed, minute: 1)], fixes: fixedIn3, .passedBeforeFix(build: "1.2")),
+    Case("in the build of the fix", [answer(2, .passed, build: 3)], fixes: fixedIn3, passes: [2]),
+    Case("after the build of the fix", [answer(2, .passed, release: 2, build: 1)], fixes: fixedIn3, passes: [2]),
+    Case(
+      "a fix without a build", [answer(2, .passed, minute: 1)], fixes: [IssueFix(person: "dev", build: nil)],
+      passes: [2]),
+    Case("the newest word on the build counts", [answer(2, .passed, minute: 1)], fixes: corrected, passes: [2]),
+    Case(
+      "what a merged issue said counts besides", [answer(2, .passed, minute: 1)], fixes: merged,
+      .passedBeforeFix(build: "1.2")),
+    // Reopened by hand.
+    Case("passed before it was reopened", [answer(2, .passed, minute: 1)], reopenedAt: 1, .passedBeforeReopened),
+    Case("passed after it was reopened", [answer(2, .passed, minute: 2)], reopenedAt: 1, passes: [2]),
+    // Tools.
     Case("a tool", [answer(2, .passed, build: 3, mode: .automatic)], .passedByTool),
-    Case("a tool on its own check", [answer(2, .passed, build: 3, mode: .automatic, isToolCheck: true)], nil),
-    Case("a person with a tool", [answer(2, .passed, build: 3, mode: .semiAuto)], nil),
-    Case("the fixer, two eyes", [answer(2, .passed, build: 3, by: "dev")], fix: fixedIn3, nil),
     Case(
-      "the fixer, four eyes", [answer(2, .passed, build: 3, by: " DEV ")], fix: fixedIn3, fourEyes: true,
+      "a tool on its own check, which a person failed",
+      [answer(2, .passed, build: 3, mode: .automatic, isToolCheck: true)], .passedByTool),
+    Case(
+      "a tool that could do no more than fail", [answer(2, .passed, build: 3), answer(3, .failed, mode: .automatic)],
+      passes: [2]),
+    Case("a person with a tool", [answer(2, .passed, build: 3, mode: .semiAuto)], passes: [2]),
+    // Four eyes.
+    Case("the fixer, two eyes", [answer(2, .passed, build: 3, by: "dev")], fixes: fixedIn3, passes: [2]),
+    Case(
+      "the fixer, four eyes", [answer(2, .passed, build: 3, by: " DEV ")], fixes: fixedIn3, fourEyes: true,
+      .passedByFixer(" DEV ")),
+    Case(
+      "who said it first, four eyes", [answer(2, .passed, build: 3, by: "dev")], fixes: corrected, fourEyes: true,
       .passedByFixer("dev")),
-    Case("another one, four eyes", [answer(2, .passed, build: 3)], fix: fixedIn3, fourEyes: true, nil),
+    Case("another one, four eyes", [answer(2, .passed, build: 3)], fixes: fixedIn3, fourEyes: true, passes: [2]),
     Case(
-      "both, four eyes", [answer(2, .passed, build: 3), answer(3, .passed, build: 4, by: "dev")], fix: fixedIn3,
-      fourEyes: true, nil),
+      "both on one build, four eyes", [answer(2, .passed, build: 3), answer(3, .passed, build: 3, by: "dev")],
+      fixes: fixedIn3, fourEyes: true, passes: [2]),
     Case(
-      "a tool's claim, four eyes", [answer(2, .passed, build: 3, by: "dev")],
-      fix: IssueFix(person: nil, build: build(1, 3)), fourEyes: true, nil),
-    Case("nobody claims, four eyes", [answer(2, .passed, build: 3)], fourEyes: true, nil),
+      "the fixer in a later build, four eyes", [answer(2, .passed, build: 3), answer(3, .passed, build: 4, by: "dev")],
+      fixes: fixedIn3, fourEyes: true, .passedByFixer("dev")),
+    Case(
+      "a tool's claim, four eyes", [answer(2, .passed, build: 3)],
+      fixes: [IssueFix(person: nil, build: build(1, 3))], fourEyes: true, .notSaidFixed),
+    Case("nobody claims, four eyes", [answer(2, .passed, build: 3)], fourEyes: true, .notSaidFixed),
+    Case(
+      "the fixer verifies, four eyes", [answer(2, .passed, build: 3)], fixes: fixedIn3, fourEyes: true,
+      verifier: "Dev", .verifiedByFixer("Dev")),
+    Case(
+      "who passed it verifies, four eyes", [answer(2, .passed, build: 3)], fixes: fixedIn3, fourEyes: true,
+      verifier: "ana", passes: [2]),
+    Case("the fixer verifies, two eyes", [answer(2, .passed, build: 3)], fixes: fixedIn3, verifier: "dev", passes: [2]),
+    // A check that took the place of another one.
+    Case("the renamed check", [renamed(answer(2, .passed, release: 2), 7)], passes: [2]),
+    Case(
+      "one half of a check that was split failed",
+      [renamed(answer(2, .passed, release: 2), 7), renamed(answer(3, .failed, release: 2), 8)], .notPassed),
+    Case(
+      "both halves passed",
+      [renamed(answer(2, .passed, release: 2), 7), renamed(answer(3, .passed, release: 2), 8)], passes: [2, 3]),
   ]
 
+  private static func ofIssue(_ answer: IssueAnswer) -> IssueAnswer {
+    var answer = answer
+    answer.isFailureOfIssue = true
+    return answer
+  }
+
   @Test(arguments: cases) func `what is left of one failure`(_ one: Case) {
-    let failure = Self.answer(1, .failed)
-    for answers in [[failure] + one.passes, (one.passes + [failure]).reversed()] {
-      let left = VerificationRule.left(
-        failures: [failure], answers: answers, fix: one.fix, isFourEyes: one.isFourEyes)
-      #expect(left.map(\.reason) == (one.expected.map { [$0] } ?? []))
+    let failure = Self.ofIssue(Self.answer(1, .failed))
+    for found in [[failure] + one.found, (one.found + [failure]).reversed()] {
+      let answer = VerificationRule.answer(found, one.terms)
+      #expect(answer.left.map(\.reason) == (one.expected.map { [$0] } ?? []))
+      #expect(answer.passes.map(\.finding.rawValue) == one.passes)
+      #expect(answer.failureCount == 1)
+    }
+  }
+
+  @Test func `a tool's pass verifies a tool's failure on a tool's check alone`() {
+    for (isToolCheck, expected) in [(true, nil), (false, .passedByTool)] as [(Bool, VerificationRule.Reason?)] {
+      let failure = Self.ofIssue(Self.answer(1, .failed, mode: .automatic, isToolCheck: isToolCheck))
+      let pass = Self.answer(2, .passed, build: 3, mode: .automatic, isToolCheck: isToolCheck)
+      let answer = VerificationRule.answer([failure, pass], VerificationTerms())
+      #expect(answer.left.map(\.reason) == (expected.map { [$0] } ?? []))
     }
   }
 
@@ -104,15 +229,21 @@ import Testing
     let failures = [
       Self.answer(1, .failed), Self.answer(2, .failed, with: "TalkBack"), Self.answer(3, .failed, at: 2),
       Self.answer(4, .failed, minute: 1),
-    ]
+    ].map(Self.ofIssue)
     let passes = [Self.answer(5, .passed, build: 3), Self.answer(6, .passed, build: 3, at: 2)]
-    let left = VerificationRule.left(failures: failures, answers: failures + passes, fix: nil, isFourEyes: false)
-    #expect(left.map(\.failure.finding.rawValue) == [2])
-    let none = VerificationRule.left(failures: failures, answers: failures, fix: nil, isFourEyes: false)
-    #expect(none.map(\.failure.finding.rawValue) == [2, 3, 4], "Of two at one place the newer one is named.")
+    let answer = VerificationRule.answer(failures + passes, VerificationTerms())
+    #expect(answer.left.map(\.failure.finding.rawValue) == [2])
+    #expect(answer.passes.map(\.finding.rawValue) == [5, 6])
+    #expect(answer.failureCount == 3)
+    let none = VerificationRule.answer(failures, VerificationTerms())
+    #expect(
+      none.left.map(\.failure.finding.rawValue) == [2, 3, 4], "Of two at one place the one that counts is named.")
   }
 
   @Test func `an issue without failures has nothing left`() {
-    #expect(VerificationRule.left(failures: [], answers: [Self.answer(1, .passed)], fix: nil, isFourEyes: true).isEmpty)
+    let answer = VerificationRule.answer([Self.answer(1, .passed), Self.answer(2, .failed)], VerificationTerms())
+    #expect(answer.left.isEmpty)
+    #expect(answer.passes.isEmpty)
+    #expect(answer.failureCount == 0)
   }
 }

@@ -89,7 +89,10 @@ import Testing
     try add(.assigned, "dev", to: 1)
     try add(.assigned, "dev", to: 2)
     try add(.assigned, nil, to: 2)
-    #expect(try list { $0.owner = "dev" } == [1])
+    #expect(try list { $0.owners = ["dev", "DEV"] } == [1])
+    #expect(try list { $0.owners = [] } == [])
+    try add(.assigned, "DEV", to: 4)
+    #expect(try audit.database.read { try $0.issueOwners() } == ["DEV", "dev"])
     try add(.labelled, "a", to: 3)
     try add(.labelled, "b \"c\\", to: 3)
     #expect(try list { $0.label = "a" } == [3])
@@ -137,10 +140,14 @@ import Testing
     let day: Int64 = 86_400_000
     try add(.due, "2025-06-15", to: 1)
     try add(.due, "2025-06-16", to: 2)
-    #expect(try list { $0.isOverdue = true } == [1])
-    #expect(try list { ($0.isOverdue, $0.now) = (true, Sample.now + day) } == [1, 2])
+    // Each is due at the end of its day; now is the afternoon of the first one.
+    #expect(try list { $0.isOverdue = true } == [])
+    let midnight: Int64 = 1_750_032_000_000
+    #expect(try list { ($0.isOverdue, $0.now) = (true, midnight - 1) } == [])
+    #expect(try list { ($0.isOverdue, $0.now) = (true, midnight) } == [1])
+    #expect(try list { ($0.isOverdue, $0.now) = (true, midnight + day) } == [1, 2])
     _ = try decide(.deferred, about: 1)
-    #expect(try list { ($0.isOverdue, $0.now) = (true, Sample.now + day) } == [2])
+    #expect(try list { ($0.isOverdue, $0.now) = (true, midnight + day) } == [2])
     #expect(try list { $0.openedBefore = Sample.now + 1 } == [1, 2, 3, 4])
     #expect(try list { $0.openedBefore = Sample.now } == [])
   }

@@ -111,7 +111,9 @@ import Testing
     // The clashes of one screen are sought among its few elements.
     entries(ComponentQuery.self).filter { $0.name != "clashes" && !$0.sql.hasPrefix("INSERT") },
     entries(ReleaseQuery.self).filter { ["builds", "packs", "ofProduct"].contains($0.name) },
-    entries(IssueQuery.self).filter { ["atPlace", "newestFix", "events", "isSpecifiedSince"].contains($0.name) },
+    entries(IssueQuery.self).filter {
+      ["atPlace", "newestFix", "isPassedSince", "events", "isSpecifiedSince"].contains($0.name)
+    },
     entries(SessionQuery.self).filter { ["environment", "findingCount", "end"].contains($0.name) },
     entries(CatalogQuery.self).filter {
       ["checkByPath", "packByKey", "steps", "statements", "techniques", "aliases"].contains($0.name)
@@ -139,13 +141,34 @@ import Testing
   }
 
   @Test func `what an answer says of issues comes from indexes`() throws {
-    for query in [IssueAnswerQuery.issuesAt, .site, .members, .atPlaces, .fix, .candidatesByPlace] {
+    for query in [
+      IssueAnswerQuery.issuesAt, .site, .members, .atPlaces, .fixes, .reopenedAt, .candidatesByPlace,
+    ] {
       let plan = try plan(of: query.rawValue)
       #expect(!plan.contains { $0.contains("issue_current_by_state") }, "\(query): \(plan)")
       #expect(
-        !plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN CONSTANT ROW" && !$0.hasPrefix("SCAN (") },
-        "\(query): \(plan)")
+        !plan.contains { Self.readsTable($0) && !$0.hasPrefix("SCAN (") && $0 != "SCAN newer" }, "\(query): \(plan)")
     }
+  }
+
+  @Test func `what may be verified is looked for by the places of each issue`() throws {
+    let plan = try plan(of: IssueAnswerQuery.passedSomewhere.rawValue)
+    func place(of start: String) throws -> Int {
+      try #require(plan.firstIndex { $0.hasPrefix(start) }, "\(start): \(plan)")
+    }
+    let order = try [
+      "SEARCH issue_place USING", "SEARCH release USING",
+      "SEARCH finding USING COVERING INDEX finding_by_cell (release_id=? AND address_id=? AND check_id=?",
+    ].map(place)
+    #expect(order == order.sorted(), "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN finding") || $0.hasPrefix("SCAN issue_place") }, "\(plan)")
+  }
+
+  @Test func `issues that a failure looks like are looked for from its address`() throws {
+    let plan = try plan(of: IssueAnswerQuery.candidatesByPlace.rawValue)
+    let order = ["SEARCH address USING", "SEARCH issue_place USING PRIMARY KEY", "SEARCH issue_current USING INTEGER"]
+      .compactMap { start in plan.firstIndex { $0.hasPrefix(start) } }
+    #expect(order.count == 3 && order == order.sorted(), "\(plan)")
   }
 
   @Test(arguments: ["finding", "issue", "issue_event"])

@@ -114,7 +114,7 @@ import Testing
     }
     let shown = try JSONValue(bench.runDone("issue", "list", "--mine", "--format", "json").data).array()
     #expect(shown.first?["labels"] == .list([.text("5.2"), .text("regression")]))
-    #expect(shown.first?["due_at"] == .text("2026-05-01T00:00:00Z"))
+    #expect(shown.first?["due_at"] == .text("2026-05-01T23:59:59Z"))
     bench.runDone("issue", "edit", "7", "--team", "", "--due", "", "--reference", "", "--remove-label", "5.2")
     bench.runDone("issue", "assign", "7", "--nobody")
     let after = try bench.query("SELECT team, due_at, reference, labels, owner FROM v_issue WHERE issue_id = 7").first
@@ -156,6 +156,55 @@ import Testing
     #expect(bench.runDone("database", "check").data.contains("none"))
     let story = bench.runDone("issue", "show", "7", "--format", "csv").data
     #expect(story.contains("parted"))
+  }
+
+  @Test func `what is split off does not take over that the rest is fixed or accepted`() throws {
+    let bench = try Self.bench()
+    bench.runDone("issue", "fix", "7", "--by", "Developer C", "--build", "5.2.0 (5211)")
+    bench.runDone(
+      "issue", "accept", "7", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Fixed in 5.3.")
+    let split = bench.runDone("issue", "split", "7", "--findings", "325")
+    #expect(
+      split.notes == """
+        Issue 26 is open: that issue 7 is fixed is not said of it. If it is fixed, too: auditctl issue fix 26 --build BUILD
+        What was decided about issue 7, accepted risk, does not count for issue 26. Decide anew: auditctl issue decide 26 \
+        accepted-risk
+
+        """)
+  }
+
+  @Test func `a new issue is opened of findings, and a failure in none is listed with the way to do so`() throws {
+    let bench = try Self.bench()
+    #expect(bench.runDone("issue", "link", "new", "83", "226").notes == "Issue 26: opened with 2 findings.\n")
+    #expect(try Self.state(26, bench) == "open")
+    #expect(bench.run("issue", "link", "newest", "83").status == .usage)
+    #expect(bench.run("issue", "link", "new", "1").status == .malformedInput)
+    #expect(bench.runDone("issue", "list", "--untriaged").notes == "")
+  }
+
+  @Test func `who works on it is one person however the name is written`() throws {
+    let bench = try Self.bench()
+    bench.runDone("issue", "assign", "7", "AUDITOR  É")
+    bench.runDone("issue", "assign", "8", "auditor é")
+    for arguments in [["--owner", " Auditor é"], ["--mine", "--auditor", "auditor É"]] {
+      let found = try JSONValue(
+        bench.run(["issue", "list", "--sort", "number", "--format", "json"] + arguments).data
+      ).array()
+      #expect(try found.map { try $0.object()["issue"] } == [.integer(7), .integer(8)], "\(arguments)")
+    }
+    #expect(
+      bench.runDone("issue", "list", "--owner", "nobody", "--format", "csv").data.split(separator: "\r\n").count == 1)
+  }
+
+  @Test func `taking a pass back reopens what it verified, and says so`() throws {
+    let bench = try Self.bench()
+    bench.runDone("issue", "verify", "1")
+    let pass = try #require(
+      try bench.query("SELECT finding_id AS n FROM v_issue_event WHERE issue_id = 1 AND kind = 'verified'").first?["n"]?
+        .integer)
+    let ran = bench.runDone("retract", "\(pass)", "--reason", "Made on another screen.")
+    #expect(ran.notes.contains("Issue 1 was reopened, for what verified it was taken back."))
+    #expect(try Self.state(1, bench) == "reopened")
   }
 
   @Test func `filters name what there is`() throws {

@@ -61,6 +61,9 @@ public struct AuditAnswer: Sendable {
       finding.amends = answer.amends
       finding.supplement = answer.supplement
       let (id, issue) = try recorder.record(finding) { question.definition.issueTitle(at: question.address) }
+      if let amended = answer.amends {
+        try IssueReview.takenBack(amended, amendedBy: id, by: session.auditor, in: transaction)
+      }
       var advice: IssueAdvice?
       if answers.count == 1 {
         try transaction.refreshIssues()

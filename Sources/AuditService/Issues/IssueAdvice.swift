@@ -54,11 +54,8 @@ public struct IssueAdvice: Sendable {
     _ issue: Identifier<AuditIssue>, _ state: IssueState, _ transaction: borrowing ReadTransaction
   ) throws -> (notes: [String], short: [String]) {
     switch state {
-    case .verified, .merged:
+    case .verified, .merged, .withdrawn:
       return ([], [])
-    case .withdrawn:
-      let words = "Issue \(issue.rawValue) is withdrawn: none of its failures stands."
-      return ([words], [words])
     case .open, .reopened, .fixed:
       let verification = try IssueVerification(issue, transaction)
       guard let first = verification.left.first else {

@@ -34,7 +34,7 @@ public enum IssueDecisions {
       problems.append(
         IssueWork.problem(issue, "the decision would have lapsed at \(Timestamp.text(expiry)); say a later --expires"))
     }
-    problems += try duplicateProblems(decision, issue, subject, transaction.read)
+    problems += try duplicateProblems(decision, issue, subject, at: transaction.now, transaction.read)
     guard problems.isEmpty else { throw InputError(problems) }
     let id = try transaction.addDecision(decision, about: issue)
     for piece in try EvidenceImporter.store(evidence, at: transaction.now, in: transaction) {
@@ -44,7 +44,7 @@ public enum IssueDecisions {
   }
 
   private static func duplicateProblems(
-    _ decision: NewDecision, _ issue: Identifier<AuditIssue>, _ subject: AuditIssue,
+    _ decision: NewDecision, _ issue: Identifier<AuditIssue>, _ subject: AuditIssue, at time: Int64,
     _ transaction: borrowing ReadTransaction
   ) throws -> [InputProblem] {
     guard decision.kind == .duplicate else {
@@ -64,7 +64,36 @@ public enum IssueDecisions {
         IssueWork.problem(
           issue, "issue \(other.rawValue) is of product \(original.product), and this one of \(subject.product)"))
     }
+    if original.state == .merged {
+      problems.append(
+        IssueWork.problem(
+          issue,
+          "issue \(other.rawValue) was merged into issue \(original.mergedInto?.rawValue ?? 0); say --of "
+            + "\(original.mergedInto?.rawValue ?? 0)"))
+    } else if other != issue, try repeats(other, issue, at: time, transaction) {
+      problems.append(
+        IssueWork.problem(
+          issue,
+          "issue \(other.rawValue) repeats this one already; leave it so, or take that back first with `auditctl issue "
+            + "revoke \(other.rawValue)`"))
+    }
     return problems
+  }
+
+  /// Whether an issue repeats another one, directly or through others, by decisions that hold.
+  private static func repeats(
+    _ issue: Identifier<AuditIssue>, _ other: Identifier<AuditIssue>, at time: Int64,
+    _ transaction: borrowing ReadTransaction
+  ) throws -> Bool {
+    var seen: Set<Identifier<AuditIssue>> = []
+    var next = issue
+    while seen.insert(next).inserted {
+      let counting = DecisionRule.counting(try transaction.decisions(about: next), at: time)
+      guard let original = counting?.duplicateOf else { return false }
+      if original == other { return true }
+      next = original
+    }
+    return false
   }
 
   /// Takes the newest decision about an issue back.

@@ -11,7 +11,7 @@ public struct IssueVerification: Sendable {
     public let check: String
     /// Assistive technology and major version of the operating system.
     public let environmentClass: String
-    /// The newest failure there.
+    /// The failure that counts there, else the newest one.
     public let finding: Identifier<Finding>
     /// Why it is not verified, in words.
     public let reason: String
@@ -27,23 +27,26 @@ public struct IssueVerification: Sendable {
   public let failureCount: Int
 
   /// Looks at an issue.
-  public init(_ id: Identifier<AuditIssue>, _ transaction: borrowing ReadTransaction) throws {
+  ///
+  /// - Parameter verifier: Who wants to verify it; nil when nobody does yet.
+  public init(
+    _ id: Identifier<AuditIssue>, by verifier: String? = nil, _ transaction: borrowing ReadTransaction
+  ) throws {
     issue = try transaction.issue(id)
-    let answers = try transaction.answers(of: id)
-    let failures = answers.filter { $0.isMember && $0.answer.outcome == .failed }.map(\.answer)
-    // A claim that was followed by a failure no longer holds.
-    let fix = issue.state == .fixed ? try transaction.fix(of: id) : nil
-    let left = VerificationRule.left(
-      failures: failures, answers: answers.map(\.answer), fix: fix,
-      isFourEyes: try transaction.isFourEyes(id))
-    failureCount = Set(failures.map { "\($0.place.address) \($0.place.check.rawValue) \($0.environmentClass)" }).count
-    pass = answers.map(\.answer).filter { $0.outcome == .passed }
-      .max { ($0.build, $0.observedAt) < ($1.build, $1.observedAt) }
-    self.left = try left.map { left in
+    var terms = VerificationTerms()
+    terms.fixes = try transaction.fixes(of: id)
+    terms.reopenedAt = try transaction.reopenedAt(id)
+    terms.isFourEyes = try transaction.profile(of: id)?.isFourEyes ?? false
+    terms.verifier = verifier
+    let answer = VerificationRule.answer(try transaction.answers(of: id), terms)
+    failureCount = answer.failureCount
+    pass = answer.passes.max { ($0.build, $0.observedAt) < ($1.build, $1.observedAt) }
+    let build = terms.build?.name
+    left = try answer.left.map { left in
       let finding = try transaction.finding(left.failure.finding)
       return Left(
         address: finding.address, check: finding.check, environmentClass: left.failure.environmentClass,
-        finding: finding.id, reason: Self.words(left.reason, fix))
+        finding: finding.id, reason: Self.words(left.reason, id, fixedIn: build))
     }
   }
 
@@ -52,13 +55,20 @@ public struct IssueVerification: Sendable {
     (issue.state.isOpen || issue.state == .fixed) && left.isEmpty && failureCount > 0
   }
 
-  private static func words(_ reason: VerificationRule.Reason, _ fix: IssueFix?) -> String {
+  private static func words(
+    _ reason: VerificationRule.Reason, _ issue: Identifier<AuditIssue>, fixedIn fix: String?
+  ) -> String {
     switch reason {
     case .notPassed: "not passed since it failed"
-    case .passedBeforeFix(let build):
-      "passed in build \(build), before the fix in \(fix?.build?.name ?? "a later one")"
+    case .undecided(let outcome): "the newest answer there is \(outcome.words)"
+    case .disagreement(let build): "auditors disagree in build \(build)"
+    case .passedBeforeFix(let build): "passed in build \(build), before the fix in \(fix ?? "a later one")"
+    case .passedBeforeReopened: "passed before it was reopened"
     case .passedByTool: "passed by a tool, and a person is asked"
+    case .notSaidFixed:
+      "the profile asks for four eyes, and nobody said who fixed it: auditctl issue fix \(issue.rawValue)"
     case .passedByFixer(let name): "passed by \(name), who fixed it; the profile asks for four eyes"
+    case .verifiedByFixer(let name): "\(name) fixed it; the profile asks for somebody else to verify it"
     }
   }
 }

@@ -38,7 +38,7 @@ public enum IssueWork {
     _ issues: [Identifier<AuditIssue>], by person: String, in transaction: borrowing WriteTransaction
   ) throws -> [IssueVerification] {
     try requireStates(issues, [.open, .reopened, .fixed], "can be verified", transaction.read)
-    let found = try issues.map { try IssueVerification($0, transaction.read) }
+    let found = try issues.map { try IssueVerification($0, by: person, transaction.read) }
     for one in found where one.isReady {
       try transaction.addIssueEvent(
         IssueEvent(.verified, actor: person, finding: one.pass?.finding, build: one.pass?.build.id), to: one.issue.id)
@@ -72,23 +72,36 @@ public enum IssueWork {
       }
       try transaction.addIssueEvent(IssueEvent(.merged, actor: person, other: target), to: id)
     }
-    // A failure that came in is not fixed because another one was.
-    try reopenIfNeeded(target, kept, issues, person, transaction)
+    try takeOverLife(of: issues, to: kept, by: person, transaction)
   }
 
-  private static func reopenIfNeeded(
-    _ target: Identifier<AuditIssue>, _ kept: AuditIssue, _ issues: [Identifier<AuditIssue>], _ person: String,
+  /// A failure that came in is not fixed or verified because another one was: what is open reopens the issue, and what is
+  /// said to be fixed makes it one that is said to be fixed, by the same people in the same builds.
+  private static func takeOverLife(
+    of issues: [Identifier<AuditIssue>], to kept: AuditIssue, by person: String,
     _ transaction: borrowing WriteTransaction
   ) throws {
-    guard kept.state == .fixed || kept.state == .verified else { return }
-    var open: [String] = []
+    guard !kept.state.isOpen else { return }
     // The derived rows are refreshed later, and so still say how the issues stood.
-    for id in issues where try transaction.read.issue(id).state.isOpen { open.append("\(id.rawValue)") }
-    guard !open.isEmpty else { return }
-    try transaction.addIssueEvent(
-      IssueEvent(
-        .reopened, actor: person, text: "Issue \(open.joined(separator: ", ")), which is open, was merged into it."),
-      to: target)
+    let merged = try issues.map { try transaction.read.issue($0) }
+    let open = merged.filter(\.state.isOpen).map { "\($0.id.rawValue)" }
+    guard open.isEmpty else {
+      let words = open.joined(separator: ", ")
+      let whoCame = open.count == 1 ? "Issue \(words), which is open, was" : "Issues \(words), which are open, were"
+      try transaction.addIssueEvent(
+        IssueEvent(.reopened, actor: person, text: "\(whoCame) merged into it.", other: merged.first?.id), to: kept.id)
+      return
+    }
+    for issue in merged where issue.state == .fixed {
+      for fix in try transaction.read.fixes(of: issue.id) {
+        try transaction.addIssueEvent(
+          IssueEvent(
+            fix.person == nil ? .claimed : .fixed, actor: fix.person ?? person,
+            text: fix.text, build: fix.build?.id, other: issue.id
+          ),
+          to: kept.id)
+      }
+    }
   }
 
   /// Takes findings out of an issue into a new one.
@@ -145,6 +158,44 @@ public enum IssueWork {
     for finding in findings {
       try transaction.addIssueEvent(IssueEvent(.joined, actor: person, finding: finding), to: issue)
     }
+  }
+
+  /// Opens an issue of failed findings; they stay in those that have them.
+  ///
+  /// - Returns: The issue, whose title is that of the first finding's check and address.
+  public static func open(
+    of findings: [Identifier<Finding>], by person: String, in transaction: borrowing WriteTransaction
+  ) throws -> Identifier<AuditIssue> {
+    var problems: [InputProblem] = []
+    var products: [String] = []
+    for id in findings {
+      let facts = try FindingFacts(id, transaction.read)
+      let product = try transaction.read.release(of: facts.session).product.key
+      if facts.finding.outcome != .failed {
+        problems.append(
+          InputProblem(
+            source: "finding \(id.rawValue)",
+            message: "it is \(facts.finding.outcome.words); only failures are in issues"))
+      }
+      if let first = products.first, first != product {
+        problems.append(
+          InputProblem(
+            source: "finding \(id.rawValue)",
+            message: "it is of product \(product), and the first one of \(first); open an issue for each product"))
+      }
+      products.append(product)
+    }
+    guard problems.isEmpty, let first = findings.first else { throw InputError(problems) }
+    let facts = try FindingFacts(first, transaction.read)
+    let path = facts.finding.check
+    let definition = try transaction.read.checkDefinitions(for: facts.session.release).first { $0.check.path == path }
+    let opened = try transaction.openIssue(
+      of: first, title: definition?.issueTitle(at: facts.finding.address) ?? path, openedAt: facts.finding.observedAt,
+      by: person, from: nil)
+    for finding in findings.dropFirst() {
+      try transaction.addIssueEvent(IssueEvent(.joined, actor: person, finding: finding), to: opened)
+    }
+    return opened
   }
 
   /// Sees to it that an open issue of a product takes a finding.

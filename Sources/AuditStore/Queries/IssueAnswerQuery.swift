@@ -7,10 +7,23 @@ enum IssueAnswerQuery: String, CaseIterable {
     WHERE issue_id = :issue_id
     ORDER BY finding_id
     """
-  /// Passes and failures that stand at the places of an issue, in all releases, in the order of their numbers.
+  /// Everything that was found at the places of an issue, in all releases, in the order of the findings; also on the checks
+  /// that took the place of those of the issue, over however many editions.
+  ///
+  /// Where an issue has findings on a check and on one that took its place, they are one place: that of the older check.
   case atPlaces = """
+    WITH RECURSIVE asked (check_id, place_check_id) AS (
+      SELECT issue_place.check_id, issue_place.check_id
+      FROM issue_place
+      WHERE issue_place.issue_id = :issue_id
+      UNION
+      SELECT check_succession.new_check_id, asked.place_check_id
+      FROM asked
+      JOIN check_succession ON check_succession.old_check_id = asked.check_id
+    )
     SELECT
-      finding.finding_id, finding.address_id, finding.check_id, finding.outcome_id, finding.mode_id,
+      finding.finding_id, finding.address_id, issue_place.check_id, finding.check_id, finding.outcome_id,
+      finding.mode_id,
       EXISTS (
         SELECT 1
         FROM release_pack
@@ -20,39 +33,66 @@ enum IssueAnswerQuery: String, CaseIterable {
       ),
       environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major,
       build.build_id, build.name, release.position, build.position, session.auditor, finding.observed_at,
+      finding.amends_finding_id,
+      EXISTS (SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = finding.finding_id),
       EXISTS (
         SELECT 1
         FROM issue_member
         WHERE issue_member.issue_id = :issue_id AND issue_member.finding_id = finding.finding_id
+          AND issue_member.is_standing
       )
     FROM issue_place
-    JOIN address ON address.address_id = issue_place.address_id
-    JOIN release ON release.product_id = address.product_id
-    JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
-      AND finding.address_id = issue_place.address_id AND finding.check_id = issue_place.check_id
+    CROSS JOIN asked ON asked.place_check_id = issue_place.check_id
+    CROSS JOIN address ON address.address_id = issue_place.address_id
+    CROSS JOIN release ON release.product_id = address.product_id
+    CROSS JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
+      AND finding.address_id = issue_place.address_id AND finding.check_id = asked.check_id
     JOIN session ON session.session_id = finding.session_id
     JOIN build ON build.build_id = session.build_id
     JOIN environment ON environment.environment_id = session.environment_id
-    WHERE issue_place.issue_id = :issue_id AND finding.outcome_id IN (1, 4)
-      AND NOT EXISTS (SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = finding.finding_id)
+    WHERE issue_place.issue_id = :issue_id
       AND NOT EXISTS (
         SELECT 1
-        FROM finding AS amending
-        WHERE amending.amends_finding_id = finding.finding_id
-          AND NOT EXISTS (
-            SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = amending.finding_id
-          )
+        FROM asked AS earlier
+        JOIN issue_place AS older ON older.address_id = issue_place.address_id
+          AND older.check_id = earlier.place_check_id AND older.issue_id = issue_place.issue_id
+        WHERE earlier.check_id = issue_place.check_id AND earlier.place_check_id <> issue_place.check_id
       )
     ORDER BY finding.finding_id
     """
-  /// The newest word that an issue is fixed.
-  case fix = """
-    SELECT issue_event.kind, issue_event.actor, build.build_id, build.name, release.position, build.position
-    FROM issue_current
-    JOIN issue_event ON issue_event.issue_event_id = issue_current.fixed_event_id
+  /// The words that an issue is fixed since it was opened or reopened last, oldest first.
+  case fixes = """
+    SELECT
+      issue_event.kind, issue_event.actor, build.build_id, build.name, release.position, build.position,
+      issue_event.text, issue_event.other_issue_id IS NOT NULL
+    FROM issue_event
     LEFT JOIN build ON build.build_id = issue_event.build_id
     LEFT JOIN release ON release.release_id = build.release_id
-    WHERE issue_current.issue_id = :issue_id
+    WHERE issue_event.issue_id = :issue_id AND issue_event.kind IN ('fixed', 'claimed')
+      AND issue_event.issue_event_id > ifnull((
+        SELECT max(begun.issue_event_id)
+        FROM issue_event AS begun
+        WHERE begun.issue_id = :issue_id AND begun.kind IN ('opened', 'reopened')
+      ), 0)
+    ORDER BY issue_event.issue_event_id
+    """
+  /// When somebody said last that an issue is there after all, unless somebody said since that it is fixed.
+  ///
+  /// An event with a finding, a build or another issue is of a failure, of a pass that was taken back or of a merger, and
+  /// says nothing of what passed elsewhere.
+  case reopenedAt = """
+    SELECT reopened.occurred_at
+    FROM issue_event AS reopened
+    WHERE reopened.issue_id = :issue_id AND reopened.kind = 'reopened' AND reopened.finding_id IS NULL
+      AND reopened.build_id IS NULL AND reopened.other_issue_id IS NULL
+      AND NOT EXISTS (
+        SELECT 1
+        FROM issue_event AS fixed
+        WHERE fixed.issue_id = reopened.issue_id AND fixed.kind IN ('fixed', 'claimed')
+          AND +fixed.issue_event_id > reopened.issue_event_id
+      )
+    ORDER BY reopened.issue_event_id DESC
+    LIMIT 1
     """
   /// Builds of the product of an issue that have a name, in their order.
   case buildsNamed = """
@@ -82,12 +122,20 @@ enum IssueAnswerQuery: String, CaseIterable {
       WHERE issue_current.issue_id = :issue_id
     )
     """
-  /// The issues that have findings at a place, with where they stand, newest first.
+  /// The issues that have findings at an address on a check, or on one that it took the place of, with where they stand,
+  /// newest first.
   case issuesAt = """
-    SELECT issue_current.issue_id, issue_current.state
-    FROM issue_place
-    JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
-    WHERE issue_place.address_id = :address_id AND issue_place.check_id = :check_id
+    WITH RECURSIVE asked (check_id) AS (
+      SELECT :check_id
+      UNION
+      SELECT check_succession.old_check_id
+      FROM asked
+      JOIN check_succession ON check_succession.new_check_id = asked.check_id
+    )
+    SELECT DISTINCT issue_current.issue_id, issue_current.state
+    FROM asked
+    CROSS JOIN issue_place ON issue_place.address_id = :address_id AND issue_place.check_id = asked.check_id
+    CROSS JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
     ORDER BY issue_current.issue_id DESC
     """
   /// Where a finding is, and what was observed.
@@ -139,8 +187,18 @@ enum IssueAnswerQuery: String, CaseIterable {
     ORDER BY found.issue_id DESC, finding.finding_id
     LIMIT 200
     """
-  /// Issues of a product, or of all, that are not verified and have a pass at one of their places.
+  /// Issues of a product, or of all, that are not verified and have a pass at one of their places, or that are said to be
+  /// fixed.
+  ///
+  /// In this order, for an issue has few places and a release may have a million findings.
   case passedSomewhere = """
+    WITH RECURSIVE asked (place_check_id, check_id) AS (
+      SELECT check_id, check_id FROM audit_check
+      UNION
+      SELECT asked.place_check_id, check_succession.new_check_id
+      FROM asked
+      JOIN check_succession ON check_succession.old_check_id = asked.check_id
+    )
     SELECT issue_current.issue_id
     FROM issue_current
     WHERE issue_current.state IN ('open', 'reopened', 'fixed')
@@ -148,9 +206,10 @@ enum IssueAnswerQuery: String, CaseIterable {
       AND (issue_current.state = 'fixed' OR EXISTS (
         SELECT 1
         FROM issue_place
-        JOIN release ON release.product_id = issue_current.product_id
-        JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
-          AND finding.address_id = issue_place.address_id AND finding.check_id = issue_place.check_id
+        CROSS JOIN asked ON asked.place_check_id = issue_place.check_id
+        CROSS JOIN release ON release.product_id = issue_current.product_id
+        CROSS JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
+          AND finding.address_id = issue_place.address_id AND finding.check_id = asked.check_id
         WHERE issue_place.issue_id = issue_current.issue_id AND finding.outcome_id = 4
       ))
     ORDER BY issue_current.issue_id

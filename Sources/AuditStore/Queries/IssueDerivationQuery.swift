@@ -60,15 +60,19 @@ enum IssueDerivationQuery: String, CaseIterable {
     ORDER BY issue_id
     LIMIT 10000
     """
-  /// The issues that gather a finding, or the finding that it amends.
+  /// The issues that gather a finding, or one that it amends, directly or through others.
   case ofFinding = """
+    WITH RECURSIVE older (finding_id) AS (
+      SELECT :finding_id
+      UNION
+      SELECT finding.amends_finding_id
+      FROM older
+      JOIN finding ON finding.finding_id = older.finding_id
+      WHERE finding.amends_finding_id IS NOT NULL
+    )
     SELECT issue_event.issue_id
-    FROM issue_event
-    WHERE issue_event.finding_id IN (
-        SELECT :finding_id
-        UNION ALL
-        SELECT finding.amends_finding_id FROM finding WHERE finding.finding_id = :finding_id
-      )
+    FROM older
+    CROSS JOIN issue_event ON issue_event.finding_id = older.finding_id
     ORDER BY issue_event.issue_id
     """
 }

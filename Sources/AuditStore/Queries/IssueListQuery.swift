@@ -65,7 +65,9 @@ enum IssueListQuery: String, CaseIterable {
         UNION ALL
         SELECT issue_id FROM issue_current WHERE :path = 'reference' AND reference = :reference
         UNION ALL
-        SELECT issue_id FROM issue_current WHERE :path = 'owner' AND owner = :owner
+        SELECT issue_id
+        FROM issue_current
+        WHERE :path = 'owner' AND owner IN (SELECT value FROM json_each(:owners))
         UNION ALL
         SELECT issue_id FROM issue_current WHERE :path = 'decision' AND decision_id IS NOT NULL
         UNION ALL
@@ -112,7 +114,7 @@ enum IssueListQuery: String, CaseIterable {
     WHERE known.state IN (SELECT value FROM json_each(:states))
       AND (:severity_id IS NULL OR known.severity_id >= :severity_id)
       AND (:product IS NULL OR known.product_id = (SELECT product_id FROM product WHERE key = :product))
-      AND (:owner IS NULL OR known.owner = :owner)
+      AND (:owners IS NULL OR known.owner IN (SELECT value FROM json_each(:owners)))
       AND (:reference IS NULL OR known.reference = :reference)
       AND (:label IS NULL OR EXISTS (
         SELECT 1
@@ -159,6 +161,19 @@ enum IssueListQuery: String, CaseIterable {
       known.issue_id
     LIMIT :limit
     """
+  /// Everybody who works on an issue, each spelling once: a step through the index for each of them.
+  case owners = """
+    WITH RECURSIVE asked (owner) AS (
+      SELECT min(owner) FROM issue_current WHERE owner IS NOT NULL
+      UNION ALL
+      SELECT (SELECT min(issue_current.owner) FROM issue_current WHERE issue_current.owner > asked.owner)
+      FROM asked
+      WHERE asked.owner IS NOT NULL
+    )
+    SELECT owner
+    FROM asked
+    WHERE owner IS NOT NULL
+    """
   case byID = """
     SELECT
       v_issue.issue_id, v_issue.product, v_issue.screen, v_issue.state, v_issue.element, v_issue.component,
@@ -172,20 +187,11 @@ enum IssueListQuery: String, CaseIterable {
     """
   /// Failures that stand and are in no issue; there are none unless a file was written by something else.
   case unfiled = """
-    SELECT finding.finding_id
-    FROM finding
-    WHERE finding.outcome_id = 1
-      AND NOT EXISTS (SELECT 1 FROM issue_member WHERE issue_member.finding_id = finding.finding_id)
-      AND NOT EXISTS (SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = finding.finding_id)
-      AND NOT EXISTS (
-        SELECT 1
-        FROM finding AS amending
-        WHERE amending.amends_finding_id = finding.finding_id
-          AND NOT EXISTS (
-            SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = amending.finding_id
-          )
-      )
-    ORDER BY finding.finding_id
+    SELECT standing_finding.finding_id
+    FROM standing_finding
+    WHERE NOT EXISTS (SELECT 1 FROM issue_member WHERE issue_member.finding_id = standing_finding.finding_id)
+      AND standing_finding.is_standing
+    ORDER BY standing_finding.finding_id
     """
   /// Checks that meet every condition that is not NULL; `:path` is a path or its ending.
   case checks = """

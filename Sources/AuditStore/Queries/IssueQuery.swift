@@ -33,7 +33,7 @@ enum IssueQuery: String, CaseIterable {
   case hasSuccessions = """
     SELECT EXISTS (SELECT 1 FROM check_succession)
     """
-  /// The newest word that an issue is fixed, else that it is verified.
+  /// The newest word that an issue is fixed or verified.
   case newestFix = """
     SELECT
       issue_event.kind, issue_event.actor, issue_event.occurred_at, issue_event.text, build.name, build.position,
@@ -42,7 +42,58 @@ enum IssueQuery: String, CaseIterable {
     LEFT JOIN build ON build.build_id = issue_event.build_id
     LEFT JOIN release ON release.release_id = build.release_id
     WHERE issue_event.issue_id = :issue_id AND issue_event.kind IN ('fixed', 'claimed', 'verified')
-    ORDER BY issue_event.kind = 'verified', issue_event.issue_event_id DESC
+    ORDER BY issue_event.issue_event_id DESC
+    LIMIT 1
+    """
+  /// Whether what was found last at an address on a check or one that took its place, in an environment class, is a pass
+  /// that by rule 2 supersedes a failure: in a later build, or later on the same one by the same auditor.
+  ///
+  /// What was retracted or amended, and what a tool could not prove, is passed over.
+  case isPassedSince = """
+    WITH RECURSIVE asked (check_id) AS (
+      SELECT :check_id
+      UNION
+      SELECT check_succession.new_check_id
+      FROM asked
+      JOIN check_succession ON check_succession.old_check_id = asked.check_id
+    )
+    SELECT finding.outcome_id = 4
+    FROM asked
+    CROSS JOIN release ON release.product_id = :product_id AND release.position >= :release
+    CROSS JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
+      AND finding.address_id = :address_id AND finding.check_id = asked.check_id
+    JOIN session ON session.session_id = finding.session_id
+    JOIN build ON build.build_id = session.build_id
+    JOIN environment ON environment.environment_id = session.environment_id
+    WHERE environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major
+        = :environment_class
+      AND finding.outcome_id <> 2
+      AND (
+        (release.position, build.position) > (:release, :build)
+        OR (
+          (release.position, build.position) = (:release, :build) AND session.auditor = :auditor
+          AND finding.observed_at > :observed_at
+        )
+      )
+      AND (
+        finding.mode_id <> 3 OR finding.outcome_id IN (1, 3) OR EXISTS (
+          SELECT 1
+          FROM release_pack
+          JOIN check_definition ON check_definition.pack_edition_id = release_pack.pack_edition_id
+          WHERE release_pack.release_id = finding.release_id AND check_definition.check_id = finding.check_id
+            AND check_definition.method = 'tool'
+        )
+      )
+      AND NOT EXISTS (SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = finding.finding_id)
+      AND NOT EXISTS (
+        SELECT 1
+        FROM finding AS amending
+        WHERE amending.amends_finding_id = finding.finding_id
+          AND NOT EXISTS (
+            SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = amending.finding_id
+          )
+      )
+    ORDER BY release.position DESC, build.position DESC, finding.observed_at DESC, finding.outcome_id
     LIMIT 1
     """
   /// Whether anything was specified of an address's screen or component after a time.

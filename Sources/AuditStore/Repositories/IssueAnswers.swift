@@ -10,30 +10,39 @@ extension ReadTransaction {
     }
   }
 
-  /// Passes and failures that stand at the places of an issue, in the order of their numbers, and whether the issue
-  /// gathers each.
-  public func answers(
-    of issue: Identifier<AuditIssue>
-  ) throws(StoreError) -> [(answer: IssueAnswer, isMember: Bool)] {
+  /// Everything that was found at the places of an issue, in the order of the findings; also on checks that took the place
+  /// of its checks, and what was retracted or amended.
+  public func answers(of issue: Identifier<AuditIssue>) throws(StoreError) -> [IssueAnswer] {
     try all(IssueAnswerQuery.atPlaces, issue.rawValue) { row in
-      let answer = IssueAnswer(
+      var answer = IssueAnswer(
         finding: row.identifier(0), place: IssuePlace(address: row.int64(1), check: row.identifier(2)),
-        outcome: Outcome(rawValue: row.int64(3)) ?? .failed, mode: TestMode(rawValue: row.int64(4)) ?? .automatic,
-        isToolCheck: row.bool(5), environmentClass: row.text(6),
-        build: BuildPlace(id: row.identifier(7), name: row.text(8), release: row.int(9), position: row.int(10)),
-        auditor: row.text(11), observedAt: row.int64(12))
-      return (answer, row.bool(13))
+        outcome: Outcome(rawValue: row.int64(4)) ?? .failed, mode: TestMode(rawValue: row.int64(5)) ?? .automatic,
+        isToolCheck: row.bool(6), environmentClass: row.text(7),
+        build: BuildPlace(id: row.identifier(8), name: row.text(9), release: row.int(10), position: row.int(11)),
+        auditor: row.text(12), observedAt: row.int64(13))
+      answer.check = row.identifier(3)
+      answer.amends = row.optionalIdentifier(14)
+      answer.isRetracted = row.bool(15)
+      answer.isFailureOfIssue = row.bool(16)
+      return answer
     }
   }
 
-  /// The newest word that an issue is fixed; nil when nobody said so.
-  public func fix(of issue: Identifier<AuditIssue>) throws(StoreError) -> IssueFix? {
-    try first(IssueAnswerQuery.fix, issue.rawValue) { row in
+  /// The words that an issue is fixed since it was opened or reopened last, oldest first.
+  public func fixes(of issue: Identifier<AuditIssue>) throws(StoreError) -> [IssueFix] {
+    try all(IssueAnswerQuery.fixes, issue.rawValue) { row in
       IssueFix(
         person: row.text(0) == IssueEventKind.claimed.rawValue ? nil : row.text(1),
         build: row.isNull(2)
-          ? nil : BuildPlace(id: row.identifier(2), name: row.text(3), release: row.int(4), position: row.int(5)))
+          ? nil : BuildPlace(id: row.identifier(2), name: row.text(3), release: row.int(4), position: row.int(5)),
+        text: row.optionalText(6), isTakenOver: row.bool(7))
     }
+  }
+
+  /// When somebody said that an issue is there after all: UTC, milliseconds since 1970; nil when nobody did, or it was said
+  /// to be fixed since.
+  public func reopenedAt(_ issue: Identifier<AuditIssue>) throws(StoreError) -> Int64? {
+    try first(IssueAnswerQuery.reopenedAt, issue.rawValue) { $0.int64(0) }
   }
 
   /// The build of that name in the releases of an issue's product.
@@ -78,11 +87,12 @@ extension ReadTransaction {
     try first(IssueAnswerQuery.isFourEyes, issue.rawValue) { $0.bool(0) } ?? false
   }
 
-  /// The issues that have findings at a place, with where they stand, newest first.
+  /// The issues that have findings at a place, or on a check there that its check took the place of, with where they stand,
+  /// newest first.
   public func issues(
     at place: IssuePlace
   ) throws(StoreError) -> [(issue: Identifier<AuditIssue>, state: IssueState)] {
-    try all(IssueAnswerQuery.issuesAt, place.address, place.check.rawValue) { row in
+    try all(IssueAnswerQuery.issuesAt, place.check.rawValue, place.address) { row in
       (row.identifier(0), IssueState(rawValue: row.text(1)) ?? .withdrawn)
     }
   }

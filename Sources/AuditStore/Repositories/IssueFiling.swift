@@ -16,6 +16,11 @@ struct IssueFiling: ~Copyable {
     let check: Int64
   }
 
+  private struct StoredIssue {
+    let issue: Int64
+    let state: IssueState
+  }
+
   /// Where a session's build stands among those of its product.
   struct Place {
     let product: Int64
@@ -31,6 +36,7 @@ struct IssueFiling: ~Copyable {
   private let replica: Int64
   private let findIssue: Statement
   private let findFix: Statement
+  private let findPass: Statement
   private let isSpecified: Statement
   private let insertIssue: Statement
   private let insertEvent: Statement
@@ -45,12 +51,14 @@ struct IssueFiling: ~Copyable {
     let hasSuccessions = try transaction.read.first(IssueQuery.hasSuccessions, decode: { $0.bool(0) }) ?? true
     let findIssue = try transaction.prepare(hasSuccessions ? IssueQuery.atPlaceOrEarlier : .atPlace)
     let findFix = try transaction.prepare(IssueQuery.newestFix)
+    let findPass = try transaction.prepare(IssueQuery.isPassedSince)
     let isSpecified = try transaction.prepare(IssueQuery.isSpecifiedSince)
     let insertIssue = try transaction.prepare(IssueQuery.insert)
     let insertEvent = try transaction.prepare(IssueQuery.insertEvent)
     self.replica = replica
     self.findIssue = findIssue
     self.findFix = findFix
+    self.findPass = findPass
     self.isSpecified = isSpecified
     self.insertIssue = insertIssue
     self.insertEvent = insertEvent
@@ -76,10 +84,12 @@ struct IssueFiling: ~Copyable {
     case .matching:
       if let issue = known[cell] { return try add(.joined, to: issue, finding: id, at: finding.observedAt) }
       guard let found = try storedIssue(at: cell) else { return try open(cell, id, finding.observedAt, title) }
-      known[cell] = found.issue
-      guard found.isDone, let reason = try reasonToReopen(found.issue, cell) else {
+      guard !found.state.isOpen, let reason = try reasonToReopen(found, cell, finding.observedAt) else {
+        // What joins an issue that is done says nothing of the failures that come after it.
+        if found.state.isOpen { known[cell] = found.issue }
         return try add(.joined, to: found.issue, finding: id, at: finding.observedAt)
       }
+      known[cell] = found.issue
       return try add(.reopened, to: found.issue, finding: id, at: finding.observedAt, text: reason)
     }
   }
@@ -95,23 +105,29 @@ struct IssueFiling: ~Copyable {
     return try add(.opened, to: issue, finding: finding, at: time)
   }
 
-  private func storedIssue(at cell: Cell) throws(SQLiteError) -> (issue: Int64, isDone: Bool)? {
+  private func storedIssue(at cell: Cell) throws(SQLiteError) -> StoredIssue? {
     defer { findIssue.reset() }
     try findIssue.bind(cell.address, named: ":address_id")
     try findIssue.bind(cell.check, named: ":check_id")
     guard try findIssue.step() else { return nil }
-    let state = IssueState(rawValue: findIssue.text(1))
-    return (findIssue.int64(0), state == .fixed || state == .verified)
+    return StoredIssue(issue: findIssue.int64(0), state: IssueState(rawValue: findIssue.text(1)) ?? .withdrawn)
   }
 
-  /// What changed since an issue was said to be fixed; nil when the finding is of an older build, and so says nothing
-  /// about the fix.
-  private func reasonToReopen(_ issue: Int64, _ cell: Cell) throws(SQLiteError) -> String? {
+  /// What changed since an issue was said to be fixed or verified; nil when the failure is not news of it: of an older build
+  /// than a fix, or superseded by a pass already. An issue of which neither was said joins without a reason.
+  private func reasonToReopen(
+    _ stored: StoredIssue, _ cell: Cell, _ observedAt: Int64
+  ) throws(SQLiteError) -> String? {
     defer { findFix.reset() }
-    try findFix.bind(issue)
-    guard try findFix.step() else { return "Failed again in build \(session.build.name)." }
+    try findFix.bind(stored.issue)
+    guard try findFix.step() else {
+      return stored.state == .withdrawn ? nil : "Failed again in build \(session.build.name)."
+    }
     let kind = IssueEventKind(rawValue: findFix.text(0))
-    if !findFix.isNull(5), findFix.int64(7) == place.product,
+    if kind == .verified {
+      // A verified issue hides nothing: only where a pass counts already the failure is old.
+      if try isPassedSince(observedAt, at: cell) { return nil }
+    } else if !findFix.isNull(5), findFix.int64(7) == place.product,
       (place.release, place.build) < (findFix.int(6), findFix.int(5))
     {
       return nil
@@ -123,6 +139,14 @@ struct IssueFiling: ~Copyable {
     return "Was \(fixed)\(build) by \(by) on \(findFix.text(8)). Failed again in build \(session.build.name) "
       + "with \(session.environment.environmentClass). "
       + (isSpecified ? "What is specified there was changed since." : "What is specified there was not changed since.")
+  }
+
+  private func isPassedSince(_ observedAt: Int64, at cell: Cell) throws(SQLiteError) -> Bool {
+    defer { findPass.reset() }
+    try findPass.bind(
+      cell.check, place.product, place.release, cell.address, session.environment.environmentClass, place.build,
+      session.auditor, observedAt)
+    return try findPass.step() && findPass.bool(0)
   }
 
   private func isSpecified(_ address: Int64, since time: Int64) throws(SQLiteError) -> Bool {

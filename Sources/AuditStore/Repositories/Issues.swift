@@ -23,12 +23,18 @@ extension ReadTransaction {
     let checks = filter.checks.map { checks in
       "[" + checks.map(\.rawValue).sorted().map { String($0) }.joined(separator: ",") + "]"
     }
+    let owners = filter.owners.map { JSONTexts.encode($0.sorted()) }
     return try all(
       IssueListQuery.matching, filter.screen, filter.product, filter.elementType, filter.team, filter.path.rawValue,
-      words, filter.label, filter.reference, filter.owner, JSONTexts.encode(states.map(\.rawValue).sorted()),
+      words, filter.label, filter.reference, owners, JSONTexts.encode(states.map(\.rawValue).sorted()),
       filter.severity?.rawValue, filter.now, filter.openedBefore, filter.isUntriaged, filter.isOverdue,
       filter.decision?.rawValue, filter.expiresBefore, checks, filter.release, filter.order.rawValue,
       filter.limit ?? -1, decode: { $0.int64(0) })
+  }
+
+  /// Everybody who works on an issue, in every spelling there is, in the order of the texts.
+  public func issueOwners() throws(StoreError) -> [String] {
+    try all(IssueListQuery.owners) { $0.text(0) }
   }
 
   /// The issue of that number.

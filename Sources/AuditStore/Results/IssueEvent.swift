@@ -12,7 +12,7 @@ public struct IssueEvent: Sendable {
   public let finding: Identifier<Finding>?
   /// The build it was fixed or verified in, or nil.
   public let build: Identifier<Build>?
-  /// The issue it was merged into or split from, or that a finding came from or went to; nil: none.
+  /// The issue it was merged into or split from, or that a finding or a fix came from or went to; nil: none.
   public let other: Identifier<AuditIssue>?
 
   /// An event of now.

@@ -32,8 +32,8 @@ public struct IssueFilter: Sendable {
   public var states: Set<IssueState>?
   /// The team that works on it, or nil.
   public var team: String?
-  /// Who works on it, or nil.
-  public var owner: String?
+  /// Who works on it, in every spelling that is meant; or nil.
+  public var owners: Set<String>?
   /// A label that it has, or nil.
   public var label: String?
   /// Its key or address elsewhere, or nil.
@@ -83,7 +83,7 @@ public struct IssueFilter: Sendable {
     if screen != nil { return .screen }
     if label != nil { return .label }
     if reference != nil { return .reference }
-    if owner != nil { return .owner }
+    if owners != nil { return .owner }
     if decision != nil || expiresBefore != nil { return .decision }
     if team != nil { return .team }
     return .state

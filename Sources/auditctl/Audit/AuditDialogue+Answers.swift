@@ -246,20 +246,22 @@ extension AuditDialogue {
   /// A block that was answered in this run is taken back as a whole.
   func undo() throws -> Next {
     let step = steps.last
-    let taken = try keep(at: prompter.console.surroundings.now()) { transaction in
+    let done = try keep(at: prompter.console.surroundings.now()) { transaction in
       let findings = try step?.map(\.finding) ?? transaction.read.lastFinding(of: session).map { [$0] } ?? []
       let (_, release) = try transaction.read.release(of: session)
       var places: [(Address, String)] = []
+      var reopened: [Identifier<AuditIssue>] = []
       for finding in findings {
         let facts = try transaction.read.finding(finding)
         places.append((facts.address, facts.check))
         // Somebody may have taken it back elsewhere.
         guard try transaction.read.retractions(of: finding).isEmpty else { continue }
         try transaction.retract(finding, of: release, by: session.auditor, reason: "Undone.")
+        reopened += try IssueReview.takenBack(finding, by: session.auditor, in: transaction)
       }
-      return places
+      return (places: places, reopened: reopened)
     }
-    guard let taken else { return .stay }
+    guard let (taken, reopened) = done else { return .stay }
     guard let first = taken.first else {
       try prompter.say("The session has no answer that could be taken back.")
       return .stay
@@ -275,6 +277,7 @@ extension AuditDialogue {
       (taken.count == 1
         ? "Took back: \(first.1) at \(Self.place(first.0))." : "Took back \(CountText.of(taken.count, "answer")).")
         + (isOpen ? "" : " What was answered there before counts again."))
+    for note in IssueReview.notes(reopened) { try prompter.say(note) }
     return .next
   }
 

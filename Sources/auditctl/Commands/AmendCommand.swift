@@ -32,7 +32,7 @@ struct AmendCommand: ParsableCommand {
     let now = Console.current.surroundings.now()
     let database = try database.openForEvidence(isNeeded: !finding.evidence.isEmpty)
     let evidence = try UserEvidenceFile.prepare(finding.evidence, Console.current)
-    let (receipt, context) = try database.write(at: now, isRehearsal: dryRun) { transaction in
+    let (receipt, context, reopened) = try database.write(at: now, isRehearsal: dryRun) { transaction in
       let (product, release, session) = try session.resolve(transaction.read)
       let old = try FindingFacts(Identifier(rawValue: number), transaction.read)
       let answer = try answer(old.finding, product, release, session, transaction)
@@ -41,6 +41,8 @@ struct AmendCommand: ParsableCommand {
       var recorder = try transaction.findingRecorder(for: session, release: release)
       let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle }
       let filed = RecordReceipt.Filed(recorded.issue, recorder)
+      let reopened = try IssueReview.takenBack(
+        old.finding.id, amendedBy: recorded.finding, by: session.auditor, in: transaction)
       try transaction.refreshIssues()
       let advice = try IssueAdvice(
         recorded.finding, outcome: answer.resolved.finding.outcome, opened: filed.opened, reopened: filed.reopened,
@@ -52,9 +54,10 @@ struct AmendCommand: ParsableCommand {
         profile: try transaction.read.profile(release.profile).key)
       let context = RecordReceipt.Context(
         product: product.key, release: release.version, session: session.id.rawValue, isKept: !dryRun)
-      return (receipt, context)
+      return (receipt, context, reopened)
     }
     for note in receipt.notes(isKept: !dryRun) { Console.current.note(note) }
+    for note in IssueReview.notes(reopened) where !dryRun { Console.current.note(note) }
     if dryRun { Console.current.note("Nothing was stored: --dry-run.") }
     try output.show(RecordReceipt.document([receipt], context))
   }

@@ -36,7 +36,8 @@ extension IssueCommand {
     static let configuration = CommandConfiguration(
       commandName: "split", abstract: "Take findings out of an issue into a new one.",
       discussion: """
-        At least one finding stays, and those that leave are in the new issue at once.
+        At least one finding stays, and those that leave are in the new issue at once. The new issue is open: that the old \
+        one was fixed or verified, and what was decided about it, is not said of the new one.
 
         Example: auditctl issue split 7 --findings 325 --title "Submit has no name after a failed submit"
         """)
@@ -61,12 +62,14 @@ extension IssueCommand {
     func run() throws {
       let person = try auditor.required()
       let chosen = IssueCommand.identifiers(numbers ?? [], of: Finding.self)
-      let opened = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let (whole, opened) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let whole = try transaction.read.issue(Identifier(rawValue: issue))
         let opened = try IssueWork.split(
           Identifier(rawValue: issue), findings: chosen, title: title?.trimmed.nonEmpty, by: person, in: transaction)
         try transaction.refreshIssues()
-        return try transaction.read.issue(opened)
+        return (whole, try transaction.read.issue(opened))
       }
+      for note in Self.notTakenOver(by: opened, from: whole) { Console.current.note(note) }
       try output.show(
         .record(
           "issue", "Issue",
@@ -76,25 +79,51 @@ extension IssueCommand {
             (.init("from", "Split from"), .integer(issue)),
           ]))
     }
+
+    /// What was said of an issue and is not said of the one that was split from it, a sentence each.
+    private static func notTakenOver(by opened: AuditIssue, from whole: AuditIssue) -> [String] {
+      let (new, old) = (opened.id.rawValue, whole.id.rawValue)
+      var notes: [String] = []
+      if whole.state == .fixed || whole.state == .verified {
+        notes.append(
+          "Issue \(new) is \(opened.state.rawValue): that issue \(old) is \(whole.state.rawValue) is not said of it. If "
+            + "it is fixed, too: auditctl issue fix \(new) --build BUILD")
+      }
+      if let decision = whole.decision {
+        notes.append(
+          "What was decided about issue \(old), \(decision.words), does not count for issue \(new). Decide anew: "
+            + "auditctl issue decide \(new) \(decision.rawValue)")
+      }
+      return notes
+    }
   }
 
   struct Link: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "link", abstract: "Add failed findings to a further issue; they stay where they are, too.",
-      discussion: "Example: auditctl issue link 7 226")
+      commandName: "link",
+      abstract: "Add failed findings to a further issue, or a new one; they stay where they are, too.",
+      discussion: """
+        Example: auditctl issue link 7 226
+        Example: auditctl issue link new 226 325
+        """)
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Number of the issue.") var issue: Int64
+    @Argument(help: ArgumentHelp("Number of the issue; new opens one.", valueName: "issue|new")) var issue: IssueChoice
     @Argument(help: "Numbers of the findings.") var findings: [Int64]
 
     func run() throws {
       let person = try auditor.required()
       let chosen = IssueCommand.identifiers(findings, of: Finding.self)
-      try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        try IssueWork.link(Identifier(rawValue: issue), findings: chosen, by: person, in: transaction)
+      let number = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        guard case .issue(let known) = issue else {
+          return try IssueWork.open(of: chosen, by: person, in: transaction)
+        }
+        try IssueWork.link(known, findings: chosen, by: person, in: transaction)
+        return known
       }
-      Console.current.note("Issue \(issue): \(CountText.of(chosen.count, "finding")) added.")
+      let count = CountText.of(chosen.count, "finding")
+      Console.current.note("Issue \(number.rawValue): \(issue == .new ? "opened with \(count)" : "\(count) added").")
     }
   }
 }

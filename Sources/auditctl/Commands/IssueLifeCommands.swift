@@ -40,7 +40,8 @@ extension IssueCommand {
       discussion: """
         Each failure needs a pass at the same address, on the same check and in the same environment class, in the build \
         of the fix or a later one; without a fix, after it failed. A tool's pass verifies only a tool's check. Where the \
-        profile asks for four eyes, somebody else than who fixed it must have passed it. What is left is listed.
+        profile asks for four eyes, `auditctl issue fix` must have said who fixed it, and somebody else must have passed \
+        it, and must verify it. What is left is listed.
 
         Example: auditctl issue verify --ready
         """)
@@ -60,12 +61,13 @@ extension IssueCommand {
     func run() throws {
       let person = try auditor.required()
       let now = Console.current.surroundings.now()
-      let found = try database.open().write(at: now) { transaction in
-        let numbers =
-          ready
-          ? try transaction.read.perhapsVerified(of: product.product) : IssueCommand.identifiers(issues)
-        return try IssueWork.verify(numbers, by: person, in: transaction)
-      }
+      let database = try database.open()
+      let found =
+        ready
+        ? try Self.verifyReady(database, product: product.product, by: person, at: now)
+        : try database.write(at: now) { transaction in
+          try IssueWork.verify(IssueCommand.identifiers(issues), by: person, in: transaction)
+        }
       let verified = found.filter(\.isReady).map(\.issue.id)
       if !verified.isEmpty { Console.current.note("\(IssueCommand.named(verified)): verified.") }
       // Of an open issue that was not asked about, nobody says that nothing is left.
@@ -77,6 +79,26 @@ extension IssueCommand {
       try output.show(
         .list("left", "Left to verify", IssueCommand.leftColumns, asked.flatMap { IssueCommand.leftRows($0) }))
       guard asked.isEmpty else { throw AnswerIsNo() }
+    }
+
+    /// Looks for what can be verified while others write, and then verifies that alone.
+    private static func verifyReady(
+      _ database: AuditDatabase, product: String?, by person: String, at now: Int64
+    ) throws -> [IssueVerification] {
+      let found = try database.read { transaction in
+        try transaction.perhapsVerified(of: product).map { try IssueVerification($0, by: person, transaction) }
+      }
+      let ready = found.filter(\.isReady).map(\.issue.id)
+      guard !ready.isEmpty else { return found }
+      let verified = try database.write(at: now) { transaction in
+        // Somebody may have changed one in the meantime.
+        let still = try ready.filter { id in
+          let state = try transaction.read.issue(id).state
+          return state.isOpen || state == .fixed
+        }
+        return try IssueWork.verify(still, by: person, in: transaction)
+      }
+      return verified + found.filter { !$0.isReady }
     }
   }
 

@@ -37,7 +37,7 @@ extension IssueCommand {
       let owner = mine ? try auditor.required() : nil
       let (issues, unfiled) = try database.open().read { transaction in
         var wanted = try filter.resolve(transaction, now: now)
-        if let owner { wanted.owner = owner }
+        if let owner { wanted.owners = try IssueFilterOptions.spellings(of: owner, transaction) }
         wanted.order = sort
         wanted.limit = limit
         return (try transaction.issues(wanted), filter.untriaged ? try transaction.unfiledFindings() : [])
@@ -47,7 +47,8 @@ extension IssueCommand {
         document.addList(
           "unfiled", "Failures in no issue", [.init("finding", "Finding")], unfiled.map { [.integer($0.rawValue)] })
         Console.current.note(
-          "Error: \(CountText.of(unfiled.count, "failure")) in no issue; put each into one with `auditctl issue link`.")
+          "\(CountText.of(unfiled.count, "failure")) in no issue; open one with `auditctl issue link new FINDING`, or name the "
+            + "issue that has the problem instead of new.")
       }
       try output.show(document)
     }

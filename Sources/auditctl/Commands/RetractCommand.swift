@@ -8,7 +8,8 @@ struct RetractCommand: ParsableCommand {
     commandName: "retract", abstract: "Say that a finding does not count any more; it stays in the log.",
     discussion: """
       What it had superseded counts again; where nothing is left, the cell is untested. An issue without any failure \
-      left is withdrawn.
+      left is withdrawn, and a verified one that \
+      it was needed for is reopened.
 
       Example: auditctl retract 224 --reason "Made on another screen by mistake." --auditor "Auditor A"
       """)
@@ -24,13 +25,14 @@ struct RetractCommand: ParsableCommand {
 
   func run() throws {
     let auditor = try auditor.required()
-    let finding = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+    let (finding, reopened) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
       let facts = try FindingFacts(Identifier(rawValue: number), transaction.read)
       let (_, release) = try transaction.read.release(of: facts.session)
       try transaction.retract(facts.finding.id, of: release, by: auditor, reason: reason.trimmed)
-      return facts.finding
+      return (facts.finding, try IssueReview.takenBack(facts.finding.id, by: auditor, in: transaction))
     }
     Console.current.note(
       "Retracted finding \(number): \(finding.address) \(finding.check), \(finding.outcome.words).")
+    for note in IssueReview.notes(reopened) { Console.current.note(note) }
   }
 }

@@ -16,7 +16,7 @@ struct UndoCommand: ParsableCommand {
   @OptionGroup var session: SessionOptions
 
   func run() throws {
-    let finding = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+    let (finding, reopened) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
       let (_, release, session) = try session.resolve(transaction.read)
       guard let last = try transaction.read.lastFinding(of: session) else {
         throw CommandError(
@@ -25,9 +25,10 @@ struct UndoCommand: ParsableCommand {
       }
       let finding = try transaction.read.finding(last)
       try transaction.retract(last, of: release, by: session.auditor, reason: "Undone.")
-      return finding
+      return (finding, try IssueReview.takenBack(last, by: session.auditor, in: transaction))
     }
     Console.current.note(
       "Took back finding \(finding.id.rawValue): \(finding.address) \(finding.check), \(finding.outcome.words).")
+    for note in IssueReview.notes(reopened) { Console.current.note(note) }
   }
 }

@@ -59,7 +59,7 @@ struct IssueFilterOptions: ParsableArguments {
     filter.elementType = elementType
     filter.severity = severity
     filter.team = team
-    filter.owner = owner
+    if let owner { filter.owners = try Self.spellings(of: owner, transaction) }
     filter.label = label
     filter.reference = reference
     filter.decision = decision
@@ -72,6 +72,11 @@ struct IssueFilterOptions: ParsableArguments {
     if all { filter.isAll = true }
     if !state.isEmpty { filter.states = Set(state) }
     return filter
+  }
+
+  /// What of those who work on issues is one person's name, as four eyes compare them.
+  static func spellings(of person: String, _ transaction: borrowing ReadTransaction) throws -> Set<String> {
+    Set(try transaction.issueOwners().filter { PersonRule.isSame($0, person) })
   }
 
   /// The checks that pack, level, criterion and check leave; nil where none of them is said.
