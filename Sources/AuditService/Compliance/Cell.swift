@@ -33,8 +33,9 @@ public struct Cell: Sendable {
   public let isFilled: Bool
   /// Whether auditors on the same build came to different outcomes.
   public let isDisagreement: Bool
-  /// The decision in force for which the gate lets its failure through; the outcome stays (rule 9). Nil where it did not
-  /// fail, or nothing was decided.
+  /// The decision in force for which the gate lets its failure through; the outcome stays (rule 9).
+  ///
+  /// Nil where it did not fail, or nothing was decided.
   public let waiver: CoveringDecision?
   /// Local keys of the addresses whose findings bear on it: its own, and that on the component where it is filled; nil
   /// while no finding was made there.

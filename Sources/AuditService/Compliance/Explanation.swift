@@ -9,8 +9,9 @@ public struct Explanation: Sendable {
     public let cell: Cell
     /// Its findings, the worst first; empty for an untested cell.
     public let findings: [FindingFacts]
-    /// Version of the newest earlier release in which it passed, for an untested cell; nil where it did not. That is no
-    /// pass of this release.
+    /// Version of the newest earlier release in which it passed, for an untested cell; nil where it did not.
+    ///
+    /// That is no pass of this release.
     public let passedIn: String?
     /// The evidence of its findings, each piece as often as it belongs to one.
     public let evidence: [EvidenceRow]

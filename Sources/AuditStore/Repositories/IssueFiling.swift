@@ -113,8 +113,9 @@ struct IssueFiling: ~Copyable {
     return StoredIssue(issue: findIssue.int64(0), state: IssueState(rawValue: findIssue.text(1)) ?? .withdrawn)
   }
 
-  /// What changed since an issue was said to be fixed or verified; nil when the failure is not news of it: of an older build
-  /// than a fix, or superseded by a pass already. An issue of which neither was said joins without a reason.
+  /// What changed since an issue was said to be fixed or verified.
+  ///
+  /// Nil when the failure is not news of it: of an older build than a fix, or superseded by a pass already.
   private func reasonToReopen(
     _ stored: StoredIssue, _ cell: Cell, _ observedAt: Int64
   ) throws(SQLiteError) -> String? {
