@@ -113,8 +113,10 @@ struct IssueFiling: ~Copyable {
     return StoredIssue(issue: findIssue.int64(0), state: IssueState(rawValue: findIssue.text(1)) ?? .withdrawn)
   }
 
-  /// What changed since an issue was said to be fixed or verified; nil when the failure is not news of it: of an older build
-  /// than a fix, or superseded by a pass already. An issue of which neither was said joins without a reason.
+  /// What changed since an issue was said to be fixed or verified; nil when the failure is no news of it.
+  ///
+  /// It is none when it is of an older build than a fix, or a pass supersedes it already; nor to an issue that was withdrawn
+  /// and of which neither was said.
   private func reasonToReopen(
     _ stored: StoredIssue, _ cell: Cell, _ observedAt: Int64
   ) throws(SQLiteError) -> String? {
