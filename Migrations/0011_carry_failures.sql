@@ -196,10 +196,8 @@ WITH
               address.element_id IS NULL
               OR EXISTS (
                 SELECT 1
-                FROM element AS found
-                JOIN element AS here ON here.key = found.key
-                JOIN v_screen_element ON v_screen_element.element_id = here.element_id
-                WHERE found.element_id = address.element_id
+                FROM v_screen_element
+                WHERE v_screen_element.element_id = address.element_id
                   AND v_screen_element.release_id = decided.release_id
                   AND v_screen_element.screen_id = address.screen_id
               )

@@ -55,6 +55,14 @@ public struct ScreenOutline: Sendable {
     states.contains { $0.state == state } && (element == nil || elements.contains { $0.element?.key == element })
   }
 
+  /// The same, where the element is the screen's own or part of that component.
+  ///
+  /// - Parameter component: Key of the component; nil for an element of the screen's own.
+  public func has(state: String, element: String?, of component: String?) -> Bool {
+    states.contains { $0.state == state }
+      && (element == nil || elements.contains { $0.element?.key == element && $0.element?.component == component })
+  }
+
   /// Keys of the elements in swipe order.
   public var elementKeys: [String] {
     var keys: [String] = []

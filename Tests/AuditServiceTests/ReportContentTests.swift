@@ -87,9 +87,9 @@ import Testing
     let rows = csv.split(separator: "\r\n").map { String($0) }.filter { $0.contains(",t/errors,") }
     let who = ",1,ana,VoiceOver on iOS 17,"
     let wanted: [String] = [
-      "app,1.0,pay,t/errors,must,true,failed,false,1,failed,t/errors/top\(who)2025-06-15T15:07:40Z,serious,Nothing.,,,false",
-      "app,1.0,pay,t/errors,must,true,failed,false,2,failed,t/errors/alert\(who)2025-06-15T15:08:40Z,,,,,false",
-      "app,1.0,pay@failed,t/errors,must,true,untested,false,3,failed,t/errors/top\(who)2025-06-15T15:09:40Z,,,,,false",
+      "app,1.0,pay,t/errors,must,true,failed,false,1,failed,t/errors/top\(who)2025-06-15T15:07:40Z,serious,Nothing.,,,",
+      "app,1.0,pay,t/errors,must,true,failed,false,2,failed,t/errors/alert\(who)2025-06-15T15:08:40Z,,,,,",
+      "app,1.0,pay@failed,t/errors,must,true,untested,false,3,failed,t/errors/top\(who)2025-06-15T15:09:40Z,,,,,",
     ]
     #expect(rows == wanted)
   }

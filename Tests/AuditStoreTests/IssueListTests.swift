@@ -208,13 +208,13 @@ import Testing
   }
 
   @Test func `what somebody says is fixed is listed with its places`() throws {
-    let product = try audit.product().id
-    #expect(try audit.database.read { try $0.claimedFixed(of: product) } == [])
+    let release = try audit.release()
+    #expect(try audit.database.read { try $0.claimedFixed(of: release) } == [])
     try add(.claimed, "axe", to: 1)
     let places = try audit.database.read { try $0.members(of: Identifier(rawValue: 1)).map(\.place) }
-    #expect(try audit.database.read { try $0.claimedFixed(of: product) } == Set(places))
+    #expect(try audit.database.read { try $0.claimedFixed(of: release) } == Set(places))
     try add(.verified, nil, to: 1)
-    #expect(try audit.database.read { try $0.claimedFixed(of: product) } == [])
+    #expect(try audit.database.read { try $0.claimedFixed(of: release) } == [])
   }
 
   @Test func `findings with evidence are told apart`() throws {

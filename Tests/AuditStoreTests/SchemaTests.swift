@@ -130,7 +130,7 @@ import Testing
       HAVING total(sql LIKE '%BEFORE UPDATE ON%') = 1 AND total(sql LIKE '%BEFORE DELETE ON%') = 1
       ORDER BY tbl_name
       """)
-    #expect(logs.count == 10)
+    #expect(logs.count == 12)
     #expect(
       guarded
         == (logs

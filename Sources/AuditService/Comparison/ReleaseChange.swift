@@ -4,7 +4,9 @@ public enum ReleaseChange: String, CaseIterable, Sendable {
   case reEmerged = "re-emerged"
   case stillFailing = "still-failing"
   case claimedFixed = "claimed-fixed"
+  case unsettled
   case noLongerTested = "no-longer-tested"
+  case noLongerAsked = "no-longer-asked"
   case fixedAndVerified = "fixed-and-verified"
   case newlyPassing = "newly-passing"
 
@@ -12,10 +14,12 @@ public enum ReleaseChange: String, CaseIterable, Sendable {
   public var words: String {
     switch self {
     case .newlyFailing: "newly failing"
-    case .reEmerged: "failing again, after it had passed"
+    case .reEmerged: "failing again"
     case .stillFailing: "still failing"
     case .claimedFixed: "claimed fixed, not verified"
+    case .unsettled: "cannot be told any more"
     case .noLongerTested: "no longer tested"
+    case .noLongerAsked: "no longer asked"
     case .fixedAndVerified: "fixed and verified"
     case .newlyPassing: "newly passing"
     }

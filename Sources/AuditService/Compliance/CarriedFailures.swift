@@ -52,9 +52,4 @@ struct CarriedFailures {
 
   /// The addresses with a failure.
   var addresses: some Collection<Int64> { checks.keys }
-
-  /// How many failures there are at an address.
-  func count(at address: Int64) -> Int {
-    checks[address]?.count ?? 0
-  }
 }

@@ -58,11 +58,13 @@ public enum CarryRule {
   /// The newest earlier release in which a test passed; what it shows is no pass of this release.
   ///
   /// - Parameter earlier: The releases that it goes back to, its predecessor first.
-  /// - Returns: nil where the newest release with a test did not pass it in every class, or none has a test.
+  /// - Returns: nil where the newest release with a test did not pass it, all its classes taken together by rule 3, or none
+  ///   has a test.
   public static func passedIn(_ earlier: [Earlier]) -> String? {
     for release in earlier {
-      let outcomes = release.classes.map(\.outcome).filter(isTest)
-      guard !outcomes.isEmpty else { continue }
+      let outcomes = release.classes.map(\.outcome)
+      // A class in which a way is still open makes the whole untested; to say that it passed would claim more.
+      guard outcomes.contains(where: isTest) else { continue }
       return RollUpRule.fold(outcomes) == .passed ? release.release : nil
     }
     return nil

@@ -8,6 +8,8 @@ struct CellDecider {
     /// What this release's findings say.
     var outcome: Outcome = .untested
     var findings: [Identifier<Finding>] = []
+    /// Of the findings those that failed.
+    var failed: [Identifier<Finding>] = []
     var isDisagreement = false
     /// Whether a component's finding is among those that count.
     var isFilled = false
@@ -22,13 +24,20 @@ struct CellDecider {
 
   private let input: ComplianceInput
   private let places: FindingPlaces
+  private let earlier: EarlierReleases
   private let carried: CarriedFailures
   private let technologies: [String: String]
 
   init(_ input: ComplianceInput) {
+    self.init(input, earlier: input.earlier, carried: input.carried)
+  }
+
+  /// A decider of other checks than those that the release asks for.
+  init(_ input: ComplianceInput, earlier: EarlierReleases, carried: CarriedFailures) {
     self.input = input
+    self.earlier = earlier
+    self.carried = carried
     places = input.places
-    carried = input.carried
     var technologies: [String: String] = [:]
     for session in input.sessions.values {
       technologies[session.environment.environmentClass] = session.environment.assistiveTechnology
@@ -48,6 +57,7 @@ struct CellDecider {
     decision.carried = newestFirst(own + shared)
     decision.isFilled = !shared.isEmpty
     decision.findings = decision.carried.flatMap(\.findings)
+    decision.failed = decision.findings
     return decision
   }
 
@@ -61,7 +71,7 @@ struct CellDecider {
 
   /// Newest release first; the releases are in that order already.
   private func newestFirst(_ failures: [CarryRule.Failure]) -> [CarryRule.Failure] {
-    let order = input.earlier.releases.map(\.version)
+    let order = earlier.releases.map(\.version)
     return failures.enumerated().sorted { left, right in
       (order.firstIndex(of: left.element.release) ?? 0, left.offset)
         < (order.firstIndex(of: right.element.release) ?? 0, right.offset)
@@ -79,19 +89,21 @@ struct CellDecider {
     let outcome = ComponentRule.fold(own: own.outcome, component: shared.outcome)
     let deciding = [own, shared].filter { $0.outcome == outcome }
     return Decision(
-      outcome: outcome, findings: deciding.flatMap(\.findings),
+      outcome: outcome, findings: deciding.flatMap(\.findings), failed: deciding.flatMap(\.failed),
       isDisagreement: own.isDisagreement || shared.isDisagreement, isFilled: deciding.contains(where: \.isFilled),
       classes: own.classes + shared.classes)
   }
 
   private func decide(_ check: AskedCheck, in place: FindingPlaces.Place, withClasses: Bool) -> Decision {
     if check.ways.isEmpty, !withClasses, let row = plainRow(of: check.id, in: place) {
-      return Decision(outcome: row.outcome, findings: [row.id])
+      return Decision(outcome: row.outcome, findings: [row.id], failed: row.outcome == .failed ? [row.id] : [])
     }
     let classes = classes(check, in: place)
     guard let outcome = classes.map(\.outcome).min() else { return Decision() }
+    let counting = classes.filter { $0.outcome == outcome }.flatMap(\.counting)
     return Decision(
-      outcome: outcome, findings: classes.filter { $0.outcome == outcome }.flatMap(\.counting).map(\.id),
+      outcome: outcome, findings: counting.map(\.id),
+      failed: outcome == .failed ? counting.filter { $0.outcome == .failed }.map(\.id) : [],
       isDisagreement: classes.contains(where: \.isDisagreement), classes: withClasses ? classes : [])
   }
 
@@ -117,13 +129,11 @@ struct CellDecider {
     return AlternativeRule.decide(check.ways.map { decide($0.id, $0.isTool) })
   }
 
-  /// The decision in force that covers a check's failures at a site; nil when there is none.
-  func waiver(of check: AskedCheck, at site: CellSite) -> CoveringDecision? {
-    guard !input.waivers.isEmpty else { return nil }
-    func covering(_ key: Int64?) -> CoveringDecision? {
-      key.flatMap { input.waivers[CarriedFailures.Place(address: $0, check: check.id)] }
-    }
-    return covering(site.key) ?? (check.isFilled ? covering(site.componentKey) : nil)
+  /// The decision in force that covers what failed in a cell; nil unless each failed finding that decides it is covered.
+  func waiver(of decision: Decision) -> CoveringDecision? {
+    guard !input.waivers.isEmpty, decision.cellOutcome == .failed else { return nil }
+    let covering = decision.failed.compactMap { input.waivers[$0] }
+    return covering.count == decision.failed.count ? covering.first : nil
   }
 
   /// The cell of a check at a site.
@@ -142,7 +152,7 @@ struct CellDecider {
       },
       component: component, componentAddress: check.isFilled ? site.componentAddress : nil,
       isFilled: decision.isFilled, isDisagreement: decision.isDisagreement,
-      waiver: decision.cellOutcome == .failed ? waiver(of: check, at: site) : nil,
+      waiver: waiver(of: decision),
       keys: (site.key, check.isFilled ? site.componentKey : nil))
   }
 }

@@ -16,9 +16,14 @@ struct CellSite {
 
   /// An address without a component.
   init(address: Address, key: Int64? = nil, _ places: FindingPlaces) {
+    self.init(address: address, key: key, own: places.place(key))
+  }
+
+  /// An address with its findings.
+  init(address: Address, key: Int64?, own: FindingPlaces.Place?) {
     self.address = address
     self.key = key
-    own = places.place(key)
+    self.own = own
   }
 
   /// A place of a screen.

@@ -8,6 +8,8 @@ public struct ComplianceEvaluator {
   private let places: FindingPlaces
   private let decider: CellDecider
   private let components: ComponentFindings
+  /// Addresses at which the specification has no place, by the keys of their screens and components.
+  private let others: OtherAddresses
 
   /// Prepares the evaluation of one release.
   public init(_ input: ComplianceInput) {
@@ -16,6 +18,7 @@ public struct ComplianceEvaluator {
     places = input.places
     decider = CellDecider(input)
     components = ComponentFindings(input, asked)
+    others = OtherAddresses(input.otherAddresses)
   }
 
   /// Computes the verdicts without looking at each cell by itself, which takes less time than ``evaluate(_:)``.
@@ -58,7 +61,8 @@ public struct ComplianceEvaluator {
         own.map(\.tally.criteria), product: product.criteria, mustLevel: all.mustLevel),
       disagreements: all.disagreements, findingsOutOfScope: countOutOfScope(),
       findingsOnRemoved: countRemoved(), findingsNotFilled: components.countNotFilling(),
-      findingsNotAsked: countNotAsked(), removedFailures: removedFailures())
+      findingsNotAsked: countNotAsked(), hasAutomatic: input.findings.contains { $0.mode == .automatic },
+      removedFailures: removedFailures())
   }
 
   /// The verdicts on screens and processes, each at best that of the others it depends on (rule 6).
@@ -159,8 +163,8 @@ public struct ComplianceEvaluator {
           tally.add(check, .untested)
           continue
         }
-        if let outcome = decider.plainOutcome(of: check.id, in: own) {
-          tally.add(check, outcome, isWaived: outcome == .failed && decider.waiver(of: check, at: site) != nil)
+        if let outcome = decider.plainOutcome(of: check.id, in: own), outcome != .failed || input.waivers.isEmpty {
+          tally.add(check, outcome)
           continue
         }
       }
@@ -172,7 +176,7 @@ public struct ComplianceEvaluator {
     let decision = decider.decide(check, at: site, withClasses: false)
     tally.add(
       check, decision.cellOutcome, isCarried: !decision.carried.isEmpty,
-      isWaived: decision.cellOutcome == .failed && decider.waiver(of: check, at: site) != nil,
+      isWaived: decider.waiver(of: decision) != nil,
       isDisagreement: decision.isDisagreement)
   }
 
@@ -214,18 +218,14 @@ public struct ComplianceEvaluator {
   /// A failure is carried only to an address that still exists.
   private func otherSites(on screen: ScreenOutline) -> [CellSite] {
     var sites: [CellSite] = []
-    for (id, address) in input.otherAddresses {
-      guard case .screen(screen.key, let state, let element) = address else { continue }
-      let isThere = screen.has(state: state, element: element)
+    for (id, address) in others.onScreens[screen.key] ?? [] {
+      guard case .screen(_, let state, let element) = address else { continue }
+      let isThere = screen.has(state: state, element: element, of: input.owners[id])
       guard isThere || places.place(id) != nil else { continue }
-      var site = CellSite(address: address, key: isThere ? id : nil, places)
-      site.own = places.place(id)
-      sites.append(site)
+      sites.append(CellSite(address: address, key: isThere ? id : nil, own: places.place(id)))
     }
-    for (id, address) in input.otherAddresses {
-      guard case .component(let key, let element?) = address, screen.components.contains(key),
-        places.place(id) != nil
-      else { continue }
+    for (id, address) in screen.components.flatMap({ others.onComponents[$0] ?? [] }) {
+      guard case .component(_, let element?) = address, places.place(id) != nil else { continue }
       // The component has the element no more; on the screen, too, its findings count in cells of their own.
       let here = Address.screen(key: screen.key, state: Address.defaultState, element: element)
       let known = sites.firstIndex { $0.address == here && $0.componentAddress == nil }
@@ -240,6 +240,21 @@ public struct ComplianceEvaluator {
   private func hasLiveFinding(at site: CellSite) -> Bool {
     site.own.map { places.hasLiveFinding(at: $0) } ?? false
       || site.component.map { components.hasFillingFinding(at: $0) } ?? false
+  }
+
+  private struct OtherAddresses {
+    private(set) var onScreens: [String: [(key: Int64, address: Address)]] = [:]
+    private(set) var onComponents: [String: [(key: Int64, address: Address)]] = [:]
+
+    init(_ addresses: [Int64: Address]) {
+      for (key, address) in addresses {
+        switch address {
+        case .product: break
+        case .screen(let screen, _, _): onScreens[screen, default: []].append((key, address))
+        case .component(let component, _): onComponents[component, default: []].append((key, address))
+        }
+      }
+    }
   }
 
   // MARK: What decides nothing
@@ -268,8 +283,11 @@ public struct ComplianceEvaluator {
   }
 
   private func countRemoved() -> Int {
-    input.otherAddresses.reduce(components.countOnRemoved()) { count, other in
-      guard let place = places.place(other.key), isRemoved(other.value, fromScope: false) else { return count }
+    let screens = Dictionary(input.screens.map { ($0.key, $0) }) { first, _ in first }
+    return input.otherAddresses.reduce(components.countOnRemoved()) { count, other in
+      guard let place = places.place(other.key), case .screen(let key, let state, let element) = other.value,
+        let screen = screens[key], !screen.has(state: state, element: element)
+      else { return count }
       return count + places.count(at: place)
     }
   }
@@ -279,9 +297,13 @@ public struct ComplianceEvaluator {
     guard !input.carried.isEmpty else { return [] }
     var removed: [RemovedFailure] = []
     for address in input.carried.addresses {
-      guard let found = input.otherAddresses[address], isRemoved(found, fromScope: true) else { continue }
+      guard let found = input.otherAddresses[address], isGone(found, address) else { continue }
       for check in input.carried.checks(at: address) {
-        guard let asked = asked.byKey[check], let failure = input.carried.failures(at: address, check).first else {
+        let site = CellSite(address: found, key: nil, own: places.place(address))
+        guard let asked = asked.byKey[check],
+          !CarryRule.isTest(decider.decide(asked, at: site, withClasses: false).outcome),
+          let failure = input.carried.failures(at: address, check).first
+        else {
           continue
         }
         removed.append(
@@ -292,16 +314,15 @@ public struct ComplianceEvaluator {
     return removed.sorted { ("\($0.address)", $0.check) < ("\($1.address)", $1.check) }
   }
 
-  /// Whether the specification has an address no more.
-  ///
-  /// - Parameter fromScope: Whether what is out of scope counts as removed, too, and elements of components.
-  private func isRemoved(_ address: Address, fromScope: Bool) -> Bool {
+  /// Whether there is nothing in scope any more at an address that has no place in the specification; an element that
+  /// became part of a component, or was, is another one.
+  private func isGone(_ address: Address, _ key: Int64) -> Bool {
     switch address {
     case .product: return false
-    case .component: return fromScope
-    case .screen(let key, let state, let element):
-      guard let screen = input.screens.first(where: { $0.key == key }) else { return fromScope }
-      return !screen.has(state: state, element: element)
+    case .component: return true
+    case .screen(let screen, let state, let element):
+      guard let outline = input.screens.first(where: { $0.key == screen }) else { return true }
+      return !outline.has(state: state, element: element, of: input.owners[key])
     }
   }
 }

@@ -16,13 +16,15 @@ public struct ComplianceInput {
   let declarations: [ElementListDeclaration]
   /// Addresses with findings, or with failures that are carried, at which the specification has no place.
   let otherAddresses: [Int64: Address]
+  /// The components that the elements of addresses on screens are part of, by the local keys of the addresses.
+  let owners: [Int64: String]
   let places: FindingPlaces
   /// The releases that it goes back to.
   let earlier: EarlierReleases
   /// Their failures that stand here.
   let carried: CarriedFailures
-  /// The decisions in force, by the addresses and checks whose failures they cover; empty where nobody asked for them.
-  let waivers: [CarriedFailures.Place: CoveringDecision]
+  /// The decisions in force, by the failed findings that they cover; empty where nobody asked for them.
+  let waivers: [Identifier<Finding>: CoveringDecision]
   /// The processes of the release.
   let processes: [ScreenProcess]
 
@@ -54,8 +56,9 @@ public struct ComplianceInput {
       : try CarriedFailures(earlier, besides: places, in: transaction)
     var covering: [CoveringDecision] = []
     if let time { covering = try transaction.coveringDecisions(of: product.id, at: time) }
-    waivers = earlier.byPlace(covering)
+    waivers = Dictionary(covering.map { ($0.finding, $0) }) { first, _ in first }
     processes = try transaction.processes(of: release.id)
+    owners = carried.isEmpty ? [:] : try transaction.componentsOfAddresses(of: product.id)
     otherAddresses = try Self.otherAddresses(screens, findings, carried, product, transaction)
   }
 

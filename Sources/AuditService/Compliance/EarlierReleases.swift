@@ -65,17 +65,6 @@ struct EarlierReleases {
     return replaced
   }
 
-  /// Decisions by the addresses and checks of the release whose failures they are about.
-  func byPlace(_ decisions: [CoveringDecision]) -> [CarriedFailures.Place: CoveringDecision] {
-    var places: [CarriedFailures.Place: CoveringDecision] = [:]
-    for decision in decisions {
-      for check in answered[decision.check] ?? [] {
-        places[CarriedFailures.Place(address: decision.address, check: check)] = decision
-      }
-    }
-    return places
-  }
-
   /// What each of the releases says of a check at an address, the predecessor first, as far back as it matters: until
   /// every environment class was tested that anybody has used before.
   ///
@@ -94,11 +83,13 @@ struct EarlierReleases {
       let tools = toolChecks[release.id] ?? []
       var decisions: [[FindingRule.ClassDecision]] = []
       for way in ways {
-        var found: [CountedFinding] = []
-        for key in earlierKeys[way] ?? [] {
-          found += try reader.findings(of: release.id, at: address, on: key).map(counted)
-        }
-        decisions.append(FindingRule.decide(found, isToolCheck: tools.contains(way)))
+        // Each check by itself: a pass of one of two that were merged is none of the other.
+        decisions.append(
+          FindingRule.worst(
+            try (earlierKeys[way] ?? []).map { key in
+              let found = try reader.findings(of: release.id, at: address, on: key).map(counted)
+              return found.isEmpty ? [] : FindingRule.decide(found, isToolCheck: tools.contains(key))
+            }))
       }
       let isWay = ways != [check]
       let classes = isWay ? AlternativeRule.decide(decisions) : decisions.first ?? []

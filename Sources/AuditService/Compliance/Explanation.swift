@@ -65,12 +65,19 @@ public struct Explanation: Sendable {
     in transaction: borrowing ReadTransaction
   ) throws {
     var all: [Cell] = []
-    var keys: CellKeys?
-    if case .part = subject { keys = try CellKeys(input, in: transaction) }
+    let part = try RollUpPart(subject, input, in: transaction)
     let release = ComplianceEvaluator(input).evaluate { cell in
-      if Self.concerns(cell, subject, keys) { all.append(cell) }
+      if let cell = part.map({ $0.part(of: cell) }) ?? (Self.concerns(cell, subject, input) ? cell : nil) {
+        all.append(cell)
+      }
     }
-    let must = all.filter(\.isMustLevel)
+    all += part?.outside ?? []
+    var drawing: [Cell] = []
+    if case .screen(let key) = subject {
+      drawing = Self.drawing(key, down: release, all)
+      all = all.filter { Self.isOn(key, $0) }
+    }
+    let must = part?.countsAdvice == true ? all : all.filter(\.isMustLevel)
     let cellRules: [Rule] =
       [.rollUp, .cell] + (all.contains { $0.definition.hasWays } ? [.alternatives] : []) + [.cells]
       + (all.contains { !$0.carried.isEmpty } ? [.betweenReleases] : [])
@@ -105,7 +112,11 @@ public struct Explanation: Sendable {
       reasons = Self.reasons(all, check, input) + (way.map { ["\($0) is one way to meet it"] } ?? [])
       rules = cellRules
     case .part(let axis, let key):
-      let row = try Self.row(axis, key, input, transaction)
+      guard let row = part?.row else {
+        throw StoreError.notFound(
+          kind: axis.words, reference: key,
+          hint: "see `auditctl status --release \(input.release.version) --by \(axis.rawValue)`")
+      }
       self.subject = "\(axis.words) \(key) in \(release.release.version)"
       verdict = row.verdict?.rawValue ?? row.term?.rawValue ?? row.outcome.name
       verdictWords = row.verdict?.words ?? row.term?.words ?? row.outcome.words
@@ -113,7 +124,8 @@ public struct Explanation: Sendable {
       rules = (axis == .process ? [.process, .screen] : axis == .criterion ? [.criteria] : []) + cellRules
     }
     cellCount = all.count
-    let listed = Self.listed(listing, subject, all, must)
+    var listed = Self.listed(listing, subject, all, must)
+    if case .deciding = listing, !drawing.isEmpty { listed = Self.deciding(drawing) }
     let facts = try FindingFacts.of(listed, input, transaction)
     let reader = try transaction.placeReader()
     var explained: [ExplainedCell] = []
@@ -139,18 +151,20 @@ public struct Explanation: Sendable {
     return nil
   }
 
-  /// The row of the roll-up that is explained.
-  private static func row(
-    _ axis: RollUpAxis, _ key: String, _ input: ComplianceInput, _ transaction: borrowing ReadTransaction
-  ) throws -> RollUp.Row {
-    let standard = axis == .criterion ? key.prefix { $0 != "/" } : "wcag"
-    let rows = try RollUp(axis, input, standard: String(standard), in: transaction).rows
-    guard let row = rows.first(where: { $0.key == key }) else {
-      throw StoreError.notFound(
-        kind: axis.words, reference: key,
-        hint: "see `auditctl status --release \(input.release.version) --by \(axis.rawValue)`")
+  /// The must-level cells of the screens whose failure, or whose open cells, draw a screen down through processes; empty
+  /// where its own cells decide.
+  private static func drawing(_ key: String, down release: ReleaseCompliance, _ cells: [Cell]) -> [Cell] {
+    guard let screen = release.screens.first(where: { $0.key == key }), screen.verdict != screen.ownVerdict else {
+      return []
     }
-    return row
+    let others = release.screens.filter { $0.key != key && $0.ownVerdict != .conformant }
+    let worst =
+      others.contains { $0.ownVerdict == .nonconformant } ? others.filter { $0.ownVerdict == .nonconformant } : others
+    return cells.filter { cell in cell.isMustLevel && worst.contains { isOn($0.key, cell) } }
+  }
+
+  private static func isOn(_ screen: String, _ cell: Cell) -> Bool {
+    if case .screen(screen, _, _) = cell.address { true } else { false }
   }
 
   private static func listed(_ listing: Listing, _ subject: Subject, _ all: [Cell], _ must: [Cell]) -> [Cell] {
@@ -179,15 +193,15 @@ public struct Explanation: Sendable {
     ]
   }
 
-  private static func concerns(_ cell: Cell, _ subject: Subject, _ keys: CellKeys?) -> Bool {
+  private static func concerns(_ cell: Cell, _ subject: Subject, _ input: ComplianceInput) -> Bool {
     switch subject {
     case .release:
       return true
     case .screen(let key):
       guard case .screen(let screen, _, _) = cell.address else { return false }
-      return screen == key
-    case .part(let axis, let key):
-      return keys?.keys(of: cell, by: axis).contains(key) ?? false
+      return screen == key || ProcessRule.isTogether(screen, key, input.processes.map(\.screens))
+    case .part:
+      return false
     case .cells(let address, let check):
       return isAt(cell, address)
         && (check.map { cell.definition.id == $0.wayOf ?? $0.id } ?? true)

@@ -32,6 +32,21 @@ public enum FindingRule {
     }
   }
 
+  /// Puts together what was decided by itself: in each environment class the worst outcome counts.
+  ///
+  /// - Parameter decided: Decisions on checks that one check took the place of; a class at most once in each.
+  /// - Returns: In the order of the names of the classes.
+  public static func worst(_ decided: [[ClassDecision]]) -> [ClassDecision] {
+    guard decided.count > 1 else { return decided.first ?? [] }
+    return Dictionary(grouping: decided.joined(), by: \.environmentClass).sorted { $0.key < $1.key }.map {
+      name, found in
+      let outcome = RollUpRule.fold(found.map(\.outcome))
+      return ClassDecision(
+        environmentClass: name, outcome: outcome, counting: found.filter { $0.outcome == outcome }.flatMap(\.counting),
+        isDisagreement: found.contains(where: \.isDisagreement))
+    }
+  }
+
   private static func decideClass(_ name: String, _ findings: [CountedFinding]) -> ClassDecision {
     let manual = newestOfEachAuditor(findings.filter { !$0.isAutomatic })
     let automatic = newestOfEachAuditor(findings.filter(\.isAutomatic))

@@ -57,6 +57,6 @@ public struct OutcomeCounts: Hashable, Sendable {
     add(cell.outcome, isCarried: !cell.carried.isEmpty, isWaived: cell.isWaived)
   }
 
-  /// Cells that were looked at: all but the untested ones; a failure that is carried was, in an earlier release.
-  public var tested: Int { total - untested }
+  /// Cells that were looked at in this release: all but the untested ones and the failures that are carried.
+  public var tested: Int { total - untested - carried }
 }

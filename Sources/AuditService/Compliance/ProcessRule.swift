@@ -54,6 +54,17 @@ public enum ProcessRule {
     }
   }
 
+  /// Whether two screens stand or fall together: they are in one process, or in processes that share screens.
+  public static func isTogether(_ left: String, _ right: String, _ processes: [[String]]) -> Bool {
+    var reached: Set<String> = [left]
+    var count = 0
+    while count != reached.count {
+      count = reached.count
+      for screens in processes where !reached.isDisjoint(with: screens) { reached.formUnion(screens) }
+    }
+    return reached.contains(right)
+  }
+
   /// The verdicts on screens once their processes are taken into account.
   ///
   /// A screen that a process draws down draws down the other processes it is in, too, for it does not conform.

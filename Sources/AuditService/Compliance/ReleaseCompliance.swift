@@ -42,6 +42,8 @@ public struct ReleaseCompliance: Sendable {
   /// Findings on checks that the release does not ask for, and how many of them failed; they count for nothing.
   public let findingsNotAsked: (all: Int, failed: Int)
 
+  /// Whether a tool found anything in the release.
+  public let hasAutomatic: Bool
   /// Failures of earlier releases at addresses that no longer exist; they count for nothing.
   public let removedFailures: [RemovedFailure]
 
@@ -49,7 +51,8 @@ public struct ReleaseCompliance: Sendable {
   public var rules: [Rule] {
     Rule.allCases.filter { rule in
       switch rule {
-      case .cells, .cell, .rollUp, .alternatives, .screen, .release, .components, .imports: true
+      case .cells, .cell, .rollUp, .alternatives, .screen, .release, .components: true
+      case .imports: hasAutomatic
       case .process: !processes.isEmpty
       case .betweenReleases: release.predecessor != nil
       case .decisions: mustLevel.waived + advice.waived > 0

@@ -57,7 +57,7 @@ public enum Rule: Int, CaseIterable, Sendable {
         + "Not Evaluated is only for AAA."
     case .imports:
       "A tool's failure is a failed finding; its pass is coverage and passes no manual check; that it could not run "
-        + "is no pass. What it reports no more is claimed fixed, until somebody verifies it."
+        + "is no pass."
     case .components:
       "A finding on an element of a component fills the same cell of each screen that declares it, and is folded with "
         + "what was found on the screen itself: the worse counts. Checks that depend on where the component stands, of "

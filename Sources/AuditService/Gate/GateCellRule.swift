@@ -127,7 +127,7 @@ enum GateCellRule {
       }
       guard !parts.isEmpty else { return nil }
       return GateReason(
-        .environments, parts.joined(separator: "; "), explain: facts.commands.query(GateSQL.environments))
+        .environments, parts.joined(separator: "; "), explain: facts.commands.about("status --by technology"))
     }
   }
 
@@ -142,7 +142,7 @@ enum GateCellRule {
       .freshness,
       "\(CountText.of(stale.count, "tested must-level cell")) decided by findings older than \(CountText.of(days, "day")): "
         + places(stale),
-      explain: facts.commands.query(GateSQL.freshness, [("before", Timestamp.text(oldest))]))
+      explain: facts.commands.about("explain --all"))
   }
 
   private static func evidence(_ facts: GateFacts, _ policy: GatePolicy) -> GateReason? {
@@ -151,6 +151,6 @@ enum GateCellRule {
     guard !bare.isEmpty else { return nil }
     return GateReason(
       .evidence, "\(CountText.of(bare.count, "failed must-level cell")) without evidence: \(places(bare))",
-      explain: facts.commands.query(GateSQL.evidence), severities: bySeverity(bare))
+      explain: facts.commands.about("explain --outcome fail"), severities: bySeverity(bare))
   }
 }

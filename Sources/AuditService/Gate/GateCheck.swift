@@ -15,7 +15,9 @@ public struct GateCheck: Sendable {
     _ transaction: borrowing ReadTransaction, product: Product, release: Release, policy: GatePolicy, now: Int64
   ) throws {
     let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: now)
-    let lapsed = input.earlier.byPlace(try transaction.lapsedDecisions(of: product.id, at: now))
+    let lapsed = Dictionary(
+      try transaction.lapsedDecisions(of: product.id, at: now).map { ($0.finding, $0) }
+    ) { first, _ in first }
     var cells: [Cell] = []
     compliance = ComplianceEvaluator(input).evaluate { if $0.isMustLevel { cells.append($0) } }
     let failed = try FailedFindings(cells, transaction)
@@ -36,6 +38,8 @@ public struct GateCheck: Sendable {
   private struct FailedFindings {
     let findings: [Identifier<Finding>: Finding]
     let evidenced: Set<Identifier<Finding>>
+    /// How severe their issues are, which is what lists show, too.
+    let severities: [Identifier<Finding>: Severity]
 
     init(_ cells: [Cell], _ transaction: borrowing ReadTransaction) throws {
       let ids = Array(Set(cells.filter { $0.outcome == .failed }.flatMap(\.findings))).sorted()
@@ -43,19 +47,20 @@ public struct GateCheck: Sendable {
       for finding in try transaction.findings(ids) { findings[finding.id] = finding }
       self.findings = findings
       evidenced = try transaction.findingsWithEvidence(among: ids)
+      severities = try transaction.issueSeverities(of: ids)
     }
 
     /// The worst severity; nil when a failed finding says none.
     func severity(_ ids: [Identifier<Finding>]) -> Severity? {
       let failed = ids.compactMap { findings[$0] }.filter { $0.outcome == .failed }
-      let said = failed.compactMap(\.severity)
+      let said = failed.compactMap { severities[$0.id] ?? $0.severity }
       return said.count == failed.count ? said.max() : nil
     }
   }
 
   private static func facts(
     _ cell: Cell, _ failed: FailedFindings, _ observed: [Identifier<Finding>: Int64],
-    _ lapsed: [CarriedFailures.Place: CoveringDecision]
+    _ lapsed: [Identifier<Finding>: CoveringDecision]
   ) -> GateFacts.Cell {
     var facts = GateFacts.Cell(
       address: cell.address, check: cell.definition.check.path, outcome: cell.outcome,
@@ -69,9 +74,7 @@ public struct GateCheck: Sendable {
     facts.severity = failed.severity(cell.findings)
     facts.hasEvidence = cell.findings.contains { failed.evidenced.contains($0) }
     facts.waiver = cell.waiver.map { GateFacts.Waiver($0) }
-    facts.lapsed = [cell.keys.own, cell.keys.component].compactMap { $0 }
-      .compactMap { lapsed[CarriedFailures.Place(address: $0, check: cell.definition.id)] }.first
-      .map { GateFacts.Waiver($0) }
+    facts.lapsed = cell.waiver == nil ? cell.findings.compactMap { lapsed[$0] }.first.map { GateFacts.Waiver($0) } : nil
     return facts
   }
 

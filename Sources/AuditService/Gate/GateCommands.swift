@@ -19,14 +19,6 @@ public struct GateCommands: Hashable, Sendable {
       + " --release \(Self.quoted(release))"
   }
 
-  /// A query of ``GateSQL`` with the parameters `:product` and `:release`.
-  ///
-  /// - Parameter parameters: Further ones.
-  func query(_ command: String, _ parameters: [(name: String, value: String)] = []) -> String {
-    let all = [("product", product), ("release", release)] + parameters.map { ($0.name, $0.value) }
-    return command + all.map { " --parameter \(Self.quoted("\($0.0)=\($0.1)"))" }.joined()
-  }
-
   /// A word as a POSIX shell reads it back.
   static func quoted(_ word: String) -> String {
     let isPlain =

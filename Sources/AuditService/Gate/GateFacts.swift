@@ -18,11 +18,8 @@ public struct GateFacts: Sendable {
 
     /// A decision as it is stored.
     init(_ covering: CoveringDecision) {
-      let decision = covering.decision
-      kind = GatePolicy.Exemption(rawValue: decision.kind.rawValue)
-      words =
-        "issue \(covering.issue.rawValue): \(decision.kind.words), \(decision.approver)"
-        + (decision.expiresAt.map { ", until \(Timestamp.text($0))" } ?? "")
+      kind = GatePolicy.Exemption(rawValue: covering.decision.kind.rawValue)
+      words = covering.words
     }
   }
 

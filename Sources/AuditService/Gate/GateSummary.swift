@@ -21,8 +21,9 @@ public enum GateSummary {
           ["Key of the policy", "Reason", "Severities", "What shows more"],
           outcome.reasons.map { reason in
             [
-              reason.key.rawValue, reason.sentence, reason.severities.map(\.words).joined(separator: ", "),
-              reason.explain,
+              reason.key.rawValue, MarkdownText.escaped(reason.sentence),
+              reason.severities.map(\.words).joined(separator: ", "),
+              code(reason.explain),
             ]
           })
     if !outcome.letThrough.isEmpty {
@@ -30,13 +31,21 @@ public enum GateSummary {
         "\n## Failures that a decision lets through\n\nThey stay failed.\n\n"
         + table(
           ["Address", "Check", "Severity", "Decision"],
-          outcome.letThrough.map { [$0.address.description, $0.check, $0.severity?.name ?? "", $0.decision] })
+          outcome.letThrough.map { through in
+            [through.address.description, through.check, through.severity?.name ?? "", through.decision]
+              .map(MarkdownText.escaped)
+          })
     }
     return text
   }
 
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     "| \(head.joined(separator: " | ")) |\n|\(String(repeating: " --- |", count: head.count))\n"
-      + rows.map { "| \($0.map(MarkdownText.escaped).joined(separator: " | ")) |\n" }.joined()
+      + rows.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+  }
+
+  /// A command as it is typed; as text where it holds what would end a span of code or a cell of a table.
+  private static func code(_ command: String) -> String {
+    command.contains { "`|".contains($0) || $0.isNewline } ? MarkdownText.escaped(command) : "`\(command)`"
   }
 }

@@ -18,7 +18,7 @@ public enum IssueDecisions {
     let requester = decision.requestedBy ?? person
     decision.requestedBy = requester
     let subject = try transaction.read.issue(issue)
-    let isFourEyes = try transaction.read.profile(of: issue)?.isFourEyes ?? false
+    let isFourEyes = try transaction.read.isFourEyes(issue)
     var problems: [InputProblem] = []
     if subject.state == .merged {
       problems.append(

@@ -36,7 +36,7 @@ public struct IssueVerification: Sendable {
     var terms = VerificationTerms()
     terms.fixes = try transaction.fixes(of: id)
     terms.reopenedAt = try transaction.reopenedAt(id)
-    terms.isFourEyes = try transaction.profile(of: id)?.isFourEyes ?? false
+    terms.isFourEyes = try transaction.isFourEyes(id)
     terms.verifier = verifier
     let answer = VerificationRule.answer(try transaction.answers(of: id), terms)
     failureCount = answer.failureCount

@@ -6,7 +6,7 @@ struct CSVReport: ReportRenderer {
     var text = CSVText.row([
       "product", "release", "address", "check", "level", "must_level", "outcome", "is_disagreement", "finding",
       "finding_outcome", "way", "build", "auditor", "environment", "observed_at", "severity", "observed", "reason",
-      "carried_from", "is_waived",
+      "carried_from", "waiver",
     ])
     for row in report.rows {
       let head = head(row, report.compliance)
@@ -29,7 +29,7 @@ struct CSVReport: ReportRenderer {
       "\(facts.finding.id.rawValue)", facts.finding.outcome.name, row.way(facts) ?? "", facts.session.build.name,
       facts.session.auditor, facts.session.environment.environmentClass, Timestamp.text(facts.finding.observedAt),
       facts.finding.severity?.name ?? "", facts.finding.observed ?? "", facts.finding.reason ?? "",
-      row.cell.carriedFrom ?? "", row.cell.isWaived ? "true" : "false",
+      row.cell.carriedFrom ?? "", row.cell.waiver?.words ?? "",
     ]
   }
 }

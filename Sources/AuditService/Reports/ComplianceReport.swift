@@ -61,7 +61,7 @@ public struct ComplianceReport: Sendable {
   public let period: Period?
   /// All cells in the order of the release.
   public let rows: [Row]
-  /// Open issues with a finding in this release, the most severe first.
+  /// Open issues with a finding, or a failure that is carried, in this release, the most severe first.
   public let issues: [OpenIssue]
   /// When the report was made: UTC, milliseconds since 1970.
   public let generatedAt: Int64
@@ -88,7 +88,11 @@ public struct ComplianceReport: Sendable {
     var filter = IssueFilter()
     filter.product = product.key
     filter.release = release.version
+    let here = Set(try transaction.issues(filter).map(\.id))
+    filter.release = nil
+    // An issue whose failure is carried is open in this release, too, though it has no finding in it.
     issues = Self.issues(try transaction.issues(filter), cells, input)
+      .filter { here.contains($0.issue.id) || $0.cell?.carried.isEmpty == false }
     self.generatedAt = generatedAt
     self.toolVersion = toolVersion
   }

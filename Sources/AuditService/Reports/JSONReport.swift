@@ -197,7 +197,7 @@ struct JSONReport: ReportRenderer {
     let address, check, level, outcome: String
     let isMustLevel, isDisagreement, isWaived: Bool
     let findings: [Int64]
-    let carriedFrom: String?
+    let carriedFrom, waiver: String?
     let way, byComponent, build, auditor, environment, observedAt, severity, observed, reason: String?
 
     init(_ row: ComplianceReport.Row) {
@@ -208,6 +208,7 @@ struct JSONReport: ReportRenderer {
       isMustLevel = row.cell.isMustLevel
       isDisagreement = row.cell.isDisagreement
       isWaived = row.cell.isWaived
+      waiver = row.cell.waiver?.words
       carriedFrom = row.cell.carriedFrom
       findings = row.cell.findings.map(\.rawValue)
       let facts = row.finding

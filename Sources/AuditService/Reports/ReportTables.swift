@@ -182,7 +182,7 @@ struct ReportTables {
     facts.finding.outcome.words
       + (facts.finding.outcome == row.cell.outcome ? "" : " (cell: \(row.cell.outcome.words))")
       + (row.cell.carriedFrom.map { ", carried from \($0)" } ?? "")
-      + (row.cell.isWaived ? ", waived by a decision" : "")
+      + (row.cell.waiver.map { ", waived by \($0.words)" } ?? "")
   }
 
   private func fields(_ facts: FindingFacts) -> [String] {

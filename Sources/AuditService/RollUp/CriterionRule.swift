@@ -27,7 +27,7 @@ public enum CriterionRule {
     isAsked || outcome == .failed
   }
 
-  /// Judges a criterion. Severity plays no part.
+  /// Judges a criterion, whatever the severity of its failures.
   ///
   /// - Parameters:
   ///   - counts: Its cells by outcome.
@@ -37,7 +37,9 @@ public enum CriterionRule {
     if counts.total == 0 || open > 0 {
       let missing =
         counts.total == 0
-        ? "nothing is asked that tests it" : "\(counts.untested) untested, \(counts.cantTell) cannot tell"
+        ? "nothing is asked that tests it"
+        : [(counts.untested, "untested"), (counts.cantTell, "cannot tell")].filter { $0.0 > 0 }
+          .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
       return level == .aaa
         ? Judgement(term: .notEvaluated, reason: "level AAA: \(missing)") : Judgement(term: nil, reason: missing)
     }
@@ -57,7 +59,7 @@ public enum CriterionRule {
   /// - Parameters:
   ///   - criterion: The criterion, as WCAG has it.
   ///   - standard: Who asks for it, as references write it.
-  ///   - version: The version of WCAG; nil means the newest.
+  ///   - version: The version of WCAG, for a standard that names none itself; nil means the newest.
   /// - Returns: Not Applicable where the standard leaves the criterion out for the platform; Supports for a criterion
   ///   that a later version removed (4.1.1 Parsing: the errata of WCAG 2.0 and 2.1 take it as met); else nil.
   public static func settled(
@@ -69,11 +71,22 @@ public enum CriterionRule {
       return Judgement(
         term: .notApplicable, reason: "\(clause.reference) leaves it out: \(clause.exclusion ?? "")")
     }
+    let version = wcagVersion(of: standard) ?? version
     if let removed = criterion.removed, version.map({ criterion.stands(in: $0) }) ?? false {
       return Judgement(
         term: .supports,
         reason: "the errata of WCAG \(version ?? "") take it as met; WCAG \(removed) has removed it")
     }
     return nil
+  }
+
+  /// The version of WCAG that another standard asks for, whatever version a profile aims at besides (EN 301 549 V3.2.1
+  /// §9.0; Section 508, E207.2).
+  private static func wcagVersion(of standard: String) -> String? {
+    switch standard {
+    case "en-301-549": "2.1"
+    case "section-508": "2.0"
+    default: nil
+    }
   }
 }

@@ -6,6 +6,11 @@ struct CriterionTable {
   let compliance: ReleaseCompliance
   /// In the order of the catalog.
   private(set) var rows: [RollUp.Row] = []
+  /// The criteria whose cells a row counts, by its key: a clause of a standard counts those of the criterion that it asks
+  /// for, too.
+  private(set) var sources: [String: Set<String>] = [:]
+  /// The failures from outside the profile that count.
+  let outside: OutsideFailures
 
   /// Folds the cells of a release.
   ///
@@ -21,68 +26,43 @@ struct CriterionTable {
         kind: "standard", reference: standard, hint: "there are \(known.sorted().joined(separator: ", "))")
     }
     let keys = try CellKeys(input, in: transaction)
+    outside = try OutsideFailures(input, in: transaction)
     var counts: [String: OutcomeCounts] = [:]
     compliance = ComplianceEvaluator(input).evaluate { cell in
       for criterion in keys.criteria(of: cell.definition, isMustLevel: cell.isMustLevel) {
         counts[criterion, default: OutcomeCounts()].add(cell)
       }
     }
-    for definition in try Self.failedOutside(input, in: transaction) {
-      let isMustLevel = definition.check.level.isMustLevel(target: input.profile.target)
-      for criterion in keys.criteria(of: definition, isMustLevel: isMustLevel) {
-        counts[criterion, default: OutcomeCounts()].add(.failed)
+    for cell in outside.cells {
+      for criterion in keys.criteria(of: cell.definition, isMustLevel: cell.isMustLevel) {
+        counts[criterion, default: OutcomeCounts()].add(cell)
       }
     }
     let version = input.profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version
-    rows = catalog.compactMap { outline in
-      Self.row(outline, standard: standard, version: version, counts, on: input.product.platform)
+    let clauses = catalog.compactMap { Self.clause(of: $0, in: standard, on: input.product.platform)?.reference }
+    let shared = Set(clauses.filter { reference in clauses.filter { $0 == reference }.count > 1 })
+    for outline in catalog {
+      guard
+        let row = Self.row(
+          outline, shared: shared, standard: standard, version: version, counts, on: input.product.platform)
+      else { continue }
+      rows.append(row)
+      sources[row.key] = ["\(outline.standard)/\(outline.key)", row.key]
     }
   }
 
-  /// The checks outside the profile with a failure that counts, once for each address.
-  private static func failedOutside(
-    _ input: ComplianceInput, in transaction: borrowing ReadTransaction
-  ) throws -> [CheckDefinition] {
-    let asked = Set(input.definitions.map(\.id))
-    guard input.findings.contains(where: { $0.outcome == .failed && !asked.contains($0.check) }) else { return [] }
-    var outside: [Identifier<Check>: CheckDefinition] = [:]
-    for definition in try transaction.checkDefinitions(for: input.release.id) where !asked.contains(definition.id) {
-      outside[definition.id] = definition
-    }
-    let inScope = try addressesInScope(input, transaction)
-    var failed: [CheckDefinition] = []
-    input.forEachPlace { rows in
-      guard let first = rows.first, let definition = outside[first.check], inScope.contains(first.address) else {
-        return
-      }
-      let classes = FindingRule.decide(
-        rows.map { input.counted($0) }, isToolCheck: definition.check.method == .tool)
-      if let worst = classes.map(\.outcome).min(), CriterionRule.counts(worst, isAsked: false) {
-        failed.append(definition)
-      }
-    }
-    return failed
-  }
-
-  /// A finding on a screen out of scope counts for nothing.
-  private static func addressesInScope(
-    _ input: ComplianceInput, _ transaction: borrowing ReadTransaction
-  ) throws -> Set<Int64> {
-    let screens = Set(input.screens.map(\.key))
-    let components = Set(input.screens.flatMap(\.components))
-    return Set(
-      try transaction.addresses(of: input.product.id).filter { _, address in
-        switch address {
-        case .product: true
-        case .screen(let key, _, _): screens.contains(key)
-        case .component(let key, _): components.contains(key)
-        }
-      }.keys)
+  /// The clause by which a standard asks for a criterion of another one, or leaves it out, on a platform.
+  private static func clause(
+    of outline: CriterionOutline, in standard: String, on platform: Platform
+  ) -> CriterionClause? {
+    guard outline.standard != standard else { return nil }
+    return outline.criterion?.clauses.first { $0.standard == standard && $0.platforms.contains(platform) }
   }
 
   /// The row of a criterion; nil where the standard does not ask for it.
   private static func row(
-    _ outline: CriterionOutline, standard: String, version: String?, _ counts: [String: OutcomeCounts],
+    _ outline: CriterionOutline, shared: Set<String>, standard: String, version: String?,
+    _ counts: [String: OutcomeCounts],
     on platform: Platform
   ) -> RollUp.Row? {
     let own = "\(outline.standard)/\(outline.key)"
@@ -90,13 +70,10 @@ struct CriterionTable {
     var counted = counts[own] ?? OutcomeCounts()
     if outline.standard != standard {
       // A clause of the standard that asks for a criterion of another one, or leaves it out.
-      guard
-        let clause = outline.criterion?.clauses.first(where: {
-          $0.standard == standard && $0.platforms.contains(platform)
-        })
-      else { return nil }
-      key = clause.reference
-      if clause.reference != own, let direct = counts[clause.reference] { counted.add(direct) }
+      guard let clause = clause(of: outline, in: standard, on: platform) else { return nil }
+      // Where one clause asks for many, each of them is a row of its own.
+      key = shared.contains(clause.reference) ? "\(clause.reference)/\(outline.key)" : clause.reference
+      if !shared.contains(clause.reference), let direct = counts[clause.reference] { counted.add(direct) }
     } else if let version, let criterion = outline.criterion, !criterion.stands(in: version) {
       return nil
     } else if version == nil, outline.criterion?.removed != nil {

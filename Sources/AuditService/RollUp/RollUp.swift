@@ -53,9 +53,7 @@ public struct RollUp: Sendable {
     compliance = ComplianceEvaluator(input).evaluate { cell in
       guard cell.isMustLevel != isAdvice else { return }
       if axis == .technology {
-        for technology in technologies {
-          counts[technology, default: OutcomeCounts()].add(Self.outcome(cell, technology))
-        }
+        for technology in technologies { counts[technology, default: OutcomeCounts()].add(cell.only(with: technology)) }
         return
       }
       for key in keys.keys(of: cell, by: axis) {
@@ -84,11 +82,6 @@ public struct RollUp: Sendable {
     Set(
       Set(input.findings.map(\.session)).compactMap { input.sessions[$0]?.environment.assistiveTechnology }
     ).sorted()
-  }
-
-  /// What a cell is with one assistive technology: untested where it was tested with others only.
-  static func outcome(_ cell: Cell, _ technology: String) -> Outcome {
-    RollUpRule.fold(cell.environments.filter { $0.technology == technology }.map(\.outcome))
   }
 
   private static func row(

@@ -151,6 +151,15 @@ enum FindingQuery: String, CaseIterable {
     WHERE address.product_id = :product_id
     ORDER BY address.address_id
     """
+  /// The components that elements are part of which findings on screens name.
+  case addressOwners = """
+    SELECT address.address_id, component.key
+    FROM component
+    JOIN element ON element.component_id = component.component_id
+    JOIN address ON address.element_id = element.element_id
+    WHERE component.product_id = :product_id AND address.product_id = :product_id AND address.screen_id IS NOT NULL
+    ORDER BY address.address_id
+    """
   case address = """
     SELECT address_id
     FROM address

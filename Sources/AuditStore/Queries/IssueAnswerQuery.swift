@@ -112,12 +112,15 @@ enum IssueAnswerQuery: String, CaseIterable {
     WHERE issue.issue_id = :issue_id
     ORDER BY release.position DESC, build.position DESC
     """
-  /// The profile that counts for the last release in which an issue has a finding.
-  case profile = """
-    SELECT release.profile_id
-    FROM issue_current
-    JOIN release ON release.release_id = issue_current.last_release_id
-    WHERE issue_current.issue_id = :issue_id
+  /// Whether the profile of the last release in which an issue has a finding asks for four eyes.
+  case isFourEyes = """
+    SELECT EXISTS (
+      SELECT 1
+      FROM issue_current
+      JOIN release ON release.release_id = issue_current.last_release_id
+      JOIN profile_four_eyes ON profile_four_eyes.profile_id = release.profile_id
+      WHERE issue_current.issue_id = :issue_id
+    )
     """
   /// The issues that have findings at an address on a check, or on one that it took the place of, with where they stand,
   /// newest first.
@@ -216,7 +219,11 @@ enum IssueAnswerQuery: String, CaseIterable {
     SELECT issue_place.address_id, issue_place.check_id
     FROM issue_current
     CROSS JOIN issue_place ON issue_place.issue_id = issue_current.issue_id
+    LEFT JOIN issue_event AS fixed ON fixed.issue_event_id = issue_current.fixed_event_id
+    LEFT JOIN build ON build.build_id = fixed.build_id
+    LEFT JOIN release ON release.release_id = build.release_id
     WHERE issue_current.state = 'fixed' AND issue_current.product_id = :product_id
+      AND ifnull(release.position <= :position, 1)
     ORDER BY issue_place.address_id, issue_place.check_id
     """
 }

@@ -18,7 +18,7 @@ extension ReadTransaction {
   /// Decisions that let failures of a product through at a time (DESIGN rule 9): accepted risk, deferred and won't fix.
   ///
   /// Of each issue the newest decision counts, while it was neither taken back nor has lapsed. There is one row for each
-  /// place at which the issue has a failure that stands, in the order of addresses and checks.
+  /// failure of the issue that stands, in the order of findings; a failure that is in an undecided issue, too, is left out.
   ///
   /// - Parameter time: UTC, milliseconds since 1970; a decision that expires at that time has lapsed.
   public func coveringDecisions(
@@ -39,9 +39,8 @@ extension ReadTransaction {
   private func covering(
     _ product: Identifier<Product>, _ time: Int64, isInForce: Bool
   ) throws(StoreError) -> [CoveringDecision] {
-    try all(DecisionQuery.covering, product.rawValue, time, isInForce) { row in
-      CoveringDecision(
-        address: row.int64(13), check: row.identifier(14), issue: row.identifier(1), decision: Self.decision(row))
+    try all(DecisionQuery.covering, time, product.rawValue, isInForce) { row in
+      CoveringDecision(finding: row.identifier(13), issue: row.identifier(1), decision: Self.decision(row))
     }
   }
 

@@ -44,6 +44,14 @@ extension ReadTransaction {
     return addresses
   }
 
+  /// The components that the elements of addresses on screens are part of, by the local keys of the addresses; an
+  /// element of the screen's own is left out.
+  public func componentsOfAddresses(of product: Identifier<Product>) throws(StoreError) -> [Int64: String] {
+    var components: [Int64: String] = [:]
+    try forEach(FindingQuery.addressOwners, product.rawValue) { components[$0.int64(0)] = $0.text(1) }
+    return components
+  }
+
   static func address(screen: String?, state: String?, element: String?, component: String?) -> Address {
     if let screen { return .screen(key: screen, state: state ?? Address.defaultState, element: element) }
     if let component { return .component(key: component, element: element) }

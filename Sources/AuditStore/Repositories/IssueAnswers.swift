@@ -82,12 +82,9 @@ extension ReadTransaction {
     try all(IssueAnswerQuery.passedSomewhere, product) { $0.identifier(0) }
   }
 
-  /// The profile that counts for an issue: that of the last release in which it has a finding; nil without any.
-  public func profile(of issue: Identifier<AuditIssue>) throws(StoreError) -> Profile? {
-    guard
-      let id = try first(IssueAnswerQuery.profile, issue.rawValue, decode: { $0.identifier(0, of: Profile.self) })
-    else { return nil }
-    return try profile(id)
+  /// Whether the profile that counts for an issue asks for four eyes: that of the last release in which it has a finding.
+  public func isFourEyes(_ issue: Identifier<AuditIssue>) throws(StoreError) -> Bool {
+    try first(IssueAnswerQuery.isFourEyes, issue.rawValue) { $0.bool(0) } ?? false
   }
 
   /// The issues that have findings at a place, or on a check there that its check took the place of, with where they stand,
@@ -148,10 +145,11 @@ extension ReadTransaction {
         observed: row.optionalText(5)))
   }
 
-  /// The places of the issues of a product that somebody says are fixed and nobody has verified.
-  public func claimedFixed(of product: Identifier<Product>) throws(StoreError) -> Set<IssuePlace> {
+  /// The places of the issues of a product that somebody says are fixed, in a build of a release or of one before it, or
+  /// without naming a build, and nobody has verified.
+  public func claimedFixed(of release: Release) throws(StoreError) -> Set<IssuePlace> {
     Set(
-      try all(IssueAnswerQuery.claimedFixed, product.rawValue) { row in
+      try all(IssueAnswerQuery.claimedFixed, release.product.rawValue, release.position) { row in
         IssuePlace(address: row.int64(0), check: row.identifier(1))
       })
   }

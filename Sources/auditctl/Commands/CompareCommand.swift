@@ -75,7 +75,7 @@ struct CompareCommand: ParsableCommand {
       listed.map { cell in
         [
           .term(cell.change.rawValue, words: cell.change.words), .text(cell.address.description),
-          cell.old.map { .term($0) } ?? .none, .term(cell.new),
+          cell.old.map { .term($0) } ?? .none, cell.new.map { .term($0) } ?? .none,
           cell.findings.first.map { .integer($0.rawValue) } ?? .none, .text(cell.check), .optional(cell.carriedFrom),
         ]
       }, isMain: true)

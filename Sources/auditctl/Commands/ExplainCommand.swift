@@ -99,7 +99,7 @@ struct ExplainCommand: ParsableCommand {
         .init("environment", "Environment"), .init("observed_at", "When"), .init("level", "Level"),
         .init("way", "By way"), .init("by_component", "By component"), .init("is_disagreement", "Auditors disagree"),
         .init("mode", "Mode"), .init("carried_from", "Carried from"), .init("passed_in", "Passed in"),
-        .init("is_waived", "Waived"), .init("evidence", "Evidence"), .init("note", "Note", isBelow: true),
+        .init("waiver", "Waived", isBelow: true), .init("evidence", "Evidence"), .init("note", "Note", isBelow: true),
       ],
       explanation.cells.flatMap { rows($0) })
     document.addList(
@@ -132,7 +132,7 @@ struct ExplainCommand: ParsableCommand {
           .text(facts.session.environment.environmentClass), .text(Timestamp.text(facts.finding.observedAt)),
           level, .optional(way), .optional(explained.componentAddress(facts)?.description),
           cell.isDisagreement ? .boolean(true) : .none, mode(facts.finding.mode), .optional(cell.carriedFrom), .none,
-          cell.isWaived ? .boolean(true) : .none, evidence(explained, of: facts),
+          .optional(cell.waiver?.words), evidence(explained, of: facts),
           // What was observed or the reason stands before; the note besides it here.
           facts.finding.note == facts.words ? .none : .optional(facts.finding.note),
         ]

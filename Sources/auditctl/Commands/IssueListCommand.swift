@@ -60,9 +60,9 @@ extension IssueCommand {
           .init("issue", "Issue"), .init("product", "Product", isBelow: true), .init("title", "Title", isBelow: true),
           .init("severity", "Severity"), .init("state", "State"),
           .init("address", "Address"), .init("check", "Check", isBelow: true), .init("findings", "Findings"),
-          .init("last_release", "Last in"), .init("team", "Team"), .init("owner", "Owner"),
+          .init("last_release", "Last in"), .init("team", "Team"), .init("owner", "Owner", isBelow: true),
           .init("due_at", "Due", isBelow: true), .init("labels", "Labels", isBelow: true),
-          .init("reference", "Reference", isBelow: true), .init("decision", "Decision"),
+          .init("reference", "Reference", isBelow: true), .init("decision", "Decision", isBelow: true),
           .init("decision_expires_at", "Decision lapses", isBelow: true), .init("opened_at", "Opened", isBelow: true),
         ],
         issues.map { issue in

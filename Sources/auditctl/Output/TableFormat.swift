@@ -69,7 +69,8 @@ enum TableFormat {
       // Too narrow for columns: one thing below the other, each field with its label.
       return section.rows.map { row in
         fields(
-          filled.filter { section.columns[$0].shows(row[$0]) }.map { (section.columns[$0].title, row[$0]) },
+          filled.filter { section.columns[$0].shows(row[$0]) || row[$0] == .none }
+            .map { (section.columns[$0].title, row[$0]) },
           width: width)
       }
       .joined(separator: "\n")

@@ -1,0 +1,96 @@
+import AuditModel
+import AuditService
+import TestSupport
+
+@testable import AuditStore
+
+extension AuditFixture {
+  /// Adds a release that follows the one findings go to; findings go to it from now on.
+  func follow(
+    _ version: String, screens: [ScreenSpecification] = [], components: [ComponentSpecification] = []
+  ) throws {
+    try addRelease(version, after: self.version, screens: screens, components: components)
+  }
+
+  /// Loads a newer edition of a pack; releases that are added from now on pin it.
+  func load(_ pack: Pack) throws {
+    try database.write(at: Sample.now) { try $0.addPack(pack) }
+    forgetChecks()
+  }
+
+  /// Moves a release to a stage.
+  func setStage(_ stage: ReleaseStage, of version: String? = nil) throws {
+    let release = try release(version)
+    try database.write(at: Sample.now) { try $0.setStage(stage, of: release) }
+  }
+
+  /// Says which screens a process has from a release on.
+  func saveProcess(_ key: String, _ screens: [String], in version: String? = nil) throws {
+    let release = try release(version)
+    try database.write(at: Sample.now) { transaction in
+      try transaction.saveProcess(
+        ScreenProcess(key: key, title: "Process \(key)", screens: screens), for: release)
+    }
+  }
+
+  /// Records a pass in every untested cell at once; of a check with ways, in its way `top`.
+  func passRest() throws {
+    try record(
+      try evaluate().cells.filter { $0.outcome == .untested }.map { cell in
+        let path = cell.definition.check.path
+        return PlannedFinding(
+          address: cell.address.description, check: cell.definition.hasWays ? path + "/top" : path, outcome: .passed,
+          tester: Tester(), minute: 0, mode: .manual)
+      })
+  }
+
+  /// Explains something in a release.
+  func explain(
+    _ subject: Explanation.Subject, in version: String? = nil, listing: Explanation.Listing = .deciding
+  ) throws -> Explanation {
+    let release = try release(version)
+    return try database.read { transaction in
+      let input = try ComplianceInput(transaction, product: product, release: release)
+      return try Explanation(subject, input, listing: listing, in: transaction)
+    }
+  }
+
+  /// Rolls a release up.
+  func rollUp(
+    _ axis: RollUpAxis, in version: String? = nil, isAdvice: Bool = false, standard: String = "wcag"
+  ) throws -> RollUp {
+    let release = try release(version)
+    return try database.read { transaction in
+      try RollUp(
+        axis, try ComplianceInput(transaction, product: product, release: release), isAdvice: isAdvice,
+        standard: standard, in: transaction)
+    }
+  }
+
+  /// Compares two releases.
+  func compare(_ old: String, _ new: String) throws -> ReleaseComparison {
+    let (old, new) = (try release(old), try release(new))
+    return try database.read { transaction in
+      try ReleaseComparison(
+        try ComplianceInput(transaction, product: product, release: old),
+        try ComplianceInput(transaction, product: product, release: new), in: transaction)
+    }
+  }
+
+  /// Everything that a release says, a line each.
+  func account(_ version: String) throws -> [String] {
+    let evaluation = try evaluate(version)
+    let compliance = evaluation.compliance
+    let cells = evaluation.cells.map { cell in
+      "\(cell.address) \(cell.definition.check.path) \(cell.outcome.name) \(cell.outcomeHere.name) \(cell.isMustLevel) "
+        + "\(cell.isAsked) \(cell.carriedFrom ?? "-") \(cell.findings.map(\.rawValue))"
+    }
+    let screens = compliance.screens.map { screen in
+      "\(screen.key) \(screen.verdict) \(screen.ownVerdict) \(screen.reasons) \(screen.mustLevel) \(screen.advice)"
+    }
+    let processes = compliance.processes.map { "\($0.process.key) \($0.verdict) \($0.steps) \($0.reason ?? "-")" }
+    let removed = compliance.removedFailures.map { "removed \($0.address) \($0.check) \($0.release)" }
+    return cells + screens + processes + removed
+      + ["\(compliance.verdict) \(compliance.reasons) \(compliance.mustLevel) \(compliance.rates)"]
+  }
+}

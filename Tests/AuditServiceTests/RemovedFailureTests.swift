@@ -1,0 +1,119 @@
+import AuditModel
+import AuditService
+import Testing
+
+/// DESIGN rule 8: a failure at an address that no longer exists is listed as removed and counts for nothing.
+@Suite struct RemovedFailureTests {
+  private static func audit() throws -> AuditFixture {
+    try AuditFixture(screens: [TestPack.home, TestPack.pay])
+  }
+
+  private static var homeWithoutBox: ScreenSpecification {
+    var home = TestPack.home
+    home.elements.removeAll { $0.key == "box" }
+    return home
+  }
+
+  private static var homeWithoutBusy: ScreenSpecification {
+    var home = TestPack.home
+    home.states.removeAll { $0.key == "busy" }
+    return home
+  }
+
+  /// `ADDRESS CHECK RELEASE` of each failure that is listed.
+  private func removed(_ audit: AuditFixture) throws -> [String] {
+    try audit.evaluate().compliance.removedFailures.map { "\($0.address) \($0.check) \($0.release)" }
+  }
+
+  @Test func `an element that was removed`() throws {
+    let audit = try Self.audit()
+    let finding = try audit.record("home/box", "t/label", .failed)
+    try audit.follow("2.0", screens: [Self.homeWithoutBox])
+    let evaluation = try audit.evaluate()
+    #expect(try removed(audit) == ["home/box t/label 1.0"])
+    #expect(evaluation.compliance.removedFailures.first?.findings == [finding])
+    #expect(evaluation.cell("home/box", "t/label") == nil)
+    #expect(evaluation.compliance.carried == 0)
+    #expect(evaluation.screen("home")?.verdict == .notEvaluated)
+  }
+
+  @Test func `a state that was removed`() throws {
+    let audit = try Self.audit()
+    try audit.record("home@busy", "t/title", .failed)
+    try audit.follow("2.0", screens: [Self.homeWithoutBusy])
+    #expect(try removed(audit) == ["home@busy t/title 1.0"])
+    #expect(try audit.evaluate().cell("home@busy", "t/title") == nil)
+    #expect(try audit.evaluate().compliance.verdict == .notEvaluated)
+  }
+
+  @Test func `a screen that is out of scope`() throws {
+    let audit = try Self.audit()
+    try audit.record("pay", "t/title", .failed)
+    try audit.record("pay/pay-button", "t/label", .failed)
+    try audit.follow("2.0")
+    try audit.removeFromScope("pay")
+    #expect(try Set(removed(audit)) == ["pay t/title 1.0", "pay/pay-button t/label 1.0"])
+    #expect(try audit.evaluate().compliance.verdict == .notEvaluated)
+    #expect(try !audit.evaluate().names.contains { $0.hasPrefix("pay") })
+  }
+
+  @Test func `what was removed in between and is back again failed still`() throws {
+    let audit = try Self.audit()
+    try audit.record("home/box", "t/label", .failed)
+    try audit.follow("2.0", screens: [Self.homeWithoutBox])
+    try audit.follow("3.0", screens: [TestPack.home])
+    #expect(try removed(audit) == [])
+    #expect(try audit.evaluate().cell("home/box", "t/label")?.carriedFrom == "1.0")
+  }
+
+  @Test func `what passed since, or was never a failure, is not listed`() throws {
+    let audit = try Self.audit()
+    try audit.record("home/box", "t/label", .failed)
+    try audit.record("home/box", "t/captcha", .passed)
+    try audit.follow("2.0")
+    try audit.record("home/box", "t/label", .passed)
+    try audit.follow("3.0", screens: [Self.homeWithoutBox])
+    #expect(try removed(audit) == [])
+  }
+
+  @Test func `the release in which it failed last is named`() throws {
+    let audit = try Self.audit()
+    try audit.record("home/box", "t/label", .failed)
+    try audit.follow("2.0")
+    try audit.record("home/box", "t/label", .failed)
+    try audit.follow("3.0", screens: [Self.homeWithoutBox])
+    #expect(try removed(audit) == ["home/box t/label 2.0"])
+  }
+
+  @Test func `a check that the release does not ask for is no failure of it`() throws {
+    let audit = try Self.audit()
+    try audit.record("home/box", "t/label", .failed)
+    try audit.load(
+      TestPack.pack(
+        "t", edition: "2", elementTypes: TestPack.pack.elementTypes,
+        guidelines: TestPack.pack.guidelines.filter { $0.key != "label" }))
+    try audit.follow("2.0", screens: [Self.homeWithoutBox])
+    #expect(try removed(audit) == [])
+  }
+
+  @Test func `a finding of the release itself on what is removed counts, a carried one there does not`() throws {
+    let audit = try Self.audit()
+    try audit.record("home/box", "t/label", .failed)
+    try audit.follow("2.0", screens: [TestPack.home])
+    try audit.record("home/box", "t/captcha", .failed)
+    try audit.save(Self.homeWithoutBox)
+    let evaluation = try audit.evaluate()
+    #expect(evaluation.outcome("home/box", "t/captcha") == .failed)
+    #expect(evaluation.cell("home/box", "t/label") == nil)
+    #expect(try removed(audit) == ["home/box t/label 1.0"])
+  }
+
+  @Test func `an element in a state in which it is not present has no cell`() throws {
+    let audit = try Self.audit()
+    // Present in `failed` only, by the specification of both releases; somebody found it in `default`.
+    try audit.record("home/error", "t/label", .failed)
+    #expect(try audit.evaluate().outcome("home/error", "t/label") == .failed)
+    try audit.follow("2.0")
+    #expect(try audit.evaluate().cell("home/error", "t/label")?.carriedFrom == "1.0", "The element is still there.")
+  }
+}

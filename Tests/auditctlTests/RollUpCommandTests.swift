@@ -1,0 +1,124 @@
+import AuditService
+import Testing
+
+@testable import auditctl
+
+/// `status --by` and `explain --by` along every axis, on the worked example.
+@Suite struct RollUpCommandTests {
+  private static func rows(_ bench: Workbench, _ axis: RollUpAxis, _ more: String...) throws -> [JSONValue] {
+    let ran = bench.run(["status", "--release", "5.2", "--by", axis.rawValue, "--format", "json"] + more)
+    try #require(ran.status == .done, "\(ran.notes)")
+    return try #require(try JSONValue(ran.data)["rows"]?.array())
+  }
+
+  private static let outcomes = ["passed", "failed", "cant_tell", "inapplicable", "untested"]
+
+  @Test(arguments: RollUpAxis.allCases) func `each axis in each format`(_ axis: RollUpAxis) throws {
+    let bench = try Workbench.example()
+    let rows = try Self.rows(bench, axis)
+    for row in rows {
+      let counts = Self.outcomes.compactMap { row[$0]?.integer }
+      #expect(counts.count == 5)
+      #expect(row["cells"]?.integer == counts.reduce(0, +))
+      let carried = try #require(row["carried"]?.integer)
+      #expect(
+        row["tested"]?.integer == counts.dropLast().reduce(0, +) - carried, "All but the untested and carried ones.")
+      #expect(row["waived"]?.integer == 0)
+      #expect((row["term"] != nil) == (axis == .criterion))
+    }
+    let csv = bench.runDone("status", "--release", "5.2", "--by", axis.rawValue, "--format", "csv").data
+    #expect(SeparatedText(csv, separator: ",").rows.count == rows.count + 1)
+    let lines = bench.runDone("status", "--release", "5.2", "--by", axis.rawValue, "--format", "lines").data
+    let label = axis.words.prefix(1).uppercased() + axis.words.dropFirst() + ": "
+    #expect(lines.split(separator: "\n").count { $0.hasPrefix(label) } >= rows.count)
+    for sign in ["│", "─", "|"] { #expect(!lines.contains(sign), "lines are read aloud") }
+  }
+
+  @Test(arguments: [RollUpAxis.cell, .screen, .release, .guideline, .topic, .level, .pack, .team])
+  func `each axis counts every must-level cell once`(_ axis: RollUpAxis) throws {
+    let bench = try Workbench.example()
+    let viewed = try bench.query(
+      """
+      SELECT outcome, count(*) AS n FROM v_cell
+      WHERE product = 'banking' AND release = '5.2' AND is_must_level GROUP BY outcome
+      """)
+    let rows = try Self.rows(bench, axis)
+    for (column, outcome) in zip(Self.outcomes, ["passed", "failed", "cantTell", "inapplicable", "untested"]) {
+      let expected = viewed.first { $0["outcome"]?.text == outcome }?["n"]?.integer ?? 0
+      #expect(rows.compactMap { $0[column]?.integer }.reduce(0, +) == expected, "\(axis.rawValue) \(column)")
+    }
+  }
+
+  @Test func `screens and teams are those of the views`() throws {
+    let bench = try Workbench.example()
+    let viewed = try bench.query("SELECT screen, verdict, failed FROM v_screen_compliance WHERE release = '5.2'")
+    let rows = try Self.rows(bench, .screen).filter { $0["key"]?.text != "." }
+    #expect(rows.count == viewed.count)
+    for row in rows {
+      let view = try #require(viewed.first { $0["screen"] == row["key"] })
+      #expect(row["verdict"] == view["verdict"])
+      #expect(row["failed"] == view["failed"])
+    }
+  }
+
+  @Test(arguments: RollUpAxis.allCases.filter { $0 != .criterion }) func `every row can be explained by its key`(
+    _ axis: RollUpAxis
+  ) throws {
+    let bench = try Workbench.example()
+    // Of a long list a few are enough; each has the same way to its cells.
+    for row in try Self.rows(bench, axis).prefix(6) {
+      let key = try #require(row["key"]?.text)
+      let ran = bench.runDone(
+        "explain", key, "--by", axis.rawValue, "--release", "5.2", "--all", "--format", "json")
+      let explained = try JSONValue(ran.data)
+      let head = try #require(explained["explanation"])
+      #expect(head["verdict"] == row["verdict"] ?? row["outcome"], "\(axis.rawValue) \(key)")
+    }
+  }
+
+  @Test func `criteria can be explained by their keys`() throws {
+    let bench = try Workbench.example()
+    for row in try Self.rows(bench, .criterion).prefix(6) {
+      let key = try #require(row["key"]?.text)
+      bench.runDone("explain", key, "--by", "criterion", "--release", "5.2")
+    }
+  }
+
+  @Test(arguments: ["wcag", "en-301-549", "section-508"]) func `the criteria of each standard`(_ standard: String)
+    throws
+  {
+    let rows = try Self.rows(try Workbench.example(), .criterion, "--standard", standard)
+    #expect(!rows.isEmpty)
+    #expect(rows.allSatisfy { $0["key"]?.text?.hasPrefix("\(standard)/") == true })
+    for row in rows where (row["untested"]?.integer ?? 0) + (row["cant_tell"]?.integer ?? 0) > 0 {
+      let level = row["title"]?.text?.hasSuffix("(AAA)") == true
+      #expect(row["term"] == .null || (level && row["term"]?.text == "not-evaluated"), "While it is open, no term.")
+    }
+  }
+
+  @Test(arguments: [
+    (["status", "--by", "colour"], auditctl.ExitStatus.usage, "colour"),
+    (["status", "--by"], .usage, "by"),
+    (["status", "--by", "screen", "--screen", "sign-in"], .usage, "--screen"),
+    (["status", "--by", "screen", "--rates"], .usage, "--rates"),
+    (["status", "--advice"], .usage, "--advice goes with --by"),
+    (["status", "--by", "criterion", "--advice"], .usage, "--advice"),
+    (["status", "--by", "screen", "--standard", "wcag"], .usage, "--standard goes with --by criterion"),
+    (["status", "--standard", "wcag"], .usage, "--standard goes with --by criterion"),
+    (["status", "--by", "criterion", "--standard", "rgaa"], .noInput, "rgaa"),
+    (["status", "--by", "screen", "--release", "9.9"], .noInput, "9.9"),
+    (["explain", "--by", "screen"], .usage, "--by takes one key"),
+    (["explain", "sign-in", "vo-text", "--by", "screen"], .usage, "--by takes one key"),
+    (["explain", "nowhere", "--by", "screen"], .noInput, "nowhere"),
+    (["explain", "wcag/9.9.9", "--by", "criterion"], .noInput, "wcag/9.9.9"),
+    (["explain", "rgaa/1.1", "--by", "criterion"], .noInput, "rgaa"),
+    (["explain", "sign-in", "--by", "screen", "--all", "--outcome", "fail"], .usage, "--all or --outcome"),
+    (["explain", "sign-in", "--by", "colour"], .usage, "colour"),
+  ])
+  func `wrong uses`(_ arguments: [String], _ status: auditctl.ExitStatus, _ words: String) throws {
+    let ran = try Workbench.example().run(arguments)
+    #expect(ran.status == status)
+    #expect(ran.data.isEmpty)
+    #expect(ran.notes.contains(words), "\(ran.notes)")
+  }
+}
