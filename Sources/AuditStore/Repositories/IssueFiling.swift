@@ -115,7 +115,8 @@ struct IssueFiling: ~Copyable {
 
   /// What changed since an issue was said to be fixed or verified.
   ///
-  /// Nil when the failure is not news of it: of an older build than a fix, or superseded by a pass already.
+  /// Nil when the failure is not news of it: of an older build than a fix, or superseded by a pass already. An
+  /// issue of which neither was said joins without a reason.
   private func reasonToReopen(
     _ stored: StoredIssue, _ cell: Cell, _ observedAt: Int64
   ) throws(SQLiteError) -> String? {
