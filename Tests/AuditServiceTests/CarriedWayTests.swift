@@ -59,6 +59,18 @@ import Testing
     #expect(try audit.evaluate().outcome("pay", "t/errors") == .untested)
   }
 
+  @Test func `a test in one class is one of the cell, though a way is open in another`() throws {
+    let audit = try Self.audit(.failed, .failed)
+    try audit.record("pay", "t/errors/top", .failed)
+    try audit.record("pay", "t/errors/top", .passed, by: AuditFixture.Tester(technology: "Keyboard"))
+    let cell = try #require(try audit.evaluate().cell("pay", "t/errors"))
+    #expect(cell.outcome == .untested, "With VoiceOver the other way is open.")
+    #expect(cell.carried.isEmpty, "This release has a test of the cell.")
+    #expect(
+      try ViewReading.cells(audit.database, product: "app", release: "2.0")
+        == ViewReading.cells(try audit.evaluate().cells))
+  }
+
   @Test func `each state is an address of its own`() throws {
     let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
     for way in ["top", "alert"] { try audit.record("pay@failed", "t/errors/\(way)", .failed) }
