@@ -28,6 +28,8 @@ public struct ConformanceTable: Hashable, Sendable {
     public let removed: String?
     /// Clauses of other standards that ask for the same, as references write them.
     public let repeatedIn: [String]
+    /// Clauses of other standards that leave it out for software, as references write them.
+    public let leftOut: [String]
     /// Which products it concerns; nil: those of its chapter.
     public let scope: ConformanceScope?
   }

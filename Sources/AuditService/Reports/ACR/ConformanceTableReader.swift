@@ -61,13 +61,14 @@ struct ConformanceTableReader {
 
   private func row(_ node: Node, _ scopes: [String: ConformanceScope]) -> ConformanceTable.Row {
     let fields = yaml.fields(
-      node, "a row", known: ["number", "title", "introduced", "removed", "repeated_in", "scope"])
+      node, "a row", known: ["number", "title", "introduced", "removed", "repeated_in", "left_out", "scope"])
     let number = yaml.typed(fields["number"], "number", in: node)
     return ConformanceTable.Row(
       number: number, title: required("title", fields, node),
       introduced: yaml.version(fields["introduced"], "introduced"),
       removed: yaml.version(fields["removed"], "removed"),
-      repeatedIn: yaml.uniqueTexts(fields["repeated_in"], "repeated_in"), scope: scope(fields["scope"], scopes))
+      repeatedIn: yaml.uniqueTexts(fields["repeated_in"], "repeated_in"),
+      leftOut: yaml.uniqueTexts(fields["left_out"], "left_out"), scope: scope(fields["scope"], scopes))
   }
 
   private func scope(_ node: Node?, _ scopes: [String: ConformanceScope]) -> ConformanceScope? {

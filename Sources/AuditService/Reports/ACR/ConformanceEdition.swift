@@ -1,0 +1,76 @@
+/// The editions of a conformance report: which standards it speaks of (VPAT 2.5, its four editions).
+public enum ConformanceEdition: String, CaseIterable, Sendable {
+  /// WCAG alone.
+  case wcag
+  /// WCAG and the Revised Section 508 Standards.
+  case section508 = "508"
+  /// WCAG and EN 301 549.
+  case eu
+  /// All three.
+  case int
+
+  /// Its name.
+  public var title: String {
+    switch self {
+    case .wcag: "WCAG edition"
+    case .section508: "Revised Section 508 edition"
+    case .eu: "EN 301 549 edition"
+    case .int: "International edition"
+    }
+  }
+
+  /// What it is for, for help.
+  public var summary: String {
+    switch self {
+    case .wcag: "WCAG 2"
+    case .section508: "WCAG 2 and the Revised Section 508 Standards"
+    case .eu: "WCAG 2 and EN 301 549"
+    case .int: "WCAG 2, Section 508 and EN 301 549"
+    }
+  }
+
+  /// The published OpenACR catalog with its rows (GSA/openacr, `catalog/`).
+  ///
+  /// There is none for EN 301 549 without Section 508: the edition takes the one with all three and disables the chapters
+  /// of Section 508.
+  public var catalog: String {
+    switch self {
+    case .wcag: "2.5-edition-wcag-2.2-en"
+    case .section508: "2.5-edition-wcag-2.2-508-en"
+    case .eu, .int: "2.5-edition-wcag-2.2-508-eu-en"
+    }
+  }
+
+  /// The standards of its catalog, as references write them, in its order.
+  public var tables: [String] {
+    switch self {
+    case .wcag: ["wcag"]
+    case .section508: ["wcag", "section-508"]
+    case .eu, .int: ["wcag", "section-508", "en-301-549"]
+    }
+  }
+
+  /// The standards beyond WCAG that it speaks of.
+  public var standards: [String] {
+    switch self {
+    case .wcag: []
+    case .section508: ["section-508"]
+    case .eu: ["en-301-549"]
+    case .int: ["section-508", "en-301-549"]
+    }
+  }
+
+  /// The least version of WCAG that its standards ask for (Section 508, E207.2; EN 301 549 V3.2.1, 9.0 and 11.0).
+  public var leastVersion: String {
+    switch self {
+    case .wcag, .section508: "2.0"
+    case .eu, .int: "2.1"
+    }
+  }
+
+  /// Whether one of its standards asks for WCAG 2.0 or 2.1, which have 4.1.1.
+  public func hasParsing(_ version: String) -> Bool {
+    self != .wcag || version == "2.0" || version == "2.1"
+  }
+}
+
