@@ -46,6 +46,11 @@ public enum Address: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Key of the screen that it is on; nil for the product and for components.
+  public var screenKey: String? {
+    if case .screen(let key, _, _) = self { key } else { nil }
+  }
+
   /// The shape of an address, for help and errors.
   public static let shape = "SCREEN[@STATE][/ELEMENT], %COMPONENT/ELEMENT, or . for the product"
 }

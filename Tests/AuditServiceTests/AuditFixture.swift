@@ -261,12 +261,10 @@ final class AuditFixture {
     }
   }
 
-  func report(generatedAt: Int64 = Sample.now, toolVersion: String = "0-test") throws -> ComplianceReport {
-    let release = try release()
-    return try database.read { transaction in
-      try ComplianceReport(
-        transaction, product: product, release: release, generatedAt: generatedAt, toolVersion: toolVersion)
-    }
+  func render(
+    _ format: ReportFormat, _ options: ReportOptions = ReportOptions(), generatedAt: Int64 = Sample.now
+  ) throws -> String {
+    try database.render(format, try release(), options, generatedAt: generatedAt)
   }
 }
 

@@ -117,7 +117,7 @@ import Testing
     let audit = try AuditFixture(
       profile: TestPack.profile(elementChecks: false, levels: [.must]), screens: [TestPack.pay])
     try audit.record("pay", "t/title", .failed)
-    let open = try ReportFormat.json.render(try audit.report())
+    let open = try audit.render(.json)
     #expect(open.contains("\"mean_of_screens\" : null"))
     #expect(open.contains("\"criteria_met_on_every_screen\" : null"))
     try audit.passEverything()
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `keys are in snake case`() throws {
-    let text = try ReportFormat.json.render(try WorkedExample().report())
+    let text = try WorkedExample().render(.json)
     let keys = Set(text.matches(of: #/"([^"]+)" : /#).map { String($0.1) })
     #expect(keys.allSatisfy { $0.wholeMatch(of: /[a-z]+(_[a-z]+)*/) != nil }, "\(keys.sorted())")
     #expect(

@@ -12,7 +12,7 @@ import Testing
   }
 
   private func markdown(_ audit: AuditFixture) throws -> [String] {
-    try ReportFormat.markdown.render(try audit.report()).split(separator: "\n").map { String($0) }
+    try audit.render(.markdown).split(separator: "\n").map { String($0) }
   }
 
   /// The lines below a heading, without the head of a table.
@@ -39,7 +39,7 @@ import Testing
         "| 1 | ana | VoiceOver | Phone | iOS 17.2 | 1 | 2025-06-15T15:06:40Z | open | 1 |",
         "| 2 | ben | VoiceOver | Phone | iOS 18.0.1 | 2 | 2025-06-15T15:06:40Z | 2025-06-15T15:36:40Z | 2 |",
       ])
-    let page = try ReportFormat.html.render(try audit.report())
+    let page = try audit.render(.html)
     #expect(!page.contains("cai") && !page.contains("dan"))
   }
 
@@ -52,7 +52,7 @@ import Testing
     try audit.record("pay", "t/contrast", .passed, minute: 2 * 24 * 60)
     try audit.retract(try audit.record("pay", "t/zoom", .passed, minute: 9 * 24 * 60))
     #expect(try markdown(audit).contains("- Audit period: 2025-06-15 to 2025-06-17"))
-    let page = try ReportFormat.html.render(try audit.report())
+    let page = try audit.render(.html)
     #expect(page.contains("<dt>Audit period</dt><dd>2025-06-15 to 2025-06-17</dd>"))
   }
 
@@ -83,7 +83,7 @@ import Testing
     #expect(
       section("What is open", lines).contains(
         "| pay | Title of t/title (t/title) | untested | no finding |  |  |  |  |  |  |"))
-    let csv = try ReportFormat.csv.render(try audit.report())
+    let csv = try audit.render(.csv)
     let rows = csv.split(separator: "\r\n").map { String($0) }.filter { $0.contains(",t/errors,") }
     let who = ",1,ana,VoiceOver on iOS 17,"
     let wanted: [String] = [
@@ -106,9 +106,9 @@ import Testing
         + "| VoiceOver on iOS 17 |",
     ]
     #expect(section("Where auditors disagree", try markdown(audit)) == rows)
-    let page = try HTMLScan(try ReportFormat.html.render(try audit.report()))
+    let page = try HTMLScan(try audit.render(.html))
     #expect(page.texts("h2").contains("Where auditors disagree"))
-    let csv = try ReportFormat.csv.render(try audit.report()).split(separator: "\r\n").map { String($0) }
+    let csv = try audit.render(.csv).split(separator: "\r\n").map { String($0) }
     #expect(csv.filter { $0.contains(",t/title,must,true,failed,true,") }.count == 2)
     #expect(csv.filter { $0.contains(",true,2,failed,") || $0.contains(",true,1,passed,") }.count == 2)
   }
@@ -126,7 +126,7 @@ import Testing
           + "| VoiceOver on iOS 17 |"
       ])
     #expect(section("What failed", lines) == ["No must-level cell failed."])
-    let page = try HTMLScan(try ReportFormat.html.render(try audit.report()))
+    let page = try HTMLScan(try audit.render(.html))
     #expect(page.texts("li").contains(counts))
     #expect(page.texts("h2").contains("Advice that failed (decides no verdict)"))
   }
@@ -138,7 +138,7 @@ import Testing
     let line =
       "No rates are shown while must-level cells are untested or cannot be told: 2 of 5 tested, 1 cannot tell."
     #expect(try markdown(audit).contains("- " + line))
-    let page = try ReportFormat.html.render(try audit.report())
+    let page = try audit.render(.html)
     #expect(page.contains("<li>\(line)</li>"))
     for text in [page, try markdown(audit).joined()] {
       #expect(!text.contains(" %") && !text.contains("Mean of screens"))
@@ -177,7 +177,7 @@ import Testing
     for title in ["What failed", "What is open", "Advice that failed (decides no verdict)"] {
       #expect(section(title, lines) == [words], "\(title)")
     }
-    let page = try ReportFormat.html.render(try nothing.report())
+    let page = try nothing.render(.html)
     #expect(page.split(separator: "<p>\(words)</p>").count == 4)
     #expect(!page.contains("No must-level cell failed."))
     let product = try AuditFixture(screens: [])

@@ -30,12 +30,11 @@ final class WorkedExample {
     }
   }
 
-  func report(_ version: String = "5.2") throws -> ComplianceReport {
-    try database.read { transaction in
-      try ComplianceReport(
-        transaction, product: product, release: try transaction.release(version, of: product),
-        generatedAt: 1_780_000_000_000, toolVersion: "0-test")
-    }
+  func render(
+    _ format: ReportFormat, _ options: ReportOptions = ReportOptions(), of version: String = "5.2"
+  ) throws -> String {
+    let release = try database.read { try $0.release(version, of: product) }
+    return try database.render(format, release, options, generatedAt: 1_780_000_000_000)
   }
 
   func explain(_ subject: Explanation.Subject, in version: String = "5.2", listing: Explanation.Listing = .deciding)

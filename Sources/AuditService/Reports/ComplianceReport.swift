@@ -1,144 +1,169 @@
 public import AuditModel
 public import AuditStore
 
-/// What a compliance report says, computed once in one snapshot; every format renders the same facts.
-public struct ComplianceReport: Sendable {
+/// What a compliance report says, computed in one snapshot; every format renders the same facts.
+///
+/// Cells are not kept: they are computed anew for each list that a format writes.
+public struct ComplianceReport {
   /// A cell of the report.
-  public struct Row: Sendable {
+  struct Row {
     /// The cell.
-    public let cell: Cell
+    let cell: Cell
     /// The findings that count, the worst first, the newest of several; empty for an untested cell.
-    public let findings: [FindingFacts]
+    let findings: [FindingFacts]
 
     /// The first of them; nil for an untested cell.
-    public var finding: FindingFacts? { findings.first }
+    var finding: FindingFacts? { findings.first }
 
     /// The address on a component at which a finding was made that fills the cell; nil for one at the cell itself.
-    public func componentAddress(_ facts: FindingFacts) -> Address? {
+    func componentAddress(_ facts: FindingFacts) -> Address? {
       cell.componentAddress.flatMap { facts.finding.address == $0 ? $0 : nil }
     }
 
     /// The path of the way in which a finding met or missed the check; nil when the check was answered itself.
-    public func way(_ facts: FindingFacts) -> String? {
+    func way(_ facts: FindingFacts) -> String? {
       facts.finding.check == cell.definition.check.path ? nil : facts.finding.check
     }
   }
 
   /// A session in which something was found.
-  public struct TestedSession: Sendable {
+  struct TestedSession {
     /// The session.
-    public let session: AuditSession
+    let session: AuditSession
     /// How many findings it has that were not retracted.
-    public let findingCount: Int
+    let findingCount: Int
   }
 
   /// An open issue with how its cell stands.
-  public struct OpenIssue: Sendable {
+  struct OpenIssue {
     /// The issue.
-    public let issue: AuditIssue
+    let issue: AuditIssue
     /// The cell of its address and check in this release, the worst of those that an issue of a component fills; nil when
     /// the release has none.
-    public let cell: Cell?
+    let cell: Cell?
   }
 
   /// When the first and the last finding was observed: UTC, milliseconds since 1970.
-  public struct Period: Sendable {
+  struct Period {
     /// The first one.
-    public let first: Int64
+    let first: Int64
     /// The last one.
-    public let last: Int64
+    let last: Int64
   }
 
-  /// The verdicts and counts.
+  /// Cells whose findings are read at once.
+  private static let batchSize = 256
+
+  /// The verdicts and counts of the whole release, whatever the scope.
   public let compliance: ReleaseCompliance
+  /// What was asked of the report.
+  public let options: ReportOptions
   /// Packs the release is audited by, as `KEY EDITION`.
-  public let packs: [String]
-  /// The sessions with a finding that was not retracted, in the order of their numbers.
+  let packs: [String]
+  /// The sessions with a finding in scope that was not retracted, in the order of their numbers.
   ///
   /// An empty session is no test, and is not among them.
-  public let sessions: [TestedSession]
-  /// From the first finding to the last one that was not retracted; nil without any.
-  public let period: Period?
-  /// All cells in the order of the release.
-  public let rows: [Row]
-  /// Open issues with a finding, or a failure that is carried, in this release, the most severe first.
-  public let issues: [OpenIssue]
+  let sessions: [TestedSession]
+  /// From the first finding in scope to the last one that was not retracted; nil without any.
+  let period: Period?
+  /// Open issues in scope with a finding, or a failure that is carried, in this release, the most severe first.
+  let issues: [OpenIssue]
   /// When the report was made: UTC, milliseconds since 1970.
   public let generatedAt: Int64
   /// Version of the program.
-  public let toolVersion: String
+  let toolVersion: String
+  /// The facts of the release.
+  let input: ComplianceInput
+  private let filter: ReportFilter
+  private let progress: (Int) -> Void
 
-  /// Reads and computes a report.
+  /// Reads the facts of a release and computes its verdicts.
+  ///
+  /// - Parameters:
+  ///   - generatedAt: The time of the report, at which decisions have to be in force: UTC, milliseconds since 1970.
+  ///   - toolVersion: Version of the program, as the report names it.
+  ///   - progress: Called now and then with the number of cells that were computed since.
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for a screen that is not in scope.
   public init(
-    _ transaction: borrowing ReadTransaction, product: Product, release: Release, generatedAt: Int64,
-    toolVersion: String
+    _ transaction: borrowing ReadTransaction, product: Product, release: Release,
+    options: ReportOptions = ReportOptions(), generatedAt: Int64, toolVersion: String,
+    progress: @escaping (Int) -> Void = { _ in }
   ) throws {
     let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: generatedAt)
-    var cells: [Cell] = []
-    compliance = ComplianceEvaluator(input).evaluate { cells.append($0) }
-    let facts = try FindingFacts.of(cells, input, transaction)
-    rows = cells.map { cell in Row(cell: cell, findings: cell.findings.compactMap { facts[$0] }) }
+    var list = try OpenIssueList(input, options.scope, transaction)
+    compliance = ComplianceEvaluator(input).evaluate { list.take($0) }
+    issues = list.issues
+    filter = try ReportFilter(options, input, list)
     let asked = Set(input.definitions.map(\.pack))
     packs = try transaction.pinnedEditions(of: release.id).filter { asked.contains($0.key) }
       .map { "\($0.key) \($0.value)" }.sorted()
-    let live = input.findings.filter { !input.retracted.contains($0.id) }
-    sessions = Self.sessions(live, input)
-    let times = live.map(\.observedAt)
-    period = times.min().flatMap { first in times.max().map { Period(first: first, last: $0) } }
-    var filter = IssueFilter()
-    filter.product = product.key
-    filter.release = release.version
-    let here = Set(try transaction.issues(filter).map(\.id))
-    filter.release = nil
-    // An issue whose failure is carried is open in this release, too, though it has no finding in it.
-    issues = Self.issues(try transaction.issues(filter), cells, input)
-      .filter { here.contains($0.issue.id) || $0.cell?.carried.isEmpty == false }
+    (sessions, period) = Self.tested(input, filter)
+    self.input = input
+    self.options = options
     self.generatedAt = generatedAt
     self.toolVersion = toolVersion
+    self.progress = progress
   }
 
-  private static func sessions(_ findings: [FindingRow], _ input: ComplianceInput) -> [TestedSession] {
+  /// The screens in scope, in the release's order.
+  var screens: [ScreenCompliance] {
+    compliance.screens.filter { filter.includes(screen: $0.key) }
+  }
+
+  /// The criteria of WCAG, each with its cells in the whole release and its term (rule 10), in the order of their
+  /// numbers; none where the release pins no pack of WCAG.
+  func criteria(_ transaction: borrowing ReadTransaction) throws -> [RollUp.Row] {
+    guard try CriterionTable.standards(of: input, in: transaction).contains("wcag") else { return [] }
+    return try CriterionTable(input, standard: "wcag", in: transaction).rows
+  }
+
+  /// Goes through the cells in scope in the order of the release, each with its findings.
+  ///
+  /// - Parameter isWanted: Which of them.
+  func forEachRow(
+    _ transaction: borrowing ReadTransaction, where isWanted: (Cell) -> Bool = { _ in true },
+    _ body: (Row) throws -> Void
+  ) throws {
+    var waiting: [Cell] = []
+    var failure: (any Error)?
+    var count = 0
+    func flush() {
+      do {
+        let facts = try FindingFacts.of(waiting, input, transaction)
+        for cell in waiting { try body(Row(cell: cell, findings: cell.findings.compactMap { facts[$0] })) }
+      } catch {
+        failure = error
+      }
+      waiting.removeAll(keepingCapacity: true)
+    }
+    _ = ComplianceEvaluator(input).evaluate { cell in
+      // The evaluator always goes to its end; nothing is read or written any more once something failed.
+      guard failure == nil else { return }
+      count += 1
+      if count == 1024 {
+        progress(count)
+        count = 0
+      }
+      guard filter.includes(cell), isWanted(cell) else { return }
+      waiting.append(cell)
+      if waiting.count == Self.batchSize { flush() }
+    }
+    if failure == nil { flush() }
+    if let failure { throw failure }
+  }
+
+  private static func tested(_ input: ComplianceInput, _ filter: ReportFilter) -> ([TestedSession], Period?) {
     var counts: [Identifier<AuditSession>: Int] = [:]
-    for finding in findings { counts[finding.session, default: 0] += 1 }
-    return counts.sorted { $0.key < $1.key }.compactMap { id, count in
+    var period: Period?
+    for finding in input.findings where !input.retracted.contains(finding.id) && filter.includes(finding) {
+      counts[finding.session, default: 0] += 1
+      period = Period(
+        first: min(period?.first ?? finding.observedAt, finding.observedAt),
+        last: max(period?.last ?? finding.observedAt, finding.observedAt))
+    }
+    let sessions = counts.sorted { $0.key < $1.key }.compactMap { id, count in
       input.sessions[id].map { TestedSession(session: $0, findingCount: count) }
     }
-  }
-
-  /// An issue that a way opened stands as the check does that the way is for.
-  private static func issues(_ issues: [AuditIssue], _ cells: [Cell], _ input: ComplianceInput) -> [OpenIssue] {
-    var answered: [String: Identifier<Check>] = [:]
-    for definition in input.definitions { answered[definition.check.path] = definition.wayOf ?? definition.id }
-    var byAddress: [Address: [Cell]] = [:]
-    for cell in cells {
-      byAddress[cell.address, default: []].append(cell)
-      if let address = cell.componentAddress { byAddress[address, default: []].append(cell) }
-    }
-    return issues.map { issue in
-      let check = answered[issue.check]
-      // An issue of a component stands as the worst of the cells that it fills.
-      let own = byAddress[issue.address]?.filter { $0.definition.id == check }
-      return OpenIssue(issue: issue, cell: own?.min { $0.outcome < $1.outcome })
-    }
-  }
-
-  /// Must-level cells that failed.
-  var failures: [Row] {
-    mustLevel(.failed)
-  }
-
-  /// Must-level cells of an outcome.
-  func mustLevel(_ outcome: Outcome) -> [Row] {
-    rows.filter { $0.cell.isMustLevel && $0.cell.outcome == outcome }
-  }
-
-  /// Advice that failed.
-  var failedAdvice: [Row] {
-    rows.filter { !$0.cell.isMustLevel && $0.cell.outcome == .failed }
-  }
-
-  /// Cells about which auditors of the same build disagree.
-  var disagreements: [Row] {
-    rows.filter(\.cell.isDisagreement)
+    return (sessions, period)
   }
 }

@@ -1,8 +1,11 @@
+public import AuditStore
+
 /// The formats of a compliance report.
 public enum ReportFormat: String, CaseIterable, Sendable {
   case markdown
   case html
   case json
+  case ndjson
   case csv
 
   /// What the format is for, for help.
@@ -11,16 +14,19 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .markdown: "for pull requests and wikis"
     case .html: "one self-contained page, for people who look and people who listen"
     case .json: "everything, for programs"
-    case .csv: "one row a finding and an untested cell, for spreadsheets"
+    case .ndjson: "the same, one object a line"
+    case .csv: "a table for spreadsheets and scripts, see --table"
     }
   }
 
-  /// Endings of file names that stand for the format, without the dot; the usual one first.
+  /// Endings of file names that stand for the format, without the dot; the usual one first; empty where an ending
+  /// stands for another format.
   public var endings: [String] {
     switch self {
     case .markdown: ["md", "markdown"]
     case .html: ["html", "htm"]
     case .json: ["json"]
+    case .ndjson: ["ndjson", "jsonl"]
     case .csv: ["csv"]
     }
   }
@@ -32,18 +38,31 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     self = format
   }
 
+  /// Whether it can be written of a part of a release.
+  public func isFor(_ scope: ReportScope) -> Bool {
+    switch self {
+    case .markdown, .html, .json, .ndjson, .csv: true
+    }
+  }
+
   /// The renderer: the single place where formats are told apart.
   var renderer: any ReportRenderer {
     switch self {
     case .markdown: MarkdownReport()
     case .html: HTMLReport()
     case .json: JSONReport()
+    case .ndjson: JSONLinesReport()
     case .csv: CSVReport()
     }
   }
 
-  /// Renders a report.
-  public func render(_ report: ComplianceReport) throws -> String {
-    try renderer.render(report)
+  /// Writes a report.
+  ///
+  /// - Parameter transaction: The snapshot in which the report was computed.
+  /// - Throws: What the stream throws, and ``StoreError`` for a database that cannot be read.
+  public func write(
+    _ report: ComplianceReport, _ transaction: borrowing ReadTransaction, to stream: ReportStream
+  ) throws {
+    try renderer.render(report, transaction, to: stream)
   }
 }

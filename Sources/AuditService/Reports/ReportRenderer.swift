@@ -1,6 +1,10 @@
+internal import AuditStore
+
 /// Writes a report in one format.
 ///
-/// The same report gives the same text, byte for byte.
+/// The same report gives the same bytes. Rows are written as they are computed: a renderer keeps none of them.
 protocol ReportRenderer {
-  func render(_ report: ComplianceReport) throws -> String
+  func render(
+    _ report: ComplianceReport, _ transaction: borrowing ReadTransaction, to stream: ReportStream
+  ) throws
 }

@@ -1,4 +1,4 @@
-/// A table of a report, whatever the format: texts as they came, not escaped.
+/// The head of a table for people, whatever the format: texts as they came, not escaped.
 struct ReportTable {
   /// A column.
   struct Column: ExpressibleByStringLiteral {
@@ -24,5 +24,4 @@ struct ReportTable {
 
   let caption: String
   let columns: [Column]
-  let rows: [[String]]
 }

@@ -16,13 +16,17 @@ struct ReportTables {
       caption: "Must-level cells of each screen in scope, by outcome",
       columns: [
         .written("Screen"), "Verdict", "Why", "Passed", "Failed", "Cannot tell", "Not applicable", "Untested",
-      ],
-      rows: compliance.screens.map { screen in
-        [name(screen), screen.verdict.words, screen.reasons.joined(separator: "; ")] + counts(screen.mustLevel)
-      } + [
-        ["Whole release", compliance.verdict.words, compliance.reasons.joined(separator: "; ")]
-          + counts(compliance.mustLevel)
       ])
+  }
+
+  var screenRows: [[String]] {
+    let screens = report.screens.map { screen in
+      [name(screen), screen.verdict.words, screen.reasons.joined(separator: "; ")] + counts(screen.mustLevel)
+    }
+    return screens + [
+      ["Whole release", compliance.verdict.words, compliance.reasons.joined(separator: "; ")]
+        + counts(compliance.mustLevel)
+    ]
   }
 
   /// Who declared which list of elements complete, and what the lists have that nothing is asked of; nil when the
@@ -33,37 +37,43 @@ struct ReportTables {
     }
     return ReportTable(
       caption: "Lists of elements",
-      columns: ["Screen", .written("Declared"), "Elements", "Without any check"],
-      rows: compliance.screens.map { screen in
-        let declared = screen.declaration.map {
-          "List of elements declared complete by \($0.auditor) on \(Timestamp.day($0.declaredAt))"
-        }
-        return [
-          screen.key, declared ?? "not declared complete", "\(screen.elements.total)", "\(screen.elements.unchecked)",
-        ]
-      })
+      columns: ["Screen", .written("Declared"), "Elements", "Without any check"])
   }
 
-  /// The findings that decided some cells, a row each; an untested cell has a row without a finding.
-  func findings(_ rows: [ComplianceReport.Row], _ caption: String) -> ReportTable {
+  var elementListRows: [[String]] {
+    report.screens.map { screen in
+      let declared = screen.declaration.map {
+        "List of elements declared complete by \($0.auditor) on \(Timestamp.day($0.declaredAt))"
+      }
+      return [
+        screen.key, declared ?? "not declared complete", "\(screen.elements.total)", "\(screen.elements.unchecked)",
+      ]
+    }
+  }
+
+  /// The findings that decided some cells.
+  func findings(_ caption: String) -> ReportTable {
     ReportTable(
       caption: caption,
       columns: [
         "Where", .written("Check"), "Outcome", .written("Observed or reason"), "Severity", "Finding", "Observed at",
         .written("Build"), .written("Auditor"), .written("Environment"),
-      ],
-      rows: rows.flatMap { row in
-        row.findings.isEmpty
-          ? [head(row) + [row.cell.outcome.words, "no finding", "", "", "", "", "", ""]]
-          : row.findings.map { facts in
-            [place(row, facts), check(row, facts), outcome(row, facts)] + fields(facts)
-          }
-      })
+      ])
+  }
+
+  /// The rows of a cell there, one a finding; an untested cell has one without a finding.
+  func findingRows(_ row: ComplianceReport.Row) -> [[String]] {
+    guard !row.findings.isEmpty else {
+      return [head(row) + [row.cell.outcome.words, "no finding"] + [String](repeating: "", count: 6)]
+    }
+    return row.findings.map { facts in
+      [place(row, facts), check(row, facts), outcome(row, facts)] + fields(facts)
+    }
   }
 
   /// Cells alone.
-  func cells(_ rows: [ComplianceReport.Row], _ caption: String) -> ReportTable {
-    ReportTable(caption: caption, columns: ["Where", .written("Check")], rows: rows.map { head($0) })
+  func cells(_ caption: String) -> ReportTable {
+    ReportTable(caption: caption, columns: ["Where", .written("Check")])
   }
 
   /// Who tested what with what.
@@ -73,17 +83,20 @@ struct ReportTables {
       columns: [
         "Session", .written("Auditor"), .written("Assistive technology"), .written("Device"), .written("System"),
         .written("Build"), "From", "To", "Findings",
-      ],
-      rows: report.sessions.map { tested in
-        let session = tested.session
-        let environment = session.environment
-        return [
-          "\(session.id.rawValue)", session.auditor,
-          join(environment.assistiveTechnology, environment.assistiveTechnologyVersion), environment.device,
-          join(environment.os, environment.osVersion), session.build.name, Self.moment(session.startedAt),
-          session.endedAt.map { Self.moment($0) } ?? "open", "\(tested.findingCount)",
-        ]
-      })
+      ])
+  }
+
+  var sessionRows: [[String]] {
+    report.sessions.map { tested in
+      let session = tested.session
+      let environment = session.environment
+      return [
+        "\(session.id.rawValue)", session.auditor,
+        join(environment.assistiveTechnology, environment.assistiveTechnologyVersion), environment.device,
+        join(environment.os, environment.osVersion), session.build.name, Self.moment(session.startedAt),
+        session.endedAt.map { Self.moment($0) } ?? "open", "\(tested.findingCount)",
+      ]
+    }
   }
 
   /// Open issues, each with how its cell stands in this release.
@@ -93,18 +106,21 @@ struct ReportTables {
       columns: [
         "Issue", .written("Title"), "Severity", .written("Team"), "State", "Outcome in this release", "Level",
         "Findings",
-      ],
-      rows: report.issues.map { open in
-        let issue = open.issue
-        let level = open.cell.map { cell in
-          cell.definition.check.level.rawValue + (cell.isMustLevel ? "" : " (advice)")
-        }
-        return [
-          "\(issue.id.rawValue)", issue.title, issue.severity?.name ?? "not said", issue.team ?? "none",
-          issue.state.rawValue, open.cell?.outcome.words ?? "not asked", level ?? "not asked",
-          "\(issue.findingCount)",
-        ]
-      })
+      ])
+  }
+
+  var issueRows: [[String]] {
+    report.issues.map { open in
+      let issue = open.issue
+      let level = open.cell.map { cell in
+        cell.definition.check.level.rawValue + (cell.isMustLevel ? "" : " (advice)")
+      }
+      return [
+        "\(issue.id.rawValue)", issue.title, issue.severity?.name ?? "not said", issue.team ?? "none",
+        issue.state.rawValue, open.cell?.outcome.words ?? "not asked", level ?? "not asked",
+        "\(issue.findingCount)",
+      ]
+    }
   }
 
   /// A screen by its title and its key.
@@ -112,20 +128,10 @@ struct ReportTables {
     "\(screen.title) (\(screen.key))"
   }
 
-  /// The rows of each screen, and of the product, with the name of either; the order stays.
-  func grouped(_ rows: [ComplianceReport.Row]) -> [(name: String, key: String, rows: [ComplianceReport.Row])] {
-    var groups: [(name: String, key: String, rows: [ComplianceReport.Row])] = []
-    for row in rows {
-      var key = "."
-      if case .screen(let screen, _, _) = row.cell.address { key = screen }
-      if groups.last?.key == key {
-        groups[groups.count - 1].rows.append(row)
-      } else {
-        let screen = compliance.screens.first { $0.key == key }
-        groups.append((screen.map { name($0) } ?? "The product", key, [row]))
-      }
-    }
-    return groups
+  /// The screen of a cell by its key, and its name; `.` is the product.
+  func group(of cell: Cell) -> (key: String, name: String) {
+    guard let key = cell.address.screenKey else { return (".", "The product") }
+    return (key, compliance.screens.first { $0.key == key }.map { name($0) } ?? key)
   }
 
   /// The days of the first and the last finding.
@@ -149,7 +155,8 @@ struct ReportTables {
   /// That nothing failed would claim a test where no screen is in scope.
   func none(_ text: String) -> String {
     guard compliance.screens.isEmpty else { return text }
-    return report.rows.isEmpty ? "No screen is in scope; nothing was judged." : "No screen is in scope. \(text)"
+    return compliance.mustLevel.total + compliance.advice.total == 0
+      ? "No screen is in scope; nothing was judged." : "No screen is in scope. \(text)"
   }
 
   /// A time to the second, `2026-05-11T08:30:00Z`.
@@ -162,7 +169,8 @@ struct ReportTables {
     [counts.passed, counts.failed, counts.cantTell, counts.inapplicable, counts.untested].map { "\($0)" }
   }
 
-  private func head(_ row: ComplianceReport.Row) -> [String] {
+  /// Where a cell is and what it asks.
+  func head(_ row: ComplianceReport.Row) -> [String] {
     [row.cell.address.description, check(row, nil)]
   }
 

@@ -20,7 +20,7 @@ struct CriterionTable {
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for a standard that no pinned pack has.
   init(_ input: ComplianceInput, standard: String, in transaction: borrowing ReadTransaction) throws {
     let catalog = try transaction.criterionOutlines(for: input.release.id)
-    let known = Set(catalog.flatMap { [$0.standard] + ($0.criterion?.clauses.map(\.standard) ?? []) })
+    let known = Self.standards(catalog)
     guard known.contains(standard) else {
       throw StoreError.notFound(
         kind: "standard", reference: standard, hint: "there are \(known.sorted().joined(separator: ", "))")
@@ -49,6 +49,15 @@ struct CriterionTable {
       rows.append(row)
       sources[row.key] = ["\(outline.standard)/\(outline.key)", row.key]
     }
+  }
+
+  /// The standards whose criteria a release has.
+  static func standards(of input: ComplianceInput, in transaction: borrowing ReadTransaction) throws -> Set<String> {
+    standards(try transaction.criterionOutlines(for: input.release.id))
+  }
+
+  private static func standards(_ catalog: [CriterionOutline]) -> Set<String> {
+    Set(catalog.flatMap { [$0.standard] + ($0.criterion?.clauses.map(\.standard) ?? []) })
   }
 
   /// The clause by which a standard asks for a criterion of another one, or leaves it out, on a platform.

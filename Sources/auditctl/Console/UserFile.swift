@@ -47,7 +47,7 @@ struct UserFile: ByteSource {
   }
 
   /// Whether a path leads to one of some files, by whatever name.
-  private static func isSame(_ path: String, asOneOf others: [String]) -> Bool {
+  static func isSame(_ path: String, asOneOf others: [String]) -> Bool {
     var facts = stat()
     guard !others.isEmpty, stat(path, &facts) == 0 else { return false }
     return others.contains { other in
@@ -84,46 +84,9 @@ struct UserFile: ByteSource {
   }
 
   /// Writes a text beside a path and renames it, so that a failure leaves what was there.
-  ///
-  /// What is no regular file, such as a pipe or a device, is written to as it is; a symbolic link stays one.
   static func write(_ text: String, to path: String) throws(FileError) {
-    guard !isSame(path, asOneOf: Console.current.databaseFiles) else { throw .isDatabase(path: path) }
-    var facts = stat()
-    let isThere = stat(path, &facts) == 0
-    let isSpecial = isThere && facts.st_mode & S_IFMT != S_IFREG
-    guard !isSpecial || facts.st_mode & S_IFMT != S_IFDIR else { throw .isFolder(path: path) }
-    // A new name can be given to a file that may not be written to, and would make it another's or everyone's.
-    guard !isThere || access(path, W_OK) == 0 else {
-      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
-    }
-    var link = stat()
-    guard isThere || lstat(path, &link) != 0 else {
-      throw .cannotWrite(path: path, reason: "it is a link that leads nowhere")
-    }
-    var target = path
-    if isThere, let resolved = realpath(path, nil) {
-      target = String(cString: resolved)
-      free(resolved)
-    }
-    let partial =
-      isSpecial ? target : "\(target).partial-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
-    let flags = isSpecial ? O_WRONLY : O_WRONLY | O_CREAT | O_EXCL
-    let number = open(partial, flags | O_CLOEXEC, 0o644)
-    if number >= 0, isThere, !isSpecial { fchmod(number, facts.st_mode & 0o777) }
-    guard number >= 0 else { throw .cannotWrite(path: path, reason: String(cString: strerror(errno))) }
-    var failure: Int32 = 0
-    let bytes = Array(text.utf8)
-    var start = 0
-    while start < bytes.count, failure == 0 {
-      let written = bytes[start...].withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
-      if written >= 0 { start += written } else if errno != EINTR { failure = errno }
-    }
-    if failure == 0, fsync(number) != 0, errno != EINVAL { failure = errno }
-    if close(number) != 0, failure == 0 { failure = errno }
-    if failure == 0, !isSpecial, rename(partial, target) != 0 { failure = errno }
-    if failure != 0 {
-      if !isSpecial { unlink(partial) }
-      throw .cannotWrite(path: path, reason: String(cString: strerror(failure)))
-    }
+    let file = try ReplacedFile(path)
+    try file.write(Array(text.utf8))
+    try file.commit()
   }
 }

@@ -11,6 +11,10 @@ extension BatchFormat: ExpressibleByArgument {}
 
 extension ReportFormat: ExpressibleByArgument {}
 
+extension ReportLanguage: ExpressibleByArgument {}
+
+extension ReportTableName: ExpressibleByArgument {}
+
 extension DevelopmentStage: ExpressibleByArgument {}
 
 extension AuditOrder: ExpressibleByArgument {}

@@ -1,0 +1,32 @@
+/// What was asked of a report.
+public struct ReportOptions: Hashable, Sendable {
+  /// What part of the release it is about.
+  public var scope: ReportScope
+  /// Whether cells that did not fail are left out of its lists; its counts say all the same.
+  public var onlyFailures: Bool
+  /// The language of its texts.
+  public var language: ReportLanguage
+  /// The table that a format with one table has.
+  public var table: ReportTableName
+  /// In what a conformance report or a statement is written.
+  public var markup: ReportMarkup
+  /// The standards that a conformance report answers.
+  public var edition: ConformanceEdition
+  /// Whether a conformance report may be incomplete.
+  public var isDraft: Bool
+
+  /// Options; what is not named is the whole release in English.
+  public init(
+    scope: ReportScope = .release, onlyFailures: Bool = false, language: ReportLanguage = .english,
+    table: ReportTableName = .cells, markup: ReportMarkup = .markdown, edition: ConformanceEdition = .wcag,
+    isDraft: Bool = false
+  ) {
+    self.scope = scope
+    self.onlyFailures = onlyFailures
+    self.language = language
+    self.table = table
+    self.markup = markup
+    self.edition = edition
+    self.isDraft = isDraft
+  }
+}

@@ -1,0 +1,50 @@
+internal import Crypto
+
+/// Where a report goes, piece by piece, so that a long one is never held in memory.
+///
+/// It keeps count and the SHA-256 of all that passed through.
+public final class ReportStream {
+  private static let pieceSize = 65_536
+  private let send: ([UInt8]) throws -> Void
+  private var waiting: [UInt8] = []
+  private var hash = SHA256()
+  /// How many bytes were handed over.
+  public private(set) var byteCount = 0
+
+  /// A stream.
+  ///
+  /// - Parameter send: Takes the pieces in their order; what it throws ends the report.
+  public init(_ send: @escaping ([UInt8]) throws -> Void) {
+    self.send = send
+    waiting.reserveCapacity(Self.pieceSize + 4096)
+  }
+
+  /// Writes a text in UTF-8.
+  public func write(_ text: some StringProtocol) throws {
+    waiting.append(contentsOf: text.utf8)
+    if waiting.count >= Self.pieceSize { try flush() }
+  }
+
+  /// Writes bytes.
+  public func write(_ bytes: some Sequence<UInt8>) throws {
+    waiting.append(contentsOf: bytes)
+    if waiting.count >= Self.pieceSize { try flush() }
+  }
+
+  /// Hands over what waits.
+  public func flush() throws {
+    guard !waiting.isEmpty else { return }
+    byteCount += waiting.count
+    hash.update(data: waiting)
+    try send(waiting)
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands over what waits, and ends the report.
+  ///
+  /// - Returns: The SHA-256 of all that was written, in lower-case hexadecimal digits.
+  public func finish() throws -> String {
+    try flush()
+    return hash.finalize().hexadecimal
+  }
+}

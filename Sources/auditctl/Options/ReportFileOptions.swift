@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import AuditService
+
+/// In which format a report is written, and where to.
+struct ReportFileOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The format; else that of the ending of --output, else markdown.", discussion: ReportFormat.table,
+      valueName: "format"))
+  var format: ReportFormat?
+  @Option(help: ArgumentHelp("A file that the report replaces; else standard output.", valueName: "path"))
+  var output: String?
+  @Option(help: "The language of its texts: \(ReportLanguage.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var language: ReportLanguage = .english
+  @Option(help: "The table of CSV: \(ReportTableName.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var table: ReportTableName?
+  @Flag(help: "List the cells that failed, and no others; the counts say all.") var onlyFailures = false
+
+  func validate() throws {
+    let format = try resolvedFormat()
+    guard table == nil || format == .csv else {
+      throw ValidationError("--table is for --format csv; \(format.rawValue) has everything.")
+    }
+  }
+
+  /// What was asked of a report on some scope.
+  func options(_ scope: ReportScope) -> ReportOptions {
+    ReportOptions(
+      scope: scope, onlyFailures: onlyFailures, language: language,
+      table: table ?? (scope.isOfIssues ? .issues : .cells))
+  }
+
+  /// Refuses a format that says nothing of a part of a release.
+  func validate(_ scope: ReportScope) throws {
+    let format = try resolvedFormat()
+    guard format.isFor(scope) else {
+      let known = ReportFormat.allCases.filter { $0.isFor(scope) }.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--format \(format.rawValue) speaks of a whole release; use one of \(known).")
+    }
+  }
+
+  /// A name without an ending, such as `/dev/stdout` or `report-1.2`, says nothing and gets Markdown; one with an unknown ending was
+  /// meant for something that would not be in the file.
+  func resolvedFormat() throws -> ReportFormat {
+    if let format { return format }
+    guard let name = output?.split(separator: "/").last, let dot = name.lastIndex(of: "."), dot != name.startIndex,
+      name[dot...].contains(where: \.isLetter)
+    else { return .markdown }
+    let ending = name[name.index(after: dot)...]
+    guard let format = ReportFormat(ending: ending) else {
+      let known = ReportFormat.allCases.flatMap(\.endings).map { "." + $0 }.joined(separator: ", ")
+      throw ValidationError(
+        "the ending .\(DisplayText.escaped(String(ending))) of --output names no format; use one of \(known), "
+          + "or say --format")
+    }
+    return format
+  }
+}
+
+extension ReportFormat {
+  /// The formats with what each is for, a line each.
+  fileprivate static var table: String {
+    allCases.map { "\($0.rawValue): \($0.summary)." }.joined(separator: "\n")
+  }
+}
