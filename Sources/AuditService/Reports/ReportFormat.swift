@@ -7,6 +7,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case json
   case ndjson
   case csv
+  case openacr
+  case acr
+  case statement
 
   /// What the format is for, for help.
   public var summary: String {
@@ -16,6 +19,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: "everything, for programs"
     case .ndjson: "the same, one object a line"
     case .csv: "a table for spreadsheets and scripts, see --table"
+    case .openacr: "a conformance report for machines, OpenACR in YAML, see --edition"
+    case .acr: "a conformance report (VPAT 2.5) in Markdown or HTML, see --edition and --markup"
+    case .statement: "an accessibility statement in Markdown or HTML, see --markup"
     }
   }
 
@@ -28,6 +34,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: ["json"]
     case .ndjson: ["ndjson", "jsonl"]
     case .csv: ["csv"]
+    case .openacr: ["yaml", "yml"]
+    case .acr, .statement: []
     }
   }
 
@@ -42,6 +50,23 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   public func isFor(_ scope: ReportScope) -> Bool {
     switch self {
     case .markdown, .html, .json, .ndjson, .csv: true
+    case .openacr, .acr, .statement: scope == .release
+    }
+  }
+
+  /// Whether it is a document on conformance, which answers the standards of an edition and may be a draft.
+  public var isOfConformance: Bool {
+    switch self {
+    case .markdown, .html, .json, .ndjson, .csv: false
+    case .openacr, .acr, .statement: true
+    }
+  }
+
+  /// Whether it is written in a markup of choice.
+  public var hasMarkup: Bool {
+    switch self {
+    case .markdown, .html, .json, .ndjson, .csv, .openacr: false
+    case .acr, .statement: true
     }
   }
 
@@ -53,6 +78,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: JSONReport()
     case .ndjson: JSONLinesReport()
     case .csv: CSVReport()
+    case .openacr: OpenACRReport()
+    case .acr: ACRReport()
+    case .statement: StatementReport()
     }
   }
 

@@ -63,7 +63,8 @@ struct ProductCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Show a product, with what reports say of it.", discussion: "Example: auditctl product show banking")
+      commandName: "show", abstract: "Show a product, with what reports say of it.",
+      discussion: "Example: auditctl product show banking")
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions

@@ -24,7 +24,7 @@ struct ReportWriter {
         let stream = ReportStream { try console.out($0.span.bytes) }
         try format.write(report, transaction, to: stream)
         _ = try stream.finish()
-        return
+        return try answer(stream, options, "The report")
       }
       let target = try ReplacedFile(path)
       let stream = ReportStream { try target.write($0) }
@@ -32,6 +32,14 @@ struct ReportWriter {
       _ = try stream.finish()
       try target.commit()
       console.note("Wrote \(path): \(report.compliance.verdict.words).")
+      try answer(stream, options, path)
     }
+  }
+
+  /// Says no after an incomplete document was written, for it is none to hand out.
+  private func answer(_ stream: ReportStream, _ options: ReportOptions, _ name: String) throws {
+    guard stream.isIncomplete, !options.isDraft else { return }
+    Console.current.note("\(name) is marked INCOMPLETE and lists what is missing. Say --draft where that is meant.")
+    throw AnswerIsNo()
   }
 }

@@ -1,21 +1,11 @@
-/// The editions of a conformance report: which standards it speaks of (VPAT 2.5, its four editions).
-public enum ConformanceEdition: String, CaseIterable, Sendable {
-  /// WCAG alone.
-  case wcag
-  /// WCAG and the Revised Section 508 Standards.
-  case section508 = "508"
-  /// WCAG and EN 301 549.
-  case eu
-  /// All three.
-  case int
-
+extension ConformanceEdition {
   /// Its name.
   public var title: String {
     switch self {
     case .wcag: "WCAG edition"
     case .section508: "Revised Section 508 edition"
     case .eu: "EN 301 549 edition"
-    case .int: "International edition"
+    case .international: "International edition"
     }
   }
 
@@ -25,7 +15,7 @@ public enum ConformanceEdition: String, CaseIterable, Sendable {
     case .wcag: "WCAG 2"
     case .section508: "WCAG 2 and the Revised Section 508 Standards"
     case .eu: "WCAG 2 and EN 301 549"
-    case .int: "WCAG 2, Section 508 and EN 301 549"
+    case .international: "WCAG 2, Section 508 and EN 301 549"
     }
   }
 
@@ -37,7 +27,7 @@ public enum ConformanceEdition: String, CaseIterable, Sendable {
     switch self {
     case .wcag: "2.5-edition-wcag-2.2-en"
     case .section508: "2.5-edition-wcag-2.2-508-en"
-    case .eu, .int: "2.5-edition-wcag-2.2-508-eu-en"
+    case .eu, .international: "2.5-edition-wcag-2.2-508-eu-en"
     }
   }
 
@@ -46,7 +36,7 @@ public enum ConformanceEdition: String, CaseIterable, Sendable {
     switch self {
     case .wcag: ["wcag"]
     case .section508: ["wcag", "section-508"]
-    case .eu, .int: ["wcag", "section-508", "en-301-549"]
+    case .eu, .international: ["wcag", "section-508", "en-301-549"]
     }
   }
 
@@ -56,7 +46,7 @@ public enum ConformanceEdition: String, CaseIterable, Sendable {
     case .wcag: []
     case .section508: ["section-508"]
     case .eu: ["en-301-549"]
-    case .int: ["section-508", "en-301-549"]
+    case .international: ["section-508", "en-301-549"]
     }
   }
 
@@ -64,7 +54,7 @@ public enum ConformanceEdition: String, CaseIterable, Sendable {
   public var leastVersion: String {
     switch self {
     case .wcag, .section508: "2.0"
-    case .eu, .int: "2.1"
+    case .eu, .international: "2.1"
     }
   }
 
@@ -73,4 +63,3 @@ public enum ConformanceEdition: String, CaseIterable, Sendable {
     self != .wcag || version == "2.0" || version == "2.1"
   }
 }
-
