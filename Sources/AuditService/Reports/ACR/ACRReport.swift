@@ -22,7 +22,7 @@ struct ACRReport: ReportRenderer {
     }
     page.sections += [product(document, words), methods(document, words), standards(document, words), terms(words)]
     var isBegun: Set<String> = []
-    for chapter in document.chapters where !chapter.isDisabled {
+    for chapter in document.chapters where document.speaks(of: chapter) {
       // The standard's section begins with its first chapter.
       if isBegun.insert(chapter.standard).inserted {
         let title = words.standardReports[chapter.standard] ?? chapter.standard
@@ -51,21 +51,21 @@ struct ACRReport: ReportRenderer {
 
   private static func standards(_ document: ConformanceDocument, _ words: AcrWords.Parts) -> PageContent.Section {
     let table = ReportTable(
-      caption: words.standards, columns: [.titled(words.standard), .titled(words.included)])
+      caption: words.standardsCaption, columns: [.titled(words.standard), .titled(words.included)])
     return PageContent.Section(
       id: "standards", title: words.standards,
       blocks: [.table(table, rows: document.standards.map { [$0.title, $0.extent] })])
   }
 
   private static func terms(_ words: AcrWords.Parts) -> PageContent.Section {
-    let table = ReportTable(caption: words.terms, columns: [.titled(words.term), .titled(words.meaning)])
+    let table = ReportTable(caption: words.termsCaption, columns: [.titled(words.term), .titled(words.meaning)])
     let rows = ConformanceTerm.allCases.map { [$0.words, words.meanings[$0.rawValue] ?? ""] }
     return PageContent.Section(
-      id: "terms", title: words.terms, blocks: [.table(table, rows: rows + [[words.noTerm, words.noTermMeaning]])])
+      id: "terms", title: words.terms, blocks: [.table(table, rows: rows)])
   }
 
   private static func missing(_ document: ConformanceDocument, _ words: AcrWords.Parts) -> PageContent.Section {
-    let table = ReportTable(caption: words.missing, columns: [.written(words.row), .written(words.why)])
+    let table = ReportTable(caption: words.missingCaption, columns: [.written(words.row), .written(words.why)])
     return PageContent.Section(
       id: "missing", title: words.missing,
       blocks: [.table(table, rows: document.missing.map { [$0.place, $0.reason] })])
@@ -83,11 +83,18 @@ struct ACRReport: ReportRenderer {
   }
 
   private static func row(_ row: ConformanceDocument.Row, _ words: AcrWords.Parts) -> [String] {
-    let name = "\(row.number) \(row.title)."
+    let name = "\(row.number) \(row.title)"
     let also = row.alsoAsked.map(ClauseText.of).joined(separator: "; ")
     return [
       row.alsoAsked.isEmpty ? name : words.alsoAsked(name, also),
-      row.answer?.term?.words ?? (row.isOpen ? words.open : words.noTerm), row.answer?.remark ?? "",
+      row.answer?.term?.words ?? words.open, row.answer?.remark ?? "",
     ]
+  }
+}
+
+extension ConformanceDocument {
+  /// Whether a chapter is of a standard of the edition; one that asks for nothing is named all the same.
+  fileprivate func speaks(of chapter: Chapter) -> Bool {
+    chapter.standard == "wcag" || edition.standards.contains(chapter.standard)
   }
 }

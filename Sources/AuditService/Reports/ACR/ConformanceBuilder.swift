@@ -22,11 +22,11 @@ struct ConformanceBuilder {
     platform = input.product.platform
     edition = report.options.edition
     words = AcrWords.of(report.options.language)
-    let all = try BuiltInConformanceTables.all()
-    let edition = edition
-    tables = edition.tables.compactMap { key in all.first { $0.key == key } }
     let asked = input.profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version ?? "2.2"
-    version = max(asked, edition.leastVersion)
+    let (edition, version) = (edition, max(asked, edition.leastVersion))
+    self.version = version
+    let all = try BuiltInConformanceTables.all()
+    tables = edition.tables(version).compactMap { key in all.first { $0.key == key } }
     details = try transaction.details(of: input.product.id)
     remarks = ConformanceRemarks(input, at: report.generatedAt, words.remarks)
     tallies = try ConformanceTallies(input, rowOf: Self.rowOf(tables, edition, platform), in: transaction)
@@ -69,7 +69,8 @@ struct ConformanceBuilder {
     let missing = gaps(chapters)
     let evaluation = ConformanceEvaluation(report, tallies.methods, words.evaluation)
     return ConformanceDocument(
-      title: title(isComplete: missing.isEmpty), edition: edition, product: input.product,
+      title: title(isComplete: missing.isEmpty), edition: edition, catalog: edition.catalog(version),
+      product: input.product,
       version: input.release.version, details: details, fields: fields, date: Timestamp.day(report.generatedAt),
       methods: evaluation.methods + [words.evaluation.policy], environments: evaluation.environments,
       standards: standards, chapters: chapters,
@@ -102,16 +103,21 @@ struct ConformanceBuilder {
   private func chapter(
     _ chapter: ConformanceTable.Chapter, of table: ConformanceTable, _ transaction: borrowing ReadTransaction
   ) throws -> ConformanceDocument.Chapter {
-    let isDisabled = table.key != "wcag" && !edition.standards.contains(table.key)
+    let isLeftOut = table.key != "wcag" && !edition.standards.contains(table.key)
     var note: String?
-    if isDisabled {
+    if isLeftOut {
       note = words.remarks.leftOutChapter(edition.title, table.title)
     } else if let scope = chapter.scope, chapter.rows.isEmpty || !scope.concerns.includes(platform) {
       note = clause(scope)
     }
+    let isDisabled = isLeftOut || chapter.scope?.concerns == .nothing
+    let catalogVersion = edition.catalogVersion(version)
+    let rows = chapter.rows.filter { row in
+      row.introduced.map { !ConformanceRowRule.precedes(catalogVersion, $0) } ?? true
+    }
     return ConformanceDocument.Chapter(
       standard: table.key, key: chapter.key, title: chapter.title, note: note, isDisabled: isDisabled,
-      rows: isDisabled ? [] : try chapter.rows.map { try row($0, chapter, table, transaction) })
+      rows: isDisabled ? [] : try rows.map { try row($0, chapter, table, transaction) })
   }
 
   private func row(
@@ -136,15 +142,9 @@ struct ConformanceBuilder {
 
   /// What is said of a component that the product is not.
   private func other(_ component: ConformanceComponent) -> ConformanceDocument.Answer {
-    let words = words.remarks
-    switch component {
-    case .web, .software:
-      return ConformanceDocument.Answer(
-        component: component, term: .notApplicable,
-        remark: words.otherKind(kind, platform == .web ? words.web : words.software))
-    case .electronicDocs, .authoringTool, .none:
-      return ConformanceDocument.Answer(component: component, term: nil, remark: words.notPart(kind))
-    }
+    let own = platform == .web ? words.remarks.web : words.remarks.software
+    return ConformanceDocument.Answer(
+      component: component, term: .notApplicable, remark: words.remarks.otherKind(kind, own))
   }
 
   /// What the product is, as in `an app for iOS`.
@@ -177,7 +177,7 @@ struct ConformanceBuilder {
     let levels = parts.levels(parts.yes, target >= .aa ? parts.yes : parts.no, target >= .aaa ? parts.yes : parts.no)
     let wcag = ConformanceDocument.Standard(title: "WCAG \(version)", extent: levels)
     return [wcag]
-      + tables.filter { $0.key != "wcag" }.map { table in
+      + tables.filter { $0.key != "wcag" && edition != .wcag }.map { table in
         ConformanceDocument.Standard(
           title: table.title, extent: edition.standards.contains(table.key) ? parts.yes : parts.no)
       }
@@ -185,8 +185,12 @@ struct ConformanceBuilder {
 
   /// What is missing: rows without a term, and lists of elements that nobody declared complete (rule 5).
   private func gaps(_ chapters: [ConformanceDocument.Chapter]) -> [ConformanceDocument.Gap] {
-    let rows = chapters.flatMap(\.rows).filter(\.isOpen).map { row in
-      ConformanceDocument.Gap(place: "\(row.number) \(row.title)", reason: row.answer?.remark ?? "")
+    let rows = chapters.flatMap { chapter in
+      let standard = words.parts.standardNames[chapter.standard].map { $0 + " " } ?? ""
+      return chapter.rows.filter(\.isOpen).map { row in
+        ConformanceDocument.Gap(
+          place: "\(standard)\(row.number) \(row.title)", reason: row.answer?.remark ?? "")
+      }
     }
     guard input.profile.hasElementChecks else { return rows }
     return rows

@@ -8,7 +8,7 @@ public struct ConformanceDocument: Sendable {
   public struct Answer: Hashable, Sendable {
     /// The component.
     public let component: ConformanceComponent
-    /// The term; nil where there is none, which ``ConformanceDocument/missing`` says where it is missing.
+    /// The term; nil while it is missing.
     public let term: ConformanceTerm?
     /// Why; never empty.
     public let remark: String
@@ -41,9 +41,10 @@ public struct ConformanceDocument: Sendable {
     public let title: String
     /// Why it is as it is, in a sentence; nil where its rows say all.
     public let note: String?
-    /// Whether the edition leaves it out, though its catalog has it.
+    /// Whether it is in the catalog of the edition alone: the edition does not speak of its standard, or it asks for
+    /// nothing itself.
     public let isDisabled: Bool
-    /// In the order of the standard; empty for a chapter that is left out, or whose rows another one has.
+    /// In the order of the standard; empty for a disabled chapter, and for one whose rows another one has.
     public let rows: [Row]
   }
 
@@ -75,6 +76,8 @@ public struct ConformanceDocument: Sendable {
   public let title: String
   /// The edition.
   public let edition: ConformanceEdition
+  /// The published OpenACR catalog with its rows.
+  public let catalog: String
   /// The product.
   public let product: Product
   /// The version of the product.

@@ -19,22 +19,30 @@ extension ConformanceEdition {
     }
   }
 
-  /// The published OpenACR catalog with its rows (GSA/openacr, `catalog/`).
+  /// The published OpenACR catalog with its rows for a version of WCAG (GSA/openacr, `catalog/`).
   ///
-  /// There is none for EN 301 549 without Section 508: the edition takes the one with all three and disables the chapters
-  /// of Section 508.
-  public var catalog: String {
-    switch self {
-    case .wcag: "2.5-edition-wcag-2.2-en"
-    case .section508: "2.5-edition-wcag-2.2-508-en"
-    case .eu, .international: "2.5-edition-wcag-2.2-508-eu-en"
+  /// There is none for WCAG 2.0 alone, and none for EN 301 549 without Section 508: these take one with more standards, and
+  /// its other chapters are disabled. Those for EN 301 549 have WCAG 2.2 alone.
+  public func catalog(_ version: String) -> String {
+    switch (self, version) {
+    case (.wcag, "2.1"): "2.4-edition-wcag-2.1-en"
+    case (.wcag, "2.0"), (.section508, "2.0"): "2.5-edition-wcag-2.0-508-en"
+    case (.wcag, _): "2.5-edition-wcag-2.2-en"
+    case (.section508, "2.1"): "2.5-edition-wcag-2.1-508-en"
+    case (.section508, _): "2.5-edition-wcag-2.2-508-en"
+    case (.eu, _), (.international, _): "2.5-edition-wcag-2.2-508-eu-en"
     }
   }
 
+  /// The version of WCAG whose rows the catalog has.
+  public func catalogVersion(_ version: String) -> String {
+    self == .eu || self == .international ? "2.2" : version
+  }
+
   /// The standards of its catalog, as references write them, in its order.
-  public var tables: [String] {
+  public func tables(_ version: String) -> [String] {
     switch self {
-    case .wcag: ["wcag"]
+    case .wcag: version == "2.0" ? ["wcag", "section-508"] : ["wcag"]
     case .section508: ["wcag", "section-508"]
     case .eu, .international: ["wcag", "section-508", "en-301-549"]
     }

@@ -17,18 +17,18 @@ public enum ConformanceRowRule {
     case errata(removed: String)
     /// Not Applicable, for the version of WCAG has removed the criterion.
     case removed(in: String)
-    /// No term, for it asks for nothing itself.
+    /// Not Applicable, for it is a heading or informative, and asks for nothing itself.
     case nothingAsked(ConformanceScope)
-    /// No term, for a later version of WCAG introduced it than the report is made against.
+    /// Not Applicable, for a later version of WCAG introduced it than the standards of the edition ask for.
     case later(introduced: String)
 
-    /// The term; nil where there is none.
+    /// The term; nil while something is open.
     public var term: ConformanceTerm? {
       switch self {
       case .term(let term): term
       case .errata: .supports
-      case .outOfScope, .leftOut, .removed: .notApplicable
-      case .open, .nothingAsked, .later: nil
+      case .outOfScope, .leftOut, .removed, .nothingAsked, .later: .notApplicable
+      case .open: nil
       }
     }
   }

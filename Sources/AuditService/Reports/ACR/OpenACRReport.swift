@@ -3,8 +3,8 @@ internal import AuditStore
 
 /// A conformance report as OpenACR: YAML by `openacr-0.1.0.json` and the catalog of its edition (GSA/openacr).
 ///
-/// Every value is a quoted string, so that a version such as 1.10 and a text such as `no` stay what they are. A row
-/// without a term has an empty level, as in the examples of OpenACR, and a remark that says why.
+/// Every value is a quoted string, so that a version such as 1.10 and a text such as `no` stay what they are. A row to
+/// which a term is missing has none, for the schema allows no remark without one; the notes of the document say why.
 struct OpenACRReport: ReportRenderer {
   func render(
     _ report: ComplianceReport, _ transaction: borrowing ReadTransaction, to stream: ReportStream
@@ -40,7 +40,7 @@ struct OpenACRReport: ReportRenderer {
     try field("notes", notes(document, words), stream)
     try field("evaluation_methods_used", methods(document, words), stream)
     try field("legal_disclaimer", document.details.legalDisclaimer, stream)
-    try field("catalog", document.edition.catalog, stream)
+    try field("catalog", document.catalog, stream)
   }
 
   /// The standards, and what is missing.
@@ -77,8 +77,10 @@ struct OpenACRReport: ReportRenderer {
     let order = ConformanceComponent.allCases
     for component in order {
       guard let answer = row.answers.first(where: { $0.component == component }) else { continue }
-      try stream.write("          - name: \(YAMLText.quoted(component.rawValue))\n            adherence:\n")
-      try field("level", answer.term?.rawValue ?? "", stream, 7)
+      try stream.write("          - name: \(YAMLText.quoted(component.rawValue))\n")
+      guard let term = answer.term else { continue }
+      try stream.write("            adherence:\n")
+      try field("level", term.rawValue, stream, 7)
       try field("notes", answer.remark, stream, 7)
     }
   }

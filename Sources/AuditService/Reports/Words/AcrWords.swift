@@ -65,9 +65,9 @@ struct AcrWords: Sendable {
     var errata: TextTemplate =
       "The errata of WCAG 2.0 and 2.1 take the criterion as met; WCAG {0} has removed it."
     var removed: TextTemplate = "WCAG {0}, against which the report is made, has removed the criterion."
-    var later: TextTemplate = "New in WCAG {0}; the report is made against WCAG {1}, and nothing is claimed."
+    var later: TextTemplate =
+      "New in WCAG {0}. The report is made against WCAG {1}, which the standard asks for, and claims nothing here."
     var otherKind: TextTemplate = "The product is {0}; the criterion is answered for {1}."
-    var notPart: TextTemplate = "Not part of this report, which is about the product as {0}; nothing is claimed."
     var app: TextTemplate = "an app for {0}"
     var webProduct = "web content"
     var software = "software"
@@ -120,6 +120,7 @@ struct AcrWords: Sendable {
     var methods = "Evaluation methods"
     var environments = "Tested with"
     var standards = "Standards and guidelines"
+    var standardsCaption = "What is in this report"
     var standard = "Standard"
     var included = "In this report"
     var levels: TextTemplate = "Level A: {0}. Level AA: {1}. Level AAA: {2}."
@@ -127,16 +128,17 @@ struct AcrWords: Sendable {
     var no = "No"
     var partly = "partly"
     var terms = "Terms"
+    var termsCaption = "What the terms mean"
     var term = "Term"
     var meaning = "Meaning"
     var criterion = "Criterion"
     var level = "Conformance level"
     var remark = "Remarks and explanations"
-    var alsoAsked: TextTemplate = "{0} Also asked by {1}."
-    var noTerm = "No term"
+    var alsoAsked: TextTemplate = "{0}. Also asked by {1}."
     var open = "No term yet"
     var legal = "Legal disclaimer"
     var missing = "What is missing"
+    var missingCaption = "Rows without a term"
     var missingIntroduction =
       "This is no conformance report yet. The rows below have no term, for something that bears on them is untested, cannot be "
       + "told, or was not asked."
@@ -150,7 +152,7 @@ struct AcrWords: Sendable {
         "There is nothing in the product that the row applies to, or it is not asked of such a product.",
       "not-evaluated": "The product was not evaluated against it. Level AAA only.",
     ]
-    var noTermMeaning = "The row asks for nothing itself, or is newer than what the report is made against."
+    var standardNames: [String: String] = ["section-508": "Section 508", "en-301-549": "EN 301 549"]
     var standardReports: [String: String] = [
       "wcag": "WCAG report", "section-508": "Revised Section 508 report", "en-301-549": "EN 301 549 report",
     ]
