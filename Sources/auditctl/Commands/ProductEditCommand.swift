@@ -8,8 +8,7 @@ struct ProductEditCommand: ParsableCommand {
     commandName: "edit", abstract: "Change a product's title, or what reports and statements say of it.",
     discussion: """
       Example: auditctl product edit banking --vendor "Example Bank" --contact-email accessibility@example.org
-      What is not named stays as it is; an empty text, as in --website "", takes it out. docs/acr.md says where each stands in
-      a report.
+      What is not named stays as it is. An empty text, as in --website "", takes it out.
       """)
 
   @OptionGroup var database: DatabaseOptions

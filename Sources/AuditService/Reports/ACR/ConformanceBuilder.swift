@@ -22,14 +22,19 @@ struct ConformanceBuilder {
     platform = input.product.platform
     edition = report.options.edition
     words = AcrWords.of(report.options.language)
-    let asked = input.profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version ?? "2.2"
-    let (edition, version) = (edition, max(asked, edition.leastVersion))
+    let (edition, version) = (edition, max(Self.version(of: input.profile), edition.leastVersion))
     self.version = version
     let all = try BuiltInConformanceTables.all()
     tables = edition.tables(version).compactMap { key in all.first { $0.key == key } }
     details = try transaction.details(of: input.product.id)
     remarks = ConformanceRemarks(input, at: report.generatedAt, words.remarks)
     tallies = try ConformanceTallies(input, rowOf: Self.rowOf(tables, edition, platform), in: transaction)
+  }
+
+  /// The newest version of WCAG that a profile asks for; the newest there is where it names none.
+  private static func version(of profile: Profile) -> String {
+    let versions = profile.packs.filter { $0.pack == "wcag" }.map { $0.version ?? "2.2" }
+    return versions.max() ?? "2.2"
   }
 
   /// The row that stands for a reference: each row for itself, and a criterion for the clause of EN 301 549 that asks for

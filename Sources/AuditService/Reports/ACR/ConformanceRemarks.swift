@@ -46,9 +46,10 @@ struct ConformanceRemarks {
           ? words.notEvaluated
           : words.notEvaluatedCells(words.check(counts.total), open(counts).joined(separator: ", "))
       ]
-    case nil:
-      sentences = unfinished(tally)
-      if counts.failed > 0 { sentences.append(try issues(tally.issues, transaction)) }
+    case nil: sentences = unfinished(tally)
+    }
+    if term == nil || term == .notEvaluated, counts.failed > 0 {
+      sentences += [words.openFailed("\(counts.failed)"), try issues(tally.issues, transaction)]
     }
     return (sentences + testedWith(tally)).joined(separator: " ")
   }
@@ -103,9 +104,10 @@ struct ConformanceRemarks {
   private func unfinished(_ tally: ConformanceTally) -> [String] {
     let counts = tally.counts
     guard counts.total > 0 else { return [words.notAsked(input.profile.title)] }
-    let open = words.openCells(
-      words.check(counts.total), open(counts).joined(separator: ", "), tally.open.joined(separator: ", "))
-    return [open] + (counts.failed == 0 ? [] : [words.openFailed("\(counts.failed)")])
+    return [
+      words.openCells(
+        words.check(counts.total), open(counts).joined(separator: ", "), tally.open.joined(separator: ", "))
+    ]
   }
 
   private func open(_ counts: OutcomeCounts) -> [String] {
