@@ -138,15 +138,19 @@ def check(browser, file, scripts, screenshots):
     browser.evaluate(page, "check.unfold()")
     found, counts = tree(browser, page)
     problems += found
-    results = {}
     for name in CONDITIONS:
         condition(browser, page, name)
         problems += browser.evaluate(page, {"narrow": "check.wide()", "print": "check.cut()"}.get(name, "[]"))
-        outcome = browser.evaluate(page, "check.axe()")
-        for node in outcome["found"]:
-            results.setdefault(tuple(node.values()), []).append(name)
         if screenshots:
             problems += screenshot(browser, page, screenshots / f"{Path(file).stem}-{name}.png")
+    results = {}
+    for name in CONDITIONS:
+        condition(browser, page, name)
+        outcome = browser.evaluate(page, "check.axe()")
+        for node in outcome["found"]:
+            key = tuple(node[part] for part in ("kind", "rule", "selector", "snippet", "why"))
+            results.setdefault(key, []).append(name)
+        browser.evaluate(page, "check.thin(20)")
     for (kind, rule, selector, snippet, why), names in results.items():
         # What axe cannot decide is a problem as well: a report has nothing that would have to be undecidable.
         kind = "" if kind == "violations" else "cannot tell: "
