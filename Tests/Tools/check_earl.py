@@ -19,6 +19,12 @@ EARL = "http://www.w3.org/ns/earl#"
 TYPE = "http://www.w3.org/2001/XMLSchema#"
 OUTCOMES = {"passed", "failed", "cantTell", "inapplicable", "untested"}
 MODES = {"automatic", "manual", "semiAuto", "undisclosed", "unknownMode"}
+# Everything else in EARL's namespace is a slip: a context with @vocab puts every name there that it does not know.
+TERMS = {
+    "Assertion", "Assertor", "Software", "TestSubject", "TestCriterion", "TestCase", "TestRequirement", "TestResult",
+    "TestMode", "OutcomeValue", "Pass", "Fail", "CannotTell", "NotApplicable", "NotTested", "assertedBy", "subject",
+    "test", "result", "mode", "mainAssertor", "outcome", "pointer", "info",
+} | OUTCOMES | MODES
 TIMES = {
     TYPE + "dateTime": r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)",
     TYPE + "date": r"\d{4}-\d\d-\d\d(Z|[+-]\d\d:\d\d)?",
@@ -38,15 +44,16 @@ def flatten(value, context, file):
     try:
         expanded = jsonld.expand(value, options, on_property_dropped=lambda name: dropped.update([str(name)]))
         return jsonld.flatten(expanded, None, options), dropped
-    except jsonld.JsonLdError as error:
+    except RecursionError as error:
+        raise Malformed(f"{file}: nested too deeply") from error
+    # A context that the processor stumbles over is no better than one that it refuses.
+    except Exception as error:
         reason = error
         while isinstance(reason.__cause__, Exception):
             reason = reason.__cause__
         if isinstance(reason, Malformed):
             raise reason from error
-        raise Malformed(f"{file}: no JSON-LD: {one_line(reason)}") from error
-    except RecursionError as error:
-        raise Malformed(f"{file}: nested too deeply") from error
+        raise Malformed(f"{file}: no JSON-LD: {type(reason).__name__}: {one_line(reason)}") from error
 
 
 def references(node, name):
@@ -88,7 +95,10 @@ def main():
     context = read_json(sys.argv[2]) if len(sys.argv) == 3 else None
     listed, dropped = flatten(read_json(file), context, file)
     nodes = {node["@id"]: node for node in listed}
-    problems = [f"{file}: the context does not explain the member {name!r}, {times} times" for name, times in
+    used = Counter(name for node in listed for name in [*node, *node.get("@type", [])] if name.startswith(EARL))
+    problems = [f"{file}: EARL has no {name.removeprefix(EARL)!r}, used {times} times" for name, times in
+                sorted(used.items()) if name.removeprefix(EARL) not in TERMS]
+    problems += [f"{file}: the context does not explain the member {name!r}, {times} times" for name, times in
                 sorted(dropped.items())]
     counts = {"assertions": 0, "outcome": Counter(), "mode": Counter()}
     for node in listed:

@@ -84,11 +84,15 @@ globalThis.check = {
     // colours are measured. Then every text can be seen, and one without a verdict is a problem of the report.
     const regions = [...document.body.querySelectorAll("*")]
       .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX));
-    const kept = [document.body, ...regions].map((element) => [element, element.getAttribute("style")]);
+    const texts = this.looks(20);
+    const kept = [...new Set([document.body, ...regions, ...texts])].map((element) => [element, element.getAttribute("style")]);
     for (const element of regions) element.style.setProperty("overflow", "visible", "important");
     const width = document.scrollingElement.scrollWidth;
     for (const key of ["min-width", "max-width"]) document.body.style.setProperty(key, `${width}px`, "important");
-    found.push(...await run(["color-contrast"], this.looks(20)));
+    // axe asks for -webkit-text-fill-color, which Chromium tells without the forced colours that it paints with.
+    if (matchMedia("(forced-colors: active)").matches)
+      for (const text of texts) text.style.setProperty("-webkit-text-fill-color", getComputedStyle(text).color);
+    found.push(...await run(["color-contrast"], texts));
     for (const [element, style] of kept)
       if (style === null) element.removeAttribute("style"); else element.setAttribute("style", style);
     // axe gives no verdict on text in a drawing, for it knows only `color`, not `fill`: that text is measured below.
@@ -112,7 +116,7 @@ globalThis.check = {
       seen.set(look, (seen.get(look) ?? 0) + 1);
       if (seen.get(look) <= some) chosen.push(element);
     }
-    return chosen.length ? chosen : document.body;
+    return chosen.length ? chosen : [document.body];
   },
 
   // Takes away all but some of the rows that are built alike, when the first condition has seen every one of them.
