@@ -405,7 +405,10 @@ static const unsigned char file_134[] = {
 #embed "../../Migrations/0014_record_gate.sql" if_empty(0)
 };
 static const unsigned char file_135[] = {
-#embed "../../Migrations/0015_describe_product.sql" if_empty(0)
+#embed "../../Migrations/0015_seal_report.sql" if_empty(0)
+};
+static const unsigned char file_136[] = {
+#embed "../../Migrations/0016_describe_product.sql" if_empty(0)
 };
 static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/acr/en-301-549.yaml", file_0, sizeof(file_0)},
@@ -543,5 +546,6 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Migrations/0012_derive_issue.sql", file_132, sizeof(file_132)},
   {"Migrations/0013_sign_off_stages.sql", file_133, sizeof(file_133)},
   {"Migrations/0014_record_gate.sql", file_134, sizeof(file_134)},
-  {"Migrations/0015_describe_product.sql", file_135, sizeof(file_135)},
+  {"Migrations/0015_seal_report.sql", file_135, sizeof(file_135)},
+  {"Migrations/0016_describe_product.sql", file_136, sizeof(file_136)},
 };

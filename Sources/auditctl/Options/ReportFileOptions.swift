@@ -24,6 +24,9 @@ struct ReportFileOptions: ParsableArguments {
   var markup: ReportMarkup?
   @Flag(help: "Allow a conformance report or statement to be incomplete; it is marked all the same.") var draft = false
   @Flag(help: "List the cells that failed, and no others; the counts say all.") var onlyFailures = false
+  @Flag(help: "Keep the SHA-256 of the report and what it was made from, for `auditctl report verify`.")
+  var seal = false
+  @OptionGroup var auditor: AuditorOptions
 
   func validate() throws {
     let format = try resolvedFormat()

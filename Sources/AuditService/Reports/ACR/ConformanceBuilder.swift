@@ -37,8 +37,10 @@ struct ConformanceBuilder {
     return versions.max() ?? "2.2"
   }
 
-  /// The row that stands for a reference: each row for itself, and a criterion for the clause of EN 301 549 that asks for
-  /// it of such a product. E207.2 and other clauses that ask for many criteria stand for none.
+  /// The row that stands for a reference.
+  ///
+  /// Each row stands for itself, and a criterion for the clause of EN 301 549 that asks for it of such a product. E207.2
+  /// and other clauses that ask for many criteria stand for none.
   private static func rowOf(
     _ tables: [ConformanceTable], _ edition: ConformanceEdition, _ platform: Platform
   ) -> [String: String] {
