@@ -50,6 +50,12 @@ struct ReleaseBaseline {
       (taken.places, taken.addresses, taken.checks, taken.definitions, taken.outcomes)
   }
 
+  /// The checks of the release before that the report's release does not ask for any more, in the order of its cells.
+  func formerDefinitions(of input: ComplianceInput) -> [CheckDefinition] {
+    let asked = Set(input.definitions.map(\.id))
+    return definitions.filter { !asked.contains($0.id) }
+  }
+
   /// What became of a cell; each is asked for once.
   mutating func state(of cell: Cell) -> State {
     var then: Outcome?

@@ -14,6 +14,10 @@ struct ReportWriter {
   func write(_ options: ReportOptions) throws {
     let console = Console.current
     let format = try file.resolvedFormat()
+    guard format.isText || file.output != nil || console.surroundings.terminalWidth == nil else {
+      throw CommandError(
+        .usage, "--format \(format.rawValue) is not for a terminal; say where it goes with --output and a path")
+    }
     let progress = ReportProgress(console)
     try database.open().read { transaction in
       let (product, release) = try release.resolve(transaction)

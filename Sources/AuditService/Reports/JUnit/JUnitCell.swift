@@ -28,8 +28,12 @@ struct JUnitCell {
 
   /// How a cell ends, with what was found.
   ///
-  /// - Parameter passedIn: Version of the newest earlier release in which an untested cell passed, or nil.
-  func ending(_ row: ComplianceReport.Row, passedIn: String?) -> JUnitXML.Ending {
+  /// - Parameters:
+  ///   - passedIn: Version of the newest earlier release in which an untested cell passed, or nil.
+  ///   - expected: What a screen reader should have announced, by the findings that compared it.
+  func ending(
+    _ row: ComplianceReport.Row, passedIn: String?, expected: [Identifier<Finding>: String]
+  ) -> JUnitXML.Ending {
     let (cell, facts) = (row.cell, row.finding)
     var message = (cell.isMustLevel ? "" : "advice, ") + cell.outcome.words
     if let passedIn { message += " (passed in \(passedIn))" }
@@ -37,7 +41,8 @@ struct JUnitCell {
     if let words = facts?.words { message += ": \(words)" }
     let type = cell.outcome == .failed ? facts?.finding.severity?.name ?? "failed" : "cannot-tell"
     return Self.ending(
-      cell.outcome, isMustLevel: cell.isMustLevel, type: type, message: message, body: body(row))
+      cell.outcome, isMustLevel: cell.isMustLevel, type: type, message: message,
+      body: body(row, expected))
   }
 
   /// Only must-level cells fail or break a pipeline; what was not tested, does not apply or is advice never counts as
@@ -55,12 +60,13 @@ struct JUnitCell {
   }
 
   /// What was asked and what was found, a line each.
-  private func body(_ row: ComplianceReport.Row) -> String {
+  private func body(_ row: ComplianceReport.Row, _ expected: [Identifier<Finding>: String]) -> String {
     let cell = row.cell
     var lines = ["Asked: \(cell.definition.check.question)"]
     for facts in row.findings {
       let (finding, session) = (facts.finding, facts.session)
       lines.append("Finding \(finding.id.rawValue): \(finding.outcome.words)")
+      if let announced = expected[finding.id] { lines.append("Expected: \(announced)") }
       if let observed = finding.observed { lines.append("Observed: \(observed)") }
       if let reason = finding.reason { lines.append("Reason: \(reason)") }
       if let note = finding.note { lines.append("Note: \(note)") }

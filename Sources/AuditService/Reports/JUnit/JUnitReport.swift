@@ -30,9 +30,12 @@ struct JUnitReport: ReportRenderer {
       let key = row.cell.address.screenKey ?? ""
       while open < 0 || open < suites.count && suites[open].key != key { try begin(open + 1) }
       let passedIn = try report.input.earlier.passedIn(row.cell, reader)
-      try stream.write(
-        JUnitXML.testCase(
-          cells.name(row.cell), className: cells.className(row.cell), cells.ending(row, passedIn: passedIn)))
+      var expected: [Identifier<Finding>: String] = [:]
+      for facts in row.findings where facts.finding.outcome == .failed {
+        expected[facts.finding.id] = try transaction.comparison(of: facts.finding.id)?.expected
+      }
+      let ending = cells.ending(row, passedIn: passedIn, expected: expected)
+      try stream.write(JUnitXML.testCase(cells.name(row.cell), className: cells.className(row.cell), ending))
     }
     // Screens at the end may have no cell.
     while open < suites.count { try begin(open + 1) }

@@ -23,7 +23,8 @@ struct SARIFReport: ReportRenderer {
   private func run(
     _ report: ComplianceReport, _ transaction: borrowing ReadTransaction, _ json: JSONStream
   ) throws {
-    let rules = SARIFRules(report)
+    let baseline = try ReleaseBaseline(before: report.input, in: transaction)
+    let rules = SARIFRules(report, baseline)
     try json.object("tool") {
       try json.object("driver") {
         try json.member("name", "auditctl")
@@ -40,15 +41,15 @@ struct SARIFReport: ReportRenderer {
     try json.object("automationDetails") { try json.member("id", Self.category(report)) }
     try json.member("language", report.options.language.tag)
     try json.member("columnKind", "unicodeCodePoints")
-    try results(report, rules, transaction, json)
+    try results(report, rules, baseline, transaction, json)
     try properties(report, json)
   }
 
   private func results(
-    _ report: ComplianceReport, _ rules: SARIFRules, _ transaction: borrowing ReadTransaction, _ json: JSONStream
+    _ report: ComplianceReport, _ rules: SARIFRules, _ baseline: ReleaseBaseline?,
+    _ transaction: borrowing ReadTransaction, _ json: JSONStream
   ) throws {
-    var baseline = try ReleaseBaseline(before: report.input, in: transaction)
-    var places = SARIFPlaces(report.compliance.product)
+    var (baseline, places) = (baseline, SARIFPlaces(report.compliance.product))
     let results = SARIFResults(report, rules, json)
     let reader = try transaction.placeReader()
     try json.array("results") {

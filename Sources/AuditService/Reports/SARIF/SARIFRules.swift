@@ -1,21 +1,24 @@
 internal import AuditModel
 internal import AuditStore
 
-/// The checks that a release asks for as the rules of a SARIF run (SARIF 2.1.0 §3.49).
+/// The checks that a release asks for as the rules of a SARIF run (SARIF 2.1.0 §3.49), and behind them those that only the
+/// release before asked for.
 struct SARIFRules {
   private let definitions: [CheckDefinition]
+  private let former: [CheckDefinition]
   private let ways: [Identifier<Check>: [CheckDefinition]]
   private let indices: [Identifier<Check>: Int]
   private let input: ComplianceInput
 
-  init(_ report: ComplianceReport) {
+  init(_ report: ComplianceReport, _ baseline: ReleaseBaseline?) {
     input = report.input
+    former = baseline?.formerDefinitions(of: input) ?? []
     definitions = input.definitions.filter { $0.wayOf == nil }
     ways = Dictionary(grouping: input.definitions.filter { $0.wayOf != nil }) { $0.wayOf ?? $0.id }
-    indices = Dictionary(definitions.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+    indices = Dictionary((definitions + former).enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
   }
 
-  /// Position of a check among the rules; nil for one that the release does not ask for.
+  /// Position of a check among the rules; nil for one of neither release.
   func index(of check: Identifier<Check>) -> Int? {
     indices[check]
   }
@@ -29,6 +32,7 @@ struct SARIFRules {
             of: definition, ways: ways[definition.id] ?? [], release: input.release.id)
           try json.object { try rule(definition, detail, json) }
         }
+        for definition in former { try json.object { try formerRule(definition.check, json) } }
       }
     }
   }
@@ -55,6 +59,15 @@ struct SARIFRules {
       try json.member("dimension", check.dimension)
       try json.member("method", check.method.rawValue)
     }
+  }
+
+  /// A check whose results are all absent.
+  private func formerRule(_ check: Check, _ json: JSONStream) throws {
+    try json.member("id", check.path)
+    try json.member("name", check.title)
+    try text("shortDescription", check.title, json)
+    try text("fullDescription", check.question, json)
+    try json.object("defaultConfiguration") { try json.member("enabled", false) }
   }
 
   private func text(_ key: String, _ text: String, _ json: JSONStream) throws {
