@@ -51,7 +51,7 @@ let package = Package(
       name: "AuditStoreTests", dependencies: ["AuditModel", "AuditStore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "AuditServiceTests", dependencies: ["AuditModel", "AuditStore", "AuditService", "TestSupport"],
+      name: "AuditServiceTests", dependencies: ["AuditModel", "AuditStore", "AuditService", "CZlib", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "auditctlTests",

@@ -15,8 +15,9 @@ struct JUnitCell {
     "\(cell.definition.check.title) (\(cell.definition.check.path))"
   }
 
-  /// The address; for the product its key, for pipelines make an empty name of a lone dot. Advice is in a package of its
-  /// own.
+  /// The address, or for the product its key.
+  ///
+  /// Of a lone dot pipelines would make an empty name. Advice is in a package of its own.
   func className(_ cell: Cell) -> String {
     (cell.isMustLevel ? "" : "advice.") + (cell.address == .product ? product : cell.address.description)
   }
