@@ -94,6 +94,9 @@ import Testing
     if example.words.contains("process"), !example.words.contains("add") {
       bench.runDone("process", "add", "join", "--title", "Join", "--screens", "register,accounts")
     }
+    if example.words.contains("verify"), example.words.contains("report.html") {
+      bench.runDone("report", "--seal", "--output", bench.folder.file("report.html"))
+    }
     if example.words.contains("tab-bar") { bench.runDone("component", "import", bench.folder.file("tab-bar.yaml")) }
     let files =
       [
