@@ -7,6 +7,10 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case json
   case ndjson
   case csv
+  case junit
+  case sarif
+  case earl
+  case xlsx
   case openacr
   case acr
   case statement
@@ -19,6 +23,10 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: "everything, for programs"
     case .ndjson: "the same, one object a line"
     case .csv: "a table for spreadsheets and scripts, see --table"
+    case .junit: "JUnit XML for pipelines: a screen is a suite, a cell a test case"
+    case .sarif: "SARIF 2.1.0 for code scanning tools, compared with the release before"
+    case .earl: "EARL 1.0 as JSON-LD: one assertion a finding, for other audit tools"
+    case .xlsx: "a workbook with one sheet a table"
     case .openacr: "a conformance report for machines, OpenACR in YAML, see --edition"
     case .acr: "a conformance report (VPAT 2.5) in Markdown or HTML, see --edition and --markup"
     case .statement: "an accessibility statement in Markdown or HTML, see --markup"
@@ -34,6 +42,10 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: ["json"]
     case .ndjson: ["ndjson", "jsonl"]
     case .csv: ["csv"]
+    case .junit: ["xml"]
+    case .sarif: ["sarif"]
+    case .earl: ["jsonld", "earl"]
+    case .xlsx: ["xlsx"]
     case .openacr: ["yaml", "yml"]
     case .acr, .statement: []
     }
@@ -49,7 +61,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   /// Whether it can be written of a part of a release.
   public func isFor(_ scope: ReportScope) -> Bool {
     switch self {
-    case .markdown, .html, .json, .ndjson, .csv: true
+    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .xlsx: true
+    case .earl: !scope.isOfIssues
     case .openacr, .acr, .statement: scope == .release
     }
   }
@@ -57,7 +70,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   /// Whether it is a document on conformance, which answers the standards of an edition and may be a draft.
   public var isOfConformance: Bool {
     switch self {
-    case .markdown, .html, .json, .ndjson, .csv: false
+    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .earl, .xlsx: false
     case .openacr, .acr, .statement: true
     }
   }
@@ -65,8 +78,16 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   /// Whether it is written in a markup of choice.
   public var hasMarkup: Bool {
     switch self {
-    case .markdown, .html, .json, .ndjson, .csv, .openacr: false
+    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .earl, .xlsx, .openacr: false
     case .acr, .statement: true
+    }
+  }
+
+  /// Whether it is text; a terminal cannot show the others.
+  public var isText: Bool {
+    switch self {
+    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .earl, .openacr, .acr, .statement: true
+    case .xlsx: false
     }
   }
 
@@ -78,6 +99,10 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: JSONReport()
     case .ndjson: JSONLinesReport()
     case .csv: CSVReport()
+    case .junit: JUnitReport()
+    case .sarif: SARIFReport()
+    case .earl: EARLReport()
+    case .xlsx: SpreadsheetReport()
     case .openacr: OpenACRReport()
     case .acr: ACRReport()
     case .statement: StatementReport()

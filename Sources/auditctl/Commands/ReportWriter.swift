@@ -22,7 +22,7 @@ struct ReportWriter {
   func write(_ options: ReportOptions) throws {
     let console = Console.current
     let now = console.surroundings.now()
-    let database = try database.open()
+    let database = try database.openForReadingOnce()
     let written = try database.read { try write(options, console, now: now, $0) }
     if let path = file.output { console.note("Wrote \(path): \(written.verdict.words).") }
     if let content = written.content { try seal(content, of: written.release, in: database, now: now) }
@@ -46,6 +46,10 @@ struct ReportWriter {
     _ options: ReportOptions, _ console: Console, now: Int64, _ transaction: borrowing ReadTransaction
   ) throws -> Written {
     let format = try file.resolvedFormat()
+    guard format.isText || file.output != nil || console.surroundings.terminalWidth == nil else {
+      throw CommandError(
+        .usage, "--format \(format.rawValue) is not for a terminal; say where it goes with --output and a path")
+    }
     let (product, release) = try release.resolve(transaction)
     let report = try ComplianceReport(
       transaction, product: product, release: release, options: options, generatedAt: now,
