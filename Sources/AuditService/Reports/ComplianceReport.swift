@@ -119,10 +119,12 @@ public struct ComplianceReport {
 
   /// Goes through the cells in scope in the order of the release, each with its findings.
   ///
-  /// - Parameter isWanted: Which of them.
+  /// - Parameters:
+  ///   - visit: Is given each cell in scope, whether it is listed or not.
+  ///   - isWanted: Which of those that are listed `body` is given.
   func forEachRow(
-    _ transaction: borrowing ReadTransaction, where isWanted: (Cell) -> Bool = { _ in true },
-    _ body: (Row) throws -> Void
+    _ transaction: borrowing ReadTransaction, visiting visit: (Cell) -> Void = { _ in },
+    where isWanted: (Cell) -> Bool = { _ in true }, _ body: (Row) throws -> Void
   ) throws {
     var waiting: [Cell] = []
     var failure: (any Error)?
@@ -144,6 +146,7 @@ public struct ComplianceReport {
         progress(count)
         count = 0
       }
+      if filter.isInScope(cell) { visit(cell) }
       guard filter.includes(cell), isWanted(cell) else { return }
       waiting.append(cell)
       if waiting.count == Self.batchSize { flush() }
