@@ -14,12 +14,13 @@ enum HTMLStyle {
     .verdict { font-size: 1.25rem; font-weight: 700; border-inline-start: .35rem solid currentColor; padding-inline-start: .75rem; }
     .part { border: 1px solid currentColor; padding: .5rem .75rem; }
     dl div { display: flex; flex-wrap: wrap; gap: 0 .75rem; }
-    dt { font-weight: 700; min-width: 6rem; }
+    dt { font-weight: 700; min-width: 9rem; }
     dd { margin: 0; min-width: 0; }
-    dd + dd { flex-basis: 100%; padding-inline-start: 6.75rem; }
+    dd + dd { flex-basis: 100%; padding-inline-start: 9.75rem; }
     article { border-block-start: 1px solid currentColor; padding-block-end: .5rem; }
     article dl { margin-block: .5rem; }
     article dl dl { border-inline-start: .2rem solid currentColor; padding-inline-start: .75rem; }
+    @media (width < 40rem) { dd + dd { padding-inline-start: 0; } }
     .table { overflow-x: auto; }
     table { border-collapse: collapse; width: 100%; }
     caption { text-align: start; padding-block: .5rem; font-weight: 700; }
@@ -52,7 +53,7 @@ enum HTMLStyle {
     .inapplicable-mark { stroke: var(--inapplicable-mark); stroke-width: 1px; }
     .untested { fill: var(--untested); }
     .legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; padding: 0; }
-    .legend svg { vertical-align: -.2rem; }
+    .chart .legend svg { display: inline-block; vertical-align: -.2rem; }
     """
 
   private static let schemes = """
@@ -77,7 +78,7 @@ enum HTMLStyle {
       body { color: #000; background: #fff; max-width: none; padding: 0; font-size: .8rem; }
       a { color: #000; }
       .table { overflow: visible; }
-      .table th, .table td, .table [dir] { min-width: 0; padding: .2rem .3rem; overflow-wrap: anywhere; }
+      .table th, .table td, .table [dir] { min-width: 0; padding: .15rem .25rem; font-size: .65rem; }
       pre { white-space: pre-wrap; overflow: visible; }
       thead { display: table-header-group; }
       thead th { background: #ececec; }

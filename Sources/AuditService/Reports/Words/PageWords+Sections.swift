@@ -91,7 +91,7 @@ extension PageWords {
     return verdict == .conformant ? nothingBlocks() : say(en: reasons.joined(separator: "; ").capitalizedFirst + ".")
   }
   func blocker(_ blocker: PageFacts.Blocker) -> String {
-    "\(blocker.address) \(blocker.title), " + severity(blocker.severity)
+    "\(blocker.address): \(blocker.title), " + severity(blocker.severity)
       + (blocker.carriedFrom.map { ", " + carried($0) } ?? "")
   }
   func more(_ count: Int) -> String { say(en: "And \(count) more, in the same section.") }
