@@ -45,4 +45,4 @@ format:
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
 
 clean:
-	rm -rf .build $(RELEASE) demo
+	rm -rf .build $(RELEASE) .build-tools demo

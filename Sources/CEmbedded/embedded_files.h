@@ -395,6 +395,9 @@ static const unsigned char file_130[] = {
 static const unsigned char file_131[] = {
 #embed "../../Migrations/0014_record_gate.sql" if_empty(0)
 };
+static const unsigned char file_132[] = {
+#embed "../../Migrations/0015_seal_report.sql" if_empty(0)
+};
 static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/bbc-mag/audio-and-video.yaml", file_0, sizeof(file_0)},
   {"Catalogs/bbc-mag/design.yaml", file_1, sizeof(file_1)},
@@ -528,4 +531,5 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Migrations/0012_derive_issue.sql", file_129, sizeof(file_129)},
   {"Migrations/0013_sign_off_stages.sql", file_130, sizeof(file_130)},
   {"Migrations/0014_record_gate.sql", file_131, sizeof(file_131)},
+  {"Migrations/0015_seal_report.sql", file_132, sizeof(file_132)},
 };

@@ -264,7 +264,7 @@ final class AuditFixture {
   func render(
     _ format: ReportFormat, _ options: ReportOptions = ReportOptions(), generatedAt: Int64 = Sample.now
   ) throws -> String {
-    try database.render(format, try release(), options, generatedAt: generatedAt)
+    try database.render(format, product, try release(), options, generatedAt: generatedAt)
   }
 }
 

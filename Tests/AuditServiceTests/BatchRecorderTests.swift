@@ -1,8 +1,9 @@
 import AuditModel
-import AuditService
 import AuditStore
 import TestSupport
 import Testing
+
+@testable import AuditService
 
 /// A batch is recorded as a whole or not at all, and each bad row is named with its line.
 @Suite struct BatchRecorderTests {
@@ -43,7 +44,7 @@ import Testing
       + "fail,label,home/field,,=SUM(A1) <script>,,,\r\n"
     let tally = try record(text, .csv, into: audit, pieceLength: length)
     #expect((tally.findings, tally.opened, tally.joined) == (5, 2, 0))
-    let rows = try audit.report().rows
+    let rows = try audit.rows()
     func facts(_ address: String, _ check: String) throws -> Finding {
       try #require(
         rows.first { $0.cell.address.description == address && $0.cell.definition.check.path == check }?.finding
@@ -67,7 +68,7 @@ import Testing
       #"{"address":"home","check":"title","outcome":"fail","observed":"a:\"b\"","severity":null}"# + "\r\n\n  \n"
       + #"{"outcome":"cannot tell","check":"contrast","address":"home","reason":"\u003c|\u202e"}"#
     #expect(try record(text, .ndjson, into: audit, pieceLength: 1).findings == 2)
-    let findings = try audit.report().rows.compactMap { $0.finding?.finding }
+    let findings = try audit.rows().compactMap { $0.finding?.finding }
     #expect(findings.compactMap(\.observed) == ["a:\"b\""])
     #expect(findings.compactMap(\.reason) == ["<|\u{202E}"])
   }

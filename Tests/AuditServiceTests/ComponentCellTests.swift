@@ -1,8 +1,8 @@
 import AuditModel
-import AuditService
 import TestSupport
 import Testing
 
+@testable import AuditService
 @testable import AuditStore
 
 /// DESIGN rules 1 and 12 through the evaluator: the cells of screens that share a component, and what fills them.
@@ -293,9 +293,9 @@ import Testing
   @Test func `an issue of a component stands as the cells that it fills`() throws {
     let audit = try TestComponents.audit()
     try audit.record("%tab-bar/tab-home", "t/label", .failed)
-    let report = try audit.report()
-    #expect(report.issues.count == 1)
-    #expect(report.issues.first?.issue.address == Address("%tab-bar/tab-home"))
-    #expect(report.issues.first?.cell?.outcome == .failed)
+    let issues = try audit.report().issues
+    #expect(issues.count == 1)
+    #expect(issues.first?.issue.address == Address("%tab-bar/tab-home"))
+    #expect(issues.first?.cell?.outcome == .failed)
   }
 }

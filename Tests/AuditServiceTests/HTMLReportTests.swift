@@ -5,13 +5,12 @@ import Testing
 
 /// The HTML report is one well-formed, accessible page that loads nothing.
 @Suite struct HTMLReportTests {
-  private func page(_ report: ComplianceReport) throws -> (text: String, scan: HTMLScan) {
-    let text = try ReportFormat.html.render(report)
-    return (text, try HTMLScan(text))
+  private func page(_ text: String) throws -> (text: String, scan: HTMLScan) {
+    (text, try HTMLScan(text))
   }
 
   @Test func `it is well formed, with language, title and one heading of the first level`() throws {
-    let (text, scan) = try page(try WorkedExample().report())
+    let (text, scan) = try page(try WorkedExample().render(.html))
     #expect(text.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
     #expect(scan.all("title").map(\.text) == scan.all("h1").map(\.text))
     #expect(scan.all("h1").count == 1)
@@ -21,7 +20,7 @@ import Testing
   }
 
   @Test func `headings come in order, and each is reached from the contents`() throws {
-    let (_, scan) = try page(try WorkedExample().report())
+    let (_, scan) = try page(try WorkedExample().render(.html))
     let levels = scan.tags.compactMap { tag in
       tag.name.count == 2 && tag.name.hasPrefix("h") ? Int(tag.name.dropFirst()) : nil
     }
@@ -34,7 +33,7 @@ import Testing
   }
 
   @Test func `tables have captions, and all their headers a scope`() throws {
-    let (_, scan) = try page(try WorkedExample().report())
+    let (_, scan) = try page(try WorkedExample().render(.html))
     // Screens, lists of elements, failures, three screens with untested cells, cannot tell, advice, issues, sessions.
     #expect(scan.all("table").count == 10)
     #expect(Set(scan.all("caption").map(\.text).filter { !$0.isEmpty }).count == 10)
@@ -43,7 +42,7 @@ import Testing
   }
 
   @Test func `it loads nothing and runs nothing`() throws {
-    let (text, scan) = try page(try WorkedExample().report())
+    let (text, scan) = try page(try WorkedExample().render(.html))
     #expect(scan.tags.allSatisfy { !["script", "link", "img", "iframe", "object", "form"].contains($0.name) })
     for tag in scan.tags {
       #expect(tag.attributes["src"] == nil)
@@ -54,7 +53,7 @@ import Testing
   }
 
   @Test func `an audit without any finding says so`() throws {
-    let (text, scan) = try page(try AuditFixture().report())
+    let (text, scan) = try page(try AuditFixture().render(.html))
     #expect(text.contains("<p class=\"verdict\">Not evaluated: no finding in this release; "))
     #expect(text.contains("<p>None: nothing was tested.</p>"))
     #expect(text.contains("<p>No must-level cell failed.</p>"))
@@ -66,7 +65,7 @@ import Testing
   @Test func `what is open is listed screen by screen, what cannot be told apart`() throws {
     let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
     try audit.record("pay", "t/contrast", .cantTell, reason: "No tool.")
-    let (_, scan) = try page(try audit.report())
+    let (_, scan) = try page(try audit.render(.html))
     #expect(scan.texts("h3") == ["The product", "Pay (pay)", "Cannot be told"])
     #expect(
       scan.texts("caption").filter { $0.hasPrefix("Untested") } == [
@@ -81,7 +80,7 @@ import Testing
   @Test func `what people wrote runs in its own direction, and nothing else does`() throws {
     let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
     try audit.record("pay", "t/title", .failed, severity: .serious, observed: "שלום")
-    let (_, scan) = try page(try audit.report())
+    let (_, scan) = try page(try audit.render(.html))
     let cells = scan.all("td") + scan.all("th")
     for text in ["שלום", "ana", "Phone", "VoiceOver", "iOS 17.2", "Pay (pay)", "Issue: t/title"] {
       let found = cells.filter { $0.text == text }
@@ -94,7 +93,7 @@ import Testing
   }
 
   @Test func `it can be printed and signed`() throws {
-    let (text, scan) = try page(try WorkedExample().report())
+    let (text, scan) = try page(try WorkedExample().render(.html))
     #expect(text.contains("tr, li, dl div, .blank { break-inside: avoid; }"))
     #expect(text.contains("h1, h2, h3, caption { break-after: avoid; }"))
     #expect(scan.texts("h2").last == "Decision")

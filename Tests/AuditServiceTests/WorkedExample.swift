@@ -34,7 +34,7 @@ final class WorkedExample {
     _ format: ReportFormat, _ options: ReportOptions = ReportOptions(), of version: String = "5.2"
   ) throws -> String {
     let release = try database.read { try $0.release(version, of: product) }
-    return try database.render(format, release, options, generatedAt: 1_780_000_000_000)
+    return try database.render(format, product, release, options, generatedAt: 1_780_000_000_000)
   }
 
   func explain(_ subject: Explanation.Subject, in version: String = "5.2", listing: Explanation.Listing = .deciding)

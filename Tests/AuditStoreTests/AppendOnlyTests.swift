@@ -9,6 +9,7 @@ import Testing
   private static let logs = [
     "finding", "finding_retraction", "element_list_declaration", "finding_evidence", "issue", "issue_event",
     "decision", "decision_evidence", "decision_revocation", "stage_sign_off", "gate_run",
+    "report_seal",
   ]
 
   /// A row in each log, and nothing out of order.
@@ -38,7 +39,12 @@ import Testing
       INSERT INTO decision_evidence (replica_id, sequence, decision_id, evidence_id) VALUES (1, 11, 1, 1);
       INSERT INTO decision_revocation (replica_id, sequence, decision_id, revoked_by, reason, revoked_at)
       VALUES (1, 12, 1, 'a', 'r', 0);
-      UPDATE replica SET last_sequence = 12;
+      INSERT INTO report_seal (
+        replica_id, sequence, release_id, format, options, sha256, byte_count, policy, rules, facts, seen, tool_version,
+        generated_at, sealed_at
+      )
+      VALUES (1, 13, 1, 'html', '{}', '\(String(repeating: "0", count: 64))', 0, '{}', '{}', '{}', '{}', '0', 0, 0);
+      UPDATE replica SET last_sequence = 13;
       """)
     try audit.database.write(at: Sample.now) { try $0.rebuildIssues() }
     #expect(try audit.database.check() == [])

@@ -110,6 +110,7 @@ import Testing
     try RawFile(path: audit.path).addDecision()
     try audit.signOffDesign()
     try audit.recordGate()
+    try audit.sealReport()
     let views = try run("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name").rows
     #expect(views.count >= 12)
     for case .text(let view) in views.compactMap(\.first) {

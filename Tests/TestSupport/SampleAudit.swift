@@ -123,6 +123,18 @@ package final class SampleAudit {
     }
   }
 
+  /// Seals a report.
+  package func sealReport() throws {
+    try database.write(at: Sample.now) { transaction in
+      let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
+      let content = ReportSeal.Content(
+        format: "html", options: "{}", sha256: String(repeating: "0", count: 64), byteCount: 1, policy: "{}",
+        rules: "{}", facts: "{}", seen: try transaction.read.newestSequences(), toolVersion: "0-test",
+        generatedAt: Sample.now)
+      try transaction.seal(content, of: release, by: "ana", at: Sample.now)
+    }
+  }
+
   /// What a release says of its components.
   package func components(of version: String) throws -> [Component] {
     try database.read { reading in

@@ -13,7 +13,8 @@ import Testing
     for command in [
       "init", "product add", "release freeze", "screen import", "screen export", "screen check", "screen criteria",
       "element add", "profile assign",
-      "catalog search", "session start", "session end", "record", "status", "explain", "issue show", "report", "query",
+      "catalog search", "session start", "session end", "record", "status", "explain", "issue show", "report",
+      "report issues", "report screen", "query",
       "database check", "contrast", "catalog thresholds", "evidence add", "evidence list", "evidence show",
       "evidence export", "evidence verify",
       "issue fix", "issue verify", "issue reopen", "issue accept", "issue decide", "issue revoke", "issue assign",
@@ -93,9 +94,15 @@ import Testing
     if example.words.contains("process"), !example.words.contains("add") {
       bench.runDone("process", "add", "join", "--title", "Join", "--screens", "register,accounts")
     }
+    if example.words.contains("verify"), example.words.contains("report.html") {
+      bench.runDone("report", "--seal", "--output", bench.folder.file("report.html"))
+    }
     if example.words.contains("tab-bar") { bench.runDone("component", "import", bench.folder.file("tab-bar.yaml")) }
     let files =
-      ["sign-in.yaml", "findings.csv", "report.html", "audit-2026-05-11.sqlite", "voiceover.txt", "copy.txt"]
+      [
+        "sign-in.yaml", "findings.csv", "report.html", "payments.html", "sign-in.html", "audit-2026-05-11.sqlite",
+        "voiceover.txt", "copy.txt",
+      ]
       + ["gate.xml", "gate.md"]
     let given = files + ExampleFiles.arguments
     // What stands behind > is the shell's.
@@ -107,7 +114,9 @@ import Testing
     // The worked example may not ship: its answer is no.
     #expect(ran.status == (example.words.contains("--junit") ? .answerIsNo : .done), "\(ran.notes)")
     #expect(!ran.data.isEmpty || !ran.notes.isEmpty)
-    for file in ["report.html", "audit-2026-05-11.sqlite", "copy.txt", "gate.xml", "gate.md"]
+    for file in [
+      "report.html", "payments.html", "sign-in.html", "audit-2026-05-11.sqlite", "copy.txt", "gate.xml", "gate.md",
+    ]
     where example.words.contains(file) {
       #expect(try bench.folder.names().contains(file))
     }

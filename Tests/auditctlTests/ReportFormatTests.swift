@@ -25,7 +25,8 @@ import Testing
     let bench = try Workbench.example()
     let ran = bench.run("report", "--output", name)
     #expect(ran.status == .usage)
-    #expect(ran.notes.contains(".md, .markdown, .html, .htm, .json, .csv, or say --format"))
+    #expect(ran.notes.contains("names no format; use one of .md, .markdown, .html, .htm, .json, "))
+    #expect(ran.notes.contains(", .csv, or say --format"))
     #expect(!ran.notes.contains("\u{1B}"))
     #expect(try bench.folder.names() == ["audit.sqlite"])
   }

@@ -16,6 +16,10 @@ public enum Rule: Int, CaseIterable, Sendable {
   /// Number of the rule.
   public var number: Int { rawValue }
 
+  /// Its version: it grows whenever the same facts get another answer, so that a sealed report tells by which one it was
+  /// judged.
+  public var version: Int { 1 }
+
   /// The rule in a sentence.
   public var sentence: String {
     switch self {

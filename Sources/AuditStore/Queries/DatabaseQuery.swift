@@ -17,6 +17,7 @@ enum DatabaseQuery: String, CaseIterable {
       UNION ALL SELECT 'decision_revocation', replica_id, sequence FROM decision_revocation
       UNION ALL SELECT 'stage_sign_off', replica_id, sequence FROM stage_sign_off
       UNION ALL SELECT 'gate_run', replica_id, sequence FROM gate_run
+      UNION ALL SELECT 'report_seal', replica_id, sequence FROM report_seal
     ) AS log
     JOIN replica ON replica.replica_id = log.replica_id
     WHERE log.sequence > replica.last_sequence
@@ -40,6 +41,7 @@ enum DatabaseQuery: String, CaseIterable {
         UNION ALL SELECT replica_id, sequence FROM decision_revocation
         UNION ALL SELECT replica_id, sequence FROM stage_sign_off
         UNION ALL SELECT replica_id, sequence FROM gate_run
+        UNION ALL SELECT replica_id, sequence FROM report_seal
       )
       GROUP BY replica_id
     ) AS counted ON counted.replica_id = replica.replica_id

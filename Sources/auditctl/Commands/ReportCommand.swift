@@ -5,19 +5,30 @@ internal import AuditStore
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Write the compliance report of a release.",
+    commandName: "report", abstract: "Write the compliance report of a release, and verify one that was sealed.",
     discussion: """
+      Without a subcommand it writes the report of a whole release; `auditctl report release --help` lists the formats.
+
       Example: auditctl report --release 5.2 --output report.html
-      Example: auditctl report --format csv --table screens
       """,
-    subcommands: [Issues.self, Screen.self])
+    subcommands: [Whole.self, Issues.self, Screen.self, Verify.self, List.self], defaultSubcommand: Whole.self)
 
-  @OptionGroup var database: DatabaseOptions
-  @OptionGroup var release: ReleaseOptions
-  @OptionGroup var file: ReportFileOptions
+  struct Whole: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "release", abstract: "Write the report of a whole release.",
+      discussion: """
+        Example: auditctl report release --release 5.2 --output report.html
+        Example: auditctl report release --format csv --table screens
+        Example: auditctl report release --release 5.2 --output report.html --seal
+        """)
 
-  func run() throws {
-    try ReportWriter(database: database, release: release, file: file).write(file.options(.release))
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var file: ReportFileOptions
+
+    func run() throws {
+      try ReportWriter(database: database, release: release, file: file).write(file.options(.release))
+    }
   }
 
   struct Issues: ParsableCommand {

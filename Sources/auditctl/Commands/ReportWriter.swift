@@ -4,34 +4,51 @@ internal import AuditStore
 
 /// Computes a report and writes it to a file or to standard output.
 struct ReportWriter {
+  private struct Written {
+    let release: Release
+    let verdict: Verdict
+    let content: ReportSeal.Content?
+  }
+
   let database: DatabaseOptions
   let release: ReleaseOptions
   let file: ReportFileOptions
 
-  /// Writes a report.
-  ///
-  /// - Throws: ``AnswerIsNo`` after it was written, where it is incomplete and no draft was asked for.
+  /// Writes a report, and seals it where that was asked for.
   func write(_ options: ReportOptions) throws {
     let console = Console.current
-    let format = try file.resolvedFormat()
-    let progress = ReportProgress(console)
-    try database.open().read { transaction in
-      let (product, release) = try release.resolve(transaction)
-      let report = try ComplianceReport(
-        transaction, product: product, release: release, options: options, generatedAt: console.surroundings.now(),
-        toolVersion: Auditctl.version, progress: progress.add)
-      guard let path = file.output else {
-        let stream = ReportStream { try console.out($0.span.bytes) }
-        try format.write(report, transaction, to: stream)
-        _ = try stream.finish()
-        return
-      }
-      let target = try ReplacedFile(path)
-      let stream = ReportStream { try target.write($0) }
-      try format.write(report, transaction, to: stream)
-      _ = try stream.finish()
-      try target.commit()
-      console.note("Wrote \(path): \(report.compliance.verdict.words).")
+    let now = console.surroundings.now()
+    let database = try database.open()
+    let written = try database.read { try write(options, console, now: now, $0) }
+    if let path = file.output { console.note("Wrote \(path): \(written.verdict.words).") }
+    guard let content = written.content else { return }
+    let seal = try database.write(at: now) { transaction in
+      try transaction.seal(content, of: written.release, by: file.auditor.name, at: now)
     }
+    console.note("Sealed as report \(seal.rawValue), SHA-256 \(content.sha256).")
+  }
+
+  private func write(
+    _ options: ReportOptions, _ console: Console, now: Int64, _ transaction: borrowing ReadTransaction
+  ) throws -> Written {
+    let format = try file.resolvedFormat()
+    let (product, release) = try release.resolve(transaction)
+    let report = try ComplianceReport(
+      transaction, product: product, release: release, options: options, generatedAt: now,
+      toolVersion: Auditctl.version, progress: ReportProgress(console).add)
+    var target: ReplacedFile?
+    if let path = file.output { target = try ReplacedFile(path) }
+    let stream = ReportStream { [target] piece in
+      if let target { try target.write(piece) } else { try console.out(piece.span.bytes) }
+    }
+    try format.write(report, transaction, to: stream)
+    let sha256 = try stream.finish()
+    var content: ReportSeal.Content?
+    if file.seal {
+      content = try ReportSealing.content(
+        of: report, in: format, sha256: sha256, byteCount: stream.byteCount, transaction)
+    }
+    try target?.commit()
+    return Written(release: release, verdict: report.compliance.verdict, content: content)
   }
 }

@@ -15,6 +15,9 @@ struct ReportFileOptions: ParsableArguments {
   @Option(help: "The table of CSV: \(ReportTableName.allCases.map(\.rawValue).joined(separator: ", ")).")
   var table: ReportTableName?
   @Flag(help: "List the cells that failed, and no others; the counts say all.") var onlyFailures = false
+  @Flag(help: "Keep the SHA-256 of the report and what it was made from, for `auditctl report verify`.")
+  var seal = false
+  @OptionGroup var auditor: AuditorOptions
 
   func validate() throws {
     let format = try resolvedFormat()

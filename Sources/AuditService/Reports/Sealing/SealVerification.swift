@@ -1,0 +1,66 @@
+public import AuditModel
+public import AuditStore
+
+/// Whether a sealed report could be issued again from today's data, and what changed.
+public struct SealVerification: Sendable {
+  /// How today's data relates to the report.
+  public enum Answer: String, Sendable {
+    /// They give the same file, byte for byte.
+    case same
+    /// They give the same verdicts and counts, in a file that differs.
+    case sameFacts
+    /// They give other verdicts or counts.
+    case changed
+    /// This version does not know the format or the options any more.
+    case unknown
+  }
+
+  /// The seal.
+  public let seal: ReportSeal
+  /// How today's data relates to the report.
+  public let answer: Answer
+  /// What differs of verdicts and counts, a sentence each.
+  public let changes: [String]
+  /// What was written to the logs of the product since, log by log.
+  public let entries: [LogEntry]
+  /// The findings among them, by their numbers.
+  public let findings: [Finding]
+
+  /// How many findings are told.
+  private static let findingLimit = 20
+
+  /// Writes the report again, and compares.
+  public init(_ seal: ReportSeal, _ transaction: borrowing ReadTransaction) throws {
+    self.seal = seal
+    let product = try transaction.product(seal.product)
+    entries = try transaction.logEntries(of: product.id, since: seal.content.seen)
+    let new = entries.filter { $0.kind == .finding }.prefix(Self.findingLimit)
+    findings = try transaction.findings(new.map { Identifier(rawValue: $0.number) })
+    guard let format = ReportFormat(rawValue: seal.content.format),
+      let options = ReportOptionsText.decode(seal.content.options),
+      let then = try? SealJSON.decode(SealedFacts.self, from: seal.content.facts)
+    else {
+      (answer, changes) = (.unknown, [])
+      return
+    }
+    (answer, changes) = try Self.compare(seal, then, format, options, product, transaction)
+  }
+
+  private static func compare(
+    _ seal: ReportSeal, _ then: SealedFacts, _ format: ReportFormat, _ options: ReportOptions, _ product: Product,
+    _ transaction: borrowing ReadTransaction
+  ) throws -> (Answer, [String]) {
+    do {
+      let report = try ComplianceReport(
+        transaction, product: product, release: try transaction.release(seal.release, of: product), options: options,
+        generatedAt: seal.content.generatedAt, toolVersion: seal.content.toolVersion)
+      let changes = then.changes(to: SealedFacts(report))
+      let stream = ReportStream { _ in }
+      try format.write(report, transaction, to: stream)
+      let isSame = try stream.finish() == seal.content.sha256
+      return (isSame ? .same : changes.isEmpty ? .sameFacts : .changed, changes)
+    } catch StoreError.notFound(let kind, let reference, _) {
+      return (.changed, ["\(kind) \(reference): there is none any more"])
+    }
+  }
+}

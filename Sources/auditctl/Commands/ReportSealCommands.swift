@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+extension ReportCommand {
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List sealed reports, oldest first, and which superseded which.",
+      discussion: "Example: auditctl report list --release 5.2", aliases: ["ls"])
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @Option(help: ArgumentHelp("Only those of the product.", valueName: "key")) var product: String?
+    @Option(help: ArgumentHelp("Only those of the release.", valueName: "version")) var release: String?
+
+    func run() throws {
+      let seals = try database.open().read { transaction in
+        if let product { _ = try transaction.product(product) }
+        return try transaction.reportSeals(product: product, release: release)
+      }
+      try output.show(SealView.list(seals))
+    }
+  }
+
+  struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "verify", abstract: "Whether a file is a report that was sealed, and whether today's data gives it.",
+      discussion: """
+        The answer is yes, and the exit status 0, when the file is byte for byte a sealed report that nothing supersedes, \
+        and today's data gives the same file. Else the exit status is 1, and what changed is listed.
+
+        Example: auditctl report verify report.html
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @Argument(help: ArgumentHelp("The file; - for standard input.", valueName: "file")) var file: String
+
+    func run() throws {
+      let console = Console.current
+      let stream = ReportStream { _ in }
+      var source = try UserFile(file, console)
+      while true {
+        let piece = try source.next()
+        if piece.isEmpty { break }
+        try stream.write(piece)
+      }
+      let sha256 = try stream.finish()
+      let verification = try database.open().read { transaction in
+        try transaction.reportSeals(sha256: sha256).last.map { try SealVerification($0, transaction) }
+      }
+      guard let verification else {
+        try output.show(SealView.unknown(source.name, sha256))
+        throw AnswerIsNo()
+      }
+      try output.show(SealView.document(verification))
+      guard verification.answer == .same, verification.seal.supersededBy == nil else { throw AnswerIsNo() }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import AuditService
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// A sealed report is known again, and what changed since is told.
+@Suite struct SealCommandTests {
+  private let bench: Workbench
+
+  init() throws {
+    bench = try Workbench.exampleWithSession()
+  }
+
+  private func verify(_ name: String) throws -> (ran: Workbench.Ran, json: JSONValue) {
+    let ran = bench.run("report", "verify", bench.folder.file(name), "--format", "json")
+    return (ran, try JSONValue(ran.data))
+  }
+
+  /// The file of the worked example's report, sealed.
+  @discardableResult
+  private func seal(_ name: String, _ arguments: String...) -> Workbench.Ran {
+    bench.run(["report"] + arguments + ["--release", "5.2", "--seal", "--output", bench.folder.file(name)])
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func `a report in any format is verified as long as nothing changed`(_ format: ReportFormat) throws {
+    _ = bench.run("product", "edit", "banking", "--contact-email", "access@example.org")
+    let ran = seal("report", "--format", format.rawValue)
+    #expect(ran.notes.contains("Sealed as report 1, SHA-256 "), "\(ran.notes)")
+    let (verified, json) = try verify("report")
+    #expect(verified.status == .done)
+    #expect(json["report"]?["is_issued"] == .boolean(true))
+    #expect(json["report"]?["answer"]?.text == "same")
+    #expect(json["report"]?["format"]?.text == format.rawValue)
+    #expect(try json["changes"]?.array().isEmpty == true)
+    #expect(try json["log"]?.array().isEmpty == true)
+  }
+
+  @Test func `a byte more or less is another file`() throws {
+    seal("report.md")
+    let sealed = try bench.folder.read("report.md")
+    for bytes in [sealed.dropLast(), sealed + [10], sealed.prefix(0)] {
+      try bench.folder.write(bytes, to: "other.md")
+      let ran = bench.run("report", "verify", bench.folder.file("other.md"), "--format", "json")
+      #expect(ran.status == .answerIsNo)
+      #expect(try JSONValue(ran.data)["is_issued"] == .boolean(false))
+    }
+    #expect(bench.run("report", "verify", bench.folder.file("no.md")).status == .noInput)
+  }
+
+  @Test func `a report that was not sealed is not known`() throws {
+    bench.runDone("report", "--output", bench.folder.file("report.md"))
+    #expect(bench.run("report", "verify", bench.folder.file("report.md")).status == .answerIsNo)
+    #expect(bench.runDone("report", "list", "--format", "json").data == "[\n\n]\n")
+  }
+
+  @Test func `what was found since is told, with what it changed`() throws {
+    seal("report.html")
+    // The cell was untested: one failed cell more, one untested less; its failure opens an issue.
+    bench.runDone("record", "accounts", "voiceover-spec/heading", "fail")
+    let (ran, json) = try verify("report.html")
+    #expect(ran.status == .answerIsNo)
+    #expect(json["report"]?["is_issued"] == .boolean(true))
+    #expect(json["report"]?["answer"]?.text == "changed")
+    let changes = try #require(try json["changes"]?.array()).compactMap { $0["change"]?.text }
+    #expect(
+      changes == [
+        "must-level cells: failed 7, now 8; untested 96, now 95", "open issues: 17, now 18",
+        "screen accounts: not evaluated, now nonconformant; failed 0, now 1; untested 33, now 32",
+      ])
+    let log = try #require(try json["log"]?.array())
+    #expect(log.compactMap { $0["log"]?.text } == ["finding", "issue-event"])
+    #expect(log.compactMap { $0["rows"]?.integer } == [1, 1])
+    let findings = try #require(try json["findings"]?.array())
+    #expect(findings.first?["address"]?.text == "accounts")
+    #expect(findings.first?["outcome"]?.text == "failed")
+  }
+
+  @Test func `a word that was edited changes the file and no fact`() throws {
+    seal("report.html")
+    bench.runDone("product", "edit", "banking", "--title", "Banking")
+    let (ran, json) = try verify("report.html")
+    #expect(ran.status == .answerIsNo)
+    #expect(json["report"]?["answer"]?.text == "sameFacts")
+    #expect(try json["changes"]?.array().isEmpty == true)
+  }
+
+  @Test func `a retraction takes the facts back, and the answer is yes again`() throws {
+    seal("report.csv")
+    bench.runDone("record", "accounts", "voiceover-spec/heading", "pass")
+    #expect(try verify("report.csv").ran.status == .answerIsNo)
+    bench.runDone("undo")
+    let (ran, json) = try verify("report.csv")
+    #expect(ran.status == .done)
+    let log = try #require(try json["log"]?.array())
+    #expect(log.compactMap { $0["log"]?.text } == ["finding", "retraction"])
+  }
+
+  @Test func `a newer seal of the same kind supersedes it, one of another kind does not`() throws {
+    seal("first.html")
+    seal("table.csv")
+    seal("part.html", "issues")
+    seal("screen.html", "screen", "sign-in")
+    seal("second.html")
+    let list = try JSONValue(bench.runDone("report", "list", "--format", "json").data).array()
+    #expect(list.compactMap { $0["seal"]?.integer } == [1, 2, 3, 4, 5])
+    #expect(list.compactMap { $0["superseded_by"]?.integer } == [5])
+    #expect(list.compactMap { $0["supersedes"]?.integer } == [1])
+    let (ran, json) = try verify("first.html")
+    #expect(
+      ran.status == (try bench.folder.read("first.html") == bench.folder.read("second.html") ? .done : .answerIsNo))
+    #expect(json["report"]?["answer"]?.text == "same")
+    #expect(bench.runDone("report", "list", "--release", "5.1", "--format", "json").data == "[\n\n]\n")
+    #expect(bench.run("report", "list", "--product", "none").status == .noInput)
+  }
+
+  @Test func `a superseded report is issued, and no more the answer`() throws {
+    seal("first.html")
+    bench.runDone("record", "accounts", "voiceover-spec/heading", "pass")
+    seal("second.html")
+    let (ran, json) = try verify("first.html")
+    #expect(ran.status == .answerIsNo)
+    #expect(json["report"]?["superseded_by"]?.integer == 2)
+    #expect(try verify("second.html").ran.status == .done)
+  }
+
+  @Test func `what was sealed is kept, and the file stays sound`() throws {
+    bench.runDone(
+      "report", "--release", "5.2", "--format", "csv", "--table", "screens", "--seal", "--auditor", "Manager B")
+    let kept = try #require(try bench.query("SELECT * FROM v_report_seal").first)
+    #expect(kept["release"]?.text == "5.2")
+    #expect(kept["format"]?.text == "csv")
+    #expect(kept["person"]?.text == "Manager B")
+    #expect(kept["sha256"]?.text?.count == 64)
+    #expect(kept["generated_at"]?.text == "2026-05-20T10:00:00Z")
+    #expect(kept["tool_version"]?.text == Auditctl.version)
+    #expect(kept["options"]?.text?.contains("\"table\":\"screens\"") == true)
+    #expect(kept["policy"]?.text?.contains("\"profile\":\"banking-basics\"") == true)
+    #expect(kept["rules"]?.text == #"{"1":1,"12":1,"2":1,"3":1,"4":1,"5":1,"7":1,"8":1}"#)
+    #expect(kept["facts"]?.text?.contains("\"verdict\":\"nonconformant\"") == true)
+    bench.runDone("database", "check")
+  }
+
+  @Test func `a frozen release can be sealed, and sealing freezes nothing`() throws {
+    bench.runDone(
+      "report", "--release", "5.1", "--format", "json", "--seal", "--output", bench.folder.file("old.json"))
+    #expect(try verify("old.json").ran.status == .done)
+    bench.runDone("report", "--release", "5.2", "--seal")
+    let release = try JSONValue(bench.runDone("release", "show", "5.2", "--format", "json").data)
+    #expect(release["stage"]?.text == "auditing")
+    bench.runDone("record", "accounts", "voiceover-spec/heading", "pass")
+  }
+
+  @Test func `a screen that left the scope is told`() throws {
+    seal("screen.html", "screen", "register")
+    bench.runDone("release", "edit", "5.2", "--remove-screen", "register")
+    let (ran, json) = try verify("screen.html")
+    #expect(ran.status == .answerIsNo)
+    #expect(json["report"]?["answer"]?.text == "changed")
+    #expect(
+      try json["changes"]?.array().compactMap { $0["change"]?.text } == ["screen register: there is none any more"])
+  }
+}
