@@ -20,7 +20,7 @@ enum HTMLStyle {
     article { border-block-start: 1px solid currentColor; padding-block-end: .5rem; }
     article dl { margin-block: .5rem; }
     article dl dl { border-inline-start: .2rem solid currentColor; padding-inline-start: .75rem; }
-    @media (width < 40rem) { dd + dd { padding-inline-start: 0; } }
+    @media (max-width: 40rem) { dd + dd { padding-inline-start: 0; } }
     .table { overflow-x: auto; }
     table { border-collapse: collapse; width: 100%; }
     caption { text-align: start; padding-block: .5rem; font-weight: 700; }
