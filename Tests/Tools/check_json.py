@@ -2,14 +2,15 @@
 
 Usage: check_json.py SCHEMA FILE [--lines]
 
-Formats count as assertions. Nothing is fetched: a reference to another document is a problem.
+Formats count as assertions. Nothing is fetched: a reference leads to a schema beside the file, or is a problem.
 """
 
 import argparse
+from pathlib import Path
 
 from jsonschema import SchemaError
 from jsonschema.validators import validator_for
-from referencing import Registry
+from referencing import Registry, Resource
 from referencing.exceptions import Unresolvable
 
 from support import Malformed, parse_json, read_json, read_text, run
@@ -27,7 +28,13 @@ def formats(schema):
         yield from formats(part)
 
 
-def validator(schema, where, checker=None):
+def beside(path):
+    """The schemas in the folder of a schema, by their names."""
+    files = sorted(Path(path).parent.glob("*.schema.json"))
+    return Registry().with_resources((file.name, Resource.from_contents(read_json(str(file)))) for file in files)
+
+
+def validator(schema, where, checker=None, registry=Registry()):
     """A validator of the draft that the schema names."""
     kind = validator_for(schema, default=None)
     if kind is None:
@@ -40,7 +47,7 @@ def validator(schema, where, checker=None):
     checker = checker or kind.FORMAT_CHECKER
     if unknown := sorted(set(formats(schema)) - set(checker.checkers)):
         raise Malformed(f"{where}: no check is installed for the format {', '.join(unknown)}")
-    return kind(schema, registry=Registry(), format_checker=checker)
+    return kind(schema, registry=registry, format_checker=checker)
 
 
 def violations(checked, value, where):
@@ -63,7 +70,7 @@ def main():
     parser.add_argument("file")
     parser.add_argument("--lines", action="store_true", help="each line is a value of its own")
     arguments = parser.parse_args()
-    checked = validator(read_json(arguments.schema), arguments.schema)
+    checked = validator(read_json(arguments.schema), arguments.schema, registry=beside(arguments.schema))
     if not arguments.lines:
         return list(violations(checked, read_json(arguments.file), arguments.file))
     text = read_text(arguments.file)
