@@ -29,7 +29,7 @@ import Testing
     + entries(ProfileQuery.self) + entries(ReleaseQuery.self)
     + entries(ReplicaQuery.self)
     + entries(SessionQuery.self) + entries(SpecificationQuery.self)
-    + entries(StageQuery.self) + entries(GateQuery.self) + entries(ReportSealQuery.self)
+    + entries(StageQuery.self) + entries(GateQuery.self) + entries(ReportSealQuery.self) + entries(ReportQuery.self)
 
   private let folder: TemporaryFolder
   private let path: String
