@@ -1,4 +1,5 @@
 import AuditModel
+import AuditStore
 import Testing
 
 @testable import AuditService
