@@ -30,7 +30,7 @@ struct AmendCommand: ParsableCommand {
 
   func run() throws {
     let now = Console.current.surroundings.now()
-    let database = try database.openForEvidence(isNeeded: !finding.evidence.isEmpty)
+    let database = try database.openForReadingOnce(isNeeded: !finding.evidence.isEmpty)
     let evidence = try UserEvidenceFile.prepare(finding.evidence, Console.current)
     let (receipt, context, reopened) = try database.write(at: now, isRehearsal: dryRun) { transaction in
       let (product, release, session) = try session.resolve(transaction.read)

@@ -67,7 +67,7 @@ struct AuditCommand: ParsableCommand {
           + "`auditctl record --batch FILE`, which `auditctl record --template SCREEN` prepares")
     }
     defer { keyboard.rest() }
-    let database = try database.openForEvidence()
+    let database = try database.openForReadingOnce()
     let prompter = Prompter(console: console, keyboard: keyboard, manner: manner)
     do {
       let setUp = try AuditSetUp(

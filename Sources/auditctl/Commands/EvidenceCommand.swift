@@ -28,7 +28,7 @@ struct EvidenceCommand: ParsableCommand {
     func run() throws {
       let console = Console.current
       let now = console.surroundings.now()
-      let database = try database.openForEvidence()
+      let database = try database.openForReadingOnce()
       // Before a large file is read for nothing.
       _ = try database.read { try target($0) }
       let prepared = try UserEvidenceFile.prepare(files, console)

@@ -23,7 +23,7 @@ extension EvidenceCommand {
 
     func run() throws {
       let console = Console.current
-      try database.openForEvidence().read { transaction in
+      try database.openForReadingOnce().read { transaction in
         let evidence = try transaction.evidence(Identifier(rawValue: evidence))
         if output == "-" { try write(evidence, to: console, transaction) } else { try writeFile(evidence, transaction) }
       }

@@ -62,7 +62,7 @@ extension EvidenceCommand {
 
     func run() throws {
       var damaged: [[OutputValue]] = []
-      let count = try database.openForEvidence().read { transaction in
+      let count = try database.openForReadingOnce().read { transaction in
         let all = try named(transaction)
         for evidence in all {
           let problems = try EvidenceReader.problems(of: evidence, in: transaction)

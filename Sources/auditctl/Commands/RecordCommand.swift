@@ -90,7 +90,7 @@ struct RecordCommand: ParsableCommand {
   private func recordGiven() throws {
     let now = Console.current.surroundings.now()
     let isAnswered = outcome != nil || colors != nil
-    let database = try database.openForEvidence(isNeeded: !finding.evidence.isEmpty)
+    let database = try database.openForReadingOnce(isNeeded: !finding.evidence.isEmpty)
     let evidence = try UserEvidenceFile.prepare(finding.evidence, Console.current)
     let done = try database.write(at: now, isRehearsal: dryRun || !isAnswered) { transaction in
       let (product, release, session) = try session.resolve(transaction.read)

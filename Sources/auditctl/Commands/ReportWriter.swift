@@ -18,7 +18,7 @@ struct ReportWriter {
   func write(_ options: ReportOptions) throws {
     let console = Console.current
     let now = console.surroundings.now()
-    let database = try database.open()
+    let database = try database.openForReadingOnce()
     let written = try database.read { try write(options, console, now: now, $0) }
     if let path = file.output { console.note("Wrote \(path): \(written.verdict.words).") }
     guard let content = written.content else { return }

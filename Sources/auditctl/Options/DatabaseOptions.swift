@@ -60,11 +60,11 @@ struct DatabaseOptions: ParsableArguments {
     return try AuditDatabase.open(at: path, configuration: configuration)
   }
 
-  /// Opens it with a small page cache, for commands that read or write evidence: its pages are used once, and there
-  /// may be many more of them than memory.
+  /// Opens it with a small page cache, for reports and for evidence: most pages are used once, and there may be many
+  /// more of them than memory.
   ///
-  /// - Parameter isNeeded: Whether evidence is read or written at all; if not, the file is opened as always.
-  func openForEvidence(isNeeded: Bool = true) throws -> AuditDatabase {
+  /// - Parameter isNeeded: Whether that is so; if not, the file is opened as always.
+  func openForReadingOnce(isNeeded: Bool = true) throws -> AuditDatabase {
     guard isNeeded else { return try open() }
     var configuration = Self.configuration
     configuration.pageCacheSize = 8192

@@ -39,7 +39,7 @@ struct DecisionOptions: ParsableArguments {
     decision.duplicateOf = original.map { Identifier(rawValue: $0) }
     decision.expiresAt = expires?.time(from: now)
     let decided = decision
-    let open = try database.openForEvidence(isNeeded: !evidence.isEmpty)
+    let open = try database.openForReadingOnce(isNeeded: !evidence.isEmpty)
     let prepared = try UserEvidenceFile.prepare(evidence, console)
     let (id, amendable) = try open.write(at: now) { transaction in
       let issue = Identifier<AuditIssue>(rawValue: issue)
