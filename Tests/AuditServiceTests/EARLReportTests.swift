@@ -26,9 +26,10 @@ import Testing
       observed: "Button.", reason: "No name.")
     let graph = try graph(audit)
     let found = try #require(assertions(graph).first)
+    let release = try audit.release()
     let origin = try audit.database.read { transaction in
       var origins: [Assertion.Origin] = []
-      try transaction.forEachAssertion(of: try audit.release().id) { origins.append($0.origin) }
+      try transaction.forEachAssertion(of: release.id) { origins.append($0.origin) }
       return try #require(origins.first)
     }
     #expect(found["@id"].text == "at:app/1.0/_finding/\(origin.replica)/\(origin.sequence)")

@@ -5,6 +5,13 @@ struct HTMLScan {
     let attributes: [String: String]
     /// The text up to the next tag.
     var text = ""
+
+    /// The text without the line breaks behind it.
+    var line: String {
+      var text = text[...]
+      while text.last?.isNewline == true { text.removeLast() }
+      return String(text)
+    }
   }
 
   /// What is not well formed.
@@ -82,10 +89,12 @@ struct HTMLScan {
 
   /// The texts of a name's tags, without the line breaks behind them.
   func texts(_ name: String) -> [String] {
-    all(name).map { tag in
-      var text = tag.text[...]
-      while text.last?.isNewline == true { text.removeLast() }
-      return String(text)
-    }
+    all(name).map(\.line)
+  }
+
+  /// The opening tags behind a heading of the second level, up to the next one.
+  func section(_ id: String) -> [Tag] {
+    let start = tags.firstIndex { $0.name == "h2" && $0.attributes["id"] == id } ?? tags.endIndex
+    return Array(tags[start...].dropFirst().prefix { $0.name != "h2" })
   }
 }

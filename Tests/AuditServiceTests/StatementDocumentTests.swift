@@ -44,7 +44,7 @@ import Testing
     let text = try markdown(audit)
     #expect(text.hasPrefix("# Accessibility statement for App 1.0\n"))
     #expect(text.contains("**Fully conformant: "))
-    #expect(text.contains("- Mail: accessibility@example.org"))
+    #expect(text.contains("- Mail: <accessibility@example.org>\n"))
     try audit.record("pay", "t/title", .failed, minute: 9, severity: .serious, observed: "No title.")
     #expect(try audit.statement().status == .partially)
     let partial = try markdown(audit)

@@ -48,10 +48,21 @@ import Testing
 
   private static let markdown = [
     Case("a|b", "a\\|b"), Case("<script>", "&lt;script&gt;"), Case("**b** _i_ `c`", "\\*\\*b\\*\\* \\_i\\_ \\`c\\`"),
-    Case("[x](http://e)", "\\[x\\](http://e)"), Case("![x]", "\\!\\[x\\]"), Case("# h", "\\# h"),
+    Case("[x](http://e)", "\\[x\\](http:\u{2060}//e)"), Case("![x]", "\\!\\[x\\]"), Case("# h", "\\# h"),
     Case("~~s~~", "\\~\\~s\\~\\~"),
     Case("a\nb", "a b"), Case("\\", "\\\\"), Case("&lt;", "&amp;lt;"), Case("\u{202E}", "\\\\u{202E}"),
     Case("|\u{301}", "\\|\u{301}"), Case("<\u{338}", "&lt;\u{338}"),
+    // What would begin a list, a rule, a heading or code at the beginning of a line.
+    Case("- x", "\\- x"), Case("+ x", "\\+ x"), Case("1. x", "1\\. x"), Case("12) x", "12\\) x"), Case("1.5", "1.5"),
+    Case("===", "\\==="), Case("    x", "x"), Case("5.2", "5.2"), Case("5.", "5\\."), Case("$x$", "\\$x\\$"),
+    // What is read after Markdown: addresses, mentions, references and emoji.
+    Case("www.example.org", "www\u{2060}.example.org"), Case("awww.x", "awww.x"),
+    Case("HTTPS://e", "HTTPS:\u{2060}//e"), Case("mailto:a", "mailto:\u{2060}a"),
+    Case("@team", "@\u{2060}team"), Case("a@b.example", "a@\u{2060}b.example"),
+    Case("pay@failed/x", "pay@failed/x"), Case("(@x)", "(@\u{2060}x)"), Case("2 @ 3", "2 @ 3"),
+    Case("#12", "\\#\u{2060}12"), Case("#1A2B3C", "\\#1A2B3C"), Case("GH-7", "GH\u{2060}-7"),
+    Case("!12", "\\!\u{2060}12"), Case(":smile:", ":\u{2060}smile:"), Case("15:06:40", "15:06:40"),
+    Case(":+1:", ":\u{2060}+1:"), Case("a: b: c", "a: b: c"), Case("60 %", "60 %"),
   ]
 
   @Test(arguments: markdown) func `in Markdown nothing is markup`(_ row: Case) {

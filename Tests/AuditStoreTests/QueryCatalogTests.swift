@@ -29,7 +29,7 @@ import Testing
     + entries(ProfileQuery.self) + entries(ReleaseQuery.self)
     + entries(ReplicaQuery.self)
     + entries(SessionQuery.self) + entries(SpecificationQuery.self)
-    + entries(StageQuery.self) + entries(GateQuery.self) + entries(ReportSealQuery.self)
+    + entries(StageQuery.self) + entries(GateQuery.self) + entries(ReportSealQuery.self) + entries(ReportQuery.self)
 
   private let folder: TemporaryFolder
   private let path: String
@@ -81,6 +81,13 @@ import Testing
     let plan = try plan(of: FindingQuery.ofRelease.rawValue)
     #expect(plan.contains("SEARCH finding USING COVERING INDEX finding_by_cell (release_id=?)"))
     #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+  }
+
+  @Test func `the assertions of a release come in the order of the index, and the rest by key`() throws {
+    let plan = try plan(of: FindingQuery.assertions.rawValue)
+    #expect(plan.contains { $0.hasPrefix("SEARCH finding USING INDEX finding_by_cell (release_id=?)") }, "\(plan)")
+    #expect(!plan.contains { $0.contains("TEMP B-TREE FOR ORDER BY") || $0.hasPrefix("SCAN finding") }, "\(plan)")
+    #expect(!plan.contains { Self.readsTable($0) && !$0.hasPrefix("SCAN piece") && !$0.hasPrefix("SCAN (") }, "\(plan)")
   }
 
   @Test func `the open issue of a cell comes from indexes`() throws {

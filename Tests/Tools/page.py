@@ -33,7 +33,14 @@ def keyboard(browser, page):
 
 def tree(browser, page):
     """What a screen reader is told: the accessibility tree that Chromium computes."""
-    nodes = [node for node in browser.call("Accessibility.getFullAXTree", page)["nodes"] if not node["ignored"]]
+    found = browser.call("Accessibility.getFullAXTree", page)["nodes"]
+    # The children of each node are in the order of the page, the list of all of them is not.
+    known = {node["nodeId"]: node for node in found}
+    nodes, waiting = [], [node for node in found if not node.get("parentId")]
+    while waiting:
+        node = waiting.pop()
+        nodes += [] if node["ignored"] else [node]
+        waiting += [known[child] for child in reversed(node.get("childIds", [])) if child in known]
 
     def having(*roles):
         return [node for node in nodes if node.get("role", {}).get("value") in roles]

@@ -106,19 +106,25 @@ public struct ReleaseComparison: Sendable {
 
   /// Whether each environment class in which a cell failed was tested again in the later release.
   private static func isTestedAgain(_ then: Cell, in now: Cell) -> Bool {
-    let failed = Set(then.carried.map(\.environmentClass))
-      .union(then.environments.filter { $0.outcome == .failed }.map(\.environmentClass))
-    return failed.isSubset(of: now.environments.filter { CarryRule.isTest($0.outcome) }.map(\.environmentClass))
+    failedClasses(then).isSubset(
+      of: now.environments.filter { CarryRule.isTest($0.outcome) }.map(\.environmentClass))
   }
 
-  private static func isClaimed(_ cell: Cell, _ claimed: [Int64: [IssuePlace]], _ became: CheckSuccessors) -> Bool {
+  /// The environment classes in which a cell failed, or a failure is carried.
+  static func failedClasses(_ cell: Cell) -> Set<String> {
+    Set(cell.carried.map(\.environmentClass))
+      .union(cell.environments.filter { $0.outcome == .failed }.map(\.environmentClass))
+  }
+
+  /// Whether an issue of a cell's place says that it was fixed.
+  static func isClaimed(_ cell: Cell, _ claimed: [Int64: [IssuePlace]], _ became: CheckSuccessors) -> Bool {
     [cell.keys.own, cell.keys.component].compactMap { $0 }.contains { key in
       claimed[key]?.contains { became.answered[$0.check]?.contains(cell.definition.id) ?? false } ?? false
     }
   }
 
   /// Whether a release before the earlier one failed at the place of a cell.
-  private static func failedBefore(
+  static func failedBefore(
     _ cell: Cell, _ new: ComplianceInput, since old: Release, _ reader: borrowing PlaceReader
   ) throws -> Bool {
     for key in [cell.keys.own, cell.keys.component].compactMap({ $0 }) {

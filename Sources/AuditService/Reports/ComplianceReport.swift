@@ -119,10 +119,12 @@ public struct ComplianceReport {
 
   /// Goes through the cells in scope in the order of the release, each with its findings.
   ///
-  /// - Parameter isWanted: Which of them.
+  /// - Parameters:
+  ///   - visit: Is given each cell in scope, whether it is listed or not.
+  ///   - isWanted: Which of those that are listed `body` is given.
   func forEachRow(
-    _ transaction: borrowing ReadTransaction, where isWanted: (Cell) -> Bool = { _ in true },
-    _ body: (Row) throws -> Void
+    _ transaction: borrowing ReadTransaction, visiting visit: (Cell) -> Void = { _ in },
+    where isWanted: (Cell) -> Bool = { _ in true }, _ body: (Row) throws -> Void
   ) throws {
     var waiting: [Cell] = []
     func flush() throws {
@@ -130,7 +132,7 @@ public struct ComplianceReport {
       for cell in waiting { try body(Row(cell: cell, findings: cell.findings.compactMap { facts[$0] })) }
       waiting.removeAll(keepingCapacity: true)
     }
-    try forEachCell(where: isWanted) { cell in
+    try forEachCell(visiting: visit, where: isWanted) { cell in
       waiting.append(cell)
       if waiting.count == Self.batchSize { try flush() }
     }
@@ -139,8 +141,13 @@ public struct ComplianceReport {
 
   /// Goes through the cells in scope in the order of the release, without reading their findings.
   ///
-  /// - Parameter isWanted: Which of them.
-  func forEachCell(where isWanted: (Cell) -> Bool = { _ in true }, _ body: (Cell) throws -> Void) throws {
+  /// - Parameters:
+  ///   - visit: Is given each cell in scope, whether it is listed or not.
+  ///   - isWanted: Which of those that are listed `body` is given.
+  func forEachCell(
+    visiting visit: (Cell) -> Void = { _ in }, where isWanted: (Cell) -> Bool = { _ in true },
+    _ body: (Cell) throws -> Void
+  ) throws {
     var failure: (any Error)?
     var count = 0
     _ = ComplianceEvaluator(input).evaluate { cell in
@@ -151,6 +158,7 @@ public struct ComplianceReport {
         progress(count)
         count = 0
       }
+      if filter.isInScope(cell) { visit(cell) }
       guard filter.includes(cell), isWanted(cell) else { return }
       do { try body(cell) } catch { failure = error }
     }

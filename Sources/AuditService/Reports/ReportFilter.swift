@@ -50,8 +50,13 @@ struct ReportFilter {
     addresses?.contains(key) ?? true
   }
 
+  /// Whether a cell is in its lists.
   func includes(_ cell: Cell) -> Bool {
-    guard !onlyFailures || cell.outcome == .failed else { return false }
+    (!onlyFailures || cell.outcome == .failed) && isInScope(cell)
+  }
+
+  /// Whether a cell is counted, listed or not.
+  func isInScope(_ cell: Cell) -> Bool {
     switch scope {
     case .release: return true
     case .screen(let key): return cell.address.screenKey == key

@@ -7,6 +7,11 @@ struct ReportTable {
     let isWritten: Bool
 
     init(stringLiteral title: String) {
+      self.init(title)
+    }
+
+    /// A column whose texts are numbers, keys or words of the report.
+    init(_ title: String) {
       self.title = title
       isWritten = false
     }

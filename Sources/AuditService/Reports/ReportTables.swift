@@ -3,28 +3,33 @@ internal import AuditStore
 
 /// The tables of a report for people; HTML and Markdown show the same.
 struct ReportTables {
-  private let report: ComplianceReport
+  let report: ComplianceReport
+  let words: PageWords
   private var compliance: ReleaseCompliance { report.compliance }
 
-  init(_ report: ComplianceReport) {
+  init(_ report: ComplianceReport, _ words: PageWords) {
     self.report = report
+    self.words = words
   }
+
+  private func plain(_ titles: String...) -> [ReportTable.Column] { titles.map { ReportTable.Column($0) } }
+  private var outcomeColumns: [ReportTable.Column] { words.outcomes().map { ReportTable.Column($0) } }
+
+  // MARK: Screens
 
   /// Every screen with its counts, then the release.
   var screens: ReportTable {
     ReportTable(
-      caption: "Must-level cells of each screen in scope, by outcome",
-      columns: [
-        .written("Screen"), "Verdict", "Why", "Passed", "Failed", "Cannot tell", "Not applicable", "Untested",
-      ])
+      caption: words.screensCaption(),
+      columns: [.written(words.screen())] + plain(words.verdictColumn(), words.why()) + outcomeColumns)
   }
 
   var screenRows: [[String]] {
     let screens = report.screens.map { screen in
-      [name(screen), screen.verdict.words, screen.reasons.joined(separator: "; ")] + counts(screen.mustLevel)
+      [words.name(screen), words.verdict(screen.verdict), words.reasons(screen.reasons)] + counts(screen.mustLevel)
     }
     return screens + [
-      ["Whole release", compliance.verdict.words, compliance.reasons.joined(separator: "; ")]
+      [words.wholeRelease(), words.verdict(compliance.verdict), words.reasons(compliance.reasons)]
         + counts(compliance.mustLevel)
     ]
   }
@@ -36,54 +41,131 @@ struct ReportTables {
       return nil
     }
     return ReportTable(
-      caption: "Lists of elements",
-      columns: ["Screen", .written("Declared"), "Elements", "Without any check"])
+      caption: words.elementListsCaption(),
+      columns: plain(words.screen()) + [.written(words.declared())] + plain(words.elements(), words.withoutCheck()))
   }
 
   var elementListRows: [[String]] {
     report.screens.map { screen in
-      let declared = screen.declaration.map {
-        "List of elements declared complete by \($0.auditor) on \(Timestamp.day($0.declaredAt))"
-      }
-      return [
-        screen.key, declared ?? "not declared complete", "\(screen.elements.total)", "\(screen.elements.unchecked)",
+      [
+        screen.key, words.declared(screen.declaration.map { ($0.auditor, Timestamp.day($0.declaredAt)) }),
+        "\(screen.elements.total)", "\(screen.elements.unchecked)",
       ]
     }
   }
 
-  /// The findings that decided some cells.
-  func findings(_ caption: String) -> ReportTable {
+  /// The processes; nil where there is none.
+  var processes: ReportTable? {
+    guard !compliance.processes.isEmpty else { return nil }
+    return ReportTable(
+      caption: words.processesCaption(),
+      columns: [.written(words.process())] + plain(words.verdictColumn(), words.why(), words.steps()))
+  }
+
+  var processRows: [[String]] {
+    compliance.processes.map { process in
+      [
+        "\(process.process.title) (\(process.process.key))", words.verdict(process.verdict),
+        words.reason(process.reason),
+        process.process.screens.joined(separator: ", "),
+      ]
+    }
+  }
+
+  // MARK: Coverage
+
+  /// The cells of each level, then all of them.
+  var coverage: ReportTable {
     ReportTable(
-      caption: caption,
-      columns: [
-        "Where", .written("Check"), "Outcome", .written("Observed or reason"), "Severity", "Finding", "Observed at",
-        .written("Build"), .written("Auditor"), .written("Environment"),
-      ])
+      caption: words.coverageCaption(),
+      columns: plain(words.level(), words.cells(), words.tested(), words.testedShare()) + outcomeColumns
+        + plain(words.carriedColumn()))
   }
 
-  /// The rows of a cell there, one a finding; an untested cell has one without a finding.
-  func findingRows(_ row: ComplianceReport.Row) -> [[String]] {
-    guard !row.findings.isEmpty else {
-      return [head(row) + [row.cell.outcome.words, "no finding"] + [String](repeating: "", count: 6)]
+  func coverageRows(_ facts: PageFacts) -> [[String]] {
+    var rows: [[String]] = []
+    for (isMustLevel, all) in [(true, words.mustLevelRow()), (false, words.adviceRow())] {
+      for level in facts.levels {
+        let counts = isMustLevel ? level.mustLevel : level.advice
+        guard counts.total > 0, let named = RequirementLevel(rawValue: level.key) else { continue }
+        rows.append(coverage(words.level(named, isMustLevel: isMustLevel), counts))
+      }
+      rows.append(coverage(all, isMustLevel ? facts.all.mustLevel : facts.all.advice))
     }
-    return row.findings.map { facts in
-      [place(row, facts), check(row, facts), outcome(row, facts)] + fields(facts)
+    return rows
+  }
+
+  private func coverage(_ name: String, _ counts: OutcomeCounts) -> [String] {
+    [name, "\(counts.total)", "\(counts.tested)", words.share(counts)] + self.counts(counts) + ["\(counts.carried)"]
+  }
+
+  // MARK: Guidelines and criteria
+
+  func guidelines(isAdvice: Bool) -> ReportTable {
+    ReportTable(
+      caption: isAdvice ? words.adviceGuidelinesCaption() : words.guidelinesCaption(),
+      columns: [.written(words.guideline())] + outcomeColumns)
+  }
+
+  func guidelineRows(_ facts: PageFacts, isAdvice: Bool) -> [[String]] {
+    facts.guidelines.compactMap { guideline in
+      let counted = isAdvice ? guideline.advice : guideline.mustLevel
+      return counted.total == 0 ? nil : ["\(guideline.title) (\(guideline.key))"] + counts(counted)
     }
   }
 
-  /// Cells alone.
-  func cells(_ caption: String) -> ReportTable {
-    ReportTable(caption: caption, columns: ["Where", .written("Check")])
+  var criteria: ReportTable {
+    ReportTable(
+      caption: words.criteriaCaption(),
+      columns: plain(words.criterion()) + [.written(words.titleColumn())] + plain(words.term(), words.why())
+        + outcomeColumns)
   }
+
+  func criterionRows(_ facts: PageFacts) -> [[String]] {
+    facts.criteria.map { row in
+      [row.key, row.title ?? "", words.term(row.term), words.reason(row.reason)] + counts(row.counts)
+    }
+  }
+
+  // MARK: Other releases
+
+  var changes: ReportTable {
+    ReportTable(
+      caption: words.comparisonCaption(compliance.release.predecessor ?? "", compliance.release.version),
+      columns: plain(words.changeColumn(), words.mustLevel(), words.adviceColumn()))
+  }
+
+  func changeRows(_ changes: ChangeCounts) -> [[String]] {
+    ReleaseChange.allCases.compactMap { change in
+      let (mustLevel, advice) = (changes.mustLevel[change] ?? 0, changes.advice[change] ?? 0)
+      return mustLevel + advice == 0 ? nil : [words.change(change), "\(mustLevel)", "\(advice)"]
+    }
+  }
+
+  var trend: ReportTable {
+    ReportTable(
+      caption: words.trendCaption(),
+      columns: [.written(words.release())] + plain(words.verdictColumn()) + outcomeColumns
+        + plain(words.testedShare(), words.cells()))
+  }
+
+  func trendRows(_ facts: PageFacts) -> [[String]] {
+    facts.trend.map { release in
+      [release.version, words.verdict(release.verdict)] + counts(release.mustLevel)
+        + [words.share(release.mustLevel), "\(release.mustLevel.total)"]
+    }
+  }
+
+  // MARK: Sessions
 
   /// Who tested what with what.
   var sessions: ReportTable {
     ReportTable(
-      caption: "Sessions with a finding, in the order of their numbers",
-      columns: [
-        "Session", .written("Auditor"), .written("Assistive technology"), .written("Device"), .written("System"),
-        .written("Build"), "From", "To", "Findings",
-      ])
+      caption: words.sessionsCaption(),
+      columns: plain(words.session())
+        + [words.auditor(), words.technology(), words.device(), words.system(), words.build()].map {
+          ReportTable.Column.written($0)
+        } + plain(words.from(), words.to(), words.findings()))
   }
 
   var sessionRows: [[String]] {
@@ -94,60 +176,22 @@ struct ReportTables {
         "\(session.id.rawValue)", session.auditor,
         join(environment.assistiveTechnology, environment.assistiveTechnologyVersion), environment.device,
         join(environment.os, environment.osVersion), session.build.name, Self.moment(session.startedAt),
-        session.endedAt.map { Self.moment($0) } ?? "open", "\(tested.findingCount)",
+        session.endedAt.map { Self.moment($0) } ?? words.stillOpen(), "\(tested.findingCount)",
       ]
     }
   }
 
-  /// Open issues, each with how its cell stands in this release.
-  var issues: ReportTable {
-    ReportTable(
-      caption: "Open issues with a finding in this release, the most severe first",
-      columns: [
-        "Issue", .written("Title"), "Severity", .written("Team"), "State", "Outcome in this release", "Level",
-        "Findings",
-      ])
-  }
-
-  var issueRows: [[String]] {
-    report.issues.map { open in
-      let issue = open.issue
-      let level = open.cell.map { cell in
-        cell.definition.check.level.rawValue + (cell.isMustLevel ? "" : " (advice)")
-      }
-      return [
-        "\(issue.id.rawValue)", issue.title, issue.severity?.name ?? "not said", issue.team ?? "none",
-        issue.state.rawValue, open.cell?.outcome.words ?? "not asked", level ?? "not asked",
-        "\(issue.findingCount)",
-      ]
-    }
-  }
-
-  /// A screen by its title and its key.
-  func name(_ screen: ScreenCompliance) -> String {
-    "\(screen.title) (\(screen.key))"
-  }
+  // MARK: What several tables say
 
   /// The screen of a cell by its key, and its name; `.` is the product.
   func group(of cell: Cell) -> (key: String, name: String) {
-    guard let key = cell.address.screenKey else { return (".", "The product") }
-    return (key, compliance.screens.first { $0.key == key }.map { name($0) } ?? key)
+    guard let key = cell.address.screenKey else { return (CellKeys.product, words.theProduct()) }
+    return (key, name(ofScreen: key))
   }
 
-  /// The days of the first and the last finding.
-  var period: String {
-    guard let period = report.period else { return "nothing was tested" }
-    let (first, last) = (Timestamp.day(period.first), Timestamp.day(period.last))
-    return first == last ? first : "\(first) to \(last)"
-  }
-
-  /// What is advice, by outcome.
-  var advice: String {
-    let counts = compliance.advice
-    guard counts.total > 0 else { return "Advice: none asked" }
-    return "Advice: \(CountText.of(counts.total, "cell")), \(counts.passed) passed, \(counts.failed) failed, "
-      + "\(counts.cantTell) cannot tell, \(counts.inapplicable) not applicable, \(counts.untested) untested; "
-      + "decides no verdict"
+  /// A screen by its title and its key.
+  func name(ofScreen key: String) -> String {
+    compliance.screens.first { $0.key == key }.map { words.name($0) } ?? key
   }
 
   /// What a section says that has nothing to list.
@@ -156,7 +200,7 @@ struct ReportTables {
   func none(_ text: String) -> String {
     guard compliance.screens.isEmpty else { return text }
     return compliance.mustLevel.total + compliance.advice.total == 0
-      ? "No screen is in scope; nothing was judged." : "No screen is in scope. \(text)"
+      ? words.nothingJudged() : words.noScreen() + " " + text
   }
 
   /// A time to the second, `2026-05-11T08:30:00Z`.
@@ -165,40 +209,9 @@ struct ReportTables {
     return Timestamp.text(milliseconds - (fraction < 0 ? fraction + 1000 : fraction))
   }
 
-  private func counts(_ counts: OutcomeCounts) -> [String] {
+  /// Counts in the order of their columns.
+  func counts(_ counts: OutcomeCounts) -> [String] {
     [counts.passed, counts.failed, counts.cantTell, counts.inapplicable, counts.untested].map { "\($0)" }
-  }
-
-  /// Where a cell is and what it asks.
-  func head(_ row: ComplianceReport.Row) -> [String] {
-    [row.cell.address.description, check(row, nil)]
-  }
-
-  /// Where a finding counts, and the component that it was made on, if any.
-  private func place(_ row: ComplianceReport.Row, _ facts: FindingFacts) -> String {
-    row.cell.address.description + (row.componentAddress(facts).map { " (by component \($0))" } ?? "")
-  }
-
-  private func check(_ row: ComplianceReport.Row, _ facts: FindingFacts?) -> String {
-    let check = row.cell.definition.check
-    let way = facts.flatMap { row.way($0) }?.split(separator: "/").last
-    return "\(check.title) (\(check.path))" + (way.map { ", by way \($0)" } ?? "")
-  }
-
-  /// The outcome of a finding, and that of its cell where another finding, or no other way, decided it.
-  private func outcome(_ row: ComplianceReport.Row, _ facts: FindingFacts) -> String {
-    facts.finding.outcome.words
-      + (facts.finding.outcome == row.cell.outcome ? "" : " (cell: \(row.cell.outcome.words))")
-      + (row.cell.carriedFrom.map { ", carried from \($0)" } ?? "")
-      + (row.cell.waiver.map { ", waived by \($0.words)" } ?? "")
-  }
-
-  private func fields(_ facts: FindingFacts) -> [String] {
-    [
-      facts.words ?? "not said", facts.finding.severity?.name ?? "", "\(facts.finding.id.rawValue)",
-      Self.moment(facts.finding.observedAt), facts.session.build.name, facts.session.auditor,
-      facts.session.environment.environmentClass,
-    ]
   }
 
   private func join(_ name: String, _ version: String) -> String {

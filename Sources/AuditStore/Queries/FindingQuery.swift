@@ -156,7 +156,7 @@ enum FindingQuery: String, CaseIterable {
           FROM finding_evidence
           JOIN evidence ON evidence.evidence_id = finding_evidence.evidence_id
           WHERE finding_evidence.finding_id = finding.finding_id
-          ORDER BY evidence.evidence_id
+          ORDER BY finding_evidence.evidence_id
         ) AS piece
       )
     FROM finding INDEXED BY finding_by_cell

@@ -64,7 +64,7 @@ extension ReadTransaction {
     }
   }
 
-  private static func evidence(_ row: borrowing Statement) -> Evidence {
+  static func evidence(_ row: borrowing Statement) -> Evidence {
     Evidence(
       id: row.identifier(0), sha256: row.text(1), mediaType: row.text(2), byteCount: row.int64(3), name: row.text(4),
       addedAt: row.int64(5))

@@ -34,7 +34,8 @@ struct PageContent {
 
   private func writeHTML(_ language: ReportLanguage, _ stream: ReportStream) throws {
     let page = try HTMLPage(
-      stream, title: title, language: language.tag, contents: sections.map { ($0.id, $0.title) })
+      stream, title: title, language: language.tag, contents: sections.map { ($0.id, $0.title) },
+      words: PageWords.of(language))
     func write(_ blocks: [Block]) throws {
       for block in blocks {
         switch block {
@@ -54,20 +55,31 @@ struct PageContent {
   private func writeMarkdown(_ stream: ReportStream) throws {
     let page = try MarkdownPage(stream, title: title)
     func write(_ blocks: [Block]) throws {
-      for (index, block) in blocks.enumerated() {
-        if index > 0 { try stream.write("\n") }
+      for block in blocks {
         switch block {
         case .paragraph(let text): try page.paragraph(text)
-        case .notice(let text): try stream.write("**\(MarkdownText.escaped(text))**\n")
+        case .notice(let text): try stream.write("\n**\(MarkdownText.escaped(text))**\n")
         case .list(let items): try page.list(items)
-        case .fields(let fields): try page.list(fields.map { "\($0.name): \($0.text)" })
+        case .fields(let fields):
+          try stream.write("\n")
+          for field in fields {
+            try stream.write("- \(MarkdownText.escaped(field.name)): \(Self.markdown(field.text))\n")
+          }
         case .table(let head, let rows):
-          try stream.write("**\(MarkdownText.escaped(head.caption))**\n\n")
+          try stream.write("\n**\(MarkdownText.escaped(head.caption))**\n")
           try page.table(head, rows: rows)
         }
       }
     }
     try write(lead)
     for section in sections { try page.section(section.title) { try write(section.blocks) } }
+  }
+
+  /// A text in Markdown; a plain address on the web or for mail as a link, for readers are to use it.
+  private static func markdown(_ text: String) -> String {
+    let web = /https?:\/\/[A-Za-z0-9.\-]+(:[0-9]+)?(\/[A-Za-z0-9._~\/?=%+\-]*)?/
+    let mail = /[A-Za-z0-9._%+\-]+@[A-Za-z0-9.\-]+/
+    let isAddress = text.wholeMatch(of: web) != nil || text.wholeMatch(of: mail) != nil
+    return isAddress ? "<\(text)>" : MarkdownText.escaped(text)
   }
 }

@@ -5,7 +5,10 @@ final class HTMLPage {
   /// Begins a page.
   ///
   /// - Parameter contents: The sections that will follow, with their ids.
-  init(_ stream: ReportStream, title: String, language: String, contents: [(id: String, title: String)]) throws {
+  init(
+    _ stream: ReportStream, title: String, language: String, contents: [(id: String, title: String)],
+    words: PageWords = .english
+  ) throws {
     self.stream = stream
     let heading = HTMLText.escaped(title)
     let links = contents.map { "<li><a href=\"#\($0.id)\">\(HTMLText.escaped($0.title))</a></li>" }
@@ -18,18 +21,18 @@ final class HTMLPage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(heading)</title>
       <style>
-      \(Self.style)
+      \(HTMLStyle.page)
       </style>
       </head>
       <body>
-      <a class="skip" href="#main">Skip to the report</a>
-      <nav aria-label="Contents">
+      <a class="skip" href="#main">\(HTMLText.escaped(words.skip()))</a>
+      <nav aria-label="\(HTMLText.escaped(words.contents()))">
       <ul>
       \(links.joined(separator: "\n"))
       </ul>
       </nav>
       <main id="main" tabindex="-1">
-      <h1>\(heading)</h1>
+      <h1 dir="auto">\(heading)</h1>
 
       """)
   }
@@ -39,21 +42,74 @@ final class HTMLPage {
     try stream.write("</main>\n</body>\n</html>\n")
   }
 
+  /// Writes what was escaped before.
+  func markup(_ markup: String) throws {
+    try stream.write(markup)
+  }
+
+  // MARK: Text
+
   func paragraph(_ text: String, style: String? = nil) throws {
     try stream.write("<p\(style.map { " class=\"\($0)\"" } ?? "")>\(HTMLText.escaped(text))</p>\n")
   }
 
   func list(_ items: [String]) throws {
-    try stream.write("<ul>\n" + items.map { "<li>\(HTMLText.escaped($0))</li>\n" }.joined() + "</ul>\n")
+    try stream.write("<ul>\n" + items.map { "<li dir=\"auto\">\(HTMLText.escaped($0))</li>\n" }.joined() + "</ul>\n")
   }
 
-  func description(_ pairs: [(String, String)]) throws {
-    try stream.write("<dl>\n")
-    for (term, text) in pairs {
-      try stream.write("<div><dt>\(HTMLText.escaped(term))</dt><dd>\(HTMLText.escaped(text))</dd></div>\n")
+  /// A list of links to places on the page.
+  func links(_ links: [(id: String, text: String)]) throws {
+    try stream.write("<ul class=\"links\">\n")
+    for link in links {
+      try stream.write("<li dir=\"auto\"><a href=\"#\(link.id)\">\(HTMLText.escaped(link.text))</a></li>\n")
     }
+    try stream.write("</ul>\n")
+  }
+
+  /// Text whose line breaks stay.
+  func lines(_ text: String, label: String) throws {
+    let label = HTMLText.escaped(label)
+    try stream.write("<p>\(label)</p>\n<pre tabindex=\"0\" role=\"group\" aria-label=\"\(label)\">")
+    try stream.write("\(HTMLText.escaped(text))</pre>\n")
+  }
+
+  /// Lines to be filled in by hand.
+  func blanks(_ names: [String]) throws {
+    for name in names { try stream.write("<p class=\"blank\">\(HTMLText.escaped(name)):</p>\n") }
+  }
+
+  // MARK: Descriptions
+
+  func description(_ pairs: [(String, String)]) throws {
+    try description { for (term, text) in pairs { try entry(term, text) } }
+  }
+
+  /// Terms with what is said of each, written by ``entry(_:_:)`` and the like.
+  func description(_ entries: () throws -> Void) throws {
+    try stream.write("<dl>\n")
+    try entries()
     try stream.write("</dl>\n")
   }
+
+  func entry(_ term: String, _ text: String) throws {
+    try entry(term) { try stream.write("<dd dir=\"auto\">\(HTMLText.escaped(text))</dd>") }
+  }
+
+  /// A term of which several things are said.
+  func entry(_ term: String, _ texts: [String]) throws {
+    try entry(term) {
+      for text in texts { try stream.write("<dd dir=\"auto\">\(HTMLText.escaped(text))</dd>") }
+    }
+  }
+
+  /// A term and the `dd` elements behind it.
+  func entry(_ term: String, _ content: () throws -> Void) throws {
+    try stream.write("<div><dt>\(HTMLText.escaped(term))</dt>")
+    try content()
+    try stream.write("</div>\n")
+  }
+
+  // MARK: Parts
 
   func section(_ id: String, _ heading: String, _ content: () throws -> Void) throws {
     try stream.write("<section aria-labelledby=\"\(id)\">\n<h2 id=\"\(id)\">\(HTMLText.escaped(heading))</h2>\n")
@@ -62,14 +118,22 @@ final class HTMLPage {
   }
 
   /// A heading within a section; people may have written it.
-  func heading(_ text: String) throws {
-    try stream.write("<h3 dir=\"auto\">\(HTMLText.escaped(text))</h3>\n")
+  func heading(_ text: String, id: String? = nil) throws {
+    let anchor = id.map { " id=\"\($0)\"" } ?? ""
+    try stream.write("<h3\(anchor) dir=\"auto\">\(HTMLText.escaped(text))</h3>\n")
   }
 
-  /// Lines to be filled in by hand.
-  func blanks(_ names: [String]) throws {
-    for name in names { try stream.write("<p class=\"blank\">\(HTMLText.escaped(name)):</p>\n") }
+  /// Something that stands by itself, with its heading.
+  ///
+  /// - Parameter level: That of its heading: 3 or 4.
+  func article(_ id: String, _ heading: String, level: Int, _ content: () throws -> Void) throws {
+    let text = HTMLText.escaped(heading)
+    try stream.write("<article>\n<h\(level) id=\"\(id)\" dir=\"auto\">\(text)</h\(level)>\n")
+    try content()
+    try stream.write("</article>\n")
   }
+
+  // MARK: Tables
 
   /// A table whose first column names its rows.
   ///
@@ -99,9 +163,15 @@ final class HTMLPage {
     try table(head, none: none) { row in for texts in rows { try row(texts) } }
   }
 
+  /// Few columns fit into the narrowest window; more of them scroll in a place of their own, which the keyboard reaches.
+  private static let widestWithoutScrolling = 3
+
   func begin(_ table: ReportTable) throws {
     let label = HTMLText.escaped(table.caption)
-    try stream.write("<div class=\"table\" role=\"region\" aria-label=\"\(label)\" tabindex=\"0\">\n<table>\n")
+    try stream.write(
+      table.columns.count > Self.widestWithoutScrolling
+        ? "<div class=\"table\" role=\"group\" aria-label=\"\(label)\" tabindex=\"0\">\n<table>\n"
+        : "<div class=\"narrow\">\n<table>\n")
     try stream.write("<caption>\(label)</caption>\n<thead><tr>")
     try stream.write(table.columns.map { "<th scope=\"col\">\(HTMLText.escaped($0.title))</th>" }.joined())
     try stream.write("</tr></thead>\n<tbody>\n")
@@ -121,40 +191,4 @@ final class HTMLPage {
   func end(_ table: ReportTable) throws {
     try stream.write("</tbody>\n</table>\n</div>\n")
   }
-
-  private static let style = """
-    :root { color-scheme: light dark; }
-    body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 80rem; padding: 1rem; color: #1a1a1a; background: #fff; }
-    a { color: #00508f; }
-    .skip { position: absolute; left: -100vw; }
-    .skip:focus { position: static; }
-    .verdict { font-size: 1.25rem; font-weight: 700; border-inline-start: .35rem solid currentColor; padding-inline-start: .75rem; }
-    dl div { display: flex; flex-wrap: wrap; gap: 0 .75rem; }
-    dt { font-weight: 700; min-width: 6rem; }
-    dd { margin: 0; overflow-wrap: anywhere; }
-    .table { overflow-x: auto; }
-    table { border-collapse: collapse; width: 100%; }
-    caption { text-align: start; padding-block: .5rem; font-weight: 700; }
-    th, td { border: 1px solid #6b6b6b; padding: .35rem .5rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; min-width: 4rem; }
-    thead th { background: #ececec; }
-    .blank { display: flex; gap: .75rem; max-width: 40rem; }
-    .blank::after { content: ""; flex: 1; border-bottom: 1px solid currentColor; min-height: 2rem; }
-    :focus-visible { outline: 3px solid #00508f; outline-offset: 2px; }
-    @media (prefers-color-scheme: dark) {
-      body { color: #f2f2f2; background: #161616; }
-      a { color: #8cc8ff; }
-      thead th { background: #333; }
-      :focus-visible { outline-color: #8cc8ff; }
-    }
-    @media print {
-      nav, .skip { display: none; }
-      body { color: #000; background: #fff; max-width: none; }
-      a { color: #000; }
-      .table { overflow: visible; }
-      thead { display: table-header-group; }
-      thead th { background: #ececec; }
-      tr, li, dl div, .blank { break-inside: avoid; }
-      h1, h2, h3, caption { break-after: avoid; }
-    }
-    """
 }

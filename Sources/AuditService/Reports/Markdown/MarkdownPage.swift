@@ -1,22 +1,29 @@
-/// Writes a document in Markdown: every text is escaped.
+/// Writes a document in Markdown: every text is escaped, and an empty line stands between any two parts.
 final class MarkdownPage {
   private let stream: ReportStream
 
   init(_ stream: ReportStream, title: String) throws {
     self.stream = stream
-    try stream.write("# \(MarkdownText.escaped(title))\n\n")
+    try stream.write("# \(MarkdownText.escaped(title))\n")
   }
 
   func section(_ title: String, _ content: () throws -> Void) throws {
-    try stream.write("\n## \(MarkdownText.escaped(title))\n\n")
+    try stream.write("\n## \(MarkdownText.escaped(title))\n")
     try content()
   }
 
   func paragraph(_ text: String) throws {
-    try stream.write(MarkdownText.escaped(text) + "\n")
+    try stream.write("\n\(MarkdownText.escaped(text))\n")
+  }
+
+  /// A paragraph that begins with something in bold type.
+  func paragraph(strong: String, _ text: String) throws {
+    try stream.write("\n**\(MarkdownText.escaped(strong))**: \(MarkdownText.escaped(text))\n")
   }
 
   func list(_ items: [String]) throws {
+    guard !items.isEmpty else { return }
+    try stream.write("\n")
     for item in items { try stream.write("- \(MarkdownText.escaped(item))\n") }
   }
 
@@ -31,6 +38,7 @@ final class MarkdownPage {
     var isBegun = false
     try rows { row in
       if !isBegun {
+        try stream.write("\n")
         try line(table.columns.map(\.title))
         try stream.write("|" + String(repeating: " --- |", count: table.columns.count) + "\n")
       }

@@ -1,0 +1,28 @@
+/// SQL for reports.
+enum ReportQuery: String, CaseIterable {
+  /// Of some findings the issues that they are in now.
+  case issues = """
+    SELECT DISTINCT filed.finding_id, filed.issue_id
+    FROM issue_event AS filed
+    JOIN issue_current ON issue_current.issue_id = filed.issue_id
+    WHERE filed.finding_id IN (SELECT value FROM json_each(:finding_ids))
+      AND filed.kind IN ('opened', 'joined', 'reopened') AND issue_current.state <> 'merged'
+      AND NOT EXISTS (
+        SELECT 1
+        FROM issue_event AS parted
+        WHERE parted.issue_id = filed.issue_id AND parted.kind = 'parted' AND parted.finding_id = filed.finding_id
+          AND parted.issue_event_id > filed.issue_event_id
+      )
+    ORDER BY filed.finding_id, filed.issue_id
+    """
+  /// Of some findings their evidence.
+  case evidence = """
+    SELECT
+      evidence.evidence_id, evidence.sha256, evidence.media_type, evidence.byte_count, evidence.name,
+      evidence.added_at, finding_evidence.finding_id
+    FROM finding_evidence
+    JOIN evidence ON evidence.evidence_id = finding_evidence.evidence_id
+    WHERE finding_evidence.finding_id IN (SELECT value FROM json_each(:finding_ids))
+    ORDER BY finding_evidence.finding_id, evidence.evidence_id
+    """
+}
