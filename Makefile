@@ -16,7 +16,7 @@ embed:
 	@scripts/embed-files
 
 build: embed
-	@scripts/install-needs libsqlite3-dev pkg-config
+	@scripts/install-needs libsqlite3-dev zlib1g-dev pkg-config
 	swift build --product auditctl
 
 demo: build
@@ -26,7 +26,7 @@ test: embed
 	@scripts/test
 
 release: embed
-	@scripts/install-needs libsqlite3-dev pkg-config
+	@scripts/install-needs libsqlite3-dev zlib1g-dev pkg-config
 	@# The linker warns of every function that asks the system for users or hosts; its words are kept for a failure.
 	@mkdir -p $(RELEASE)
 	swift build $(STATIC) --product auditctl >$(RELEASE)/build.log 2>&1 || { cat $(RELEASE)/build.log; exit 1; }

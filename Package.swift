@@ -24,6 +24,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CEmbedded"),
     .target(name: "AuditModel", swiftSettings: strict),
     .target(
@@ -31,7 +32,7 @@ let package = Package(
     .target(
       name: "AuditService",
       dependencies: [
-        "AuditModel", "AuditStore", .product(name: "Crypto", package: "swift-crypto"),
+        "AuditModel", "AuditStore", "CZlib", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
@@ -50,7 +51,7 @@ let package = Package(
       name: "AuditStoreTests", dependencies: ["AuditModel", "AuditStore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "AuditServiceTests", dependencies: ["AuditModel", "AuditStore", "AuditService", "TestSupport"],
+      name: "AuditServiceTests", dependencies: ["AuditModel", "AuditStore", "AuditService", "CZlib", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "auditctlTests",

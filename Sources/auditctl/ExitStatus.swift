@@ -23,6 +23,7 @@ enum ExitStatus: Int32 {
     case let error as StoreError: self.init(error)
     case is InputError, is Amendment.Refusal: self = .malformedInput
     case let error as FileError: self.init(error)
+    case is ReportTooLarge: self = .cannotCreate
     case is Console.CannotWrite: self = .inputOutput
     case let error as CommandError: self = error.status
     default: return nil

@@ -8,6 +8,15 @@ extension AuditDatabase {
     _ format: ReportFormat, _ product: Product, _ release: Release, _ options: ReportOptions = ReportOptions(),
     generatedAt: Int64
   ) throws -> String {
+    String(
+      decoding: try bytes(of: format, product, release, options, generatedAt: generatedAt), as: UTF8.self)
+  }
+
+  /// The report of a release as bytes.
+  func bytes(
+    of format: ReportFormat, _ product: Product, _ release: Release, _ options: ReportOptions = ReportOptions(),
+    generatedAt: Int64
+  ) throws -> [UInt8] {
     let collected = Collected()
     try read { transaction in
       let report = try ComplianceReport(
@@ -17,7 +26,7 @@ extension AuditDatabase {
       try format.write(report, transaction, to: stream)
       _ = try stream.finish()
     }
-    return String(decoding: collected.bytes, as: UTF8.self)
+    return collected.bytes
   }
 }
 

@@ -83,6 +83,13 @@ import Testing
     #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
   }
 
+  @Test func `the assertions of a release come in the order of the index, and the rest by key`() throws {
+    let plan = try plan(of: FindingQuery.assertions.rawValue)
+    #expect(plan.contains { $0.hasPrefix("SEARCH finding USING INDEX finding_by_cell (release_id=?)") }, "\(plan)")
+    #expect(!plan.contains { $0.contains("TEMP B-TREE FOR ORDER BY") || $0.hasPrefix("SCAN finding") }, "\(plan)")
+    #expect(!plan.contains { Self.readsTable($0) && !$0.hasPrefix("SCAN piece") && !$0.hasPrefix("SCAN (") }, "\(plan)")
+  }
+
   @Test func `the open issue of a cell comes from indexes`() throws {
     let plan = try plan(of: IssueQuery.atPlace.rawValue)
     #expect(try !self.plan(of: IssueQuery.atPlaceOrEarlier.rawValue).contains(where: Self.readsTable))

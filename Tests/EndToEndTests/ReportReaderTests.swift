@@ -17,7 +17,7 @@ import Testing
   ]
 
   /// The worked example with a failure for each hostile text, in cells of release 5.2 that were untested.
-  private static func hostileSite() async throws -> Site {
+  static func hostileSite() async throws -> Site {
     let site = try await Site.example()
     let json = try await site.runDone("report", "--release", "5.2", "--format", "json").data
     let cells = try JSONDecoder().decode(Report.self, from: Data(json.utf8)).cells.filter {

@@ -6,7 +6,7 @@ import Testing
   private static let allowed: [String: Set<String>] = [
     "AuditModel": [],
     "AuditStore": ["AuditModel", "CSQLite", "CEmbedded", "FoundationEssentials", "Glibc", "Synchronization"],
-    "AuditService": ["AuditModel", "AuditStore", "Yams", "Crypto", "CExpat", "FoundationEssentials"],
+    "AuditService": ["AuditModel", "AuditStore", "Yams", "Crypto", "CExpat", "CZlib", "FoundationEssentials"],
     "auditctl": [
       "AuditModel", "AuditStore", "AuditService", "ArgumentParser", "FoundationEssentials", "Glibc",
       "Synchronization",
@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [
     ("CSQLite", "AuditStore"), ("CEmbedded", "AuditStore"), ("ArgumentParser", "auditctl"),
-    ("Yams", "AuditService"), ("Crypto", "AuditService"),
+    ("Yams", "AuditService"), ("Crypto", "AuditService"), ("CZlib", "AuditService"),
   ])
   func `a module is imported in one target only`(module: String, target: String) {
     #expect(Set(files.filter { $0.imports.contains(module) }.map(\.target)) == [target])

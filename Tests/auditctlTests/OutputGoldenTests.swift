@@ -22,4 +22,14 @@ import Testing
     #expect(ran.notes.isEmpty)
     try Golden.expect(ran.data, is: "report/report.\(ending)")
   }
+
+  @Test(arguments: [("junit", "xml"), ("sarif", "sarif"), ("earl", "jsonld")])
+  func `the report for other tools is the kept text`(format: String, ending: String) throws {
+    let bench = try Workbench.example()
+    let ran = bench.run("report", "--release", "5.2", "--format", format)
+    #expect(ran.status == .done)
+    // A file of its own has a replica of its own.
+    let replica = try #require(try bench.query("SELECT uuid FROM replica").first?["uuid"]?.text)
+    try Golden.expect(ran.data.replacing(replica, with: "REPLICA"), is: "report/report.\(ending)")
+  }
 }

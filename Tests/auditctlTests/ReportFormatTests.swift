@@ -8,7 +8,9 @@ import Testing
   @Test(arguments: [
     ("report.html", "<!DOCTYPE html>"), ("report.htm", "<!DOCTYPE html>"), ("REPORT.HTML", "<!DOCTYPE html>"),
     ("report.md", "# Accessibility of "), ("report.markdown", "# Accessibility of "), ("report.json", "{\n"),
-    ("report.csv", "product,release,"), ("5.2.csv", "product,release,"),
+    ("report.csv", "product,release,"), ("report.xml", "<?xml version"),
+    ("report.sarif", "{\n  \"version\": \"2.1.0\""),
+    ("report.jsonld", "{\n  \"@context\""), ("report.xlsx", "PK\u{3}\u{4}"), ("5.2.csv", "product,release,"),
     // Names without an ending.
     ("report", "# Accessibility of "), (".html", "# Accessibility of "), ("report.", "# Accessibility of "),
     ("report.5.2", "# Accessibility of "),
@@ -26,7 +28,7 @@ import Testing
     let ran = bench.run("report", "--output", name)
     #expect(ran.status == .usage)
     #expect(ran.notes.contains("names no format; use one of .md, .markdown, .html, .htm, .json, "))
-    #expect(ran.notes.contains(", .csv, or say --format"))
+    #expect(ran.notes.contains(", .csv, .xml, .sarif, .jsonld, .earl, .xlsx, or say --format"))
     #expect(!ran.notes.contains("\u{1B}"))
     #expect(try bench.folder.names() == ["audit.sqlite"])
   }
@@ -39,5 +41,23 @@ import Testing
       #expect(String(decoding: try bench.folder.read(name), as: UTF8.self).hasPrefix("product,release,"))
     }
     #expect(bench.runDone("report").data.hasPrefix("# Accessibility of "))
+  }
+
+  @Test func `a workbook is not for a terminal`() throws {
+    var bench = try Workbench.example()
+    bench.width = 80
+    let ran = bench.run("report", "--format", "xlsx")
+    #expect(ran.status == .usage)
+    #expect(ran.data.isEmpty)
+    #expect(
+      ran.notes.contains("--format xlsx is not for a terminal; say where it goes with --output and a path"))
+    bench.width = nil
+    #expect(bench.run("report", "--format", "xlsx").status == .done, "A pipe takes it.")
+  }
+
+  @Test func `assertions are about findings, and not about open issues`() throws {
+    let ran = try Workbench.example().run("report", "issues", "--format", "earl")
+    #expect(ran.status == .usage)
+    #expect(ran.notes.contains("--format earl speaks of a whole release; use one of"))
   }
 }

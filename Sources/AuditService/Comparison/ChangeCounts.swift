@@ -16,7 +16,7 @@ struct ChangeCounts {
   ///   - old: The facts of the earlier release, read in the same transaction.
   ///   - new: The facts of the later one.
   init(_ old: ComplianceInput, _ new: ComplianceInput, in transaction: borrowing ReadTransaction) throws {
-    let became = try ReleaseComparison.Successors(new, in: transaction)
+    let became = try CheckSuccessors(new, in: transaction)
     var before = EarlierCells()
     _ = ComplianceEvaluator(old).evaluate { cell in
       for check in became.checks(of: cell.definition) { before.add(cell, as: check) }

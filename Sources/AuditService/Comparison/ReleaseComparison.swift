@@ -48,7 +48,7 @@ public struct ReleaseComparison: Sendable {
   ///   - old: The facts of the earlier release, read in the same transaction.
   ///   - new: The facts of the later one.
   public init(_ old: ComplianceInput, _ new: ComplianceInput, in transaction: borrowing ReadTransaction) throws {
-    let became = try Successors(new, in: transaction)
+    let became = try CheckSuccessors(new, in: transaction)
     var before: [AuditCell: Cell] = [:]
     var earlier: [Cell] = []
     self.old = ComplianceEvaluator(old).evaluate { cell in
@@ -117,7 +117,7 @@ public struct ReleaseComparison: Sendable {
   }
 
   /// Whether an issue of a cell's place says that it was fixed.
-  static func isClaimed(_ cell: Cell, _ claimed: [Int64: [IssuePlace]], _ became: Successors) -> Bool {
+  static func isClaimed(_ cell: Cell, _ claimed: [Int64: [IssuePlace]], _ became: CheckSuccessors) -> Bool {
     [cell.keys.own, cell.keys.component].compactMap { $0 }.contains { key in
       claimed[key]?.contains { became.answered[$0.check]?.contains(cell.definition.id) ?? false } ?? false
     }
@@ -160,27 +160,5 @@ public struct ReleaseComparison: Sendable {
       compare("screen", old.screens.map(\.key), new.screens.map(\.key)) + compare("state", states(old), states(new))
       + compare("element", elements(old), elements(new)) + compare("check", checks(old), checks(new))
     return all.filter(\.isNew) + all.filter { !$0.isNew }
-  }
-
-  /// The checks of a release that earlier checks became.
-  struct Successors {
-    /// By the key of the earlier check, or of a way of it.
-    private(set) var answered: [Identifier<Check>: Set<Identifier<Check>>] = [:]
-
-    init(_ input: ComplianceInput, in transaction: borrowing ReadTransaction) throws {
-      var byPath: [String: Identifier<Check>] = [:]
-      for definition in input.definitions {
-        byPath[definition.check.path] = definition.wayOf ?? definition.id
-        answered[definition.id] = [definition.wayOf ?? definition.id]
-      }
-      for (old, new) in try transaction.successors(for: input.release.id) {
-        guard let key = try transaction.checkID(old) else { continue }
-        answered[key, default: []].formUnion(new.compactMap { byPath[$0] })
-      }
-    }
-
-    func checks(of definition: CheckDefinition) -> Set<Identifier<Check>> {
-      answered[definition.id] ?? []
-    }
   }
 }

@@ -99,6 +99,18 @@ struct EarlierReleases {
     return earlier
   }
 
+  /// Version of the newest earlier release in which an untested cell passed; nil for another cell, and where none did.
+  ///
+  /// That is no pass of the release.
+  func passedIn(_ cell: Cell, _ reader: borrowing PlaceReader) throws -> String? {
+    guard cell.outcome == .untested, !releases.isEmpty else { return nil }
+    for key in [cell.keys.own, cell.keys.component].compactMap({ $0 }) {
+      let earlier = try earlier(at: key, cell.definition.id, count: releases.count, reader)
+      if let release = CarryRule.passedIn(earlier) { return release }
+    }
+    return nil
+  }
+
   private func counted(_ found: PlaceReader.Found) -> CountedFinding {
     CountedFinding(found.row, sessions[found.row.session], isRetracted: found.isRetracted)
   }

@@ -134,22 +134,10 @@ public struct Explanation: Sendable {
       explained.append(
         ExplainedCell(
           cell: cell, findings: cell.findings.compactMap { facts[$0] },
-          passedIn: try Self.passedIn(cell, input, reader),
+          passedIn: try input.earlier.passedIn(cell, reader),
           evidence: try cell.findings.flatMap { try transaction.evidence(of: $0) }))
     }
     cells = explained
-  }
-
-  private static func passedIn(
-    _ cell: Cell, _ input: ComplianceInput, _ reader: borrowing PlaceReader
-  ) throws -> String? {
-    guard cell.outcome == .untested, !input.earlier.releases.isEmpty else { return nil }
-    for key in [cell.keys.own, cell.keys.component].compactMap({ $0 }) {
-      let earlier = try input.earlier.earlier(
-        at: key, cell.definition.id, count: input.earlier.releases.count, reader)
-      if let release = CarryRule.passedIn(earlier) { return release }
-    }
-    return nil
   }
 
   /// The must-level cells of the screens whose failure, or whose open cells, draw a screen down through processes; empty

@@ -127,17 +127,29 @@ public struct ComplianceReport {
     where isWanted: (Cell) -> Bool = { _ in true }, _ body: (Row) throws -> Void
   ) throws {
     var waiting: [Cell] = []
-    var failure: (any Error)?
-    var count = 0
-    func flush() {
-      do {
-        let facts = try FindingFacts.of(waiting, input, transaction)
-        for cell in waiting { try body(Row(cell: cell, findings: cell.findings.compactMap { facts[$0] })) }
-      } catch {
-        failure = error
-      }
+    func flush() throws {
+      let facts = try FindingFacts.of(waiting, input, transaction)
+      for cell in waiting { try body(Row(cell: cell, findings: cell.findings.compactMap { facts[$0] })) }
       waiting.removeAll(keepingCapacity: true)
     }
+    try forEachCell(visiting: visit, where: isWanted) { cell in
+      waiting.append(cell)
+      if waiting.count == Self.batchSize { try flush() }
+    }
+    try flush()
+  }
+
+  /// Goes through the cells in scope in the order of the release, without reading their findings.
+  ///
+  /// - Parameters:
+  ///   - visit: Is given each cell in scope, whether it is listed or not.
+  ///   - isWanted: Which of those that are listed `body` is given.
+  func forEachCell(
+    visiting visit: (Cell) -> Void = { _ in }, where isWanted: (Cell) -> Bool = { _ in true },
+    _ body: (Cell) throws -> Void
+  ) throws {
+    var failure: (any Error)?
+    var count = 0
     _ = ComplianceEvaluator(input).evaluate { cell in
       // The evaluator always goes to its end; nothing is read or written any more once something failed.
       guard failure == nil else { return }
@@ -148,11 +160,23 @@ public struct ComplianceReport {
       }
       if filter.isInScope(cell) { visit(cell) }
       guard filter.includes(cell), isWanted(cell) else { return }
-      waiting.append(cell)
-      if waiting.count == Self.batchSize { flush() }
+      do { try body(cell) } catch { failure = error }
     }
-    if failure == nil { flush() }
     if let failure { throw failure }
+  }
+
+  /// Goes through the findings in scope that were not retracted, whether they count or not.
+  func forEachAssertion(
+    _ transaction: borrowing ReadTransaction, _ body: (Assertion) throws -> Void
+  ) throws {
+    var count = 0
+    try transaction.forEachAssertion(of: input.release.id) { assertion in
+      count += 1
+      if count % 1024 == 0 { progress(1024) }
+      guard filter.includes(address: assertion.addressKey) else { return }
+      guard !options.onlyFailures || assertion.finding.outcome == .failed else { return }
+      try body(assertion)
+    }
   }
 
   private static func tested(_ input: ComplianceInput, _ filter: ReportFilter) -> ([TestedSession], Period?) {

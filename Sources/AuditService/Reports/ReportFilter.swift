@@ -42,7 +42,12 @@ struct ReportFilter {
   }
 
   func includes(_ finding: FindingRow) -> Bool {
-    addresses?.contains(finding.address) ?? true
+    includes(address: finding.address)
+  }
+
+  /// - Parameter key: Local key of the address.
+  func includes(address key: Int64) -> Bool {
+    addresses?.contains(key) ?? true
   }
 
   /// Whether a cell is in its lists.

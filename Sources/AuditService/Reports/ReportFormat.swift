@@ -7,6 +7,10 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case json
   case ndjson
   case csv
+  case junit
+  case sarif
+  case earl
+  case xlsx
 
   /// What the format is for, for help.
   public var summary: String {
@@ -16,6 +20,10 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: "everything, for programs"
     case .ndjson: "the same, one object a line"
     case .csv: "a table for spreadsheets and scripts, see --table"
+    case .junit: "JUnit XML for pipelines: a screen is a suite, a cell a test case"
+    case .sarif: "SARIF 2.1.0 for code scanning tools, compared with the release before"
+    case .earl: "EARL 1.0 as JSON-LD: one assertion a finding, for other audit tools"
+    case .xlsx: "a workbook with one sheet a table"
     }
   }
 
@@ -28,6 +36,10 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: ["json"]
     case .ndjson: ["ndjson", "jsonl"]
     case .csv: ["csv"]
+    case .junit: ["xml"]
+    case .sarif: ["sarif"]
+    case .earl: ["jsonld", "earl"]
+    case .xlsx: ["xlsx"]
     }
   }
 
@@ -41,7 +53,16 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   /// Whether it can be written of a part of a release.
   public func isFor(_ scope: ReportScope) -> Bool {
     switch self {
-    case .markdown, .html, .json, .ndjson, .csv: true
+    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .xlsx: true
+    case .earl: !scope.isOfIssues
+    }
+  }
+
+  /// Whether it is text; a terminal cannot show the others.
+  public var isText: Bool {
+    switch self {
+    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .earl: true
+    case .xlsx: false
     }
   }
 
@@ -53,6 +74,10 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: JSONReport()
     case .ndjson: JSONLinesReport()
     case .csv: CSVReport()
+    case .junit: JUnitReport()
+    case .sarif: SARIFReport()
+    case .earl: EARLReport()
+    case .xlsx: SpreadsheetReport()
     }
   }
 

@@ -141,6 +141,42 @@ enum FindingQuery: String, CaseIterable {
     LEFT JOIN component ON component.component_id = address.component_id
     WHERE finding.finding_id = :finding_id
     """
+  /// The findings of a release that were not retracted, with what other copies of the file know them by, in the order of
+  /// the index that they are found over.
+  case assertions = """
+    SELECT
+      finding.finding_id, finding.session_id, screen.key, state.key, element.key, audit_check.path,
+      finding.outcome_id, finding.mode_id, finding.severity_id, finding.observed, finding.reason, finding.note,
+      finding.observed_at, finding.amends_finding_id, component.key, finding.address_id, finding.check_id,
+      replica.uuid, finding.sequence, finding.recorded_at, amended_replica.uuid, amended.sequence,
+      (
+        SELECT json_group_array(piece.words)
+        FROM (
+          SELECT evidence.sha256 || ' ' || evidence.media_type || ' ' || evidence.name AS words
+          FROM finding_evidence
+          JOIN evidence ON evidence.evidence_id = finding_evidence.evidence_id
+          WHERE finding_evidence.finding_id = finding.finding_id
+          ORDER BY finding_evidence.evidence_id
+        ) AS piece
+      )
+    FROM finding INDEXED BY finding_by_cell
+    JOIN replica ON replica.replica_id = finding.replica_id
+    JOIN address ON address.address_id = finding.address_id
+    JOIN audit_check ON audit_check.check_id = finding.check_id
+    LEFT JOIN screen ON screen.screen_id = address.screen_id
+    LEFT JOIN state ON state.state_id = address.state_id
+    LEFT JOIN element ON element.element_id = address.element_id
+    LEFT JOIN component ON component.component_id = address.component_id
+    LEFT JOIN finding AS amended ON amended.finding_id = finding.amends_finding_id
+    LEFT JOIN replica AS amended_replica ON amended_replica.replica_id = amended.replica_id
+    WHERE finding.release_id = :release_id
+      AND NOT EXISTS (
+        SELECT 1
+        FROM finding_retraction
+        WHERE finding_retraction.finding_id = finding.finding_id
+      )
+    ORDER BY finding.address_id, finding.check_id, finding.session_id, finding.observed_at
+    """
   case addresses = """
     SELECT address.address_id, screen.key, state.key, element.key, component.key
     FROM address

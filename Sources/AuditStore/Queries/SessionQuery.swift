@@ -1,5 +1,13 @@
 /// SQL about environments and sessions.
 enum SessionQuery: String, CaseIterable {
+  /// What the sessions of a release are known by in every copy of the file.
+  case origins = """
+    SELECT session.session_id, replica.uuid, session.sequence
+    FROM session
+    JOIN replica ON replica.replica_id = session.replica_id
+    WHERE session.release_id = :release_id
+    ORDER BY session.session_id
+    """
   case insertEnvironment = """
     INSERT INTO environment (
       device, os, os_version, os_major, assistive_technology, assistive_technology_version

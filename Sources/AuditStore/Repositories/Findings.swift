@@ -84,7 +84,7 @@ extension ReadTransaction {
     return findings
   }
 
-  private static func finding(_ row: borrowing Statement) -> Finding {
+  static func finding(_ row: borrowing Statement) -> Finding {
     Finding(
       id: row.identifier(0), session: row.identifier(1),
       address: address(

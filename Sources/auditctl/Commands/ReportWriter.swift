@@ -32,6 +32,10 @@ struct ReportWriter {
     _ options: ReportOptions, _ console: Console, now: Int64, _ transaction: borrowing ReadTransaction
   ) throws -> Written {
     let format = try file.resolvedFormat()
+    guard format.isText || file.output != nil || console.surroundings.terminalWidth == nil else {
+      throw CommandError(
+        .usage, "--format \(format.rawValue) is not for a terminal; say where it goes with --output and a path")
+    }
     let (product, release) = try release.resolve(transaction)
     let report = try ComplianceReport(
       transaction, product: product, release: release, options: options, generatedAt: now,

@@ -5,7 +5,7 @@
 final class JSONStream {
   private let stream: ReportStream
   /// Depth from which everything stands on one line.
-  private let compactDepth: Int
+  private var compactDepth: Int
   private var depth = 0
   private var isFirst = true
 
@@ -69,6 +69,14 @@ final class JSONStream {
   func value(_ number: Int64) throws {
     try begin(nil)
     try stream.write("\(number)")
+  }
+
+  /// Writes a part whose members stand on lines of their own down to another depth.
+  func lines(toDepth depth: Int, _ content: () throws -> Void) throws {
+    let usual = compactDepth
+    compactDepth = depth
+    try content()
+    compactDepth = usual
   }
 
   /// Ends a line, so that another value may follow.

@@ -34,7 +34,8 @@ extension HTMLSections {
       }
       waiting.removeAll(keepingCapacity: true)
     }
-    try report.forEachRow(transaction, where: { $0.isMustLevel && $0.outcome == .failed }) { row in
+    let isFailed = { (cell: Cell) in cell.isMustLevel && cell.outcome == .failed }
+    try report.forEachRow(transaction, where: isFailed) { row in
       waiting.append(row)
       if waiting.count == Self.batchSize { try flush() }
     }
@@ -135,7 +136,8 @@ extension HTMLSections {
   /// Untested cells screen by screen, since there are many; then what could not be told, with the reasons.
   func open(_ transaction: borrowing ReadTransaction) throws {
     var latest: (key: String, table: ReportTable)?
-    try report.forEachRow(transaction, where: { $0.isMustLevel && $0.outcome == .untested }) { row in
+    let isUntested = { (cell: Cell) in cell.isMustLevel && cell.outcome == .untested }
+    try report.forEachRow(transaction, where: isUntested) { row in
       let group = tables.group(of: row.cell)
       if latest?.key != group.key {
         if let latest { try page.end(latest.table) }

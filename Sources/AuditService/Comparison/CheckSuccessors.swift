@@ -1,0 +1,24 @@
+internal import AuditModel
+internal import AuditStore
+
+/// The checks of a release that earlier checks became.
+struct CheckSuccessors {
+  /// By the key of the earlier check, or of a way of it.
+  private(set) var answered: [Identifier<Check>: Set<Identifier<Check>>] = [:]
+
+  init(_ input: ComplianceInput, in transaction: borrowing ReadTransaction) throws {
+    var byPath: [String: Identifier<Check>] = [:]
+    for definition in input.definitions {
+      byPath[definition.check.path] = definition.wayOf ?? definition.id
+      answered[definition.id] = [definition.wayOf ?? definition.id]
+    }
+    for (old, new) in try transaction.successors(for: input.release.id) {
+      guard let key = try transaction.checkID(old) else { continue }
+      answered[key, default: []].formUnion(new.compactMap { byPath[$0] })
+    }
+  }
+
+  func checks(of definition: CheckDefinition) -> Set<Identifier<Check>> {
+    answered[definition.id] ?? []
+  }
+}

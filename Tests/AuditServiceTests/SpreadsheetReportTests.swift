@@ -1,0 +1,167 @@
+import AuditModel
+import AuditStore
+import TestSupport
+import Testing
+
+@testable import AuditService
+
+/// The workbook, read as a spreadsheet reads it.
+@Suite struct SpreadsheetReportTests {
+  private func parts(_ audit: AuditFixture, _ options: ReportOptions = ReportOptions()) throws -> Unzipped {
+    try Unzipped(
+      try audit.database.bytes(
+        of: .xlsx, audit.product, try audit.release(), options, generatedAt: Sample.now))
+  }
+
+  private func sheet(_ number: Int, _ parts: Unzipped) throws -> XMLElement {
+    try XMLElement(document: try #require(parts.parts["xl/worksheets/sheet\(number).xml"]))
+  }
+
+  /// The values of a sheet: a text as it stands, other values with their kind before them.
+  private func rows(_ sheet: XMLElement) -> [[String: String]] {
+    sheet.all("row").map { row in
+      var values: [String: String] = [:]
+      for cell in row.children {
+        let column = String((cell.attributes["r"] ?? "").prefix { $0.isLetter })
+        switch cell.attributes["t"] {
+        case "inlineStr": values[column] = unescaped(cell.all("t").map(\.text).joined())
+        case "b": values[column] = "b:" + cell.all("v").map(\.text).joined()
+        default: values[column] = (cell.attributes["s"] == "2" ? "d:" : "n:") + cell.all("v").map(\.text).joined()
+        }
+      }
+      return values
+    }
+  }
+
+  private func unescaped(_ text: String) -> String {
+    text.replacing(#/_x([0-9A-F]{4})_/#) { match in
+      UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? "?"
+    }
+  }
+
+  @Test func `its sheets are the tables, with heads that stay and filters`() throws {
+    let parts = try parts(try MachineAudit.make())
+    #expect(parts.names.first == "[Content_Types].xml")
+    for text in parts.parts.values { _ = try XMLElement(document: text) }
+    let workbook = try XMLElement(document: try #require(parts.parts["xl/workbook.xml"]))
+    #expect(
+      workbook.all("sheet").map { $0.attributes["name"] }
+        == ["report", "cells", "findings", "issues", "screens", "criteria"])
+    for number in 1...6 {
+      let sheet = try sheet(number, parts)
+      #expect(sheet.all("pane").map { $0.attributes["state"] } == ["frozen"])
+      let last = try #require(sheet.all("row").last?.attributes["r"])
+      #expect(sheet.all("autoFilter").first?.attributes["ref"]?.hasSuffix(last) == true)
+      #expect(sheet.all("f").isEmpty, "No cell is a formula.")
+    }
+    let properties = try XMLElement(document: try #require(parts.parts["docProps/core.xml"]))
+    #expect(properties.all("dc:title").map(\.text) == ["Accessibility of App 2.0"])
+    #expect(properties.all("dc:language").map(\.text) == ["en"])
+    #expect(properties.all("dcterms:created").map(\.text) == ["2025-06-15T15:06:40Z"])
+  }
+
+  @Test func `values have their kinds, by hand`() throws {
+    let parts = try parts(try MachineAudit.make())
+    let cells = rows(try sheet(2, parts))
+    #expect(cells.count == 7)
+    let head = try #require(cells.first)
+    func value(_ row: Int, _ column: String) -> String? {
+      head.first { $0.value == column }.flatMap { cells[row][$0.key] }
+    }
+    #expect((value(2, "address"), value(2, "check"), value(2, "outcome")) == ("pay", "t/title", "failed"))
+    #expect((value(2, "must_level"), value(5, "must_level")) == ("b:1", "b:0"))
+    // 2025-06-15T15:07:40Z is 1 750 000 060 seconds after 1970, and day 25 569 of the spreadsheet is 1970-01-01.
+    #expect(value(2, "observed_at") == "d:\(1_750_000_060.0 / 86_400 + 25_569)")
+    #expect((value(1, "observed_at"), value(1, "observed")) == (nil, nil))
+    let facts = Dictionary(
+      rows(try sheet(1, parts)).map { ($0["A"] ?? "", $0["B"]) }, uniquingKeysWith: { first, _ in first })
+    #expect(facts["must_level_failed"] == "n:2")
+    #expect(facts["must_level_total"] == "n:5")
+    #expect(facts["only_failures"] == "b:0")
+    #expect(facts["verdict"] == "nonconformant")
+  }
+
+  @Test func `the same rows as in CSV`() throws {
+    let audit = try MachineAudit.make()
+    let parts = try parts(audit)
+    for (number, table) in ReportTableName.allCases.enumerated() {
+      var reader = CSVReader(ByteFeed(try audit.render(.csv, ReportOptions(table: table))))
+      var count = 0
+      while try reader.next() { count += 1 }
+      #expect(try sheet(number + 2, parts).all("row").count == count, "\(table)")
+    }
+  }
+
+  @Test(arguments: HostileReportTests.texts) func `text from outside is kept and is no formula`(_ text: String) throws {
+    let cells = rows(try sheet(2, try parts(try HostileReportTests.audit(text))))
+    let head = try #require(cells.first)
+    let column = try #require(head.first { $0.value == "observed" }?.key)
+    let observed = try #require(cells.compactMap { $0[column] }.first { $0 != "observed" })
+    #expect(Array(observed.unicodeScalars) == Array(text.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    ("a_x0041_b", "a_x005F_x0041_b"), ("_x00", "_x00"), ("a\u{0}\u{1F}", "a_x0000__x001F_"), ("\r\n", "_x000D_&#10;"),
+    ("\u{FFFE}\u{1FFFF}", "_xFFFE_\u{FFFD}"), ("<&>\"", "&lt;&amp;&gt;&quot;"),
+  ])
+  func `what XML cannot hold is written as a number`(text: String, escaped: String) {
+    #expect(SpreadsheetText.escaped(text) == escaped)
+  }
+
+  @Test func `a cell is cut where a spreadsheet ends it`() {
+    let limit = SpreadsheetText.lengthLimit
+    #expect(SpreadsheetText.escaped(String(repeating: "a", count: limit)).utf16.count == limit)
+    let cut = SpreadsheetText.escaped(String(repeating: "a", count: limit + 1))
+    #expect(cut.utf16.count == limit && cut.hasSuffix("a…"))
+    // Two units each: none is cut in half.
+    #expect(SpreadsheetText.escaped(String(repeating: "𝄞", count: limit)).utf16.count == limit)
+  }
+
+  @Test(arguments: [(0, "A"), (25, "Z"), (26, "AA"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA")])
+  func `columns are counted in letters`(index: Int, name: String) {
+    #expect(SpreadsheetText.column(index) == name)
+  }
+
+  @Test func `days before spreadsheets agree are texts`() {
+    #expect(SpreadsheetText.serial(0) == 25_569)
+    // 1900-03-01 is day 61.
+    #expect(SpreadsheetText.serial(-2_203_891_200_000) == 61)
+    #expect(SpreadsheetText.serial(-2_203_891_200_001) == nil)
+  }
+
+  @Test func `a full sheet goes on in another`() throws {
+    let audit = try MachineAudit.make()
+    let (release, collected) = (try audit.release(), Bytes())
+    try audit.database.read { transaction in
+      let report = try ComplianceReport(
+        transaction, product: audit.product, release: release, generatedAt: Sample.now, toolVersion: "0-test")
+      let stream = ReportStream { collected.all += $0 }
+      try SpreadsheetReport(rowLimit: 4).render(report, transaction, to: stream)
+      try stream.flush()
+    }
+    let parts = try Unzipped(collected.all)
+    let workbook = try XMLElement(document: try #require(parts.parts["xl/workbook.xml"]))
+    let names = workbook.all("sheet").compactMap { $0.attributes["name"] }
+    #expect(names.filter { $0.hasPrefix("cells") } == ["cells", "cells (2)"])
+    let first = try #require(names.firstIndex(of: "cells"))
+    for (number, count) in [(first + 1, 4), (first + 2, 4)] {
+      let sheet = try sheet(number, parts)
+      #expect(rows(sheet).count == count, "The head and three cells.")
+      #expect(rows(sheet).first?["A"] == "product")
+    }
+    #expect(parts.names.filter { $0.hasPrefix("xl/worksheets/") }.count == names.count)
+  }
+
+  @Test func `what is too large is an error`() throws {
+    let zip = ZipWriter(ReportStream { _ in }, sizeLimit: 1000)
+    try zip.begin("a.xml")
+    #expect(throws: ReportTooLarge()) {
+      try zip.write(String(repeating: "a", count: 40_000))
+    }
+    #expect("\(ReportTooLarge())".contains("--format csv"))
+  }
+
+  private final class Bytes {
+    var all: [UInt8] = []
+  }
+}
