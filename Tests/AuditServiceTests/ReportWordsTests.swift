@@ -45,7 +45,8 @@ import Testing
 
   /// What the fixture names: keys, titles, versions and what people wrote.
   private static let data = [
-    "⟪[^⟫]*⟫", "auditctl 0-test", "auditctl [a-z-]+ [^<\\n]*", "field, in failed", "t/[a-z/]*", "Title of",
+    "⟪[^⟫]*⟫", "auditctl 0-test", "auditctl [a-z-]+ [^<\\n]*", "field, in failed", "\\bfield\\b", "t/[a-z/]*",
+    "Title of",
     "Guideline [a-z]+",
     "(home|pay)(@failed)?(/[a-z-]+)?", "Home|Pay|Process", "It is met\\.", "checkout", "\\bana\\b",
     "VoiceOver( on iOS 17)?",

@@ -7,6 +7,7 @@ import Testing
 /// `make test` installs what they need in .build-tools; without that a test that uses one fails.
 enum ReaderTool: String {
   case checkHTML = "check_html"
+  case checkMarkdown = "check_markdown"
   case checkJSON = "check_json"
   case checkSARIF = "check_sarif"
   case checkJUnit = "check_junit"

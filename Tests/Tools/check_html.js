@@ -122,7 +122,7 @@ globalThis.check = {
   // Takes away all but some of the rows that are built alike, when the first condition has seen every one of them.
   thin(some) {
     const seen = new Map();
-    for (const row of [...document.querySelectorAll("tbody > tr")]) {
+    for (const row of [...document.querySelectorAll("tbody > tr, article")]) {
       const build = [...row.querySelectorAll("*")]
         .map((element) => `${element.localName} ${[...element.attributes].map((one) => one.name + (/^(class|style|dir|scope)$/.test(one.name) ? one.value : ""))}`)
         .join("|") + this.selector(row.parentElement);

@@ -128,6 +128,15 @@ class ToolTests(unittest.TestCase):
             for text in texts:
                 self.assertTrue(any(text in line for line in own), f"{text}: {own}")
 
+    def test_markdown(self):
+        good = self.file("good.md", "# T\n\n- one \\# two @ three\n\n| a | b |\n| --- | --- |\n| c \\| d | 15:06:40 |\n")
+        self.assertEqual(self.good("check_markdown", good)[good], {
+            "titles": 1, "headings": 0, "tables": 1, "rows": 2, "cells": 2, "items": 1})
+        bad = self.file("bad.md", "# T\n\n@me #12 :smile: http://example.org <b>x</b> $a$ `c` ![i](i.png)\n")
+        for said in ["a mention", "a reference", "a emoji", "there is a a element", "there is a b element", "a formula",
+                     "there is a code element", "there is a img element"]:
+            self.bad(said, "check_markdown", bad)
+
     def test_json(self):
         schema = self.file("schema.json", {"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object",
                            "properties": {"at": {"type": "string", "format": "date-time"}}, "additionalProperties": False})

@@ -8,6 +8,8 @@ enum HTMLStyle {
     a { color: #00508f; }
     h1, h2, h3, h4 { line-height: 1.25; }
     nav ul { columns: 18rem; padding-inline-start: 1.25rem; }
+    main ul { padding-inline-start: 1rem; }
+    main li { list-style-position: inside; }
     .links li { padding-block: .3rem; }
     .skip { position: absolute; left: -100vw; }
     .skip:focus { position: static; }

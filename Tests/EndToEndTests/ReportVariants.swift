@@ -1,0 +1,75 @@
+/// Writes the HTML and the Markdown report of every kind of release and text; `$0` is the built program.
+enum ReportVariants {
+  static let script = #"""
+    set -e
+    long=$(printf 'long%.0s' $(seq 75)); shalom='שלום עולם, שדה חובה'; salam='مرحبا بالعالم، حقل مطلوب'
+    hostile='<script>alert(1)</script> " onload="x() &amp; [x](javascript:x) http://example.com/ @team #12 :smile: $a$ `c`'
+    begin() { # DATABASE TITLE PROFILE
+      export AUDITCTL_DATABASE="$1.sqlite" AUDITCTL_AUDITOR="Auditor A"
+      "$0" init >/dev/null
+      "$0" product add app --title "$2" --platform ios --profile "$3" >/dev/null
+      "$0" release add 1.0 --build 1 >/dev/null
+    }
+    session() { "$0" session start --device Phone --os-version 17.2 --assistive-technology VoiceOver --at 2026-01-02T03:04:05Z >/dev/null; }
+    write() { # NAME ARGUMENTS…
+      name=$1; shift
+      "$0" report "$@" --format html --output "$name.html" 2>/dev/null
+      "$0" report "$@" --format markdown --output "$name.md" 2>/dev/null
+    }
+
+    picture=$(printf 'shot%.0s' $(seq 60)).png
+    export AUDITCTL_DATABASE=example.sqlite AUDITCTL_AUDITOR="Auditor A"
+    "$0" init --example >/dev/null
+    printf '\211PNG\r\n\032\n\0\0\0\rIHDR\0\0\0\001\0\0\0\001\010\006\0\0\0\037\025\304\211\0\0\0\rIDATx\234c\370\377\377\377\177\0\011\373\003\375\005\103E\312\0\0\0\0IEND\256B`\202' > "$picture"
+    echo 'Date m m / d d / y y y y.' > said.txt
+    "$0" evidence add --finding 325 "$picture" said.txt >/dev/null
+    "$0" evidence add --finding 326 "$picture" >/dev/null
+    "$0" issue accept 12 --owner "Manager B" --approver "Manager D" --reason "$shalom" --expires 2099-01-01 >/dev/null
+    write example-5.1 release --release 5.1
+    write example-5.2 release --release 5.2
+    write screen screen register --release 5.2
+    write team issues --team onboarding --release 5.2
+    write only-failures release --release 5.2 --only-failures
+
+    begin nothing "Nothing" wcag22-aa
+    "$0" screen add home --title Home >/dev/null
+    write nothing release
+
+    begin passed "Passed" wcag22-aa
+    "$0" screen add home --title Home >/dev/null
+    session
+    "$0" record --template home | awk -F, 'NR==1{print "address,check,outcome"} NR>1{print $1","$2",pass"}' > passed.csv
+    "$0" record --batch passed.csv >/dev/null
+    write passed release
+
+    begin written "$salam" voiceover-spec
+    cat > written.yaml <<X
+    screens:
+      - {screen: hebrew, title: "$shalom", team: "$salam", elements: [{key: field, type: button, label: "$shalom", traits: [button]}]}
+      - {screen: long, title: "$long", team: "$long", elements: [{key: field, type: button, label: "$long", traits: [button], hint: "$long"}]}
+      - {screen: hostile, title: '$hostile', team: '$hostile', elements: [{key: field, type: button, label: '$hostile', traits: [button]}]}
+    X
+    "$0" screen import written.yaml >/dev/null
+    session
+    for text in "hebrew|$shalom $salam" "long|$long" "hostile|$hostile"; do
+      "$0" record "${text%%|*}/field" vo-text fail --severity serious --observed "${text#*|}" >/dev/null
+      "$0" record "${text%%|*}/field" voiceover-spec/traits ct --reason "${text#*|}" >/dev/null
+      "$0" record "${text%%|*}" swipe-order fail --note "${text#*|}" --observed "- ${text#*|}" >/dev/null
+    done
+    write written release
+    write written-screen screen long
+    write written-team issues --team "$hostile"
+
+    begin many "Many" voiceover-spec
+    awk 'BEGIN { print "screens:"; for (s = 1; s <= 100; s++) { printf "  - screen: screen-%d\n    title: Screen %d\n    elements:\n", s, s
+      for (e = 1; e <= 10; e++) printf "      - {key: e-%d, type: button, label: Button %d, traits: [button]}\n", e, e } }' > many.yaml
+    "$0" screen import many.yaml >/dev/null
+    session
+    awk 'BEGIN { print "address,check,outcome,severity,observed,reason"
+      for (s = 1; s <= 100; s++) {
+        printf "screen-%d/e-1,vo-text,fail,serious,Heard %d.,\n", s, s
+        for (e = 1; e <= 10; e++) printf "screen-%d/e-%d,voiceover-spec/traits,ct,,,Lost %d.\n", s, e, e } }' > many.csv
+    "$0" record --batch many.csv >/dev/null
+    write many release
+    """#
+}
