@@ -5,16 +5,21 @@ internal import AuditStore
 struct CheckSuccessors {
   /// By the key of the earlier check, or of a way of it.
   private(set) var answered: [Identifier<Check>: Set<Identifier<Check>>] = [:]
+  /// By the path of the earlier check, or of a way of it.
+  private(set) var answeredPaths: [String: Set<Identifier<Check>>] = [:]
 
   init(_ input: ComplianceInput, in transaction: borrowing ReadTransaction) throws {
     var byPath: [String: Identifier<Check>] = [:]
     for definition in input.definitions {
       byPath[definition.check.path] = definition.wayOf ?? definition.id
       answered[definition.id] = [definition.wayOf ?? definition.id]
+      answeredPaths[definition.check.path] = [definition.wayOf ?? definition.id]
     }
     for (old, new) in try transaction.successors(for: input.release.id) {
+      let became = new.compactMap { byPath[$0] }
+      answeredPaths[old, default: []].formUnion(became)
       guard let key = try transaction.checkID(old) else { continue }
-      answered[key, default: []].formUnion(new.compactMap { byPath[$0] })
+      answered[key, default: []].formUnion(became)
     }
   }
 

@@ -56,6 +56,12 @@ struct ReleaseBaseline {
     return definitions.filter { !asked.contains($0.id) }
   }
 
+  /// Whether a cell failed in the release before.
+  func failed(_ cell: Cell) -> Bool {
+    guard let place = places[cell.address], let check = checks[cell.definition.id] else { return false }
+    return outcomes[Self.key(place, check)] == UInt8(Outcome.failed.rawValue)
+  }
+
   /// What became of a cell; each is asked for once.
   mutating func state(of cell: Cell) -> State {
     var then: Outcome?

@@ -11,6 +11,9 @@ public struct ComplianceReport {
     let cell: Cell
     /// The findings that count, the worst first, the newest of several; empty for an untested cell.
     let findings: [FindingFacts]
+    /// Version of the newest earlier release in which an untested cell passed, which is no pass of this one; nil for
+    /// another cell, and where none did.
+    let passedIn: String?
 
     /// The first of them; nil for an untested cell.
     var finding: FindingFacts? { findings.first }
@@ -20,9 +23,10 @@ public struct ComplianceReport {
       cell.componentAddress.flatMap { facts.finding.address == $0 ? $0 : nil }
     }
 
-    /// The path of the way in which a finding met or missed the check; nil when the check was answered itself.
+    /// The path of the way in which a finding met or missed the check; nil when the check was answered itself, or under the
+    /// path that it had in an earlier edition.
     func way(_ facts: FindingFacts) -> String? {
-      facts.finding.check == cell.definition.check.path ? nil : facts.finding.check
+      facts.finding.check.hasPrefix(cell.definition.check.path + "/") ? facts.finding.check : nil
     }
   }
 
@@ -68,6 +72,8 @@ public struct ComplianceReport {
   let period: Period?
   /// Open issues in scope with a finding, or a failure that is carried, in this release, the most severe first.
   let issues: [OpenIssue]
+  /// The numbers of the open issues in scope by the cells that they are about.
+  let issueNumbers: [AuditCell: [Int64]]
   /// When the report was made: UTC, milliseconds since 1970.
   public let generatedAt: Int64
   /// Version of the program.
@@ -92,7 +98,9 @@ public struct ComplianceReport {
     let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: generatedAt)
     var list = try OpenIssueList(input, options.scope, transaction)
     compliance = ComplianceEvaluator(input).evaluate { list.take($0) }
-    issues = list.issues
+    // What does not fail here is left out with its cell.
+    issues = list.issues.filter { !options.onlyFailures || $0.cell?.outcome == .failed }
+    issueNumbers = list.numbers
     filter = try ReportFilter(options, input, list)
     let asked = Set(input.definitions.map(\.pack))
     packs = try transaction.pinnedEditions(of: release.id).filter { asked.contains($0.key) }
@@ -105,15 +113,20 @@ public struct ComplianceReport {
     self.progress = progress
   }
 
+  /// How many issues in scope are open.
+  public var openIssueCount: Int { issues.count }
+
   /// The screens in scope, in the release's order.
   var screens: [ScreenCompliance] {
     compliance.screens.filter { filter.includes(screen: $0.key) }
   }
 
   /// The criteria of WCAG, each with its cells in the whole release and its term (rule 10), in the order of their
-  /// numbers; none where the release pins no pack of WCAG.
+  /// numbers; none for a part of a release, and where the release pins no pack of WCAG.
   func criteria(_ transaction: borrowing ReadTransaction) throws -> [RollUp.Row] {
-    guard try CriterionTable.standards(of: input, in: transaction).contains("wcag") else { return [] }
+    guard options.scope == .release,
+      try CriterionTable.standards(of: input, in: transaction).contains("wcag")
+    else { return [] }
     return try CriterionTable(input, standard: "wcag", in: transaction).rows
   }
 
@@ -122,17 +135,25 @@ public struct ComplianceReport {
   /// - Parameters:
   ///   - visit: Is given each cell in scope, whether it is listed or not.
   ///   - isWanted: Which of those that are listed `body` is given.
+  ///   - isBesides: Which others in scope it is given, though only failures are listed.
   func forEachRow(
     _ transaction: borrowing ReadTransaction, visiting visit: (Cell) -> Void = { _ in },
-    where isWanted: (Cell) -> Bool = { _ in true }, _ body: (Row) throws -> Void
+    where isWanted: (Cell) -> Bool = { _ in true }, alsoListing isBesides: (Cell) -> Bool = { _ in false },
+    _ body: (Row) throws -> Void
   ) throws {
+    let reader = try transaction.placeReader()
     var waiting: [Cell] = []
     func flush() throws {
       let facts = try FindingFacts.of(waiting, input, transaction)
-      for cell in waiting { try body(Row(cell: cell, findings: cell.findings.compactMap { facts[$0] })) }
+      for cell in waiting {
+        try body(
+          Row(
+            cell: cell, findings: cell.findings.compactMap { facts[$0] },
+            passedIn: try input.earlier.passedIn(cell, reader)))
+      }
       waiting.removeAll(keepingCapacity: true)
     }
-    try forEachCell(visiting: visit, where: isWanted) { cell in
+    try forEachCell(visiting: visit, where: isWanted, alsoListing: isBesides) { cell in
       waiting.append(cell)
       if waiting.count == Self.batchSize { try flush() }
     }
@@ -144,9 +165,10 @@ public struct ComplianceReport {
   /// - Parameters:
   ///   - visit: Is given each cell in scope, whether it is listed or not.
   ///   - isWanted: Which of those that are listed `body` is given.
+  ///   - isBesides: Which others in scope it is given, though only failures are listed.
   func forEachCell(
     visiting visit: (Cell) -> Void = { _ in }, where isWanted: (Cell) -> Bool = { _ in true },
-    _ body: (Cell) throws -> Void
+    alsoListing isBesides: (Cell) -> Bool = { _ in false }, _ body: (Cell) throws -> Void
   ) throws {
     var failure: (any Error)?
     var count = 0
@@ -158,8 +180,9 @@ public struct ComplianceReport {
         progress(count)
         count = 0
       }
-      if filter.isInScope(cell) { visit(cell) }
-      guard filter.includes(cell), isWanted(cell) else { return }
+      guard filter.isInScope(cell) else { return }
+      visit(cell)
+      guard filter.includes(cell) && isWanted(cell) || isBesides(cell) else { return }
       do { try body(cell) } catch { failure = error }
     }
     if let failure { throw failure }
@@ -170,11 +193,14 @@ public struct ComplianceReport {
     _ transaction: borrowing ReadTransaction, _ body: (Assertion) throws -> Void
   ) throws {
     var count = 0
+    var deciding: Set<Identifier<Finding>> = []
+    if options.onlyFailures { try forEachCell { deciding.formUnion($0.findings) } }
     try transaction.forEachAssertion(of: input.release.id) { assertion in
       count += 1
       if count % 1024 == 0 { progress(1024) }
       guard filter.includes(address: assertion.addressKey) else { return }
-      guard !options.onlyFailures || assertion.finding.outcome == .failed else { return }
+      // Of failures those that still decide: one that was amended is none any more.
+      guard !options.onlyFailures || deciding.contains(assertion.finding.id) else { return }
       try body(assertion)
     }
   }

@@ -9,6 +9,16 @@ struct OpenIssueList {
   private var positions: [AuditCell: [Int]] = [:]
   private let checks: Set<Identifier<Check>>
   private var cells: [Int: Cell] = [:]
+  /// The issues of which a failure is carried in any of their cells.
+  private var carried: Set<Int> = []
+  /// Where the cells of issues are, by the positions of the issues.
+  private var sites: [Int: Set<Site>] = [:]
+
+  /// Where a cell is: the key of its screen, and the local keys of the addresses whose findings bear on it.
+  private struct Site: Hashable {
+    let screen: String?
+    let own, component: Int64?
+  }
 
   init(_ input: ComplianceInput, _ scope: ReportScope, _ transaction: borrowing ReadTransaction) throws {
     var filter = IssueFilter()
@@ -23,11 +33,11 @@ struct OpenIssueList {
     here = Set(own.map(\.id))
     filter.release = nil
     all = input.carried.isEmpty ? own : try transaction.issues(filter)
-    var answered: [String: Identifier<Check>] = [:]
-    for definition in input.definitions { answered[definition.check.path] = definition.wayOf ?? definition.id }
+    let successors = try CheckSuccessors(input, in: transaction)
     for (position, issue) in all.enumerated() {
-      guard let check = answered[issue.check] else { continue }
-      positions[AuditCell(address: issue.address, check: check), default: []].append(position)
+      for check in successors.answeredPaths[issue.check] ?? [] {
+        positions[AuditCell(address: issue.address, check: check), default: []].append(position)
+      }
     }
     checks = Set(positions.keys.map(\.check))
   }
@@ -38,6 +48,9 @@ struct OpenIssueList {
     // An issue of a component stands as the worst of the cells that it fills.
     for address in [cell.address, cell.componentAddress].compactMap({ $0 }) {
       for position in positions[AuditCell(address: address, check: cell.definition.id)] ?? [] {
+        if !cell.carried.isEmpty { carried.insert(position) }
+        sites[position, default: []].insert(
+          Site(screen: cell.address.screenKey, own: cell.keys.own, component: cell.keys.component))
         if let other = cells[position], other.outcome <= cell.outcome { continue }
         cells[position] = cell
       }
@@ -52,12 +65,29 @@ struct OpenIssueList {
     }
   }
 
+  /// Keys of the screens on which a cell of an issue is that is open in the release.
+  var screens: Set<String> {
+    Set(open.flatMap { sites[$0] ?? [] }.compactMap(\.screen)).union(open.compactMap { all[$0].address.screenKey })
+  }
+
+  /// Local keys of the addresses whose findings bear on those cells.
+  var addresses: Set<Int64> {
+    Set(open.flatMap { sites[$0] ?? [] }.flatMap { [$0.own, $0.component].compactMap { $0 } })
+  }
+
+  private var open: [Int] { all.indices.filter { isOpenHere($0) } }
+
+  /// The numbers of the issues that are open in the release by their cells.
+  var numbers: [AuditCell: [Int64]] {
+    positions.mapValues { $0.filter { isOpenHere($0) }.map { all[$0].id.rawValue } }.filter { !$0.value.isEmpty }
+  }
+
   /// The issues that are open in the release: with a finding in it, or with a failure that is carried.
   var issues: [ComplianceReport.OpenIssue] {
-    all.indices.filter { isOpenHere($0) }.map { ComplianceReport.OpenIssue(issue: all[$0], cell: cells[$0]) }
+    open.map { ComplianceReport.OpenIssue(issue: all[$0], cell: cells[$0]) }
   }
 
   private func isOpenHere(_ position: Int) -> Bool {
-    here.contains(all[position].id) || cells[position]?.carried.isEmpty == false
+    here.contains(all[position].id) || carried.contains(position)
   }
 }

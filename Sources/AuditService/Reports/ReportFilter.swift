@@ -32,8 +32,8 @@ struct ReportFilter {
       }
       self.addresses = addresses
     case .issues:
-      screens = Set(issues.issues.compactMap { ($0.cell?.address ?? $0.issue.address).screenKey })
-      addresses = nil
+      screens = issues.screens
+      addresses = issues.addresses
     }
   }
 

@@ -18,7 +18,7 @@ extension ReportTables {
   func findingRows(_ row: ComplianceReport.Row) -> [[String]] {
     guard !row.findings.isEmpty else {
       return [
-        head(row) + [words.outcome(row.cell.outcome), words.noFinding()] + [String](repeating: "", count: 6)
+        head(row) + [untested(row), words.noFinding()] + [String](repeating: "", count: 6)
       ]
     }
     return row.findings.map { facts in
@@ -26,9 +26,20 @@ extension ReportTables {
     }
   }
 
-  /// Cells alone.
+  /// The outcome of a cell without a finding, with the release in which it passed before.
+  private func untested(_ row: ComplianceReport.Row) -> String {
+    words.outcome(row.cell.outcome) + (row.passedIn.map { " (" + words.passedIn($0) + ")" } ?? "")
+  }
+
+  /// Cells alone, with their outcomes.
   func cells(_ caption: String) -> ReportTable {
-    ReportTable(caption: caption, columns: [.init(words.whereColumn()), .written(words.check())])
+    ReportTable(
+      caption: caption, columns: [.init(words.whereColumn()), .written(words.check()), .init(words.outcomeColumn())])
+  }
+
+  /// A row of cells alone.
+  func cellRow(_ row: ComplianceReport.Row) -> [String] {
+    head(row) + [untested(row)]
   }
 
   /// Where a cell is and what it asks.

@@ -7,9 +7,13 @@ struct ReportTables {
   let words: PageWords
   private var compliance: ReleaseCompliance { report.compliance }
 
+  /// The names of the screens by their keys.
+  private let names: [String: String]
+
   init(_ report: ComplianceReport, _ words: PageWords) {
     self.report = report
     self.words = words
+    names = Dictionary(report.compliance.screens.map { ($0.key, words.name($0)) }) { first, _ in first }
   }
 
   private func plain(_ titles: String...) -> [ReportTable.Column] { titles.map { ReportTable.Column($0) } }
@@ -191,7 +195,7 @@ struct ReportTables {
 
   /// A screen by its title and its key.
   func name(ofScreen key: String) -> String {
-    compliance.screens.first { $0.key == key }.map { words.name($0) } ?? key
+    names[key] ?? key
   }
 
   /// What a section says that has nothing to list.

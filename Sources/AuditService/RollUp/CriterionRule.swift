@@ -32,7 +32,14 @@ public enum CriterionRule {
   /// - Parameters:
   ///   - counts: Its cells by outcome.
   ///   - level: Its level; nil where its standard has none.
-  public static func judge(_ counts: OutcomeCounts, level: ConformanceLevel?) -> Judgement {
+  ///   - target: The level that the profile aims at; nil where that says nothing of the criterion.
+  public static func judge(
+    _ counts: OutcomeCounts, level: ConformanceLevel?, target: ConformanceLevel? = nil
+  ) -> Judgement {
+    // What tests a criterion above the target is a weaker check of another one: it can fail it, and never support it.
+    if level == .aaa, let target, target != .aaa, counts.failed == 0 {
+      return Judgement(term: .notEvaluated, reason: "level AAA: the profile aims at \(target.rawValue)")
+    }
     let open = counts.untested + counts.cantTell
     if counts.total == 0 || open > 0 {
       let missing =

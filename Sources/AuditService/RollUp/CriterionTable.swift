@@ -44,7 +44,8 @@ struct CriterionTable {
     for outline in catalog {
       guard
         let row = Self.row(
-          outline, shared: shared, standard: standard, version: version, counts, on: input.product.platform)
+          outline, shared: shared, standard: standard, version: version, counts, on: input.product.platform,
+          target: input.profile.target)
       else { continue }
       rows.append(row)
       sources[row.key] = ["\(outline.standard)/\(outline.key)", row.key]
@@ -72,7 +73,7 @@ struct CriterionTable {
   private static func row(
     _ outline: CriterionOutline, shared: Set<String>, standard: String, version: String?,
     _ counts: [String: OutcomeCounts],
-    on platform: Platform
+    on platform: Platform, target: ConformanceLevel
   ) -> RollUp.Row? {
     let own = "\(outline.standard)/\(outline.key)"
     var key = own
@@ -90,7 +91,7 @@ struct CriterionTable {
     }
     let judgement =
       outline.criterion.flatMap { CriterionRule.settled($0, standard: standard, version: version, on: platform) }
-      ?? CriterionRule.judge(counted, level: ConformanceLevel(rawValue: outline.level))
+      ?? CriterionRule.judge(counted, level: ConformanceLevel(rawValue: outline.level), target: target)
     return RollUp.Row(
       key: key, title: "\(outline.title) (\(outline.level))", verdict: nil, outcome: counted.outcome, counts: counted,
       term: judgement.term, reason: judgement.reason)

@@ -13,7 +13,7 @@ public enum CSVText {
   }
 
   private static func field(_ text: String, separator: Unicode.Scalar) -> String {
-    let safe = isGuarded(text) && Double(text) == nil ? "'" + text : text
+    let safe = isGuarded(text) && !isNumber(text) ? "'" + text : text
     // By scalars: a combining mark makes one character with the comma or quote before it, and hides it.
     guard safe.unicodeScalars.contains(where: { $0 == "\"" || $0 == "\n" || $0 == "\r" || $0 == separator }) else {
       return safe
@@ -25,6 +25,11 @@ public enum CSVText {
     }
     quoted.append("\"")
     return String(quoted)
+  }
+
+  /// Whether a text is a plain decimal number, which no spreadsheet takes for a formula.
+  private static func isNumber(_ text: String) -> Bool {
+    text.wholeMatch(of: /[+-]?[0-9]+(\.[0-9]+)?/) != nil
   }
 
   /// Whether a text begins as a formula does, or as one that has apostrophes in front, which get one more so that each

@@ -53,7 +53,9 @@ public enum MarkdownText {
     let next = index + 1 < scalars.count ? scalars[index + 1] : nil
     switch scalars[index] {
     case ":": return next == "/" || isEmoji(scalars, at: index) || isScheme(scalars, before: index)
-    case "@": return isWord(next) && (index == 0 || !isWord(scalars[index - 1]) || isDomain(scalars, from: index + 1))
+    case "@":
+      return (isWord(next) || next == "-")
+        && (index == 0 || !isWord(scalars[index - 1]) || isDomain(scalars, from: index + 1))
     case "#", "!", "$", "&": return isNumber(scalars, from: index + 1)
     case "%", "~": return isWord(next) && (index == 0 || scalars[index - 1] == " " || scalars[index - 1] == "(")
     case "w", "W": return next == "." && endsWith("www", scalars, at: index)

@@ -8,6 +8,9 @@ struct ReportWriter {
     let release: Release
     let verdict: Verdict
     let content: ReportSeal.Content?
+    /// Waits for its name; nil where the report went to standard output.
+    let target: ReplacedFile?
+    let hasNoIssue: Bool
     /// Whether it is marked incomplete, as a conformance report is to which terms are missing.
     let isIncomplete: Bool
   }
@@ -24,22 +27,34 @@ struct ReportWriter {
     let now = console.surroundings.now()
     let database = try database.openForReadingOnce()
     let written = try database.read { try write(options, console, now: now, $0) }
-    if let path = file.output { console.note("Wrote \(path): \(written.verdict.words).") }
-    if let content = written.content { try seal(content, of: written.release, in: database, now: now) }
+    if let content = written.content {
+      try seal(content, written, in: database, console)
+    } else {
+      try written.target?.commit()
+    }
+    let result = written.isIncomplete ? "marked INCOMPLETE" : written.verdict.words
+    if let path = file.output { console.note("Wrote \(path): \(result).") }
+    if case .issues(let team?) = options.scope, written.hasNoIssue {
+      console.note("No issue of team \(team) is open in release \(written.release.version).")
+    }
     guard written.isIncomplete, !options.isDraft else { return }
-    // It is sealed as what it is: marked incomplete.
     console.note(
-      "\(file.output ?? "The report") is marked INCOMPLETE and lists what is missing. Say --draft where that is meant.")
+      "\(file.output ?? "The report") lists what is missing. Say --draft where an incomplete one is meant.")
     throw AnswerIsNo()
   }
 
+  /// Seals what was written, and gives the file its name only then: a file that could not be sealed leaves the old one.
   private func seal(
-    _ content: ReportSeal.Content, of release: Release, in database: AuditDatabase, now: Int64
+    _ content: ReportSeal.Content, _ written: Written, in database: AuditDatabase, _ console: Console
   ) throws {
+    let now = console.surroundings.now()
     let seal = try database.write(at: now) { transaction in
-      try transaction.seal(content, of: release, by: file.auditor.name, at: now)
+      let seal = try transaction.seal(content, of: written.release, by: file.auditor.name, at: now)
+      try written.target?.commit()
+      return seal
     }
-    Console.current.note("Sealed as report \(seal.rawValue), SHA-256 \(content.sha256).")
+    console.note("Sealed as report \(seal.rawValue), SHA-256 \(content.sha256).")
+    if file.auditor.name == nil { console.note("Nobody is named as who issued it; --auditor says who.") }
   }
 
   private func write(
@@ -56,18 +71,25 @@ struct ReportWriter {
       toolVersion: Auditctl.version, progress: ReportProgress(console).add)
     var target: ReplacedFile?
     if let path = file.output { target = try ReplacedFile(path) }
+    let isTerminal = console.surroundings.terminalWidth != nil
     let stream = ReportStream { [target] piece in
-      if let target { try target.write(piece) } else { try console.out(piece.span.bytes) }
+      if let target { return try target.write(piece) }
+      if isTerminal, TerminalText.canSteer(piece) {
+        throw CommandError(
+          .usage, "the report has control characters, which could steer the terminal; write it with --output")
+      }
+      try console.out(piece.span.bytes)
     }
     try format.write(report, transaction, to: stream)
     let sha256 = try stream.finish()
     var content: ReportSeal.Content?
     if file.seal {
       content = try ReportSealing.content(
-        of: report, in: format, sha256: sha256, byteCount: stream.byteCount, transaction)
+        of: report, in: format, sha256: sha256, byteCount: stream.byteCount,
+        isIncomplete: stream.isIncomplete, transaction)
     }
-    try target?.commit()
     return Written(
-      release: release, verdict: report.compliance.verdict, content: content, isIncomplete: stream.isIncomplete)
+      release: release, verdict: report.compliance.verdict, content: content, target: target,
+      hasNoIssue: report.openIssueCount == 0, isIncomplete: stream.isIncomplete)
   }
 }

@@ -33,6 +33,9 @@ struct ReportFileOptions: ParsableArguments {
     guard table == nil || format == .csv else {
       throw ValidationError("--table is for --format csv; \(format.rawValue) has everything.")
     }
+    guard output != "-" else {
+      throw ValidationError("leave --output out for standard output; a file of that name is ./-.")
+    }
     guard edition == nil || format == .openacr || format == .acr else {
       throw ValidationError("--edition is for --format openacr and acr; leave it out for \(format.rawValue).")
     }
@@ -66,7 +69,10 @@ struct ReportFileOptions: ParsableArguments {
     let format = try resolvedFormat()
     guard format.isFor(scope) else {
       let known = ReportFormat.allCases.filter { $0.isFor(scope) }.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("--format \(format.rawValue) speaks of a whole release; use one of \(known).")
+      throw ValidationError("--format \(format.rawValue) is not written of this part; use one of \(known).")
+    }
+    guard table != .criteria else {
+      throw ValidationError("--table criteria is of a whole release; leave out the part.")
     }
   }
 

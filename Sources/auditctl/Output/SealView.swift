@@ -40,20 +40,24 @@ enum SealView {
 
   static func document(_ verification: SealVerification) -> Document {
     let (seal, content) = (verification.seal, verification.seal.content)
+    let then = ReportSealing.verdict(of: seal)
     var document = Document.record(
       "report", "Report",
       [
-        (.init("is_issued", "Issued"), .boolean(true)), (.init("seal", "Seal"), .integer(seal.id.rawValue)),
+        (.init("is_current", "Holds"), .boolean(verification.holds)), (.init("is_issued", "Issued"), .boolean(true)),
+        (.init("answer", "Today's data"), .term(verification.answer.rawValue, words: words(verification))),
+        (.init("superseded_by", "Superseded by"), number(seal.supersededBy)),
+        (.init("verdict", "Verdict then"), then.map { .term($0.verdict) } ?? .none),
+        (.init("is_incomplete", "Marked incomplete"), then.map { .boolean($0.isIncomplete) } ?? .none),
+        (.init("seal", "Seal"), .integer(seal.id.rawValue)),
         (.init("product", "Product"), .text(seal.product)), (.init("release", "Release"), .text(seal.release)),
         (.init("format", "Format"), .text(content.format)), (.init("options", "Options"), options(seal)),
         (.init("sealed_at", "Sealed at"), .text(Timestamp.text(seal.sealedAt))),
-        (.init("person", "By"), .optional(seal.person)),
+        (.init("person", "By"), .text(seal.person ?? "not said")),
         (.init("tool_version", "Written by"), .text("auditctl \(content.toolVersion)")),
         (.init("policy", "Policy"), .term(content.policy, words: ReportSealing.policy(of: seal))),
         (.init("rules", "Rules"), .term(content.rules, words: ReportSealing.rules(of: seal))),
         (.init("sha256", "SHA-256"), .text(content.sha256)),
-        (.init("superseded_by", "Superseded by"), number(seal.supersededBy)),
-        (.init("answer", "Today's data"), .term(verification.answer.rawValue, words: words(verification))),
       ])
     document.addList(
       "changes", "What changed", [.init("change", "Change")], verification.changes.map { [.text($0)] }, isMain: true)
@@ -95,7 +99,7 @@ enum SealView {
     case .same: "gives the same file, byte for byte"
     case .sameFacts:
       verification.seal.content.toolVersion == Auditctl.version
-        ? "gives the same verdicts and counts; words that the report prints were edited or added"
+        ? "gives the same verdicts and counts; something else that the report prints is different"
         : "gives the same verdicts and counts; this version of auditctl may write the format in another way"
     case .changed: "gives another report"
     case .unknown: "cannot be compared: this version of auditctl does not know the format or its options"

@@ -134,7 +134,8 @@ struct ConformanceBuilder {
     let tally = tallies["\(table.key)/\(row.number)"]
     let answer = ConformanceRowRule.answer(
       ConformanceRowRule.Facts(
-        row: row, chapter: chapter, counts: tally.counts, edition: edition, version: version, platform: platform))
+        row: row, chapter: chapter, counts: tally.counts, edition: edition, version: version, platform: platform,
+        target: report.compliance.profile.target))
     let isCriterion = table.key == "wcag"
     let component = isCriterion ? ConformanceComponent.of(platform) : .none
     let own = ConformanceDocument.Answer(

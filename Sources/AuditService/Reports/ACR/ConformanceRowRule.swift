@@ -47,11 +47,13 @@ public enum ConformanceRowRule {
     public var version: String
     /// What the product runs on.
     public var platform: Platform
+    /// The level that the profile aims at.
+    public var target: ConformanceLevel
 
     /// The facts of a row.
     public init(
       row: ConformanceTable.Row, chapter: ConformanceTable.Chapter, counts: OutcomeCounts, edition: ConformanceEdition,
-      version: String, platform: Platform
+      version: String, platform: Platform, target: ConformanceLevel
     ) {
       self.row = row
       self.chapter = chapter
@@ -59,6 +61,7 @@ public enum ConformanceRowRule {
       self.edition = edition
       self.version = version
       self.platform = platform
+      self.target = target
     }
   }
 
@@ -82,7 +85,7 @@ public enum ConformanceRowRule {
   /// By cells alone.
   private static func judged(_ facts: Facts) -> Answer {
     let level = facts.chapter.level.flatMap { ConformanceLevel(rawValue: $0) }
-    return CriterionRule.judge(facts.counts, level: level).term.map { .term($0) } ?? .open
+    return CriterionRule.judge(facts.counts, level: level, target: facts.target).term.map { .term($0) } ?? .open
   }
 
   /// The clauses by which every standard of the edition leaves a criterion out for software; empty where one asks for it.

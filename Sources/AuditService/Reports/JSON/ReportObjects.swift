@@ -205,6 +205,7 @@ struct ReportObjects {
     try json.member("is_waived", cell.isWaived)
     try json.member("waiver", cell.waiver?.words)
     try json.member("carried_from", cell.carriedFrom)
+    try json.member("passed_in", row.passedIn)
     try json.array("findings") { for id in cell.findings { try json.value(id.rawValue) } }
     guard let facts else { return }
     try json.member("way", row.way(facts))

@@ -25,16 +25,14 @@ struct JUnitReport: ReportRenderer {
       try stream.write(JUnitXML.beginSuite(suite.name, suite.counts, at: report.generatedAt))
       try stream.write(JUnitXML.properties(suite.properties))
     }
-    let reader = try transaction.placeReader()
     try report.forEachRow(transaction) { row in
       let key = row.cell.address.screenKey ?? ""
       while open < 0 || open < suites.count && suites[open].key != key { try begin(open + 1) }
-      let passedIn = try report.input.earlier.passedIn(row.cell, reader)
       var expected: [Identifier<Finding>: String] = [:]
       for facts in row.findings where facts.finding.outcome == .failed {
         expected[facts.finding.id] = try transaction.comparison(of: facts.finding.id)?.expected
       }
-      let ending = cells.ending(row, passedIn: passedIn, expected: expected)
+      let ending = cells.ending(row, passedIn: row.passedIn, expected: expected)
       try stream.write(JUnitXML.testCase(cells.name(row.cell), className: cells.className(row.cell), ending))
     }
     // Screens at the end may have no cell.

@@ -86,7 +86,7 @@ struct MarkdownSections {
     try page.paragraph(words.testedOf(facts.all.mustLevel))
     try page.table(tables.coverage, rows: tables.coverageRows(facts))
     let rates = report.options.scope == .release ? words.rates(compliance) : []
-    try page.list([words.advice(facts.all.advice)] + rates + compliance.remarks.map { words.remark($0) })
+    try page.list([words.advice(facts.all.advice)] + rates + facts.remarks.map { words.remark($0) })
   }
 
   private func blocking() throws {
@@ -149,7 +149,6 @@ struct MarkdownSections {
     try page.list([
       words.labelled(words.command(), facts.command(.markdown)),
       words.labelled(words.time(), Timestamp.text(report.generatedAt)),
-      words.labelled(words.schema(), "\(facts.schema)"),
     ])
   }
 }

@@ -55,17 +55,11 @@ struct PageFacts {
   private(set) var trendLeftOut = 0
   /// What the gate answered when the release was frozen; nil without such an answer.
   let gateRun: GateRun?
-  /// The number of the newest migration.
-  let schema: Int
-  /// Whether a command has to name the product.
-  private let namesProduct: Bool
 
   /// Gathers what a report says.
   init(_ report: ComplianceReport, _ transaction: borrowing ReadTransaction) throws {
     self.report = report
     gateRun = try transaction.gateRun(of: report.compliance.release.id)
-    schema = try transaction.schemaNumber()
-    namesProduct = try transaction.products().count > 1
     guard !report.options.scope.isOfIssues else { return }
     try count(transaction)
     guard report.options.scope == .release else { return }
@@ -86,6 +80,9 @@ struct PageFacts {
     return order.compactMap { severity in severities[severity].map { (severity, $0) } }
   }
 
+  /// What has to be said of the release besides; of a part of it nothing.
+  var remarks: [String] { report.options.scope == .release ? report.compliance.remarks : [] }
+
   /// Version of the predecessor; empty without one.
   var predecessor: String { report.compliance.release.predecessor ?? "" }
 
@@ -105,7 +102,7 @@ struct PageFacts {
     case .issues(let team):
       words += " issues" + (team.map { " --team \(GateCommands.quoted($0))" } ?? "")
     }
-    let product = namesProduct ? " --product \(GateCommands.quoted(report.compliance.product.key))" : ""
+    let product = " --product \(GateCommands.quoted(report.compliance.product.key))"
     return words + product + " --release \(GateCommands.quoted(report.compliance.release.version))"
       + " --format \(format.rawValue) --language \(options.language.tag)"
       + (options.onlyFailures ? " --only-failures" : "")
@@ -113,7 +110,7 @@ struct PageFacts {
 
   /// The command that compares with the predecessor cell by cell.
   var comparisonCommand: String {
-    let product = namesProduct ? " --product \(GateCommands.quoted(report.compliance.product.key))" : ""
+    let product = " --product \(GateCommands.quoted(report.compliance.product.key))"
     return "auditctl compare\(product) \(GateCommands.quoted(predecessor)) "
       + GateCommands.quoted(report.compliance.release.version)
   }

@@ -49,14 +49,16 @@ struct SARIFReport: ReportRenderer {
     _ report: ComplianceReport, _ rules: SARIFRules, _ baseline: ReleaseBaseline?,
     _ transaction: borrowing ReadTransaction, _ json: JSONStream
   ) throws {
+    let before = baseline
     var (baseline, places) = (baseline, SARIFPlaces(report.compliance.product))
     let results = SARIFResults(report, rules, json)
-    let reader = try transaction.placeReader()
     try json.array("results") {
-      try report.forEachRow(transaction) { row in
-        let passedIn = try report.input.earlier.passedIn(row.cell, reader)
+      // A failure that nobody could tell again is listed with the failures: without a result many readers take it as mended.
+      try report.forEachRow(
+        transaction, alsoListing: { [.cantTell, .untested].contains($0.outcome) && before?.failed($0) == true }
+      ) { row in
         let state = baseline?.state(of: row.cell)
-        try results.result(row, passedIn: passedIn, state, at: places.position(of: row.cell.address))
+        try results.result(row, passedIn: row.passedIn, state, at: places.position(of: row.cell.address))
       }
       for gone in Self.gone(baseline, report.options.scope) {
         try results.gone(gone, in: baseline?.version ?? "", at: places.position(of: gone.address))

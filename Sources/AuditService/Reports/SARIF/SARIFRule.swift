@@ -33,6 +33,15 @@ enum SARIFRule {
   ///
   /// What looked like a link gets a space; there is no other way to write it that every reader takes for text.
   static func message(_ text: String) -> String {
-    text.replacing("{", with: "{{").replacing("}", with: "}}").replacing("](", with: "] (")
+    var result = ""
+    var last: Unicode.Scalar?
+    // By scalars: a combining mark makes one character with the sign before it, and hides it.
+    for scalar in text.unicodeScalars {
+      if scalar == "{" || scalar == "}" { result.unicodeScalars.append(scalar) }
+      if scalar == "(", last == "]" { result += " " }
+      result.unicodeScalars.append(scalar)
+      last = scalar
+    }
+    return result
   }
 }

@@ -14,9 +14,11 @@ public enum ReportSealing {
   /// - Parameters:
   ///   - sha256: SHA-256 of all that was written.
   ///   - byteCount: How much that was, in bytes.
+  ///   - isIncomplete: Whether it was marked incomplete.
   ///   - transaction: The snapshot in which the report was computed.
   public static func content(
     of report: ComplianceReport, in format: ReportFormat, sha256: String, byteCount: Int,
+    isIncomplete: Bool = false,
     _ transaction: borrowing ReadTransaction
   ) throws -> ReportSeal.Content {
     let profile = report.compliance.profile
@@ -27,8 +29,17 @@ public enum ReportSealing {
     return ReportSeal.Content(
       format: format.rawValue, options: try ReportOptionsText.encode(report.options), sha256: sha256,
       byteCount: byteCount, policy: try SealJSON.encode(policy), rules: try SealJSON.encode(rules),
-      facts: try SealJSON.encode(SealedFacts(report)), seen: try transaction.newestSequences(),
+      facts: try SealJSON.encode(SealedFacts(report, isIncomplete: isIncomplete)),
+      seen: try transaction.newestSequences(),
       toolVersion: report.toolVersion, generatedAt: report.generatedAt)
+  }
+
+  /// The verdict that a sealed report gave, and whether it was marked incomplete; nil where this version cannot read it.
+  public static func verdict(of seal: ReportSeal) -> (verdict: Verdict, isIncomplete: Bool)? {
+    guard let facts = try? SealJSON.decode(SealedFacts.self, from: seal.content.facts),
+      let verdict = Verdict(rawValue: facts.verdict)
+    else { return nil }
+    return (verdict, facts.isIncomplete)
   }
 
   /// The options of a sealed report in words.

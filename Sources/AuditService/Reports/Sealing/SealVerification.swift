@@ -26,6 +26,9 @@ public struct SealVerification: Sendable {
   /// The findings among them, by their numbers.
   public let findings: [Finding]
 
+  /// Whether the file is the newest of its kind, and today's data gives it.
+  public var holds: Bool { answer == .same && seal.supersededBy == nil }
+
   /// How many findings are told.
   private static let findingLimit = 20
 
@@ -54,9 +57,9 @@ public struct SealVerification: Sendable {
       let report = try ComplianceReport(
         transaction, product: product, release: try transaction.release(seal.release, of: product), options: options,
         generatedAt: seal.content.generatedAt, toolVersion: seal.content.toolVersion)
-      let changes = then.changes(to: SealedFacts(report))
       let stream = ReportStream { _ in }
       try format.write(report, transaction, to: stream)
+      let changes = then.changes(to: try SealedFacts(report, isIncomplete: stream.isIncomplete))
       let isSame = try stream.finish() == seal.content.sha256
       return (isSame ? .same : changes.isEmpty ? .sameFacts : .changed, changes)
     } catch StoreError.notFound(let kind, let reference, _) {

@@ -54,7 +54,7 @@ struct DataTable {
   private static let releaseColumns = ["product", "release"]
   private static let cellColumns =
     releaseColumns + [
-      "address", "check", "level", "must_level", "outcome", "is_disagreement", "carried_from", "waiver",
+      "address", "check", "level", "must_level", "outcome", "is_disagreement", "carried_from", "passed_in", "waiver",
     ]
   private static let findingColumns = [
     "way", "by_component", "build", "auditor", "environment", "observed_at", "severity", "observed", "reason",
@@ -71,7 +71,7 @@ struct DataTable {
     let (cell, check) = (row.cell, row.cell.definition.check)
     return release + [
       .text(cell.address.description), .text(check.path), .text(check.level.rawValue), .flag(cell.isMustLevel),
-      .text(cell.outcome.name), .flag(cell.isDisagreement), TableValue(cell.carriedFrom),
+      .text(cell.outcome.name), .flag(cell.isDisagreement), TableValue(cell.carriedFrom), TableValue(row.passedIn),
       TableValue(cell.waiver?.words),
     ]
   }

@@ -79,10 +79,10 @@ struct AcrWords: Sendable {
   /// Sentences about how the product was evaluated.
   struct Evaluation: Sendable {
     var nothing = "Nothing was tested."
-    var methods: TextTemplate = "Checks were answered by {0}."
+    var methods: TextTemplate = "The checks that were answered ask for {0}."
     var environment: TextTemplate = "{0}, {1} {2}, {3}"
     var builds: TextTemplate = "Builds: {0}."
-    var period: TextTemplate = "From {0} to {1}, by {2}, with {3} that count."
+    var period: TextTemplate = "From {0} to {1}, by {2}, with {3}."
     var auditor = Plural(one: "1 auditor", many: "{0} auditors")
     var finding = Plural(one: "1 finding", many: "{0} findings")
     var screens: TextTemplate = "Screens in scope: {0}."

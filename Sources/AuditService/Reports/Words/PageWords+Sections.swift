@@ -155,7 +155,6 @@ extension PageWords {
   }
   func command() -> String { say(en: "Command") }
   func time() -> String { say(en: "Time") }
-  func schema() -> String { say(en: "Database schema") }
   func tool() -> String { say(en: "Program") }
   func toSign() -> String { say(en: "To be filled in by whoever decides on the release.") }
   func signatures() -> [String] { [say(en: "Name"), say(en: "Date"), say(en: "Decision")] }

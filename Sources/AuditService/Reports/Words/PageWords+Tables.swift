@@ -95,6 +95,7 @@ extension PageWords {
     guard let declaration else { return say(en: "not declared complete") }
     return say(en: "List of elements declared complete by \(declaration.auditor) on \(declaration.day)")
   }
+  func passedIn(_ release: String) -> String { say(en: "passed in \(release)") }
   func byComponent(_ address: Address) -> String { say(en: "by component \(address)") }
   func byWay(_ way: String) -> String { say(en: "by way \(way)") }
   func cellIs(_ outcome: Outcome) -> String { say(en: "cell: \(outcome.words)") }

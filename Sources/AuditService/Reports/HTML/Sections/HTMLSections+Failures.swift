@@ -146,7 +146,7 @@ extension HTMLSections {
         try page.heading(group.name)
         try page.begin(table)
       }
-      if let table = latest?.table { try page.write(tables.head(row), table.columns) }
+      if let table = latest?.table { try page.write(tables.cellRow(row), table.columns) }
     }
     if let latest { try page.end(latest.table) }
     var isFirst = true

@@ -43,6 +43,6 @@ extension HTMLSections {
 
   private func row(_ cell: Cell, _ transaction: borrowing ReadTransaction) throws -> ComplianceReport.Row {
     let facts = try FindingFacts.of([cell], report.input, transaction)
-    return ComplianceReport.Row(cell: cell, findings: cell.findings.compactMap { facts[$0] })
+    return ComplianceReport.Row(cell: cell, findings: cell.findings.compactMap { facts[$0] }, passedIn: nil)
   }
 }

@@ -15,7 +15,7 @@ extension HTMLSections {
       sentences.append(words.lists(declared: screens.count(where: \.isElementListComplete), of: screens.count))
     }
     if report.options.scope == .release { sentences += words.rates(compliance) }
-    try page.list(sentences + compliance.remarks.map { words.remark($0) })
+    try page.list(sentences + facts.remarks.map { words.remark($0) })
   }
 
   func blocking() throws {

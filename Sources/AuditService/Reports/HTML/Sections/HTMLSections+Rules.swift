@@ -22,7 +22,7 @@ extension HTMLSections {
     try page.description([
       (words.command(), facts.command(.html)), (words.product(), compliance.product.key),
       (words.release(), compliance.release.version), (words.time(), Timestamp.text(report.generatedAt)),
-      (words.schema(), "\(facts.schema)"), (words.tool(), "auditctl \(report.toolVersion)"),
+      (words.tool(), "auditctl \(report.toolVersion)"),
     ])
   }
 }
