@@ -18,6 +18,10 @@ final class WorkedExample {
     try BuiltInCatalog.load(into: database, now: now)
     try ExampleLoader.load(into: database, now: now)
     product = try database.read { try $0.product("banking") }
+    var details = ProductDetails()
+    details.contactEmail = "accessibility@example.org"
+    let (product, described) = (product, details)
+    try database.write(at: now) { try $0.setDetails(described, of: product.id) }
   }
 
   func evaluate(_ version: String) throws -> Evaluation {

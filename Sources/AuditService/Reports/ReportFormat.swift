@@ -11,6 +11,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case sarif
   case earl
   case xlsx
+  case openacr
+  case acr
+  case statement
 
   /// What the format is for, for help.
   public var summary: String {
@@ -24,6 +27,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .sarif: "SARIF 2.1.0 for code scanning tools, compared with the release before"
     case .earl: "EARL 1.0 as JSON-LD: one assertion a finding, for other audit tools"
     case .xlsx: "a workbook with one sheet a table"
+    case .openacr: "a conformance report for machines, OpenACR in YAML, see --edition"
+    case .acr: "a conformance report (VPAT 2.5) in Markdown or HTML, see --edition and --markup"
+    case .statement: "an accessibility statement in Markdown or HTML, see --markup"
     }
   }
 
@@ -40,6 +46,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .sarif: ["sarif"]
     case .earl: ["jsonld", "earl"]
     case .xlsx: ["xlsx"]
+    case .openacr: ["yaml", "yml"]
+    case .acr, .statement: []
     }
   }
 
@@ -55,13 +63,30 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     switch self {
     case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .xlsx: true
     case .earl: !scope.isOfIssues
+    case .openacr, .acr, .statement: scope == .release
+    }
+  }
+
+  /// Whether it is a document on conformance, which answers the standards of an edition and may be a draft.
+  public var isOfConformance: Bool {
+    switch self {
+    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .earl, .xlsx: false
+    case .openacr, .acr, .statement: true
+    }
+  }
+
+  /// Whether it is written in a markup of choice.
+  public var hasMarkup: Bool {
+    switch self {
+    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .earl, .xlsx, .openacr: false
+    case .acr, .statement: true
     }
   }
 
   /// Whether it is text; a terminal cannot show the others.
   public var isText: Bool {
     switch self {
-    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .earl: true
+    case .markdown, .html, .json, .ndjson, .csv, .junit, .sarif, .earl, .openacr, .acr, .statement: true
     case .xlsx: false
     }
   }
@@ -78,6 +103,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .sarif: SARIFReport()
     case .earl: EARLReport()
     case .xlsx: SpreadsheetReport()
+    case .openacr: OpenACRReport()
+    case .acr: ACRReport()
+    case .statement: StatementReport()
     }
   }
 

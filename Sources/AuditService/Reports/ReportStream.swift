@@ -10,6 +10,8 @@ public final class ReportStream {
   private var hash = SHA256()
   /// How many bytes were handed over.
   public private(set) var byteCount = 0
+  /// Whether what was written is marked incomplete, as a conformance report is to which terms are missing.
+  public internal(set) var isIncomplete = false
 
   /// A stream.
   ///

@@ -21,6 +21,11 @@ struct ReportTable {
       self.isWritten = isWritten
     }
 
+    /// A column of texts that are ours, with a title that is not known beforehand.
+    static func titled(_ title: String) -> Column {
+      Column(title: title, isWritten: false)
+    }
+
     /// A column of texts that people wrote.
     static func written(_ title: String) -> Column {
       Column(title: title, isWritten: true)

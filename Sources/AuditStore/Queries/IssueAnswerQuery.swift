@@ -226,4 +226,11 @@ enum IssueAnswerQuery: String, CaseIterable {
       AND ifnull(release.position <= :position, 1)
     ORDER BY issue_place.address_id, issue_place.check_id
     """
+  case unverifiedPlaces = """
+    SELECT issue_place.address_id, issue_place.check_id, issue_place.issue_id
+    FROM issue_current
+    CROSS JOIN issue_place ON issue_place.issue_id = issue_current.issue_id
+    WHERE issue_current.state IN ('open', 'reopened', 'fixed') AND issue_current.product_id = :product_id
+    ORDER BY issue_place.address_id, issue_place.check_id, issue_place.issue_id
+    """
 }

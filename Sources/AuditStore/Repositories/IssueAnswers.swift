@@ -145,6 +145,18 @@ extension ReadTransaction {
         observed: row.optionalText(5)))
   }
 
+  /// The issues of a product that are open, or said to be fixed and not verified, by the places at which they have
+  /// findings, each list in the order of numbers.
+  public func unverifiedIssues(
+    of product: Identifier<Product>
+  ) throws(StoreError) -> [IssuePlace: [Identifier<AuditIssue>]] {
+    var issues: [IssuePlace: [Identifier<AuditIssue>]] = [:]
+    try forEach(IssueAnswerQuery.unverifiedPlaces, product.rawValue) { row in
+      issues[IssuePlace(address: row.int64(0), check: row.identifier(1)), default: []].append(row.identifier(2))
+    }
+    return issues
+  }
+
   /// The places of the issues of a product that somebody says are fixed, in a build of a release or of one before it, or
   /// without naming a build, and nobody has verified.
   public func claimedFixed(of release: Release) throws(StoreError) -> Set<IssuePlace> {

@@ -6,7 +6,7 @@ internal import AuditStore
 struct ProductCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "product", abstract: "Apps: one product is one app on one platform.",
-    subcommands: [Add.self, List.self, Show.self, Edit.self])
+    subcommands: [Add.self, List.self, Show.self, ProductEditCommand.self])
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -63,7 +63,8 @@ struct ProductCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Show a product.", discussion: "Example: auditctl product show banking")
+      commandName: "show", abstract: "Show a product, with what reports say of it.",
+      discussion: "Example: auditctl product show banking")
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -73,6 +74,13 @@ struct ProductCommand: ParsableCommand {
       let document = try database.open().read { transaction in
         let product = try transaction.product(key)
         let profile = try product.profile.map { try transaction.profile($0).key }
+        let details = try transaction.details(of: product.id)
+        let fields = ProductEdit.Field.allCases.map { field in
+          (
+            Document.Column(field.key, field.title, isQuiet: true),
+            OutputValue.optional(details[keyPath: field.path])
+          )
+        }
         return Document.record(
           "product", "Product",
           [
@@ -80,32 +88,16 @@ struct ProductCommand: ParsableCommand {
             (.init("platform", "Platform"), .term(product.platform.rawValue, words: product.platform.title)),
             (.init("profile", "Profile"), .optional(profile)),
             (.init("releases", "Releases"), .list(try transaction.releases(of: product.id).map(\.version))),
-          ])
+          ] + fields)
       }
       try output.show(document)
     }
   }
 
-  struct Edit: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "edit", abstract: "Change a product's title.",
-      discussion: "Example: auditctl product edit banking --title \"Mobile Banking for iPhone\"")
-
-    @OptionGroup var database: DatabaseOptions
-    @Argument(help: "Key of the product.") var key: String
-    @Option(help: "Its name for people.") var title: String
-
-    func run() throws {
-      try requireTitle(title)
-      try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        try transaction.setTitle(title, of: try transaction.read.product(key).id)
-      }
-      Console.current.note("Changed product \(key).")
-    }
-  }
 }
 
-private func requireTitle(_ title: String) throws {
+/// Throws a usage error for a title of nothing but spaces.
+func requireTitle(_ title: String) throws {
   guard !title.trimmed.isEmpty else { throw CommandError(.usage, "the title is empty; say --title TITLE") }
 }
 

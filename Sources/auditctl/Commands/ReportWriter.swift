@@ -8,6 +8,8 @@ struct ReportWriter {
     let release: Release
     let verdict: Verdict
     let content: ReportSeal.Content?
+    /// Whether it is marked incomplete, as a conformance report is to which terms are missing.
+    let isIncomplete: Bool
   }
 
   let database: DatabaseOptions
@@ -15,17 +17,29 @@ struct ReportWriter {
   let file: ReportFileOptions
 
   /// Writes a report, and seals it where that was asked for.
+  ///
+  /// - Throws: ``AnswerIsNo`` after an incomplete document was written for which no draft was asked.
   func write(_ options: ReportOptions) throws {
     let console = Console.current
     let now = console.surroundings.now()
     let database = try database.openForReadingOnce()
     let written = try database.read { try write(options, console, now: now, $0) }
     if let path = file.output { console.note("Wrote \(path): \(written.verdict.words).") }
-    guard let content = written.content else { return }
+    if let content = written.content { try seal(content, of: written.release, in: database, now: now) }
+    guard written.isIncomplete, !options.isDraft else { return }
+    // It is sealed as what it is: marked incomplete.
+    console.note(
+      "\(file.output ?? "The report") is marked INCOMPLETE and lists what is missing. Say --draft where that is meant.")
+    throw AnswerIsNo()
+  }
+
+  private func seal(
+    _ content: ReportSeal.Content, of release: Release, in database: AuditDatabase, now: Int64
+  ) throws {
     let seal = try database.write(at: now) { transaction in
-      try transaction.seal(content, of: written.release, by: file.auditor.name, at: now)
+      try transaction.seal(content, of: release, by: file.auditor.name, at: now)
     }
-    console.note("Sealed as report \(seal.rawValue), SHA-256 \(content.sha256).")
+    Console.current.note("Sealed as report \(seal.rawValue), SHA-256 \(content.sha256).")
   }
 
   private func write(
@@ -53,6 +67,7 @@ struct ReportWriter {
         of: report, in: format, sha256: sha256, byteCount: stream.byteCount, transaction)
     }
     try target?.commit()
-    return Written(release: release, verdict: report.compliance.verdict, content: content)
+    return Written(
+      release: release, verdict: report.compliance.verdict, content: content, isIncomplete: stream.isIncomplete)
   }
 }

@@ -15,6 +15,10 @@ extension ReportLanguage: ExpressibleByArgument {}
 
 extension ReportTableName: ExpressibleByArgument {}
 
+extension ReportMarkup: ExpressibleByArgument {}
+
+extension ConformanceEdition: ExpressibleByArgument {}
+
 extension DevelopmentStage: ExpressibleByArgument {}
 
 extension AuditOrder: ExpressibleByArgument {}

@@ -14,6 +14,15 @@ struct ReportFileOptions: ParsableArguments {
   var language: ReportLanguage = .english
   @Option(help: "The table of CSV: \(ReportTableName.allCases.map(\.rawValue).joined(separator: ", ")).")
   var table: ReportTableName?
+  @Option(
+    help: """
+      The standards of a conformance report: \(ConformanceEdition.allCases.map { "\($0.rawValue) (\($0.summary))" }
+        .joined(separator: ", ")).
+      """)
+  var edition: ConformanceEdition?
+  @Option(help: "In what acr and statement are written; else as the ending of --output says, else markdown.")
+  var markup: ReportMarkup?
+  @Flag(help: "Allow a conformance report or statement to be incomplete; it is marked all the same.") var draft = false
   @Flag(help: "List the cells that failed, and no others; the counts say all.") var onlyFailures = false
   @Flag(help: "Keep the SHA-256 of the report and what it was made from, for `auditctl report verify`.")
   var seal = false
@@ -24,13 +33,32 @@ struct ReportFileOptions: ParsableArguments {
     guard table == nil || format == .csv else {
       throw ValidationError("--table is for --format csv; \(format.rawValue) has everything.")
     }
+    guard edition == nil || format == .openacr || format == .acr else {
+      throw ValidationError("--edition is for --format openacr and acr; leave it out for \(format.rawValue).")
+    }
+    guard markup == nil || format.hasMarkup else {
+      throw ValidationError("--markup is for --format acr and statement; leave it out for \(format.rawValue).")
+    }
+    guard !draft || format.isOfConformance else {
+      throw ValidationError("--draft is for --format openacr, acr and statement; leave it out for \(format.rawValue).")
+    }
+    guard !onlyFailures || !format.isOfConformance else {
+      throw ValidationError("--only-failures is not for \(format.rawValue), of which no row is left out.")
+    }
   }
 
   /// What was asked of a report on some scope.
   func options(_ scope: ReportScope) -> ReportOptions {
     ReportOptions(
       scope: scope, onlyFailures: onlyFailures, language: language,
-      table: table ?? (scope.isOfIssues ? .issues : .cells))
+      table: table ?? (scope.isOfIssues ? .issues : .cells), markup: markup ?? namedMarkup,
+      edition: edition ?? .wcag, isDraft: draft)
+  }
+
+  /// The markup of the file's ending.
+  private var namedMarkup: ReportMarkup {
+    let ending = output?.split(separator: ".").last.map { String($0) } ?? ""
+    return ReportFormat(ending: ending) == .html ? .html : .markdown
   }
 
   /// Refuses a format that says nothing of a part of a release.

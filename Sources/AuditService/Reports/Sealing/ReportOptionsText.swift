@@ -47,6 +47,8 @@ enum ReportOptionsText {
     }
     if options.onlyFailures { words.append("only failures") }
     if format == .csv { words.append("table \(options.table.rawValue)") }
+    if format == .openacr || format == .acr { words.append("edition \(options.edition.rawValue)") }
+    if format?.hasMarkup == true { words.append(options.markup.rawValue) }
     if options.isDraft { words.append("draft") }
     return words.joined(separator: ", ")
   }

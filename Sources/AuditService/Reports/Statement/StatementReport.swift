@@ -1,0 +1,13 @@
+internal import AuditModel
+internal import AuditStore
+
+/// An accessibility statement for people, in HTML or Markdown.
+struct StatementReport: ReportRenderer {
+  func render(
+    _ report: ComplianceReport, _ transaction: borrowing ReadTransaction, to stream: ReportStream
+  ) throws {
+    let statement = try StatementDocument(report, in: transaction)
+    stream.isIncomplete = !statement.isComplete
+    try statement.page.write(as: report.options.markup, language: report.options.language, to: stream)
+  }
+}

@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditService
+internal import AuditStore
+
+struct ProductEditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change a product's title, or what reports and statements say of it.",
+    discussion: """
+      Example: auditctl product edit banking --vendor "Example Bank" --contact-email accessibility@example.org
+      What is not named stays as it is. An empty text, as in --website "", takes it out.
+      """)
+
+  @OptionGroup var database: DatabaseOptions
+  @Argument(help: "Key of the product.") var key: String
+  @Option(help: "Its name for people.") var title: String?
+  @Option(help: "What it is, in a few sentences.") var description: String?
+  @Option(help: "The company that makes or sells it.") var vendor: String?
+  @Option(help: "Whom to ask about its accessibility, a person or a team.") var contactName: String?
+  @Option(help: "Where to write.") var contactEmail: String?
+  @Option(help: "Where to call.") var contactPhone: String?
+  @Option(help: "Its address on the web, with https://.") var website: String?
+  @Option(help: "A postal address; may have line breaks.") var address: String?
+  @Option(help: "A legal disclaimer for reports.") var legalDisclaimer: String?
+  @Option(help: "Whom to turn to when nobody answers, for statements.") var enforcement: String?
+
+  private var edit: ProductEdit {
+    var edit = ProductEdit()
+    edit.texts[.description] = description
+    edit.texts[.vendor] = vendor
+    edit.texts[.contactName] = contactName
+    edit.texts[.contactEmail] = contactEmail
+    edit.texts[.contactPhone] = contactPhone
+    edit.texts[.website] = website
+    edit.texts[.address] = address
+    edit.texts[.legalDisclaimer] = legalDisclaimer
+    edit.texts[.enforcement] = enforcement
+    return edit
+  }
+
+  func validate() throws {
+    guard title != nil || !edit.texts.isEmpty else {
+      let names = ProductEdit.Field.allCases.map { "--\($0.rawValue)" }.joined(separator: ", ")
+      throw ValidationError("Say what changes: --title, \(names).")
+    }
+  }
+
+  func run() throws {
+    if let title { try requireTitle(title) }
+    let edit = edit
+    try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let product = try transaction.read.product(key)
+      if let title { try transaction.setTitle(title, of: product.id) }
+      guard !edit.texts.isEmpty else { return }
+      let details = try edit.applied(to: try transaction.read.details(of: product.id))
+      try transaction.setDetails(details, of: product.id)
+    }
+    Console.current.note("Changed product \(key).")
+  }
+}
+
+extension ProductEdit.Field {
+  /// Its name for programs.
+  var key: String {
+    switch self {
+    case .description: "description"
+    case .vendor: "vendor"
+    case .contactName: "contact_name"
+    case .contactEmail: "contact_email"
+    case .contactPhone: "contact_phone"
+    case .website: "website"
+    case .address: "address"
+    case .legalDisclaimer: "legal_disclaimer"
+    case .enforcement: "enforcement"
+    }
+  }
+
+  /// Its name for people.
+  var title: String {
+    switch self {
+    case .description: "Description"
+    case .vendor: "Vendor"
+    case .contactName: "Contact"
+    case .contactEmail: "Mail"
+    case .contactPhone: "Telephone"
+    case .website: "Website"
+    case .address: "Address"
+    case .legalDisclaimer: "Legal disclaimer"
+    case .enforcement: "Enforcement"
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import AuditModel
+import AuditStore
+import TestSupport
+import Testing
+
+@testable import AuditService
+
+/// DESIGN rule 10 in documents: every row, a remark on each, no term while something is open.
+@Suite struct ConformanceDocumentTests {
+  /// One check for each of three criteria and one for a row of Section 508; `t/zoom` is AAA.
+  static let pack = TestPack.pack(
+    "t",
+    guidelines: [
+      guideline("title", "wcag/2.4.2", .a), guideline("contrast", "wcag/1.4.3", .aa),
+      guideline("zoom", "wcag/1.4.6", .aaa), guideline("vision", "section-508/302.1", .must, .product),
+    ])
+
+  private static func guideline(
+    _ key: String, _ reference: String, _ level: RequirementLevel, _ scope: CheckScope = .screen
+  ) -> Guideline {
+    var check = TestPack.check("t/\(key)", scope, level)
+    let parts = reference.split(separator: "/").map { String($0) }
+    check.references = [CheckReference(relation: .tests, scheme: parts[0], target: parts[1])]
+    return TestPack.guideline(key, level, [check])
+  }
+
+  private func audit(platform: Platform = .ios, target: ConformanceLevel = .aa) throws -> AuditFixture {
+    try AuditFixture(
+      pack: Self.pack, profile: TestPack.profile(target: target, elementChecks: false), platform: platform,
+      screens: ["home", "pay"].map { ScreenSpecification(key: $0, title: $0.capitalizedFirst) })
+  }
+
+  /// 87 rows of WCAG, 95 of Section 508 and 162 of EN 301 549.
+  private static let counts: [(ConformanceEdition, Int)] = [
+    (.wcag, 87), (.section508, 182), (.eu, 238), (.international, 333),
+  ]
+
+  @Test(arguments: counts)
+  func `every row is there with a remark, whatever was tested`(edition: ConformanceEdition, count: Int) throws {
+    for platform in Platform.allCases {
+      let document = try audit(platform: platform).document(edition)
+      // The 11 statements of chapter 4 of EN 301 549 ask for nothing, and their chapter is disabled.
+      #expect(document.rows.count == count)
+      for row in document.rows {
+        #expect(row.answers.allSatisfy { !$0.remark.isEmpty }, "\(row.number)")
+        #expect(row.answers.dropFirst().allSatisfy { $0.term == .notApplicable }, "\(row.number)")
+        #expect(row.isOpen == (row.answer?.term == nil), "\(row.number)")
+      }
+      let components = document.rows.first?.answers.map(\.component)
+      let own: ConformanceComponent = platform == .web ? .web : .software
+      #expect(components?.first == own)
+      #expect(Set(components ?? []) == Set(ConformanceComponent.ofCriteria))
+    }
+  }
+
+  @Test func `Not Evaluated is said at AAA alone`() throws {
+    let document = try audit().document(.international)
+    for chapter in document.chapters {
+      for row in chapter.rows where row.answer?.term == .notEvaluated {
+        #expect(chapter.key == "success_criteria_level_aaa", "\(row.number)")
+      }
+    }
+    #expect(document.row("1.4.6")?.answer?.term == .notEvaluated)
+    let asked = try audit(target: .aaa)
+    try asked.record("home", "t/zoom", .failed, severity: .minor)
+    #expect(
+      try asked.document().row("1.4.6")?.answer?.remark
+        == "Level AAA, not evaluated to its end. Of 2 checks: 1 untested. 1 failed already. Known problems: issue 1 (minor), "
+        + "no date for a fix. Tested with VoiceOver on iOS 17.")
+    #expect(document.row("1.4.6")?.isOpen == false)
+    #expect(document.row("1.2.6")?.answer?.remark == "Level AAA, which was not asked for; nothing is claimed.")
+  }
+
+  @Test func `a remark says what was found, where, and what works`() throws {
+    let audit = try audit()
+    try audit.record("home", "t/title", .passed)
+    try audit.record("pay", "t/title", .passed)
+    #expect(try audit.document().row("2.4.2")?.answer?.term == .supports)
+    #expect(
+      try audit.document().row("2.4.2")?.answer?.remark
+        == "All 2 checks that apply passed, on 2 screens: Home, Pay. Tested with VoiceOver on iOS 17.")
+    try audit.record("pay", "t/title", .failed, minute: 1, severity: .serious, observed: "No title.")
+    let partial = try #require(try audit.document().row("2.4.2")?.answer)
+    #expect(partial.term == .partiallySupports)
+    #expect(
+      partial.remark
+        == "1 of 2 checks that apply failed, on 1 screen: Pay (1 of 1). The other one passed. It is met on Home. "
+        + "Observed: “No title.”. Known problems: issue 1 (serious), no date for a fix. Tested with VoiceOver on iOS 17."
+    )
+    try audit.record("home", "t/title", .inapplicable, minute: 1, reason: "No screen of its own.")
+    let none = try #require(try audit.document().row("2.4.2")?.answer)
+    #expect(none.term == .doesNotSupport)
+    #expect(
+      none.remark.hasPrefix(
+        "The one check that applies failed, on 1 screen: Pay (1 of 1). In 1 check more there was nothing that it applies to. "
+      ))
+  }
+
+  @Test func `a row of the product says so, and what does not apply gives its reason`() throws {
+    let audit = try audit()
+    try audit.record(".", "t/vision", .inapplicable, reason: "It has no picture.")
+    let answer = try #require(try audit.document(.section508).row("302.1", of: "section-508")?.answer)
+    #expect(answer.term == .notApplicable)
+    #expect(
+      answer.remark
+        == "Findings say that there is nothing that it applies to: 1 check, on the product itself. Reasons given: “It has no "
+        + "picture.”. Tested with VoiceOver on iOS 17.")
+  }
+
+  @Test func `what is open is listed, and marks the title until a draft is asked for`() throws {
+    let audit = try audit()
+    try audit.record("home", "t/contrast", .failed)
+    try audit.record("pay", "t/contrast", .cantTell, reason: "No device.")
+    let document = try audit.document()
+    #expect(!document.isComplete)
+    #expect(document.title == "INCOMPLETE: App 1.0 Accessibility Conformance Report")
+    #expect(
+      try audit.document(isDraft: true).title == "INCOMPLETE (draft): App 1.0 Accessibility Conformance Report")
+    let row = try #require(document.row("1.4.3"))
+    #expect(row.isOpen && row.answer?.term == nil)
+    #expect(
+      row.answer?.remark
+        == "No term yet. Of 2 checks: 1 cannot be told. Open among others: pay t/contrast. 1 failed already. Known problems: "
+        + "issue 1 (severity not said), no date for a fix. Tested with VoiceOver on iOS 17.")
+    #expect(document.missing.first { $0.place == "1.4.3 Contrast (Minimum)" }?.reason == row.answer?.remark)
+    #expect(
+      document.missing.first { $0.place == "1.1.1 Non-text Content" }?.reason
+        == "No term yet: the profile Profile p asks nothing that tests it.")
+    // 31 rows at A and 24 at AA; 4.1.1 is removed, and AAA has terms without being asked.
+    #expect(document.missing.count == 55)
+  }
+
+  @Test func `a failure outside the profile counts, a pass outside does not`() throws {
+    let audit = try AuditFixture(
+      pack: Self.pack,
+      profile: Profile(
+        key: "p", title: "P", description: "For tests.", target: .aa, hasElementChecks: false,
+        packs: [PackSelection(pack: "t", guidelines: ["title"])]),
+      screens: [ScreenSpecification(key: "home", title: "Home")])
+    try audit.record("home", "t/contrast", .passed)
+    #expect(try audit.document().row("1.4.3")?.isOpen == true)
+    try audit.record("home", "t/contrast", .failed, minute: 1)
+    #expect(try audit.document().row("1.4.3")?.answer?.term == .doesNotSupport)
+  }
+
+  @Test func `an edition disables the chapters that it does not speak of`() throws {
+    let document = try audit().document(.eu)
+    #expect(document.catalog == "2.5-edition-wcag-2.2-508-eu-en")
+    let disabled = document.chapters.filter(\.isDisabled)
+    #expect(disabled.filter { $0.standard == "section-508" }.count == 4)
+    #expect(disabled.filter { $0.standard == "en-301-549" }.map(\.key) == ["en_301_549_functional_performance"])
+    #expect(disabled.allSatisfy { $0.note?.isEmpty == false && $0.rows.isEmpty })
+    #expect(document.standards.map(\.extent).suffix(2) == ["No", "Yes"])
+  }
+
+  @Test func `a list of elements that nobody declared complete is missing, too`() throws {
+    let audit = try AuditFixture(screens: [TestPack.pay])
+    #expect(try audit.document().missing.last?.reason == "The list of elements of Pay has not been declared complete.")
+    try audit.declare("pay")
+    #expect(try audit.document().missing.contains { $0.place == "Pay" } == false)
+  }
+
+  @Test func `what is planned for an issue stands in the remark`() throws {
+    let audit = try audit()
+    for screen in ["home", "pay"] { try audit.record(screen, "t/title", .failed, severity: .minor) }
+    try audit.database.write(at: Sample.now) { transaction in
+      let due = IssueEvent(.due, actor: "ana", text: "2026-02-01T00:00:00Z")
+      try transaction.addIssueEvent(due, to: Identifier(rawValue: 1))
+      _ = try transaction.addDecision(
+        NewDecision(.deferred, owner: "o", approver: "a", reason: "r"), about: Identifier(rawValue: 2))
+    }
+    let remark = try #require(try audit.document().row("2.4.2")?.answer?.remark)
+    #expect(remark.contains("issue 2 (minor), decided: deferred."), "\(remark)")
+    #expect(remark.contains("issue 1 (minor), to be fixed by 2026-02-01; "), "\(remark)")
+  }
+}

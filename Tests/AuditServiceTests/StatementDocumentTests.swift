@@ -1,0 +1,100 @@
+import AuditModel
+import AuditStore
+import TestSupport
+import Testing
+
+@testable import AuditService
+
+/// An accessibility statement says what the facts carry, and what is missing.
+@Suite struct StatementDocumentTests {
+  private func audit() throws -> AuditFixture {
+    try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
+  }
+
+  private func markdown(_ audit: AuditFixture) throws -> String {
+    try audit.render(.statement, ReportOptions(markup: .markdown))
+  }
+
+  @Test func `without facts it is incomplete, and makes nothing up`() throws {
+    let audit = try audit()
+    let statement = try audit.statement()
+    #expect(statement.status == .unknown)
+    #expect(
+      statement.missing == [
+        "Of 5 checks that count for conformance, 5 untested; what they would show is not known.",
+        "Nobody said who makes the product. Say `auditctl product edit app --vendor NAME`.",
+        "There is nowhere to send feedback to. Say `auditctl product edit app --contact-email ADDRESS`.",
+      ])
+    let text = try markdown(audit)
+    #expect(text.hasPrefix("# INCOMPLETE: Accessibility statement for App 1.0\n"))
+    #expect(text.contains("Nothing was tested yet."))
+    #expect(!text.contains("## Feedback and contact") && !text.contains("## Enforcement"))
+    #expect(text.contains("No failure is known among what was tested."))
+  }
+
+  @Test func `a conformant release is fully conformant, and nothing else is`() throws {
+    let audit = try audit()
+    try audit.describe {
+      $0.vendor = "Example Bank"
+      $0.contactEmail = "accessibility@example.org"
+    }
+    try audit.passEverything()
+    #expect(try audit.statement().status == .fully)
+    #expect(try audit.statement().isComplete)
+    let text = try markdown(audit)
+    #expect(text.hasPrefix("# Accessibility statement for App 1.0\n"))
+    #expect(text.contains("**Fully conformant: "))
+    #expect(text.contains("- Mail: <accessibility@example.org>\n"))
+    try audit.record("pay", "t/title", .failed, minute: 9, severity: .serious, observed: "No title.")
+    #expect(try audit.statement().status == .partially)
+    let partial = try markdown(audit)
+    #expect(!partial.contains("Fully conformant"))
+    #expect(
+      partial.contains(
+        "- Guideline title (t/title): The one check that applies failed, on 1 screen: Pay (1 of 1). Observed: “No title.”. "
+          + "Known problems: issue 1 (serious), no date for a fix."))
+  }
+
+  @Test func `a decision is named, and the failure stays one`() throws {
+    let audit = try audit()
+    try audit.passEverything()
+    try audit.record("pay", "t/title", .failed, minute: 9, severity: .serious)
+    try audit.database.write(at: Sample.now) { transaction in
+      _ = try transaction.addDecision(
+        NewDecision(.acceptedRisk, owner: "o", approver: "a", reason: "r"), about: Identifier(rawValue: 1))
+    }
+    #expect(try audit.statement().status == .partially)
+    #expect(try markdown(audit).contains("issue 1 (serious), decided: accepted risk."))
+  }
+
+  @Test func `advice that fails is no content that is not accessible`() throws {
+    let audit = try audit()
+    try audit.passEverything()
+    try audit.record("pay", "t/zoom", .failed, minute: 9)
+    #expect(try audit.statement().status == .fully)
+    #expect(try markdown(audit).contains("No failure is known."))
+  }
+
+  @Test func `a draft is marked, complete or not`() throws {
+    let audit = try audit()
+    #expect(
+      try audit.render(.statement, ReportOptions(isDraft: true)).hasPrefix("# INCOMPLETE (draft): Accessibility"))
+    try audit.passEverything()
+    try audit.describe {
+      $0.vendor = "V"
+      $0.contactPhone = "1"
+    }
+    #expect(try audit.render(.statement, ReportOptions(isDraft: true)).hasPrefix("# DRAFT: Accessibility"))
+  }
+
+  @Test func `enforcement and description stand as they were said`() throws {
+    let audit = try audit()
+    try audit.describe {
+      $0.enforcement = "Write to the ombudsman."
+      $0.description = "It sells bread."
+    }
+    let text = try markdown(audit)
+    #expect(text.contains("\n## Enforcement\n\nWrite to the ombudsman.\n"))
+    #expect(text.contains("It sells bread."))
+  }
+}
