@@ -109,7 +109,8 @@ import Testing
     let shared = bench.runDone("explain", "%tab-bar/tab-home", "vo-text", "--format", "json").data
     #expect(try JSONValue(shared)["cells"]?.array().count == 2)
     let report = bench.runDone("report", "--format", "markdown").data
-    #expect(report.contains("by component %tab-bar/tab-home") || report.contains("by component \\%tab-bar/tab-home"))
+    // A word joiner keeps GitLab from taking it for a milestone.
+    #expect(report.contains("by component %\u{2060}tab-bar/tab-home"))
     #expect(bench.runDone("issue", "list", "--format", "csv").data.contains("%tab-bar/tab-home"))
     bench.runDone("record", "accounts/tab-home", "vo-text", "pass")
     let status = try JSONValue(bench.runDone("status", "--screen", "accounts", "--format", "json").data)
