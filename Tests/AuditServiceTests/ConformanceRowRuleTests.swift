@@ -22,7 +22,7 @@ import Testing
       scope: scope)
     let chapter = ConformanceTable.Chapter(key: "c", title: "C", level: level, scope: nil, rows: [row])
     return ConformanceRowRule.Facts(
-      row: row, chapter: chapter, counts: counts, edition: edition, version: version, platform: platform)
+      row: row, chapter: chapter, counts: counts, edition: edition, version: version, platform: platform, target: .aaa)
   }
 
   private static func term(_ facts: ConformanceRowRule.Facts) -> ConformanceTerm? {

@@ -134,4 +134,20 @@ import Testing
     }
     #expect(CriterionRule.settled(criterion, standard: "en-301-549", version: nil, on: .web) == nil)
   }
+
+  @Test(arguments: [ConformanceLevel.a, .aa, .aaa])
+  func `what tests an AAA criterion above the target can fail it and never support it`(_ target: ConformanceLevel) {
+    var counts = OutcomeCounts()
+    counts.add(.passed)
+    let isAimedAt = target == .aaa
+    #expect(CriterionRule.judge(counts, level: .aaa, target: target).term == (isAimedAt ? .supports : .notEvaluated))
+    #expect(CriterionRule.judge(counts, level: .aa, target: target).term == .supports)
+    var inapplicable = OutcomeCounts()
+    inapplicable.add(.inapplicable)
+    #expect(
+      CriterionRule.judge(inapplicable, level: .aaa, target: target).term
+        == (isAimedAt ? .notApplicable : .notEvaluated))
+    counts.add(.failed)
+    #expect(CriterionRule.judge(counts, level: .aaa, target: target).term == .partiallySupports)
+  }
 }

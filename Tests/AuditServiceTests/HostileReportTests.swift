@@ -67,23 +67,24 @@ import Testing
     #expect(
       rows.first == [
         "product", "release", "address", "check", "level", "must_level", "outcome", "is_disagreement", "carried_from",
-        "waiver", "finding", "finding_outcome", "way", "by_component", "build", "auditor", "environment", "observed_at",
+        "passed_in", "waiver", "finding", "finding_outcome", "way", "by_component", "build", "auditor", "environment",
+        "observed_at",
         "severity", "observed", "reason",
       ])
     #expect(rows.count == 3, "A header and two findings.")
-    #expect(rows.allSatisfy { $0.count == 21 })
+    #expect(rows.allSatisfy { $0.count == 22 })
     let kept = text.first == "=" || text.first == "+" ? "'" + text : text
     let failed = try #require(rows.first { $0[3] == "t/title" })
     #expect(
-      Array(failed[..<15]) == [
-        "app", "1.0", "pay", "t/title", "must", "true", "failed", "false", "", "", "1", "failed", "", "", "1",
+      Array(failed[..<16]) == [
+        "app", "1.0", "pay", "t/title", "must", "true", "failed", "false", "", "", "", "1", "failed", "", "", "1",
       ])
-    #expect(failed[15] == kept)
-    #expect(failed[16] == kept + " on iOS 17")
-    #expect(Array(failed[17...18]) == ["2025-06-15T15:06:40Z", "serious"])
-    #expect(Array(failed[19].unicodeScalars) == Array(kept.unicodeScalars))
-    #expect(CSVText.plain(failed[19]).unicodeScalars.elementsEqual(text.unicodeScalars))
-    #expect(rows.first { $0[3] == "t/contrast" }?[20] == kept)
+    #expect(failed[16] == kept)
+    #expect(failed[17] == kept + " on iOS 17")
+    #expect(Array(failed[18...19]) == ["2025-06-15T15:06:40Z", "serious"])
+    #expect(Array(failed[20].unicodeScalars) == Array(kept.unicodeScalars))
+    #expect(CSVText.plain(failed[20]).unicodeScalars.elementsEqual(text.unicodeScalars))
+    #expect(rows.first { $0[3] == "t/contrast" }?[21] == kept)
     #expect(rows.joined().allSatisfy { !$0.hasPrefix("=") })
   }
 

@@ -194,6 +194,7 @@ import Testing
     let entries = try page(audit, options).section("reproduce").filter { $0.name == "dd" }.map(\.line)
     #expect(
       entries.first
-        == "auditctl report issues --team &#39;our team&#39; --release 1.0 --format html --language en --only-failures")
+        == "auditctl report issues --team &#39;our team&#39; --product app --release 1.0 --format html --language en --only-failures"
+    )
   }
 }

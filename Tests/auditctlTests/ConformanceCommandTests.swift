@@ -78,7 +78,7 @@ import Testing
     let subject = part == "screen" ? ["sign-in"] : []
     let ran = try Workbench.example().run(["report", part] + subject + ["--format", "acr"])
     #expect(ran.status == .usage)
-    #expect(ran.notes.contains("speaks of a whole release"))
+    #expect(ran.notes.contains("is not written of this part"))
   }
 
   /// Answers everything that is untested, or cannot be told, with a pass.

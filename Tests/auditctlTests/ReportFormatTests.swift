@@ -58,6 +58,6 @@ import Testing
   @Test func `assertions are about findings, and not about open issues`() throws {
     let ran = try Workbench.example().run("report", "issues", "--format", "earl")
     #expect(ran.status == .usage)
-    #expect(ran.notes.contains("--format earl speaks of a whole release; use one of"))
+    #expect(ran.notes.contains("--format earl is not written of this part; use one of"))
   }
 }

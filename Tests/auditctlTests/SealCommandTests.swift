@@ -1,4 +1,5 @@
 import AuditService
+import AuditStore
 import TestSupport
 import Testing
 
@@ -67,6 +68,7 @@ import Testing
     #expect(
       changes == [
         "must-level cells: failed 7, now 8; untested 96, now 95", "open issues: 17, now 18",
+        "sessions with a finding: 3, now 4", "sessions that are open: 0, now 1",
         "screen accounts: not evaluated, now nonconformant; failed 0, now 1; untested 33, now 32",
       ])
     let log = try #require(try json["log"]?.array())
@@ -160,5 +162,44 @@ import Testing
     #expect(json["report"]?["answer"]?.text == "changed")
     #expect(
       try json["changes"]?.array().compactMap { $0["change"]?.text } == ["screen register: there is none any more"])
+  }
+
+  @Test func `other cells with the same counts are no same answer`() throws {
+    let both = ["voiceover-spec/heading", "voiceover-spec/contrast"]
+    bench.runDone("record", "accounts", both[0], "pass", "--at", "2026-05-20T08:00:00Z")
+    bench.runDone("record", "accounts", both[1], "fail", "--at", "2026-05-20T08:00:00Z")
+    seal("report.json")
+    bench.runDone("record", "accounts", both[0], "fail", "--at", "2026-05-20T09:00:00Z")
+    bench.runDone("record", "accounts", both[1], "pass", "--at", "2026-05-20T09:00:00Z")
+    let changed = try verify("report.json").json
+    #expect(changed["report"]?["answer"]?.text == "changed")
+    #expect(
+      try changed["changes"]?.array().compactMap { $0["change"]?.text }.contains(
+        "screen accounts: the same counts, but other cells have these outcomes") == true)
+  }
+
+  @Test func `freezing after the seal is told, and so is another product not`() throws {
+    seal("report.md")
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "web", "--profile", "wcag22-aa")
+    #expect(try verify("report.md").ran.status == .done)
+    bench.runDone("release", "freeze", "5.2", "--product", "banking")
+    let json = try verify("report.md").json
+    #expect(json["report"]?["is_current"] == .boolean(false))
+    #expect(
+      try json["changes"]?.array().compactMap { $0["change"]?.text }.contains("stage: auditing, now frozen") == true)
+  }
+
+  @Test func `a file that cannot be sealed leaves the old one`() throws {
+    try bench.write("old", to: "report.md")
+    let path = bench.folder.file("audit.sqlite")
+    let database = try AuditDatabase.open(
+      at: path, configuration: AuditDatabase.Configuration(machine: "test-machine", toolVersion: "0-test"))
+    try database.write(at: bench.now) { _ in
+      let ran = bench.run("report", "--release", "5.2", "--seal", "--output", bench.folder.file("report.md"))
+      #expect(ran.status == .tryAgain)
+      #expect(!ran.notes.contains("Wrote"))
+    }
+    #expect(String(decoding: try bench.folder.read("report.md"), as: UTF8.self) == "old")
+    #expect(try bench.folder.names().allSatisfy { !$0.contains("partial") })
   }
 }

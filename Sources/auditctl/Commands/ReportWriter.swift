@@ -39,7 +39,7 @@ struct ReportWriter {
     }
     guard written.isIncomplete, !options.isDraft else { return }
     console.note(
-      "\(file.output ?? "The report") lists what is missing. Say --draft where an incomplete one is meant.")
+      "\(file.output ?? "The report") is marked INCOMPLETE and lists what is missing. Say --draft where that is meant.")
     throw AnswerIsNo()
   }
 
