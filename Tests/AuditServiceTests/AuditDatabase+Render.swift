@@ -20,10 +20,10 @@ extension AuditDatabase {
     let collected = Collected()
     try read { transaction in
       let report = try ComplianceReport(
-        transaction, product: product, release: release, options: options,
+        transaction, product: product, release: release, format: format, options: options,
         generatedAt: generatedAt, toolVersion: "0-test")
       let stream = ReportStream { collected.bytes += $0 }
-      try format.write(report, transaction, to: stream)
+      try report.write(transaction, to: stream)
       _ = try stream.finish()
     }
     return collected.bytes

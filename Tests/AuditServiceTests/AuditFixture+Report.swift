@@ -10,7 +10,7 @@ extension AuditFixture {
     let release = try release()
     return try database.read { transaction in
       try ComplianceReport(
-        transaction, product: product, release: release, options: options, generatedAt: Sample.now,
+        transaction, product: product, release: release, format: .json, options: options, generatedAt: Sample.now,
         toolVersion: "0-test")
     }
   }
@@ -20,7 +20,7 @@ extension AuditFixture {
     let release = try release()
     return try database.read { transaction in
       let report = try ComplianceReport(
-        transaction, product: product, release: release, options: options, generatedAt: Sample.now,
+        transaction, product: product, release: release, format: .json, options: options, generatedAt: Sample.now,
         toolVersion: "0-test")
       var rows: [ComplianceReport.Row] = []
       try report.forEachRow(transaction) { rows.append($0) }

@@ -52,9 +52,10 @@ import Testing
   private static func count(_ audit: AuditFixture, _ old: String, _ new: String) throws -> ChangeCounts {
     let (old, new) = (try audit.release(old), try audit.release(new))
     return try audit.database.read { transaction in
-      try ChangeCounts(
-        try ComplianceInput(transaction, product: audit.product, release: old),
-        try ComplianceInput(transaction, product: audit.product, release: new), in: transaction)
+      let input = try ComplianceInput(transaction, product: audit.product, release: new)
+      let before = try ComplianceInput(transaction, product: audit.product, release: old)
+      return try ChangeCounts(
+        try EarlierCells.evaluate(before, for: new, in: transaction).cells, input, in: transaction)
     }
   }
 }

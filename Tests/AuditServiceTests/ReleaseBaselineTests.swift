@@ -25,8 +25,8 @@ import Testing
     let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
     let release = try audit.release()
     try audit.database.read { transaction in
-      let input = try ComplianceInput(transaction, product: audit.product, release: release)
-      #expect(try ReleaseBaseline(before: input, in: transaction) == nil)
+      let past = try ReleasePast(before: release, of: audit.product, limit: 1, in: transaction)
+      #expect(past == nil)
     }
   }
 
@@ -43,8 +43,8 @@ import Testing
     let outcomes = Dictionary(before.map { (name($0.address, $0.definition), $0.outcome) }) { first, _ in first }
     let names = Set(after.map { name($0.address, $0.definition) })
     try audit.database.read { transaction in
-      let input = try ComplianceInput(transaction, product: audit.product, release: release)
-      var baseline = try #require(try ReleaseBaseline(before: input, in: transaction))
+      let past = try ReleasePast(before: release, of: audit.product, limit: 1, in: transaction)
+      var baseline = ReleaseBaseline(try #require(past).cells)
       for cell in after {
         let then = outcomes[name(cell.address, cell.definition)]
         #expect(

@@ -16,7 +16,7 @@ import Testing
     var bytes: [UInt8] = []
     try audit.database.read { transaction in
       let report = try ComplianceReport(
-        transaction, product: audit.product, release: release, options: options, generatedAt: Sample.now,
+        transaction, product: audit.product, release: release, format: .html, options: options, generatedAt: Sample.now,
         toolVersion: "0-test")
       let stream = ReportStream { bytes += $0 }
       try renderer.render(report, transaction, to: stream)

@@ -134,7 +134,8 @@ import Testing
     let (release, collected) = (try audit.release(), Bytes())
     try audit.database.read { transaction in
       let report = try ComplianceReport(
-        transaction, product: audit.product, release: release, generatedAt: Sample.now, toolVersion: "0-test")
+        transaction, product: audit.product, release: release, format: .xlsx, generatedAt: Sample.now,
+        toolVersion: "0-test")
       let stream = ReportStream { collected.all += $0 }
       try SpreadsheetReport(rowLimit: 4).render(report, transaction, to: stream)
       try stream.flush()

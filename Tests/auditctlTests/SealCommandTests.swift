@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: ReportFormat.allCases)
   func `a report in any format is verified as long as nothing changed`(_ format: ReportFormat) throws {
-    _ = bench.run("product", "edit", "banking", "--contact-email", "access@example.org")
+    bench.runDone("product", "edit", "banking", "--contact-email", "access@example.org")
     let ran = seal("report", "--format", format.rawValue)
     #expect(ran.notes.contains("Sealed as report 1, SHA-256 "), "\(ran.notes)")
     let (verified, json) = try verify("report")
@@ -110,8 +110,8 @@ import Testing
     #expect(list.compactMap { $0["superseded_by"]?.integer } == [5])
     #expect(list.compactMap { $0["supersedes"]?.integer } == [1])
     let (ran, json) = try verify("first.html")
-    #expect(
-      ran.status == (try bench.folder.read("first.html") == bench.folder.read("second.html") ? .done : .answerIsNo))
+    // The clock stands still, so both files hold the same bytes and the file is the newer report's as well.
+    #expect(ran.status == .done)
     #expect(json["report"]?["answer"]?.text == "same")
     #expect(bench.runDone("report", "list", "--release", "5.1", "--format", "json").data == "[\n\n]\n")
     #expect(bench.run("report", "list", "--product", "none").status == .noInput)

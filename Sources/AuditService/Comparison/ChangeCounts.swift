@@ -3,7 +3,7 @@ internal import AuditStore
 
 /// How many cells changed from one release to a later one, in each manner (DESIGN rule 8).
 ///
-/// The same as ``ReleaseComparison`` would count, without the cells: of the earlier release it keeps a few bytes a cell.
+/// The same as ``ReleaseComparison`` would count, without the cells.
 struct ChangeCounts {
   /// Cells that count for conformance.
   private(set) var mustLevel: [ReleaseChange: Int] = [:]
@@ -13,18 +13,15 @@ struct ChangeCounts {
   /// Compares.
   ///
   /// - Parameters:
-  ///   - old: The facts of the earlier release, read in the same transaction.
-  ///   - new: The facts of the later one.
-  init(_ old: ComplianceInput, _ new: ComplianceInput, in transaction: borrowing ReadTransaction) throws {
+  ///   - earlier: The cells of the earlier release.
+  ///   - new: The facts of the later one, read in the same transaction.
+  init(_ earlier: EarlierCells, _ new: ComplianceInput, in transaction: borrowing ReadTransaction) throws {
+    var before = earlier
     let became = try CheckSuccessors(new, in: transaction)
-    var before = EarlierCells()
-    _ = ComplianceEvaluator(old).evaluate { cell in
-      for check in became.checks(of: cell.definition) { before.add(cell, as: check) }
-    }
     let claimed = Dictionary(grouping: try transaction.claimedFixed(of: new.release), by: \.address)
     var counts = (mustLevel: mustLevel, advice: advice)
-    func count(_ change: ReleaseChange, _ cell: Cell) {
-      if cell.isMustLevel { counts.mustLevel[change, default: 0] += 1 } else { counts.advice[change, default: 0] += 1 }
+    func count(_ change: ReleaseChange, isMustLevel: Bool) {
+      if isMustLevel { counts.mustLevel[change, default: 0] += 1 } else { counts.advice[change, default: 0] += 1 }
     }
     // Failures whose past has to be looked up, which the evaluator cannot wait for.
     var newFailures: [Cell] = []
@@ -33,8 +30,8 @@ struct ChangeCounts {
     func flush() {
       do {
         for cell in newFailures {
-          let isBack = try ReleaseComparison.failedBefore(cell, new, since: old.release, reader)
-          count(isBack ? .reEmerged : .newlyFailing, cell)
+          let isBack = try ReleaseComparison.failedBefore(cell, new, since: earlier.release, reader)
+          count(isBack ? .reEmerged : .newlyFailing, isMustLevel: cell.isMustLevel)
         }
       } catch {
         failure = failure ?? error
@@ -55,69 +52,17 @@ struct ChangeCounts {
           then.failedClasses.isEmpty || then.failedClasses.isSubset(of: Self.testedClasses(cell))
         } ?? true,
         isClaimedFixed: ReleaseComparison.isClaimed(cell, claimed, became), failedBefore: false)
-      if let change { count(change, cell) }
+      if let change { count(change, isMustLevel: cell.isMustLevel) }
     }
     flush()
     if let failure { throw failure }
-    _ = ComplianceEvaluator(old).evaluate { cell in
-      let isAsked = became.checks(of: cell.definition).contains { before.wasTaken(cell.address, $0) }
-      if !isAsked, let change = ComparisonRule.change(withoutNew: cell.outcome) { count(change, cell) }
+    before.forEachUntaken { outcome, isMustLevel in
+      if let change = ComparisonRule.change(withoutNew: outcome) { count(change, isMustLevel: isMustLevel) }
     }
     (mustLevel, advice) = counts
   }
 
   private static func testedClasses(_ cell: Cell) -> Set<String> {
     Set(cell.environments.filter { CarryRule.isTest($0.outcome) }.map(\.environmentClass))
-  }
-
-  /// The outcomes of an earlier release by address and check, packed.
-  private struct EarlierCells {
-    private struct Entry {
-      let outcome: Outcome
-      var isTaken = false
-      /// Where the classes in which it failed stand among the sets that there are.
-      let classes: Int32
-    }
-
-    private var addresses: [Address: Int32] = [:]
-    private var checks: [Identifier<Check>: Int32] = [:]
-    private var sets: [Set<String>] = []
-    private var positions: [Set<String>: Int32] = [:]
-    private var entries: [Int64: Entry] = [:]
-
-    mutating func add(_ cell: Cell, as check: Identifier<Check>) {
-      let address = addresses[cell.address] ?? Int32(addresses.count)
-      addresses[cell.address] = address
-      let number = checks[check] ?? Int32(checks.count)
-      checks[check] = number
-      let key = Int64(address) << 32 | Int64(number)
-      // Of several checks that became one the worst decides.
-      if let other = entries[key], other.outcome <= cell.outcome { return }
-      entries[key] = Entry(outcome: cell.outcome, classes: position(ReleaseComparison.failedClasses(cell)))
-    }
-
-    private mutating func position(_ classes: Set<String>) -> Int32 {
-      if let known = positions[classes] { return known }
-      let position = Int32(sets.count)
-      sets.append(classes)
-      positions[classes] = position
-      return position
-    }
-
-    private func key(_ address: Address, _ check: Identifier<Check>) -> Int64? {
-      guard let address = addresses[address], let check = checks[check] else { return nil }
-      return Int64(address) << 32 | Int64(check)
-    }
-
-    /// What a cell of the later release was; nil where there was none.
-    mutating func take(_ cell: Cell) -> (outcome: Outcome, failedClasses: Set<String>)? {
-      guard let key = key(cell.address, cell.definition.id), let entry = entries[key] else { return nil }
-      entries[key]?.isTaken = true
-      return (entry.outcome, sets[Int(entry.classes)])
-    }
-
-    func wasTaken(_ address: Address, _ check: Identifier<Check>) -> Bool {
-      key(address, check).flatMap { entries[$0]?.isTaken } ?? false
-    }
   }
 }

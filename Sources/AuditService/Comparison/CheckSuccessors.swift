@@ -9,13 +9,20 @@ struct CheckSuccessors {
   private(set) var answeredPaths: [String: Set<Identifier<Check>>] = [:]
 
   init(_ input: ComplianceInput, in transaction: borrowing ReadTransaction) throws {
+    try self.init(input.definitions, of: input.release, in: transaction)
+  }
+
+  /// - Parameter definitions: The checks that the release asks for.
+  init(
+    _ definitions: [CheckDefinition], of release: Release, in transaction: borrowing ReadTransaction
+  ) throws {
     var byPath: [String: Identifier<Check>] = [:]
-    for definition in input.definitions {
+    for definition in definitions {
       byPath[definition.check.path] = definition.wayOf ?? definition.id
       answered[definition.id] = [definition.wayOf ?? definition.id]
       answeredPaths[definition.check.path] = [definition.wayOf ?? definition.id]
     }
-    for (old, new) in try transaction.successors(for: input.release.id) {
+    for (old, new) in try transaction.successors(for: release.id) {
       let became = new.compactMap { byPath[$0] }
       answeredPaths[old, default: []].formUnion(became)
       guard let key = try transaction.checkID(old) else { continue }

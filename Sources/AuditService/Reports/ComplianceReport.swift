@@ -60,6 +60,8 @@ public struct ComplianceReport {
 
   /// The verdicts and counts of the whole release, whatever the scope.
   public let compliance: ReleaseCompliance
+  /// Its format.
+  public let format: ReportFormat
   /// What was asked of the report.
   public let options: ReportOptions
   /// Packs the release is audited by, as `KEY EDITION`.
@@ -73,11 +75,13 @@ public struct ComplianceReport {
   /// Open issues in scope with a finding, or a failure that is carried, in this release, the most severe first.
   let issues: [OpenIssue]
   /// The numbers of the open issues in scope by the cells that they are about.
-  let issueNumbers: [AuditCell: [Int64]]
+  private let issueNumbers: [AuditCell: [Int64]]
   /// When the report was made: UTC, milliseconds since 1970.
   public let generatedAt: Int64
   /// Version of the program.
   let toolVersion: String
+  /// What it tells of the releases before; nil for a first release, and where its format or scope tells nothing of them.
+  let past: ReleasePast?
   /// The facts of the release.
   let input: ComplianceInput
   private let filter: ReportFilter
@@ -91,10 +95,12 @@ public struct ComplianceReport {
   ///   - progress: Called now and then with the number of cells that were computed since.
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for a screen that is not in scope.
   public init(
-    _ transaction: borrowing ReadTransaction, product: Product, release: Release,
+    _ transaction: borrowing ReadTransaction, product: Product, release: Release, format: ReportFormat,
     options: ReportOptions = ReportOptions(), generatedAt: Int64, toolVersion: String,
     progress: @escaping (Int) -> Void = { _ in }
   ) throws {
+    past = try ReleasePast(
+      before: release, of: product, limit: format.earlierReleases(in: options.scope), in: transaction)
     let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: generatedAt)
     var list = try OpenIssueList(input, options.scope, transaction)
     compliance = ComplianceEvaluator(input).evaluate { list.take($0) }
@@ -106,11 +112,27 @@ public struct ComplianceReport {
     packs = try transaction.pinnedEditions(of: release.id).filter { asked.contains($0.key) }
       .map { "\($0.key) \($0.value)" }.sorted()
     (sessions, period) = Self.tested(input, filter)
+    self.format = format
     self.input = input
     self.options = options
     self.generatedAt = generatedAt
     self.toolVersion = toolVersion
     self.progress = progress
+  }
+
+  /// Writes the report in its format.
+  ///
+  /// - Parameter transaction: The snapshot in which it was computed.
+  /// - Throws: What the stream throws, and ``StoreError`` for a database that cannot be read.
+  public func write(_ transaction: borrowing ReadTransaction, to stream: ReportStream) throws {
+    try format.renderer.render(self, transaction, to: stream)
+  }
+
+  /// Numbers of the open issues at a cell, or at the component that fills it, in ascending order.
+  func issueNumbers(of cell: Cell) -> [Int64] {
+    guard !issueNumbers.isEmpty else { return [] }
+    return [cell.address, cell.componentAddress].compactMap { $0 }
+      .flatMap { issueNumbers[AuditCell(address: $0, check: cell.definition.id)] ?? [] }.sorted()
   }
 
   /// How many issues in scope are open.

@@ -1,5 +1,3 @@
-public import AuditStore
-
 /// The formats of a compliance report.
 public enum ReportFormat: String, CaseIterable, Sendable {
   case markdown
@@ -109,13 +107,12 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Writes a report.
-  ///
-  /// - Parameter transaction: The snapshot in which the report was computed.
-  /// - Throws: What the stream throws, and ``StoreError`` for a database that cannot be read.
-  public func write(
-    _ report: ComplianceReport, _ transaction: borrowing ReadTransaction, to stream: ReportStream
-  ) throws {
-    try renderer.render(report, transaction, to: stream)
+  /// Of how many releases before it tells something.
+  func earlierReleases(in scope: ReportScope) -> Int {
+    switch self {
+    case .html, .markdown: scope == .release ? ReleaseStanding.limit : 0
+    case .sarif: 1
+    case .json, .ndjson, .csv, .xlsx, .earl, .junit, .openacr, .acr, .statement: 0
+    }
   }
 }

@@ -33,64 +33,90 @@ enum ReportSealQuery: String, CaseIterable {
       AND (:sha256 IS NULL OR report_seal.sha256 = :sha256)
     ORDER BY report_seal.report_seal_id
     """
-  /// Rows of the logs of a product that are newer than what was seen, log by log in the order of their numbers.
-  case newerEntries = """
+  /// How many rows of the logs of a product are newer than what was seen, by log and release.
+  case growth = """
     WITH seen AS (
       SELECT replica.replica_id, ifnull(known.value, 0) AS sequence
       FROM replica
       LEFT JOIN json_each(:seen) AS known ON known.key = replica.uuid
     )
-    SELECT kind, number, version, written_at
+    SELECT growth.log, release.version, growth.row_count, growth.newest_at
     FROM (
-      SELECT 1 AS log, 'finding' AS kind, finding.finding_id AS number, release.version, finding.recorded_at AS written_at
+      SELECT 1 AS position, 'finding' AS log, finding.release_id, count(*) AS row_count,
+        max(finding.recorded_at) AS newest_at
       FROM seen
       JOIN finding ON finding.replica_id = seen.replica_id AND finding.sequence > seen.sequence
-      JOIN release ON release.release_id = finding.release_id
-      WHERE release.product_id = :product_id
+      GROUP BY finding.release_id
       UNION ALL
-      SELECT 2, 'retraction', finding.finding_id, release.version, finding_retraction.retracted_at
+      SELECT 2, 'retraction', finding.release_id, count(*), max(finding_retraction.retracted_at)
       FROM seen
       JOIN finding_retraction
         ON finding_retraction.replica_id = seen.replica_id AND finding_retraction.sequence > seen.sequence
       JOIN finding ON finding.finding_id = finding_retraction.finding_id
-      JOIN release ON release.release_id = finding.release_id
-      WHERE release.product_id = :product_id
+      GROUP BY finding.release_id
       UNION ALL
-      SELECT 3, 'declaration', element_list_declaration_id, release.version, declared_at
+      SELECT 3, 'declaration', element_list_declaration.release_id, count(*), max(declared_at)
       FROM seen
       JOIN element_list_declaration
         ON element_list_declaration.replica_id = seen.replica_id AND element_list_declaration.sequence > seen.sequence
-      JOIN release ON release.release_id = element_list_declaration.release_id
-      WHERE release.product_id = :product_id
+      GROUP BY element_list_declaration.release_id
       UNION ALL
-      SELECT 4, 'evidence', finding.finding_id, release.version, finding_evidence.added_at
+      SELECT 4, 'evidence', finding.release_id, count(*), max(finding_evidence.added_at)
       FROM seen
       JOIN finding_evidence
         ON finding_evidence.replica_id = seen.replica_id AND finding_evidence.sequence > seen.sequence
       JOIN finding ON finding.finding_id = finding_evidence.finding_id
-      JOIN release ON release.release_id = finding.release_id
-      WHERE release.product_id = :product_id
-      UNION ALL
-      SELECT 5, 'issue-event', issue_event.issue_id, NULL, issue_event.occurred_at
+      GROUP BY finding.release_id
+    ) AS growth
+    JOIN release ON release.release_id = growth.release_id
+    WHERE release.product_id = :product_id
+    ORDER BY growth.position, release.position
+    """
+  /// The same of the logs about the issues of a product.
+  case issueGrowth = """
+    WITH seen AS (
+      SELECT replica.replica_id, ifnull(known.value, 0) AS sequence
+      FROM replica
+      LEFT JOIN json_each(:seen) AS known ON known.key = replica.uuid
+    )
+    SELECT growth.log, sum(growth.row_count), max(growth.newest_at)
+    FROM (
+      SELECT 1 AS position, 'issue-event' AS log, issue_event.issue_id, count(*) AS row_count,
+        max(issue_event.occurred_at) AS newest_at
       FROM seen
       JOIN issue_event ON issue_event.replica_id = seen.replica_id AND issue_event.sequence > seen.sequence
-      JOIN issue_current ON issue_current.issue_id = issue_event.issue_id
-      WHERE issue_current.product_id = :product_id
+      GROUP BY issue_event.issue_id
       UNION ALL
-      SELECT 6, 'decision', decision.issue_id, NULL, decision.decided_at
+      SELECT 2, 'decision', decision.issue_id, count(*), max(decision.decided_at)
       FROM seen
       JOIN decision ON decision.replica_id = seen.replica_id AND decision.sequence > seen.sequence
-      JOIN issue_current ON issue_current.issue_id = decision.issue_id
-      WHERE issue_current.product_id = :product_id
+      GROUP BY decision.issue_id
       UNION ALL
-      SELECT 7, 'revocation', decision.issue_id, NULL, decision_revocation.revoked_at
+      SELECT 3, 'revocation', decision.issue_id, count(*), max(decision_revocation.revoked_at)
       FROM seen
       JOIN decision_revocation
         ON decision_revocation.replica_id = seen.replica_id AND decision_revocation.sequence > seen.sequence
       JOIN decision ON decision.decision_id = decision_revocation.decision_id
-      JOIN issue_current ON issue_current.issue_id = decision.issue_id
-      WHERE issue_current.product_id = :product_id
+      GROUP BY decision.issue_id
+    ) AS growth
+    JOIN issue_current ON issue_current.issue_id = growth.issue_id
+    WHERE issue_current.product_id = :product_id
+    GROUP BY growth.position, growth.log
+    ORDER BY growth.position
+    """
+  /// The first findings of a product that are newer than what was seen.
+  case newerFindings = """
+    WITH seen AS (
+      SELECT replica.replica_id, ifnull(known.value, 0) AS sequence
+      FROM replica
+      LEFT JOIN json_each(:seen) AS known ON known.key = replica.uuid
     )
-    ORDER BY log, number
+    SELECT finding.finding_id
+    FROM seen
+    JOIN finding ON finding.replica_id = seen.replica_id AND finding.sequence > seen.sequence
+    JOIN release ON release.release_id = finding.release_id
+    WHERE release.product_id = :product_id
+    ORDER BY finding.finding_id
+    LIMIT :limit
     """
 }

@@ -37,17 +37,35 @@ extension ReadTransaction {
     Dictionary(try all(ReplicaQuery.all) { ($0.text(1), $0.int64(3)) }) { first, _ in first }
   }
 
-  /// The rows of a product's logs that are newer than what was seen, log by log.
+  /// How much was written to the logs of a product since: log by log, and release by release where rows belong to one.
   ///
   /// - Parameter seen: The newest sequence number of each replica that was seen, by the replica's UUID.
-  public func logEntries(
+  public func logGrowth(
     of product: Identifier<Product>, since seen: [String: Int64]
-  ) throws(StoreError) -> [LogEntry] {
-    try all(ReportSealQuery.newerEntries, ReportSealJSON.encode(seen), product.rawValue) { row in
-      LogEntry(
-        kind: LogEntry.Kind(rawValue: row.text(0)) ?? .finding, number: row.int64(1), release: row.optionalText(2),
-        writtenAt: row.optionalInt64(3))
+  ) throws(StoreError) -> [LogGrowth] {
+    let seen = ReportSealJSON.encode(seen)
+    return try all(ReportSealQuery.growth, seen, product.rawValue) { row in
+      LogGrowth(
+        log: LogGrowth.Log(rawValue: row.text(0)) ?? .finding, release: row.text(1), count: row.int(2),
+        newestAt: row.optionalInt64(3))
     }
+      + all(ReportSealQuery.issueGrowth, seen, product.rawValue) { row in
+        LogGrowth(
+          log: LogGrowth.Log(rawValue: row.text(0)) ?? .issueEvent, release: nil, count: row.int(1),
+          newestAt: row.optionalInt64(2))
+      }
+  }
+
+  /// The first findings of a product that were recorded since, by their numbers.
+  ///
+  /// - Parameters:
+  ///   - seen: The newest sequence number of each replica that was seen, by the replica's UUID.
+  ///   - limit: The largest number of them.
+  public func findings(
+    of product: Identifier<Product>, since seen: [String: Int64], limit: Int
+  ) throws(StoreError) -> [Finding] {
+    try findings(
+      try all(ReportSealQuery.newerFindings, ReportSealJSON.encode(seen), product.rawValue, limit) { $0.identifier(0) })
   }
 }
 

@@ -67,7 +67,7 @@ struct ReportWriter {
     }
     let (product, release) = try release.resolve(transaction)
     let report = try ComplianceReport(
-      transaction, product: product, release: release, options: options, generatedAt: now,
+      transaction, product: product, release: release, format: format, options: options, generatedAt: now,
       toolVersion: Auditctl.version, progress: ReportProgress(console).add)
     var target: ReplacedFile?
     if let path = file.output { target = try ReplacedFile(path) }
@@ -80,12 +80,12 @@ struct ReportWriter {
       }
       try console.out(piece.span.bytes)
     }
-    try format.write(report, transaction, to: stream)
+    try report.write(transaction, to: stream)
     let sha256 = try stream.finish()
     var content: ReportSeal.Content?
     if file.seal {
       content = try ReportSealing.content(
-        of: report, in: format, sha256: sha256, byteCount: stream.byteCount,
+        of: report, sha256: sha256, byteCount: stream.byteCount,
         isIncomplete: stream.isIncomplete, transaction)
     }
     return Written(

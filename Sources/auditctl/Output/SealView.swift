@@ -62,14 +62,14 @@ enum SealView {
     document.addList(
       "changes", "What changed", [.init("change", "Change")], verification.changes.map { [.text($0)] }, isMain: true)
     document.addList(
-      "log", "Written since", [.init("log", "Log"), .init("rows", "Rows"), .init("newest_at", "Newest")],
-      LogEntry.Kind.allCases.compactMap { kind in
-        let entries = verification.entries.filter { $0.kind == kind }
-        guard !entries.isEmpty else { return nil }
-        let newest = entries.compactMap(\.writtenAt).max()
-        return [
-          .term(kind.rawValue, words: kind.words), .count(entries.count),
-          newest.map { .text(Timestamp.text($0)) } ?? .none,
+      "log", "Written since",
+      [
+        .init("log", "Log"), .init("release", "Release"), .init("rows", "Rows"), .init("newest_at", "Newest"),
+      ],
+      verification.growth.map { growth in
+        [
+          .term(growth.log.rawValue, words: growth.log.words), .optional(growth.release), .count(growth.count),
+          .optional(growth.newestAt.map { Timestamp.text($0) }),
         ]
       })
     document.addList(
@@ -107,7 +107,7 @@ enum SealView {
   }
 }
 
-extension LogEntry.Kind {
+extension LogGrowth.Log {
   fileprivate var words: String {
     switch self {
     case .finding: "findings"

@@ -93,14 +93,7 @@ struct ReportObjects {
 
   private func counts(_ key: String, _ counts: OutcomeCounts) throws {
     try json.object(key) {
-      try json.member("total", counts.total)
-      try json.member("passed", counts.passed)
-      try json.member("failed", counts.failed)
-      try json.member("cant_tell", counts.cantTell)
-      try json.member("inapplicable", counts.inapplicable)
-      try json.member("untested", counts.untested)
-      try json.member("carried", counts.carried)
-      try json.member("waived", counts.waived)
+      for (name, number) in counts.named { try json.member(name, number) }
     }
   }
 

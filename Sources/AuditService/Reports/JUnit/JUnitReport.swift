@@ -80,11 +80,7 @@ struct JUnitReport: ReportRenderer {
     _ verdict: Verdict, _ mustLevel: OutcomeCounts, _ advice: OutcomeCounts
   ) -> [(name: String, value: String)] {
     func counts(_ prefix: String, _ counts: OutcomeCounts) -> [(name: String, value: String)] {
-      [
-        ("total", counts.total), ("passed", counts.passed), ("failed", counts.failed),
-        ("cant_tell", counts.cantTell), ("inapplicable", counts.inapplicable), ("untested", counts.untested),
-        ("carried", counts.carried), ("waived", counts.waived),
-      ].map { ("\(prefix)_\($0)", "\($1)") }
+      counts.named.map { ("\(prefix)_\($0)", "\($1)") }
     }
     return [("verdict", verdict.rawValue)] + counts("must_level", mustLevel) + counts("advice", advice)
   }

@@ -52,7 +52,7 @@ struct PageFacts {
   /// The releases before this one and this one, the oldest first; this one alone for a part of it.
   private(set) var trend: [ReleaseStanding] = []
   /// How many earlier releases the trend leaves out.
-  private(set) var trendLeftOut = 0
+  var trendLeftOut: Int { report.past?.leftOut ?? 0 }
   /// What the gate answered when the release was frozen; nil without such an answer.
   let gateRun: GateRun?
 
@@ -151,16 +151,7 @@ struct PageFacts {
   }
 
   private mutating func lookBack(_ transaction: borrowing ReadTransaction) throws {
-    let compliance = report.compliance
-    let earlier = try transaction.earlierReleases(of: compliance.release)
-    let shown = earlier.prefix(ReleaseStanding.limit)
-    trendLeftOut = earlier.count - shown.count
-    trend = [ReleaseStanding(compliance)]
-    for (index, release) in shown.enumerated() {
-      // One at a time: the facts of a release are as large as its findings are many.
-      let input = try ComplianceInput(transaction, product: compliance.product, release: release)
-      if index == 0 { changes = try ChangeCounts(input, report.input, in: transaction) }
-      trend.insert(ReleaseStanding(ComplianceEvaluator(input).evaluate()), at: 0)
-    }
+    trend = (report.past?.standings ?? []) + [ReleaseStanding(report.compliance)]
+    changes = try report.past.map { try ChangeCounts($0.cells, report.input, in: transaction) }
   }
 }

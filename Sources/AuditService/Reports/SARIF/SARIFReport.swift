@@ -23,8 +23,8 @@ struct SARIFReport: ReportRenderer {
   private func run(
     _ report: ComplianceReport, _ transaction: borrowing ReadTransaction, _ json: JSONStream
   ) throws {
-    let baseline = try ReleaseBaseline(before: report.input, in: transaction)
-    let rules = SARIFRules(report, baseline)
+    let baseline = report.past.map { ReleaseBaseline($0.cells) }
+    let rules = SARIFRules(report)
     try json.object("tool") {
       try json.object("driver") {
         try json.member("name", "auditctl")
@@ -69,7 +69,7 @@ struct SARIFReport: ReportRenderer {
 
   /// Failures of the release before that are not in a report of this scope any more; one of open issues tells nothing of
   /// others.
-  private static func gone(_ baseline: ReleaseBaseline?, _ scope: ReportScope) -> [ReleaseBaseline.GoneFailure] {
+  private static func gone(_ baseline: ReleaseBaseline?, _ scope: ReportScope) -> [EarlierCells.Gone] {
     guard let baseline else { return [] }
     switch scope {
     case .release: return baseline.goneFailures
@@ -109,14 +109,7 @@ struct SARIFReport: ReportRenderer {
 
   private func counts(_ key: String, _ counts: OutcomeCounts, _ json: JSONStream) throws {
     try json.object(key) {
-      try json.member("total", counts.total)
-      try json.member("passed", counts.passed)
-      try json.member("failed", counts.failed)
-      try json.member("cantTell", counts.cantTell)
-      try json.member("inapplicable", counts.inapplicable)
-      try json.member("untested", counts.untested)
-      try json.member("carried", counts.carried)
-      try json.member("waived", counts.waived)
+      for (name, number) in counts.named { try json.member(name == "cant_tell" ? "cantTell" : name, number) }
     }
   }
 }

@@ -6,13 +6,13 @@ struct SARIFResults {
   private let json: JSONStream
   private let rules: SARIFRules
   private let product: String
-  private let issues: CellIssues
+  private let report: ComplianceReport
 
   init(_ report: ComplianceReport, _ rules: SARIFRules, _ json: JSONStream) {
     self.json = json
     self.rules = rules
     product = report.compliance.product.key
-    issues = CellIssues(report)
+    self.report = report
   }
 
   /// A cell.
@@ -37,7 +37,7 @@ struct SARIFResults {
   }
 
   /// A failure of the release before that this one has no cell for.
-  func gone(_ failure: ReleaseBaseline.GoneFailure, in release: String, at place: SARIFPlaces.Position) throws {
+  func gone(_ failure: EarlierCells.Gone, in release: String, at place: SARIFPlaces.Position) throws {
     try json.object {
       try head(
         failure.definition, .failed, isMustLevel: failure.isMustLevel,
@@ -109,7 +109,7 @@ struct SARIFResults {
     if !cell.findings.isEmpty {
       try json.array("findings") { for id in cell.findings { try json.value(id.rawValue) } }
     }
-    let numbers = issues.numbers(of: cell)
+    let numbers = report.issueNumbers(of: cell)
     if !numbers.isEmpty { try json.array("issues") { for number in numbers { try json.value(number) } } }
     guard let facts else { return }
     try json.member("way", row.way(facts))

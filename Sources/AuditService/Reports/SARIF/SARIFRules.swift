@@ -10,9 +10,9 @@ struct SARIFRules {
   private let indices: [Identifier<Check>: Int]
   private let input: ComplianceInput
 
-  init(_ report: ComplianceReport, _ baseline: ReleaseBaseline?) {
+  init(_ report: ComplianceReport) {
     input = report.input
-    former = baseline?.formerDefinitions(of: input) ?? []
+    former = report.past?.cells.formerDefinitions(besides: input) ?? []
     definitions = input.definitions.filter { $0.wayOf == nil }
     ways = Dictionary(grouping: input.definitions.filter { $0.wayOf != nil }) { $0.wayOf ?? $0.id }
     indices = Dictionary((definitions + former).enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }

@@ -17,8 +17,7 @@ public enum ReportSealing {
   ///   - isIncomplete: Whether it was marked incomplete.
   ///   - transaction: The snapshot in which the report was computed.
   public static func content(
-    of report: ComplianceReport, in format: ReportFormat, sha256: String, byteCount: Int,
-    isIncomplete: Bool = false,
+    of report: ComplianceReport, sha256: String, byteCount: Int, isIncomplete: Bool,
     _ transaction: borrowing ReadTransaction
   ) throws -> ReportSeal.Content {
     let profile = report.compliance.profile
@@ -27,7 +26,7 @@ public enum ReportSealing {
       packs: report.packs)
     let rules = Dictionary(report.compliance.rules.map { ("\($0.number)", $0.version) }) { first, _ in first }
     return ReportSeal.Content(
-      format: format.rawValue, options: try ReportOptionsText.encode(report.options), sha256: sha256,
+      format: report.format.rawValue, options: try ReportOptionsText.encode(report.options), sha256: sha256,
       byteCount: byteCount, policy: try SealJSON.encode(policy), rules: try SealJSON.encode(rules),
       facts: try SealJSON.encode(SealedFacts(report, isIncomplete: isIncomplete)),
       seen: try transaction.newestSequences(),

@@ -22,8 +22,8 @@ public struct SealVerification: Sendable {
   /// What differs of verdicts and counts, a sentence each.
   public let changes: [String]
   /// What was written to the logs of the product since, log by log.
-  public let entries: [LogEntry]
-  /// The findings among them, by their numbers.
+  public let growth: [LogGrowth]
+  /// The first findings among that, by their numbers.
   public let findings: [Finding]
 
   /// Whether the file is the newest of its kind, and today's data gives it.
@@ -36,9 +36,8 @@ public struct SealVerification: Sendable {
   public init(_ seal: ReportSeal, _ transaction: borrowing ReadTransaction) throws {
     self.seal = seal
     let product = try transaction.product(seal.product)
-    entries = try transaction.logEntries(of: product.id, since: seal.content.seen)
-    let new = entries.filter { $0.kind == .finding }.prefix(Self.findingLimit)
-    findings = try transaction.findings(new.map { Identifier(rawValue: $0.number) })
+    growth = try transaction.logGrowth(of: product.id, since: seal.content.seen)
+    findings = try transaction.findings(of: product.id, since: seal.content.seen, limit: Self.findingLimit)
     guard let format = ReportFormat(rawValue: seal.content.format),
       let options = ReportOptionsText.decode(seal.content.options),
       let then = try? SealJSON.decode(SealedFacts.self, from: seal.content.facts)
@@ -55,10 +54,11 @@ public struct SealVerification: Sendable {
   ) throws -> (Answer, [String]) {
     do {
       let report = try ComplianceReport(
-        transaction, product: product, release: try transaction.release(seal.release, of: product), options: options,
+        transaction, product: product, release: try transaction.release(seal.release, of: product), format: format,
+        options: options,
         generatedAt: seal.content.generatedAt, toolVersion: seal.content.toolVersion)
       let stream = ReportStream { _ in }
-      try format.write(report, transaction, to: stream)
+      try report.write(transaction, to: stream)
       let changes = then.changes(to: try SealedFacts(report, isIncomplete: stream.isIncomplete))
       let isSame = try stream.finish() == seal.content.sha256
       return (isSame ? .same : changes.isEmpty ? .sameFacts : .changed, changes)

@@ -57,10 +57,6 @@ struct SpreadsheetReport: ReportRenderer {
   }
 
   private static func counts(_ prefix: String, _ counts: OutcomeCounts) -> [(String, TableValue)] {
-    [
-      ("total", counts.total), ("passed", counts.passed), ("failed", counts.failed), ("cant_tell", counts.cantTell),
-      ("inapplicable", counts.inapplicable), ("untested", counts.untested), ("carried", counts.carried),
-      ("waived", counts.waived),
-    ].map { ("\(prefix)_\($0)", TableValue($1)) }
+    counts.named.map { ("\(prefix)_\($0)", TableValue($1)) }
   }
 }

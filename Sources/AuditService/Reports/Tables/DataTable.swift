@@ -22,9 +22,9 @@ struct DataTable {
         "opened_at", "due_at",
       ]
     case .screens:
-      Self.releaseColumns + ["screen", "title", "team", "verdict", "own_verdict", "reasons"] + Self.countColumns
+      Self.releaseColumns + ["screen", "title", "team", "verdict", "own_verdict", "reasons"] + OutcomeCounts.names
         + ["element_list_complete", "elements", "elements_without_check"]
-    case .criteria: Self.releaseColumns + ["criterion", "title", "term", "reason", "outcome"] + Self.countColumns
+    case .criteria: Self.releaseColumns + ["criterion", "title", "term", "reason", "outcome"] + OutcomeCounts.names
     }
   }
 
@@ -58,9 +58,6 @@ struct DataTable {
     ]
   private static let findingColumns = [
     "way", "by_component", "build", "auditor", "environment", "observed_at", "severity", "observed", "reason",
-  ]
-  private static let countColumns = [
-    "total", "passed", "failed", "cant_tell", "inapplicable", "untested", "carried", "waived",
   ]
 
   private var release: [TableValue] {
@@ -124,9 +121,6 @@ struct DataTable {
   }
 
   private func counts(_ counts: OutcomeCounts) -> [TableValue] {
-    [
-      counts.total, counts.passed, counts.failed, counts.cantTell, counts.inapplicable, counts.untested, counts.carried,
-      counts.waived,
-    ].map { TableValue($0) }
+    counts.numbers.map { TableValue($0) }
   }
 }

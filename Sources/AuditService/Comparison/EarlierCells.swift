@@ -1,0 +1,149 @@
+internal import AuditModel
+internal import AuditStore
+
+/// What an earlier release says of each cell, in a few bytes a cell, so that a later one can be compared with it without
+/// the facts of both in memory.
+struct EarlierCells {
+  /// A cell of the earlier release.
+  struct Then {
+    let outcome: Outcome
+    /// The environment classes in which it failed, or a failure is carried.
+    let failedClasses: Set<String>
+  }
+
+  /// A cell that the later release was not asked about.
+  struct Gone {
+    let address: Address
+    /// The check as the later release asks it; where that does not, as the earlier one did.
+    let definition: CheckDefinition
+    let outcome: Outcome
+    let isMustLevel: Bool
+  }
+
+  private struct Entry {
+    let outcome: Outcome
+    var isTaken = false
+    /// Where the classes in which it failed stand among the sets that there are.
+    let classes: Int32
+  }
+
+  private struct Former {
+    let outcome: Outcome
+    let isMustLevel: Bool
+    /// Where it is found again; the first place of several.
+    let key: Int64
+  }
+
+  /// The earlier release.
+  let release: Release
+  private let target: ConformanceLevel
+  private var places: [Address: Int] = [:]
+  private var addresses: [Address] = []
+  private var checks: [Identifier<Check>: Int] = [:]
+  private var definitions: [CheckDefinition] = []
+  private var sets: [Set<String>] = []
+  private var positions: [Set<String>: Int32] = [:]
+  private var entries: [Int64: Entry] = [:]
+  private var formers: [Former] = []
+  /// The other places of a cell whose check became several, by its position among the former ones.
+  private var otherKeys: [Int: [Int64]] = [:]
+
+  private init(of input: ComplianceInput) {
+    release = input.release
+    target = input.profile.target
+  }
+
+  /// Evaluates a release, and keeps what its cells say by the checks that a later one asks for.
+  static func evaluate(
+    _ input: ComplianceInput, for later: Release, in transaction: borrowing ReadTransaction
+  ) throws -> (cells: EarlierCells, compliance: ReleaseCompliance) {
+    let definitions = try transaction.checkDefinitions(for: later.id, onlyAsked: true)
+    let became = try CheckSuccessors(definitions, of: later, in: transaction)
+    let known = Dictionary(definitions.map { ($0.id, $0) }) { first, _ in first }
+    var cells = EarlierCells(of: input)
+    let compliance = ComplianceEvaluator(input).evaluate { cell in
+      cells.add(cell, as: became.checks(of: cell.definition).compactMap { known[$0] })
+    }
+    return (cells, compliance)
+  }
+
+  /// Adds a cell of the earlier release.
+  ///
+  /// - Parameter answers: The checks of the later release that its check became; empty: that does not ask it any more.
+  private mutating func add(_ cell: Cell, as answers: [CheckDefinition]) {
+    let classes = position(ReleaseComparison.failedClasses(cell))
+    let keys = (answers.isEmpty ? [cell.definition] : answers).map { definition in
+      let key = key(cell.address, definition)
+      // Of several checks that became one the worst decides.
+      if entries[key].map({ cell.outcome < $0.outcome }) ?? true {
+        entries[key] = Entry(outcome: cell.outcome, classes: classes)
+      }
+      return key
+    }
+    if keys.count > 1 { otherKeys[formers.count] = Array(keys.dropFirst()) }
+    formers.append(Former(outcome: cell.outcome, isMustLevel: cell.isMustLevel, key: keys[0]))
+  }
+
+  /// What a cell of the later release was; nil where there was none.
+  func then(_ cell: Cell) -> Then? {
+    knownKey(cell).flatMap { entries[$0] }.map { Then(outcome: $0.outcome, failedClasses: sets[Int($0.classes)]) }
+  }
+
+  /// The same, and notes that it was asked for.
+  mutating func take(_ cell: Cell) -> Then? {
+    guard let key = knownKey(cell) else { return nil }
+    entries[key]?.isTaken = true
+    return then(cell)
+  }
+
+  /// The outcomes of the earlier release's cells of which no check was asked for, with their level.
+  func forEachUntaken(_ body: (_ outcome: Outcome, _ isMustLevel: Bool) -> Void) {
+    for (index, former) in formers.enumerated() {
+      let keys = [former.key] + (otherKeys[index] ?? [])
+      if !keys.contains(where: { entries[$0]?.isTaken == true }) { body(former.outcome, former.isMustLevel) }
+    }
+  }
+
+  /// The cells that were not asked for and had an outcome, in the order of the earlier release.
+  func gone(_ outcome: Outcome) -> [Gone] {
+    entries.filter { !$0.value.isTaken && $0.value.outcome == outcome }.keys.sorted().map { key in
+      let (address, definition) = (addresses[Int(key >> 32)], definitions[Int(key & 0xFFFF_FFFF)])
+      return Gone(
+        address: address, definition: definition, outcome: outcome,
+        isMustLevel: definition.check.level.isMustLevel(target: target))
+    }
+  }
+
+  /// The checks of the earlier release that a later one does not ask for any more, in the order of its cells.
+  func formerDefinitions(besides input: ComplianceInput) -> [CheckDefinition] {
+    let asked = Set(input.definitions.map(\.id))
+    return definitions.filter { !asked.contains($0.id) }
+  }
+
+  private mutating func key(_ address: Address, _ definition: CheckDefinition) -> Int64 {
+    let place = places[address] ?? addresses.count
+    if place == addresses.count {
+      places[address] = place
+      addresses.append(address)
+    }
+    let check = checks[definition.id] ?? definitions.count
+    if check == definitions.count {
+      checks[definition.id] = check
+      definitions.append(definition)
+    }
+    return Int64(place) << 32 | Int64(check)
+  }
+
+  private func knownKey(_ cell: Cell) -> Int64? {
+    guard let place = places[cell.address], let check = checks[cell.definition.id] else { return nil }
+    return Int64(place) << 32 | Int64(check)
+  }
+
+  private mutating func position(_ classes: Set<String>) -> Int32 {
+    if let known = positions[classes] { return known }
+    let position = Int32(sets.count)
+    sets.append(classes)
+    positions[classes] = position
+    return position
+  }
+}
