@@ -4,13 +4,14 @@ DESTDIR ?=
 RELEASE = .build-release
 STATIC = -c release --scratch-path $(RELEASE) --static-swift-stdlib -Xswiftc -static-executable
 
-.PHONY: help build demo test release install bench embed format clean
+.PHONY: help build demo test release install bench torture embed format clean
 
 help:
 	@echo 'make demo     build, run the main job on the worked example, leave a report in demo/'
 	@echo 'make test     format lint, build and all tests'
 	@echo 'make install  install a release binary below PREFIX ($(PREFIX))'
 	@echo 'make bench    measure beside plain C and the sqlite3 shell'
+	@echo 'make torture  kill, starve and damage a release binary and its files'
 
 embed:
 	@scripts/embed-files
@@ -40,6 +41,10 @@ bench: release
 	@scripts/install-needs libsqlite3-dev sqlite3 hyperfine python3 gcc
 	cc -O2 -Wall -o $(RELEASE)/bench Bench/bench.c -lsqlite3
 	python3 Bench/run $(RELEASE)/release/auditctl $(RELEASE)/bench
+
+torture: release
+	@scripts/install-needs sqlite3 python3
+	python3 Torture/run $(RELEASE)/release/auditctl
 
 format:
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
