@@ -13,25 +13,37 @@ public enum Address: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter text: The address, without surrounding spaces.
   /// - Returns: The address, or nil when the text is none: an empty part, a key that is no ``Slug``, or parts in
   ///   another order.
-  public init?(_ text: some StringProtocol) {
+  public init?(_ text: String) {
     if text == "." {
       self = .product
       return
     }
-    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let place = parts.first else { return nil }
-    let element = parts.count == 2 ? parts[1] : nil
-    if let element, !Slug.isValid(element) { return nil }
-    if place.first == "%" {
-      guard Slug.isValid(place.dropFirst()) else { return nil }
-      self = .component(key: String(place.dropFirst()), element: element.map { String($0) })
+    // By bytes: a batch reads as many addresses as it has cells.
+    let bytes = text.utf8
+    let slash = bytes.firstIndex(of: UInt8(ascii: "/"))
+    let place = bytes[..<(slash ?? bytes.endIndex)]
+    var element: String?
+    if let slash {
+      let key = bytes[bytes.index(after: slash)...]
+      guard Slug.isValid(key) else { return nil }
+      element = String(Substring(key))
+    }
+    if place.first == UInt8(ascii: "%") {
+      let key = place.dropFirst()
+      guard Slug.isValid(key) else { return nil }
+      self = .component(key: String(Substring(key)), element: element)
       return
     }
-    let names = place.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let screen = names.first, Slug.isValid(screen) else { return nil }
-    let state = names.count == 2 ? String(names[1]) : Self.defaultState
-    guard Slug.isValid(state) else { return nil }
-    self = .screen(key: String(screen), state: state, element: element.map { String($0) })
+    let sign = place.firstIndex(of: UInt8(ascii: "@"))
+    let screen = place[..<(sign ?? place.endIndex)]
+    guard Slug.isValid(screen) else { return nil }
+    var state = Self.defaultState
+    if let sign {
+      let key = place[place.index(after: sign)...]
+      guard Slug.isValid(key) else { return nil }
+      state = String(Substring(key))
+    }
+    self = .screen(key: String(Substring(screen)), state: state, element: element)
   }
 
   /// The address as it is typed; the state `default` is left out.

@@ -12,10 +12,9 @@ final class TouchedIssues {
     ids.insert(issue)
   }
 
-  /// The issues as a JSON array in the order of their numbers; none are left.
-  func takeJSON() -> String {
-    let sorted = ids.sorted()
-    ids.removeAll()
-    return "[" + sorted.map { String($0) }.joined(separator: ",") + "]"
+  /// The issues in the order of their numbers; none are left.
+  func take() -> [Int64] {
+    defer { ids.removeAll() }
+    return ids.sorted()
   }
 }

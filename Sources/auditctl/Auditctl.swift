@@ -52,7 +52,7 @@ struct Auditctl: ParsableCommand {
     Console.$current.withValue(console) {
       var status: ExitStatus
       do {
-        var command = try parseAsRoot(arguments)
+        var command = try named(in: arguments) ?? parseAsRoot(arguments)
         try command.run()
         status = .done
       } catch {
@@ -65,6 +65,21 @@ struct Auditctl: ParsableCommand {
       }
       return status
     }
+  }
+
+  /// The command that the first words name, parsed without the tree of all others, which costs more than many a
+  /// command itself; nil where that does not work, and only the whole tree can say why.
+  private static func named(in arguments: [String]) -> (any ParsableCommand)? {
+    var command: any ParsableCommand.Type = Auditctl.self
+    var rest = arguments[...]
+    while let name = rest.first,
+      let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == name })
+    {
+      command = next
+      rest = rest.dropFirst()
+    }
+    guard command.configuration.subcommands.isEmpty else { return nil }
+    return try? command.parseAsRoot(Array(rest))
   }
 
   private static func report(_ error: any Error, _ console: Console) -> ExitStatus {

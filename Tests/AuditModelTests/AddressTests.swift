@@ -60,10 +60,6 @@ import Testing
     #expect(Address(text) == nil)
   }
 
-  @Test func `a part of a longer text is read like a text`() {
-    #expect(Address("x sign-in".dropFirst(2)) == .screen(key: "sign-in", state: "default", element: nil))
-  }
-
   @Test func `a state keeps two addresses apart`() {
     #expect(Address("sign-in") != Address("sign-in@busy"))
     #expect(Address("tab-bar") != Address("%tab-bar"))

@@ -71,9 +71,7 @@ extension AuditFixture {
   func compare(_ old: String, _ new: String) throws -> ReleaseComparison {
     let (old, new) = (try release(old), try release(new))
     return try database.read { transaction in
-      try ReleaseComparison(
-        try ComplianceInput(transaction, product: product, release: old),
-        try ComplianceInput(transaction, product: product, release: new), in: transaction)
+      try ReleaseComparison(old, new, of: product, in: transaction)
     }
   }
 

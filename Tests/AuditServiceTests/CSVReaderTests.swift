@@ -15,7 +15,7 @@ import Testing
         rows.append(Row(reader.line, try (0..<reader.fieldCount).map { try reader.field($0) }))
       }
       return (rows, nil)
-    } catch let error as CSVReader<ByteFeed>.Malformed {
+    } catch let error as CSVReader.Malformed {
       return (rows, "\(error.line): \(error.message)")
     }
   }

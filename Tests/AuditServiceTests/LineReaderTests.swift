@@ -38,7 +38,7 @@ import Testing
     #expect(try good.next()?.count == 1)
     var bad = LineReader(ByteFeed("a\n\(long)x\nb"))
     _ = try bad.next()
-    let error = #expect(throws: LineReader<ByteFeed>.TooLong.self) { try bad.next() }
+    let error = #expect(throws: LineReader.TooLong.self) { try bad.next() }
     #expect(error?.line == 2)
   }
 }

@@ -9,15 +9,18 @@ struct EarlierCells {
     let outcome: Outcome
     /// The environment classes in which it failed, or a failure is carried.
     let failedClasses: Set<String>
+    /// The finding that decided it, of several the worst; nil where there was none.
+    let finding: Identifier<Finding>?
   }
 
   /// A cell that the later release was not asked about.
   struct Gone {
     let address: Address
-    /// The check as the later release asks it; where that does not, as the earlier one did.
     let definition: CheckDefinition
     let outcome: Outcome
     let isMustLevel: Bool
+    /// The finding that decided it, of several the worst; nil where there was none.
+    let finding: Identifier<Finding>?
   }
 
   private struct Entry {
@@ -25,13 +28,17 @@ struct EarlierCells {
     var isTaken = false
     /// Where the classes in which it failed stand among the sets that there are.
     let classes: Int32
+    let finding: Identifier<Finding>?
   }
 
   private struct Former {
     let outcome: Outcome
     let isMustLevel: Bool
+    /// Where its check stands among those of the earlier release.
+    let check: Int32
     /// Where it is found again; the first place of several.
     let key: Int64
+    let finding: Identifier<Finding>?
   }
 
   /// The earlier release.
@@ -45,6 +52,8 @@ struct EarlierCells {
   private var positions: [Set<String>: Int32] = [:]
   private var entries: [Int64: Entry] = [:]
   private var formers: [Former] = []
+  private var formerChecks: [Identifier<Check>: Int32] = [:]
+  private var formerDefinitions: [CheckDefinition] = []
   /// The other places of a cell whose check became several, by its position among the former ones.
   private var otherKeys: [Int: [Int64]] = [:]
 
@@ -71,22 +80,31 @@ struct EarlierCells {
   ///
   /// - Parameter answers: The checks of the later release that its check became; empty: that does not ask it any more.
   private mutating func add(_ cell: Cell, as answers: [CheckDefinition]) {
-    let classes = position(ReleaseComparison.failedClasses(cell))
+    let classes = position(Self.failedClasses(cell))
     let keys = (answers.isEmpty ? [cell.definition] : answers).map { definition in
       let key = key(cell.address, definition)
       // Of several checks that became one the worst decides.
       if entries[key].map({ cell.outcome < $0.outcome }) ?? true {
-        entries[key] = Entry(outcome: cell.outcome, classes: classes)
+        entries[key] = Entry(outcome: cell.outcome, classes: classes, finding: cell.findings.first)
       }
       return key
     }
     if keys.count > 1 { otherKeys[formers.count] = Array(keys.dropFirst()) }
-    formers.append(Former(outcome: cell.outcome, isMustLevel: cell.isMustLevel, key: keys[0]))
+    let check = formerChecks[cell.definition.id] ?? Int32(formerDefinitions.count)
+    if check == formerDefinitions.count {
+      formerChecks[cell.definition.id] = check
+      formerDefinitions.append(cell.definition)
+    }
+    formers.append(
+      Former(
+        outcome: cell.outcome, isMustLevel: cell.isMustLevel, check: check, key: keys[0], finding: cell.findings.first))
   }
 
   /// What a cell of the later release was; nil where there was none.
   func then(_ cell: Cell) -> Then? {
-    knownKey(cell).flatMap { entries[$0] }.map { Then(outcome: $0.outcome, failedClasses: sets[Int($0.classes)]) }
+    knownKey(cell).flatMap { entries[$0] }.map {
+      Then(outcome: $0.outcome, failedClasses: sets[Int($0.classes)], finding: $0.finding)
+    }
   }
 
   /// The same, and notes that it was asked for.
@@ -96,21 +114,27 @@ struct EarlierCells {
     return then(cell)
   }
 
-  /// The outcomes of the earlier release's cells of which no check was asked for, with their level.
-  func forEachUntaken(_ body: (_ outcome: Outcome, _ isMustLevel: Bool) -> Void) {
+  /// Goes through the earlier release's cells of which no check was asked for, in its order, with their checks as it
+  /// asked them.
+  func forEachUntaken(_ body: (Gone) -> Void) {
     for (index, former) in formers.enumerated() {
       let keys = [former.key] + (otherKeys[index] ?? [])
-      if !keys.contains(where: { entries[$0]?.isTaken == true }) { body(former.outcome, former.isMustLevel) }
+      guard !keys.contains(where: { entries[$0]?.isTaken == true }) else { continue }
+      body(
+        Gone(
+          address: addresses[Int(former.key >> 32)], definition: formerDefinitions[Int(former.check)],
+          outcome: former.outcome, isMustLevel: former.isMustLevel, finding: former.finding))
     }
   }
 
-  /// The cells that were not asked for and had an outcome, in the order of the earlier release.
+  /// The cells that were not asked for and had an outcome, in the order of the earlier release; with their checks as the
+  /// later release asks them, and where that does not, as the earlier one did.
   func gone(_ outcome: Outcome) -> [Gone] {
-    entries.filter { !$0.value.isTaken && $0.value.outcome == outcome }.keys.sorted().map { key in
+    entries.filter { !$0.value.isTaken && $0.value.outcome == outcome }.sorted { $0.key < $1.key }.map { key, entry in
       let (address, definition) = (addresses[Int(key >> 32)], definitions[Int(key & 0xFFFF_FFFF)])
       return Gone(
         address: address, definition: definition, outcome: outcome,
-        isMustLevel: definition.check.level.isMustLevel(target: target))
+        isMustLevel: definition.check.level.isMustLevel(target: target), finding: entry.finding)
     }
   }
 
@@ -118,6 +142,12 @@ struct EarlierCells {
   func formerDefinitions(besides input: ComplianceInput) -> [CheckDefinition] {
     let asked = Set(input.definitions.map(\.id))
     return definitions.filter { !asked.contains($0.id) }
+  }
+
+  /// The environment classes in which a cell failed, or a failure is carried.
+  private static func failedClasses(_ cell: Cell) -> Set<String> {
+    Set(cell.carried.map(\.environmentClass))
+      .union(cell.environments.filter { $0.outcome == .failed }.map(\.environmentClass))
   }
 
   private mutating func key(_ address: Address, _ definition: CheckDefinition) -> Int64 {

@@ -22,7 +22,7 @@ public struct BatchRecorder {
   ///   - time: When findings without a time of their own were observed: UTC, milliseconds since 1970.
   /// - Throws: ``InputError`` with every bad row and its line; then nothing was stored.
   public static func record(
-    _ source: some ByteSource, format: BatchFormat, session: AuditSession, product: Product, release: Release,
+    _ source: any ByteSource, format: BatchFormat, session: AuditSession, product: Product, release: Release,
     time: Int64, in transaction: borrowing WriteTransaction
   ) throws -> Recorded {
     var extraCount = 0
@@ -51,8 +51,8 @@ public struct BatchRecorder {
     return Recorded(tally: recorder.tally, extraCount: extraCount, openCount: openCount)
   }
 
-  private static func readCSV<Source: ByteSource>(
-    _ source: Source, _ problems: ProblemList, _ take: (FindingInput, Int, Bool) throws -> Void
+  private static func readCSV(
+    _ source: any ByteSource, _ problems: ProblemList, _ take: (FindingInput, Int, Bool) throws -> Void
   ) throws {
     var reader = CSVReader(source)
     do {
@@ -82,7 +82,7 @@ public struct BatchRecorder {
         for (index, column) in columns { input.set(column, try reader.field(index)) }
         try take(input, reader.line, isTemplate)
       }
-    } catch let error as CSVReader<Source>.Malformed {
+    } catch let error as CSVReader.Malformed {
       problems.add(error.message, line: error.line)
     }
   }
@@ -107,8 +107,8 @@ public struct BatchRecorder {
     return problems.problems.isEmpty ? columns : nil
   }
 
-  private static func readNDJSON<Source: ByteSource>(
-    _ source: Source, _ problems: ProblemList, _ take: (FindingInput, Int, Bool) throws -> Void
+  private static func readNDJSON(
+    _ source: any ByteSource, _ problems: ProblemList, _ take: (FindingInput, Int, Bool) throws -> Void
   ) throws {
     var reader = LineReader(source)
     let decoder = JSONDecoder()
@@ -140,9 +140,9 @@ public struct BatchRecorder {
         }
         if isRight { try take(input, reader.line, object[FindingInput.questionField] != nil) }
       }
-    } catch let error as LineReader<Source>.TooLong {
+    } catch let error as LineReader.TooLong {
       problems.add(
-        "the line is longer than \(LineReader<Source>.maximumByteCount / 1024) KB", line: error.line)
+        "the line is longer than \(LineReader.maximumByteCount / 1024) KB", line: error.line)
     }
   }
 

@@ -3,7 +3,7 @@
 /// Fields are separated by commas, semicolons or tabs, as spreadsheets write them in different languages: by the first of
 /// these that stands outside quotes in the first row. Fields may be quoted, and then hold separators, line breaks and
 /// doubled quotes. Lines end in LF, CRLF or CR. A byte order mark is passed over. Empty lines are no rows.
-struct CSVReader<Source: ByteSource> {
+struct CSVReader {
   /// What is wrong with the text itself.
   struct Malformed: Error {
     let line: Int
@@ -11,9 +11,10 @@ struct CSVReader<Source: ByteSource> {
   }
 
   /// Longest row in bytes.
-  static var maximumRowByteCount: Int { 1024 * 1024 }
+  static let maximumRowByteCount = 1024 * 1024
 
-  private var source: Source
+  // Not a generic type: its code would be looked up anew for each call from another module.
+  private var source: any ByteSource
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
@@ -31,7 +32,7 @@ struct CSVReader<Source: ByteSource> {
   /// The texts that ``field(_:)`` gave last, by column: rows often repeat what the row before says.
   private var texts: [String] = []
 
-  init(_ source: Source) {
+  init(_ source: any ByteSource) {
     self.source = source
     bytes.reserveCapacity(4096)
   }

@@ -21,6 +21,8 @@ public struct FindingResolver: ~Copyable {
   /// What the finding before named: an auditor stays with an element, or with a check.
   private var latestCheck: (reference: String, known: KnownCheck)?
   private var latestAddress: (reference: String, known: KnownAddress)?
+  /// How many screens are read one by one before all are.
+  private static let fewScreens = 4
 
   /// A class, so that a batch hands on one reference a row and not every text of the check.
   final class KnownCheck: Sendable {
@@ -60,12 +62,14 @@ public struct FindingResolver: ~Copyable {
   ///
   /// - Parameters:
   ///   - time: When findings without a time of their own were observed: UTC, milliseconds since 1970.
-  ///   - now: The latest time that a finding may have.
+  ///   - references: The checks that they will name; nil means any.
   public init(
-    _ transaction: borrowing WriteTransaction, product: Product, release: Release, session: AuditSession, time: Int64
+    _ transaction: borrowing WriteTransaction, product: Product, release: Release, session: AuditSession, time: Int64,
+    checks references: [String]? = nil
   ) throws {
     let addresses = try transaction.addressBook(of: product.id)
-    let checks = try CheckIndex(transaction.read, release: release.id)
+    let few = try references.flatMap { try CheckIndex(transaction.read, release: release.id, only: $0) }
+    let checks = try few ?? CheckIndex(transaction.read, release: release.id)
     self.addresses = addresses
     self.checks = checks
     self.release = release
@@ -225,13 +229,15 @@ public struct FindingResolver: ~Copyable {
         problem("unknown state \(state); \(key) has \(states.joined(separator: ", "))")
         return nil
       }
-      if let element, !screen.elements.contains(where: { $0.element?.key == element }) {
-        let known = screen.elementKeys.joined(separator: ", ")
-        problem("unknown element \(element); \(key) has \(known.isEmpty ? "none" : known)")
-        return nil
+      if let element {
+        guard let first = screen.elements.firstIndex(where: { $0.element?.key == element }) else {
+          let known = screen.elementKeys.joined(separator: ", ")
+          problem("unknown element \(element); \(key) has \(known.isEmpty ? "none" : known)")
+          return nil
+        }
+        outline = screen.elements[first...].first { $0.element?.key == element && $0.state == state }?.element
+        owner = screen.elements[first].element?.component
       }
-      outline = screen.elements.first { $0.element?.key == element && $0.state == state }?.element
-      owner = screen.elements.first { $0.element?.key == element }?.element?.component
     }
     let id = try addresses.id(of: address, screen: screen?.id, owner: owner)
     let known = KnownAddress(address, id: id, element: outline)
@@ -244,6 +250,11 @@ public struct FindingResolver: ~Copyable {
     _ key: String, in transaction: borrowing WriteTransaction, _ problem: (String) -> Void
   ) throws -> ScreenOutline? {
     if let known = screens[key] { return known }
+    if screens.count == Self.fewScreens {
+      // It goes over many screens, and to ask for each of them costs more than to read them all.
+      for outline in try transaction.read.screenOutlines(of: release) { screens[outline.key] = outline }
+      if let known = screens[key] { return known }
+    }
     guard let found = try transaction.read.screenOutlines(of: release, only: key).first else {
       let known = try screenList ?? transaction.read.screenOutlines(of: release).map(\.key).joined(separator: ", ")
       screenList = known

@@ -1,21 +1,21 @@
 /// Reads lines that end in LF or CRLF, without holding more than one line and one piece of the input.
-struct LineReader<Source: ByteSource> {
+struct LineReader {
   /// A line that is too long to be read.
   struct TooLong: Error {
     let line: Int
   }
 
   /// Longest line in bytes.
-  static var maximumByteCount: Int { 1024 * 1024 }
+  static let maximumByteCount = 1024 * 1024
 
-  private var source: Source
+  private var source: any ByteSource
   private var buffer: [UInt8] = []
   private var position = 0
   private var isFirst = true
   /// Number of the latest line, from 1.
   private(set) var line = 0
 
-  init(_ source: Source) {
+  init(_ source: any ByteSource) {
     self.source = source
   }
 

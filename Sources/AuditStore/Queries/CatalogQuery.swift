@@ -70,7 +70,8 @@ enum CatalogQuery: String, CaseIterable {
     WHERE element_type.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
     ORDER BY element_type.element_type_id
     """
-  /// Definitions of the editions that a release pins, or of the newest editions; all of them, or those it asks for.
+  /// Definitions of the editions that a release pins, or of the newest editions; all of them, those it asks for, or those
+  /// whose paths end in one of some references.
   case definitions = """
     SELECT
       check_definition.check_definition_id, check_definition.check_id, audit_check.path, pack.key, guideline.key,
@@ -105,27 +106,33 @@ enum CatalogQuery: String, CaseIterable {
           SELECT check_definition_id FROM release_check WHERE release_id = :release_id
         )
       )
+      AND (
+        :endings IS NULL
+        OR EXISTS (
+          SELECT 1
+          FROM json_each(:endings) AS ending
+          WHERE audit_check.path = ending.value
+            OR substr(audit_check.path, -length(ending.value) - 1) = '/' || ending.value
+        )
+      )
     ORDER BY pack.key, check_definition.position
     """
   case checkElementTypes = """
     SELECT check_definition_id, element_type, variant
     FROM check_element_type
-    WHERE NOT :only_asked
-      OR check_definition_id IN (SELECT check_definition_id FROM release_check WHERE release_id = :release_id)
+    WHERE :definition_ids IS NULL OR check_definition_id IN (SELECT value FROM json_each(:definition_ids))
     ORDER BY check_definition_id, element_type, variant
     """
   case checkStates = """
     SELECT check_definition_id, state
     FROM check_state
-    WHERE NOT :only_asked
-      OR check_definition_id IN (SELECT check_definition_id FROM release_check WHERE release_id = :release_id)
+    WHERE :definition_ids IS NULL OR check_definition_id IN (SELECT value FROM json_each(:definition_ids))
     ORDER BY check_definition_id, state
     """
   case checkReferences = """
     SELECT check_definition_id, relation, scheme, target
     FROM check_reference
-    WHERE NOT :only_asked
-      OR check_definition_id IN (SELECT check_definition_id FROM release_check WHERE release_id = :release_id)
+    WHERE :definition_ids IS NULL OR check_definition_id IN (SELECT value FROM json_each(:definition_ids))
     ORDER BY check_definition_id, scheme, target
     """
   case steps = """

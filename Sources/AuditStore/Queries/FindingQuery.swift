@@ -206,7 +206,6 @@ enum FindingQuery: String, CaseIterable {
   case insertAddress = """
     INSERT INTO address (product_id, screen_id, state_id, component_id, element_id)
     VALUES (:product_id, :screen_id, :state_id, :component_id, :element_id)
-    RETURNING address_id
     """
   case insertDeclaration = """
     INSERT INTO element_list_declaration (

@@ -67,10 +67,14 @@ public struct AddressBook: ~Copyable {
       }
     }
     if let known = try key(findAddress, product, screen?.rawValue, state, component, element) { return known }
-    guard let added = try key(insertAddress, product, screen?.rawValue, state, component, element) else {
-      throw .notFound(kind: "address", reference: "\(address)", hint: "")
+    do throws(SQLiteError) {
+      // RETURNING would build a table of its own for each row.
+      try insertAddress.bind(product, screen?.rawValue, state, component, element)
+      try insertAddress.run()
+      return insertAddress.lastInsertedKey
+    } catch {
+      throw StoreError(error, path: path)
     }
-    return added
   }
 
   /// The first column of the first row, or nil when there is none.

@@ -26,11 +26,15 @@ extension ReadTransaction {
   /// - Parameters:
   ///   - release: nil means the newest editions.
   ///   - onlyAsked: Leaves out what the release does not ask for.
+  ///   - references: Leaves out what none of them names, by its path or an ending of it; nil names all.
   public func checkDefinitions(
-    for release: Identifier<Release>?, onlyAsked: Bool = false
+    for release: Identifier<Release>?, onlyAsked: Bool = false, named references: [String]? = nil
   ) throws(StoreError) -> [CheckDefinition] {
-    let parts = try checkParts(ofAskedBy: onlyAsked ? release : nil)
-    return try all(CatalogQuery.definitions, release?.rawValue, onlyAsked) { Self.definition($0, parts) }
+    let found = try all(CatalogQuery.definitions, release?.rawValue, onlyAsked, JSONTexts.encode(references)) {
+      DefinitionRow($0)
+    }
+    let parts = try checkParts(of: onlyAsked || references != nil ? found.map(\.key) : nil)
+    return found.map { $0.definition(parts) }
   }
 
   struct CheckParts {
@@ -39,18 +43,19 @@ extension ReadTransaction {
     var references: [Int64: [CheckReference]] = [:]
   }
 
-  /// What hangs on checks: on all, or on those that a release asks for.
-  func checkParts(ofAskedBy release: Identifier<Release>? = nil) throws(StoreError) -> CheckParts {
+  /// What hangs on checks, by the keys of their definitions; nil means all.
+  func checkParts(of definitions: [Int64]? = nil) throws(StoreError) -> CheckParts {
     var parts = CheckParts()
-    try forEach(CatalogQuery.checkElementTypes, release != nil, release?.rawValue) { row in
+    let keys = definitions.map { "[\($0.map(String.init).joined(separator: ","))]" }
+    try forEach(CatalogQuery.checkElementTypes, keys) { row in
       let variant = row.text(2)
       parts.types[row.int64(0), default: []].append(
         ElementTypeReference(type: row.text(1), variant: variant.isEmpty ? nil : variant))
     }
-    try forEach(CatalogQuery.checkStates, release != nil, release?.rawValue) {
+    try forEach(CatalogQuery.checkStates, keys) {
       parts.states[$0.int64(0), default: []].append($0.text(1))
     }
-    try forEach(CatalogQuery.checkReferences, release != nil, release?.rawValue) { row in
+    try forEach(CatalogQuery.checkReferences, keys) { row in
       parts.references[row.int64(0), default: []].append(
         CheckReference(
           relation: ReferenceRelation(rawValue: row.text(1)) ?? .related, scheme: row.text(2),
@@ -59,18 +64,43 @@ extension ReadTransaction {
     return parts
   }
 
-  private static func definition(_ row: borrowing Statement, _ parts: CheckParts) -> CheckDefinition {
-    let key = row.int64(0)
-    let check = Check(
-      path: row.text(2), title: row.text(6), question: row.text(7),
-      scope: CheckScope(rawValue: row.text(8)) ?? .screen, dimension: row.text(9),
-      method: CheckMethod(rawValue: row.text(10)) ?? .inspection,
-      level: RequirementLevel(rawValue: row.text(11)) ?? .must, platforms: row.platforms(from: 12),
-      elementTypes: parts.types[key] ?? [], states: parts.states[key] ?? [],
-      references: parts.references[key] ?? [])
-    return CheckDefinition(
-      id: row.identifier(1), pack: row.text(3), guideline: row.text(4), guidelineTitle: row.text(5),
-      check: check, wayOf: row.optionalIdentifier(15), hasWays: row.bool(16), isAsked: row.bool(17))
+  /// A row of ``CatalogQuery/definitions``, before what hangs on the check is known.
+  private struct DefinitionRow {
+    let key: Int64
+    let id: Identifier<Check>
+    let pack: String
+    let guideline: String
+    let guidelineTitle: String
+    let check: Check
+    let wayOf: Identifier<Check>?
+    let hasWays: Bool
+    let isAsked: Bool
+
+    init(_ row: borrowing Statement) {
+      key = row.int64(0)
+      id = row.identifier(1)
+      pack = row.text(3)
+      guideline = row.text(4)
+      guidelineTitle = row.text(5)
+      check = Check(
+        path: row.text(2), title: row.text(6), question: row.text(7),
+        scope: CheckScope(rawValue: row.text(8)) ?? .screen, dimension: row.text(9),
+        method: CheckMethod(rawValue: row.text(10)) ?? .inspection,
+        level: RequirementLevel(rawValue: row.text(11)) ?? .must, platforms: row.platforms(from: 12))
+      wayOf = row.optionalIdentifier(15)
+      hasWays = row.bool(16)
+      isAsked = row.bool(17)
+    }
+
+    func definition(_ parts: CheckParts) -> CheckDefinition {
+      var check = check
+      check.elementTypes = parts.types[key] ?? []
+      check.states = parts.states[key] ?? []
+      check.references = parts.references[key] ?? []
+      return CheckDefinition(
+        id: id, pack: pack, guideline: guideline, guidelineTitle: guidelineTitle, check: check, wayOf: wayOf,
+        hasWays: hasWays, isAsked: isAsked)
+    }
   }
 
   /// A check with its guideline, as a release's edition has it, or the newest one.

@@ -6,7 +6,7 @@ extension WriteTransaction {
   /// Called before each commit; to be called before that by whoever reads issues that the same transaction has changed.
   public func refreshIssues() throws(StoreError) {
     guard !touched.isEmpty else { return }
-    try refresh(touched.takeJSON())
+    try refresh(touched.take())
   }
 
   /// Makes the derived rows of all issues anew, as the logs say.
@@ -15,23 +15,30 @@ extension WriteTransaction {
     try run(IssueDerivationQuery.forgetAllPlaces)
     try run(IssueDerivationQuery.forgetAllLabels)
     try run(IssueDerivationQuery.forgetAllTexts)
-    _ = touched.takeJSON()
+    _ = touched.take()
     var last: Int64 = 0
     while true {
       let ids = try read.all(IssueDerivationQuery.idsFrom, last) { $0.int64(0) }
       guard let newest = ids.last else { return }
-      try refresh("[" + ids.map { String($0) }.joined(separator: ",") + "]")
+      try refresh(ids)
       last = newest
     }
   }
 
-  private func refresh(_ ids: String) throws(StoreError) {
-    try run(IssueDerivationQuery.refreshCurrent, ids)
-    try run(IssueDerivationQuery.forgetPlaces, ids)
-    try run(IssueDerivationQuery.addPlaces, ids)
-    try run(IssueDerivationQuery.forgetLabels, ids)
-    try run(IssueDerivationQuery.addLabels, ids)
-    try run(IssueDerivationQuery.refreshText, ids)
+  /// Refreshes issues a part at a time, so that the findings that one statement has read are still in memory for the next.
+  private func refresh(_ issues: [Int64]) throws(StoreError) {
+    var start = 0
+    while start < issues.count {
+      let end = min(start + 500, issues.count)
+      let ids = "[" + issues[start..<end].map { String($0) }.joined(separator: ",") + "]"
+      try run(IssueDerivationQuery.refreshCurrent, ids)
+      try run(IssueDerivationQuery.forgetPlaces, ids)
+      try run(IssueDerivationQuery.addPlaces, ids)
+      try run(IssueDerivationQuery.forgetLabels, ids)
+      try run(IssueDerivationQuery.addLabels, ids)
+      try run(IssueDerivationQuery.refreshText, ids)
+      start = end
+    }
   }
 
   /// Notes that what counts of a finding has changed, and so perhaps where its issues stand.

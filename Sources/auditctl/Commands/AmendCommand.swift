@@ -68,7 +68,8 @@ struct AmendCommand: ParsableCommand {
     _ transaction: borrowing WriteTransaction
   ) throws -> RecordAnswer {
     var resolver = try FindingResolver(
-      transaction, product: product, release: release, session: session, time: transaction.now)
+      transaction, product: product, release: release, session: session, time: transaction.now,
+      checks: [old.check])
     let input = finding.input(address: old.address.description, check: old.check, outcome: outcome)
     var problems: [InputProblem] = []
     guard

@@ -30,9 +30,7 @@ struct CompareCommand: ParsableCommand {
         throw CommandError(
           .usage, "\(later.version) does not come after \(earlier.version); name the earlier release first")
       }
-      return try ReleaseComparison(
-        try ComplianceInput(transaction, product: product, release: earlier),
-        try ComplianceInput(transaction, product: product, release: later), in: transaction)
+      return try ReleaseComparison(earlier, later, of: product, in: transaction)
     }
     try output.show(document(comparison))
   }
@@ -76,7 +74,7 @@ struct CompareCommand: ParsableCommand {
         [
           .term(cell.change.rawValue, words: cell.change.words), .text(cell.address.description),
           cell.old.map { .term($0) } ?? .none, cell.new.map { .term($0) } ?? .none,
-          cell.findings.first.map { .integer($0.rawValue) } ?? .none, .text(cell.check), .optional(cell.carriedFrom),
+          cell.finding.map { .integer($0.rawValue) } ?? .none, .text(cell.check), .optional(cell.carriedFrom),
         ]
       }, isMain: true)
     document.addList(

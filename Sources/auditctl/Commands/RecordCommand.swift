@@ -95,7 +95,8 @@ struct RecordCommand: ParsableCommand {
     let done = try database.write(at: now, isRehearsal: dryRun || !isAnswered) { transaction in
       let (product, release, session) = try session.resolve(transaction.read)
       var resolver = try FindingResolver(
-        transaction, product: product, release: release, session: session, time: now)
+        transaction, product: product, release: release, session: session, time: now,
+        checks: colors == nil ? Self.parts(check) : nil)
       let answers = try answers(&resolver, product, release, transaction)
       let choice = issue ?? .matching
       try IssueWork.requireTaking(choice, product, transaction.read)

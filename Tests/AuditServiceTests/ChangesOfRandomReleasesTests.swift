@@ -5,18 +5,12 @@ import Testing
 
 @testable import AuditService
 
-/// The counts of a comparison are those of the comparison cell by cell.
-@Suite struct ChangeCountsTests {
+/// A comparison and its counts, with one release in memory, say what the plain computation with both says.
+@Suite struct ChangesOfRandomReleasesTests {
   @Test(arguments: UInt64(1)...12) func `they are the same on random chains of releases`(_ seed: UInt64) throws {
     let audit = try IndependentComputationTests.chain(seed: seed, releases: 4)
     for (old, new) in [("1.0", "2.0"), ("2.0", "3.0"), ("3.0", "4.0"), ("1.0", "4.0")] {
-      let whole = try audit.compare(old, new)
-      let counts = try Self.count(audit, old, new)
-      for change in ReleaseChange.allCases {
-        let cells = whole.changes.filter { $0.change == change }
-        #expect(counts.mustLevel[change] ?? 0 == cells.count(where: \.isMustLevel), "\(seed) \(old) \(new) \(change)")
-        #expect(counts.advice[change] ?? 0 == cells.count { !$0.isMustLevel }, "\(seed) \(old) \(new) \(change)")
-      }
+      _ = try Self.expectSame(audit, old, new)
     }
   }
 
@@ -36,26 +30,34 @@ import Testing
         try audit.follow("\(number).0", screens: [TestPack.pay])
         continue
       }
-      let whole = try audit.compare(before, old)
-      let counts = try Self.count(audit, before, old)
-      for change in ReleaseChange.allCases {
-        #expect(
-          (counts.mustLevel[change] ?? 0) + (counts.advice[change] ?? 0) == whole.count(change), "\(old) \(change)")
-        if whole.count(change) > 0 { met.insert(change) }
-      }
+      met.formUnion(try Self.expectSame(audit, before, old).changes.map(\.change))
       try audit.follow("\(number).0", screens: [TestPack.pay])
     }
     #expect(
       met.isSuperset(of: [.newlyFailing, .reEmerged, .stillFailing, .unsettled, .noLongerTested, .fixedAndVerified]))
   }
 
-  private static func count(_ audit: AuditFixture, _ old: String, _ new: String) throws -> ChangeCounts {
+  /// Expects the changes, and their counts, that the plain computation gives.
+  private static func expectSame(
+    _ audit: AuditFixture, _ old: String, _ new: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> ReleaseComparison {
+    let found = try audit.compare(old, new)
     let (old, new) = (try audit.release(old), try audit.release(new))
-    return try audit.database.read { transaction in
-      let input = try ComplianceInput(transaction, product: audit.product, release: new)
+    let (whole, counts) = try audit.database.read { transaction in
       let before = try ComplianceInput(transaction, product: audit.product, release: old)
-      return try ChangeCounts(
-        try EarlierCells.evaluate(before, for: new, in: transaction).cells, input, in: transaction)
+      let input = try ComplianceInput(transaction, product: audit.product, release: new)
+      return (
+        try WholeComparison(audit, old, new, in: transaction),
+        try ChangeCounts(try EarlierCells.evaluate(before, for: new, in: transaction).cells, input, in: transaction)
+      )
     }
+    for change in ReleaseChange.allCases {
+      let cells = found.changes.filter { $0.change == change }
+      #expect(
+        cells.map(WholeComparison.line) == whole.changes[change] ?? [], "\(change)", sourceLocation: sourceLocation)
+      #expect(counts.mustLevel[change] ?? 0 == cells.count(where: \.isMustLevel), sourceLocation: sourceLocation)
+      #expect(counts.advice[change] ?? 0 == cells.count { !$0.isMustLevel }, sourceLocation: sourceLocation)
+    }
+    return found
   }
 }
