@@ -1,0 +1,82 @@
+"""Makes a small database with Bench/generate twice, and compares.
+
+Usage: test_generate.py AUDITCTL
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+BENCH = Path(__file__).resolve().parents[2] / "Bench"
+auditctl = None
+
+# What does not depend on the time of the run. Amendments are observed when they are made.
+TOLD = [
+    "SELECT finding_id, release, build, screen, element, component, check_path, outcome, mode, severity, observed, reason, "
+    "auditor, environment_class, is_retracted, amends_finding_id, CASE WHEN amends_finding_id IS NULL THEN observed_at END "
+    "AS observed_at FROM v_finding",
+    "SELECT issue_id, kind, finding_id, fixed_in_build, actor, text, sequence FROM v_issue_event",
+    "SELECT issue_id, kind, owner, approver, reason, sequence FROM v_decision",
+]
+
+
+class GenerateTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = folder.name
+        cls.first, cls.again, cls.other = (cls.make(name, *more) for name, more in
+                                           (("first", []), ("again", []), ("other", ["--seed", "8"])))
+
+    @classmethod
+    def make(cls, name, *more):
+        path = os.path.join(cls.folder, f"{name}.sqlite")
+        subprocess.run([BENCH / "generate", auditctl, path, "--screens", "3", "--releases", "4", "--quiet", *more], check=True)
+        return path
+
+    def query(self, path, sql):
+        ran = subprocess.run([auditctl, "query", "--database", path, "--format", "json", sql], check=True, capture_output=True)
+        return json.loads(ran.stdout)
+
+    def test_same_seed_makes_the_same(self):
+        for sql in TOLD:
+            rows = self.query(self.first, sql)
+            self.assertTrue(rows, sql)
+            self.assertEqual(rows, self.query(self.again, sql))
+
+    def test_other_seed_makes_other_findings(self):
+        self.assertNotEqual(self.query(self.first, TOLD[0]), self.query(self.other, TOLD[0]))
+
+    def test_database_is_sound(self):
+        for path in (self.first, self.other):
+            subprocess.run([auditctl, "database", "check", "--database", path], check=True, capture_output=True)
+
+    def test_shares_and_lives(self):
+        # 3 screens of 20 elements and 10 checks, tested as 1.08 / 0.8 of 600 cells in each of 4 releases.
+        rows = {row["outcome"]: row["n"] for row in self.query(
+            self.first, "SELECT outcome, count(*) AS n FROM v_finding WHERE mode = 'manual' GROUP BY outcome")}
+        total = sum(rows.values())
+        self.assertAlmostEqual(total, 3240, delta=200)
+        for outcome, share in (("passed", 0.88), ("failed", 0.06), ("inapplicable", 0.05), ("cantTell", 0.01)):
+            self.assertAlmostEqual(rows[outcome] / total, share, delta=0.04, msg=outcome)
+        kinds = {row["kind"] for row in self.query(self.first, "SELECT DISTINCT kind FROM v_issue_event")}
+        self.assertLessEqual({"opened", "joined", "fixed", "verified", "reopened", "assigned"}, kinds)
+
+    def test_count_is_exact_in_csv(self):
+        ran = subprocess.run([BENCH / "generate", auditctl, "-", "--findings", "5001", "--releases", "3"], check=True,
+                             capture_output=True, text=True)
+        self.assertEqual(len(ran.stdout.splitlines()), 5002)
+
+    def test_sizes_out_of_range_are_refused(self):
+        ran = subprocess.run([BENCH / "generate", auditctl, "never.sqlite", "--screens", "1001"], capture_output=True)
+        self.assertEqual(ran.returncode, 2)
+
+
+if __name__ == "__main__":
+    auditctl = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
