@@ -16,7 +16,7 @@ def prepare(bench):
         with open(bench.path(f"{name}.csv"), "wb") as file:
             file.write(bench.run("sqlite3", "-header", "-csv", FILE, sql))
     for table, name in (("finding", "findings"), ("element", "elements"), ("issue", "issues")):
-        bench.run(bench.sqlite_utils, "insert", "flat.sqlite", table, f"{name}.csv", "--csv", "--detect-types", "--silent")
+        bench.run(bench.sqlite_utils, "insert", "flat.sqlite", table, f"{name}.csv", "--csv", "--silent")
     bench.run(bench.sqlite_utils, "create-index", "flat.sqlite", "finding", "release", "screen", "element", "check", "at",
               "outcome")
     bench.run(bench.sqlite_utils, "create-index", "flat.sqlite", "issue", "screen")

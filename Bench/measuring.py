@@ -77,10 +77,9 @@ class Bench:
                     before(name)
                 times[name].append(self.timed(*command, statuses=statuses))
             if rounds == 1:
-                slowest = max(runs[0][0] for runs in times.values())
-                fastest = min(runs[0][0] for runs in times.values())
-                # At a few milliseconds it takes many; what takes half a minute is not repeated for long.
-                rounds = 1 if slowest > 60 else 3 * self.rounds + 12 if fastest < 0.05 else self.rounds
+                took = [runs[0][0] for runs in times.values()]
+                # A few milliseconds need many rounds; what takes a minute is not repeated.
+                rounds = 1 if max(took) > 60 else 5 * self.rounds if min(took) < 0.1 else self.rounds
         return times
 
     def line(self, what, figure, ratio=None, against="", aim=None, peak=None, note="", aim_of="ratio", value=None,

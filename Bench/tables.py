@@ -9,8 +9,8 @@ question, folder = sys.argv[1:3]
 
 def read(name, columns=None):
     import pandas
-    # Words that repeat are kept once each, as one does with a file of this size.
-    kinds = {column: "category" for column in ("release", "screen", "element", "check", "outcome", "severity", "team", "state")}
+    # Words that repeat are kept once each, as one does with a file of this size. A version is no number.
+    kinds = {"release": "str"} | {column: "category" for column in ("screen", "element", "check", "outcome", "severity", "team", "state")}
     return pandas.read_csv(os.path.join(folder, name), dtype=kinds, usecols=columns)
 
 
