@@ -70,16 +70,20 @@ class Bench:
         sides: commands by name. before: called with the name ahead of each, untimed.
         """
         times = {name: [] for name in sides}
-        rounds = 1
-        while len(next(iter(times.values()))) < rounds:
+        rounds = turn = 1
+        while turn <= rounds:
             for name, command in sides.items():
+                # What takes many times as long as ours is compared with one round of it.
+                if turn > 1 and times[name][0][0] > max(10, 5 * next(iter(times.values()))[0][0]):
+                    continue
                 if before:
                     before(name)
                 times[name].append(self.timed(*command, statuses=statuses))
-            if rounds == 1:
-                took = [runs[0][0] for runs in times.values()]
-                # A few milliseconds need many rounds; what takes a minute is not repeated.
-                rounds = 1 if max(took) > 60 else 5 * self.rounds if min(took) < 0.1 else self.rounds
+            if turn == 1:
+                first, *others = (runs[0][0] for runs in times.values())
+                # A few milliseconds need many rounds, and ten seconds one.
+                rounds = 5 * self.rounds if min(first, *others, 9) < 0.1 else 1 if first > 10 else self.rounds
+            turn += 1
         return times
 
     def line(self, what, figure, ratio=None, against="", aim=None, peak=None, note="", aim_of="ratio", value=None,
