@@ -1,10 +1,11 @@
-"""Makes a small database with Bench/generate twice, and compares.
+"""Makes a small database with Bench/generate twice, and compares; and weighs one whose bytes are counted by hand.
 
 Usage: test_generate.py AUDITCTL
 """
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -13,6 +14,7 @@ from pathlib import Path
 
 BENCH = Path(__file__).resolve().parents[2] / "Bench"
 auditctl = None
+sys.path.insert(0, str(BENCH))
 
 # What does not depend on the time of the run. Amendments are observed when they are made.
 TOLD = [
@@ -76,6 +78,34 @@ class GenerateTests(unittest.TestCase):
     def test_sizes_out_of_range_are_refused(self):
         ran = subprocess.run([BENCH / "generate", auditctl, "never.sqlite", "--screens", "1001"], capture_output=True)
         self.assertEqual(ran.returncode, 2)
+
+
+class SizeTests(unittest.TestCase):
+    """The bytes that facts need, by the definition in Bench/size.py."""
+
+    def test_bytes_of_values(self):
+        import size
+
+        class Shell:
+            def run(self, *command):
+                return subprocess.run(command, check=True, capture_output=True).stdout
+
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a.sqlite")
+            with sqlite3.connect(path) as database:
+                database.execute("CREATE TABLE fact (fact_id INTEGER PRIMARY KEY, a, b)")
+                database.execute("CREATE TABLE pair (a INTEGER, b INTEGER, PRIMARY KEY (a, b)) WITHOUT ROWID")
+                database.execute("CREATE TABLE issue_current (a)")
+                # Number of the row 1 byte, NULL and 1 none.
+                database.execute("INSERT INTO fact VALUES (1, NULL, 1)")
+                # 2 bytes, as it is not below 128; 2 letters of 3 bytes; 2.
+                database.execute("INSERT INTO fact VALUES (128, 'né', 300)")
+                # 3 bytes; 6, as milliseconds are; a real number 8.
+                database.execute("INSERT INTO fact VALUES (16384, 1770000000000, 0.5)")
+                database.execute("INSERT INTO pair VALUES (0, 127), (70000, -129)")
+                database.execute("INSERT INTO issue_current VALUES ('derived')")
+            database.close()
+            self.assertEqual(size.facts(Shell(), path), {"fact": (1 + 0 + 0 + 2 + 3 + 2 + 3 + 6 + 8, 3), "pair": (0 + 1 + 3 + 2, 2)})
 
 
 if __name__ == "__main__":
