@@ -6,7 +6,7 @@ in 50 cells is left out of a release, another one each time.
 """
 import datetime
 
-BEGIN = datetime.datetime(2020, 1, 6, 9, tzinfo=datetime.timezone.utc)
+BEGIN = datetime.datetime(2020, 1, 6, 9)
 OBSERVED = ["Announced as button without a name", "Button", "Announced twice, with and without its state",
             "Text field. Double tap to edit", "The value is not spoken", "Dimmed, though it can be pressed",
             "Spoken in another language", "Focus moved to the top of the screen"]
@@ -37,6 +37,16 @@ PASS, CANNOT_TELL = "pass,,,,", "ct,,,Speech was cut off by a notification,"
 HEADER = "address,check,outcome,severity,observed,reason,at\n"
 
 
+def began(product, release, batch=0):
+    """When a batch of a release began: however many releases, all before 2025, for nothing is observed in the future."""
+    return BEGIN + release * min(datetime.timedelta(days=60), datetime.timedelta(days=1700) / product.releases) \
+        + datetime.timedelta(days=12 * batch)
+
+
+def written(time):
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
 def answer(cell, release, seed, visit=0):
     """What an audit says of a cell: the end of its row, or None when the release leaves it out."""
     x = mixed(cell, seed)
@@ -63,18 +73,18 @@ def rows(product, release, count, batch=0):
     places, checks = product.places(), product.check_paths()
     prefixes = [f",{path}," for path in checks]
     width, cells, seed = len(checks), product.cells, product.seed
-    start = BEGIN + datetime.timedelta(days=60 * release + 12 * batch)
-    written, visit, piece, time = 0, 0, [], ""
-    while written < count:
+    start = began(product, release, batch)
+    made, visit, piece, time = 0, 0, [], ""
+    while made < count:
         for cell in range(cells):
             end = answer(cell, release, seed, visit + batch)
             if end is None:
                 continue
-            if not written & 15:
-                time = (start + datetime.timedelta(seconds=written >> 4)).strftime("%Y-%m-%dT%H:%M:%SZ\n")
+            if not made & 15:
+                time = written(start + datetime.timedelta(seconds=made >> 4)) + "\n"
             piece.append(places[cell // width] + prefixes[cell % width] + end + time)
-            written += 1
-            if written == count:
+            made += 1
+            if made == count:
                 break
             if len(piece) == 4096:
                 yield "".join(piece)
@@ -85,7 +95,7 @@ def rows(product, release, count, batch=0):
 
 def shared_rows(product, release):
     """A finding for each check of each element of the components."""
-    time = (BEGIN + datetime.timedelta(days=60 * release)).strftime("%Y-%m-%dT%H:%M:%SZ\n")
+    time = written(began(product, release)) + "\n"
     # Where a component stands cannot be said of the component, so these checks are asked on each screen.
     bound = ("value", "order", "focus", "state", "selection", "position", "visible")
     paths = [path for path in product.check_paths() if path.split("/")[1] not in bound]

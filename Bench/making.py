@@ -57,10 +57,10 @@ class Maker:
     def record(self, release, pieces, environment, batch):
         """Records pieces of rows in a session of their own."""
         device, system, technology, auditor, _ = environment
-        began = (findings.BEGIN + findings.datetime.timedelta(days=60 * release + 12 * batch)).isoformat()
+        began = findings.written(findings.began(self.product, release, batch))
         use = ["--release", self.product.version(release), "--auditor", auditor]
         self.run("session", "start", *use, "--build", f"{self.product.version(release)}.{min(batch, 1)}", "--device", device,
-                 "--os-version", system, "--assistive-technology", technology, "--at", began.replace("+00:00", "Z"))
+                 "--os-version", system, "--assistive-technology", technology, "--at", began)
         batch = subprocess.Popen([self.auditctl, "record", "--batch", "-", *use, "--database", self.path],
                                  stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         try:

@@ -75,6 +75,11 @@ class GenerateTests(unittest.TestCase):
                              capture_output=True, text=True)
         self.assertEqual(len(ran.stdout.splitlines()), 5002)
 
+    def test_nothing_is_observed_in_the_future(self):
+        ran = subprocess.run([BENCH / "generate", auditctl, "-", "--findings", "2000", "--releases", "1000"], check=True,
+                             capture_output=True, text=True)
+        self.assertLess(max(line.rsplit(",", 1)[1] for line in ran.stdout.splitlines()[1:]), "2025")
+
     def test_sizes_out_of_range_are_refused(self):
         ran = subprocess.run([BENCH / "generate", auditctl, "never.sqlite", "--screens", "1001"], capture_output=True)
         self.assertEqual(ran.returncode, 2)
