@@ -10,7 +10,7 @@ help:
 	@echo 'make demo     build, run the main job on the worked example, leave a report in demo/'
 	@echo 'make test     format lint, build and all tests'
 	@echo 'make install  install a release binary below PREFIX ($(PREFIX))'
-	@echo 'make bench    measure beside plain C and the sqlite3 shell'
+	@echo 'make bench    measure beside plain C, sqlite3, sqlite-utils and pandas (BENCH=--quick: does it work)'
 	@echo 'make torture  kill, starve and damage a release binary and its files'
 
 embed:
@@ -38,9 +38,11 @@ install: release
 	@echo 'Installed $(DESTDIR)$(PREFIX)/bin/auditctl'
 
 bench: release
-	@scripts/install-needs libsqlite3-dev sqlite3 hyperfine python3 gcc
+	@scripts/install-needs libsqlite3-dev sqlite3 python3 gcc
+	@scripts/install-bench
 	cc -O2 -Wall -o $(RELEASE)/bench Bench/bench.c -lsqlite3
-	python3 Bench/run $(RELEASE)/release/auditctl $(RELEASE)/bench
+	cc -O2 -Wall -o $(RELEASE)/clock Bench/clock.c
+	python3 Bench/run $(RELEASE)/release/auditctl $(RELEASE) .build-bench/bin/python --json $(RELEASE)/bench.json $(BENCH)
 
 torture: release
 	@scripts/install-needs sqlite3 python3
@@ -50,4 +52,4 @@ format:
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
 
 clean:
-	rm -rf .build $(RELEASE) .build-tools demo
+	rm -rf .build $(RELEASE) .build-tools .build-bench demo

@@ -1,5 +1,5 @@
 """Measures `status` of a large release at the end of a long history, beside plain SQL. Bench/run calls it."""
-import os, statistics
+import os
 
 # What plain SQL makes of the same question: how many cells of the release have each outcome, the newest finding of a
 # cell counting, with the failures that no release has tested again since. It knows no environments and no retractions.
@@ -93,50 +93,39 @@ def fill(database, releases, cells, failed_per_hundred=5):
     """
 
 
-def measure(run, timed, show, results, folder, auditctl, rows):
-    """Builds the two files and measures.
-
-    rows: cells of a release, of which each of ten has as many findings.
-    """
-    with open(f"{folder}/bench-pack.yaml", "w") as file:
+def measure(bench):
+    """Builds the two files and measures: a release alone, and at the end of ten, of which each has as many findings."""
+    bench.heading("Status of a release at the end of a long history, one in a hundred cells carried")
+    with open(bench.path("bench-pack.yaml"), "w") as file:
         file.write(pack())
-    with open(f"{folder}/bench-large.yaml", "w") as file:
+    with open(bench.path("bench-large.yaml"), "w") as file:
         file.write(PROFILE)
     elements = 50
-    screens = max(1, rows // 40 // elements)
-    with open(f"{folder}/large.yaml", "w") as file:
+    screens = max(1, bench.rows // 40 // elements)
+    with open(bench.path("large.yaml"), "w") as file:
         file.write("screens:\n")
         for screen in range(screens):
             file.write(f"  - screen: large-{screen}\n    title: Large {screen}\n    team: team-{screen % 9}\n    elements:\n")
             for element in range(elements):
                 file.write(f"      - {{key: e-{element}, type: button, label: Button {element}, traits: [button]}}\n")
-    times = {}
     for name, releases in (("alone.sqlite", 1), ("history.sqlite", 10)):
-        use = ("--database", name)
-        run(auditctl, "init", *use)
-        run(auditctl, "catalog", "import", "bench-pack.yaml", *use)
-        run(auditctl, "profile", "import", "bench-large.yaml", *use)
-        run(auditctl, "product", "add", "large", "--title", "Large", "--platform", "ios", "--profile", "bench-large", *use)
+        ours = lambda *arguments: bench.run(bench.auditctl, *arguments, "--database", name)
+        ours("init")
+        ours("catalog", "import", "bench-pack.yaml")
+        ours("profile", "import", "bench-large.yaml")
+        ours("product", "add", "large", "--title", "Large", "--platform", "ios", "--profile", "bench-large")
         for index in range(releases):
-            run(auditctl, "release", "add", f"1.{index}", "--build", f"1.{index}", *use)
+            ours("release", "add", f"1.{index}", "--build", f"1.{index}")
             if index == 0:
-                run(auditctl, "screen", "import", "large.yaml", *use)
-            run(auditctl, "session", "start", "--release", f"1.{index}", "--device", "Phone", "--os-version", "17.4",
-                "--assistive-technology", "VoiceOver", *use)
-        run("sqlite3", name, input=fill(name, releases, screens * elements * 40).encode())
-    files = {name: f"{folder}/{name}" for name in ("alone.sqlite", "history.sqlite")}
-    for _ in range(7):
-        for name in files:
-            release = "1.0" if name.startswith("alone") else "1.9"
-            times.setdefault(name, []).append(timed(auditctl, "status", "--release", release, "--database", name))
-        times.setdefault("plain", []).append(timed("sqlite3", "history.sqlite", "PRAGMA cache_size = -65536;" + PLAIN))
-    medians = {name: statistics.median(s for s, _ in runs) * 1000 for name, runs in times.items()}
-    findings = screens * elements * 40
-    show(f"status of {findings} cells, ten releases, 1 in 100 carried (aim 600 ms)", f"{medians['history.sqlite']:.0f} ms",
-         f"peak {max(p for _, p in times['history.sqlite']):.0f} MiB, file {os.path.getsize(files['history.sqlite']) / 1e6:.0f} MB")
-    show("  beside plain SQL over the same file (aim 1.5 x)", f"{medians['history.sqlite'] / medians['plain']:.2f} x",
-         f"plain SQL {medians['plain']:.0f} ms")
-    show("  beside a file of that release alone (aim 1.2 x)", f"{medians['history.sqlite'] / medians['alone.sqlite']:.2f} x",
-         f"alone {medians['alone.sqlite']:.0f} ms")
-    results.update(status_large_ms=medians["history.sqlite"], status_plain_sql_ms=medians["plain"],
-                   status_alone_ms=medians["alone.sqlite"])
+                ours("screen", "import", "large.yaml")
+            ours("session", "start", "--release", f"1.{index}", "--device", "Phone", "--os-version", "17.4",
+                 "--assistive-technology", "VoiceOver")
+        bench.run("sqlite3", name, input=fill(name, releases, screens * elements * 40).encode())
+    times = bench.in_turns({
+        "auditctl": [bench.auditctl, "status", "--release", "1.9", "--database", "history.sqlite"],
+        "plain SQL, the same file": ["sqlite3", "history.sqlite", "PRAGMA cache_size = -65536;" + PLAIN],
+        "that release alone": [bench.auditctl, "status", "--release", "1.0", "--database", "alone.sqlite"]})
+    bench.compared(f"status of {screens * elements * 40:,} cells", times,
+                   {"plain SQL, the same file": 1.5, "that release alone": 1.2}, memory_aim=128,
+                   note=f"{os.path.getsize(bench.path('history.sqlite')) / 1e6:.0f} MB")
+    bench.remove("alone.sqlite", "history.sqlite")

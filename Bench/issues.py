@@ -1,5 +1,8 @@
 """Lists of issues: makes a file of so many issues and times `issue list` with three filters. Bench/run calls it."""
-import os, statistics, subprocess
+import os, statistics
+
+import workload
+from measuring import told
 
 # One failure and one issue in each cell of 25,000 elements and 40 checks; a third of them fixed, half of those verified,
 # a few with an owner, a label or a decision. The derived rows follow from the logs by `database rebuild`.
@@ -69,21 +72,22 @@ LISTS = {
 }
 
 
-def measure(folder, rows, auditctl, environment, new_database, start_session, timed, show):
-    """The figures; `timed` gives the seconds and peak memory of a command, `show` prints a line."""
-    name = "issues.sqlite"
-    new_database(name)
-    start_session(name, "1.0")
-    subprocess.run(["sqlite3", "-bail", name], input=LOGS.format(rows=rows), text=True, cwd=folder, env=environment,
-                   check=True, stdout=subprocess.DEVNULL)
-    seconds, peak = timed(auditctl, "database", "rebuild", "--database", name)
-    show(f"derived rows of {rows} issues made anew", f"{seconds:.1f} s", f"peak {peak:.0f} MiB")
-    figures = {"issue_rebuild_seconds": seconds, "issue_file_mb": os.path.getsize(f"{folder}/{name}") / 1e6}
+def measure(bench):
+    name, rows = "issues.sqlite", bench.rows
+    workload.new_database(bench, name)
+    workload.start_session(bench, name, "1.0")
+    bench.run("sqlite3", "-bail", name, input=LOGS.format(rows=rows).encode())
+    bench.heading(f"Lists of {rows:,} issues")
+    seconds, peak = bench.timed(bench.auditctl, "database", "rebuild", "--database", name)
+    bench.line("derived rows made anew", told(seconds), peak=peak, aim=128, aim_of="peak",
+               note=f"{os.path.getsize(bench.path(name)) / 1e6:.0f} MB")
+    bench.figures["database rebuild"] = {"seconds": seconds, "peak_mib": peak}
     for words, filters in LISTS.items():
-        listed = subprocess.run([auditctl, "issue", "list", "--database", name, "--format", "ndjson", *filters],
-                                cwd=folder, env=environment, check=True, capture_output=True, text=True)
-        times = [timed(auditctl, "issue", "list", "--database", name, *filters)[0] * 1000 for _ in range(9)]
-        median = statistics.median(times)
-        show(f"issue list by {words} (aim 100 ms)", f"{median:.0f} ms", f"{len(listed.stdout.splitlines())} issues")
-        figures[f"issue_list_ms {words}"] = median
-    return figures
+        command = [bench.auditctl, "issue", "list", "--database", name, *filters]
+        listed = len(bench.run(*command, "--format", "ndjson").splitlines())
+        runs = bench.in_turns({"auditctl": command})["auditctl"]
+        median = statistics.median(s for s, _ in runs) * 1000
+        bench.line(f"issue list by {words}", f"{median:.0f} ms", peak=max(p for _, p in runs), aim=100, aim_of="value",
+                   value=median, note=f"{listed} issues, aim in ms")
+        bench.figures[f"issue list by {words}"] = runs
+    bench.remove(name)

@@ -144,4 +144,34 @@ import Testing
     #expect(days.filter { Timestamp.milliseconds(Timestamp.day($0)) != $0 } == [])
     #expect(Timestamp.day(-146_097 * 86_400_000) == "1570-01-01")
   }
+
+  @Test func `a time is read as the grammar of RFC 3339 has it, however it is spoilt`() throws {
+    let grammar =
+      /[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?([Zz]|[+\-][0-9]{2}:[0-9]{2}))?/
+    let right = [
+      "2026-05-11", "2026-05-11T08:30:00Z", "2026-05-11t10:30:00.25+02:00", "2026-05-11T08:30:00.123456789-00:30",
+    ]
+    // Each character is left out, doubled, or replaced by each of these.
+    let others = Array("059-:.TtZz+ e\u{301}٣")
+    for time in right {
+      #expect(Timestamp.milliseconds(time) != nil)
+      for index in time.indices {
+        let (before, after) = (time[..<index], time[time.index(after: index)...])
+        let spoilt = [before + after, time[...index] + time[index...]] + others.map { before + String($0) + after }
+        for text in spoilt.map(String.init) where text.wholeMatch(of: grammar) == nil {
+          #expect(Timestamp.milliseconds(text) == nil, "\(text)")
+        }
+      }
+    }
+    #expect(Timestamp.milliseconds("2026-05-11T10:30:00.2599+02:00") == 1_778_488_200_259)
+    #expect(Timestamp.milliseconds("2026-05-11T08:30:00.1234567890Z") == nil)
+  }
+
+  @Test func `a time is read fast enough for a batch that has one in each row`() {
+    // With a regular expression it took a tenth of a millisecond a row, six times the rest of the batch.
+    let took = ContinuousClock().measure {
+      for _ in 0..<50_000 { _ = Timestamp.milliseconds("2026-05-11T10:30:00.25+02:00") }
+    }
+    #expect(took < .seconds(3))
+  }
 }

@@ -40,6 +40,12 @@ import Testing
     try audit.addRelease("1.3", after: "1.2")
     #expect(try audit.screens(of: "1.1").map(\.key) == ["sign-in"])
     #expect(try audit.screens(of: "1.3").map(\.key) == ["sign-in", "pay"])
+    for (version, keys) in [("1.1", ["sign-in"]), ("1.2", ["sign-in", "pay"]), ("1.3", ["sign-in", "pay"])] {
+      let known = try audit.database.read { reading in
+        try reading.screenKeys(of: try reading.release(version, of: try reading.product("app")).id)
+      }
+      #expect(known == keys)
+    }
   }
 
   @Test func `a release between two that differ says what its predecessor says`() throws {

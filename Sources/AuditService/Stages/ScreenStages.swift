@@ -23,8 +23,8 @@ public struct ScreenStages: Sendable {
   ) throws(StoreError) -> [ScreenStages] {
     var words: [String: [StageSignOff]] = [:]
     for word in try transaction.stageSignOffs(of: release.id) { words[word.screen, default: []].append(word) }
-    return try transaction.screens(of: release.id).map { screen in
-      ScreenStages(screen: screen.key, standings: StageRule.standings(words[screen.key] ?? []))
+    return try transaction.screenKeys(of: release.id).map { screen in
+      ScreenStages(screen: screen, standings: StageRule.standings(words[screen] ?? []))
     }
   }
 }

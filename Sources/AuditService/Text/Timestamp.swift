@@ -21,31 +21,74 @@ public enum Timestamp {
   }
 
   /// Reads RFC 3339 with a zone, or a day alone, which means its beginning in UTC; nil for anything else.
+  ///
+  /// Byte by byte: a batch has a time in each row, and a regular expression costs more than the rest of the row.
   public static func milliseconds(_ text: String) -> Int64? {
-    let pattern = /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[Tt](.+))?/
-    guard let match = text.wholeMatch(of: pattern), let year = Int64(match.1), let month = Int64(match.2),
-      let day = Int64(match.3)
+    var text = Text(bytes: text.utf8[...])
+    guard let year = text.number(4), text.skip("-"), let month = text.number(2), text.skip("-"),
+      let day = text.number(2)
     else { return nil }
     let days = days(to: (year, month, day))
     // A day that there is comes back as itself; 30 February does not.
     guard (1...12).contains(month), date(ofDay: days) == (year, month, day) else { return nil }
-    guard let rest = match.4 else { return days * dayLength }
-    return timeOfDay(rest).map { days * dayLength + $0 }
+    if text.bytes.isEmpty { return days * dayLength }
+    guard text.skip("T") || text.skip("t") else { return nil }
+    return timeOfDay(&text).map { days * dayLength + $0 }
   }
 
   /// `08:30:00.25+02:00`, in milliseconds of the day in UTC.
-  private static func timeOfDay(_ text: Substring) -> Int64? {
-    let pattern = /([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.([0-9]{1,9}))?(?:[Zz]|([+\-])([0-9]{2}):([0-9]{2}))/
-    guard let match = text.wholeMatch(of: pattern), let hour = Int64(match.1), let minute = Int64(match.2),
-      let second = Int64(match.3), hour < 24, minute < 60, second < 60
+  private static func timeOfDay(_ text: inout Text) -> Int64? {
+    guard let hour = text.number(2), text.skip(":"), let minute = text.number(2), text.skip(":"),
+      let second = text.number(2), hour < 24, minute < 60, second < 60, let fraction = fraction(&text),
+      let offset = offset(&text), text.bytes.isEmpty
     else { return nil }
-    let fraction = Int64((match.4.map { String($0) } ?? "").padded(to: 3)) ?? 0
-    var offset: Int64 = 0
-    if let sign = match.5, let hours = match.6.flatMap({ Int64($0) }), let minutes = match.7.flatMap({ Int64($0) }) {
-      guard hours < 24, minutes < 60 else { return nil }
-      offset = (hours * 60 + minutes) * (sign == "-" ? -1 : 1)
-    }
     return ((hour * 60 + minute - offset) * 60 + second) * 1000 + fraction
+  }
+
+  /// `.25` in milliseconds, cut after them; 0 where there is none, nil where it has no digits or more than nine.
+  private static func fraction(_ text: inout Text) -> Int64? {
+    guard text.skip(".") else { return 0 }
+    var milliseconds: Int64 = 0
+    var digits = 0
+    while let digit = text.number(1) {
+      if digits < 3 { milliseconds = milliseconds * 10 + digit }
+      digits += 1
+    }
+    guard (1...9).contains(digits) else { return nil }
+    return milliseconds * [1, 100, 10, 1][min(digits, 3)]
+  }
+
+  /// `Z` or `+02:00`, in minutes.
+  private static func offset(_ text: inout Text) -> Int64? {
+    if text.skip("Z") || text.skip("z") { return 0 }
+    let isWest = text.skip("-")
+    guard isWest || text.skip("+"), let hours = text.number(2), text.skip(":"), let minutes = text.number(2),
+      hours < 24, minutes < 60
+    else { return nil }
+    return (hours * 60 + minutes) * (isWest ? -1 : 1)
+  }
+
+  /// What is left of a text to be read.
+  private struct Text {
+    var bytes: Substring.UTF8View
+
+    /// A number of exactly so many digits; nil, and nothing is read, where they are not there.
+    mutating func number(_ digits: Int) -> Int64? {
+      var value: Int64 = 0
+      var rest = bytes
+      for _ in 0..<digits {
+        guard let byte = rest.popFirst(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+        value = value * 10 + Int64(byte - UInt8(ascii: "0"))
+      }
+      bytes = rest
+      return value
+    }
+
+    mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+      guard bytes.first == UInt8(ascii: scalar) else { return false }
+      bytes.removeFirst()
+      return true
+    }
   }
 
   /// Days since 1970 in the Gregorian calendar; years begin in March, so that 29 February ends one.
@@ -76,12 +119,5 @@ public enum Timestamp {
   private static func padded(_ number: Int64, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(width - digits.count, 0)) + digits
-  }
-}
-
-extension String {
-  /// Exactly so many characters: cut, or with zeros behind.
-  fileprivate func padded(to count: Int) -> String {
-    String((self + String(repeating: "0", count: count)).prefix(count))
   }
 }

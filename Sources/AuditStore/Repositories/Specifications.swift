@@ -28,6 +28,11 @@ extension ReadTransaction {
     return screens
   }
 
+  /// The keys of the screens in a release's scope, in their order, without what is specified of them.
+  public func screenKeys(of release: Identifier<Release>) throws(StoreError) -> [String] {
+    try all(SpecificationQuery.ofRelease, release.rawValue, String?.none) { $0.text(2) }
+  }
+
   /// Whether a product ever had a screen of that key, in the scope of any release.
   public func hasScreen(_ key: String, of product: Product) throws(StoreError) -> Bool {
     try !all(SpecificationQuery.screenByKey, product.id.rawValue, key) { $0.int64(0) }.isEmpty
@@ -48,7 +53,7 @@ extension ReadTransaction {
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
   public func screen(_ key: String, of release: Release) throws(StoreError) -> Screen {
     if let screen = try screens(of: release.id, only: key).first { return screen }
-    let known = try screens(of: release.id).map(\.key)
+    let known = try screenKeys(of: release.id)
     throw .notFound(
       kind: "screen", reference: key,
       hint: known.isEmpty

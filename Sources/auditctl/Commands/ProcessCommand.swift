@@ -191,7 +191,7 @@ extension ProcessCommand {
     _ process: ScreenProcess, for release: Release, in transaction: borrowing WriteTransaction
   ) throws -> Saved {
     guard !process.title.allSatisfy(\.isWhitespace) else { throw CommandError(.usage, "say the title of the process") }
-    let inScope = Set(try transaction.read.screens(of: release.id).map(\.key))
+    let inScope = Set(try transaction.read.screenKeys(of: release.id))
     try transaction.saveProcess(process, for: release)
     return Saved(release: release.version, outOfScope: process.screens.filter { !inScope.contains($0) })
   }

@@ -65,7 +65,7 @@ struct ReleaseCommand: ParsableCommand {
             OutputValue.text(release.version), .text(release.stage.rawValue), .optional(release.predecessor),
             .text(try transaction.profile(release.profile).key),
             .list(try transaction.builds(of: release.id).map(\.name)),
-            .count(try transaction.screens(of: release.id).count),
+            .count(try transaction.screenKeys(of: release.id).count),
           ]
         }
       }
@@ -105,7 +105,7 @@ struct ReleaseCommand: ParsableCommand {
             (.init("profile", "Profile"), .text(try transaction.profile(release.profile).key)),
             (.init("packs", "Packs"), .list(try transaction.packs(of: release.id))),
             (.init("builds", "Builds"), .list(try transaction.builds(of: release.id).map(\.name))),
-            (.init("screens", "Screens"), .list(try transaction.screens(of: release.id).map(\.key))),
+            (.init("screens", "Screens"), .list(try transaction.screenKeys(of: release.id))),
           ] + gate)
       }
       try output.show(document)
