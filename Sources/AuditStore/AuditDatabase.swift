@@ -216,8 +216,9 @@ public final class AuditDatabase {
     _ body: (borrowing ReadTransaction) throws -> Result
   ) throws -> Result {
     try Self.converting(path, busySeconds: configuration.busyTimeout) {
-      try connection.transaction("BEGIN") {
-        try body(ReadTransaction(database: connection.handle, path: path))
+      try connection.transaction(.reading) {
+        try requireSchema()
+        return try body(ReadTransaction(database: connection.handle, path: path))
       }
     }
   }
@@ -235,7 +236,8 @@ public final class AuditDatabase {
     return try Self.converting(path, busySeconds: configuration.busyTimeout) {
       // A backup is no write-ahead log until it is written to. Where others read it, the next write tries again.
       _ = try? connection.integer("PRAGMA journal_mode = WAL")
-      return try connection.transaction("BEGIN IMMEDIATE", end: isRehearsal ? "ROLLBACK" : "COMMIT") {
+      return try connection.transaction(.writing, isKept: !isRehearsal) {
+        try requireSchema()
         let log = LogSequence(
           machine: configuration.machine, fileIdentity: FileFacts.identity(of: file), now: now)
         let transaction = WriteTransaction(
@@ -245,6 +247,18 @@ public final class AuditDatabase {
         try transaction.closeLog()
         return result
       }
+    }
+  }
+
+  /// Sees to it that no other auditctl migrated the file since it was opened.
+  private func requireSchema() throws {
+    let version = Int(try connection.integer("PRAGMA user_version"))
+    let known = Self.migrator(path, configuration).newest
+    guard version <= known else {
+      throw StoreError.schemaTooNew(path: path, found: version, newestKnown: known)
+    }
+    guard version == known else {
+      throw StoreError.schemaTooOld(path: path, found: version, newestKnown: known)
     }
   }
 
@@ -346,7 +360,8 @@ public final class AuditDatabase {
       switch error.code {
       case .authorization:
         throw StoreError.sql(message: "a query can only read", sql: sql, byteOffset: nil)
-      case .busy, .locked, .ioError, .corrupt, .notADatabase, .full, .readOnly, .permission, .cannotOpen:
+      case .busy, .locked, .ioError, .corrupt, .notADatabase, .full, .readOnly, .permission, .cannotOpen,
+        .outOfMemory:
         throw StoreError(error, path: path)
       default:
         throw StoreError.sql(message: error.message, sql: sql, byteOffset: error.byteOffset)
