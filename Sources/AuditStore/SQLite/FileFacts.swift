@@ -48,21 +48,6 @@ enum FileFacts {
     status(of: path).map { "\($0.st_dev):\($0.st_ino):\(auditctl_born(path))" } ?? ""
   }
 
-  /// A name beside a path, which no other process uses, for what is not finished.
-  static func partial(_ path: String) -> String {
-    "\(path).partial-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
-  }
-
-  /// Creates an empty file where nothing is.
-  ///
-  /// - Returns: 0, or the error number of the system; `EEXIST` when there is something at the path.
-  static func createEmpty(_ path: String, mode: mode_t = 0o644) -> Int32 {
-    let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode)
-    guard file >= 0 else { return errno }
-    close(file)
-    return 0
-  }
-
   /// Renames a file to a path where nothing is, so that both its bytes and its name outlast a power cut.
   ///
   /// - Returns: 0, or the error number of the system; `EEXIST` when there is something at the path.
@@ -85,7 +70,8 @@ enum FileFacts {
     return fsync(file) == 0 ? 0 : errno
   }
 
-  private static func folder(of path: String) -> String {
+  /// The folder that a path is in.
+  static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
