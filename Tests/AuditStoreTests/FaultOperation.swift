@@ -145,7 +145,8 @@ enum FaultOperation: String, CaseIterable {
     if !wasCut {
       problems += names.filter { $0.contains("partial") }.map { "\($0) was left behind" }
     }
-    for name in names where name == "backup.sqlite" || name.hasPrefix("audit.sqlite.bak") {
+    for name in names.filter({ !$0.contains("partial") })
+    where name == "backup.sqlite" || name.hasPrefix("audit.sqlite.bak") {
       problems += try backupProblems(folder.file(name))
     }
     if self == .backup, isDone, !names.contains("backup.sqlite") { problems.append("there is no backup") }

@@ -36,7 +36,7 @@ struct FaultSweep {
 
   /// Whether every call is tried, and not only a few of each sweep.
   static let isThorough = getenv("AUDITCTL_TORTURE") != nil
-  private static let usualCases = 6
+  private static let usualCases = 3
 
   let operation: FaultOperation
   private let start: Data?
