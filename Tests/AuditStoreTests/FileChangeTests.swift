@@ -78,6 +78,8 @@ import Testing
     for ending in ["", "-wal", "-journal"] {
       try folder.write(Data("half".utf8), to: "backup.sqlite.partial-1abc\(ending)")
     }
+    try folder.write(Data(), to: "backup.sqlite.partial-2abc")
+    try folder.write(Data("half".utf8), to: "backup.sqlite.partial-2abc-journal")
     let held = try PartialFile(of: folder.file("backup.sqlite"))
     try Data("being made".utf8).write(to: URL(filePath: held.path))
     for name in ["backup.sqlite.partial-new", "backup.sqlite.partials", "other.sqlite.partial-1", "my.partial-2"] {

@@ -57,10 +57,15 @@ final class PartialFile {
       defer { close(file) }
       var facts = stat()
       guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
-        facts.st_size > 0 || facts.st_mtim.tv_sec + patience < time(nil),
+        facts.st_size > 0 || facts.st_mtim.tv_sec + patience < time(nil) || isInUse(path),
         flock(file, LOCK_EX | LOCK_NB) == 0
       else { continue }
       for ending in endings { unlink(path + ending) }
     }
+  }
+
+  /// Whether SQLite has begun with it: then its maker, if there is one, has locked it before.
+  private static func isInUse(_ path: String) -> Bool {
+    endings.contains { !$0.isEmpty && FileFacts.exists(path + $0) }
   }
 }
