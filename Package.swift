@@ -46,9 +46,10 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["AuditModel", "AuditStore"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .target(name: "CFaultVFS", dependencies: ["CSQLite"], path: "Tests/CFaultVFS"),
     .testTarget(name: "AuditModelTests", dependencies: ["AuditModel"], swiftSettings: strict),
     .testTarget(
-      name: "AuditStoreTests", dependencies: ["AuditModel", "AuditStore", "TestSupport"],
+      name: "AuditStoreTests", dependencies: ["AuditModel", "AuditStore", "CFaultVFS", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "AuditServiceTests", dependencies: ["AuditModel", "AuditStore", "AuditService", "CZlib", "TestSupport"],

@@ -58,22 +58,32 @@ public final class AuditDatabase {
     at path: String, configuration: Configuration, now: Int64, fill: (AuditDatabase) throws -> Void = { _ in }
   ) throws -> AuditDatabase {
     guard !FileFacts.exists(path) else { throw StoreError.alreadyExists(path: path) }
-    let partial = FileFacts.partial(path)
-    let created = FileFacts.createEmpty(partial)
-    guard created == 0 else { throw StoreError.cannotCreate(path: path, reason: String(cString: strerror(created))) }
+    let partial = try partialFile(of: path)
     do {
-      try build(partial, shownAs: path, configuration, now, fill)
-      // Of two processes that create a file at once, one is told that it exists.
-      switch FileFacts.rename(partial, toNew: path) {
-      case 0: break
-      case EEXIST: throw StoreError.alreadyExists(path: path)
-      case let code: throw StoreError.cannotCreate(path: path, reason: String(cString: strerror(code)))
-      }
+      try build(partial.path, shownAs: path, configuration, now, fill)
+      try finish(partial, at: path)
     } catch {
-      for ending in ["", "-wal", "-shm"] { unlink(partial + ending) }
+      partial.remove()
       throw error
     }
     return try open(at: path, configuration: configuration)
+  }
+
+  private static func partialFile(of path: String, mode: mode_t = 0o644) throws -> PartialFile {
+    do {
+      return try PartialFile(of: path, mode: mode)
+    } catch {
+      throw StoreError.cannotCreate(path: path, reason: String(cString: strerror(error.code)))
+    }
+  }
+
+  private static func finish(_ partial: PartialFile, at path: String) throws {
+    switch partial.finish() {
+    case 0: break
+    // Of two processes that create a file at once, one is told that it exists.
+    case EEXIST: throw StoreError.alreadyExists(path: path)
+    case let code: throw StoreError.cannotCreate(path: path, reason: String(cString: strerror(code)))
+    }
   }
 
   private static func build(
@@ -216,8 +226,9 @@ public final class AuditDatabase {
     _ body: (borrowing ReadTransaction) throws -> Result
   ) throws -> Result {
     try Self.converting(path, busySeconds: configuration.busyTimeout) {
-      try connection.transaction("BEGIN") {
-        try body(ReadTransaction(database: connection.handle, path: path))
+      try connection.transaction(.reading) {
+        try requireSchema()
+        return try body(ReadTransaction(database: connection.handle, path: path))
       }
     }
   }
@@ -235,7 +246,8 @@ public final class AuditDatabase {
     return try Self.converting(path, busySeconds: configuration.busyTimeout) {
       // A backup is no write-ahead log until it is written to. Where others read it, the next write tries again.
       _ = try? connection.integer("PRAGMA journal_mode = WAL")
-      return try connection.transaction("BEGIN IMMEDIATE", end: isRehearsal ? "ROLLBACK" : "COMMIT") {
+      return try connection.transaction(.writing, isKept: !isRehearsal) {
+        try requireSchema()
         let log = LogSequence(
           machine: configuration.machine, fileIdentity: FileFacts.identity(of: file), now: now)
         let transaction = WriteTransaction(
@@ -245,6 +257,18 @@ public final class AuditDatabase {
         try transaction.closeLog()
         return result
       }
+    }
+  }
+
+  /// Sees to it that no other auditctl migrated the file since it was opened.
+  private func requireSchema() throws {
+    let version = Int(try connection.integer("PRAGMA user_version"))
+    let known = Self.migrator(path, configuration).newest
+    guard version <= known else {
+      throw StoreError.schemaTooNew(path: path, found: version, newestKnown: known)
+    }
+    guard version == known else {
+      throw StoreError.schemaTooOld(path: path, found: version, newestKnown: known)
     }
   }
 
@@ -266,26 +290,20 @@ public final class AuditDatabase {
 
   private static func copy(_ connection: borrowing Connection, of source: String, to target: String) throws {
     guard !FileFacts.exists(target) else { throw StoreError.alreadyExists(path: target) }
-    let partial = FileFacts.partial(target)
-    let created = FileFacts.createEmpty(partial, mode: (FileFacts.mode(of: source) ?? 0o644) | 0o200)
-    guard created == 0 else { throw StoreError.cannotCreate(path: target, reason: String(cString: strerror(created))) }
+    let partial = try partialFile(of: target, mode: (FileFacts.mode(of: source) ?? 0o644) | 0o200)
     do {
       let statement = try Statement("VACUUM INTO :path", on: connection.handle)
-      try statement.bind(FileFacts.plain(partial))
+      try statement.bind(FileFacts.plain(partial.path))
       try statement.run()
-      try forgetIdentity(partial)
+      try forgetIdentity(partial.path)
+      try finish(partial, at: target)
     } catch {
-      unlink(partial)
+      partial.remove()
+      guard let error = error as? SQLiteError else { throw error }
       guard error.code.primary != .cannotOpen else {
         throw StoreError.cannotCreate(path: target, reason: error.message)
       }
       throw StoreError(error, path: target)
-    }
-    let code = FileFacts.rename(partial, toNew: target)
-    guard code == 0 else {
-      unlink(partial)
-      guard code != EEXIST else { throw StoreError.alreadyExists(path: target) }
-      throw StoreError.cannotCreate(path: target, reason: String(cString: strerror(code)))
     }
   }
 
@@ -346,7 +364,8 @@ public final class AuditDatabase {
       switch error.code {
       case .authorization:
         throw StoreError.sql(message: "a query can only read", sql: sql, byteOffset: nil)
-      case .busy, .locked, .ioError, .corrupt, .notADatabase, .full, .readOnly, .permission, .cannotOpen:
+      case .busy, .locked, .ioError, .corrupt, .notADatabase, .full, .readOnly, .permission, .cannotOpen,
+        .outOfMemory:
         throw StoreError(error, path: path)
       default:
         throw StoreError.sql(message: error.message, sql: sql, byteOffset: error.byteOffset)

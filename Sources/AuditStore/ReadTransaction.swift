@@ -19,7 +19,10 @@ public struct ReadTransaction: ~Copyable {
     do throws(SQLiteError) {
       let statement = try Statement(query.rawValue, on: database)
       try statement.bind(repeat each values)
-      return try statement.step() ? decode(statement) : nil
+      guard try statement.step() else { return nil }
+      let row = decode(statement)
+      try statement.stop()
+      return row
     } catch {
       throw StoreError(error, path: path)
     }

@@ -24,6 +24,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case diskFull(path: String)
   case corrupt(path: String, detail: String)
   case inputOutput(path: String, detail: String)
+  case fileReplaced(path: String)
+  case outOfMemory(path: String)
   case sql(message: String, sql: String, byteOffset: Int?)
   case unexpected(code: Int32, message: String, sql: String?)
 }
@@ -79,6 +81,11 @@ extension StoreError: CustomStringConvertible {
       "\(path) is damaged or no database: \(detail); restore a backup"
     case .inputOutput(let path, let detail):
       "reading or writing \(path) failed: \(detail); check the disk"
+    case .fileReplaced(let path):
+      "\(path) was moved, removed or replaced while it was open, and this change is not in it; look which file is there, "
+        + "and try again"
+    case .outOfMemory(let path):
+      "there was not enough memory to work on \(path), and nothing was written; free some memory and try again"
     case .sql(let message, let sql, let byteOffset):
       "the SQL cannot be run: \(message)\(Self.caret(sql, byteOffset)); correct it and try again"
     case .unexpected(let code, let message, let sql):
@@ -98,6 +105,9 @@ extension StoreError {
   init(_ error: SQLiteError, path: String, busySeconds: Int = 5) {
     switch error.code {
     case .busy, .locked: self = .busy(path: path, seconds: busySeconds)
+    // Before the codes that they extend.
+    case .moved: self = .fileReplaced(path: path)
+    case .outOfMemory, .outOfMemoryForFile: self = .outOfMemory(path: path)
     case .readOnly, .permission: self = .readOnly(path: path)
     case .full, .sharedMemorySize: self = .diskFull(path: path)
     case .corrupt, .notADatabase: self = .corrupt(path: path, detail: error.message)

@@ -63,6 +63,8 @@ static inline void auditctl_only_read(sqlite3 *database, int is_on) {
 
 // Compound macros that Swift leaves out.
 static const int auditctl_ioerr_shmsize = SQLITE_IOERR_SHMSIZE;
+static const int auditctl_ioerr_nomem = SQLITE_IOERR_NOMEM;
+static const int auditctl_readonly_dbmoved = SQLITE_READONLY_DBMOVED;
 static const int auditctl_constraint_unique = SQLITE_CONSTRAINT_UNIQUE;
 static const int auditctl_constraint_primary_key = SQLITE_CONSTRAINT_PRIMARYKEY;
 

@@ -35,7 +35,7 @@ enum ExitStatus: Int32 {
     switch error {
     case .noSuchFile, .isFolder, .notFound: self = .noInput
     case .alreadyExists, .cannotCreate: self = .cannotCreate
-    case .cannotOpen, .diskFull, .inputOutput: self = .inputOutput
+    case .cannotOpen, .diskFull, .inputOutput, .fileReplaced, .outOfMemory: self = .inputOutput
     case .notAnAuditDatabase, .corrupt, .duplicate, .frozen, .invalid, .ambiguous, .sql: self = .malformedInput
     case .busy: self = .tryAgain
     case .readOnly, .noPermission: self = .noPermission

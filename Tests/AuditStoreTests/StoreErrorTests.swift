@@ -37,6 +37,15 @@ import Testing
       "a is being written to by another program and was not free within 5 s; try again"
     ),
     (
+      .fileReplaced(path: "a"),
+      "a was moved, removed or replaced while it was open, and this change is not in it; look which file is there, and "
+        + "try again"
+    ),
+    (
+      .outOfMemory(path: "a"),
+      "there was not enough memory to work on a, and nothing was written; free some memory and try again"
+    ),
+    (
       .sql(message: "no such column: é", sql: "SELECT é", byteOffset: 7),
       "the SQL cannot be run: no such column: é at byte 8, near \"é\"; correct it and try again"
     ),
@@ -57,7 +66,9 @@ import Testing
     (.corrupt, .corrupt(path: "a", detail: "m")), (.notADatabase, .corrupt(path: "a", detail: "m")),
     (.cannotOpen, .cannotOpen(path: "a", reason: "m")), (.ioError, .inputOutput(path: "a", detail: "m")),
     (.constraint, .unexpected(code: 19, message: "m", sql: "s")),
-    // Extended codes: SQLITE_BUSY_SNAPSHOT, SQLITE_IOERR_FSYNC, SQLITE_CONSTRAINT_CHECK.
+    (.outOfMemory, .outOfMemory(path: "a")), (.moved, .fileReplaced(path: "a")),
+    // Extended codes: SQLITE_IOERR_NOMEM, SQLITE_BUSY_SNAPSHOT, SQLITE_IOERR_FSYNC, SQLITE_CONSTRAINT_CHECK.
+    (SQLiteResultCode(rawValue: 3082), .outOfMemory(path: "a")),
     (SQLiteResultCode(rawValue: 517), .busy(path: "a", seconds: 2)),
     (SQLiteResultCode(rawValue: 1034), .inputOutput(path: "a", detail: "m")),
     (SQLiteResultCode(rawValue: 275), .unexpected(code: 275, message: "m", sql: "s")),

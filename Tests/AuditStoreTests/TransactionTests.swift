@@ -51,14 +51,14 @@ import Testing
       CREATE TABLE child (parent INTEGER REFERENCES parent DEFERRABLE INITIALLY DEFERRED) STRICT;
       """)
     let error = #expect(throws: SQLiteError.self) {
-      try connection.transaction("BEGIN IMMEDIATE") {
+      try connection.transaction(.writing) {
         try connection.execute("INSERT INTO parent (id) VALUES (1)")
         try connection.execute("INSERT INTO child (parent) VALUES (2)")
       }
     }
     #expect(error?.code.primary == .constraint)
     #expect(try connection.integer("SELECT count(*) FROM parent") == 0)
-    try connection.transaction("BEGIN IMMEDIATE") {
+    try connection.transaction(.writing) {
       try connection.execute("INSERT INTO parent (id) VALUES (2)")
       try connection.execute("INSERT INTO child (parent) VALUES (2)")
     }

@@ -125,6 +125,11 @@ package final class SampleAudit {
 
   /// Seals a report.
   package func sealReport() throws {
+    try Self.sealReport(in: database)
+  }
+
+  /// Seals a report in a database that is like this one.
+  package static func sealReport(in database: AuditDatabase) throws {
     try database.write(at: Sample.now) { transaction in
       let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
       let content = ReportSeal.Content(

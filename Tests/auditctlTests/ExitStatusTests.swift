@@ -36,6 +36,8 @@ import Testing
     Case(error: StoreError.diskFull(path: "a"), status: 74),
     Case(error: StoreError.corrupt(path: "a", detail: "b"), status: 65),
     Case(error: StoreError.inputOutput(path: "a", detail: "b"), status: 74),
+    Case(error: StoreError.fileReplaced(path: "a"), status: 74),
+    Case(error: StoreError.outOfMemory(path: "a"), status: 74),
     Case(error: StoreError.sql(message: "a", sql: "b", byteOffset: nil), status: 65),
     Case(error: StoreError.unexpected(code: 1, message: "a", sql: nil), status: 70),
   ]

@@ -60,7 +60,7 @@ struct Migrator {
     try connection.execute("PRAGMA foreign_keys = OFF")
     defer { try? connection.execute("PRAGMA foreign_keys = ON") }
     do {
-      try connection.transaction("BEGIN IMMEDIATE") {
+      try connection.transaction(.writing) {
         // Another process may have applied it while this one waited for the lock.
         if try connection.integer("PRAGMA user_version") < Int64(migration.number) {
           try run(migration, on: connection, now: now)
@@ -68,7 +68,7 @@ struct Migrator {
       }
     } catch let error as SQLiteError {
       switch error.code {
-      case .busy, .locked, .full, .readOnly, .ioError, .corrupt, .notADatabase:
+      case .busy, .locked, .full, .readOnly, .ioError, .corrupt, .notADatabase, .cannotOpen, .outOfMemory:
         throw StoreError(error, path: path)
       default:
         throw StoreError.migrationFailed(

@@ -3,10 +3,17 @@ internal import CSQLite
 /// An open SQLite connection, checkpointed and closed when it goes out of scope.
 struct Connection: ~Copyable {
   let handle: OpaquePointer
+  /// What a transaction is for, and how it begins.
+  enum TransactionKind: String {
+    case reading = "BEGIN"
+    case writing = "BEGIN IMMEDIATE"
+  }
+
   /// Whether the file, its folder or its medium does not let us write.
   let isReadOnly: Bool
   /// Whether a write-ahead log was beside the file before this connection.
   private let isLogPresent: Bool
+  private let wait: BusyWait
 
   /// The oldest SQLite that has all we use: STRICT, RETURNING and `sqlite3_error_offset`.
   static let oldestVersion: Int32 = 3_038_000
@@ -34,27 +41,31 @@ struct Connection: ~Copyable {
       throw SQLiteError(code: .error, message: "SQLite \(String(cString: sqlite3_libversion())) is too old")
     }
     _ = Self.configured
+    let wait = BusyWait(milliseconds: busyTimeout)
     // Where this user may not write, SQLite would leave a log beside the file that locks its owner out.
     let hasLog = FileFacts.exists(FileFacts.resolved(path) + "-wal")
     guard isCreated || hasLog || FileFacts.isWritable(path) else {
-      handle = try Self.open(Self.immutableURI(path), flags: SQLITE_OPEN_URI, busyTimeout: busyTimeout, pageCacheSize)
+      handle = try Self.open(Self.immutableURI(path), flags: SQLITE_OPEN_URI, wait: wait, pageCacheSize)
       isReadOnly = true
       isLogPresent = hasLog
+      self.wait = wait
       return
     }
     do throws(SQLiteError) {
       let opened = try Self.open(
-        FileFacts.plain(path), flags: isCreated ? SQLITE_OPEN_CREATE : 0, busyTimeout: busyTimeout, pageCacheSize)
+        FileFacts.plain(path), flags: isCreated ? SQLITE_OPEN_CREATE : 0, wait: wait, pageCacheSize)
       handle = opened
       isReadOnly = sqlite3_db_readonly(opened, "main") == 1
       isLogPresent = hasLog
+      self.wait = wait
     } catch {
       guard error.code.primary == .cannotOpen || error.code.primary == .readOnly, !isCreated,
         FileFacts.size(of: FileFacts.resolved(path) + "-wal") ?? 0 == 0
       else { throw error }
-      handle = try Self.open(Self.immutableURI(path), flags: SQLITE_OPEN_URI, busyTimeout: busyTimeout, pageCacheSize)
+      handle = try Self.open(Self.immutableURI(path), flags: SQLITE_OPEN_URI, wait: wait, pageCacheSize)
       isReadOnly = true
       isLogPresent = hasLog
+      self.wait = wait
     }
   }
 
@@ -68,7 +79,7 @@ struct Connection: ~Copyable {
   }
 
   private static func open(
-    _ name: String, flags: Int32, busyTimeout: Int32, _ pageCacheSize: Int
+    _ name: String, flags: Int32, wait: BusyWait, _ pageCacheSize: Int
   ) throws(SQLiteError) -> OpaquePointer {
     var opened: OpaquePointer?
     let all = flags | SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -80,7 +91,7 @@ struct Connection: ~Copyable {
     }
     do throws(SQLiteError) {
       // Each of these reads the header, which shows whether the file can be read at all.
-      try setUp(opened, busyTimeout: busyTimeout, pageCacheSize)
+      try setUp(opened, wait: wait, pageCacheSize)
       try execute("SELECT count(*) FROM sqlite_schema", on: opened)
       return opened
     } catch {
@@ -90,7 +101,7 @@ struct Connection: ~Copyable {
   }
 
   private static func setUp(
-    _ database: OpaquePointer, busyTimeout: Int32, _ pageCacheSize: Int
+    _ database: OpaquePointer, wait: BusyWait, _ pageCacheSize: Int
   ) throws(SQLiteError) {
     for (option, value) in [
       (SQLITE_DBCONFIG_DQS_DDL, 0), (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DEFENSIVE, 1),
@@ -99,7 +110,7 @@ struct Connection: ~Copyable {
       let code = auditctl_db_config(database, option, value)
       guard code == SQLITE_OK else { throw SQLiteError(code: code, on: database, sql: nil) }
     }
-    sqlite3_busy_timeout(database, busyTimeout)
+    wait.install(on: database)
     // REPLACE deletes rows behind the back of delete triggers unless triggers are recursive.
     try execute("PRAGMA recursive_triggers = ON", on: database)
     try execute("PRAGMA synchronous = FULL", on: database)
@@ -160,20 +171,41 @@ struct Connection: ~Copyable {
 
   /// Begins, runs and commits; rolls back on any error, also when the commit fails.
   ///
-  /// - Parameter end: `COMMIT`, or `ROLLBACK` where nothing is to be kept.
+  /// - Parameter isKept: Whether to commit; else all is rolled back.
   func transaction<Result>(
-    _ begin: String, end: String = "COMMIT", _ body: () throws -> Result
+    _ kind: TransactionKind, isKept: Bool = true, _ body: () throws -> Result
   ) throws -> Result {
-    try execute(begin)
+    // Left open only where memory ran out in the middle of rolling back.
+    rollBackOpenTransaction()
+    try execute(kind.rawValue)
     do {
+      if kind == .writing { try requireFileInPlace() }
       let result = try body()
-      try execute(end)
+      if kind == .writing { try requireFileInPlace() }
+      try execute(isKept ? "COMMIT" : "ROLLBACK")
+      // Once more, for whoever is told that it was stored looks for it at the path.
+      if kind == .writing { try requireFileInPlace() }
       return result
     } catch {
-      if sqlite3_get_autocommit(handle) == 0 {
-        sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
-      }
+      rollBackOpenTransaction()
       throw error
+    }
+  }
+
+  private func rollBackOpenTransaction() {
+    if sqlite3_get_autocommit(handle) == 0 {
+      sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+    }
+  }
+
+  /// Sees to it that the file that is open is the one at its path: SQLite would go on to write into a file that was
+  /// removed or replaced, and nobody would ever see it.
+  private func requireFileInPlace() throws(SQLiteError) {
+    var isMoved: Int32 = 0
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &isMoved)
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, on: handle, sql: nil) }
+    guard isMoved == 0 else {
+      throw SQLiteError(code: .moved, message: String(cString: sqlite3_errstr(SQLiteResultCode.moved.rawValue)))
     }
   }
 }

@@ -48,25 +48,35 @@ enum FileFacts {
     status(of: path).map { "\($0.st_dev):\($0.st_ino):\(auditctl_born(path))" } ?? ""
   }
 
-  /// A name beside a path, which no other process uses, for what is not finished.
-  static func partial(_ path: String) -> String {
-    "\(path).partial-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
-  }
-
-  /// Creates an empty file where nothing is.
-  ///
-  /// - Returns: 0, or the error number of the system; `EEXIST` when there is something at the path.
-  static func createEmpty(_ path: String, mode: mode_t = 0o644) -> Int32 {
-    let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode)
-    guard file >= 0 else { return errno }
-    close(file)
-    return 0
-  }
-
-  /// Renames a file to a path where nothing is.
+  /// Renames a file to a path where nothing is, so that both its bytes and its name outlast a power cut.
   ///
   /// - Returns: 0, or the error number of the system; `EEXIST` when there is something at the path.
   static func rename(_ path: String, toNew target: String) -> Int32 {
+    let synced = sync(path)
+    guard synced == 0 else { return synced }
+    let code = renameAlone(path, toNew: target)
+    // Not every file system can sync a folder; the file is whole and in its place.
+    if code == 0 { _ = sync(folder(of: target)) }
+    return code
+  }
+
+  /// Waits until a file, or the names in a folder, are on the disk.
+  ///
+  /// - Returns: 0, or the error number of the system.
+  private static func sync(_ path: String) -> Int32 {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return errno }
+    defer { close(file) }
+    return fsync(file) == 0 ? 0 : errno
+  }
+
+  /// The folder that a path is in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func renameAlone(_ path: String, toNew target: String) -> Int32 {
     if auditctl_rename_new(path, target) == 0 { return 0 }
     guard errno == EINVAL || errno == ENOSYS else { return errno }
     // The file system cannot promise it by a rename; a second name can only be given where there is none.

@@ -18,6 +18,11 @@ struct SQLiteResultCode: RawRepresentable, Hashable, Sendable {
   static let notADatabase = SQLiteResultCode(rawValue: SQLITE_NOTADB)
   /// The index of the write-ahead log cannot grow, for which only a full disk is known.
   static let sharedMemorySize = SQLiteResultCode(rawValue: auditctl_ioerr_shmsize)
+  static let outOfMemory = SQLiteResultCode(rawValue: SQLITE_NOMEM)
+  /// There was no memory for reading or writing the file, which itself is well.
+  static let outOfMemoryForFile = SQLiteResultCode(rawValue: auditctl_ioerr_nomem)
+  /// The file at the path is not the one that was opened.
+  static let moved = SQLiteResultCode(rawValue: auditctl_readonly_dbmoved)
   static let uniqueConstraint = SQLiteResultCode(rawValue: auditctl_constraint_unique)
   static let primaryKeyConstraint = SQLiteResultCode(rawValue: auditctl_constraint_primary_key)
 

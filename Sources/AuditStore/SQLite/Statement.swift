@@ -121,6 +121,14 @@ struct Statement: ~Copyable {
     while try step() { body(self) }
   }
 
+  /// Makes the statement ready to run again before its last row was reached.
+  ///
+  /// - Throws: ``SQLiteError`` when there was no memory for a column that was read; it was empty then.
+  func stop() throws(SQLiteError) {
+    let code = sqlite3_reset(handle)
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, on: database, sql: sql) }
+  }
+
   /// Makes the statement ready to run again.
   func reset() {
     sqlite3_reset(handle)

@@ -293,7 +293,7 @@ extension StoreError {
   /// Whether the same may work later: nothing is wrong with what was asked.
   fileprivate var mayPass: Bool {
     switch self {
-    case .busy, .diskFull, .inputOutput: true
+    case .busy, .diskFull, .inputOutput, .outOfMemory: true
     default: false
     }
   }

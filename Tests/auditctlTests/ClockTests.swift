@@ -1,0 +1,62 @@
+import Testing
+
+@testable import auditctl
+
+/// A clock that is set back loses nothing: the order of the log is that of its numbers, and what counts in a cell
+/// follows the time observed, as DESIGN rule 2 says.
+@Suite struct ClockTests {
+  private static let day: Int64 = 86_400_000
+  private static let cell = """
+    SELECT outcome FROM v_cell
+    WHERE release = '5.2' AND screen = 'sign-in' AND state = 'default' AND element IS NULL
+      AND check_path = 'voiceover-spec/unique-title'
+    """
+  private static let newest = "SELECT outcome FROM v_finding ORDER BY finding_id DESC LIMIT 2"
+
+  /// A failure, and then a pass by a clock that was set back by a day.
+  private static func bench() throws -> Workbench {
+    var bench = try Workbench.exampleWithSession()
+    bench.runDone("record", "sign-in", "unique-title", "fail")
+    bench.now -= day
+    bench.runDone("record", "sign-in", "unique-title", "pass")
+    return bench
+  }
+
+  private static func outcomes(_ sql: String, _ bench: Workbench) throws -> [String] {
+    try bench.query(sql).compactMap { $0["outcome"]?.text }
+  }
+
+  @Test func `both findings are kept, and the one that was observed later counts`() throws {
+    let bench = try Self.bench()
+    #expect(try Self.outcomes(Self.newest, bench) == ["passed", "failed"])
+    #expect(try Self.outcomes(Self.cell, bench) == ["failed"])
+    bench.runDone("database", "check")
+  }
+
+  @Test func `undo takes back what was recorded last, whatever the clock said`() throws {
+    let bench = try Self.bench()
+    #expect(bench.runDone("undo").notes.contains("unique-title, passed"))
+    #expect(bench.runDone("undo").notes.contains("unique-title, failed"))
+    bench.runDone("database", "check")
+  }
+
+  @Test func `a re-test with its true time counts`() throws {
+    let bench = try Self.bench()
+    // 2026-05-20T10:00:00Z is what the clock said before.
+    bench.runDone("record", "sign-in", "unique-title", "pass", "--at", "2026-05-20T10:01:00Z")
+    #expect(try Self.outcomes(Self.cell, bench) == ["passed"])
+  }
+
+  @Test func `sessions, seals and decisions hold`() throws {
+    var bench = try Self.bench()
+    bench.runDone("report", "--release", "5.2", "--format", "csv", "--output", "a.csv", "--seal")
+    bench.now -= Self.day
+    #expect(bench.run("report", "verify", "a.csv").status == .done)
+    bench.runDone("report", "--release", "5.2", "--format", "csv", "--output", "a.csv", "--seal")
+    #expect(bench.run("report", "verify", "a.csv").status == .done)
+    bench.runDone("session", "end")
+    let rows = try bench.query("SELECT count(*) AS n FROM v_session WHERE ended_at < started_at")
+    #expect(rows.first?["n"]?.integer == 0)
+    bench.runDone("database", "check")
+  }
+}
