@@ -24,7 +24,7 @@ import Testing
     + entries(DatabaseQuery.self) + entries(EvidenceQuery.self) + entries(FindingQuery.self)
     + entries(DecisionQuery.self) + entries(IssueAnswerQuery.self) + entries(IssueDerivationQuery.self)
     + entries(IssueListQuery.self)
-    + entries(IssueQuery.self) + entries(MigrationQuery.self) + entries(ProductQuery.self)
+    + entries(IssueQuery.self) + entries(LogQuery.self) + entries(MigrationQuery.self) + entries(ProductQuery.self)
     + entries(PackLoadingQuery.self) + entries(PackQuery.self) + entries(ProcessQuery.self)
     + entries(ProfileQuery.self) + entries(ReleaseQuery.self)
     + entries(ReplicaQuery.self)
