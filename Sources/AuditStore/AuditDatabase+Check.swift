@@ -17,17 +17,22 @@ extension AuditDatabase {
             if line != "ok" { report(line) }
           }
         }
-        if query == .logCount { try checkDigests(&problems) }
+        if query == .logCount, !problems.contains(where: Self.isOfNumbers) { try checkDigests(&problems) }
       }
       return problems
     }
+  }
+
+  /// Whether a problem is that rows are missing, which their digest could only repeat.
+  private static func isOfNumbers(_ problem: String) -> Bool {
+    problem.hasPrefix(DatabaseQuery.logNumbers.title) || problem.hasPrefix(DatabaseQuery.logCount.title)
   }
 
   /// Compares the rows of each replica with its digest.
   private func checkDigests(_ problems: inout [String]) throws {
     try Self.collect(&problems, "a row of a log is not what was written") { report in
       var replicas: [(id: Int64, first: Int64, last: Int64, digest: Int64)] = []
-      try Statement(ReplicaQuery.digests.rawValue, on: connection.handle).forEach { row in
+      try Statement(ReplicaQuery.digests.rawValue, on: connection.handle).forEachRow { row in
         replicas.append((row.int64(0), row.int64(1), row.int64(2), row.int64(3)))
       }
       for replica in replicas {

@@ -59,7 +59,7 @@ extension AuditDatabase {
   private static func problemsOfOlder(_ connection: borrowing Connection) throws -> [String] {
     var problems: [String] = []
     for query in [DatabaseQuery.integrity, .foreignKeys] {
-      try Statement(query.rawValue, on: connection.handle).forEach { row in
+      try Statement(query.rawValue, on: connection.handle).forEachRow { row in
         if row.text(0) != "ok" { problems.append("\(query.title): \(row.text(0))") }
       }
     }
@@ -79,6 +79,8 @@ extension AuditDatabase {
       FileFacts.synchronizeFolder(of: path)
       return nil
     }
+    // SQLite would take the log of a file that it cannot read away when it closes it.
+    guard PageReader.hasMagic(path) else { return try exchange(path, file) }
     do {
       let present = try connect(path, isCreated: false, configuration)
       return try converting(path, busySeconds: configuration.busyTimeout) {

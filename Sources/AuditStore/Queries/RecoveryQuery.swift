@@ -54,6 +54,20 @@ enum RecoveryQuery: String, CaseIterable {
     SELECT check_definition_id, path, title, question, guideline, names, procedure
     FROM check_words
     """
+  /// Stands for what sessions of lost rows were held with; no finding of theirs supersedes one of another environment.
+  case insertLostEnvironment = """
+    INSERT INTO environment (device, os, os_version, os_major, assistive_technology, assistive_technology_version)
+    VALUES ('lost', 'lost', '0', '0', 'lost', '')
+    RETURNING environment_id
+    """
+  /// Stands for the build that sessions of lost rows tested.
+  case insertLostBuild = """
+    INSERT INTO build (release_id, name, position, created_at)
+    SELECT :release_id, 'lost', ifnull(max(position), 0) + 1, 0
+    FROM build
+    WHERE release_id = :release_id
+    RETURNING build_id
+    """
   case gaps = """
     SELECT replica_id, first_sequence, last_sequence
     FROM log_gap

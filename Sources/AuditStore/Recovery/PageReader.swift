@@ -40,6 +40,8 @@ final class PageReader {
         newer = frames.offsets
         pageCount = max(pageCount, frames.offsets.keys.max() ?? 0)
       }
+    } else {
+      isLogDamaged = log >= 0 && !Self.read(log, at: 0, count: 1).isEmpty
     }
   }
 
@@ -48,7 +50,9 @@ final class PageReader {
     if log >= 0 { close(log) }
   }
 
-  /// A page by its number, from 1; nil where the file does not reach. What is missing of the last one is zero.
+  /// A page by its number, from 1; nil where the file does not reach.
+  ///
+  /// What is missing of the last one is zero.
   func page(_ number: Int) -> [UInt8]? {
     guard number >= 1, number <= pageCount else { return nil }
     var bytes =
@@ -57,6 +61,14 @@ final class PageReader {
     guard !bytes.isEmpty else { return nil }
     bytes += Array(repeating: 0, count: pageSize - bytes.count)
     return bytes
+  }
+
+  /// Whether a file begins as every file of SQLite does.
+  static func hasMagic(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return true }
+    defer { close(file) }
+    return read(file, at: 0, count: 16) == Array("SQLite format 3\0".utf8)
   }
 
   /// Bytes of a file; fewer where it ends, none where it cannot be read.

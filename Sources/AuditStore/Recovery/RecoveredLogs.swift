@@ -23,12 +23,12 @@ enum RecoveredLogs {
   ) throws(SQLiteError) {
     let database = connection.handle
     var known: Set<Gap> = []
-    try Statement(RecoveryQuery.gaps.rawValue, on: database).forEach { row in
+    try Statement(RecoveryQuery.gaps.rawValue, on: database).forEachRow { row in
       known.insert(Gap(replica: row.int64(0), first: row.int64(1), last: row.int64(2)))
     }
     try Statement(RecoveryQuery.forgetGaps.rawValue, on: database).run()
     var replicas: [Replica] = []
-    try Statement(RecoveryQuery.replicas.rawValue, on: database).forEach { row in
+    try Statement(RecoveryQuery.replicas.rawValue, on: database).forEachRow { row in
       replicas.append(
         Replica(id: row.int64(0), last: row.int64(1), digest: row.int64(2), digestAfter: row.int64(3)))
     }

@@ -13,6 +13,8 @@ final class Recovery {
   private var claims: [Int: Int] = [:]
   private var overflow: Set<Int> = []
   private var incomplete: Set<String> = []
+  /// Tables with rows that could not be read.
+  private var damaged: Set<String> = []
 
   /// - Parameter connection: Of the new file, whose schema the rows fit.
   init(
@@ -39,6 +41,7 @@ final class Recovery {
     }
     for shape in kept { try takeOver(shape) }
     try takeOverStrays()
+    for shape in kept { try takeOverIndexed(shape) }
     try addReplicas()
     try mendReferences()
     for trigger in triggers { try connection.executeScript(trigger) }
@@ -107,6 +110,7 @@ final class Recovery {
     var tally = Tally()
     let pages = walk.pages.filter { claims[$0] == 1 }
     try insert(shape, pages, &tally)
+    if tally.unreadable + tally.contradictory > 0 { damaged.insert(shape.name) }
     guard !builtIn.contains(shape.name) else {
       if !walk.isWhole || tally.unreadable + tally.contradictory > 0 { report.repairs.append(shape.name) }
       return
@@ -183,6 +187,58 @@ final class Recovery {
   private func isStray(_ number: Int) -> Bool {
     !map.free.contains(number) && !map.pages.contains(number) && !overflow.contains(number)
       && (claims[number] ?? 0) != 1
+  }
+
+  // MARK: Rows of which only indexes are left
+
+  private func takeOverIndexed(_ shape: TreeShape) throws(SQLiteError) {
+    guard incomplete.contains(shape.name) || damaged.contains(shape.name), let column = shape.rowidColumn,
+      !builtIn.contains(shape.name)
+    else { return }
+    var indexed = IndexedRows()
+    for index in tables.shapes where index.indexed == shape.name {
+      let pages = walks[index.name]?.pages.filter { claims[$0] == 1 } ?? []
+      indexed.add(index, pages.compactMap(page), reader)
+    }
+    if shape.name == "session" { try standInForSessions(&indexed) }
+    let find = try tables.findKey(shape.name, shape.columns[column].name)
+    let insert = try tables.insert(shape)
+    var count = 0
+    for key in indexed.rows.keys.sorted() {
+      try find.bind(key)
+      let isThere = try find.step()
+      find.reset()
+      guard !isThere, let values = indexed.values(key, of: shape) else { continue }
+      try insert.bind(all: values)
+      try insert.run()
+      if sqlite3_changes(database) > 0 { count += 1 }
+    }
+    report.lose(
+      shape.name, count, "are there again as far as indexes say; other texts and times of theirs are empty or stand-ins"
+    )
+  }
+
+  /// No index says what a session tested, and with what.
+  private func standInForSessions(_ sessions: inout IndexedRows) throws(SQLiteError) {
+    let find = try tables.findKey("session", "session_id")
+    var environment: RecoveredValue?
+    var builds: [Int64: RecoveredValue] = [:]
+    for key in sessions.rows.keys.sorted() {
+      try find.bind(key)
+      let isThere = try find.step()
+      find.reset()
+      guard !isThere, let release = sessions.rows[key]?["release_id"]?.number else { continue }
+      if environment == nil {
+        let insert = try Statement(RecoveryQuery.insertLostEnvironment.rawValue, on: database)
+        while try insert.step() { environment = .integer(insert.int64(0)) }
+      }
+      if builds[release] == nil {
+        let insert = try Statement(RecoveryQuery.insertLostBuild.rawValue, on: database)
+        try insert.bind(release)
+        while try insert.step() { builds[release] = .integer(insert.int64(0)) }
+      }
+      sessions.set(key, ["environment_id": environment, "build_id": builds[release]])
+    }
   }
 
   // MARK: References

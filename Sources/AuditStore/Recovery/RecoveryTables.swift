@@ -21,6 +21,11 @@ struct RecoveryTables {
   /// Tables whose rows are made anew from others, and the history of the file, which the new file has of its own.
   private static let derived: Set<String> = ["issue_current", "issue_place", "issue_label", "schema_migration"]
 
+  /// Columns of which an index holds `ifnull(COLUMN, 0)`.
+  private static let expressions = [
+    "address_by_parts": ["product_id", "screen_id", "state_id", "component_id", "element_id"]
+  ]
+
   /// References that may lead nowhere without a row losing its meaning; they are emptied.
   static let loose: Set<String> = [
     "finding.amends_finding_id", "issue_event.finding_id", "issue_event.build_id", "issue_event.other_issue_id",
@@ -30,7 +35,7 @@ struct RecoveryTables {
   init(_ connection: borrowing Connection) throws(SQLiteError) {
     self.connection = connection.handle
     var tables: [(name: String, hasRowid: Bool)] = []
-    try Statement(RecoveryQuery.tables.rawValue, on: self.connection).forEach { row in
+    try Statement(RecoveryQuery.tables.rawValue, on: self.connection).forEachRow { row in
       tables.append((row.text(0), !row.bool(1)))
     }
     for table in tables { try add(table.name, hasRowid: table.hasRowid) }
@@ -56,7 +61,7 @@ struct RecoveryTables {
     let isSearch = table.hasPrefix("check_search") || table.hasPrefix("issue_search")
     shapes.append(
       TreeShape(
-        name: table, columns: columns, hasRowid: hasRowid, rowidColumn: rowidColumn,
+        name: table, columns: columns, hasRowid: hasRowid, rowidColumn: rowidColumn, indexed: nil,
         isKept: !isSearch && !Self.derived.contains(table)))
     var indexes: [String] = []
     try Statement(RecoveryQuery.indexes.rawValue, on: connection).forEach(table) { indexes.append($0.text(0)) }
@@ -64,10 +69,19 @@ struct RecoveryTables {
       var held: [TreeShape.Column] = []
       try Statement(RecoveryQuery.indexColumns.rawValue, on: connection).forEach(index) { row in
         let column = row.int(0)
-        held.append(
-          column >= 0 ? columns[column] : TreeShape.Column(name: "rowid", type: "INTEGER", isRequired: true))
+        if column >= 0 {
+          held.append(columns[column])
+        } else if column == -1 {
+          held.append(
+            TreeShape.Column(name: rowidColumn.map { columns[$0].name } ?? "", type: "INTEGER", isRequired: true))
+        } else {
+          let known = Self.expressions[index] ?? []
+          held.append(
+            TreeShape.Column(name: held.count < known.count ? known[held.count] : "", type: "", isRequired: false))
+        }
       }
-      shapes.append(TreeShape(name: index, columns: held, hasRowid: false, rowidColumn: nil, isKept: false))
+      shapes.append(
+        TreeShape(name: index, columns: held, hasRowid: false, rowidColumn: nil, indexed: table, isKept: false))
     }
     var found: [Int: Reference] = [:]
     try Statement(RecoveryQuery.references.rawValue, on: connection).forEach(table) { row in
@@ -97,6 +111,12 @@ struct RecoveryTables {
     let matches = shape.columns.map { Self.quoted($0.name) + " IS ?" }.joined(separator: " AND ")
     return try Statement(
       "SELECT 1 FROM " + Self.quoted(shape.name) + " WHERE " + matches, on: connection, isReused: true)
+  }
+
+  /// Finds a row by its key.
+  func findKey(_ table: String, _ column: String) throws(SQLiteError) -> Statement {
+    try Statement(
+      "SELECT 1 FROM " + Self.quoted(table) + " WHERE " + Self.quoted(column) + " = ?", on: connection, isReused: true)
   }
 
   func count(_ table: String) throws(SQLiteError) -> Int {
@@ -155,7 +175,7 @@ struct RecoveryTables {
   /// - Returns: What makes them again.
   func dropTriggers(_ connection: borrowing Connection) throws(SQLiteError) -> [String] {
     var triggers: [(name: String, sql: String)] = []
-    try Statement(RecoveryQuery.triggers.rawValue, on: connection.handle).forEach { row in
+    try Statement(RecoveryQuery.triggers.rawValue, on: connection.handle).forEachRow { row in
       triggers.append((row.text(0), row.text(1)))
     }
     for trigger in triggers { try connection.execute("DROP TRIGGER " + Self.quoted(trigger.name)) }

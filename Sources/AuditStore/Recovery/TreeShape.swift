@@ -25,6 +25,8 @@ struct TreeShape {
   let hasRowid: Bool
   /// Which of the columns is another name for that key, and is stored as NULL.
   let rowidColumn: Int?
+  /// The table, for an index; nil for a table.
+  let indexed: String?
   /// Whether its rows are taken over: they are facts, and nothing that is derived from facts.
   let isKept: Bool
 

@@ -137,6 +137,12 @@ struct Statement: ~Copyable {
     while try step() { body(self) }
   }
 
+  /// Reads every row of a statement that has no parameters, or whose parameters are bound.
+  func forEachRow(_ body: (borrowing Statement) -> Void) throws(SQLiteError) {
+    defer { sqlite3_reset(handle) }
+    while try step() { body(self) }
+  }
+
   /// Makes the statement ready to run again.
   func reset() {
     sqlite3_reset(handle)

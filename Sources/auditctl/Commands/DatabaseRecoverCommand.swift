@@ -11,7 +11,7 @@ extension DatabaseCommand {
         was lost is listed, and the exit status is 1 then. The new file is a new copy: its next row begins a new replica, \
         and the numbers of lost rows are noted in it as lost.
 
-        Example: auditctl database recover saved.sqlite --database audit.sqlite
+        Example: auditctl database recover saved.sqlite
         """)
 
     @OptionGroup var database: DatabaseOptions
