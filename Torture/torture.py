@@ -1,5 +1,5 @@
 """What every part of the torture needs: databases to hurt, the program, and the count of cases tried and survived."""
-import collections, os, random, shutil, sqlite3, subprocess, tempfile
+import collections, contextlib, os, random, shutil, sqlite3, subprocess, tempfile
 
 
 class Torture:
@@ -56,7 +56,7 @@ class Torture:
 
     def count(self, path, table):
         """How many rows a table has, read by another program than auditctl."""
-        with sqlite3.connect(path) as database:
+        with contextlib.closing(sqlite3.connect(path)) as database:
             return database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
     def unsound(self, path):

@@ -36,10 +36,10 @@ public final class AuditDatabase {
   private let file: String
   /// Whether the file can only be read.
   public let isReadOnly: Bool
-  private let configuration: Configuration
-  private let connection: Connection
+  let configuration: Configuration
+  let connection: Connection
 
-  private init(path: String, file: String? = nil, configuration: Configuration, connection: consuming Connection) {
+  init(path: String, file: String? = nil, configuration: Configuration, connection: consuming Connection) {
     self.path = path
     self.file = file ?? path
     self.configuration = configuration
@@ -69,7 +69,7 @@ public final class AuditDatabase {
     return try open(at: path, configuration: configuration)
   }
 
-  private static func partialFile(of path: String, mode: mode_t = 0o644) throws -> PartialFile {
+  static func partialFile(of path: String, mode: mode_t = 0o644) throws -> PartialFile {
     do {
       return try PartialFile(of: path, mode: mode)
     } catch {
@@ -77,7 +77,7 @@ public final class AuditDatabase {
     }
   }
 
-  private static func finish(_ partial: PartialFile, at path: String) throws {
+  static func finish(_ partial: PartialFile, at path: String) throws {
     switch partial.finish() {
     case 0: break
     // Of two processes that create a file at once, one is told that it exists.
@@ -86,7 +86,7 @@ public final class AuditDatabase {
     }
   }
 
-  private static func build(
+  static func build(
     _ file: String, shownAs path: String, _ configuration: Configuration, _ now: Int64,
     _ fill: (AuditDatabase) throws -> Void
   ) throws {
@@ -103,7 +103,7 @@ public final class AuditDatabase {
   }
 
   /// Moves everything from the write-ahead log into the file, as closing does, but says when it cannot.
-  private func emptyLog() throws {
+  func emptyLog() throws {
     try Self.converting(path, busySeconds: configuration.busyTimeout) {
       guard try connection.integer("PRAGMA wal_checkpoint(TRUNCATE)") == 0 else {
         throw StoreError.busy(path: path, seconds: configuration.busyTimeout)
@@ -187,11 +187,11 @@ public final class AuditDatabase {
     }
   }
 
-  private static func migrator(_ path: String, _ configuration: Configuration) -> Migrator {
+  static func migrator(_ path: String, _ configuration: Configuration) -> Migrator {
     Migrator(path: path, migrations: configuration.migrations, toolVersion: configuration.toolVersion)
   }
 
-  private static func connect(
+  static func connect(
     _ path: String, isCreated: Bool, _ configuration: Configuration
   ) throws -> Connection {
     guard !FileFacts.isFolder(path) else { throw StoreError.isFolder(path: path) }
@@ -209,7 +209,7 @@ public final class AuditDatabase {
     }
   }
 
-  private static func converting<Result>(
+  static func converting<Result>(
     _ path: String, busySeconds: Int, _ body: () throws -> Result
   ) throws -> Result {
     do {
@@ -288,7 +288,7 @@ public final class AuditDatabase {
     }
   }
 
-  private static func copy(_ connection: borrowing Connection, of source: String, to target: String) throws {
+  static func copy(_ connection: borrowing Connection, of source: String, to target: String) throws {
     guard !FileFacts.exists(target) else { throw StoreError.alreadyExists(path: target) }
     let partial = try partialFile(of: target, mode: (FileFacts.mode(of: source) ?? 0o644) | 0o200)
     do {
@@ -311,30 +311,6 @@ public final class AuditDatabase {
   private static func forgetIdentity(_ path: String) throws(SQLiteError) {
     let copy = try Connection(path: path, isCreated: false, busyTimeout: 0)
     if try copy.hasTable("replica") { try copy.execute("UPDATE replica SET file_identity = ''") }
-  }
-
-  /// Checks the file: SQLite's own integrity check, references between rows, the sequence numbers of the logs, and
-  /// whether the derived tables say what the logs say.
-  ///
-  /// - Returns: What is wrong, one line each; empty when nothing is.
-  public func check() throws -> [String] {
-    try Self.converting(path, busySeconds: configuration.busyTimeout) {
-      var problems: [String] = []
-      for query in DatabaseQuery.checks {
-        do throws(SQLiteError) {
-          let statement = try Statement(query.rawValue, on: connection.handle)
-          while try statement.step() {
-            let line = (0..<statement.columnCount).map { statement.text($0) }.joined(separator: " ")
-            if line != "ok" { problems.append("\(query.title): \(line)") }
-          }
-        } catch {
-          // Damage is what was looked for.
-          guard error.code.primary == .corrupt else { throw error }
-          problems.append("\(query.title): \(error.message)")
-        }
-      }
-      return problems
-    }
   }
 
   /// Runs one statement of a person's own, which can only read, and gives its rows one by one.

@@ -78,7 +78,8 @@ extension StoreError: CustomStringConvertible {
     case .diskFull(let path):
       "the disk that holds \(path) is full and nothing was written; free some space and try again"
     case .corrupt(let path, let detail):
-      "\(path) is damaged or no database: \(detail); restore a backup"
+      "\(path) is damaged or no database: \(detail); see `auditctl database check`, then `auditctl database restore` "
+        + "or `auditctl database recover`"
     case .inputOutput(let path, let detail):
       "reading or writing \(path) failed: \(detail); check the disk"
     case .fileReplaced(let path):

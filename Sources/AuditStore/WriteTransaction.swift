@@ -62,10 +62,11 @@ public struct WriteTransaction: ~Copyable {
     }
   }
 
-  /// The number for the next log row, and the replica that writes it.
-  func nextLogNumber() throws(StoreError) -> (replica: Int64, sequence: Int64) {
+  /// The number for the next row of a log, and the replica that writes it.
+  func nextLogNumber(of name: LogName) throws(StoreError) -> (replica: Int64, sequence: Int64) {
     let replica = try openLog()
     log.last += 1
+    log.unread.append((name, log.last))
     return (replica, log.last)
   }
 
@@ -74,11 +75,12 @@ public struct WriteTransaction: ~Copyable {
   func openLog() throws(StoreError) -> Int64 {
     if let replica = log.replica { return replica }
     let newest = try read.first(ReplicaQuery.newest) { row in
-      (id: row.int64(0), machine: row.text(1), file: row.text(2), last: row.int64(3))
+      (id: row.int64(0), machine: row.text(1), file: row.text(2), last: row.int64(3), digest: row.int64(4))
     }
     if let newest, newest.machine == log.machine, newest.file == log.fileIdentity {
       log.replica = newest.id
       log.last = newest.last
+      log.digest = newest.digest
       return newest.id
     }
     let begun: Identifier<LogSequence> = try insert(
@@ -87,9 +89,10 @@ public struct WriteTransaction: ~Copyable {
     return begun.rawValue
   }
 
-  /// Keeps the newest number, so that the next transaction goes on from there.
+  /// Keeps the newest number, so that the next transaction goes on from there, and the digest of all that was written.
   func closeLog() throws(StoreError) {
     guard let replica = log.replica else { return }
-    try run(ReplicaQuery.close, log.last, replica)
+    try log.readBack(replica, statements, path: read.path)
+    try run(ReplicaQuery.close, log.last, log.digest, replica)
   }
 }

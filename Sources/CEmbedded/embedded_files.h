@@ -410,6 +410,9 @@ static const unsigned char file_135[] = {
 static const unsigned char file_136[] = {
 #embed "../../Migrations/0016_describe_product.sql" if_empty(0)
 };
+static const unsigned char file_137[] = {
+#embed "../../Migrations/0017_digest_log.sql" if_empty(0)
+};
 static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/acr/en-301-549.yaml", file_0, sizeof(file_0)},
   {"Catalogs/acr/section-508.yaml", file_1, sizeof(file_1)},
@@ -548,4 +551,5 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Migrations/0014_record_gate.sql", file_134, sizeof(file_134)},
   {"Migrations/0015_seal_report.sql", file_135, sizeof(file_135)},
   {"Migrations/0016_describe_product.sql", file_136, sizeof(file_136)},
+  {"Migrations/0017_digest_log.sql", file_137, sizeof(file_137)},
 };

@@ -14,6 +14,11 @@ static inline int auditctl_bind_text(sqlite3_stmt *statement, int index, const c
   return sqlite3_bind_text64(statement, index, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
+static inline int auditctl_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+  return bytes == 0 ? sqlite3_bind_zeroblob(statement, index, 0)
+                    : sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
+}
+
 // sqlite3_db_config is variadic. Turns an on/off option and reports whether it took.
 static inline int auditctl_db_config(sqlite3 *database, int option, int value) {
   int now = -1;

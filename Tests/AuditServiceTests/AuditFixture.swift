@@ -176,7 +176,7 @@ final class AuditFixture {
   }
 
   private func retract(_ finding: Identifier<Finding>, _ transaction: borrowing WriteTransaction) throws {
-    let number = try transaction.nextLogNumber()
+    let number = try transaction.nextLogNumber(of: .findingRetraction)
     try transaction.run(
       TestStatement.retract, number.replica, number.sequence, finding.rawValue, "ana", "Wrong.", Sample.now)
     try transaction.touchIssues(of: finding.rawValue)
@@ -203,7 +203,7 @@ final class AuditFixture {
     _ finding: Identifier<Finding>, _ outcome: Outcome, _ session: AuditSession, _ minute: Int64,
     _ mode: TestMode, _ transaction: borrowing WriteTransaction
   ) throws -> Identifier<Finding> {
-    let number = try transaction.nextLogNumber()
+    let number = try transaction.nextLogNumber(of: .finding)
     try transaction.touchIssues(of: finding.rawValue)
     return try transaction.insert(
       TestStatement.amend, number.replica, number.sequence, session.id.rawValue, outcome.rawValue,

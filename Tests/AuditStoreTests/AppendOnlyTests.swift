@@ -44,7 +44,7 @@ import Testing
         generated_at, sealed_at
       )
       VALUES (1, 13, 1, 'html', '{}', '\(String(repeating: "0", count: 64))', 0, '{}', '{}', '{}', '{}', '0', 0, 0);
-      UPDATE replica SET last_sequence = 13;
+      UPDATE replica SET last_sequence = 13, digest = 0, digest_after = 13;
       """)
     try audit.database.write(at: Sample.now) { try $0.rebuildIssues() }
     #expect(try audit.database.check() == [])

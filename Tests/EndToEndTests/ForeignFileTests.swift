@@ -14,7 +14,7 @@ import Testing
   }
 
   static let cases = [
-    Case(name: "text", status: 65, words: ["is damaged or no database", "restore a backup"]) { site in
+    Case(name: "text", status: 65, words: ["is damaged or no database", "auditctl database restore"]) { site in
       try site.folder.write(Data("Dear diary, this is no database at all.\n".utf8), to: "a.sqlite")
     },
     Case(name: "nothing", status: 65, words: ["is not an auditctl database", "name another file"]) { site in
@@ -30,7 +30,7 @@ import Testing
       try await Site.writeExample(to: site.folder.file("a.sqlite"))
       try await site.sqlite("PRAGMA user_version = 99", file: "a.sqlite")
     },
-    Case(name: "half", status: 65, words: ["is damaged or no database", "restore a backup"]) { site in
+    Case(name: "half", status: 65, words: ["is damaged or no database", "auditctl database restore"]) { site in
       try await Site.writeExample(to: site.folder.file("a.sqlite"))
       let whole = try site.folder.read("a.sqlite")
       try site.folder.write(whole.prefix(whole.count / 2), to: "a.sqlite")

@@ -19,6 +19,7 @@ import Testing
       "evidence export", "evidence verify",
       "issue fix", "issue verify", "issue reopen", "issue accept", "issue decide", "issue revoke", "issue assign",
       "issue comment", "issue edit", "issue merge", "issue split", "issue link", "database rebuild",
+      "database restore", "database recover",
       "screen stage", "gate",
       "process add", "process list", "process show", "process edit", "process remove",
     ] {
@@ -84,6 +85,9 @@ import Testing
           "issue", "accept", "7", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Fixed in 5.3.")
       }
     }
+    if example.words.contains("restore") {
+      bench.runDone("database", "backup", bench.folder.file("audit-2026-05-11.sqlite"))
+    }
     if example.words.contains("settings/title") {
       bench.runDone("screen", "add", "settings", "--title", "Settings", "--release", "5.2")
     }
@@ -101,7 +105,7 @@ import Testing
     let files =
       [
         "sign-in.yaml", "findings.csv", "report.html", "payments.html", "sign-in.html", "audit-2026-05-11.sqlite",
-        "voiceover.txt", "copy.txt",
+        "voiceover.txt", "copy.txt", "saved.sqlite",
       ]
       + ["gate.xml", "gate.md"]
     let given = files + ExampleFiles.arguments
@@ -116,6 +120,7 @@ import Testing
     #expect(!ran.data.isEmpty || !ran.notes.isEmpty)
     for file in [
       "report.html", "payments.html", "sign-in.html", "audit-2026-05-11.sqlite", "copy.txt", "gate.xml", "gate.md",
+      "saved.sqlite",
     ]
     where example.words.contains(file) {
       #expect(try bench.folder.names().contains(file))

@@ -23,9 +23,17 @@ enum DatabaseQuery: String, CaseIterable {
     WHERE log.sequence > replica.last_sequence
     ORDER BY log.name, log.replica_id, log.sequence
     """
+  /// Replicas that have given more numbers, or fewer, than there are rows and numbers known to be lost.
   case logCount = """
-    SELECT 'replica ' || replica.replica_id, replica.last_sequence, ifnull(counted.row_count, 0)
+    SELECT
+      'replica ' || replica.replica_id, replica.last_sequence - ifnull(lost.number_count, 0),
+      ifnull(counted.row_count, 0)
     FROM replica
+    LEFT JOIN (
+      SELECT replica_id, sum(last_sequence - first_sequence + 1) AS number_count
+      FROM log_gap
+      GROUP BY replica_id
+    ) AS lost ON lost.replica_id = replica.replica_id
     LEFT JOIN (
       SELECT replica_id, count(*) AS row_count, count(DISTINCT sequence) AS number_count
       FROM (
@@ -45,8 +53,18 @@ enum DatabaseQuery: String, CaseIterable {
       )
       GROUP BY replica_id
     ) AS counted ON counted.replica_id = replica.replica_id
-    WHERE ifnull(counted.row_count, 0) <> replica.last_sequence OR counted.number_count <> counted.row_count
+    WHERE ifnull(counted.row_count, 0) + ifnull(lost.number_count, 0) <> replica.last_sequence
+      OR counted.number_count <> counted.row_count
     ORDER BY replica.replica_id
+    """
+  /// Seals that supersede a report of another release, format or options, or a newer one.
+  case sealChain = """
+    SELECT 'report ' || seal.report_seal_id || ' supersedes report ' || older.report_seal_id
+    FROM report_seal AS seal
+    JOIN report_seal AS older ON older.report_seal_id = seal.superseded_report_seal_id
+    WHERE older.report_seal_id >= seal.report_seal_id
+      OR (older.release_id, older.format, older.options) IS NOT (seal.release_id, seal.format, seal.options)
+    ORDER BY seal.report_seal_id
     """
   /// Issues whose derived rows are not what the logs say.
   case derivedIssues = """
@@ -136,7 +154,9 @@ enum DatabaseQuery: String, CaseIterable {
     """
 
   /// What `database check` runs, in order.
-  static let checks: [DatabaseQuery] = [.integrity, .foreignKeys, .logNumbers, .logCount, .derivedIssues]
+  static let checks: [DatabaseQuery] = [
+    .integrity, .foreignKeys, .logNumbers, .logCount, .sealChain, .derivedIssues,
+  ]
 
   /// What the check is about, for its line in the report.
   var title: String {
@@ -145,6 +165,7 @@ enum DatabaseQuery: String, CaseIterable {
     case .foreignKeys: "a reference leads nowhere"
     case .logNumbers: "a sequence number is newer than its replica"
     case .logCount: "rows are missing from a log or numbered twice"
+    case .sealChain: "a sealed report supersedes one that it cannot supersede"
     case .derivedIssues: "a derived row is not what the logs say; run `auditctl database rebuild`"
     case .counts: "counts"
     }

@@ -1,7 +1,7 @@
 /// SQL about replicas.
 enum ReplicaQuery: String, CaseIterable {
   case newest = """
-    SELECT replica_id, machine, file_identity, last_sequence
+    SELECT replica_id, machine, file_identity, last_sequence, digest
     FROM replica
     ORDER BY replica_id DESC
     LIMIT 1
@@ -13,8 +13,13 @@ enum ReplicaQuery: String, CaseIterable {
     """
   case close = """
     UPDATE replica
-    SET last_sequence = :last_sequence
+    SET last_sequence = :last_sequence, digest = :digest
     WHERE replica_id = :replica_id
+    """
+  case digests = """
+    SELECT replica_id, digest_after + 1, last_sequence, digest
+    FROM replica
+    ORDER BY replica_id
     """
   case all = """
     SELECT replica_id, uuid, started_at, last_sequence

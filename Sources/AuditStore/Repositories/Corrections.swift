@@ -33,7 +33,7 @@ extension WriteTransaction {
       throw .invalid(
         "finding \(finding.rawValue) was retracted by \(earlier.retractedBy) before; there is nothing left to retract")
     }
-    let number = try nextLogNumber()
+    let number = try nextLogNumber(of: .findingRetraction)
     try run(
       FindingQuery.insertRetraction, number.replica, number.sequence, finding.rawValue, auditor, reason, now)
     try touchIssues(of: finding.rawValue)

@@ -60,7 +60,7 @@ extension WriteTransaction {
   public func addDecision(
     _ decision: NewDecision, about issue: Identifier<AuditIssue>
   ) throws(StoreError) -> Identifier<Decision> {
-    let number = try nextLogNumber()
+    let number = try nextLogNumber(of: .decision)
     touched.insert(issue.rawValue)
     return try insert(
       DecisionQuery.insert, number.replica, number.sequence, issue.rawValue, decision.kind.rawValue, decision.owner,
@@ -72,13 +72,13 @@ extension WriteTransaction {
   public func addEvidence(
     _ evidence: Identifier<Evidence>, to decision: Identifier<Decision>
   ) throws(StoreError) {
-    let number = try nextLogNumber()
+    let number = try nextLogNumber(of: .decisionEvidence)
     try run(DecisionQuery.insertEvidence, number.replica, number.sequence, decision.rawValue, evidence.rawValue)
   }
 
   /// Takes a decision back; it stays in the log, and what it had replaced does not count again.
   public func revoke(_ decision: Decision, by person: String, reason: String) throws(StoreError) {
-    let number = try nextLogNumber()
+    let number = try nextLogNumber(of: .decisionRevocation)
     touched.insert(decision.issue.rawValue)
     try run(DecisionQuery.insertRevocation, number.replica, number.sequence, decision.id.rawValue, person, reason, now)
   }

@@ -41,7 +41,7 @@ extension WriteTransaction {
     let isThere = try read.first(EvidenceQuery.isOfFinding, finding.rawValue, evidence.rawValue) { _ in true }
     guard isThere == nil else { return false }
     try requireEvidenceTaken(by: finding)
-    let number = try nextLogNumber()
+    let number = try nextLogNumber(of: .findingEvidence)
     try run(
       EvidenceQuery.insertOfFinding, number.replica, number.sequence, finding.rawValue, evidence.rawValue, auditor,
       time)

@@ -74,14 +74,17 @@ public struct FindingRecorder: ~Copyable {
     _ finding: borrowing NewFinding, into choice: IssueChoice = .matching, title: () -> String
   ) throws(StoreError) -> (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?) {
     do throws(SQLiteError) {
+      var row = RowDigest(of: .finding)
       try insertFinding.bind(
-        replica, log.last + 1, session.id.rawValue, session.release.rawValue, finding.address,
+        addingTo: &row, replica, log.last + 1, session.id.rawValue, session.release.rawValue, finding.address,
         finding.check.rawValue, finding.outcome.rawValue, finding.mode.rawValue, finding.severity?.rawValue,
         finding.observedAt, now, finding.amends?.rawValue, finding.observed, finding.reason, finding.note)
       try insertFinding.run()
       log.last += 1
       tally.findings += 1
       let id = insertFinding.lastInsertedKey
+      row.add(id)
+      log.digest &+= row.value
       if let supplement = finding.supplement { try store(supplement, of: id) }
       if let amended = finding.amends { try touchIssues(of: amended) }
       lastOpenedIssue = false
@@ -103,13 +106,18 @@ public struct FindingRecorder: ~Copyable {
 
   private func store(_ supplement: FindingSupplement, of finding: Int64) throws(SQLiteError) {
     if let comparison = supplement.comparison {
+      var row = RowDigest(of: .announcementComparison)
       try insertComparison.bind(
-        finding, comparison.expected, JSONTexts.encode(comparison.differences), comparison.proposed.rawValue)
+        addingTo: &row, finding, comparison.expected, JSONTexts.encode(comparison.differences),
+        comparison.proposed.rawValue)
       try insertComparison.run()
+      log.digest &+= row.value
     }
     for (statement, outcome) in supplement.statements.sorted(by: { $0.key < $1.key }) {
-      try insertStatement.bind(finding, statement.rawValue, outcome.rawValue)
+      var row = RowDigest(of: .findingStatement)
+      try insertStatement.bind(addingTo: &row, finding, statement.rawValue, outcome.rawValue)
       try insertStatement.run()
+      log.digest &+= row.value
     }
   }
 

@@ -97,10 +97,14 @@ struct IssueFiling: ~Copyable {
   private mutating func open(
     _ cell: Cell, _ finding: Int64, _ time: Int64, _ title: () -> String
   ) throws(SQLiteError) -> Filed {
-    try insertIssue.bind(replica, log.last + 1, place.product, cell.address, cell.check, title(), time)
+    var row = RowDigest(of: .issue)
+    try insertIssue.bind(
+      addingTo: &row, replica, log.last + 1, place.product, cell.address, cell.check, title(), time)
     try insertIssue.run()
     log.last += 1
     let issue = insertIssue.lastInsertedKey
+    row.add(issue)
+    log.digest &+= row.value
     known[cell] = issue
     return try add(.opened, to: issue, finding: finding, at: time)
   }
@@ -161,10 +165,14 @@ struct IssueFiling: ~Copyable {
     _ kind: IssueEventKind, to issue: Int64, finding: Int64, at time: Int64, text: String? = nil
   ) throws(SQLiteError) -> Filed {
     let build = kind == .reopened ? session.build.id.rawValue : nil
+    var row = RowDigest(of: .issueEvent)
     try insertEvent.bind(
-      replica, log.last + 1, issue, kind.rawValue, finding, build, session.auditor, time, text, nil as Int64?)
+      addingTo: &row, replica, log.last + 1, issue, kind.rawValue, finding, build, session.auditor, time, text,
+      nil as Int64?)
     try insertEvent.run()
     log.last += 1
+    row.add(insertEvent.lastInsertedKey)
+    log.digest &+= row.value
     touched.insert(issue)
     return Filed(issue: issue, kind: kind)
   }

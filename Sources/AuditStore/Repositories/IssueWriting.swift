@@ -3,7 +3,7 @@ public import AuditModel
 extension WriteTransaction {
   /// Notes that something happened to an issue now; that it makes sense is for the caller to see to.
   public func addIssueEvent(_ event: IssueEvent, to issue: Identifier<AuditIssue>) throws(StoreError) {
-    let number = try nextLogNumber()
+    let number = try nextLogNumber(of: .issueEvent)
     touched.insert(issue.rawValue)
     try run(
       IssueQuery.insertEvent, number.replica, number.sequence, issue.rawValue, event.kind.rawValue,
@@ -19,7 +19,7 @@ extension WriteTransaction {
     of finding: Identifier<Finding>, title: String, openedAt: Int64, by person: String,
     from origin: Identifier<AuditIssue>?
   ) throws(StoreError) -> Identifier<AuditIssue> {
-    let number = try nextLogNumber()
+    let number = try nextLogNumber(of: .issue)
     let issue: Identifier<AuditIssue> = try insert(
       IssueQuery.insertOfFinding, number.replica, number.sequence, title, openedAt, finding.rawValue, kind: "issue",
       reference: title)

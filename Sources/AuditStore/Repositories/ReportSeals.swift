@@ -83,7 +83,7 @@ extension WriteTransaction {
     let older = try read.first(ReportSealQuery.newest, release.id.rawValue, content.format, content.options) {
       $0.optionalInt64(0)
     }
-    let number = try nextLogNumber()
+    let number = try nextLogNumber(of: .reportSeal)
     let id = try read.first(
       ReportSealQuery.insert, number.replica, number.sequence, release.id.rawValue, content.format, content.options,
       content.sha256, content.byteCount, content.policy, content.rules, content.facts,

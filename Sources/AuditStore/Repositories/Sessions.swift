@@ -49,7 +49,7 @@ extension WriteTransaction {
     startedAt: Int64, note: String?
   ) throws(StoreError) -> Identifier<AuditSession> {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    let number = try nextLogNumber()
+    let number = try nextLogNumber(of: .session)
     let session: Identifier<AuditSession> = try insert(
       SessionQuery.insert, number.replica, number.sequence, release.id.rawValue, build.rawValue,
       try environmentID(environment), auditor, startedAt, note, kind: "session", reference: auditor)

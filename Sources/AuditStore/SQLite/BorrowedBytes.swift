@@ -12,4 +12,9 @@ struct BorrowedBytes: SQLiteBindable {
     // No destructor is SQLITE_STATIC, which Swift cannot import.
     return sqlite3_bind_blob64(statement, index, start, UInt64(bytes.count), nil)
   }
+
+  @inline(__always)
+  func digest(into row: inout RowDigest) {
+    row.add(blob: bytes)
+  }
 }

@@ -85,6 +85,15 @@ enum FileFacts {
     return 0
   }
 
+  /// Makes a new name of a file last beyond a loss of power, where the file system can.
+  static func synchronizeFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { return }
+    fsync(number)
+    close(number)
+  }
+
   private static func status(of path: String) -> stat? {
     var facts = stat()
     return stat(path, &facts) == 0 ? facts : nil

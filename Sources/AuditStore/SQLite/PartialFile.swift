@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import FoundationEssentials
 internal import Glibc
 
@@ -23,11 +24,16 @@ final class PartialFile {
   /// Creates it empty, and removes what earlier processes left of the same target.
   init(of target: String, mode: mode_t = 0o644) throws(CannotCreate) {
     Self.removeAbandoned(of: target)
-    path = "\(target).partial-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
+    path = Self.name(of: target)
     self.target = target
     descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw CannotCreate(code: errno) }
     flock(descriptor, LOCK_EX | LOCK_NB)
+  }
+
+  /// A name that nothing has, by which later processes know that it was to become a target.
+  static func name(of target: String) -> String {
+    "\(target).partial-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
   }
 
   deinit {

@@ -4,12 +4,19 @@ internal import CSQLite
 protocol SQLiteBindable {
   /// Binds to the parameter at `index`, from 1, and returns SQLite's result code.
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32
+  /// Adds the value as it is stored to the hash of its row.
+  func digest(into row: inout RowDigest)
 }
 
 extension Int64: SQLiteBindable {
   @inline(__always)
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     sqlite3_bind_int64(statement, index, self)
+  }
+
+  @inline(__always)
+  func digest(into row: inout RowDigest) {
+    row.add(self)
   }
 }
 
@@ -18,6 +25,11 @@ extension Int: SQLiteBindable {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     sqlite3_bind_int64(statement, index, Int64(self))
   }
+
+  @inline(__always)
+  func digest(into row: inout RowDigest) {
+    row.add(Int64(self))
+  }
 }
 
 extension Bool: SQLiteBindable {
@@ -25,12 +37,22 @@ extension Bool: SQLiteBindable {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     sqlite3_bind_int64(statement, index, self ? 1 : 0)
   }
+
+  @inline(__always)
+  func digest(into row: inout RowDigest) {
+    row.add(self ? 1 as Int64 : 0)
+  }
 }
 
 extension Double: SQLiteBindable {
   @inline(__always)
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     sqlite3_bind_double(statement, index, self)
+  }
+
+  @inline(__always)
+  func digest(into row: inout RowDigest) {
+    row.add(self)
   }
 }
 
@@ -45,6 +67,12 @@ extension String: SQLiteBindable {
       }
     }
   }
+
+  @inline(__always)
+  func digest(into row: inout RowDigest) {
+    var text = self
+    text.withUTF8 { row.add(text: UnsafeRawBufferPointer($0)) }
+  }
 }
 
 extension Optional: SQLiteBindable where Wrapped: SQLiteBindable {
@@ -53,6 +81,14 @@ extension Optional: SQLiteBindable where Wrapped: SQLiteBindable {
     switch self {
     case .some(let value): value.bind(to: statement, at: index)
     case .none: sqlite3_bind_null(statement, index)
+    }
+  }
+
+  @inline(__always)
+  func digest(into row: inout RowDigest) {
+    switch self {
+    case .some(let value): value.digest(into: &row)
+    case .none: row.addNull()
     }
   }
 }

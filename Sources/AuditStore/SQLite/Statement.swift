@@ -74,6 +74,22 @@ struct Statement: ~Copyable {
     precondition(index == sqlite3_bind_parameter_count(handle), "one value for each parameter of \(sql)")
   }
 
+  /// Binds all parameters, as ``bind(_:)`` does, and adds them to the hash of the row that they are the columns of.
+  func bind<each Value: SQLiteBindable>(
+    addingTo row: inout RowDigest, _ values: repeat each Value
+  ) throws(SQLiteError) {
+    try bind(repeat each values)
+    repeat (each values).digest(into: &row)
+  }
+
+  /// Binds all parameters of a statement that is made for a table.
+  func bind(all values: [RecoveredValue]) throws(SQLiteError) {
+    for (index, value) in values.enumerated() {
+      let code = value.bind(to: handle, at: Int32(index + 1))
+      guard code == SQLITE_OK else { throw SQLiteError(code: code, on: database, sql: sql) }
+    }
+  }
+
   @inline(__always)
   private func bindNext(_ value: some SQLiteBindable, _ index: inout Int32, _ code: inout Int32) {
     index += 1
@@ -127,6 +143,12 @@ struct Statement: ~Copyable {
   func stop() throws(SQLiteError) {
     let code = sqlite3_reset(handle)
     guard code == SQLITE_OK else { throw SQLiteError(code: code, on: database, sql: sql) }
+  }
+
+  /// Reads every row of a statement that has no parameters, or whose parameters are bound.
+  func forEachRow(_ body: (borrowing Statement) -> Void) throws(SQLiteError) {
+    defer { sqlite3_reset(handle) }
+    while try step() { body(self) }
   }
 
   /// Makes the statement ready to run again.
@@ -212,6 +234,25 @@ struct Statement: ~Copyable {
   /// A key, or nil for NULL.
   func optionalIdentifier<Entity>(_ index: Int, of type: Entity.Type = Entity.self) -> Identifier<Entity>? {
     optionalInt64(index).map { Identifier(rawValue: $0) }
+  }
+
+  /// The hash of a row of a log, whose columns are those of its ``LogName/query``.
+  func digest(of log: LogName) -> Int64 {
+    var row = RowDigest(of: log)
+    for index in 0..<sqlite3_column_count(handle) {
+      switch sqlite3_column_type(handle, index) {
+      case SQLITE_INTEGER: row.add(sqlite3_column_int64(handle, index))
+      case SQLITE_FLOAT: row.add(sqlite3_column_double(handle, index))
+      case SQLITE_NULL: row.addNull()
+      case let type:
+        // NULL for an empty blob, too.
+        let start = sqlite3_column_blob(handle, index)
+        let bytes = UnsafeRawBufferPointer(
+          start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, index)))
+        if type == SQLITE_TEXT { row.add(text: bytes) } else { row.add(blob: bytes) }
+      }
+    }
+    return row.value
   }
 
   /// The column as it is stored.

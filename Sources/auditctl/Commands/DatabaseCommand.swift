@@ -5,7 +5,7 @@ internal import AuditStore
 struct DatabaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "database", abstract: "The database file itself.",
-    subcommands: [Info.self, Check.self, Rebuild.self, Backup.self, Migrate.self])
+    subcommands: [Info.self, Check.self, Rebuild.self, Backup.self, Restore.self, Recover.self, Migrate.self])
 
   struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -48,16 +48,27 @@ struct DatabaseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract:
-        "Check the file: integrity, references, logs and derived rows. Exit status 1 when something is wrong.",
-      discussion: "Example: auditctl database check")
+        "Check the file: integrity, references, logs, derived rows, evidence. Exit status 1 when something is wrong.",
+      discussion: """
+        Every row of a log is compared with a digest of what was written, every piece of evidence with its SHA-256, and \
+        every built-in pack with the one in this auditctl. This finds damage; it is no defence against somebody who \
+        changes the file and its digests.
+
+        Example: auditctl database check
+        """)
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-      let problems = try database.open().check()
+      let problems = try DatabaseCheck.problems(of: database.openForReadingOnce())
       try output.show(.list("problems", "Problems", [.init("problem", "Problem")], problems.map { [.text($0)] }))
-      guard problems.isEmpty else { throw AnswerIsNo() }
+      guard problems.isEmpty else {
+        Console.current.note(
+          "Put a backup in its place with `auditctl database restore BACKUP`, or save what can be saved with "
+            + "`auditctl database recover NEW`.")
+        throw AnswerIsNo()
+      }
     }
   }
 
@@ -93,6 +104,34 @@ struct DatabaseCommand: ParsableCommand {
     func run() throws {
       try database.open().backup(to: target)
       Console.current.note("Copied the database to \(target).")
+    }
+  }
+
+  struct Restore: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "restore", abstract: "Put a backup in the place of the database.",
+      discussion: """
+        The backup is checked first. The file that was there is kept beside it as PATH.before-restore. Refused while \
+        another program has the database open. A migration's own backup, PATH.bak-NNNN, is restored with its older \
+        schema.
+
+        Example: auditctl database restore audit-2026-05-11.sqlite
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @Argument(help: "The backup.") var backup: String
+
+    func run() throws {
+      let console = Console.current
+      let path = try database.path()
+      console.noteDatabase(path)
+      let restored = try AuditDatabase.restore(
+        backup, to: path, configuration: DatabaseOptions.configuration, check: DatabaseCheck.problems)
+      console.note("Restored \(path) from \(backup).")
+      if let kept = restored.kept { console.note("The file that was there is \(kept) now.") }
+      if !restored.isNewest {
+        console.note("It has schema \(restored.schema); run `auditctl database migrate` before you go on.")
+      }
     }
   }
 

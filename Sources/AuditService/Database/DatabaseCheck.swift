@@ -1,0 +1,52 @@
+internal import AuditModel
+public import AuditStore
+
+/// Everything about a database that can be checked: the file, its logs, its evidence and its built-in packs.
+public enum DatabaseCheck {
+  /// What is wrong, one line each; empty when nothing is.
+  ///
+  /// - Throws: ``StoreError`` when the file cannot be read at all.
+  public static func problems(of database: AuditDatabase) throws -> [String] {
+    var problems = try database.check()
+    problems += try tolerating("evidence") { try evidence(database) }
+    problems += try tolerating("a built-in pack") { try packs(database) }
+    return problems
+  }
+
+  /// Evidence whose bytes are not those that were stored.
+  public static func evidence(_ database: AuditDatabase) throws -> [String] {
+    try database.read { transaction in
+      var problems: [String] = []
+      for evidence in try transaction.allEvidence() {
+        problems += try EvidenceReader.problems(of: evidence, in: transaction)
+          .map { "evidence \(evidence.id.rawValue) is not what was stored: \($0)" }
+      }
+      return problems
+    }
+  }
+
+  /// Packs that have the edition of one that is built in, and say something else.
+  static func packs(_ database: AuditDatabase) throws -> [String] {
+    let builtIn = try BuiltInCatalog.packs()
+    return try database.read { transaction in
+      var problems: [String] = []
+      for pack in builtIn where try transaction.editions(of: pack.key).contains(pack.edition) {
+        guard try !transaction.pack(pack.key, edition: pack.edition).isSame(as: pack) else { continue }
+        problems.append("pack \(pack.key) \(pack.edition) is not what this auditctl has built in")
+      }
+      return problems
+    }
+  }
+
+  /// What cannot be read is what was looked for; that nothing can be done now is an error.
+  private static func tolerating(_ title: String, _ check: () throws -> [String]) throws -> [String] {
+    do {
+      return try check()
+    } catch let error as StoreError {
+      switch error {
+      case .busy, .diskFull, .noPermission, .readOnly, .cannotOpen: throw error
+      default: return ["\(title): \(error)"]
+      }
+    }
+  }
+}

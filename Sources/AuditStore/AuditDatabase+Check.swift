@@ -1,0 +1,63 @@
+internal import CSQLite
+
+extension AuditDatabase {
+  /// Checks the file: SQLite's own integrity check, references between rows, the numbers and digests of the logs, and
+  /// whether the derived tables say what the logs say.
+  ///
+  /// - Returns: What is wrong, one line each; empty when nothing is.
+  /// - Throws: ``StoreError`` when the file cannot be read at all. Damage is what is looked for, and is no error.
+  public func check() throws -> [String] {
+    try Self.converting(path, busySeconds: configuration.busyTimeout) {
+      var problems: [String] = []
+      for query in DatabaseQuery.checks {
+        try Self.collect(&problems, query.title) { report in
+          let statement = try Statement(query.rawValue, on: connection.handle)
+          while try statement.step() {
+            let line = (0..<statement.columnCount).map { statement.text($0) }.joined(separator: " ")
+            if line != "ok" { report(line) }
+          }
+        }
+        if query == .logCount, !problems.contains(where: Self.isOfNumbers) { try checkDigests(&problems) }
+      }
+      return problems
+    }
+  }
+
+  /// Whether a problem is that rows are missing, which their digest could only repeat.
+  private static func isOfNumbers(_ problem: String) -> Bool {
+    problem.hasPrefix(DatabaseQuery.logNumbers.title) || problem.hasPrefix(DatabaseQuery.logCount.title)
+  }
+
+  /// Compares the rows of each replica with its digest.
+  private func checkDigests(_ problems: inout [String]) throws {
+    try Self.collect(&problems, "a row of a log is not what was written") { report in
+      var replicas: [(id: Int64, first: Int64, last: Int64, digest: Int64)] = []
+      try Statement(ReplicaQuery.digests.rawValue, on: connection.handle).forEachRow { row in
+        replicas.append((row.int64(0), row.int64(1), row.int64(2), row.int64(3)))
+      }
+      for replica in replicas {
+        let digest = try LogDigest.sum(
+          replica: replica.id, from: replica.first, through: replica.last, on: connection.handle)
+        if digest != replica.digest {
+          report("what replica \(replica.id) wrote differs from its digest")
+        }
+      }
+    }
+  }
+
+  /// Runs one check; what SQLite finds damaged is a problem among the others.
+  private static func collect(
+    _ problems: inout [String], _ title: String, _ check: ((String) -> Void) throws -> Void
+  ) throws {
+    var found: [String] = []
+    do {
+      try check { found.append("\(title): \($0)") }
+    } catch let error as SQLiteError {
+      switch error.code {
+      case .busy, .locked, .cannotOpen, .permission, .full: throw error
+      default: found.append("\(title): \(error.message)")
+      }
+    }
+    problems += found
+  }
+}

@@ -1,0 +1,65 @@
+/// A log whose rows a replica's digest covers.
+///
+/// The cases are those of the tables with numbers of a replica, and of the two tables whose rows are written with a
+/// finding and belong to it.
+enum LogName: String, CaseIterable, Sendable {
+  case session
+  case finding
+  case findingRetraction = "finding_retraction"
+  case elementListDeclaration = "element_list_declaration"
+  case findingEvidence = "finding_evidence"
+  case issue
+  case issueEvent = "issue_event"
+  case decision
+  case decisionEvidence = "decision_evidence"
+  case decisionRevocation = "decision_revocation"
+  case stageSignOff = "stage_sign_off"
+  case gateRun = "gate_run"
+  case reportSeal = "report_seal"
+  case findingStatement = "finding_statement"
+  case announcementComparison = "announcement_comparison"
+
+  /// Where the hash of its rows begins, so that a row of one log is never that of another.
+  ///
+  /// Numbers that are never to change: files keep sums of such hashes.
+  var seed: UInt64 {
+    switch self {
+    case .session: 0x9E37_79B9_7F4A_7C15
+    case .finding: 0x3C6E_F372_FE94_F82A
+    case .findingRetraction: 0xDAA6_6D2C_7DDF_743F
+    case .elementListDeclaration: 0x78DD_E6E5_FD29_F054
+    case .findingEvidence: 0x1715_609F_7C74_6C69
+    case .issue: 0xB54C_DA58_FBBE_E87E
+    case .issueEvent: 0x5384_5412_7B09_6493
+    case .decision: 0xF1BB_CDCB_FA53_E0A8
+    case .decisionEvidence: 0x8FF3_4785_799E_5CBD
+    case .decisionRevocation: 0x2E2A_C13E_F8E8_D8D2
+    case .stageSignOff: 0xCC62_3AF8_7833_54E7
+    case .gateRun: 0x6A99_B4B1_F77D_D0FC
+    case .reportSeal: 0x08D1_2E6B_76C8_4D11
+    case .findingStatement: 0xA708_A824_F612_C926
+    case .announcementComparison: 0x4540_21DE_755D_453B
+    }
+  }
+
+  /// The statement that reads its rows of a replica between two numbers.
+  var query: LogQuery {
+    switch self {
+    case .session: .session
+    case .finding: .finding
+    case .findingRetraction: .findingRetraction
+    case .elementListDeclaration: .elementListDeclaration
+    case .findingEvidence: .findingEvidence
+    case .issue: .issue
+    case .issueEvent: .issueEvent
+    case .decision: .decision
+    case .decisionEvidence: .decisionEvidence
+    case .decisionRevocation: .decisionRevocation
+    case .stageSignOff: .stageSignOff
+    case .gateRun: .gateRun
+    case .reportSeal: .reportSeal
+    case .findingStatement: .findingStatement
+    case .announcementComparison: .announcementComparison
+    }
+  }
+}

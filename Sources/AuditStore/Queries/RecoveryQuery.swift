@@ -1,0 +1,114 @@
+/// SQL about the tables of a file that is being recovered.
+enum RecoveryQuery: String, CaseIterable {
+  case tables = """
+    SELECT name, wr
+    FROM pragma_table_list
+    WHERE schema = 'main' AND type IN ('table', 'shadow') AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
+    ORDER BY rowid
+    """
+  case columns = """
+    SELECT name, type, "notnull" OR pk, pk
+    FROM pragma_table_info(:table)
+    ORDER BY cid
+    """
+  case indexes = """
+    SELECT name
+    FROM pragma_index_list(:table)
+    """
+  /// The columns of the table that an index holds; less than 0 for the row's key.
+  case indexColumns = """
+    SELECT cid
+    FROM pragma_index_xinfo(:index)
+    ORDER BY seqno
+    """
+  case triggers = """
+    SELECT name, sql
+    FROM sqlite_schema
+    WHERE type = 'trigger'
+    ORDER BY name
+    """
+  case references = """
+    SELECT id, "table", "from", ifnull("to", '')
+    FROM pragma_foreign_key_list(:table)
+    ORDER BY id, seq
+    """
+  case packs = """
+    SELECT pack_id, key
+    FROM pack
+    """
+  case checks = """
+    SELECT check_id, path
+    FROM audit_check
+    """
+  case setLoadedAt = """
+    UPDATE pack_edition
+    SET loaded_at = :loaded_at
+    WHERE pack_edition_id = :pack_edition_id
+    """
+  case emptySearch = """
+    INSERT INTO check_search (check_search)
+    VALUES ('delete-all')
+    """
+  case fillSearch = """
+    INSERT INTO check_search (rowid, path, title, question, guideline, names, procedure)
+    SELECT check_definition_id, path, title, question, guideline, names, procedure
+    FROM check_words
+    """
+  /// Stands for what sessions of lost rows were held with; no finding of theirs supersedes one of another environment.
+  case insertLostEnvironment = """
+    INSERT INTO environment (device, os, os_version, os_major, assistive_technology, assistive_technology_version)
+    VALUES ('lost', 'lost', '0', '0', 'lost', '')
+    RETURNING environment_id
+    """
+  /// Stands for the build that sessions of lost rows tested.
+  case insertLostBuild = """
+    INSERT INTO build (release_id, name, position, created_at)
+    SELECT :release_id, 'lost', ifnull(max(position), 0) + 1, 0
+    FROM build
+    WHERE release_id = :release_id
+    RETURNING build_id
+    """
+  case gaps = """
+    SELECT replica_id, first_sequence, last_sequence
+    FROM log_gap
+    ORDER BY replica_id, first_sequence
+    """
+  case forgetGaps = """
+    DELETE FROM log_gap
+    """
+  case insertGap = """
+    INSERT INTO log_gap (replica_id, first_sequence, last_sequence, noted_at)
+    VALUES (:replica_id, :first_sequence, :last_sequence, :noted_at)
+    """
+  case replicas = """
+    SELECT replica_id, last_sequence, digest, digest_after
+    FROM replica
+    ORDER BY replica_id
+    """
+  /// The numbers of a replica's rows, in order.
+  case numbers = """
+    SELECT sequence
+    FROM (
+      SELECT replica_id, sequence FROM session
+      UNION ALL SELECT replica_id, sequence FROM finding
+      UNION ALL SELECT replica_id, sequence FROM finding_retraction
+      UNION ALL SELECT replica_id, sequence FROM element_list_declaration
+      UNION ALL SELECT replica_id, sequence FROM finding_evidence
+      UNION ALL SELECT replica_id, sequence FROM issue
+      UNION ALL SELECT replica_id, sequence FROM issue_event
+      UNION ALL SELECT replica_id, sequence FROM decision
+      UNION ALL SELECT replica_id, sequence FROM decision_evidence
+      UNION ALL SELECT replica_id, sequence FROM decision_revocation
+      UNION ALL SELECT replica_id, sequence FROM stage_sign_off
+      UNION ALL SELECT replica_id, sequence FROM gate_run
+      UNION ALL SELECT replica_id, sequence FROM report_seal
+    )
+    WHERE replica_id = :replica_id
+    ORDER BY sequence
+    """
+  case setReplica = """
+    UPDATE replica
+    SET last_sequence = :last_sequence, digest = :digest, digest_after = 0, file_identity = ''
+    WHERE replica_id = :replica_id
+    """
+}

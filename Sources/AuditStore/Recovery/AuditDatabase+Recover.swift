@@ -1,0 +1,140 @@
+internal import Glibc
+
+extension AuditDatabase {
+  /// Saves what can be saved of a damaged file into a new one with the newest schema.
+  ///
+  /// The damaged file is read without SQLite, page by page, and stays as it is.
+  ///
+  /// - Parameters:
+  ///   - path: Of the new file; nothing may be there.
+  ///   - now: UTC, milliseconds since 1970.
+  ///   - catalog: Loads the program's own packs into an empty database; they take the place of those of the file where
+  ///     the numbers of checks are the same.
+  /// - Throws: ``StoreError/corrupt(path:detail:)`` when nothing of an audit database can be found, and errors of the
+  ///   disk; then there is no new file.
+  public static func recover(
+    _ damaged: String, to path: String, configuration: Configuration, now: Int64,
+    catalog: (AuditDatabase) throws -> Void
+  ) throws -> RecoveryReport {
+    let reader = try PageReader(damaged)
+    let map = TreeMap(reader)
+    guard !map.roots.isEmpty else {
+      throw StoreError.corrupt(path: damaged, detail: "no table of an audit database can be found in it")
+    }
+    let newest = configuration.migrations.last?.number ?? 0
+    let version = try schema(of: map, reader, damaged, newest)
+    guard !FileFacts.exists(path) else { throw StoreError.alreadyExists(path: path) }
+    let partial = try partialFile(of: path, mode: FileFacts.mode(of: damaged).map { $0 | 0o600 } ?? 0o644)
+    do {
+      let report = try fill(partial.path, path, reader, map, version, configuration, now, catalog)
+      try finish(partial, at: path)
+      FileFacts.synchronizeFolder(of: path)
+      return report
+    } catch {
+      partial.remove()
+      throw error
+    }
+  }
+
+  /// The schema that the rows fit: as the file's own history says, else its header, else the newest.
+  private static func schema(of map: TreeMap, _ reader: PageReader, _ path: String, _ newest: Int) throws -> Int {
+    let history = (map.roots["schema_migration"] ?? []).flatMap { root in
+      TreeWalk(from: root, isOfTable: true, reader).pages.flatMap { number in
+        reader.page(number).flatMap { TreePage($0, number: number) }?.cells(reader).compactMap { cell in
+          cell?.values.count == 5 ? cell?.rowid.map { Int(truncatingIfNeeded: $0) } : nil
+        } ?? []
+      }
+    }
+    let applied = history.filter { $0 > 0 && $0 < 10_000 }.max()
+    if let applied, applied > newest, map.version == applied {
+      throw StoreError.schemaTooNew(path: path, found: applied, newestKnown: newest)
+    }
+    let candidates = [applied, map.version].compactMap(\.self).filter { (1...newest).contains($0) }
+    return candidates.max() ?? newest
+  }
+
+  private static func fill(
+    _ file: String, _ path: String, _ reader: PageReader, _ map: TreeMap, _ version: Int,
+    _ configuration: Configuration, _ now: Int64, _ catalog: (AuditDatabase) throws -> Void
+  ) throws -> RecoveryReport {
+    var old = configuration
+    old.migrations = configuration.migrations.filter { $0.number <= version }
+    let isNewest = old.migrations.count == configuration.migrations.count
+    try build(file, shownAs: path, old, now, isNewest ? catalog : { _ in })
+    var builtIn: Set<String> = []
+    if isNewest {
+      builtIn = try builtInTables(file, reader, map, configuration)
+      if builtIn.isEmpty {
+        for ending in ["", "-wal", "-shm"] { unlink(file + ending) }
+        try build(file, shownAs: path, old, now, { _ in })
+      }
+    }
+    var report = try takeOver(file, path, reader, map, builtIn, configuration)
+    let connection = try connect(file, isCreated: false, configuration)
+    try converting(path, busySeconds: configuration.busyTimeout) {
+      let migrator = migrator(path, configuration)
+      try migrator.migrate(connection, from: version, to: migrator.newest, now: now)
+      try connection.transaction(.writing) {
+        let digests = configuration.migrations.first { $0.name == "digest_log" }?.number ?? .max
+        try RecoveredLogs.close(connection, &report, hasDigests: version >= digests, now: now)
+        try connection.execute(RecoveryQuery.emptySearch.rawValue)
+        try connection.execute(RecoveryQuery.fillSearch.rawValue)
+      }
+    }
+    let database = AuditDatabase(path: path, file: file, configuration: configuration, connection: connection)
+    try database.write(at: now) { try $0.rebuildIssues() }
+    try database.emptyLog()
+    return report
+  }
+
+  private static func takeOver(
+    _ file: String, _ path: String, _ reader: PageReader, _ map: TreeMap, _ builtIn: Set<String>,
+    _ configuration: Configuration
+  ) throws -> RecoveryReport {
+    let connection = try connect(file, isCreated: false, configuration)
+    return try converting(path, busySeconds: configuration.busyTimeout) {
+      // What leads nowhere is removed at the end.
+      try connection.execute("PRAGMA foreign_keys = OFF")
+      let recovery = try Recovery(reader, map, into: connection, builtIn: builtIn)
+      try connection.transaction(.writing) { try recovery.run(connection) }
+      return recovery.report
+    }
+  }
+
+  /// The tables of the program's own packs, where the damaged file numbers its packs and checks as they do.
+  ///
+  /// Whoever gives a check the number of another one would change what was found; so few may differ, and not one when
+  /// few can be read.
+  private static func builtInTables(
+    _ file: String, _ reader: PageReader, _ map: TreeMap, _ configuration: Configuration
+  ) throws -> Set<String> {
+    let connection = try connect(file, isCreated: false, configuration)
+    func names(_ query: RecoveryQuery) throws -> [Int64: String] {
+      var names: [Int64: String] = [:]
+      try Statement(query.rawValue, on: connection.handle).forEachRow { names[$0.int64(0)] = $0.text(1) }
+      return names
+    }
+    var seen = 0
+    var differing = 0
+    for (table, place, query) in [("pack", 1, RecoveryQuery.packs), ("audit_check", 2, .checks)] {
+      let mine = try names(query)
+      for cell in (map.roots[table] ?? []).flatMap({ TreeWalk(from: $0, isOfTable: true, reader).pages })
+        .flatMap({ number in reader.page(number).flatMap { TreePage($0, number: number) }?.cells(reader) ?? [] })
+      {
+        guard let cell, let key = cell.rowid, cell.values.count > place, let name = cell.values[place].words,
+          let expected = mine[key]
+        else { continue }
+        seen += 1
+        if name != expected { differing += 1 }
+      }
+    }
+    guard seen >= 100, differing * 100 <= seen else { return [] }
+    return [
+      "pack", "pack_edition", "pack_standard", "element_type", "element_type_synonym", "element_variant",
+      "element_exemption", "element_announcement", "guideline", "guideline_alias", "technique", "audit_check",
+      "check_definition", "check_applicability", "check_succession", "alternative", "check_element_type", "check_state",
+      "check_step", "outcome_statement", "check_reference", "principle", "criterion", "criterion_applicability",
+      "criterion_clause", "component_exempt_dimension", "component_exempt_check", "outcome", "mode", "severity",
+    ]
+  }
+}

@@ -1,0 +1,56 @@
+/// What the indexes of a table say of its rows, of which the table itself has lost some.
+struct IndexedRows {
+  /// The values by row and column.
+  private(set) var rows: [Int64: [String: RecoveredValue]] = [:]
+
+  /// What stands for a value that no index holds: it is plainly none of a person's, and claims nothing was passed.
+  private static let standIns: [String: RecoveredValue] = [
+    "product.title": .text(Array("lost".utf8)), "product.created_at": .integer(0),
+    "release.created_at": .integer(0), "build.created_at": .integer(0),
+    "finding.recorded_at": .integer(0),
+    "session.auditor": .text(Array("lost".utf8)), "session.started_at": .integer(0),
+    "issue.title": .text(Array("lost".utf8)), "issue.opened_at": .integer(0),
+    "issue_event.actor": .text(Array("lost".utf8)), "issue_event.occurred_at": .integer(0),
+  ]
+
+  /// Takes the values of an index.
+  mutating func add(_ index: TreeShape, _ pages: [TreePage], _ reader: PageReader) {
+    for page in pages {
+      for case .some(let cell) in page.cells(reader) where index.fits(cell) {
+        guard let key = cell.values.last?.number else { continue }
+        for (column, value) in zip(index.columns, cell.values) where !column.name.isEmpty {
+          // What an expression gives for NULL.
+          let isNothing = column.type.isEmpty && value == .integer(0)
+          rows[key, default: [:]][column.name] = isNothing ? .null : value
+        }
+      }
+    }
+  }
+
+  /// Gives a row values that no index holds.
+  mutating func set(_ key: Int64, _ values: [String: RecoveredValue?]) {
+    for (column, value) in values where rows[key]?[column] == nil { rows[key]?[column] = value }
+  }
+
+  /// A whole row; nil when something that it needs is not known.
+  func values(_ key: Int64, of table: TreeShape) -> [RecoveredValue]? {
+    guard let known = rows[key] else { return nil }
+    var values: [RecoveredValue] = []
+    for (index, column) in table.columns.enumerated() {
+      if index == table.rowidColumn {
+        values.append(.integer(key))
+      } else if let value = known[column.name] {
+        values.append(value)
+      } else if !column.isRequired {
+        values.append(.null)
+      } else if let value = Self.standIns[table.name + "." + column.name] {
+        values.append(value)
+      } else if table.name == "environment", column.name == "os_major", let version = known["os_version"]?.words {
+        values.append(.text(Array(version.prefix { $0 != "." }.utf8)))
+      } else {
+        return nil
+      }
+    }
+    return values
+  }
+}

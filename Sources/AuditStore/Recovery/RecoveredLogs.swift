@@ -1,0 +1,74 @@
+/// Numbers and digests of the logs of a recovered file.
+enum RecoveredLogs {
+  private struct Replica {
+    let id: Int64
+    let last: Int64
+    let digest: Int64
+    let digestAfter: Int64
+  }
+
+  private struct Gap: Hashable {
+    let replica: Int64
+    let first: Int64
+    let last: Int64
+  }
+
+  /// Notes which numbers are lost, so that they are known and not reported for ever, and sums up what is there.
+  ///
+  /// - Parameters:
+  ///   - hasDigests: Whether the damaged file kept digests.
+  ///   - now: UTC, milliseconds since 1970.
+  static func close(
+    _ connection: borrowing Connection, _ report: inout RecoveryReport, hasDigests: Bool, now: Int64
+  ) throws(SQLiteError) {
+    let database = connection.handle
+    var known: Set<Gap> = []
+    try Statement(RecoveryQuery.gaps.rawValue, on: database).forEachRow { row in
+      known.insert(Gap(replica: row.int64(0), first: row.int64(1), last: row.int64(2)))
+    }
+    try Statement(RecoveryQuery.forgetGaps.rawValue, on: database).run()
+    var replicas: [Replica] = []
+    try Statement(RecoveryQuery.replicas.rawValue, on: database).forEachRow { row in
+      replicas.append(
+        Replica(id: row.int64(0), last: row.int64(1), digest: row.int64(2), digestAfter: row.int64(3)))
+    }
+    let insert = try Statement(RecoveryQuery.insertGap.rawValue, on: database)
+    let set = try Statement(RecoveryQuery.setReplica.rawValue, on: database)
+    for replica in replicas {
+      let (gaps, last) = try Self.gaps(of: replica, database)
+      for gap in gaps {
+        try insert.bind(gap.replica, gap.first, gap.last, now)
+        try insert.run()
+      }
+      let lost = gaps.filter { gap in
+        !known.contains { $0.replica == gap.replica && $0.first <= gap.first && gap.last <= $0.last }
+      }
+      for gap in lost {
+        let words = gap.first == gap.last ? "number \(gap.first) is" : "numbers \(gap.first) to \(gap.last) are"
+        report.lose("log of replica \(replica.id)", Int(gap.last - gap.first) + 1, "\(words) missing")
+      }
+      // A replica that is made anew has nothing to be compared with.
+      if hasDigests, lost.isEmpty, replica.last > 0 {
+        let sum = try LogDigest.sum(
+          replica: replica.id, from: replica.digestAfter + 1, through: last, on: database)
+        if sum != replica.digest {
+          report.lose("log of replica \(replica.id)", nil, "a row is not what was written: the digest differs")
+        }
+      }
+      try set.bind(last, try LogDigest.sum(replica: replica.id, from: 1, through: last, on: database), replica.id)
+      try set.run()
+    }
+  }
+
+  private static func gaps(of replica: Replica, _ database: OpaquePointer) throws(SQLiteError) -> ([Gap], Int64) {
+    var gaps: [Gap] = []
+    var next: Int64 = 1
+    try Statement(RecoveryQuery.numbers.rawValue, on: database).forEach(replica.id) { row in
+      let number = row.int64(0)
+      if number > next { gaps.append(Gap(replica: replica.id, first: next, last: number - 1)) }
+      next = max(next, number == .max ? number : number + 1)
+    }
+    if next <= replica.last { gaps.append(Gap(replica: replica.id, first: next, last: replica.last)) }
+    return (gaps, max(replica.last, next - 1))
+  }
+}

@@ -1,0 +1,184 @@
+internal import CSQLite
+
+/// The tables of the new file: their shapes, and statements for each.
+///
+/// A recovery treats every table alike, so its statements are put together, from names that the schema of the new file
+/// itself lists and in quotes; every value is bound.
+struct RecoveryTables {
+  /// A reference of one table to another.
+  struct Reference {
+    let table: String
+    let parent: String
+    let columns: [(from: String, to: String)]
+  }
+
+  /// The shapes of all trees, indexes included.
+  private(set) var shapes: [TreeShape] = []
+  private(set) var references: [Reference] = []
+  private var primaryKeys: [String: [String]] = [:]
+  private let connection: OpaquePointer
+
+  /// Tables whose rows are made anew from others, and the history of the file, which the new file has of its own.
+  private static let derived: Set<String> = ["issue_current", "issue_place", "issue_label", "schema_migration"]
+
+  /// Columns of which an index holds `ifnull(COLUMN, 0)`.
+  private static let expressions = [
+    "address_by_parts": ["product_id", "screen_id", "state_id", "component_id", "element_id"]
+  ]
+
+  /// References that may lead nowhere without a row losing its meaning; they are emptied.
+  static let loose: Set<String> = [
+    "finding.amends_finding_id", "issue_event.finding_id", "issue_event.build_id", "issue_event.other_issue_id",
+    "report_seal.superseded_report_seal_id", "release.predecessor_id", "product.profile_id",
+  ]
+
+  init(_ connection: borrowing Connection) throws(SQLiteError) {
+    self.connection = connection.handle
+    var tables: [(name: String, hasRowid: Bool)] = []
+    try Statement(RecoveryQuery.tables.rawValue, on: self.connection).forEachRow { row in
+      tables.append((row.text(0), !row.bool(1)))
+    }
+    for table in tables { try add(table.name, hasRowid: table.hasRowid) }
+    references = references.map { reference in
+      let keys = primaryKeys[reference.parent] ?? []
+      let columns = reference.columns.enumerated().map { index, pair in
+        // A reference that names no column leads to the key.
+        (from: pair.from, to: pair.to.isEmpty && index < keys.count ? keys[index] : pair.to)
+      }
+      return Reference(table: reference.table, parent: reference.parent, columns: columns)
+    }
+  }
+
+  private mutating func add(_ table: String, hasRowid: Bool) throws(SQLiteError) {
+    var columns: [TreeShape.Column] = []
+    var keys: [Int] = []
+    try Statement(RecoveryQuery.columns.rawValue, on: connection).forEach(table) { row in
+      if row.int(3) > 0 { keys.append(columns.count) }
+      columns.append(TreeShape.Column(name: row.text(0), type: row.text(1), isRequired: row.bool(2)))
+    }
+    primaryKeys[table] = keys.map { columns[$0].name }
+    let rowidColumn = hasRowid && keys.count == 1 && columns[keys[0]].type == "INTEGER" ? keys[0] : nil
+    let isSearch = table.hasPrefix("check_search") || table.hasPrefix("issue_search")
+    shapes.append(
+      TreeShape(
+        name: table, columns: columns, hasRowid: hasRowid, rowidColumn: rowidColumn, indexed: nil,
+        isKept: !isSearch && !Self.derived.contains(table)))
+    var indexes: [String] = []
+    try Statement(RecoveryQuery.indexes.rawValue, on: connection).forEach(table) { indexes.append($0.text(0)) }
+    for index in indexes where hasRowid || !index.hasPrefix("sqlite_autoindex") {
+      var held: [TreeShape.Column] = []
+      try Statement(RecoveryQuery.indexColumns.rawValue, on: connection).forEach(index) { row in
+        let column = row.int(0)
+        if column >= 0 {
+          held.append(columns[column])
+        } else if column == -1 {
+          held.append(
+            TreeShape.Column(name: rowidColumn.map { columns[$0].name } ?? "", type: "INTEGER", isRequired: true))
+        } else {
+          let known = Self.expressions[index] ?? []
+          held.append(
+            TreeShape.Column(name: held.count < known.count ? known[held.count] : "", type: "", isRequired: false))
+        }
+      }
+      shapes.append(
+        TreeShape(name: index, columns: held, hasRowid: false, rowidColumn: nil, indexed: table, isKept: false))
+    }
+    var found: [Int: Reference] = [:]
+    try Statement(RecoveryQuery.references.rawValue, on: connection).forEach(table) { row in
+      let from = row.text(2)
+      let pair = (from: from, to: row.text(3))
+      found[row.int(0)] = Reference(
+        table: table, parent: row.text(1), columns: (found[row.int(0)]?.columns ?? []) + [pair])
+    }
+    references += found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private static func quoted(_ name: String) -> String {
+    "\"" + name.replacing("\"", with: "\"\"") + "\""
+  }
+
+  /// Inserts a row unless it breaks a rule of its table.
+  func insert(_ shape: TreeShape) throws(SQLiteError) -> Statement {
+    let names = shape.columns.map { Self.quoted($0.name) }.joined(separator: ", ")
+    let places = shape.columns.map { _ in "?" }.joined(separator: ", ")
+    return try Statement(
+      "INSERT OR IGNORE INTO " + Self.quoted(shape.name) + " (" + names + ") VALUES (" + places + ")", on: connection,
+      isReused: true)
+  }
+
+  /// Finds a row with all of these values.
+  func find(_ shape: TreeShape) throws(SQLiteError) -> Statement {
+    let matches = shape.columns.map { Self.quoted($0.name) + " IS ?" }.joined(separator: " AND ")
+    return try Statement(
+      "SELECT 1 FROM " + Self.quoted(shape.name) + " WHERE " + matches, on: connection, isReused: true)
+  }
+
+  /// Finds a row by its key.
+  func findKey(_ table: String, _ column: String) throws(SQLiteError) -> Statement {
+    try Statement(
+      "SELECT 1 FROM " + Self.quoted(table) + " WHERE " + Self.quoted(column) + " = ?", on: connection, isReused: true)
+  }
+
+  func count(_ table: String) throws(SQLiteError) -> Int {
+    let statement = try Statement("SELECT count(*) FROM " + Self.quoted(table), on: connection)
+    return try statement.step() ? statement.int(0) : 0
+  }
+
+  /// Empties a table of the rows that have a value in a column.
+  func forget(_ table: String, where column: String, is value: Int64) throws(SQLiteError) {
+    let statement = try Statement(
+      "DELETE FROM " + Self.quoted(table) + " WHERE " + Self.quoted(column) + " = ?", on: connection)
+    try statement.bind(value)
+    try statement.run()
+  }
+
+  private func leadsNowhere(_ reference: Reference) -> String {
+    let child = Self.quoted(reference.table)
+    let isSet = reference.columns.map { child + "." + Self.quoted($0.from) + " IS NOT NULL" }
+    let isSame = reference.columns.map { "parent." + Self.quoted($0.to) + " = " + child + "." + Self.quoted($0.from) }
+    return isSet.joined(separator: " AND ") + " AND NOT EXISTS (SELECT 1 FROM " + Self.quoted(reference.parent)
+      + " AS parent WHERE " + isSame.joined(separator: " AND ") + ")"
+  }
+
+  /// Removes the rows whose reference leads nowhere, or empties the reference where that is no harm.
+  ///
+  /// - Returns: How many rows it was.
+  func mend(_ reference: Reference) throws(SQLiteError) -> Int {
+    let table = Self.quoted(reference.table)
+    let loose =
+      reference.columns.count == 1
+      ? reference.columns.first.flatMap { Self.loose.contains(reference.table + "." + $0.from) ? $0.from : nil } : nil
+    if let loose {
+      try Statement(
+        "UPDATE " + table + " SET " + Self.quoted(loose) + " = NULL WHERE " + leadsNowhere(reference), on: connection
+      ).run()
+    } else {
+      try Statement("DELETE FROM " + table + " WHERE " + leadsNowhere(reference), on: connection).run()
+    }
+    return Int(sqlite3_changes(connection))
+  }
+
+  /// Begins a replica for rows that name one that was lost.
+  ///
+  /// - Returns: How many replicas were begun.
+  func addReplicas(of table: String) throws(SQLiteError) -> Int {
+    try Statement(
+      "INSERT INTO replica (replica_id, uuid, machine, file_identity, started_at) "
+        + "SELECT replica_id, lower(hex(randomblob(16))), '', '', 0 FROM " + Self.quoted(table)
+        + " WHERE replica_id NOT IN (SELECT replica_id FROM replica) GROUP BY replica_id", on: connection
+    ).run()
+    return Int(sqlite3_changes(connection))
+  }
+
+  /// Takes the triggers away, so that rows are stored as they were.
+  ///
+  /// - Returns: What makes them again.
+  func dropTriggers(_ connection: borrowing Connection) throws(SQLiteError) -> [String] {
+    var triggers: [(name: String, sql: String)] = []
+    try Statement(RecoveryQuery.triggers.rawValue, on: connection.handle).forEachRow { row in
+      triggers.append((row.text(0), row.text(1)))
+    }
+    for trigger in triggers { try connection.execute("DROP TRIGGER " + Self.quoted(trigger.name)) }
+    return triggers.map(\.sql)
+  }
+}

@@ -1,0 +1,47 @@
+/// What the rows of a table or an index look like: what a page of rows is known by when nothing else says whose it is.
+struct TreeShape {
+  /// A value of a row.
+  struct Column {
+    let name: String
+    /// As the schema declares it: INTEGER, REAL, TEXT, BLOB; another one fits everything.
+    let type: String
+    let isRequired: Bool
+
+    func fits(_ value: RecoveredValue) -> Bool {
+      switch (type, value) {
+      case (_, .null): !isRequired
+      case ("INTEGER", .integer), ("REAL", .real), ("REAL", .integer), ("TEXT", .text), ("BLOB", .blob): true
+      case ("INTEGER", _), ("REAL", _), ("TEXT", _), ("BLOB", _): false
+      default: true
+      }
+    }
+  }
+
+  /// Name of the table or the index.
+  let name: String
+  /// As they are stored.
+  let columns: [Column]
+  /// Whether its rows have a key beside their values, as those of most tables.
+  let hasRowid: Bool
+  /// Which of the columns is another name for that key, and is stored as NULL.
+  let rowidColumn: Int?
+  /// The table, for an index; nil for a table.
+  let indexed: String?
+  /// Whether its rows are taken over: they are facts, and nothing that is derived from facts.
+  let isKept: Bool
+
+  /// Whether a row can be one of these.
+  func fits(_ cell: TreePage.Cell) -> Bool {
+    guard cell.values.count == columns.count, (cell.rowid != nil) == hasRowid else { return false }
+    return zip(columns, cell.values).enumerated().allSatisfy { index, pair in
+      index == rowidColumn ? pair.1 == .null : pair.0.fits(pair.1)
+    }
+  }
+
+  /// The values of a row, with its key in its place.
+  func values(_ cell: TreePage.Cell) -> [RecoveredValue] {
+    var values = cell.values
+    if let rowidColumn, let rowid = cell.rowid { values[rowidColumn] = .integer(rowid) }
+    return values
+  }
+}

@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import AuditService
+internal import AuditStore
+
+extension DatabaseCommand {
+  struct Recover: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "recover", abstract: "Save what can be saved of a damaged database into a new file.",
+      discussion: """
+        The damaged file is read page by page and stays as it is; restoring a backup is better where there is one. What \
+        was lost is listed, and the exit status is 1 then. The new file is a new copy: its next row begins a new replica, \
+        and the numbers of lost rows are noted in it as lost.
+
+        Example: auditctl database recover saved.sqlite
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @Argument(help: "The new file.") var target: String
+
+    func run() throws {
+      let console = Console.current
+      let path = try database.path()
+      console.noteDatabase(path)
+      let report = try DatabaseRecovery.recover(
+        path, to: target, configuration: DatabaseOptions.configuration, now: console.surroundings.now())
+      var document = Document.list(
+        "losses", "Lost",
+        [.init("table", "Of"), .init("count", "Count"), .init("what", "What")],
+        report.losses.map { [.text($0.table), $0.count.map { .count($0) } ?? .none, .text($0.words)] })
+      document.addList(
+        "saved", "Saved", [.init("table", "Table"), .init("rows", "Rows")],
+        report.saved.map { [.text($0.table), .count($0.count)] })
+      try output.show(document)
+      console.note("Saved what there was to \(target).")
+      if !report.repairs.isEmpty {
+        console.note(
+          "Taken from the packs of this auditctl, because they were damaged: \(report.repairs.joined(separator: ", "))."
+        )
+      }
+      guard report.losses.isEmpty else { throw AnswerIsNo() }
+    }
+  }
+}

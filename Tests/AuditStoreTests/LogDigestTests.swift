@@ -1,0 +1,118 @@
+import AuditModel
+import TestSupport
+import Testing
+
+@testable import AuditStore
+
+/// A row of a log that is not what was written is noticed.
+@Suite struct LogDigestTests {
+  private static let problem =
+    "a row of a log is not what was written: what replica 1 wrote differs from its digest"
+
+  /// A file with a row in every log, all written by the program.
+  private func filled() throws -> SampleAudit {
+    let audit = try SampleAudit()
+    try audit.record("sign-in", "sample/titles/unique", .failed)
+    try audit.signOffDesign()
+    try audit.recordGate()
+    try audit.sealReport()
+    return audit
+  }
+
+  /// Worked out in Python from the description of the mixing, because files keep sums of it.
+  @Test func `the hash of a row stays what it is`() {
+    var row = RowDigest(of: .finding)
+    row.add(1 as Int64)
+    row.add(-2 as Int64)
+    row.addNull()
+    "Größe 12345".digest(into: &row)
+    "".digest(into: &row)
+    ([0, 1] as [UInt8]).withUnsafeBytes { row.add(blob: $0) }
+    #expect(row.value == 1_177_918_224_429_284_450)
+  }
+
+  @Test func `a value of another type, in another place or in another log is another row`() {
+    func hash(_ log: LogName, _ values: any SQLiteBindable...) -> Int64 {
+      var row = RowDigest(of: log)
+      for value in values { value.digest(into: &row) }
+      return row.value
+    }
+    let hashes = [
+      hash(.finding, 1, 2), hash(.finding, 2, 1), hash(.issue, 1, 2), hash(.finding, 1, "2"),
+      hash(.finding, 1, nil as Int64?), hash(.finding, 1, 0), hash(.finding, 1, ""), hash(.finding, 1, "\0"),
+      hash(.finding, 1, 2.0), hash(.finding, 1), hash(.finding, 1, "ab", "c"), hash(.finding, 1, "a", "bc"),
+    ]
+    #expect(Set(hashes).count == hashes.count)
+  }
+
+  @Test func `every log is covered with every column but the time at which a session ends`() throws {
+    let audit = try SampleAudit()
+    let path = audit.path
+    let file = RawFile(path: path)
+    let logs = try file.texts(
+      """
+      SELECT tables.name
+      FROM pragma_table_list AS tables
+      JOIN pragma_table_info(tables.name) AS columns
+      WHERE columns.name = 'sequence' AND tables.type = 'table'
+      """)
+    #expect(
+      Set(LogName.allCases.map(\.rawValue)) == Set(logs + ["finding_statement", "announcement_comparison"]))
+    #expect(Set(LogName.allCases.map(\.seed)).count == LogName.allCases.count)
+    let connection = try Connection(path: path, isCreated: false, busyTimeout: 0)
+    for log in LogName.allCases {
+      let statement = try Statement(log.query.rawValue, on: connection.handle)
+      let columns = (0..<statement.columnCount).map { statement.columnName($0) }
+      let stored = try file.texts("SELECT name FROM pragma_table_info('\(log.rawValue)') ORDER BY cid")
+      let kept = stored.filter { log != .session || $0 != "ended_at" }
+      let expected = logs.contains(log.rawValue) ? Array(kept.dropFirst() + kept.prefix(1)) : kept
+      #expect(columns == expected, "\(log)")
+    }
+  }
+
+  @Test(arguments: [
+    "finding SET note = 'x'", "finding SET outcome_id = 4", "finding SET observed_at = observed_at + 1",
+    "issue SET title = title || ' '", "issue_event SET actor = 'x'", "session SET auditor = 'x'",
+    "gate_run SET is_passed = is_passed, verdict = 'x'", "stage_sign_off SET person = 'x'",
+    "report_seal SET byte_count = byte_count + 1",
+  ])
+  func `a changed value is reported`(change: String) throws {
+    let audit = try filled()
+    #expect(try audit.database.check() == [])
+    let table = try #require(change.split(separator: " ").first)
+    let guardian = table == "session" ? "session_only_ends" : "\(table)_is_not_updated"
+    try RawFile(path: audit.path).run("DROP TRIGGER \(guardian); UPDATE \(change);")
+    #expect(try audit.database.check().contains(Self.problem))
+  }
+
+  @Test func `the end of a session is no change`() throws {
+    let audit = try filled()
+    try audit.database.write(at: Sample.now) { transaction in
+      for session in try transaction.read.sessions() { try transaction.endSession(session, at: Sample.now) }
+    }
+    #expect(try audit.database.check() == [])
+  }
+
+  @Test func `what was written before digests were kept is not covered, and what came after is`() throws {
+    let audit = try filled()
+    let file = RawFile(path: audit.path)
+    try file.run("UPDATE replica SET digest = 0, digest_after = last_sequence")
+    try file.run("DROP TRIGGER finding_is_not_updated; UPDATE finding SET note = 'x'")
+    #expect(try audit.database.check() == [])
+    try audit.record("sign-in", "sample/titles/unique", .passed, minute: 1)
+    #expect(try audit.database.check() == [])
+    try file.run("UPDATE finding SET note = 'x'")
+    #expect(try audit.database.check() == [Self.problem])
+  }
+
+  @Test func `numbers that are known to be lost are not reported`() throws {
+    let audit = try filled()
+    let file = RawFile(path: audit.path)
+    let lost = try file.integer("SELECT sequence FROM stage_sign_off")
+    try file.run("DROP TRIGGER stage_sign_off_is_not_deleted; DELETE FROM stage_sign_off")
+    #expect(try !audit.database.check().isEmpty)
+    try file.run(
+      "INSERT INTO log_gap (replica_id, first_sequence, last_sequence, noted_at) VALUES (1, \(lost), \(lost), 1)")
+    #expect(try audit.database.check() == [Self.problem])
+  }
+}

@@ -1,0 +1,196 @@
+import AuditModel
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import AuditStore
+
+/// What can be saved of a damaged file is saved, and what cannot be is listed.
+@Suite struct RecoveryTests {
+  private let audit: SampleAudit
+  private let path: String
+  private let target: String
+
+  init() throws {
+    audit = try SampleAudit()
+    for minute in 0..<20 as Range<Int64> {
+      try audit.record("sign-in", "sample/titles/unique", minute % 2 == 0 ? .failed : .passed, minute: minute)
+    }
+    try audit.signOffDesign()
+    try audit.sealReport()
+    path = audit.folder.file("damaged.sqlite")
+    target = audit.folder.file("saved.sqlite")
+    try audit.database.backup(to: path)
+  }
+
+  private func recover() throws -> RecoveryReport {
+    try AuditDatabase.recover(path, to: target, configuration: Sample.configuration, now: Sample.now) { _ in }
+  }
+
+  /// Changes the bytes of the damaged file.
+  private func damage(_ change: (inout Data) -> Void) throws {
+    var bytes = try audit.folder.read("damaged.sqlite")
+    change(&bytes)
+    try audit.folder.write(bytes, to: "damaged.sqlite")
+  }
+
+  private func zero(root: String) throws {
+    let page = Int(
+      try RawFile(path: audit.folder.file("damaged.sqlite")).integer(
+        "SELECT rootpage FROM sqlite_schema WHERE name = '\(root)'"))
+    try damage { $0.replaceSubrange((page - 1) * 4096..<page * 4096, with: Data(repeating: 0, count: 4096)) }
+  }
+
+  private func expectSound() throws {
+    #expect(try AuditDatabase.open(at: target, configuration: Sample.configuration).check() == [])
+  }
+
+  private static let tables = [
+    "product", "release", "build", "screen", "state", "element", "address", "environment", "session", "finding",
+    "issue",
+    "issue_event", "stage_sign_off", "report_seal", "specification", "expectation", "profile", "profile_selection",
+    "audit_check", "check_definition", "outcome_statement", "issue_current", "issue_place",
+  ]
+
+  private func rows(_ path: String) throws -> [String: Set<[SQLValue]>] {
+    var rows: [String: Set<[SQLValue]>] = [:]
+    for table in Self.tables { rows[table] = Set(try RawFile(path: path).rows("SELECT * FROM \(table)")) }
+    return rows
+  }
+
+  @Test func `of a sound file nothing is lost`() throws {
+    let report = try recover()
+    #expect(report.losses == [])
+    #expect(try rows(target) == rows(path))
+    #expect(report.saved.contains { $0 == ("finding", 20) })
+    try expectSound()
+    // The new file is a copy: the next row begins a replica.
+    #expect(try RawFile(path: target).texts("SELECT file_identity FROM replica") == [""])
+    #expect(throws: StoreError.alreadyExists(path: target)) { try recover() }
+  }
+
+  @Test func `without its first page every row is found`() throws {
+    let before = try rows(path)
+    try damage { $0.replaceSubrange(0..<4096, with: Data(repeating: 0, count: 4096)) }
+    #expect(throws: StoreError.self) { try AuditDatabase.open(at: path, configuration: Sample.configuration) }
+    _ = try recover()
+    #expect(try rows(target) == before)
+    try expectSound()
+  }
+
+  @Test func `findings of a destroyed page keep what indexes say, and are listed`() throws {
+    try zero(root: "finding")
+    let report = try recover()
+    #expect(report.losses.contains { $0.table == "finding" && $0.count == 20 })
+    #expect(try RawFile(path: target).integer("SELECT count(*) FROM finding") == 20)
+    let outcomes = "SELECT group_concat(outcome_id || ':' || observed_at || ':' || sequence) FROM finding"
+    #expect(try RawFile(path: target).texts(outcomes) == RawFile(path: audit.path).texts(outcomes))
+    #expect(try RawFile(path: target).integer("SELECT count(*) FROM log_gap") == 0)
+    try expectSound()
+  }
+
+  @Test func `lost sessions stand as lost, and their findings stay`() throws {
+    try zero(root: "session")
+    let report = try recover()
+    #expect(report.losses.contains { $0.table == "session" })
+    #expect(try RawFile(path: target).texts("SELECT DISTINCT auditor FROM session") == ["lost"])
+    #expect(try RawFile(path: target).integer("SELECT count(*) FROM finding") == 20)
+    try expectSound()
+  }
+
+  @Test func `numbers that are lost for good are noted, and not reported again`() throws {
+    try RawFile(path: path).run(
+      "DROP TRIGGER finding_is_not_deleted; DELETE FROM finding WHERE finding_id IN (5, 6, 9)")
+    let report = try recover()
+    #expect(report.losses.filter { $0.table == "log of replica 1" }.compactMap(\.count).reduce(0, +) >= 3)
+    #expect(try RawFile(path: target).integer("SELECT sum(last_sequence - first_sequence + 1) FROM log_gap") >= 3)
+    try expectSound()
+  }
+
+  @Test func `a changed row is told from the digest`() throws {
+    try RawFile(path: path).run(
+      "DROP TRIGGER finding_is_not_updated; UPDATE finding SET note = 'x' WHERE finding_id = 3")
+    let report = try recover()
+    #expect(report.losses.map(\.words) == ["a row is not what was written: the digest differs"])
+    try expectSound()
+  }
+
+  @Test func `what the write-ahead log holds is newer than the file`() throws {
+    let log = audit.path + "-wal"
+    let reader = try AuditDatabase.open(at: audit.path, configuration: Sample.configuration)
+    try reader.read { transaction in
+      _ = try transaction.facts()
+      try audit.record("sign-in", "sample/titles/unique", .failed, minute: 60)
+      let name = try #require(log.split(separator: "/").last)
+      try audit.folder.write(audit.folder.read(String(name.dropLast(4))), to: "damaged.sqlite")
+      try audit.folder.write(audit.folder.read(String(name)), to: "damaged.sqlite-wal")
+    }
+    #expect(try recover().losses == [])
+    #expect(try RawFile(path: target).integer("SELECT count(*) FROM finding") == 21)
+    try expectSound()
+  }
+
+  @Test(arguments: [1, 100, 5000, 60_000])
+  func `a file that was cut off gives what is left, or says that there is nothing`(length: Int) throws {
+    try damage { $0 = $0.prefix(length) }
+    do {
+      #expect(try !recover().losses.isEmpty)
+      try expectSound()
+    } catch let error as StoreError {
+      guard case .corrupt(path, _) = error else { throw error }
+      #expect(try !audit.folder.names().contains { $0.hasPrefix("saved") })
+    }
+  }
+
+  @Test func `an older file is recovered with its schema, and brought to the newest`() throws {
+    let old = audit.folder.file("old.sqlite")
+    var configuration = Sample.configuration
+    configuration.migrations = Array(Migration.embedded.prefix(12))
+    _ = try AuditDatabase.create(at: old, configuration: configuration, now: Sample.now)
+    try RawFile(path: old).run(
+      "INSERT INTO product (product_id, key, title, platform, created_at) VALUES (7, 'app', 'App', 'ios', 1)")
+    let report = try AuditDatabase.recover(old, to: target, configuration: Sample.configuration, now: 1) { _ in }
+    #expect(report.losses == [])
+    #expect(try RawFile(path: target).integer("SELECT product_id FROM product") == 7)
+    try expectSound()
+  }
+
+  @Test func `what is no database gives nothing`() throws {
+    let text = try audit.folder.write(Data(repeating: 65, count: 20_000), to: "text")
+    #expect(throws: StoreError.self) {
+      try AuditDatabase.recover(text, to: target, configuration: Sample.configuration, now: 1) { _ in }
+    }
+    #expect(throws: StoreError.noSuchFile(path: "missing")) {
+      try AuditDatabase.recover("missing", to: target, configuration: Sample.configuration, now: 1) { _ in }
+    }
+  }
+
+  @Test func `random damage never traps, and the new file is sound`() throws {
+    let whole = try audit.folder.read("damaged.sqlite")
+    var random = SplitMix(state: 7)
+    for round in 0..<25 {
+      try damage { bytes in
+        bytes = whole
+        for _ in 0..<(round % 5 * 40 + 1) {
+          let place = Int(random.next() % UInt64(bytes.count))
+          bytes[place] ^= UInt8(truncatingIfNeeded: random.next())
+        }
+      }
+      for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: target + ending) }
+      _ = try recover()
+      try expectSound()
+    }
+  }
+
+  /// The same numbers on every run.
+  private struct SplitMix {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ mixed >> 31
+    }
+  }
+}
