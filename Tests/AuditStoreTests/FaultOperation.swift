@@ -125,10 +125,18 @@ enum FaultOperation: String, CaseIterable {
 
   private static func record(_ count: Int64, in database: AuditDatabase) throws {
     try database.write(at: Sample.now) { transaction in
+      let session = try transaction.read.session(Identifier(rawValue: 1))
+      let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
+      let screen = try transaction.read.screen("sign-in", of: release).id
+      let checks = try transaction.read.checkDefinitions(for: release.id)
+      guard let address = Address("sign-in/username"), let asked = checks.first(where: { $0.check.scope == .element })
+      else { return }
+      let place = try transaction.addressBook(of: release.product).id(of: address, screen: screen, owner: nil)
+      var recorder = try transaction.findingRecorder(for: session, release: release)
       for minute in 0..<count {
-        try SampleAudit.record(
-          "sign-in/username", "sample/names/label", .failed, minute: minute, session: Identifier(rawValue: 1),
-          in: transaction)
+        let finding = NewFinding(
+          address: place, check: asked.id, outcome: .failed, observedAt: Sample.now + minute * 60_000)
+        try recorder.record(finding) { "Label" }
       }
     }
   }

@@ -9,12 +9,12 @@ final class BusyWait {
   private static let shortestSleep: UInt32 = 1_000
   private static let longestSleep: UInt32 = 10_000
 
-  private let limit: Int64
-  private var start: Int64 = 0
+  private let limit: Duration
+  private var start = ContinuousClock.now
 
   /// A wait of that many milliseconds.
   init(milliseconds: Int32) {
-    limit = Int64(milliseconds) * 1_000_000
+    limit = .milliseconds(milliseconds)
   }
 
   /// Makes a connection wait so; the wait must be there as long as the connection.
@@ -30,17 +30,10 @@ final class BusyWait {
   ///
   /// - Returns: Whether to try again; false when the limit was reached.
   private func sleep(isFirst: Bool) -> Bool {
-    let now = Self.nanoseconds()
+    let now = ContinuousClock.now
     if isFirst { start = now }
     guard now - start < limit else { return false }
     usleep(UInt32.random(in: Self.shortestSleep...Self.longestSleep))
     return true
-  }
-
-  /// A clock that nobody sets.
-  private static func nanoseconds() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

@@ -188,6 +188,11 @@ struct Connection: ~Copyable {
       return result
     } catch {
       rollBackOpenTransaction()
+      if (error as? SQLiteError)?.code == .moved {
+        // What the log holds belongs to the file that was moved. Left there, it would be taken for changes of the file
+        // that is at the path now.
+        sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+      }
       throw error
     }
   }

@@ -23,12 +23,13 @@ final class PartialFile {
 
   /// Creates it empty, and removes what earlier processes left of the same target.
   init(of target: String, mode: mode_t = 0o644) throws(CannotCreate) {
-    Self.removeAbandoned(of: target)
     path = Self.name(of: target)
     self.target = target
     descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw CannotCreate(code: errno) }
     flock(descriptor, LOCK_EX | LOCK_NB)
+    var facts = stat()
+    if fstat(descriptor, &facts) == 0 { Self.removeAbandoned(of: target, now: facts.st_mtim.tv_sec) }
   }
 
   /// A name that nothing has, by which later processes know that it was to become a target.
@@ -52,7 +53,8 @@ final class PartialFile {
     for ending in Self.endings { unlink(path + ending) }
   }
 
-  private static func removeAbandoned(of target: String) {
+  /// - Parameter now: Seconds since 1970, by the clock of the file system.
+  private static func removeAbandoned(of target: String, now: Int) {
     let folder = FileFacts.folder(of: target)
     let prefix = String(target.split(separator: "/").last ?? "") + ".partial-"
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
@@ -63,7 +65,7 @@ final class PartialFile {
       defer { close(file) }
       var facts = stat()
       guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
-        facts.st_size > 0 || facts.st_mtim.tv_sec + patience < time(nil) || isInUse(path),
+        facts.st_size > 0 || facts.st_mtim.tv_sec + patience < now || isInUse(path),
         flock(file, LOCK_EX | LOCK_NB) == 0
       else { continue }
       for ending in endings { unlink(path + ending) }
