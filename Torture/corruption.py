@@ -134,7 +134,7 @@ def run(torture):
     whole = base(torture)
     logged = with_log(torture, whole)
     healthy = {name: dump(name) for name in (whole, logged)}
-    end = time.monotonic() + (12 if torture.is_short else 420)
+    end = time.monotonic() + (8 if torture.is_short else 420)
     limit = 150 if torture.is_short else 4000
     classes, silent, statuses = collections.Counter(), collections.Counter(), collections.Counter()
     saved = collections.defaultdict(lambda: [0, 0])
