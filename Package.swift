@@ -80,3 +80,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// For scripts/sanitize: the store and its tests alone, without what others depend on.
+if Context.environment["AUDITCTL_STORE_ONLY"] != nil {
+  let kept: Set = ["CSQLite", "CEmbedded", "AuditModel", "AuditStore", "TestSupport", "AuditStoreTests"]
+  package.products = []
+  package.dependencies = []
+  package.targets = package.targets.filter { kept.contains($0.name) }
+}

@@ -53,9 +53,10 @@ enum CSVTarget: FuzzTarget {
     }
     var text = ""
     for row in rows {
-      text += row.fields.map { field in
-        "\"" + field.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
-      }.joined(separator: ",") + "\n"
+      text +=
+        row.fields.map { field in
+          "\"" + field.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+        }.joined(separator: ",") + "\n"
     }
     // A row of one empty field is an empty line.
     let kept = rows.map(\.fields).filter { $0 != [""] }

@@ -16,10 +16,27 @@ enum FuzzAudit {
     try audit.withLock { try body($0.get()) }
   }
 
-  /// Records a batch and takes it back.
+  /// Reads a batch; where its text is right, records it and takes it back.
   ///
   /// - Throws: ``BrokenPromise``.
   static func record(_ bytes: [UInt8], _ format: BatchFormat) throws {
+    let source = FuzzFeed(bytes, pieceLength: 4096)
+    let problems = ProblemList(source: source.name)
+    let lineCount = lineCount(String(decoding: bytes, as: UTF8.self))
+    var count = 0
+    func take(_ input: FindingInput, _ line: Int, _ isTemplate: Bool) throws {
+      try promise((1...lineCount).contains(line), "a finding on line \(line) of \(lineCount)")
+      count += 1
+    }
+    switch format {
+    case .csv: try BatchRecorder.readCSV(source, problems, take)
+    case .ndjson: try BatchRecorder.readNDJSON(source, problems, take)
+    }
+    if !problems.problems.isEmpty {
+      return try checkProblems(InputError(problems.sorted), source: source.name, lineCount: lineCount)
+    }
+    // To record takes a hundred times as long as to read.
+    guard count > 0 else { return }
     try lend { audit in try record(bytes, format, into: audit) }
   }
 

@@ -14,7 +14,7 @@ enum QueryTarget: FuzzTarget {
   private static func ask(_ text: String, _ database: AuditDatabase, _ folder: TemporaryFolder) throws {
     let before = try facts(folder)
     do {
-      try database.query(text, columns: { _ in }, row: { _ in })
+      try database.query(text, limits: QueryLimits(seconds: 1), columns: { _ in }, row: { _ in })
     } catch let error as StoreError {
       try promise(!error.description.isEmpty, "an error that says nothing")
       if case .unexpected = error { throw BrokenPromise(description: "\(error)") }

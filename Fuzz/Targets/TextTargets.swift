@@ -44,7 +44,8 @@ enum ColorTarget: FuzzTarget {
     let pairs = [
       (color.red, again.red), (color.green, again.green), (color.blue, again.blue), (color.alpha, again.alpha),
     ]
-    try promise(pairs.allSatisfy { abs($0 - $1) < 1e-6 }, "\(text) is written as \(color) and read as \(again)")
+    // A part is written with four decimals.
+    try promise(pairs.allSatisfy { abs($0 - $1) < 0.000051 }, "\(text) is written as \(color) and read as \(again)")
   }
 }
 

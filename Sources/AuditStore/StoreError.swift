@@ -25,6 +25,7 @@ public enum StoreError: Error, Equatable, Sendable {
   case corrupt(path: String, detail: String)
   case inputOutput(path: String, detail: String)
   case sql(message: String, sql: String, byteOffset: Int?)
+  case queryTooSlow(seconds: Int)
   case unexpected(code: Int32, message: String, sql: String?)
 }
 
@@ -81,6 +82,9 @@ extension StoreError: CustomStringConvertible {
       "reading or writing \(path) failed: \(detail); check the disk"
     case .sql(let message, let sql, let byteOffset):
       "the SQL cannot be run: \(message)\(Self.caret(sql, byteOffset)); correct it and try again"
+    case .queryTooSlow(let seconds):
+      "the query did not end within \(seconds) s and was stopped; ask for less, or give it longer with --timeout SECONDS "
+        + "(0 for as long as it takes)"
     case .unexpected(let code, let message, let sql):
       "SQLite error \(code): \(message)\(sql.map { " while executing \($0)" } ?? ""); this is a bug in auditctl"
     }

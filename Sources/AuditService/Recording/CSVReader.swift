@@ -10,9 +10,6 @@ struct CSVReader<Source: ByteSource> {
     let message: String
   }
 
-  /// Longest row in bytes.
-  static var maximumRowByteCount: Int { 1024 * 1024 }
-
   private var source: Source
   private var buffer: [UInt8] = []
   private var position = 0
@@ -169,7 +166,7 @@ struct CSVReader<Source: ByteSource> {
         end += 1
       }
       bytes.append(contentsOf: buffer[position..<end])
-      try limit()
+      try limit(separatorCount: fields.count)
       position = end
       guard end < buffer.count else { continue }
       switch buffer[end] {
@@ -202,7 +199,7 @@ struct CSVReader<Source: ByteSource> {
         end += 1
       }
       bytes.append(contentsOf: buffer[position..<end])
-      try limit()
+      try limit(separatorCount: fields.count)
       position = end
       guard end < buffer.count else { continue }
       position += 1
@@ -242,9 +239,10 @@ struct CSVReader<Source: ByteSource> {
     fieldStart = bytes.count
   }
 
-  private func limit() throws {
-    guard bytes.count <= Self.maximumRowByteCount else {
-      throw Malformed(line: line, message: "the row is longer than \(Self.maximumRowByteCount / 1024) KB")
+  /// - Parameter separatorCount: How many separators were read that are not in ``bytes``; a row may be nothing else.
+  private func limit(separatorCount: Int = 0) throws {
+    guard bytes.count + separatorCount <= InputLimits.rowByteCount else {
+      throw Malformed(line: line, message: "the row is longer than \(InputLimits.rowByteCount / 1024) KB")
     }
   }
 }
