@@ -1,16 +1,18 @@
 # The two commands of the README are `make demo` and `make test`; both install what is missing.
 PREFIX ?= /usr/local
 DESTDIR ?=
+FUZZ_SECONDS ?= 600
 RELEASE = .build-release
 STATIC = -c release --scratch-path $(RELEASE) --static-swift-stdlib -Xswiftc -static-executable
 
-.PHONY: help build demo test release install bench torture embed format clean
+.PHONY: help build demo test release install bench torture fuzz embed format clean
 
 help:
 	@echo 'make demo     build, run the main job on the worked example, leave a report in demo/'
 	@echo 'make test     format lint, build and all tests'
 	@echo 'make install  install a release binary below PREFIX ($(PREFIX))'
 	@echo 'make bench    measure beside plain C, sqlite3, sqlite-utils and pandas (BENCH=--quick: does it work)'
+	@echo 'make fuzz     feed every parser with anything for ten minutes (FUZZ_SECONDS)'
 	@echo 'make torture  kill, starve and damage a release binary and its files'
 
 embed:
@@ -48,8 +50,11 @@ torture: release
 	@scripts/install-needs sqlite3 python3
 	python3 Torture/run $(RELEASE)/release/auditctl
 
+fuzz: embed
+	AUDITCTL_FUZZ_JOBS=$$(nproc) scripts/fuzz $(FUZZ_SECONDS)
+
 format:
-	swift format --in-place --recursive --parallel Sources Tests Package.swift
+	swift format --in-place --recursive --parallel Sources Tests Fuzz Package.swift
 
 clean:
-	rm -rf .build $(RELEASE) .build-tools .build-bench demo
+	rm -rf .build $(RELEASE) .build-tools .build-bench .build-fuzz .build-thread .build-address demo

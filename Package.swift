@@ -11,6 +11,17 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// Fuzz/ is replayed by a test target, or with AUDITCTL_FUZZ built into a program for libFuzzer (scripts/fuzz).
+let fuzzed: [Target.Dependency] = ["AuditModel", "AuditStore", "AuditService", "TestSupport"]
+let fuzz: Target =
+  Context.environment["AUDITCTL_FUZZ"] == nil
+  ? .testTarget(
+    name: "FuzzTests", dependencies: fuzzed, path: "Fuzz", exclude: ["Runner", "corpus", "dictionaries"],
+    swiftSettings: strict)
+  : .executableTarget(
+    name: "auditctl-fuzz", dependencies: fuzzed, path: "Fuzz", exclude: ["Tests", "corpus", "dictionaries"],
+    swiftSettings: strict)
+
 let package = Package(
   name: "auditctl",
   products: [
@@ -66,6 +77,15 @@ let package = Package(
       dependencies: ["auditctl", "TestSupport", .product(name: "Subprocess", package: "swift-subprocess")],
       swiftSettings: strict),
     .testTarget(name: "RepositoryTests", swiftSettings: strict),
+    fuzz,
   ],
   swiftLanguageModes: [.v6]
 )
+
+// For scripts/sanitize: the store and its tests alone, without what others depend on.
+if Context.environment["AUDITCTL_STORE_ONLY"] != nil {
+  let kept: Set = ["CSQLite", "CEmbedded", "AuditModel", "AuditStore", "TestSupport", "AuditStoreTests"]
+  package.products = []
+  package.dependencies = []
+  package.targets = package.targets.filter { kept.contains($0.name) }
+}

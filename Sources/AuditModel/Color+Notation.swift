@@ -1,4 +1,7 @@
 extension Color {
+  /// Longest text that may be a colour, in bytes; what is longer is refused without being read.
+  public static let maximumByteCount = 200
+
   /// The notations that ``init(_:)-(String)`` reads, for help and errors.
   public static let notations = "#RGB, #RGBA, #RRGGBB, #RRGGBBAA, rgb(R G B / ALPHA), rgb(R, G, B, ALPHA) or a CSS name"
 
@@ -12,7 +15,9 @@ extension Color {
   public init(_ text: String) throws(ColorError) {
     let text = ColorScan.trimmed(text[...])
     guard !text.isEmpty else { throw ColorError("a colour is missing; write \(Self.notations)") }
-    guard text.utf8.count <= 200 else { throw ColorError("no colour is that long; write \(Self.notations)") }
+    guard text.utf8.count <= Self.maximumByteCount else {
+      throw ColorError("no colour is that long; write \(Self.notations)")
+    }
     // Only ASCII letters: there are others that turn into them in lower case.
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
       throw ColorError("\"\(text)\" has characters that no colour has; write \(Self.notations)")

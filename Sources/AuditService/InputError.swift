@@ -18,7 +18,8 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// One line a problem, and what to do.
   public var description: String {
-    let count = problems.count == 1 ? "1 problem" : "\(problems.count) problems"
+    let total = problems.reduce(0) { $0 + $1.count }
+    let count = total == 1 ? "1 problem" : "\(total) problems"
     return problems.map(\.description).joined(separator: "\n")
       + "\n\(count); nothing was stored. Correct the input and try again."
   }

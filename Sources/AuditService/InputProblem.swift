@@ -9,12 +9,31 @@ public struct InputProblem: Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what would be right.
   public let message: String
 
+  /// How many problems it stands for.
+  let count: Int
+
   /// A problem.
   public init(source: String, line: Int? = nil, column: Int? = nil, message: String) {
     self.source = source
     self.line = line
     self.column = column
     self.message = message
+    count = 1
+  }
+
+  /// Stands for problems beyond ``InputLimits/problemCount``.
+  static func unlisted(_ count: Int, source: String) -> InputProblem {
+    InputProblem(source: source, unlistedCount: count)
+  }
+
+  private init(source: String, unlistedCount: Int) {
+    self.source = source
+    line = nil
+    column = nil
+    message =
+      "\(unlistedCount) more \(unlistedCount == 1 ? "problem is" : "problems are") not listed; at most "
+      + "\(InputLimits.problemCount) are"
+    count = unlistedCount
   }
 
   /// `SOURCE:LINE:COLUMN: MESSAGE`.

@@ -17,6 +17,8 @@ public final class AuditDatabase {
     public var busyTimeout: Int
     /// How much of the file to keep in memory, in KiB; a transaction that writes more than that spills to the disk.
     public var pageCacheSize: Int
+    /// Whether memory is counted, so that ``QueryLimits/memory`` holds; the process's first database decides.
+    public var isMemoryCounted: Bool
     /// The schema's history; a test may give another one.
     public var migrations: [Migration]
 
@@ -26,6 +28,7 @@ public final class AuditDatabase {
       self.toolVersion = toolVersion
       busyTimeout = 5
       pageCacheSize = Connection.usualPageCacheSize
+      isMemoryCounted = false
       migrations = Migration.embedded
     }
   }
@@ -199,7 +202,7 @@ public final class AuditDatabase {
     do {
       return try Connection(
         path: path, isCreated: isCreated, busyTimeout: Int32(configuration.busyTimeout) * 1000,
-        pageCacheSize: configuration.pageCacheSize)
+        pageCacheSize: configuration.pageCacheSize, isMemoryCounted: configuration.isMemoryCounted)
     } catch let error where error.code.primary == .cannotOpen && isCreated {
       throw StoreError.cannotCreate(path: path, reason: error.message)
     } catch let error where error.code.primary == .cannotOpen && access(path, R_OK) != 0 {
@@ -311,65 +314,6 @@ public final class AuditDatabase {
   private static func forgetIdentity(_ path: String) throws(SQLiteError) {
     let copy = try Connection(path: path, isCreated: false, busyTimeout: 0)
     if try copy.hasTable("replica") { try copy.execute("UPDATE replica SET file_identity = ''") }
-  }
-
-  /// Runs one statement of a person's own, which can only read, and gives its rows one by one.
-  ///
-  /// - Parameters:
-  ///   - parameters: Values for named parameters, without their colon.
-  ///   - columns: Called once with the names of the columns, before any row.
-  ///   - row: Called for each row.
-  /// - Throws: ``StoreError/sql(message:sql:byteOffset:)`` for SQL that is wrong, writes, or attaches a file.
-  public func query(
-    _ sql: String, parameters: [String: SQLValue] = [:], columns: ([String]) throws -> Void,
-    row: ([SQLValue]) throws -> Void
-  ) throws {
-    auditctl_only_read(connection.handle, 1)
-    defer { auditctl_only_read(connection.handle, 0) }
-    do {
-      let statement = try Statement(sql, on: connection.handle)
-      guard statement.isReadOnly else {
-        throw StoreError.sql(message: "a query can only read", sql: sql, byteOffset: nil)
-      }
-      try Self.bind(parameters, to: statement)
-      try columns((0..<statement.columnCount).map { statement.columnName($0) })
-      while try statement.step() {
-        try row((0..<statement.columnCount).map { statement.value($0) })
-      }
-    } catch let error as SQLiteError {
-      switch error.code {
-      case .authorization:
-        throw StoreError.sql(message: "a query can only read", sql: sql, byteOffset: nil)
-      case .busy, .locked, .ioError, .corrupt, .notADatabase, .full, .readOnly, .permission, .cannotOpen,
-        .outOfMemory:
-        throw StoreError(error, path: path)
-      default:
-        throw StoreError.sql(message: error.message, sql: sql, byteOffset: error.byteOffset)
-      }
-    }
-  }
-
-  private static func bind(_ values: [String: SQLValue], to statement: borrowing Statement) throws {
-    let names = statement.parameterNames
-    let unknown = values.keys.filter { !names.contains(":" + $0) }.sorted()
-    guard unknown.isEmpty else {
-      let known = names.isEmpty ? "none" : names.joined(separator: ", ")
-      throw StoreError.invalid("the SQL has no parameter \(unknown.joined(separator: ", ")); it has \(known)")
-    }
-    // Without a value it would be NULL, and the query would find nothing in silence.
-    let missing = names.filter { values[String($0.dropFirst())] == nil }
-    guard missing.isEmpty else {
-      throw StoreError.invalid(
-        "the SQL asks for \(missing.joined(separator: ", ")); give it as --parameter NAME=TEXT or NAME:=NUMBER")
-    }
-    for (name, value) in values {
-      switch value {
-      case .text(let text): try statement.bind(text, named: ":" + name)
-      case .integer(let number): try statement.bind(number, named: ":" + name)
-      case .real(let number): try statement.bind(number, named: ":" + name)
-      case .null, .blob: continue
-      }
-    }
   }
 
   /// Version of the SQLite library in use.

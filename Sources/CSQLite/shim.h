@@ -7,6 +7,7 @@
 #include <linux/stat.h>
 #include <sqlite3.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 // SQLITE_TRANSIENT is a cast macro: SQLite copies the bytes before the call returns.
@@ -27,9 +28,9 @@ static inline int auditctl_db_config(sqlite3 *database, int option, int value) {
 }
 
 // sqlite3_config is variadic, and works only before the first connection. Counting memory takes a lock at each
-// allocation, and nothing here reads the count.
-static inline void auditctl_configure(void) {
-  sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+// allocation, and only a limit of memory reads the count.
+static inline void auditctl_configure(int is_memory_counted) {
+  sqlite3_config(SQLITE_CONFIG_MEMSTATUS, is_memory_counted);
 }
 
 // When a file was made, in nanoseconds since 1970; 0 where the file system does not keep it. Glibc shows statx to
@@ -46,24 +47,66 @@ static inline int auditctl_rename_new(const char *path, const char *target) {
   return (int)syscall(SYS_renameat2, AT_FDCWD, path, AT_FDCWD, target, no_replace);
 }
 
-// While on, a statement may read and call functions; it may not write, attach, set a pragma or load an extension.
+// Whether a name is one of a list that ends in 0; case does not matter.
+static inline int auditctl_is_listed(const char *name, const char *const *list) {
+  for (; name != 0 && *list != 0; list++) {
+    if (sqlite3_stricmp(name, *list) == 0) return 1;
+  }
+  return 0;
+}
+
+// What a person's own statement may call: functions that compute from their arguments. What is not listed, such as
+// load_extension and fts3_tokenizer, or whatever another version of SQLite or an extension brings, is refused.
+static const char *const auditctl_query_functions[] = {
+    "->", "->>", "abs", "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "avg", "bm25", "ceil", "ceiling",
+    "char", "coalesce", "concat", "concat_ws", "cos", "cosh", "count", "cume_dist", "current_date", "current_time",
+    "current_timestamp", "date", "datetime", "degrees", "dense_rank", "exp", "first_value", "floor", "format", "glob",
+    "group_concat", "hex", "highlight", "if", "ifnull", "iif", "instr", "json", "json_array", "json_array_length",
+    "json_error_position", "json_extract", "json_group_array", "json_group_object", "json_insert", "json_object",
+    "json_patch", "json_pretty", "json_quote", "json_remove", "json_replace", "json_set", "json_type", "json_valid",
+    "julianday", "lag", "last_value", "lead", "length", "like", "likelihood", "likely", "ln", "log", "log10", "log2",
+    "lower", "ltrim", "match", "max", "median", "min", "mod", "nth_value", "ntile", "nullif", "octet_length",
+    "percent_rank", "percentile", "pi", "pow", "power", "printf", "quote", "radians", "random", "randomblob", "rank",
+    "replace", "round", "row_number", "rtrim", "sign", "sin", "sinh", "snippet", "soundex", "sqlite_version", "sqrt",
+    "strftime", "string_agg", "substr", "substring", "subtype", "sum", "tan", "tanh", "time", "timediff", "total",
+    "trim", "trunc", "typeof", "unhex", "unicode", "unistr", "unixepoch", "unlikely", "upper", "zeroblob", 0};
+
+// What it may ask of the schema; data_version is asked by full-text tables.
+static const char *const auditctl_query_pragmas[] = {"data_version", "foreign_key_list", "index_info", "index_list",
+                                                     "index_xinfo", "table_info", "table_list", "table_xinfo", 0};
+
+// Tables that SQLite makes up and that are no part of the schema.
+static const char *const auditctl_refused_tables[] = {"fts3tokenize", "sqlite_dbdata", "sqlite_dbpage", "sqlite_dbptr",
+                                                      "sqlite_stmt", "bytecode", "tables_used", 0};
+
 static int auditctl_authorize_reading(void *unused, int action, const char *first, const char *second,
                                       const char *database, const char *trigger) {
-  (void)unused, (void)first, (void)database, (void)trigger;
+  (void)unused, (void)database, (void)trigger;
   switch (action) {
     case SQLITE_SELECT:
-    case SQLITE_READ:
     case SQLITE_RECURSIVE:
       return SQLITE_OK;
+    case SQLITE_READ:
+      return auditctl_is_listed(first, auditctl_refused_tables) ? SQLITE_DENY : SQLITE_OK;
     case SQLITE_FUNCTION:
-      return second != 0 && sqlite3_stricmp(second, "load_extension") == 0 ? SQLITE_DENY : SQLITE_OK;
+      return auditctl_is_listed(second, auditctl_query_functions) ? SQLITE_OK : SQLITE_DENY;
+    case SQLITE_PRAGMA:
+      return auditctl_is_listed(first, auditctl_query_pragmas) ? SQLITE_OK : SQLITE_DENY;
     default:
       return SQLITE_DENY;
   }
 }
 
+// While on, a statement may do nothing but what is allowed above.
 static inline void auditctl_only_read(sqlite3 *database, int is_on) {
   sqlite3_set_authorizer(database, is_on ? auditctl_authorize_reading : 0, 0);
+}
+
+// A clock that is never set, in nanoseconds.
+static inline long long auditctl_monotonic(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000000000LL + now.tv_nsec;
 }
 
 // Compound macros that Swift leaves out.

@@ -37,7 +37,7 @@ enum ExitStatus: Int32 {
     case .alreadyExists, .cannotCreate: self = .cannotCreate
     case .cannotOpen, .diskFull, .inputOutput, .fileReplaced, .outOfMemory: self = .inputOutput
     case .notAnAuditDatabase, .corrupt, .duplicate, .frozen, .invalid, .ambiguous, .sql: self = .malformedInput
-    case .busy: self = .tryAgain
+    case .busy, .queryTooSlow: self = .tryAgain
     case .readOnly, .noPermission: self = .noPermission
     case .schemaTooNew, .schemaTooOld, .migrationEdited, .migrationMissing, .migrationFailed: self = .configuration
     case .unexpected: self = .bug

@@ -147,4 +147,18 @@ import Testing
       #expect(split.problem == whole.problem)
     }
   }
+
+  /// A text that never ends.
+  private struct Endless: ByteSource {
+    let name = "endless"
+    let piece: [UInt8]
+    mutating func next() -> [UInt8] { piece }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [",", ";", "x", "\"", "\"\"", "\"\",", "x,", "\t"])
+  func `a row without end is refused`(_ text: String) throws {
+    let piece = Array(repeating: Array(text.utf8), count: 4096).flatMap { $0 }
+    var reader = CSVReader(Endless(piece: piece))
+    #expect(throws: CSVReader.Malformed.self) { while try reader.next() {} }
+  }
 }

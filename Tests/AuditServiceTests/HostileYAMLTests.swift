@@ -148,6 +148,19 @@ import Testing
     #expect(found.first?.contains(": no YAML: ") == true)
   }
 
+  @Test(arguments: [
+    ("{", 1), ("screen: a\ntitle: [", 2), ("screen: a\r\ntitle: {b: [c,", 2), ("screen: a\rtitle: 'b", 2),
+    ("screen: a\u{2028}- [", 2), ("screen: a\ntitle: [\n", 3),
+    ("---", 1), ("---\n# p", 2),
+  ])
+  func `a file that ends too early is refused at a line that it has`(text: String, lineCount: Int) throws {
+    let found = try problems(text)
+    #expect(found.count == 1)
+    let parts = found.first?.split(separator: ":") ?? []
+    let line = try #require(parts.count > 1 ? Int(parts[1]) : nil, "\(found)")
+    #expect((1...lineCount).contains(line), "\(found)")
+  }
+
   @Test func `a merge key and a tag bring nothing in`() throws {
     #expect(try problems("screen: a\ntitle: A\n<<: {team: x}\n").first?.hasPrefix("s.yaml:3:1: unknown key <<") == true)
     #expect(try read("screen: a\ntitle: !!int 12\n").first?.title == "12")

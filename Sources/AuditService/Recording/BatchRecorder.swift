@@ -51,7 +51,8 @@ public struct BatchRecorder {
     return Recorded(tally: recorder.tally, extraCount: extraCount, openCount: openCount)
   }
 
-  private static func readCSV(
+  /// Reads the rows of a batch in CSV, and what is wrong with its text.
+  static func readCSV(
     _ source: any ByteSource, _ problems: ProblemList, _ take: (FindingInput, Int, Bool) throws -> Void
   ) throws {
     var reader = CSVReader(source)
@@ -107,7 +108,8 @@ public struct BatchRecorder {
     return problems.problems.isEmpty ? columns : nil
   }
 
-  private static func readNDJSON(
+  /// Reads the objects of a batch in NDJSON, and what is wrong with its text.
+  static func readNDJSON(
     _ source: any ByteSource, _ problems: ProblemList, _ take: (FindingInput, Int, Bool) throws -> Void
   ) throws {
     var reader = LineReader(source)
@@ -142,7 +144,7 @@ public struct BatchRecorder {
       }
     } catch let error as LineReader.TooLong {
       problems.add(
-        "the line is longer than \(LineReader.maximumByteCount / 1024) KB", line: error.line)
+        "the line is longer than \(InputLimits.lineByteCount / 1024) KB", line: error.line)
     }
   }
 

@@ -10,9 +10,6 @@ struct CSVReader {
     let message: String
   }
 
-  /// Longest row in bytes.
-  static let maximumRowByteCount = 1024 * 1024
-
   // Not a generic type: its code would be looked up anew for each call from another module.
   private var source: any ByteSource
   private var buffer: [UInt8] = []
@@ -170,7 +167,7 @@ struct CSVReader {
         end += 1
       }
       bytes.append(contentsOf: buffer[position..<end])
-      try limit()
+      try limit(separatorCount: fields.count)
       position = end
       guard end < buffer.count else { continue }
       switch buffer[end] {
@@ -203,7 +200,7 @@ struct CSVReader {
         end += 1
       }
       bytes.append(contentsOf: buffer[position..<end])
-      try limit()
+      try limit(separatorCount: fields.count)
       position = end
       guard end < buffer.count else { continue }
       position += 1
@@ -243,9 +240,10 @@ struct CSVReader {
     fieldStart = bytes.count
   }
 
-  private func limit() throws {
-    guard bytes.count <= Self.maximumRowByteCount else {
-      throw Malformed(line: line, message: "the row is longer than \(Self.maximumRowByteCount / 1024) KB")
+  /// - Parameter separatorCount: How many separators were read that are not in ``bytes``; a row may be nothing else.
+  private func limit(separatorCount: Int = 0) throws {
+    guard bytes.count + separatorCount <= InputLimits.rowByteCount else {
+      throw Malformed(line: line, message: "the row is longer than \(InputLimits.rowByteCount / 1024) KB")
     }
   }
 }

@@ -5,9 +5,6 @@ struct LineReader {
     let line: Int
   }
 
-  /// Longest line in bytes.
-  static let maximumByteCount = 1024 * 1024
-
   private var source: any ByteSource
   private var buffer: [UInt8] = []
   private var position = 0
@@ -37,7 +34,7 @@ struct LineReader {
       isStarted = true
       let end = buffer[position...].firstIndex(of: UInt8(ascii: "\n")) ?? buffer.count
       bytes.append(contentsOf: buffer[position..<end])
-      guard bytes.count <= Self.maximumByteCount else { throw TooLong(line: line + 1) }
+      guard bytes.count <= InputLimits.lineByteCount else { throw TooLong(line: line + 1) }
       position = end + 1
       if end < buffer.count {
         line += 1

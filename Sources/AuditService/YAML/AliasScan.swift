@@ -3,9 +3,6 @@
 /// The parser compares the keys of each mapping in full, so that a key made of aliases of aliases would keep it busy
 /// for ever before ``YAMLReader`` sees the first anchor.
 struct AliasScan {
-  /// Most aliases that are left to the parser.
-  static let maximumCount = 8
-
   /// Line and column of the first anchor that is named by an alias, when there are too many of them.
   static func excess(in text: String) -> (line: Int, column: Int)? {
     var anchors: [String: (line: Int, column: Int)] = [:]
@@ -30,7 +27,7 @@ struct AliasScan {
       }
     }
     let count = aliases.reduce(0) { anchors[$1.key] == nil ? $0 : $0 + $1.value }
-    guard count > maximumCount else { return nil }
+    guard count > InputLimits.aliasCount else { return nil }
     return anchors.filter { aliases[$0.key] != nil }.values.min { $0 < $1 }
   }
 

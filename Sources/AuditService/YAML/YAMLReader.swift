@@ -8,9 +8,6 @@ internal import Yams
 struct YAMLReader {
   let problems: ProblemList
 
-  /// Largest file in bytes.
-  static let maximumByteCount = 16 * 1024 * 1024
-
   private static let noAnchors = "anchors and aliases are not read; write it out"
 
   init(source: String) {
@@ -21,8 +18,9 @@ struct YAMLReader {
   ///
   /// - Throws: ``InputError`` when the text is too large, no YAML, empty, or uses anchors.
   func document(_ text: String) throws(InputError) -> Node {
-    guard text.utf8.count <= Self.maximumByteCount else {
-      problems.add("the file is larger than \(Self.maximumByteCount / 1024 / 1024) MB")
+    problems.text = text
+    guard text.utf8.count <= InputLimits.yamlByteCount else {
+      problems.add("the file is larger than \(InputLimits.yamlByteCount / 1024 / 1024) MB")
       try problems.throwIfAny()
       return Node("")
     }

@@ -21,8 +21,9 @@ struct Connection: ~Copyable {
   /// How much of a file a connection keeps in memory unless it is told otherwise, in KiB.
   static let usualPageCacheSize = 65_536
 
-  /// Runs once in the process, before its first connection.
-  private static let configured: Void = auditctl_configure()
+  /// Run once in the process, before its first connection: the first of the two decides.
+  private static let configured: Void = auditctl_configure(0)
+  private static let configuredToCount: Void = auditctl_configure(1)
 
   /// Opens a file and sets the connection up.
   ///
@@ -34,13 +35,15 @@ struct Connection: ~Copyable {
   ///   - isCreated: Whether to create it.
   ///   - busyTimeout: How long to wait for a lock, in milliseconds.
   ///   - pageCacheSize: How much of the file to keep in memory, in KiB.
+  ///   - isMemoryCounted: Whether memory is counted, so that it can be limited; the process's first connection decides.
   init(
-    path: String, isCreated: Bool, busyTimeout: Int32, pageCacheSize: Int = Self.usualPageCacheSize
+    path: String, isCreated: Bool, busyTimeout: Int32, pageCacheSize: Int = Self.usualPageCacheSize,
+    isMemoryCounted: Bool = false
   ) throws(SQLiteError) {
     guard sqlite3_libversion_number() >= Self.oldestVersion else {
       throw SQLiteError(code: .error, message: "SQLite \(String(cString: sqlite3_libversion())) is too old")
     }
-    _ = Self.configured
+    if isMemoryCounted { Self.configuredToCount } else { Self.configured }
     let wait = BusyWait(milliseconds: busyTimeout)
     // Where this user may not write, SQLite would leave a log beside the file that locks its owner out.
     let hasLog = FileFacts.exists(FileFacts.resolved(path) + "-wal")

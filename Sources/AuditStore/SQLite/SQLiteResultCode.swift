@@ -15,6 +15,8 @@ struct SQLiteResultCode: RawRepresentable, Hashable, Sendable {
   static let permission = SQLiteResultCode(rawValue: SQLITE_PERM)
   static let authorization = SQLiteResultCode(rawValue: SQLITE_AUTH)
   static let constraint = SQLiteResultCode(rawValue: SQLITE_CONSTRAINT)
+  static let interrupt = SQLiteResultCode(rawValue: SQLITE_INTERRUPT)
+  static let tooBig = SQLiteResultCode(rawValue: SQLITE_TOOBIG)
   static let notADatabase = SQLiteResultCode(rawValue: SQLITE_NOTADB)
   /// The index of the write-ahead log cannot grow, for which only a full disk is known.
   static let sharedMemorySize = SQLiteResultCode(rawValue: auditctl_ioerr_shmsize)

@@ -5,7 +5,8 @@ struct QueryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "query", abstract: "Read with SQL, over the documented views v_….",
     discussion: """
-      The statement can only read. docs/views.md describes the views.
+      The statement can only read. docs/views.md describes the views, docs/limits.md what it may take. The time that it \
+      computes is limited, not the time that you take to read its rows.
 
       Example: auditctl query "SELECT screen, verdict FROM v_screen_compliance WHERE release = :release" \
       --parameter release=5.2
@@ -21,19 +22,34 @@ struct QueryCommand: ParsableCommand {
   )
   var parameter: [String] = []
 
+  @Option(help: ArgumentHelp("How long it may compute; 0 for as long as it takes.", valueName: "seconds"))
+  var timeout = 60
+
+  func validate() throws {
+    guard (0...Self.longestTimeout).contains(timeout) else {
+      throw ValidationError("--timeout is \(timeout); it must be 0 to \(Self.longestTimeout) seconds.")
+    }
+  }
+
+  /// A day, in seconds.
+  private static let longestTimeout = 86_400
+
   func run() throws {
+    let limits = QueryLimits(seconds: timeout == 0 ? nil : timeout)
+    let clock = QueryClock(seconds: limits.seconds)
     let parameters = try parameters()
-    var columns: [Document.Column] = []
-    var rows: [[OutputValue]] = []
-    try database.open().query(sql, parameters: parameters) { names in
+    let opened = try database.openForQuery()
+    QueryWatch.start(clock)
+    var stream = output.stream([])
+    try opened.query(sql, parameters: parameters, limits: limits, clock: clock) { names in
       guard Set(names).count == names.count else {
         throw CommandError(.usage, "two columns of the query have one name: \(names.joined(separator: ", ")); use AS")
       }
-      columns = names.map { Document.Column($0, $0) }
+      stream = output.stream(names.map { Document.Column($0, $0) })
     } row: { values in
-      rows.append(values.map { OutputValue($0) })
+      try stream.add(values.map { OutputValue($0) })
     }
-    try output.show(.list("rows", "Rows", columns, rows))
+    try stream.finish()
   }
 }
 

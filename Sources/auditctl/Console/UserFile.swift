@@ -67,8 +67,9 @@ struct UserFile: ByteSource {
       let piece = try next()
       if piece.isEmpty { break }
       bytes += piece
-      guard bytes.count <= 64 * 1024 * 1024 else {
-        throw FileError.cannotRead(path: name, reason: "it is larger than 64 MB")
+      guard bytes.count <= InputLimits.fileByteCount else {
+        throw FileError.cannotRead(
+          path: name, reason: "it is larger than \(InputLimits.fileByteCount / 1024 / 1024) MB")
       }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else { throw FileError.notText(path: name) }

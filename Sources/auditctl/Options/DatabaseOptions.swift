@@ -54,6 +54,13 @@ struct DatabaseOptions: ParsableArguments {
     try open(Self.configuration)
   }
 
+  /// Opens it in a process that does nothing but run a person's own statement, whose memory is limited.
+  func openForQuery() throws -> AuditDatabase {
+    var configuration = Self.configuration
+    configuration.isMemoryCounted = true
+    return try open(configuration)
+  }
+
   private func open(_ configuration: AuditDatabase.Configuration) throws -> AuditDatabase {
     let path = try path()
     Console.current.noteDatabase(path)

@@ -34,6 +34,12 @@ struct OutputOptions: ParsableArguments {
     try write(document, as: format ?? otherwise)
   }
 
+  /// Begins a list whose rows are written to standard output as they come.
+  func stream(_ columns: [Document.Column]) -> RowStream {
+    let console = Console.current
+    return RowStream(chosen ?? .table, columns, width: console.surroundings.terminalWidth) { try console.out($0) }
+  }
+
   private func write(_ document: Document, as format: OutputFormat) throws {
     let console = Console.current
     try console.out(format.render(document, width: console.surroundings.terminalWidth))

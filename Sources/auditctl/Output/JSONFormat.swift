@@ -3,8 +3,7 @@ internal import FoundationEssentials
 /// Documents as JSON: a list is an array, a record an object, several sections an object of these.
 enum JSONFormat {
   static func render(_ document: Document) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let encoder = encoder(isPretty: true)
     let data =
       if document.sections.count == 1, let section = document.sections.first {
         section.isRecord ? try encoder.encode(objects(section).first) : try encoder.encode(objects(section))
@@ -17,8 +16,7 @@ enum JSONFormat {
 
   /// One object a line; in a document of several sections each names its own.
   static func renderLines(_ document: Document) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = encoder(isPretty: false)
     var text = ""
     for section in document.sections {
       for var object in objects(section) {
@@ -27,6 +25,20 @@ enum JSONFormat {
       }
     }
     return text
+  }
+
+  /// What writes all JSON of commands.
+  static func encoder(isPretty: Bool) -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    return encoder
+  }
+
+  /// One row as an object.
+  static func text(_ columns: [Document.Column], _ row: [OutputValue], _ encoder: JSONEncoder) throws -> String {
+    let object = Dictionary(zip(columns.map(\.key), row), uniquingKeysWith: { first, _ in first })
+    return String(decoding: try encoder.encode(object), as: UTF8.self)
   }
 
   private static func objects(_ section: Document.Section) -> [[String: OutputValue]] {

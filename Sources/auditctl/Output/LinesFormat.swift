@@ -10,17 +10,21 @@ enum LinesFormat {
         blocks.append("\(section.title): \(section.rows.count)\n")
       }
       for row in section.rows {
-        var block = ""
-        for (column, value) in zip(section.columns, row) where column.shows(value) {
-          if let parts = value.parts {
-            for text in parts { block += "\(column.title): \(DisplayText.escaped(text))\n" }
-          } else {
-            block += "\(column.title): \(DisplayText.escaped(value.words))\n"
-          }
-        }
-        blocks.append(block)
+        blocks.append(block(section.columns, row))
       }
     }
     return blocks.joined(separator: "\n")
+  }
+  /// The fields of one thing.
+  static func block(_ columns: [Document.Column], _ row: [OutputValue]) -> String {
+    var block = ""
+    for (column, value) in zip(columns, row) where column.shows(value) {
+      if let parts = value.parts {
+        for text in parts { block += "\(column.title): \(DisplayText.escaped(text))\n" }
+      } else {
+        block += "\(column.title): \(DisplayText.escaped(value.words))\n"
+      }
+    }
+    return block
   }
 }

@@ -23,7 +23,24 @@ enum OutputFormat: String, CaseIterable, Sendable {
   private static func separated(_ document: Document, _ separator: Unicode.Scalar) -> String {
     guard let section = document.mainSection else { return "" }
     return CSVText.row(section.columns.map(\.key), separator: separator)
-      + section.rows.map { CSVText.row($0.map { Self.machineWords($0) }, separator: separator) }.joined()
+      + section.rows.map { separatedRow($0, separator) }.joined()
+  }
+
+  private static func separatedRow(_ row: [OutputValue], _ separator: Unicode.Scalar) -> String {
+    CSVText.row(row.map { machineWords($0) }, separator: separator)
+  }
+
+  private static func markdownRow(_ row: [OutputValue]) -> String {
+    "| " + row.map { MarkdownText.escaped($0.words) }.joined(separator: " | ") + " |\n"
+  }
+
+  /// One row of a list, in the formats whose rows do not depend on each other.
+  func row(_ row: [OutputValue]) -> String {
+    switch self {
+    case .tsv: Self.separatedRow(row, "\t")
+    case .markdown: Self.markdownRow(row)
+    case .csv, .table, .lines, .json, .ndjson: Self.separatedRow(row, ",")
+    }
   }
 
   private static func machineWords(_ value: OutputValue) -> String {
@@ -52,7 +69,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
       text += "| " + section.columns.map(\.title).joined(separator: " | ") + " |\n"
       text += "|" + String(repeating: " --- |", count: section.columns.count) + "\n"
       for row in section.rows {
-        text += "| " + row.map { MarkdownText.escaped($0.words) }.joined(separator: " | ") + " |\n"
+        text += markdownRow(row)
       }
       return text
     }.joined(separator: "\n")

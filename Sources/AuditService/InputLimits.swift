@@ -1,0 +1,25 @@
+/// What files and streams from outside may hold at most; docs/limits.md lists all limits of the program.
+///
+/// Each is far beyond what people write, and keeps memory and time in bounds whatever comes.
+public enum InputLimits {
+  /// Largest text file that is read as a whole, in bytes.
+  public static let fileByteCount = 64 * 1024 * 1024
+  /// Largest YAML file, in bytes.
+  public static let yamlByteCount = 16 * 1024 * 1024
+  /// Deepest nesting of YAML, in levels.
+  ///
+  /// It is libyaml's own (`MAX_NESTING_LEVEL`).
+  public static let yamlDepth = 1000
+  /// Most aliases in a YAML file that are left to the parser; they are refused all the same, in words.
+  public static let aliasCount = 8
+  /// Longest row of a batch in CSV, in bytes.
+  public static let rowByteCount = 1024 * 1024
+  /// Longest line of a batch in NDJSON, in bytes.
+  public static let lineByteCount = 1024 * 1024
+  /// Deepest nesting of JSON, in levels.
+  ///
+  /// It is that of Foundation's decoder.
+  public static let jsonDepth = 512
+  /// Most problems of one input that are listed; the others are counted.
+  public static let problemCount = 1000
+}

@@ -1,0 +1,22 @@
+"""Every parser is fed with anything for a minute; the short form leaves that to the tests that replay the corpora."""
+import json, os, subprocess
+
+TITLE = "the parsers are fed with anything"
+SECONDS = 60
+
+
+def run(torture):
+    if torture.is_short:
+        return torture.note("fuzz", "the corpora are replayed by the tests")
+    figures = torture.path("fuzz.json")
+    script = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "scripts", "fuzz")
+    ran = subprocess.run([script, str(SECONDS)], stdout=subprocess.DEVNULL, env={
+        **os.environ, "AUDITCTL_FUZZ_JSON": figures, "AUDITCTL_FUZZ_JOBS": str(os.cpu_count() or 1)})
+    if not os.path.exists(figures):
+        return torture.case("fuzz", f"scripts/fuzz ended with {ran.returncode}")
+    for one in json.load(open(figures)):
+        name = f"fuzz {one['target']}"
+        found = ", ".join(one["finds"]) or (f"ended with {one['status']}" if one["status"] else None)
+        torture.case(name, found)
+        torture.note(name, f"{one['executions']} inputs in {one['seconds']} s, {one['coverage']} places reached, "
+                           f"{one['peak_mb']} MB")
