@@ -78,8 +78,11 @@ struct Auditctl: ParsableCommand {
       command = next
       rest = rest.dropFirst()
     }
-    guard command.configuration.subcommands.isEmpty else { return nil }
-    return try? command.parseAsRoot(Array(rest))
+    guard command.configuration.subcommands.isEmpty, let parsed = try? command.parseAsRoot(Array(rest)),
+      // Its help would not know that it is a part of this program.
+      type(of: parsed) == command
+    else { return nil }
+    return parsed
   }
 
   private static func report(_ error: any Error, _ console: Console) -> ExitStatus {

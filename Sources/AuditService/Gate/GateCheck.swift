@@ -18,16 +18,21 @@ public struct GateCheck: Sendable {
     let lapsed = Dictionary(
       try transaction.lapsedDecisions(of: product.id, at: now).map { ($0.finding, $0) }
     ) { first, _ in first }
-    var cells: [Cell] = []
-    compliance = ComplianceEvaluator(input).evaluate { if $0.isMustLevel { cells.append($0) } }
-    let failed = try FailedFindings(cells, transaction)
-    var observed: [Identifier<Finding>: Int64] = [:]
-    observed.reserveCapacity(input.findings.count)
-    for finding in input.findings { observed[finding.id] = finding.observedAt }
+    var cells: [GateFacts.Cell] = []
+    // What more is to be known of failures is read when all are known.
+    var failures: [(index: Int, cell: Cell)] = []
+    let observed = policy.freshness == nil ? [:] : Self.observed(input.findings)
+    compliance = ComplianceEvaluator(input).evaluate { cell in
+      guard cell.isMustLevel else { return }
+      if cell.outcome == .failed { failures.append((cells.count, cell)) }
+      cells.append(Self.facts(cell, observed, asksTechnologies: !policy.environments.isEmpty))
+    }
+    let failed = try FailedFindings(failures.map(\.cell), transaction)
+    for (index, cell) in failures { Self.add(failed, lapsed, of: cell, to: &cells[index]) }
     var facts = GateFacts(
       commands: GateCommands(
         product: product.key, release: release.version, namesProduct: try transaction.products().count > 1),
-      verdict: compliance.verdict, cells: cells.map { Self.facts($0, failed, observed, lapsed) },
+      verdict: compliance.verdict, cells: cells,
       screens: try Self.screens(compliance, try ScreenStages.all(of: release, in: transaction)),
       hasElementChecks: compliance.profile.hasElementChecks, now: now)
     facts.brokenProcesses = compliance.processes.compactMap(Self.outOfScope)
@@ -58,24 +63,37 @@ public struct GateCheck: Sendable {
     }
   }
 
+  /// When each finding was observed, for the policies that ask how old an answer is.
+  private static func observed(_ findings: [FindingRow]) -> [Identifier<Finding>: Int64] {
+    var observed: [Identifier<Finding>: Int64] = [:]
+    observed.reserveCapacity(findings.count)
+    for finding in findings { observed[finding.id] = finding.observedAt }
+    return observed
+  }
+
   private static func facts(
-    _ cell: Cell, _ failed: FailedFindings, _ observed: [Identifier<Finding>: Int64],
-    _ lapsed: [Identifier<Finding>: CoveringDecision]
+    _ cell: Cell, _ observed: [Identifier<Finding>: Int64], asksTechnologies: Bool
   ) -> GateFacts.Cell {
     var facts = GateFacts.Cell(
       address: cell.address, check: cell.definition.check.path, outcome: cell.outcome,
       isTestedHere: CarryRule.isTest(cell.outcomeHere))
     facts.decidedAt = cell.findings.compactMap { observed[$0] }.max()
+    guard asksTechnologies else { return facts }
     for environment in cell.environments
     where CarryRule.isTest(environment.outcome) && !facts.technologies.contains(environment.technology) {
       facts.technologies.append(environment.technology)
     }
-    guard cell.outcome == .failed else { return facts }
+    return facts
+  }
+
+  private static func add(
+    _ failed: FailedFindings, _ lapsed: [Identifier<Finding>: CoveringDecision], of cell: Cell,
+    to facts: inout GateFacts.Cell
+  ) {
     facts.severity = failed.severity(cell.findings)
     facts.hasEvidence = cell.findings.contains { failed.evidenced.contains($0) }
     facts.waiver = cell.waiver.map { GateFacts.Waiver($0) }
     facts.lapsed = cell.waiver == nil ? cell.findings.compactMap { lapsed[$0] }.first.map { GateFacts.Waiver($0) } : nil
-    return facts
   }
 
   private static func screens(

@@ -23,7 +23,7 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Cells that are advice, too.") var advice = false
 
   func run() throws {
-    let comparison = try database.open().read { transaction in
+    let comparison = try database.openForReadingOnce().read { transaction in
       let product = try product.resolve(transaction)
       let (earlier, later) = (try transaction.release(old, of: product), try transaction.release(new, of: product))
       guard earlier.position < later.position else {

@@ -45,7 +45,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let explanation = try database.open().read { transaction in
+    let explanation = try database.openForReadingOnce().read { transaction in
       let (product, release) = try release.resolve(transaction)
       let input = try ComplianceInput(
         transaction, product: product, release: release, decisionsAt: Console.current.surroundings.now())

@@ -41,7 +41,7 @@ struct GateCommand: ParsableCommand {
     let policy = try policy.read(console)
     if printPolicy { return try console.out(try GatePolicyWriter.yaml(policy.policy)) }
     let now = console.surroundings.now()
-    let check = try database.open().read { transaction in
+    let check = try database.openForReadingOnce().read { transaction in
       let (product, release) = try release.resolve(transaction)
       return try GateCheck(transaction, product: product, release: release, policy: policy.policy, now: now)
     }

@@ -42,7 +42,7 @@ struct StatusCommand: ParsableCommand {
     if stages { return try output.show(StageView.document(of: release, screen: screen, in: database)) }
     let now = Console.current.surroundings.now()
     if let by {
-      let rollUp = try database.open().read { transaction in
+      let rollUp = try database.openForReadingOnce().read { transaction in
         let (product, release) = try release.resolve(transaction)
         return try RollUp(
           by, try ComplianceInput(transaction, product: product, release: release, decisionsAt: now), isAdvice: advice,
@@ -50,7 +50,7 @@ struct StatusCommand: ParsableCommand {
       }
       return try output.show(RollUpView.document(rollUp, isAdvice: advice))
     }
-    let compliance = try database.open().read { transaction in
+    let compliance = try database.openForReadingOnce().read { transaction in
       let (product, release) = try release.resolve(transaction)
       if let screen { _ = try transaction.screen(screen, of: release) }
       return ComplianceEvaluator(try ComplianceInput(transaction, product: product, release: release, decisionsAt: now))

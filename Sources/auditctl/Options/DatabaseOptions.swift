@@ -67,8 +67,8 @@ struct DatabaseOptions: ParsableArguments {
     return try AuditDatabase.open(at: path, configuration: configuration)
   }
 
-  /// Opens it with a small page cache, for reports and for evidence: most pages are used once, and there may be many
-  /// more of them than memory.
+  /// Opens it with a small page cache, for what goes once through a release or through evidence: most pages are used once,
+  /// and there may be many more of them than memory.
   ///
   /// - Parameter isNeeded: Whether that is so; if not, the file is opened as always.
   func openForReadingOnce(isNeeded: Bool = true) throws -> AuditDatabase {
