@@ -16,10 +16,8 @@ public enum InputLimits {
   public static let rowByteCount = 1024 * 1024
   /// Longest line of a batch in NDJSON, in bytes.
   public static let lineByteCount = 1024 * 1024
-  /// Deepest nesting of JSON, in levels.
-  ///
-  /// It is that of Foundation's decoder.
-  public static let jsonDepth = 512
+  /// Deepest nesting of a line of NDJSON, in levels: an object of texts.
+  public static let jsonDepth = 1
   /// Most problems of one input that are listed; the others are counted.
   public static let problemCount = 1000
 }

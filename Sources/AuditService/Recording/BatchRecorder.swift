@@ -117,11 +117,14 @@ public struct BatchRecorder {
     do {
       while let line = try reader.next() {
         guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { continue }
-        guard let object = try? decoder.decode([String: String?].self, from: Data(line)) else {
+        // Before it is decoded: the decoder traps on an array that ends with the last level it bears.
+        guard let memberCount = memberCount(line),
+          let object = try? decoder.decode([String: String?].self, from: Data(line))
+        else {
           problems.add("the line is no JSON object whose values are texts", line: reader.line)
           continue
         }
-        guard memberCount(line) == object.count else {
+        guard memberCount == object.count else {
           problems.add("a field is written more than once", line: reader.line)
           continue
         }
@@ -149,8 +152,11 @@ public struct BatchRecorder {
   }
 
   /// How many members a JSON object of texts has as it is written; the decoder keeps one of several with one name.
-  private static func memberCount(_ line: [UInt8]) -> Int {
+  ///
+  /// - Returns: Nil when something is nested in it; see ``InputLimits/jsonDepth``.
+  private static func memberCount(_ line: [UInt8]) -> Int? {
     var count = 0
+    var depth = 0
     var isText = false
     var isEscaped = false
     for byte in line {
@@ -162,6 +168,9 @@ public struct BatchRecorder {
         isText.toggle()
       } else if byte == UInt8(ascii: ":"), !isText {
         count += 1
+      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "["), !isText {
+        depth += 1
+        guard depth <= InputLimits.jsonDepth else { return nil }
       }
     }
     return count
