@@ -6,8 +6,11 @@ import Testing
 /// Faults at each call to the system, and power cuts.
 ///
 /// What was done is there, and each change is whole or absent. Each operation is tried in a process of its own, since
-/// the faults are of the whole process.
-@Suite(.serialized) struct FaultTests {
+/// the faults are of the whole process. These processes take long, and tests that start programs at the same time would
+/// hand the pipes by which their end is awaited on to those programs, so `scripts/test` runs them apart.
+@Suite(
+  .serialized, .enabled(if: FaultSweep.wish != nil, "AUDITCTL_TORTURE=short swift test --filter FaultTests runs them"))
+struct FaultTests {
   /// Shows how many cases were tried, which is of interest where all went well, too.
   private static func show(_ ended: ExitTest.Result?) {
     let lines = String(decoding: ended?.standardOutputContent ?? [], as: UTF8.self).split(separator: "\n")
