@@ -84,7 +84,7 @@ let package = Package(
 
 // For scripts/sanitize: the store and its tests alone, without what others depend on.
 if Context.environment["AUDITCTL_STORE_ONLY"] != nil {
-  let kept: Set = ["CSQLite", "CEmbedded", "AuditModel", "AuditStore", "TestSupport", "AuditStoreTests"]
+  let kept: Set = ["CSQLite", "CEmbedded", "AuditModel", "AuditStore", "CFaultVFS", "TestSupport", "AuditStoreTests"]
   package.products = []
   package.dependencies = []
   package.targets = package.targets.filter { kept.contains($0.name) }
