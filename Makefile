@@ -47,8 +47,8 @@ bench: release
 	python3 Bench/run $(RELEASE)/release/auditctl $(RELEASE) .build-bench/bin/python --json $(RELEASE)/bench.json $(BENCH)
 
 torture: release
-	@scripts/install-needs sqlite3 python3
-	python3 Torture/run $(RELEASE)/release/auditctl
+	@scripts/install-needs sqlite3 python3 strace util-linux
+	python3 Torture/run $(RELEASE)/release/auditctl --json $(RELEASE)/torture.json $(TORTURE)
 
 fuzz: embed
 	AUDITCTL_FUZZ_JOBS=$$(nproc) scripts/fuzz $(FUZZ_SECONDS)

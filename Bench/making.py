@@ -142,7 +142,9 @@ class Maker:
                 "INSERT INTO finding (replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, "
                 "mode_id, severity_id, observed_at, recorded_at) VALUES (?, ?, ?, ?, ?, ?, 4, 3, NULL, ?, ?)",
                 [(replica, last + 1 + index, *row) for index, row in enumerate(rows)])
-            database.execute("UPDATE replica SET last_sequence = ? WHERE replica_id = ?", (last + len(rows), replica))
+            # The digest is auditctl's own; it goes on behind what others have written.
+            database.execute("UPDATE replica SET last_sequence = ?1, digest = 0, digest_after = ?1 WHERE replica_id = ?2",
+                             (last + len(rows), replica))
         database.close()
 
     def make(self, count):

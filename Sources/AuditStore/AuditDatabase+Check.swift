@@ -54,7 +54,8 @@ extension AuditDatabase {
       try check { found.append("\(title): \($0)") }
     } catch let error as SQLiteError {
       switch error.code {
-      case .busy, .locked, .cannotOpen, .permission, .full: throw error
+      case .busy, .locked, .cannotOpen, .permission, .full, .sharedMemorySize, .outOfMemory, .outOfMemoryForFile:
+        throw error
       default: found.append("\(title): \(error.message)")
       }
     }

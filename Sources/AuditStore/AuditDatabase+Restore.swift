@@ -71,6 +71,7 @@ extension AuditDatabase {
   /// - Returns: Where the earlier file is.
   private static func replace(_ path: String, by file: String, _ configuration: Configuration) throws -> String? {
     guard FileFacts.exists(path) else {
+      try requireNoLog(of: path)
       switch FileFacts.rename(file, toNew: path) {
       case 0: break
       case EEXIST: throw StoreError.alreadyExists(path: path)

@@ -81,11 +81,19 @@ public final class AuditDatabase {
   }
 
   static func finish(_ partial: PartialFile, at path: String) throws {
+    try requireNoLog(of: path)
     switch partial.finish() {
     case 0: break
     // Of two processes that create a file at once, one is told that it exists.
     case EEXIST: throw StoreError.alreadyExists(path: path)
     case let code: throw StoreError.cannotCreate(path: path, reason: String(cString: strerror(code)))
+    }
+  }
+
+  /// Refuses a path beside which the log of another file is left: SQLite would write it into the new one.
+  static func requireNoLog(of path: String) throws {
+    for log in ["-wal", "-journal"].map({ path + $0 }) where FileFacts.exists(log) {
+      throw StoreError.alreadyExists(path: log)
     }
   }
 

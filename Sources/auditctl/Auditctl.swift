@@ -42,6 +42,11 @@ struct Auditctl: ParsableCommand {
     // A closed pipe is an answer to write(2), not a reason to die with a lock in hand.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    // Not even the program's name: the system would not say them, and help is not what was asked for.
+    guard !CommandLine.arguments.isEmpty else {
+      Console.current.note("auditctl: the system did not tell the command line; close some programs and try again")
+      Glibc.exit(ExitStatus.inputOutput.rawValue)
+    }
     Glibc.exit(run(Array(CommandLine.arguments.dropFirst()), console: Console.current).rawValue)
   }
 

@@ -53,4 +53,21 @@ import Testing
     try audit.database.backup(to: audit.folder.file("a'b\"c %20?é.sqlite"))
     #expect(try audit.folder.names().contains("a'b\"c %20?é.sqlite"))
   }
+
+  /// SQLite would take it for the log of the new file, and write old pages over it.
+  @Test(arguments: ["-wal", "-journal"])
+  func `nothing is put beside a log that another file has left`(ending: String) throws {
+    let target = audit.folder.file("backup.sqlite")
+    let log = try audit.folder.write(Data("old".utf8), to: "backup.sqlite" + ending)
+    #expect(throws: StoreError.alreadyExists(path: log)) { try audit.database.backup(to: target) }
+    #expect(throws: StoreError.alreadyExists(path: log)) {
+      _ = try AuditDatabase.create(at: target, configuration: Sample.configuration, now: Sample.now)
+    }
+    let kept = audit.folder.file("kept.sqlite")
+    try audit.database.backup(to: kept)
+    #expect(throws: StoreError.alreadyExists(path: log)) {
+      _ = try AuditDatabase.restore(kept, to: target, configuration: Sample.configuration) { _ in [] }
+    }
+    #expect(try audit.folder.names().filter { $0.hasPrefix("backup") } == ["backup.sqlite" + ending])
+  }
 }

@@ -93,4 +93,14 @@ import Testing
     #expect(!report.contains("Wrote "))
     try await site.expectClean()
   }
+
+  @Test(arguments: ["csv", "ndjson", "lines", "table"])
+  func `a query without end stops when nobody reads its rows any more`(format: String) async throws {
+    let site = try await Site.example()
+    let rows = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
+    let ran = try await site.shell(
+      "(timeout 60 \"$0\" query '\(rows)' --timeout 0 --format \(format); echo $? >&2) | head -1")
+    #expect(ran.notes == "0\n")
+    #expect(!ran.data.isEmpty)
+  }
 }

@@ -44,7 +44,7 @@ public enum DatabaseCheck {
       return try check()
     } catch let error as StoreError {
       switch error {
-      case .busy, .diskFull, .noPermission, .readOnly, .cannotOpen: throw error
+      case .busy, .diskFull, .noPermission, .readOnly, .cannotOpen, .outOfMemory, .fileReplaced: throw error
       default: return ["\(title): \(error)"]
       }
     }

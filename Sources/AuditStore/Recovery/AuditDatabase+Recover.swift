@@ -65,7 +65,9 @@ extension AuditDatabase {
     if isNewest {
       builtIn = try builtInTables(file, reader, map, configuration)
       if builtIn.isEmpty {
-        for ending in ["", "-wal", "-shm"] { unlink(file + ending) }
+        // Emptied and not removed: it is locked as long as it is being made.
+        truncate(file, 0)
+        for ending in ["-wal", "-shm"] { unlink(file + ending) }
         try build(file, shownAs: path, old, now, { _ in })
       }
     }

@@ -48,7 +48,10 @@ enum RecoveredLogs {
         report.lose("log of replica \(replica.id)", Int(gap.last - gap.first) + 1, "\(words) missing")
       }
       // A replica that is made anew has nothing to be compared with.
-      if hasDigests, lost.isEmpty, replica.last > 0 {
+      if hasDigests, !lost.isEmpty {
+        report.lose(
+          "log of replica \(replica.id)", nil, "whether the rows that are left are as they were written cannot be told")
+      } else if hasDigests, replica.last > 0 {
         let sum = try LogDigest.sum(
           replica: replica.id, from: replica.digestAfter + 1, through: last, on: database)
         if sum != replica.digest {

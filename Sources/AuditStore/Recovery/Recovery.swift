@@ -210,7 +210,12 @@ final class Recovery {
       find.reset()
       guard !isThere, let values = indexed.values(key, of: shape) else { continue }
       try insert.bind(all: values)
-      try insert.run()
+      do throws(SQLiteError) {
+        try insert.run()
+      } catch {
+        guard error.code.primary == .constraint else { throw error }
+        continue
+      }
       if sqlite3_changes(database) > 0 { count += 1 }
     }
     report.lose(

@@ -79,7 +79,7 @@ struct Statement: ~Copyable {
     addingTo row: inout RowDigest, _ values: repeat each Value
   ) throws(SQLiteError) {
     try bind(repeat each values)
-    repeat (each values).digest(into: &row)
+    repeat addNext(each values, to: &row)
   }
 
   /// Binds all parameters of a statement that is made for a table.
@@ -94,6 +94,11 @@ struct Statement: ~Copyable {
   private func bindNext(_ value: some SQLiteBindable, _ index: inout Int32, _ code: inout Int32) {
     index += 1
     if code == SQLITE_OK { code = value.bind(to: handle, at: index) }
+  }
+
+  @inline(__always)
+  private func addNext(_ value: some SQLiteBindable, to row: inout RowDigest) {
+    value.digest(into: &row)
   }
 
   /// The names of the parameters with their sign, such as `:text`; `?` for one without a name.

@@ -41,16 +41,24 @@ struct QueryCommand: ParsableCommand {
     let opened = try database.openForQuery()
     QueryWatch.start(clock)
     var stream = output.stream([])
-    try opened.query(sql, parameters: parameters, limits: limits, clock: clock) { names in
-      guard Set(names).count == names.count else {
-        throw CommandError(.usage, "two columns of the query have one name: \(names.joined(separator: ", ")); use AS")
+    do {
+      try opened.query(sql, parameters: parameters, limits: limits, clock: clock) { names in
+        guard Set(names).count == names.count else {
+          throw CommandError(.usage, "two columns of the query have one name: \(names.joined(separator: ", ")); use AS")
+        }
+        stream = output.stream(names.map { Document.Column($0, $0) })
+      } row: { values in
+        // A reader that has gone asks for no more rows, of which there may be no end.
+        if Console.current.isOutputClosed { throw NobodyReads() }
+        try stream.add(values.map { OutputValue($0) })
       }
-      stream = output.stream(names.map { Document.Column($0, $0) })
-    } row: { values in
-      try stream.add(values.map { OutputValue($0) })
+    } catch is NobodyReads {
+      return
     }
     try stream.finish()
   }
+
+  private struct NobodyReads: Error {}
 }
 
 extension QueryCommand {

@@ -114,6 +114,9 @@ final class Console: Sendable {
     }
   }
 
+  /// Whether nobody reads the data any more: more of it is for nobody.
+  var isOutputClosed: Bool { data.withLock { $0.isClosed } }
+
   /// Hands over all data that waits.
   func flush() throws(CannotWrite) {
     let failure = data.withLock { sink -> CannotWrite? in
