@@ -92,7 +92,8 @@ public final class AuditDatabase {
 
   /// Refuses a path beside which the log of another file is left: SQLite would write it into the new one.
   static func requireNoLog(of path: String) throws {
-    for log in ["-wal", "-journal"].map({ path + $0 }) where FileFacts.exists(log) {
+    // The log of a file that somebody has made there meanwhile is not left by another one.
+    for log in ["-wal", "-journal"].map({ path + $0 }) where FileFacts.exists(log) && !FileFacts.exists(path) {
       throw StoreError.alreadyExists(path: log)
     }
   }
