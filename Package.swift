@@ -12,7 +12,9 @@ let strict: [SwiftSetting] = [
 ]
 
 // Fuzz/ is replayed by a test target, or with AUDITCTL_FUZZ built into a program for libFuzzer (scripts/fuzz).
-let fuzzed: [Target.Dependency] = ["AuditModel", "AuditStore", "AuditService", "TestSupport"]
+let fuzzed: [Target.Dependency] = [
+  "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "TestSupport",
+]
 let fuzz: Target =
   Context.environment["AUDITCTL_FUZZ"] == nil
   ? .testTarget(
@@ -40,17 +42,19 @@ let package = Package(
     .target(name: "AuditModel", swiftSettings: strict),
     .target(
       name: "AuditStore", dependencies: ["AuditModel", "CSQLite", "CEmbedded"], swiftSettings: strict),
+    .target(name: "AuditRules", dependencies: ["AuditModel"], swiftSettings: strict),
+    .target(name: "AuditReports", dependencies: ["AuditModel", "AuditRules", "CZlib"], swiftSettings: strict),
     .target(
       name: "AuditService",
       dependencies: [
-        "AuditModel", "AuditStore", "CZlib", .product(name: "Crypto", package: "swift-crypto"),
+        "AuditModel", "AuditRules", "AuditReports", "AuditStore", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "auditctl",
       dependencies: [
-        "AuditModel", "AuditStore", "AuditService",
+        "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -63,12 +67,15 @@ let package = Package(
       name: "AuditStoreTests", dependencies: ["AuditModel", "AuditStore", "CFaultVFS", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "AuditServiceTests", dependencies: ["AuditModel", "AuditStore", "AuditService", "CZlib", "TestSupport"],
+      name: "AuditServiceTests",
+      dependencies: [
+        "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "CZlib", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "auditctlTests",
       dependencies: [
-        "auditctl", "AuditModel", "AuditService", "AuditStore", "TestSupport",
+        "auditctl", "AuditModel", "AuditRules", "AuditReports", "AuditService", "AuditStore", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"], swiftSettings: strict),

@@ -3,6 +3,8 @@ import AuditStore
 import Synchronization
 import TestSupport
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// A small database that inputs are recorded into and taken back from; made once in a process.

@@ -1,3 +1,7 @@
+import AuditModel
+
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// Bytes that come in pieces of one length.

@@ -1,3 +1,6 @@
+import AuditModel
+import AuditReports
+import AuditRules
 import AuditService
 
 /// A parser that is fed with anything, and promises more than not to crash.

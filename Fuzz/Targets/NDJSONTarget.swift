@@ -1,3 +1,7 @@
+import AuditModel
+
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// Batches of one JSON object a line.

@@ -1,5 +1,7 @@
 import AuditModel
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// Addresses.

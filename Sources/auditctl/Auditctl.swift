@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import AuditService
+internal import AuditRules
 internal import AuditStore
 internal import Glibc
 

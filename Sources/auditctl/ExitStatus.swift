@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
 internal import AuditService
 internal import AuditStore
 
@@ -24,7 +27,7 @@ enum ExitStatus: Int32 {
     case is InputError, is Amendment.Refusal: self = .malformedInput
     case let error as FileError: self.init(error)
     case is ReportTooLarge: self = .cannotCreate
-    case is ConformanceError: self = .noInput
+    case is ConformanceError, is NotInRelease: self = .noInput
     case is Console.CannotWrite: self = .inputOutput
     case let error as CommandError: self = error.status
     default: return nil

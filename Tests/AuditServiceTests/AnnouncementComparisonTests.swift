@@ -1,6 +1,8 @@
 import AuditModel
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// What was heard is compared part by part with what was expected, and an outcome is proposed.

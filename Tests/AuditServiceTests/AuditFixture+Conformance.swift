@@ -1,6 +1,8 @@
 import AuditModel
 import AuditStore
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 extension AuditFixture {

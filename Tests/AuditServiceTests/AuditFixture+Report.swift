@@ -2,6 +2,8 @@ import AuditModel
 import AuditStore
 import TestSupport
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 extension AuditFixture {

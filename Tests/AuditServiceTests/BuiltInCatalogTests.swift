@@ -2,6 +2,8 @@ import AuditModel
 import TestSupport
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// The packs and profiles of the program are right, and profiles are read strictly.

@@ -1,5 +1,8 @@
+import AuditModel
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// CSV by RFC 4180, however the bytes are split.

@@ -1,6 +1,8 @@
 import AuditModel
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// The built-in packs are whole: counts and levels as published, asserted from the data.

@@ -1,6 +1,9 @@
+import AuditModel
 import FoundationEssentials
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// The JSON Schemas name the keys that the readers know.

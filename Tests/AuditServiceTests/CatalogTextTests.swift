@@ -2,6 +2,8 @@ import AuditModel
 import TestSupport
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// What is written in the built-in packs can be carried out, and is written once.

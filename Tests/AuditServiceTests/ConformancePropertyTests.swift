@@ -2,6 +2,8 @@ import AuditModel
 import AuditStore
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// What must hold of conformance reports whatever was found.

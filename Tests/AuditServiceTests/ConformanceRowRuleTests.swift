@@ -1,6 +1,8 @@
 import AuditModel
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// DESIGN rule 10 for the rows of a conformance report: the truth table.

@@ -3,6 +3,8 @@ import AuditStore
 import TestSupport
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// The kinds of content that a screen may be without: what the program ships, and what its reader refuses.

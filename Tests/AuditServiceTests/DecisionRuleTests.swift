@@ -1,6 +1,8 @@
 import AuditModel
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// Decisions hold until they lapse or are taken back, and let some failures through (DESIGN rule 9).

@@ -1,5 +1,8 @@
+import AuditModel
 import Synchronization
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// A file in memory, which may be another one each time it is opened.

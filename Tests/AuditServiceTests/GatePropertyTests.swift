@@ -2,6 +2,8 @@ import AuditModel
 import AuditStore
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// What must hold of the gate whatever the release and the policy are.

@@ -1,5 +1,7 @@
 import AuditModel
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// A release that the default policy lets through: the screens `a` and `b` with five passed cells each, found today with

@@ -3,6 +3,8 @@ import AuditStore
 import TestSupport
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// An issue is verified only while a pass counts at each of its places, and no failure disappears into a verified one.

@@ -2,6 +2,8 @@ import AuditModel
 import TestSupport
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// Cells as test cases: what a pipeline sees of each outcome.

@@ -1,5 +1,8 @@
+import AuditModel
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// Lines in LF or CRLF, however the bytes are split.

@@ -1,6 +1,8 @@
 import AuditModel
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// What a file is follows from its bytes.

@@ -3,6 +3,8 @@ import AuditStore
 import TestSupport
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// Editions: what is stored reads back whole, an edition is never changed, and a new one says what is to test anew.

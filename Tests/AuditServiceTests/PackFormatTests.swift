@@ -1,6 +1,8 @@
 import AuditModel
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// What whole packs say besides guidelines and checks is read as docs/pack-format.md says, and all that is wrong in all

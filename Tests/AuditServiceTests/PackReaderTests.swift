@@ -1,6 +1,8 @@
 import AuditModel
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// Packs and profiles are read as docs/pack-format.md says, and what is wrong is named with its place.

@@ -2,6 +2,8 @@ import AuditModel
 import AuditStore
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// What became of a cell since the release before (SARIF 2.1.0 §3.27.24).

@@ -3,6 +3,8 @@ import AuditStore
 import TestSupport
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// What a report says, each line worked out by hand.

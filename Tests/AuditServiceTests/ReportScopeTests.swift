@@ -3,6 +3,8 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// A part of a report has what belongs to it, and the same in each format.

@@ -4,6 +4,8 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// What the sections of the page say, worked out by hand.

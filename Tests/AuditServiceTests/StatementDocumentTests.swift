@@ -3,6 +3,8 @@ import AuditStore
 import TestSupport
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// An accessibility statement says what the facts carry, and what is missing.

@@ -1,4 +1,6 @@
 import AuditModel
+import AuditReports
+import AuditRules
 import AuditService
 
 /// `TestPack` with what components add: a check that depends on where an element stands, one with ways, and a tab bar

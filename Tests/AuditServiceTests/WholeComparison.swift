@@ -1,6 +1,8 @@
 import AuditModel
 import AuditStore
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// What changed from one release to a later one, computed in the plain way: with every cell of both in memory.

@@ -1,5 +1,8 @@
+import AuditModel
 import Testing
 
+@testable import AuditReports
+@testable import AuditRules
 @testable import AuditService
 
 /// Text from outside stays text in YAML.

@@ -1,4 +1,7 @@
 import ArgumentParser
+import AuditModel
+import AuditReports
+import AuditRules
 import AuditService
 import AuditStore
 import Testing

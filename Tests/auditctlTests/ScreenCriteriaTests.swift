@@ -1,4 +1,6 @@
 import AuditModel
+import AuditReports
+import AuditRules
 import AuditService
 import FoundationEssentials
 import TestSupport

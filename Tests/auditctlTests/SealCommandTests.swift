@@ -1,3 +1,6 @@
+import AuditModel
+import AuditReports
+import AuditRules
 import AuditService
 import AuditStore
 import TestSupport

@@ -1,4 +1,5 @@
 public import AuditModel
+public import AuditRules
 public import AuditStore
 
 /// What an auditor needs to answer a question: where it is, how to get there, how to test, and what is expected.

@@ -1,5 +1,5 @@
 public import AuditModel
-internal import AuditStore
+public import AuditRules
 
 /// The questions that are still open in a release.
 public struct AuditPlan: Sendable {

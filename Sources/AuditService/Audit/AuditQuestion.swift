@@ -1,4 +1,5 @@
 public import AuditModel
+public import AuditRules
 
 /// A question that an audit leads to: a check, or a way of meeting one, at an address.
 public struct AuditQuestion: Identifiable, Sendable {

@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 
 /// Which cells of a release an audit asks about.
 public struct AuditSelection: Sendable {

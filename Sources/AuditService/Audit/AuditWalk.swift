@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 
 /// A way through the questions of an audit: what is asked now, what comes next, and what was answered.
 ///

@@ -1,4 +1,5 @@
 public import AuditModel
+public import AuditRules
 public import AuditStore
 
 /// What was found in the release before, at the address and check of a question.

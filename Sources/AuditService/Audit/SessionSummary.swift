@@ -1,4 +1,5 @@
 public import AuditModel
+public import AuditRules
 public import AuditStore
 
 /// What was done in a session, and how fast.

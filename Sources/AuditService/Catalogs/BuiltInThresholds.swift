@@ -1,4 +1,5 @@
 public import AuditModel
+public import AuditRules
 internal import AuditStore
 
 /// The thresholds that are part of the program.
@@ -10,5 +11,21 @@ public enum BuiltInThresholds {
     try EmbeddedFile.all(under: "Catalogs/thresholds.yaml").flatMap { file in
       try ThresholdReader.thresholds(InputText(source: file.path, text: file.text))
     }
+  }
+}
+
+extension ContrastRule {
+  /// The rule over the thresholds of the program.
+  public static func builtIn() throws -> ContrastRule {
+    try ContrastRule(BuiltInThresholds.all())
+  }
+}
+
+extension SpecificationChecker {
+  /// Prepares the check of the screens of one release by the thresholds of the program.
+  ///
+  /// - Throws: ``InputError`` when one of our own files is wrong; a test reads them all.
+  public init(_ screens: [ScreenSpecification], platform: Platform, elementTypes: [ElementType]) throws {
+    try self.init(screens, platform: platform, elementTypes: elementTypes, thresholds: BuiltInThresholds.all())
   }
 }

@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 public import AuditStore
 
 /// What a release has to test anew because it asks for other checks than its predecessor: other editions of packs, other

@@ -1,3 +1,5 @@
+public import AuditModel
+
 /// The files of a pack before they are read.
 public struct PackSource: Hashable, Sendable {
   /// Its `pack.yaml`, or the one file that holds the whole pack.

@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 public import AuditStore
 
 /// Takes a team's own profiles from files into a database.

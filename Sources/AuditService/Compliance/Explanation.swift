@@ -1,4 +1,5 @@
 public import AuditModel
+public import AuditRules
 public import AuditStore
 
 /// Why a verdict or an outcome is what it is: the rules and the cells that decided it.
@@ -128,16 +129,14 @@ public struct Explanation: Sendable {
     var listed = Self.listed(listing, subject, all, must)
     if case .deciding = listing, !drawing.isEmpty { listed = Self.deciding(drawing) }
     let facts = try FindingFacts.of(listed, input, transaction)
-    let reader = try transaction.placeReader()
-    var explained: [ExplainedCell] = []
-    for cell in listed {
-      explained.append(
+    cells = try transaction.lookingUpPlaces { find in
+      try listed.map { cell in
         ExplainedCell(
           cell: cell, findings: cell.findings.compactMap { facts[$0] },
-          passedIn: try input.earlier.passedIn(cell, reader),
-          evidence: try cell.findings.flatMap { try transaction.evidence(of: $0) }))
+          passedIn: try input.earlier.passedIn(cell, find),
+          evidence: try cell.findings.flatMap { try transaction.evidence(of: $0) })
+      }
     }
-    cells = explained
   }
 
   /// The must-level cells of the screens whose failure, or whose open cells, draw a screen down through processes; empty

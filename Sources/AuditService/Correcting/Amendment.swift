@@ -1,4 +1,5 @@
 public import AuditModel
+public import AuditRules
 public import AuditStore
 
 /// The rules by which a finding is corrected by a newer one (DESIGN rule 2).

@@ -1,4 +1,5 @@
 public import AuditModel
+public import AuditRules
 public import AuditStore
 
 /// What happened to findings, in order: what was recorded, amended and retracted, by whom, when and why.

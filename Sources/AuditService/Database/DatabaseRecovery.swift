@@ -1,4 +1,3 @@
-internal import AuditModel
 public import AuditStore
 
 /// Saves what can be saved of a damaged database.

@@ -1,3 +1,4 @@
+internal import AuditReports
 internal import Crypto
 
 /// Reads a file in chunks of one size, however its bytes come, and keeps their digest.
@@ -36,13 +37,4 @@ struct ChunkReader {
 
   /// SHA-256 of all that was given: hexadecimal digits in lower case.
   var sha256: String { hasher.finalize().hexadecimal }
-}
-
-extension SHA256.Digest {
-  /// Two digits a byte, in lower case.
-  var hexadecimal: String {
-    var text = ""
-    for byte in self { text += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-    return text
-  }
 }

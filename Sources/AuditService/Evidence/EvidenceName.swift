@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 
 /// Names of files that come from outside and are written to disks again.
 public enum EvidenceName {

@@ -1,4 +1,6 @@
 public import AuditModel
+internal import AuditReports
+internal import AuditRules
 public import AuditStore
 internal import Crypto
 

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 public import AuditStore
 internal import Yams
 

@@ -1,13 +1,8 @@
 public import AuditModel
+public import AuditRules
 public import AuditStore
 
-/// Asks whether a release may ship, over what is stored.
-public struct GateCheck: Sendable {
-  /// The release with its verdict and its counts, which the gate leaves as they are.
-  public let compliance: ReleaseCompliance
-  /// The gate's answer.
-  public let outcome: GateOutcome
-
+extension GateCheck {
   /// Reads the facts of a release, all in one snapshot, and decides.
   ///
   /// - Parameter now: The time at which it is asked: UTC, milliseconds since 1970.
@@ -22,7 +17,7 @@ public struct GateCheck: Sendable {
     // What more is to be known of failures is read when all are known.
     var failures: [(index: Int, cell: Cell)] = []
     let observed = policy.freshness == nil ? [:] : Self.observed(input.findings)
-    compliance = ComplianceEvaluator(input).evaluate { cell in
+    let compliance = ComplianceEvaluator(input).evaluate { cell in
       guard cell.isMustLevel else { return }
       if cell.outcome == .failed { failures.append((cells.count, cell)) }
       cells.append(Self.facts(cell, observed, asksTechnologies: !policy.environments.isEmpty))
@@ -36,7 +31,7 @@ public struct GateCheck: Sendable {
       screens: try Self.screens(compliance, try ScreenStages.all(of: release, in: transaction)),
       hasElementChecks: compliance.profile.hasElementChecks, now: now)
     facts.brokenProcesses = compliance.processes.compactMap(Self.outOfScope)
-    outcome = GateRule.decide(facts, policy: policy)
+    self.init(compliance: compliance, outcome: GateRule.decide(facts, policy: policy))
   }
 
   /// What is stored of the findings that decide failed cells.

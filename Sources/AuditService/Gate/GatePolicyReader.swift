@@ -1,4 +1,5 @@
-internal import AuditModel
+public import AuditModel
+public import AuditRules
 internal import Yams
 
 /// Reads a gate's policy; docs/gate.md describes its keys.

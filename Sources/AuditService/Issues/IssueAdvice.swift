@@ -1,4 +1,5 @@
 public import AuditModel
+public import AuditRules
 public import AuditStore
 
 /// What an auditor should know of issues after one finding was recorded: which open issue it looks like, and what is left

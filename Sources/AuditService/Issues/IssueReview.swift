@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 public import AuditStore
 
 /// What becomes of verified issues when a finding is taken back that their verification may rest on.

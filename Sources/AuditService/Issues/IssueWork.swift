@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 public import AuditStore
 
 /// What people do with issues: each is refused with everything that is wrong, or noted in the log.

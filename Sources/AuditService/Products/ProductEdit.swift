@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 
 /// Changes of what reports say of a product, as somebody typed them.
 ///

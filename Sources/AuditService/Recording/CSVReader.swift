@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Reads CSV (RFC 4180) row by row, without holding more than one row and one piece of the input.
 ///
 /// Fields are separated by commas, semicolons or tabs, as spreadsheets write them in different languages: by the first of

@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 public import AuditStore
 
 /// Resolves the references of findings within one release, and says everything that is wrong with a finding.

@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 public import AuditStore
 
 /// A batch to be filled in: a row for each untested cell of a screen, with what it asks.

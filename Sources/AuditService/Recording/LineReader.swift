@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Reads lines that end in LF or CRLF, without holding more than one line and one piece of the input.
 struct LineReader {
   /// A line that is too long to be read.

@@ -1,4 +1,5 @@
 public import AuditModel
+public import AuditRules
 public import AuditStore
 
 /// What an auditor heard of an element, beside what its specification expects to be heard.

@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 public import AuditStore
 
 /// A finding whose references were resolved.

@@ -1,4 +1,6 @@
 public import AuditModel
+public import AuditReports
+internal import AuditRules
 public import AuditStore
 
 extension AcceptanceCriteria {

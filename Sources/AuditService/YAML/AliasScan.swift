@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Finds in the text of a YAML file, before it is parsed, aliases that stand for more and more.
 ///
 /// The parser compares the keys of each mapping in full, so that a key made of aliases of aliases would keep it busy

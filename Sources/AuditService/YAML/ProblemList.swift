@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Gathers what is wrong in one file while it is read to its end.
 final class ProblemList {
   let source: String
@@ -48,5 +50,13 @@ final class ProblemList {
   /// Throws when anything was gathered, in the order of lines.
   func throwIfAny() throws(InputError) {
     if !problems.isEmpty { throw InputError(sorted) }
+  }
+}
+
+extension InputError {
+  /// Throws when any of the lists holds a problem: those of the first list first, each in the order of lines.
+  static func throwIfAny(_ lists: [ProblemList]) throws(InputError) {
+    let problems = lists.flatMap(\.sorted)
+    if !problems.isEmpty { throw InputError(problems) }
   }
 }

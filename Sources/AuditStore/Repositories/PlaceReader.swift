@@ -2,14 +2,6 @@ public import AuditModel
 
 /// Reads findings at one address and on one check, place after place, with a statement that is prepared once.
 public struct PlaceReader: ~Copyable {
-  /// A finding, and whether it was retracted.
-  public struct Found: Sendable {
-    /// The finding.
-    public let row: FindingRow
-    /// Whether it was retracted.
-    public let isRetracted: Bool
-  }
-
   private let statement: Statement
   private let path: String
 
@@ -28,11 +20,11 @@ public struct PlaceReader: ~Copyable {
   /// - Parameter address: Local key of the address.
   public func findings(
     of release: Identifier<Release>, at address: Int64, on check: Identifier<Check>
-  ) throws(StoreError) -> [Found] {
-    var found: [Found] = []
+  ) throws(StoreError) -> [FoundFinding] {
+    var found: [FoundFinding] = []
     do throws(SQLiteError) {
       try statement.forEach(release.rawValue, address, check.rawValue) { row in
-        found.append(Found(row: ReadTransaction.findingRow(row), isRetracted: row.bool(8)))
+        found.append(FoundFinding(row: ReadTransaction.findingRow(row), isRetracted: row.bool(8)))
       }
     } catch {
       throw StoreError(error, path: path)

@@ -1,6 +1,6 @@
 internal import AuditModel
+internal import AuditRules
 internal import AuditService
-internal import AuditStore
 
 /// What can be done at a question besides answering it.
 extension AuditDialogue {

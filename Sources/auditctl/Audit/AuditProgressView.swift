@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 internal import AuditService
 
 /// What is left of an audit, and how long it takes, as a document.

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 internal import AuditService
 
 /// A question of an audit as labelled fields, the question itself last.

@@ -1,4 +1,4 @@
-internal import AuditService
+internal import AuditRules
 
 /// Tells and asks in a dialogue at a terminal.
 ///

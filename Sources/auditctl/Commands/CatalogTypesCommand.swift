@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import AuditModel
-internal import AuditService
 internal import AuditStore
 
 extension CatalogCommand {

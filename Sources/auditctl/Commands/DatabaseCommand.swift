@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AuditRules
 internal import AuditService
 internal import AuditStore
 

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
-internal import AuditService
+internal import AuditRules
 internal import AuditStore
 
 struct DisagreementsCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
 internal import AuditService
-internal import AuditStore
 
 struct IssueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

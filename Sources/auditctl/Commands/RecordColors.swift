@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditRules
 internal import AuditService
-internal import AuditStore
 
 /// Findings whose outcome follows from two measured colours.
 extension RecordCommand {

@@ -1,4 +1,4 @@
-internal import AuditService
+internal import AuditRules
 internal import Synchronization
 
 /// Says on standard error how far a long report has come: after a second, then every two.

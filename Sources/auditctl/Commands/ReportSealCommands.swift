@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import AuditModel
+internal import AuditReports
 internal import AuditService
 internal import AuditStore
 

@@ -1,4 +1,6 @@
 internal import AuditModel
+internal import AuditReports
+internal import AuditRules
 internal import AuditService
 internal import AuditStore
 

@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import AuditService
+internal import AuditRules
 
 /// Shows the cells of a release rolled up along an axis.
 enum RollUpView {

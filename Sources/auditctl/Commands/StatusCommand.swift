@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import AuditModel
-internal import AuditService
+internal import AuditReports
+internal import AuditRules
 internal import AuditStore
 
 struct StatusCommand: ParsableCommand {

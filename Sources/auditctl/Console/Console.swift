@@ -1,4 +1,4 @@
-internal import AuditService
+internal import AuditRules
 internal import Glibc
 internal import Synchronization
 

@@ -1,4 +1,4 @@
-internal import AuditService
+internal import AuditRules
 
 /// Looks for what could steer a terminal in text that is to stay as it is.
 enum TerminalText {

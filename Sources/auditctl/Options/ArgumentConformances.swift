@@ -1,5 +1,7 @@
 public import ArgumentParser
 public import AuditModel
+internal import AuditReports
+internal import AuditRules
 public import AuditService
 public import AuditStore
 

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
-internal import AuditService
+internal import AuditRules
 
 /// What two colours are the colours of.
 struct ContrastOptions: ParsableArguments {

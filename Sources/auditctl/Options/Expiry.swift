@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import AuditService
+internal import AuditRules
 
 /// From when on something no longer holds: a day, a time in RFC 3339, or a number of days from now such as `90d`.
 enum Expiry: ExpressibleByArgument {

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import AuditModel
+internal import AuditRules
 internal import AuditService
 
 /// Which policy the gate goes by.

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import AuditService
+internal import AuditRules
 
 /// How a command shows its data.
 struct OutputOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import AuditService
+internal import AuditReports
+internal import AuditRules
 
 /// In which format a report is written, and where to.
 struct ReportFileOptions: ParsableArguments {

@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import AuditService
 internal import AuditStore
 
 /// Refuses an address that a release does not have.

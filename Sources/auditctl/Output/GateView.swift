@@ -1,5 +1,5 @@
 internal import AuditModel
-internal import AuditService
+internal import AuditRules
 
 /// The gate's answer as it is shown.
 enum GateView {

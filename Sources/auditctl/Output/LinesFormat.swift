@@ -1,4 +1,4 @@
-internal import AuditService
+internal import AuditRules
 
 /// Documents for screen readers: one labelled line a field, a blank line between things, no columns and no symbols.
 enum LinesFormat {

@@ -1,4 +1,4 @@
-internal import AuditService
+internal import AuditReports
 internal import FoundationEssentials
 
 /// The formats of every command's data.

@@ -1,4 +1,3 @@
-internal import AuditService
 internal import FoundationEssentials
 
 /// Writes a list row by row, as ``OutputFormat/render(_:width:)`` would write it as a whole, without keeping its rows.

@@ -1,5 +1,6 @@
 internal import AuditModel
-internal import AuditService
+internal import AuditReports
+internal import AuditRules
 internal import AuditStore
 
 /// Where the screens of a release stand on their way through the stages.

@@ -1,4 +1,4 @@
-internal import AuditService
+internal import AuditRules
 
 /// Documents as tables for people who look.
 ///

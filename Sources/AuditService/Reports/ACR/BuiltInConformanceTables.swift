@@ -1,3 +1,5 @@
+internal import AuditModel
+public import AuditReports
 internal import AuditStore
 
 /// The rows of conformance reports that are part of the program.

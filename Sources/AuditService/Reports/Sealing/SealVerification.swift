@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditReports
 public import AuditStore
 
 /// Whether a sealed report could be issued again from today's data, and what changed.

@@ -1,0 +1,39 @@
+/// A finding in the few numbers that compliance needs, packed: a release may have millions of them.
+public struct FindingRow: Sendable {
+  /// The finding.
+  public let id: Identifier<Finding>
+  /// When it was observed: UTC, milliseconds since 1970.
+  public let observedAt: Int64
+  private let amended: Int64
+  // No file has four thousand million addresses, checks or sessions, which each are rows of their own.
+  private let addressKey: UInt32
+  private let checkKey: UInt32
+  private let sessionKey: UInt32
+  /// The outcome.
+  public let outcome: Outcome
+  /// How it came about.
+  public let mode: TestMode
+
+  package init(
+    id: Identifier<Finding>, address: Int64, check: Identifier<Check>, session: Identifier<AuditSession>,
+    observedAt: Int64, outcome: Outcome, mode: TestMode, amends: Identifier<Finding>?
+  ) {
+    self.id = id
+    addressKey = UInt32(truncatingIfNeeded: address)
+    checkKey = UInt32(truncatingIfNeeded: check.rawValue)
+    sessionKey = UInt32(truncatingIfNeeded: session.rawValue)
+    self.observedAt = observedAt
+    self.outcome = outcome
+    self.mode = mode
+    amended = amends?.rawValue ?? 0
+  }
+
+  /// What it is about; see ``ReadTransaction/addresses(of:)``.
+  public var address: Int64 { Int64(addressKey) }
+  /// What was asked.
+  public var check: Identifier<Check> { Identifier(rawValue: Int64(checkKey)) }
+  /// Who, in which build, with what.
+  public var session: Identifier<AuditSession> { Identifier(rawValue: Int64(sessionKey)) }
+  /// The finding it corrects, or nil.
+  public var amends: Identifier<Finding>? { amended == 0 ? nil : Identifier(rawValue: amended) }
+}

@@ -1,0 +1,45 @@
+internal import AuditModel
+internal import AuditRules
+
+/// How a product was evaluated, from the sessions and what was asked.
+struct ConformanceEvaluation {
+  /// Sentences on the methods.
+  let methods: [String]
+  /// Devices with their systems and assistive technologies, a line each.
+  let environments: [String]
+
+  /// - Parameter methods: How the tested cells were answered.
+  init(_ report: ComplianceReport, _ methods: Set<CheckMethod>, _ words: AcrWords.Evaluation) {
+    let input = report.input
+    let profile = words.profile(
+      input.profile.title, input.profile.target.rawValue, report.packs.joined(separator: ", "))
+    let screens = words.screens(input.screens.map(\.title).joined(separator: ", "))
+    var sentences = [profile] + (input.screens.isEmpty ? [] : [screens])
+    if let period = report.period {
+      let known = CheckMethod.allCases.filter(methods.contains).compactMap { words.method[$0.rawValue] }
+      if !known.isEmpty { sentences.append(words.methods(known.joined(separator: ", "))) }
+      let auditors = Set(report.sessions.map(\.session.auditor)).count
+      sentences.append(
+        words.period(
+          Timestamp.day(period.first), Timestamp.day(period.last), words.auditor(auditors),
+          words.finding(report.sessions.reduce(0) { $0 + $1.findingCount })))
+      sentences.append(words.builds(Self.unique(report.sessions.map(\.session.build.name)).joined(separator: "; ")))
+    } else {
+      sentences.append(words.nothing)
+    }
+    self.methods = sentences + [words.check]
+    environments = Self.unique(
+      report.sessions.map { tested in
+        let environment = tested.session.environment
+        let technology = [environment.assistiveTechnology, environment.assistiveTechnologyVersion]
+        return words.environment(
+          environment.device, environment.os, environment.osVersion,
+          technology.filter { !$0.isEmpty }.joined(separator: " "))
+      })
+  }
+
+  private static func unique(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,185 @@
+internal import AuditModel
+internal import AuditRules
+
+/// Writes the remarks on the rows of a conformance report, from findings and issues alone.
+struct ConformanceRemarks {
+  /// Most names in a sentence.
+  private static let named = 8
+  /// Most characters of a quoted finding.
+  private static let quotedLength = 200
+
+  /// A screen, or the product itself, with the cells of a row there.
+  private struct Place {
+    let key: String
+    let title: String
+    let counts: OutcomeCounts
+  }
+
+  private let words: AcrWords.Remarks
+  private let input: ComplianceInput
+  private let time: Int64
+  /// Keys of the screens in their order, with their titles.
+  private let screens: [(key: String, title: String)]
+
+  init(_ input: ComplianceInput, at time: Int64, _ words: AcrWords.Remarks) {
+    self.input = input
+    self.time = time
+    self.words = words
+    screens = [(CellKeys.product, words.product)] + input.screens.map { ($0.key, $0.title) }
+  }
+
+  /// The remark on what was found.
+  func remark(
+    on term: ConformanceTerm?, _ tally: ConformanceTally, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> String {
+    let counts = tally.counts
+    var sentences: [String] = []
+    switch term {
+    case .supports: sentences = [passed(tally)] + besides(counts)
+    case .partiallySupports, .doesNotSupport: return try failure(tally, snapshot)
+    case .notApplicable:
+      sentences = [absent(tally)]
+      sentences += try quoted(words.reasons, tally.absences, snapshot)
+    case .notEvaluated:
+      sentences = [
+        counts.total == 0
+          ? words.notEvaluated
+          : words.notEvaluatedCells(words.check(counts.total), open(counts).joined(separator: ", "))
+      ]
+    case nil: sentences = unfinished(tally)
+    }
+    if term == nil || term == .notEvaluated, counts.failed > 0 {
+      sentences += [words.openFailed("\(counts.failed)"), try issues(tally.issues, snapshot)]
+    }
+    return (sentences + testedWith(tally)).joined(separator: " ")
+  }
+
+  /// The remark on failures, whatever else is open.
+  func failure(_ tally: ConformanceTally, _ snapshot: borrowing some ReportFacts & ~Copyable) throws -> String {
+    let counts = tally.counts
+    var sentences = [failed(tally)] + works(tally) + besides(counts)
+    if counts.untested + counts.cantTell > 0 {
+      sentences.append(words.openBesides(words.check(counts.total), open(counts).joined(separator: ", ")))
+    }
+    sentences += try quoted(words.observed, tally.failures, snapshot)
+    sentences += carried(counts) + [try issues(tally.issues, snapshot)]
+    return (sentences + testedWith(tally)).joined(separator: " ")
+  }
+
+  private func passed(_ tally: ConformanceTally) -> String {
+    words.on(words.allPassed(tally.counts.passed), on(places(tally) { $0.passed > 0 }) { $0.title })
+  }
+
+  private func failed(_ tally: ConformanceTally) -> String {
+    let (failed, passed) = (tally.counts.failed, tally.counts.passed)
+    let open = tally.counts.untested + tally.counts.cantTell
+    let count: String
+    if open > 0 {
+      count = words.failedSoFar("\(failed)", words.check(failed + passed + open))
+    } else {
+      count = passed == 0 ? words.allFailed(failed) : words.someFailed("\(failed)", words.check(failed + passed))
+    }
+    let places = on(places(tally) { $0.failed > 0 }) { place in
+      let counts = place.counts
+      return words.partOfPlace(place.title, "\(counts.failed)", "\(counts.total - counts.inapplicable)")
+    }
+    return words.on(count, places)
+  }
+
+  private func works(_ tally: ConformanceTally) -> [String] {
+    guard tally.counts.passed > 0 else { return [] }
+    let met = places(tally) { $0.passed > 0 && $0.failed == 0 && $0.untested == 0 && $0.cantTell == 0 }
+    return [words.worksElsewhere(tally.counts.passed)]
+      + (met.isEmpty ? [] : [words.works(list(met.map(\.title)))])
+  }
+
+  private func besides(_ counts: OutcomeCounts) -> [String] {
+    counts.inapplicable == 0 ? [] : [words.inapplicable(words.check(counts.inapplicable))]
+  }
+
+  private func absent(_ tally: ConformanceTally) -> String {
+    words.absent(words.check(tally.counts.total), on(places(tally) { $0.inapplicable > 0 }) { $0.title })
+  }
+
+  private func unfinished(_ tally: ConformanceTally) -> [String] {
+    let counts = tally.counts
+    guard counts.total > 0 else { return [words.notAsked(input.profile.title)] }
+    return [
+      words.openCells(
+        words.check(counts.total), open(counts).joined(separator: ", "), tally.open.joined(separator: ", "))
+    ]
+  }
+
+  private func open(_ counts: OutcomeCounts) -> [String] {
+    (counts.untested == 0 ? [] : [words.untested("\(counts.untested)")])
+      + (counts.cantTell == 0 ? [] : [words.cantTell("\(counts.cantTell)")])
+  }
+
+  private func carried(_ counts: OutcomeCounts) -> [String] {
+    counts.carried == 0 ? [] : [words.carried(words.check(counts.carried))]
+  }
+
+  private func testedWith(_ tally: ConformanceTally) -> [String] {
+    tally.environments.isEmpty ? [] : [words.testedWith(list(tally.environments.sorted()))]
+  }
+
+  /// What the findings say, each text once, cut where it is long.
+  private func quoted(
+    _ sentence: TextTemplate, _ findings: [Identifier<Finding>], _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [String] {
+    var texts: [String] = []
+    for finding in try snapshot.findings(findings).sorted(by: { $0.id < $1.id }) {
+      guard let text = finding.observed ?? finding.reason ?? finding.note else { continue }
+      let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      let cut = line.count > Self.quotedLength ? line.prefix(Self.quotedLength) + "…" : line
+      let quote = words.quote(cut)
+      if !texts.contains(quote) { texts.append(quote) }
+    }
+    return texts.isEmpty ? [] : [sentence(texts.joined(separator: ", "))]
+  }
+
+  private func issues(
+    _ numbers: Set<Identifier<AuditIssue>>, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> String {
+    guard !numbers.isEmpty else { return words.noIssues }
+    let issues = try numbers.sorted().prefix(Self.named).map { try snapshot.issue($0) }
+    let named = issues.map { issue in
+      words.issue("\(issue.id.rawValue)", issue.severity?.name ?? words.noSeverity, plan(issue))
+    }
+    return words.issues(list(named, of: numbers.count, separator: "; "))
+  }
+
+  /// What is planned for an issue: a decision that holds before the date by which it is due.
+  private func plan(_ issue: AuditIssue) -> String {
+    if let decision = issue.decision, issue.decisionExpiresAt.map({ $0 > time }) ?? true {
+      return issue.decisionExpiresAt.map { words.decidedUntil(decision.words, Timestamp.day($0)) }
+        ?? words.decided(decision.words)
+    }
+    if issue.state == .fixed { return words.fixed }
+    return issue.dueAt.map { words.due(Timestamp.day($0)) } ?? words.noPlan
+  }
+
+  private func places(_ tally: ConformanceTally, where isWanted: (OutcomeCounts) -> Bool) -> [Place] {
+    screens.compactMap { screen in
+      tally.screens[screen.key].flatMap { isWanted($0) ? Place(key: screen.key, title: screen.title, counts: $0) : nil }
+    }
+  }
+
+  /// `the product itself and 2 screens: Sign in, Pay`.
+  private func on(_ places: [Place], _ name: (Place) -> String) -> String {
+    let product = places.filter { $0.key == CellKeys.product }.map(name)
+    let screens = places.filter { $0.key != CellKeys.product }
+    guard !screens.isEmpty else { return product.joined() }
+    let named = words.named(words.screen(screens.count), list(screens.map(name)))
+    return product.first.map { words.and($0, named) } ?? named
+  }
+
+  /// The first of some names, and how many more there are.
+  ///
+  /// - Parameter count: How many there are in all; nil: those that are given.
+  private func list(_ names: [String], of count: Int? = nil, separator: String = ", ") -> String {
+    let count = count ?? names.count
+    let shown = names.prefix(Self.named).joined(separator: separator)
+    return count > Self.named ? words.more(shown, "\(count - Self.named)") : shown
+  }
+}

@@ -1,0 +1,53 @@
+internal import AuditModel
+internal import AuditRules
+
+/// The cells of a release, told apart by the rows of a conformance report that they bear on (rule 10), in one pass.
+struct ConformanceTallies {
+  private var tallies: [String: ConformanceTally] = [:]
+  /// How the tested cells were answered.
+  private(set) var methods: Set<CheckMethod> = []
+  private let keys: CellKeys
+  private let issues: ConformanceIssues
+  /// The rows that a check bears on, once it was looked up.
+  private var rows: [Identifier<Check>: [String]] = [:]
+  /// The row that stands for a reference.
+  private let rowOf: [String: String]
+
+  /// Goes through the cells of a release, those outside the profile that failed included.
+  ///
+  /// - Parameter rowOf: The row that stands for a criterion or clause, both as references write them.
+  init(
+    _ input: ComplianceInput, rowOf: [String: String], in snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws {
+    self.rowOf = rowOf
+    keys = try CellKeys(input, in: snapshot)
+    issues = try ConformanceIssues(input, in: snapshot)
+    let outside = try OutsideFailures(input, in: snapshot)
+    _ = ComplianceEvaluator(input).evaluate { add($0) }
+    for cell in outside.cells { add(cell) }
+  }
+
+  /// What was found of a row, by its reference, such as `wcag/1.4.3`.
+  subscript(_ row: String) -> ConformanceTally {
+    tallies[row] ?? ConformanceTally()
+  }
+
+  private mutating func add(_ cell: Cell) {
+    if cell.outcome != .untested { methods.insert(cell.definition.check.method) }
+    let rows = rows(of: cell)
+    guard !rows.isEmpty else { return }
+    let found = cell.outcome == .failed ? issues.of(cell) : []
+    for row in rows { tallies[row, default: ConformanceTally()].add(cell, issues: found) }
+  }
+
+  private mutating func rows(of cell: Cell) -> [String] {
+    let id = cell.definition.id
+    if let known = rows[id] { return known }
+    var found: [String] = []
+    for reference in keys.criteria(of: cell.definition, isMustLevel: cell.isMustLevel) {
+      if let row = rowOf[reference], !found.contains(row) { found.append(row) }
+    }
+    rows[id] = found
+    return found
+  }
+}

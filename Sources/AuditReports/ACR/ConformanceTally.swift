@@ -1,0 +1,38 @@
+internal import AuditModel
+internal import AuditRules
+
+/// What was found of one row of a conformance report: counts, places, and a few findings to quote.
+struct ConformanceTally {
+  /// Most findings and places that are quoted of a row.
+  static let quoted = 3
+
+  private(set) var counts = OutcomeCounts()
+  /// The cells of each screen, by its key; those of the product by ``CellKeys/product``.
+  private(set) var screens: [String: OutcomeCounts] = [:]
+  /// The environment classes in which something was found.
+  private(set) var environments: Set<String> = []
+  /// Issues that are open, or said to be fixed, where a cell failed.
+  private(set) var issues: Set<Identifier<AuditIssue>> = []
+  /// The first failed cells' findings.
+  private(set) var failures: [Identifier<Finding>] = []
+  /// The findings of the first cells that do not apply.
+  private(set) var absences: [Identifier<Finding>] = []
+  /// The first cells that are untested or cannot be told, as `ADDRESS CHECK`.
+  private(set) var open: [String] = []
+
+  mutating func add(_ cell: Cell, issues found: some Sequence<Identifier<AuditIssue>>) {
+    counts.add(cell)
+    screens[cell.address.screenKey ?? CellKeys.product, default: OutcomeCounts()].add(cell)
+    for environment in cell.environments { environments.insert(environment.environmentClass) }
+    switch cell.outcome {
+    case .failed:
+      issues.formUnion(found)
+      if failures.count < Self.quoted, let finding = cell.findings.first { failures.append(finding) }
+    case .inapplicable:
+      if absences.count < Self.quoted, let finding = cell.findings.first { absences.append(finding) }
+    case .untested, .cantTell:
+      if open.count < Self.quoted { open.append("\(cell.address) \(cell.definition.check.path)") }
+    case .passed: break
+    }
+  }
+}

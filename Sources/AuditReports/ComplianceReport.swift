@@ -1,0 +1,245 @@
+public import AuditModel
+public import AuditRules
+
+/// What a compliance report says, computed in one snapshot; every format renders the same facts.
+///
+/// Cells are not kept: they are computed anew for each list that a format writes.
+public struct ComplianceReport {
+  /// A cell of the report.
+  struct Row {
+    /// The cell.
+    let cell: Cell
+    /// The findings that count, the worst first, the newest of several; empty for an untested cell.
+    let findings: [FindingFacts]
+    /// Version of the newest earlier release in which an untested cell passed, which is no pass of this one; nil for
+    /// another cell, and where none did.
+    let passedIn: String?
+
+    /// The first of them; nil for an untested cell.
+    var finding: FindingFacts? { findings.first }
+
+    /// The address on a component at which a finding was made that fills the cell; nil for one at the cell itself.
+    func componentAddress(_ facts: FindingFacts) -> Address? {
+      cell.componentAddress.flatMap { facts.finding.address == $0 ? $0 : nil }
+    }
+
+    /// The path of the way in which a finding met or missed the check; nil when the check was answered itself, or under the
+    /// path that it had in an earlier edition.
+    func way(_ facts: FindingFacts) -> String? {
+      facts.finding.check.hasPrefix(cell.definition.check.path + "/") ? facts.finding.check : nil
+    }
+  }
+
+  /// A session in which something was found.
+  struct TestedSession {
+    /// The session.
+    let session: AuditSession
+    /// How many findings it has that were not retracted.
+    let findingCount: Int
+  }
+
+  /// An open issue with how its cell stands.
+  struct OpenIssue {
+    /// The issue.
+    let issue: AuditIssue
+    /// The cell of its address and check in this release, the worst of those that an issue of a component fills; nil when
+    /// the release has none.
+    let cell: Cell?
+  }
+
+  /// When the first and the last finding was observed: UTC, milliseconds since 1970.
+  struct Period {
+    /// The first one.
+    let first: Int64
+    /// The last one.
+    let last: Int64
+  }
+
+  /// Cells whose findings are read at once.
+  private static let batchSize = 256
+
+  /// The verdicts and counts of the whole release, whatever the scope.
+  public let compliance: ReleaseCompliance
+  /// Its format.
+  public let format: ReportFormat
+  /// What was asked of the report.
+  public let options: ReportOptions
+  /// Packs the release is audited by, as `KEY EDITION`.
+  package let packs: [String]
+  /// The sessions with a finding in scope that was not retracted, in the order of their numbers.
+  ///
+  /// An empty session is no test, and is not among them.
+  let sessions: [TestedSession]
+  /// From the first finding in scope to the last one that was not retracted; nil without any.
+  let period: Period?
+  /// Open issues in scope with a finding, or a failure that is carried, in this release, the most severe first.
+  let issues: [OpenIssue]
+  /// The numbers of the open issues in scope by the cells that they are about.
+  private let issueNumbers: [AuditCell: [Int64]]
+  /// When the report was made: UTC, milliseconds since 1970.
+  public let generatedAt: Int64
+  /// Version of the program.
+  package let toolVersion: String
+  /// What it tells of the releases before; nil for a first release, and where its format or scope tells nothing of them.
+  let past: ReleasePast?
+  /// The facts of the release.
+  let input: ComplianceInput
+  private let filter: ReportFilter
+  private let progress: (Int) -> Void
+
+  /// Reads the facts of a release and computes its verdicts.
+  ///
+  /// - Parameters:
+  ///   - generatedAt: The time of the report, at which decisions have to be in force: UTC, milliseconds since 1970.
+  ///   - toolVersion: Version of the program, as the report names it.
+  ///   - progress: Called now and then with the number of cells that were computed since.
+  /// - Throws: ``NotInRelease`` for a screen that is not in scope.
+  public init(
+    _ snapshot: borrowing some ReportFacts & ~Copyable, product: Product, release: Release, format: ReportFormat,
+    options: ReportOptions = ReportOptions(), generatedAt: Int64, toolVersion: String,
+    progress: @escaping (Int) -> Void = { _ in }
+  ) throws {
+    past = try ReleasePast(
+      before: release, of: product, limit: format.earlierReleases(in: options.scope), in: snapshot)
+    let input = try ComplianceInput(snapshot, product: product, release: release, decisionsAt: generatedAt)
+    var list = try OpenIssueList(input, options.scope, snapshot)
+    compliance = ComplianceEvaluator(input).evaluate { list.take($0) }
+    // What does not fail here is left out with its cell.
+    issues = list.issues.filter { !options.onlyFailures || $0.cell?.outcome == .failed }
+    issueNumbers = list.numbers
+    filter = try ReportFilter(options, input, list)
+    let asked = Set(input.definitions.map(\.pack))
+    packs = try snapshot.pinnedEditions(of: release.id).filter { asked.contains($0.key) }
+      .map { "\($0.key) \($0.value)" }.sorted()
+    (sessions, period) = Self.tested(input, filter)
+    self.format = format
+    self.input = input
+    self.options = options
+    self.generatedAt = generatedAt
+    self.toolVersion = toolVersion
+    self.progress = progress
+  }
+
+  /// Writes the report in its format.
+  ///
+  /// - Parameter snapshot: The snapshot in which it was computed.
+  /// - Throws: What the stream throws, and ``StoreError`` for a database that cannot be read.
+  public func write(_ snapshot: borrowing some ReportFacts & ~Copyable, to stream: ReportStream) throws {
+    try format.renderer.render(self, snapshot, to: stream)
+  }
+
+  /// Numbers of the open issues at a cell, or at the component that fills it, in ascending order.
+  func issueNumbers(of cell: Cell) -> [Int64] {
+    guard !issueNumbers.isEmpty else { return [] }
+    return [cell.address, cell.componentAddress].compactMap { $0 }
+      .flatMap { issueNumbers[AuditCell(address: $0, check: cell.definition.id)] ?? [] }.sorted()
+  }
+
+  /// How many issues in scope are open.
+  public var openIssueCount: Int { issues.count }
+
+  /// The screens in scope, in the release's order.
+  var screens: [ScreenCompliance] {
+    compliance.screens.filter { filter.includes(screen: $0.key) }
+  }
+
+  /// The criteria of WCAG, each with its cells in the whole release and its term (rule 10), in the order of their
+  /// numbers; none for a part of a release, and where the release pins no pack of WCAG.
+  func criteria(_ snapshot: borrowing some ReportFacts & ~Copyable) throws -> [RollUp.Row] {
+    guard options.scope == .release,
+      try CriterionTable.standards(of: input, in: snapshot).contains("wcag")
+    else { return [] }
+    return try CriterionTable(input, standard: "wcag", in: snapshot).rows
+  }
+
+  /// Goes through the cells in scope in the order of the release, each with its findings.
+  ///
+  /// - Parameters:
+  ///   - visit: Is given each cell in scope, whether it is listed or not.
+  ///   - isWanted: Which of those that are listed `body` is given.
+  ///   - isBesides: Which others in scope it is given, though only failures are listed.
+  func forEachRow(
+    _ snapshot: borrowing some ReportFacts & ~Copyable, visiting visit: (Cell) -> Void = { _ in },
+    where isWanted: (Cell) -> Bool = { _ in true }, alsoListing isBesides: (Cell) -> Bool = { _ in false },
+    _ body: (Row) throws -> Void
+  ) throws {
+    try snapshot.lookingUpPlaces { find in
+      var waiting: [Cell] = []
+      func flush() throws {
+        let facts = try FindingFacts.of(waiting, input, snapshot)
+        for cell in waiting {
+          try body(
+            Row(
+              cell: cell, findings: cell.findings.compactMap { facts[$0] },
+              passedIn: try input.earlier.passedIn(cell, find)))
+        }
+        waiting.removeAll(keepingCapacity: true)
+      }
+      try forEachCell(visiting: visit, where: isWanted, alsoListing: isBesides) { cell in
+        waiting.append(cell)
+        if waiting.count == Self.batchSize { try flush() }
+      }
+      try flush()
+    }
+  }
+
+  /// Goes through the cells in scope in the order of the release, without reading their findings.
+  ///
+  /// - Parameters:
+  ///   - visit: Is given each cell in scope, whether it is listed or not.
+  ///   - isWanted: Which of those that are listed `body` is given.
+  ///   - isBesides: Which others in scope it is given, though only failures are listed.
+  func forEachCell(
+    visiting visit: (Cell) -> Void = { _ in }, where isWanted: (Cell) -> Bool = { _ in true },
+    alsoListing isBesides: (Cell) -> Bool = { _ in false }, _ body: (Cell) throws -> Void
+  ) throws {
+    var failure: (any Error)?
+    var count = 0
+    _ = ComplianceEvaluator(input).evaluate { cell in
+      // The evaluator always goes to its end; nothing is read or written any more once something failed.
+      guard failure == nil else { return }
+      count += 1
+      if count == 1024 {
+        progress(count)
+        count = 0
+      }
+      guard filter.isInScope(cell) else { return }
+      visit(cell)
+      guard filter.includes(cell) && isWanted(cell) || isBesides(cell) else { return }
+      do { try body(cell) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Goes through the findings in scope that were not retracted, whether they count or not.
+  func forEachAssertion(
+    _ snapshot: borrowing some ReportFacts & ~Copyable, _ body: (Assertion) throws -> Void
+  ) throws {
+    var count = 0
+    var deciding: Set<Identifier<Finding>> = []
+    if options.onlyFailures { try forEachCell { deciding.formUnion($0.findings) } }
+    try snapshot.forEachAssertion(of: input.release.id) { assertion in
+      count += 1
+      if count % 1024 == 0 { progress(1024) }
+      guard filter.includes(address: assertion.addressKey) else { return }
+      // Of failures those that still decide: one that was amended is none any more.
+      guard !options.onlyFailures || deciding.contains(assertion.finding.id) else { return }
+      try body(assertion)
+    }
+  }
+
+  private static func tested(_ input: ComplianceInput, _ filter: ReportFilter) -> ([TestedSession], Period?) {
+    var counts: [Identifier<AuditSession>: Int] = [:]
+    var period: Period?
+    for finding in input.findings where !input.retracted.contains(finding.id) && filter.includes(finding) {
+      counts[finding.session, default: 0] += 1
+      period = Period(
+        first: min(period?.first ?? finding.observedAt, finding.observedAt),
+        last: max(period?.last ?? finding.observedAt, finding.observedAt))
+    }
+    let sessions = counts.sorted { $0.key < $1.key }.compactMap { id, count in
+      input.sessions[id].map { TestedSession(session: $0, findingCount: count) }
+    }
+    return (sessions, period)
+  }
+}

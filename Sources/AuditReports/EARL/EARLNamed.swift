@@ -1,0 +1,25 @@
+internal import AuditModel
+
+/// What the assertions of an EARL report speak of, each thing once.
+struct EARLNamed {
+  /// How many assertions there are.
+  private(set) var count = 0
+  private(set) var addresses: Set<Address> = []
+  /// Paths of the checks.
+  private(set) var checks: Set<String> = []
+  /// The sessions by their local numbers.
+  private(set) var sessions: [Identifier<AuditSession>: AuditSession] = [:]
+  /// Auditors by name, and whether anything of them was found by a person.
+  private(set) var auditors: [String: Bool] = [:]
+
+  /// Notes what an assertion speaks of, and what that lies in.
+  mutating func add(_ assertion: Assertion, _ session: AuditSession?) {
+    count += 1
+    checks.insert(assertion.finding.check)
+    addresses.insert(assertion.finding.address)
+    guard let session else { return }
+    sessions[session.id] = session
+    auditors[session.auditor, default: false] =
+      auditors[session.auditor] ?? false || assertion.finding.mode != .automatic
+  }
+}

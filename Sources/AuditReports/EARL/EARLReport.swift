@@ -1,0 +1,94 @@
+internal import AuditModel
+internal import AuditRules
+
+/// The findings of a release as EARL 1.0 in JSON-LD: one assertion a finding, then what the assertions speak of.
+///
+/// docs/report-formats.md says what stands for what, with the clauses.
+struct EARLReport: ReportRenderer {
+  func render(
+    _ report: ComplianceReport, _ snapshot: borrowing some ReportFacts & ~Copyable, to stream: ReportStream
+  ) throws {
+    let json = JSONStream(stream, compactDepth: 2)
+    let name = EARLName(report.compliance)
+    let sessions = try snapshot.sessionOrigins(of: report.input.release.id)
+    var named = EARLNamed()
+    try json.object {
+      try json.object("@context") { try Self.context(json) }
+      try json.array("@graph") {
+        try report.forEachAssertion(snapshot) { assertion in
+          let session = report.input.sessions[assertion.finding.session]
+          named.add(assertion, session)
+          try json.object {
+            try Self.assertion(assertion, session, sessions[assertion.finding.session], name, json)
+          }
+        }
+        let nodes = EARLNodes(report, name, json)
+        try nodes.report(named.count)
+        try nodes.subjects(named.addresses)
+        try nodes.assertors(named.auditors)
+        try nodes.sessions(named.sessions, sessions)
+        try nodes.tests(named.checks, snapshot)
+      }
+    }
+    try stream.write("\n")
+  }
+
+  /// The prefixes and terms of the W3C's context for EARL that are used, each with its meaning there, and ours.
+  private static func context(_ json: JSONStream) throws {
+    let words = [
+      ("@vocab", "http://www.w3.org/ns/earl#"), ("earl", "http://www.w3.org/ns/earl#"),
+      ("dct", "http://purl.org/dc/terms/"), ("doap", "http://usefulinc.com/ns/doap#"),
+      ("foaf", "http://xmlns.com/foaf/0.1/"), ("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),
+      ("xsd", "http://www.w3.org/2001/XMLSchema#"), ("title", "dct:title"), ("source", "dct:source"),
+      ("revision", "doap:revision"), ("at", EARLName.namespace), ("audit", EARLName.vocabulary),
+    ]
+    for (term, meaning) in words { try json.member(term, meaning) }
+    for term in ["assertedBy", "outcome", "mode"] { try json.object(term) { try json.member("@type", "@id") } }
+    try json.object("isPartOf") {
+      try json.member("@id", "dct:isPartOf")
+      try json.member("@type", "@id")
+    }
+    for term in ["dct:date", "dct:created", "audit:startedAt", "audit:endedAt"] {
+      try json.object(term) { try json.member("@type", "xsd:dateTime") }
+    }
+  }
+
+  private static func assertion(
+    _ assertion: Assertion, _ session: AuditSession?, _ sessionOrigin: Assertion.Origin?, _ name: EARLName,
+    _ json: JSONStream
+  ) throws {
+    let finding = assertion.finding
+    try json.member("@id", name.finding(assertion.origin))
+    try json.member("@type", "Assertion")
+    try json.member("assertedBy", session.map { EARLName.auditor($0.auditor) })
+    try json.object("subject") { try json.member("@id", name.subject(finding.address)) }
+    try json.object("test") { try json.member("@id", EARLName.check(finding.check)) }
+    try json.member("mode", "earl:\(finding.mode.name)")
+    try json.object("result") {
+      try json.member("@type", "TestResult")
+      try json.member("outcome", "earl:\(finding.outcome.name)")
+      try json.member("dct:date", Timestamp.text(finding.observedAt))
+      try json.member("dct:description", finding.observed)
+      try json.member("info", finding.reason)
+      try json.member("rdfs:comment", finding.note)
+      try json.member("audit:severity", finding.severity?.name)
+    }
+    try json.member("dct:created", Timestamp.text(assertion.recordedAt))
+    if let sessionOrigin {
+      try json.object("audit:session") { try json.member("@id", name.session(sessionOrigin)) }
+    }
+    if let amended = assertion.amended {
+      try json.object("dct:replaces") { try json.member("@id", name.finding(amended)) }
+    }
+    guard !assertion.evidence.isEmpty else { return }
+    try json.array("audit:evidence") {
+      for piece in assertion.evidence {
+        try json.object {
+          try json.member("title", piece.name)
+          try json.member("dct:format", piece.mediaType)
+          try json.member("audit:sha256", piece.sha256)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import AuditModel
+public import AuditRules
+
+/// Writes the gate's answer as JUnit XML for a pipeline: one test case for each key of the policy that can be a reason.
+///
+/// A key that the policy does not ask for is a skipped test, so that a laxer policy never looks like a stricter one.
+public enum GateJUnit {
+  private static let suites: [(name: String, keys: [GateKey])] = [
+    ("release", [.release, .elementsComplete]),
+    ("cells", [.failed, .untested, .cannotTell]),
+    ("testing", [.coverage, .environments, .freshness, .evidence]),
+    ("stages", [.stages, .stagesInOrder]),
+  ]
+
+  /// The answer as XML.
+  ///
+  /// - Parameter now: When the gate was asked: UTC, milliseconds since 1970.
+  public static func xml(_ check: GateCheck, now: Int64) -> String {
+    let outcome = check.outcome
+    let name = "auditctl gate \(check.compliance.product.key) \(check.compliance.release.version)"
+    var text = JUnitXML.begin(name, counts(suites.flatMap(\.keys), outcome))
+    for suite in suites {
+      text += JUnitXML.beginSuite(suite.name, counts(suite.keys, outcome), at: now)
+      if suite.name == "release" { text += JUnitXML.properties(properties(check)) }
+      for key in suite.keys {
+        text += JUnitXML.testCase(key.words, className: "\(name).\(key.rawValue)", ending(key, outcome))
+      }
+      text += JUnitXML.endSuite
+    }
+    return text + JUnitXML.end
+  }
+
+  private static func counts(_ keys: [GateKey], _ outcome: GateOutcome) -> JUnitXML.Counts {
+    var counts = JUnitXML.Counts()
+    for key in keys { counts.add(ending(key, outcome)) }
+    return counts
+  }
+
+  /// The verdict and the coverage stand beside the answer, which is none on them.
+  private static func properties(_ check: GateCheck) -> [(name: String, value: String)] {
+    let counts = check.compliance.mustLevel
+    return [
+      ("verdict", check.outcome.verdict.words), ("must_cells", "\(counts.total)"), ("passed", "\(counts.passed)"),
+      ("failed", "\(counts.failed)"), ("cant_tell", "\(counts.cantTell)"),
+      ("inapplicable", "\(counts.inapplicable)"), ("untested", "\(counts.untested)"),
+      ("let_through", "\(check.outcome.letThrough.count)"),
+    ]
+  }
+
+  private static func ending(_ key: GateKey, _ outcome: GateOutcome) -> JUnitXML.Ending {
+    let reasons = outcome.reasons.filter { $0.key == key }
+    guard reasons.isEmpty else {
+      return .failed(
+        type: key.rawValue, message: reasons.map(\.sentence).joined(separator: "; "),
+        body: reasons.map { "\($0.sentence)\n\($0.explain)" }.joined(separator: "\n"))
+    }
+    return key.isAsked(by: outcome.policy) ? .passed : .skipped(message: "the policy does not ask for it")
+  }
+}

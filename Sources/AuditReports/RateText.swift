@@ -1,0 +1,43 @@
+public import AuditRules
+
+/// The two rates of rule 7 in words: always named, never without coverage, a score only when nothing is open.
+public enum RateText {
+  /// One line a rate.
+  public static func lines(_ compliance: ReleaseCompliance) -> [String] {
+    let rates = compliance.rates
+    let counts = compliance.mustLevel
+    let coverage = "\(counts.tested) of \(counts.total) must-level cells tested, \(counts.cantTell) cannot tell"
+    let state = rates.isScore ? coverage : "no score: \(coverage)"
+    let every =
+      "Criteria met on every screen: \(rates.met) of \(rates.applicable)\(share(rates.metOnEveryScreen)) (\(state))"
+    let leftOut = rates.leftOutScreens == 0 ? "" : ", \(rates.leftOutScreens) with nothing applicable left out"
+    let mean =
+      "Mean of screens: \(percent(rates.meanOfScreens)) over \(CountText.of(rates.countedScreens, "screen"))\(leftOut) (\(state))"
+    return [every, mean]
+  }
+
+  /// The lines of a report: the rates when they are scores, else why there are none.
+  public static func summary(_ compliance: ReleaseCompliance) -> [String] {
+    if compliance.rates.isScore { return lines(compliance) }
+    let counts = compliance.mustLevel
+    guard counts.total > 0 else { return ["No rates are shown: no must-level check is asked."] }
+    return [
+      "No rates are shown while must-level cells are untested or cannot be told: "
+        + "\(counts.tested) of \(counts.total) tested, \(counts.cantTell) cannot tell."
+    ]
+  }
+
+  private static func share(_ ratio: Double?) -> String {
+    ratio == nil ? "" : ", \(percent(ratio))"
+  }
+
+  /// A ratio as a percentage with two decimals; "none" for nil.
+  ///
+  /// Less than all is never rounded up to all.
+  public static func percent(_ ratio: Double?) -> String {
+    guard let ratio else { return "none" }
+    let hundredths = min(Int((ratio * 10_000).rounded()), ratio < 1 ? 9_999 : 10_000)
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) %"
+  }
+}

@@ -1,0 +1,56 @@
+public import AuditModel
+public import AuditRules
+
+/// What documents look up besides the cells of a release, all of one snapshot.
+///
+/// Documents see evaluated facts and never the store; the store's read transaction answers.
+public protocol ReportFacts: ReleaseFacts, ~Copyable {
+  // MARK: The release
+
+  /// A release of a product by its version.
+  func release(_ version: String, of product: Product) throws -> Release
+  /// The editions that a release pins, by the keys of the packs.
+  func pinnedEditions(of release: Identifier<Release>) throws -> [String: String]
+  /// The screens with all that is specified of them; only one where its key is given.
+  func screens(of release: Identifier<Release>, only key: String?) throws -> [Screen]
+  /// A check with everything that its edition says of it.
+  func detail(
+    of definition: CheckDefinition, ways: [CheckDefinition], release: Identifier<Release>?
+  ) throws -> CheckDetail
+  /// The statements that must all hold for a check, in their order.
+  func outcomeStatements(of check: Identifier<Check>, release: Identifier<Release>) throws -> [OutcomeStatement]
+  /// What is said of a product and who is behind it.
+  func details(of product: Identifier<Product>) throws -> ProductDetails
+  /// What the gate answered when a release was frozen; nil without such an answer.
+  func gateRun(of release: Identifier<Release>) throws -> GateRun?
+  /// The rows of conformance reports that are part of the program, a table a standard.
+  func conformanceTables() throws -> [ConformanceTable]
+
+  // MARK: Findings
+
+  /// Goes through the findings of a release that were not retracted, by address, check, session and time.
+  func forEachAssertion(of release: Identifier<Release>, _ body: (Assertion) throws -> Void) throws
+  /// What each session of a release is known by in other copies of the file.
+  func sessionOrigins(of release: Identifier<Release>) throws -> [Identifier<AuditSession>: Assertion.Origin]
+  /// What was heard beside what was expected; nil where nothing was compared.
+  func comparison(of finding: Identifier<Finding>) throws -> FindingSupplement.Comparison?
+  /// The evidence of findings, in the order of its numbers.
+  func evidence(of findings: [Identifier<Finding>]) throws -> [Identifier<Finding>: [Evidence]]
+  /// The bytes of a piece of evidence; nil when they are not those that were stored.
+  func bytes(of evidence: Evidence) throws -> [UInt8]?
+
+  // MARK: Issues
+
+  /// The issues that a filter lets through, in its order.
+  func issues(_ filter: IssueFilter) throws -> [AuditIssue]
+  /// One issue.
+  func issue(_ id: Identifier<AuditIssue>) throws -> AuditIssue
+  /// The issues that findings are in.
+  func issueNumbers(of findings: [Identifier<Finding>]) throws -> [Identifier<Finding>: [Identifier<AuditIssue>]]
+  /// How severe the issues of findings are.
+  func issueSeverities(of findings: [Identifier<Finding>]) throws -> [Identifier<Finding>: Severity]
+  /// The issues that are open, or said to be fixed and not verified, by place.
+  func unverifiedIssues(of product: Identifier<Product>) throws -> [IssuePlace: [Identifier<AuditIssue>]]
+  /// What was decided about an issue, the oldest first.
+  func decisions(about issue: Identifier<AuditIssue>) throws -> [Decision]
+}

@@ -1,0 +1,224 @@
+internal import AuditModel
+internal import AuditRules
+
+/// The tables of a report for people; HTML and Markdown show the same.
+struct ReportTables {
+  let report: ComplianceReport
+  let words: PageWords
+  private var compliance: ReleaseCompliance { report.compliance }
+
+  /// The names of the screens by their keys.
+  private let names: [String: String]
+
+  init(_ report: ComplianceReport, _ words: PageWords) {
+    self.report = report
+    self.words = words
+    names = Dictionary(report.compliance.screens.map { ($0.key, words.name($0)) }) { first, _ in first }
+  }
+
+  private func plain(_ titles: String...) -> [ReportTable.Column] { titles.map { ReportTable.Column($0) } }
+  private var outcomeColumns: [ReportTable.Column] { words.outcomes().map { ReportTable.Column($0) } }
+
+  // MARK: Screens
+
+  /// Every screen with its counts, then the release.
+  var screens: ReportTable {
+    ReportTable(
+      caption: words.screensCaption(),
+      columns: [.written(words.screen())] + plain(words.verdictColumn(), words.why()) + outcomeColumns)
+  }
+
+  var screenRows: [[String]] {
+    let screens = report.screens.map { screen in
+      [words.name(screen), words.verdict(screen.verdict), words.reasons(screen.reasons)] + counts(screen.mustLevel)
+    }
+    return screens + [
+      [words.wholeRelease(), words.verdict(compliance.verdict), words.reasons(compliance.reasons)]
+        + counts(compliance.mustLevel)
+    ]
+  }
+
+  /// Who declared which list of elements complete, and what the lists have that nothing is asked of; nil when the
+  /// profile has no element checks and nobody declared any.
+  var elementLists: ReportTable? {
+    guard compliance.profile.hasElementChecks || compliance.screens.contains(where: \.isElementListComplete) else {
+      return nil
+    }
+    return ReportTable(
+      caption: words.elementListsCaption(),
+      columns: plain(words.screen()) + [.written(words.declared())] + plain(words.elements(), words.withoutCheck()))
+  }
+
+  var elementListRows: [[String]] {
+    report.screens.map { screen in
+      [
+        screen.key, words.declared(screen.declaration.map { ($0.auditor, Timestamp.day($0.declaredAt)) }),
+        "\(screen.elements.total)", "\(screen.elements.unchecked)",
+      ]
+    }
+  }
+
+  /// The processes; nil where there is none.
+  var processes: ReportTable? {
+    guard !compliance.processes.isEmpty else { return nil }
+    return ReportTable(
+      caption: words.processesCaption(),
+      columns: [.written(words.process())] + plain(words.verdictColumn(), words.why(), words.steps()))
+  }
+
+  var processRows: [[String]] {
+    compliance.processes.map { process in
+      [
+        "\(process.process.title) (\(process.process.key))", words.verdict(process.verdict),
+        words.reason(process.reason),
+        process.process.screens.joined(separator: ", "),
+      ]
+    }
+  }
+
+  // MARK: Coverage
+
+  /// The cells of each level, then all of them.
+  var coverage: ReportTable {
+    ReportTable(
+      caption: words.coverageCaption(),
+      columns: plain(words.level(), words.cells(), words.tested(), words.testedShare()) + outcomeColumns
+        + plain(words.carriedColumn()))
+  }
+
+  func coverageRows(_ facts: PageFacts) -> [[String]] {
+    var rows: [[String]] = []
+    for (isMustLevel, all) in [(true, words.mustLevelRow()), (false, words.adviceRow())] {
+      for level in facts.levels {
+        let counts = isMustLevel ? level.mustLevel : level.advice
+        guard counts.total > 0, let named = RequirementLevel(rawValue: level.key) else { continue }
+        rows.append(coverage(words.level(named, isMustLevel: isMustLevel), counts))
+      }
+      rows.append(coverage(all, isMustLevel ? facts.all.mustLevel : facts.all.advice))
+    }
+    return rows
+  }
+
+  private func coverage(_ name: String, _ counts: OutcomeCounts) -> [String] {
+    [name, "\(counts.total)", "\(counts.tested)", words.share(counts)] + self.counts(counts) + ["\(counts.carried)"]
+  }
+
+  // MARK: Guidelines and criteria
+
+  func guidelines(isAdvice: Bool) -> ReportTable {
+    ReportTable(
+      caption: isAdvice ? words.adviceGuidelinesCaption() : words.guidelinesCaption(),
+      columns: [.written(words.guideline())] + outcomeColumns)
+  }
+
+  func guidelineRows(_ facts: PageFacts, isAdvice: Bool) -> [[String]] {
+    facts.guidelines.compactMap { guideline in
+      let counted = isAdvice ? guideline.advice : guideline.mustLevel
+      return counted.total == 0 ? nil : ["\(guideline.title) (\(guideline.key))"] + counts(counted)
+    }
+  }
+
+  var criteria: ReportTable {
+    ReportTable(
+      caption: words.criteriaCaption(),
+      columns: plain(words.criterion()) + [.written(words.titleColumn())] + plain(words.term(), words.why())
+        + outcomeColumns)
+  }
+
+  func criterionRows(_ facts: PageFacts) -> [[String]] {
+    facts.criteria.map { row in
+      [row.key, row.title ?? "", words.term(row.term), words.reason(row.reason)] + counts(row.counts)
+    }
+  }
+
+  // MARK: Other releases
+
+  var changes: ReportTable {
+    ReportTable(
+      caption: words.comparisonCaption(compliance.release.predecessor ?? "", compliance.release.version),
+      columns: plain(words.changeColumn(), words.mustLevel(), words.adviceColumn()))
+  }
+
+  func changeRows(_ changes: ChangeCounts) -> [[String]] {
+    ReleaseChange.allCases.compactMap { change in
+      let (mustLevel, advice) = (changes.mustLevel[change] ?? 0, changes.advice[change] ?? 0)
+      return mustLevel + advice == 0 ? nil : [words.change(change), "\(mustLevel)", "\(advice)"]
+    }
+  }
+
+  var trend: ReportTable {
+    ReportTable(
+      caption: words.trendCaption(),
+      columns: [.written(words.release())] + plain(words.verdictColumn()) + outcomeColumns
+        + plain(words.testedShare(), words.cells()))
+  }
+
+  func trendRows(_ facts: PageFacts) -> [[String]] {
+    facts.trend.map { release in
+      [release.version, words.verdict(release.verdict)] + counts(release.mustLevel)
+        + [words.share(release.mustLevel), "\(release.mustLevel.total)"]
+    }
+  }
+
+  // MARK: Sessions
+
+  /// Who tested what with what.
+  var sessions: ReportTable {
+    ReportTable(
+      caption: words.sessionsCaption(),
+      columns: plain(words.session())
+        + [words.auditor(), words.technology(), words.device(), words.system(), words.build()].map {
+          ReportTable.Column.written($0)
+        } + plain(words.from(), words.to(), words.findings()))
+  }
+
+  var sessionRows: [[String]] {
+    report.sessions.map { tested in
+      let session = tested.session
+      let environment = session.environment
+      return [
+        "\(session.id.rawValue)", session.auditor,
+        join(environment.assistiveTechnology, environment.assistiveTechnologyVersion), environment.device,
+        join(environment.os, environment.osVersion), session.build.name, Self.moment(session.startedAt),
+        session.endedAt.map { Self.moment($0) } ?? words.stillOpen(), "\(tested.findingCount)",
+      ]
+    }
+  }
+
+  // MARK: What several tables say
+
+  /// The screen of a cell by its key, and its name; `.` is the product.
+  func group(of cell: Cell) -> (key: String, name: String) {
+    guard let key = cell.address.screenKey else { return (CellKeys.product, words.theProduct()) }
+    return (key, name(ofScreen: key))
+  }
+
+  /// A screen by its title and its key.
+  func name(ofScreen key: String) -> String {
+    names[key] ?? key
+  }
+
+  /// What a section says that has nothing to list.
+  ///
+  /// That nothing failed would claim a test where no screen is in scope.
+  func none(_ text: String) -> String {
+    guard compliance.screens.isEmpty else { return text }
+    return compliance.mustLevel.total + compliance.advice.total == 0
+      ? words.nothingJudged() : words.noScreen() + " " + text
+  }
+
+  /// A time to the second, `2026-05-11T08:30:00Z`.
+  static func moment(_ milliseconds: Int64) -> String {
+    let fraction = milliseconds % 1000
+    return Timestamp.text(milliseconds - (fraction < 0 ? fraction + 1000 : fraction))
+  }
+
+  /// Counts in the order of their columns.
+  func counts(_ counts: OutcomeCounts) -> [String] {
+    [counts.passed, counts.failed, counts.cantTell, counts.inapplicable, counts.untested].map { "\($0)" }
+  }
+
+  private func join(_ name: String, _ version: String) -> String {
+    version.isEmpty ? name : "\(name) \(version)"
+  }
+}

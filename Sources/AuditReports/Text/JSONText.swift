@@ -1,0 +1,28 @@
+internal import AuditRules
+
+/// Makes text from outside safe in a JSON string.
+public enum JSONText {
+  /// Escapes a text between quotes, so that every reader gives back the same text.
+  ///
+  /// Besides what JSON asks for (RFC 8259 §7), what could steer a terminal or turn the reading order round is escaped.
+  public static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0 == "\"" || $0 == "\\" || DisplayText.isUnsafe($0) }) else {
+      return text
+    }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where DisplayText.isUnsafe(scalar):
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

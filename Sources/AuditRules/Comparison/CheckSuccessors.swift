@@ -1,0 +1,35 @@
+package import AuditModel
+
+/// The checks of a release that earlier checks became.
+package struct CheckSuccessors {
+  /// By the key of the earlier check, or of a way of it.
+  private(set) var answered: [Identifier<Check>: Set<Identifier<Check>>] = [:]
+  /// By the path of the earlier check, or of a way of it.
+  package private(set) var answeredPaths: [String: Set<Identifier<Check>>] = [:]
+
+  package init(_ input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable) throws {
+    try self.init(input.definitions, of: input.release, in: snapshot)
+  }
+
+  /// - Parameter definitions: The checks that the release asks for.
+  init(
+    _ definitions: [CheckDefinition], of release: Release, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws {
+    var byPath: [String: Identifier<Check>] = [:]
+    for definition in definitions {
+      byPath[definition.check.path] = definition.wayOf ?? definition.id
+      answered[definition.id] = [definition.wayOf ?? definition.id]
+      answeredPaths[definition.check.path] = [definition.wayOf ?? definition.id]
+    }
+    for (old, new) in try snapshot.successors(for: release.id) {
+      let became = new.compactMap { byPath[$0] }
+      answeredPaths[old, default: []].formUnion(became)
+      guard let key = try snapshot.checkID(old) else { continue }
+      answered[key, default: []].formUnion(became)
+    }
+  }
+
+  func checks(of definition: CheckDefinition) -> Set<Identifier<Check>> {
+    answered[definition.id] ?? []
+  }
+}

@@ -1,0 +1,73 @@
+public import AuditModel
+
+/// What changed from one release of a product to a later one.
+public struct ReleaseComparison: Sendable {
+  /// A cell that changed.
+  public struct ChangedCell: Sendable {
+    /// What became of it.
+    public let change: ReleaseChange
+    /// What it is about.
+    public let address: Address
+    /// Path of the check, as the later release asks for it; of a cell that it does not have as the earlier one did.
+    public let check: String
+    /// Whether it counts for conformance.
+    public let isMustLevel: Bool
+    /// Its outcome in the earlier release; nil where it had no such cell.
+    public let old: Outcome?
+    /// Its outcome in the later release, a carried failure included; nil where it has no such cell.
+    public let new: Outcome?
+    /// Version of the release whose failure is carried; nil where the later release tested it.
+    public let carriedFrom: String?
+    /// The finding that decides it in the later release, of several the worst; that of the earlier one where it has none;
+    /// nil where neither has one.
+    public let finding: Identifier<Finding>?
+  }
+
+  /// What one release has and the other has not.
+  public struct Difference: Hashable, Sendable {
+    /// `screen`, `state`, `element` or `check`.
+    public let kind: String
+    /// Its key, address or path.
+    public let name: String
+    /// Whether the later release has it.
+    public let isNew: Bool
+  }
+
+  /// The earlier release with its verdict.
+  public let old: ReleaseCompliance
+  /// The later release with its verdict.
+  public let new: ReleaseCompliance
+  /// The cells that changed, by change in the order of ``ReleaseChange``, each in the order of the later release.
+  public let changes: [ChangedCell]
+  /// Screens, elements and checks, new ones first.
+  public let differences: [Difference]
+
+  /// Compares two releases of a product.
+  ///
+  /// The facts of one are read after those of the other, for both may be large.
+  public init(
+    _ old: Release, _ new: Release, of product: Product, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws {
+    let (before, cells, verdict) = try Self.earlier(old, than: new, of: product, in: snapshot)
+    let input = try ComplianceInput(snapshot, product: product, release: new)
+    var changes: [ReleaseChange: [ChangedCell]] = [:]
+    self.new = try ReleaseChanges.forEach(cells, input, in: snapshot) { changes[$0.change, default: []].append($0) }
+    self.old = verdict
+    self.changes = ReleaseChange.allCases.flatMap { changes[$0] ?? [] }
+    differences = ReleaseContents(input).differences(from: before)
+  }
+
+  /// Reads and evaluates the earlier release, and lets go of its facts.
+  private static func earlier(
+    _ old: Release, than new: Release, of product: Product, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> (contents: ReleaseContents, cells: EarlierCells, compliance: ReleaseCompliance) {
+    let input = try ComplianceInput(snapshot, product: product, release: old)
+    let (cells, compliance) = try EarlierCells.evaluate(input, for: new, in: snapshot)
+    return (ReleaseContents(input), cells, compliance)
+  }
+
+  /// How many cells changed in a manner.
+  public func count(_ change: ReleaseChange) -> Int {
+    changes.count { $0.change == change }
+  }
+}

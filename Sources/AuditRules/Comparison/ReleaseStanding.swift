@@ -1,0 +1,17 @@
+package import AuditModel
+
+/// How a release stands, as one step of a trend.
+package struct ReleaseStanding {
+  /// How many earlier releases a trend goes back.
+  package static let limit = 10
+
+  package let version: String
+  package let verdict: Verdict
+  package let mustLevel: OutcomeCounts
+
+  package init(_ compliance: ReleaseCompliance) {
+    version = compliance.release.version
+    verdict = compliance.verdict
+    mustLevel = compliance.mustLevel
+  }
+}

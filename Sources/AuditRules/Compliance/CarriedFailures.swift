@@ -1,0 +1,57 @@
+internal import AuditModel
+
+/// The failures of earlier releases that stand at addresses and on checks of a release (rule 8).
+package struct CarriedFailures {
+  /// An address and a check.
+  struct Place: Hashable, Comparable {
+    /// Local key of the address.
+    let address: Int64
+    let check: Identifier<Check>
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.address, left.check) < (right.address, right.check)
+    }
+  }
+
+  private var failures: [Place: [CarryRule.Failure]] = [:]
+  private var checks: [Int64: [Identifier<Check>]] = [:]
+
+  /// None.
+  init() {}
+
+  /// Reads those that stand where the release tested nothing.
+  ///
+  /// - Parameter places: The findings of the release itself. Where one decides alone nothing is carried; what else was
+  ///   found there is weighed with the cell.
+  init(_ earlier: EarlierReleases, besides places: FindingPlaces, in snapshot: borrowing some ReleaseFacts & ~Copyable)
+    throws
+  {
+    let candidates = try earlier.candidates(in: snapshot, besides: places)
+    guard !candidates.isEmpty else { return }
+    try snapshot.lookingUpPlaces { find in
+      // In the order of the index that they are read over, so that its pages are read once.
+      for (place, count) in candidates.sorted(by: { $0.key < $1.key }) {
+        let found = CarryRule.failures(try earlier.earlier(at: place.address, place.check, count: count, find))
+        guard !found.isEmpty else { continue }
+        failures[place] = found
+        checks[place.address, default: []].append(place.check)
+      }
+    }
+  }
+
+  package var isEmpty: Bool { failures.isEmpty }
+
+  /// The failures at an address on a check, the newest release first; empty when there are none.
+  func failures(at address: Int64?, _ check: Identifier<Check>) -> [CarryRule.Failure] {
+    guard let address, !failures.isEmpty else { return [] }
+    return failures[Place(address: address, check: check)] ?? []
+  }
+
+  /// The checks with a failure at an address.
+  func checks(at address: Int64?) -> [Identifier<Check>] {
+    address.flatMap { checks[$0] } ?? []
+  }
+
+  /// The addresses with a failure.
+  var addresses: some Collection<Int64> { checks.keys }
+}

@@ -1,0 +1,327 @@
+internal import AuditModel
+
+/// Computes the compliance of a release: applies rules 1 to 8 and 12 to what was read.
+public struct ComplianceEvaluator {
+  private let input: ComplianceInput
+  private let asked: AskedCheckList
+  private let places: FindingPlaces
+  private let decider: CellDecider
+  private let components: ComponentFindings
+  /// Addresses at which the specification has no place, by the keys of their screens and components.
+  private let others: OtherAddresses
+
+  /// Prepares the evaluation of one release.
+  public init(_ input: ComplianceInput) {
+    self.input = input
+    asked = AskedCheckList(input.definitions, target: input.profile.target)
+    places = input.places
+    decider = CellDecider(input)
+    components = ComponentFindings(input, asked)
+    others = OtherAddresses(input.otherAddresses)
+  }
+
+  /// Computes the verdicts without looking at each cell by itself, which takes less time than ``evaluate(_:)``.
+  public func evaluate() -> ReleaseCompliance {
+    evaluate(visiting: nil)
+  }
+
+  /// Computes the verdicts.
+  ///
+  /// - Parameter visit: Called for each cell: the product's first, then those of each screen in scope, screen checks
+  ///   before element checks, elements in swipe order; a cell that only a finding added comes last on its screen.
+  public func evaluate(_ visit: (Cell) -> Void) -> ReleaseCompliance {
+    withoutActuallyEscaping(visit) { evaluate(visiting: $0) }
+  }
+
+  private func evaluate(visiting visit: ((Cell) -> Void)?) -> ReleaseCompliance {
+    var all = ScreenTally(asked)
+    var product = ScreenTally(asked)
+    evaluateProduct(&product, visit)
+    all.add(product)
+    var kinds: [String: AskedCheckList.Group] = [:]
+    var own: [(screen: ScreenOutline, tally: ScreenTally, facts: ScreenRule.Facts)] = []
+    var allDeclared = true
+    for screen in input.screens {
+      var tally = ScreenTally(asked)
+      evaluate(screen, &kinds, &tally, visit)
+      all.add(tally)
+      let isDeclared = input.declaration(screen) != nil
+      allDeclared = allDeclared && isDeclared
+      own.append((screen, tally, tally.facts(profile: input.profile, isElementListComplete: isDeclared)))
+    }
+    let (screens, processes) = judged(own.map { ($0.screen, $0.tally, $0.facts) })
+    let facts = all.facts(profile: input.profile, isElementListComplete: allDeclared)
+    let (verdict, reasons) = ReleaseRule.judge(facts, screens: screens.map { ($0.key, $0.verdict) })
+    return ReleaseCompliance(
+      product: input.product, release: input.release, profile: input.profile, verdict: verdict, reasons: reasons,
+      mustLevel: all.mustLevel, advice: all.advice, productCells: product.mustLevel, elements: all.elements,
+      carried: all.carried, screens: screens, processes: processes,
+      rates: ReleaseRule.rates(
+        own.map(\.tally.criteria), product: product.criteria, mustLevel: all.mustLevel),
+      disagreements: all.disagreements, findingsOutOfScope: countOutOfScope(),
+      findingsOnRemoved: countRemoved(), findingsNotFilled: components.countNotFilling(),
+      findingsNotAsked: countNotAsked(), hasAutomatic: input.findings.contains { $0.mode == .automatic },
+      removedFailures: removedFailures())
+  }
+
+  /// The verdicts on screens and processes, each at best that of the others it depends on (rule 6).
+  private func judged(
+    _ own: [(screen: ScreenOutline, tally: ScreenTally, facts: ScreenRule.Facts)]
+  ) -> (screens: [ScreenCompliance], processes: [ProcessCompliance]) {
+    var verdicts: [String: Verdict] = [:]
+    for one in own { verdicts[one.screen.key] = ScreenRule.verdict(one.facts) }
+    let ownVerdicts = verdicts
+    verdicts = ProcessRule.verdicts(own: ownVerdicts, processes: input.processes.map(\.screens))
+    let processes = input.processes.map { process in
+      ProcessCompliance(process, steps: process.screens.map { ProcessRule.Step($0, verdicts[$0]) }, own: ownVerdicts)
+    }
+    let screens = own.map { screen, tally, facts in
+      let key = screen.key
+      let ownVerdict = ownVerdicts[key] ?? .notEvaluated
+      let drawnDown = verdicts[key] != ownVerdict
+      let because = processes.filter { drawnDown && $0.process.screens.contains(key) }.compactMap(\.reason)
+      let reasons = ScreenRule.reasons(facts)
+      return ScreenCompliance(
+        key: key, title: screen.title, team: screen.team, verdict: verdicts[key] ?? ownVerdict, ownVerdict: ownVerdict,
+        reasons: (ownVerdict == .conformant && drawnDown ? ["own cells pass"] : reasons) + because,
+        mustLevel: tally.mustLevel, advice: tally.advice, carried: tally.carried,
+        declaration: input.declaration(screen), elements: tally.elements)
+    }
+    return (screens, processes)
+  }
+
+  private func evaluateProduct(_ tally: inout ScreenTally, _ visit: ((Cell) -> Void)?) {
+    let key = input.otherAddresses.first { $0.value == .product }?.key
+    let site = CellSite(address: .product, key: key, places)
+    ask(asked.product, at: site, &tally, visit)
+    for check in extraChecks(at: site, besides: asked.product) { takeExtra(check, at: site, &tally, visit) }
+    tally.hasFinding = hasLiveFinding(at: site)
+  }
+
+  private func evaluate(
+    _ screen: ScreenOutline, _ kinds: inout [String: AskedCheckList.Group], _ tally: inout ScreenTally,
+    _ visit: ((Cell) -> Void)?
+  ) {
+    var extras: [(site: CellSite, checks: [AskedCheck])] = []
+    func ask(_ here: AskedCheckList.Group, _ outline: ScreenOutline.Place) {
+      let site = CellSite(outline, on: screen.key, places)
+      self.ask(here, at: site, &tally, visit)
+      guard site.hasFinding || !input.carried.isEmpty else { return }
+      tally.hasFinding = tally.hasFinding || hasLiveFinding(at: site)
+      let more = extraChecks(at: site, besides: here)
+      if !more.isEmpty { extras.append((site, more)) }
+    }
+    for outline in screen.states {
+      let kind = "@\(outline.state)"
+      let here =
+        kinds[kind]
+        ?? AskedCheckList.Group(asked.screen.filter { CellRule.isAsked($0.definition.check, in: outline.state) })
+      kinds[kind] = here
+      ask(here, outline)
+    }
+    var checked: Set<String> = []
+    for outline in screen.elements {
+      guard let element = outline.element else { continue }
+      let kind = "\(element.type).\(element.variant ?? "")"
+      let here =
+        kinds[kind]
+        ?? AskedCheckList.Group(asked.element.filter { CellRule.matches($0.definition.check, element) })
+      kinds[kind] = here
+      if !here.checks.isEmpty { checked.insert(element.key) }
+      ask(here, outline)
+    }
+    let count = screen.elementKeys.count
+    tally.elements = ElementCoverage(
+      total: count, unchecked: input.profile.hasElementChecks ? count - checked.count : 0)
+    for site in otherSites(on: screen) {
+      tally.hasFinding = tally.hasFinding || hasLiveFinding(at: site)
+      extras.append((site, extraChecks(at: site, besides: AskedCheckList.Group([]))))
+    }
+    for extra in extras.sorted(by: { $0.site.address.description < $1.site.address.description }) {
+      for check in extra.checks { takeExtra(check, at: extra.site, &tally, visit) }
+    }
+  }
+
+  /// Takes the cells of checks that are asked at a site.
+  private func ask(
+    _ here: AskedCheckList.Group, at site: CellSite, _ tally: inout ScreenTally, _ visit: ((Cell) -> Void)?
+  ) {
+    if let visit {
+      for check in here.checks {
+        let cell = decider.cell(check, at: site, isAsked: true)
+        tally.add(check, cell)
+        visit(cell)
+      }
+      return
+    }
+    // Nearly every cell has no finding or a single one: these are counted without more ado.
+    let carried = input.carried.isEmpty ? [] : carriedChecks(at: site)
+    for check in here.checks {
+      if site.component == nil, check.ways.isEmpty, carried.isEmpty || !carried.contains(check.id) {
+        guard let own = site.own else {
+          tally.add(check, .untested)
+          continue
+        }
+        if let outcome = decider.plainOutcome(of: check.id, in: own), outcome != .failed || input.waivers.isEmpty {
+          tally.add(check, outcome)
+          continue
+        }
+      }
+      take(check, at: site, &tally)
+    }
+  }
+
+  private func take(_ check: AskedCheck, at site: CellSite, _ tally: inout ScreenTally) {
+    let decision = decider.decide(check, at: site, withClasses: false)
+    tally.add(
+      check, decision.cellOutcome, isCarried: !decision.carried.isEmpty,
+      isWaived: decider.waiver(of: decision) != nil,
+      isDisagreement: decision.isDisagreement)
+  }
+
+  /// A finding where the profile does not ask adds its own cell, unless it was retracted or proves nothing; so does a
+  /// failure that is carried there.
+  private func takeExtra(
+    _ check: AskedCheck, at site: CellSite, _ tally: inout ScreenTally, _ visit: ((Cell) -> Void)?
+  ) {
+    let cell = decider.cell(check, at: site, isAsked: false)
+    guard !cell.findings.isEmpty else { return }
+    tally.add(check, cell)
+    visit?(cell)
+  }
+
+  private func carriedChecks(at site: CellSite) -> [Identifier<Check>] {
+    input.carried.checks(at: site.key) + input.carried.checks(at: site.componentKey)
+  }
+
+  /// Checks of the release with a finding, or a carried failure, at a site where the profile does not ask for them.
+  private func extraChecks(at site: CellSite, besides here: AskedCheckList.Group) -> [AskedCheck] {
+    var added: Set<Identifier<Check>> = []
+    func add(_ checks: some Sequence<Identifier<Check>>, where isCounted: (AskedCheck) -> Bool) {
+      for found in checks {
+        guard let id = asked.answered[found], !here.contains(id), let check = asked.byKey[id], isCounted(check) else {
+          continue
+        }
+        added.insert(id)
+      }
+    }
+    if let own = site.own { add(places.checks(at: own)) { _ in true } }
+    if let component = site.component { add(places.checks(at: component), where: \.isFilled) }
+    add(input.carried.checks(at: site.key)) { _ in true }
+    add(input.carried.checks(at: site.componentKey), where: \.isFilled)
+    return added.isEmpty ? [] : asked.all.filter { added.contains($0.id) }
+  }
+
+  /// Where findings bear on a screen and its specification has no place.
+  ///
+  /// A failure is carried only to an address that still exists.
+  private func otherSites(on screen: ScreenOutline) -> [CellSite] {
+    var sites: [CellSite] = []
+    for (id, address) in others.onScreens[screen.key] ?? [] {
+      guard case .screen(_, let state, let element) = address else { continue }
+      let isThere = screen.has(state: state, element: element, of: input.owners[id])
+      guard isThere || places.place(id) != nil else { continue }
+      sites.append(CellSite(address: address, key: isThere ? id : nil, own: places.place(id)))
+    }
+    for (id, address) in screen.components.flatMap({ others.onComponents[$0] ?? [] }) {
+      guard case .component(_, let element?) = address, places.place(id) != nil else { continue }
+      // The component has the element no more; on the screen, too, its findings count in cells of their own.
+      let here = Address.screen(key: screen.key, state: Address.defaultState, element: element)
+      let known = sites.firstIndex { $0.address == here && $0.componentAddress == nil }
+      var site = known.map { sites[$0] } ?? CellSite(address: here, places)
+      site.component = places.place(id)
+      site.componentAddress = address
+      if let known { sites[known] = site } else { sites.append(site) }
+    }
+    return sites
+  }
+
+  private func hasLiveFinding(at site: CellSite) -> Bool {
+    site.own.map { places.hasLiveFinding(at: $0) } ?? false
+      || site.component.map { components.hasFillingFinding(at: $0) } ?? false
+  }
+
+  private struct OtherAddresses {
+    private(set) var onScreens: [String: [(key: Int64, address: Address)]] = [:]
+    private(set) var onComponents: [String: [(key: Int64, address: Address)]] = [:]
+
+    init(_ addresses: [Int64: Address]) {
+      for (key, address) in addresses {
+        switch address {
+        case .product: break
+        case .screen(let screen, _, _): onScreens[screen, default: []].append((key, address))
+        case .component(let component, _): onComponents[component, default: []].append((key, address))
+        }
+      }
+    }
+  }
+
+  // MARK: What decides nothing
+
+  private func countOutOfScope() -> Int {
+    let keys = Set(input.screens.map(\.key))
+    return input.otherAddresses.reduce(0) { count, other in
+      guard case .screen(let key, _, _) = other.value, !keys.contains(key), let place = places.place(other.key) else {
+        return count
+      }
+      return count + places.count(at: place)
+    }
+  }
+
+  private func countNotAsked() -> (all: Int, failed: Int) {
+    var count = (all: 0, failed: 0)
+    // Findings of one check stand together at an address.
+    var latest: (check: Identifier<Check>, isAsked: Bool)?
+    for finding in input.findings {
+      if latest?.check != finding.check { latest = (finding.check, asked.answered[finding.check] != nil) }
+      guard latest?.isAsked == false, !input.retracted.contains(finding.id) else { continue }
+      count.all += 1
+      if finding.outcome == .failed { count.failed += 1 }
+    }
+    return count
+  }
+
+  private func countRemoved() -> Int {
+    let screens = Dictionary(input.screens.map { ($0.key, $0) }) { first, _ in first }
+    return input.otherAddresses.reduce(components.countOnRemoved()) { count, other in
+      guard let place = places.place(other.key), case .screen(let key, let state, let element) = other.value,
+        let screen = screens[key], !screen.has(state: state, element: element)
+      else { return count }
+      return count + places.count(at: place)
+    }
+  }
+
+  /// Failures of earlier releases at addresses that no longer exist; they are listed and not carried (rule 8).
+  private func removedFailures() -> [RemovedFailure] {
+    guard !input.carried.isEmpty else { return [] }
+    var removed: [RemovedFailure] = []
+    for address in input.carried.addresses {
+      guard let found = input.otherAddresses[address], isGone(found, address) else { continue }
+      for check in input.carried.checks(at: address) {
+        let site = CellSite(address: found, key: nil, own: places.place(address))
+        guard let asked = asked.byKey[check],
+          !CarryRule.isTest(decider.decide(asked, at: site, withClasses: false).outcome),
+          let failure = input.carried.failures(at: address, check).first
+        else {
+          continue
+        }
+        removed.append(
+          RemovedFailure(
+            address: found, check: asked.definition.check.path, release: failure.release, findings: failure.findings))
+      }
+    }
+    return removed.sorted { ("\($0.address)", $0.check) < ("\($1.address)", $1.check) }
+  }
+
+  /// Whether there is nothing in scope any more at an address that has no place in the specification; an element that
+  /// became part of a component, or was, is another one.
+  private func isGone(_ address: Address, _ key: Int64) -> Bool {
+    switch address {
+    case .product: return false
+    case .component: return true
+    case .screen(let screen, let state, let element):
+      guard let outline = input.screens.first(where: { $0.key == screen }) else { return true }
+      return !outline.has(state: state, element: element, of: input.owners[key])
+    }
+  }
+}

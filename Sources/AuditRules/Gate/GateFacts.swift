@@ -1,0 +1,100 @@
+public import AuditModel
+
+/// All that the gate's answer depends on besides the policy.
+public struct GateFacts: Sendable {
+  /// A decision about a failure.
+  public struct Waiver: Hashable, Sendable {
+    /// What was decided; nil when it is not known.
+    public let kind: GatePolicy.Exemption?
+    /// The decision in words, such as `issue 4: accepted-risk, Manager B, until 2026-12-31`.
+    public let words: String
+
+    /// A decision.
+    public init(kind: GatePolicy.Exemption?, words: String) {
+      self.kind = kind
+      self.words = words
+    }
+
+    /// A decision as it is stored.
+    package init(_ covering: CoveringDecision) {
+      kind = GatePolicy.Exemption(rawValue: covering.decision.kind.rawValue)
+      words = covering.words
+    }
+  }
+
+  /// A must-level cell.
+  public struct Cell: Sendable {
+    /// Where it is.
+    public var address: Address
+    /// Path of the check.
+    public var check: String
+    /// The outcome by DESIGN rules 2 to 4, 8 and 12.
+    public var outcome: Outcome
+    /// Whether the release's own findings decide; false for an untested cell and for a failure that is carried.
+    public var isTestedHere: Bool
+    /// The worst severity of the failed findings that decide; nil when one of them says none, or nothing failed.
+    public var severity: Severity?
+    /// Whether there is evidence on a finding that decides.
+    public var hasEvidence = false
+    /// When the newest of the findings that decide was observed: UTC, milliseconds since 1970; nil without one.
+    public var decidedAt: Int64?
+    /// The assistive technologies with which it was tested in this release.
+    public var technologies: [String] = []
+    /// The decision in force that covers its failure; nil for none.
+    public var waiver: Waiver?
+    /// A decision that covered its failure and has lapsed; nil for none.
+    public var lapsed: Waiver?
+
+    /// A cell.
+    public init(address: Address, check: String, outcome: Outcome, isTestedHere: Bool) {
+      self.address = address
+      self.check = check
+      self.outcome = outcome
+      self.isTestedHere = isTestedHere
+    }
+  }
+
+  /// A screen in scope.
+  public struct Screen: Sendable {
+    /// Its key.
+    public var key: String
+    /// Whether an auditor has declared its list of elements complete.
+    public var isElementListComplete: Bool
+    /// Its stages.
+    public var stages: [StageRule.Standing]
+
+    /// A screen.
+    public init(key: String, isElementListComplete: Bool, stages: [StageRule.Standing]) {
+      self.key = key
+      self.isElementListComplete = isElementListComplete
+      self.stages = stages
+    }
+  }
+
+  /// How commands name the release.
+  public var commands: GateCommands
+  /// The verdict on the release (DESIGN rule 7); the gate never changes it.
+  public var verdict: Verdict
+  /// The must-level cells.
+  public var cells: [Cell]
+  /// The screens in scope.
+  public var screens: [Screen]
+  /// Whether the profile has element checks.
+  public var hasElementChecks: Bool
+  /// Processes with the screens of theirs that are out of scope, in words; a process without such is left out.
+  public var brokenProcesses: [String] = []
+  /// The time of the gate: UTC, milliseconds since 1970.
+  public var now: Int64
+
+  /// Facts.
+  public init(
+    commands: GateCommands, verdict: Verdict, cells: [Cell], screens: [Screen], hasElementChecks: Bool, now: Int64
+  ) {
+    self.commands = commands
+    self.verdict = verdict
+    self.cells = cells
+    self.screens = screens
+    self.hasElementChecks = hasElementChecks
+    self.now = now
+  }
+}

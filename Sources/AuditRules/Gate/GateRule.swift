@@ -1,0 +1,59 @@
+internal import AuditModel
+
+/// Whether a release may ship under a policy (DESIGN rules 5, 7 and 9; minimum, exceptions with an end and evidence as the
+/// W3C's guidance for planning asks for them: https://www.w3.org/WAI/planning-and-managing/).
+///
+/// It reads outcomes and changes none: what a decision lets through is failed still, and the verdict is printed beside
+/// the answer.
+public enum GateRule {
+  /// Decides.
+  public static func decide(_ facts: GateFacts, policy: GatePolicy) -> GateOutcome {
+    var reasons = releaseReasons(facts)
+    reasons += GateCellRule.reasons(facts, policy)
+    reasons += GateScreenRule.reasons(facts, policy)
+    let order = GateKey.allCases
+    reasons = order.flatMap { key in reasons.filter { $0.key == key } }
+    let letThrough = facts.cells.compactMap { cell in
+      isLetThrough(cell, policy)
+        ? GateOutcome.LetThrough(
+          address: cell.address, check: cell.check, severity: cell.severity, decision: cell.waiver?.words ?? "") : nil
+    }
+    return GateOutcome(policy: policy, verdict: facts.verdict, reasons: reasons, letThrough: letThrough)
+  }
+
+  /// Whether a failure is let through by a decision that the policy accepts.
+  static func isLetThrough(_ cell: GateFacts.Cell, _ policy: GatePolicy) -> Bool {
+    guard cell.outcome == .failed, let waiver = cell.waiver else { return false }
+    return waiver.kind.map { policy.decisions.contains($0) } ?? !policy.decisions.isEmpty
+  }
+
+  /// What no policy lifts: no evidence that there is something to judge is no reason to ship.
+  private static func releaseReasons(_ facts: GateFacts) -> [GateReason] {
+    if facts.screens.isEmpty {
+      return [GateReason(.release, "no screen is in scope", explain: facts.commands.about("screen list"))]
+    }
+    if facts.cells.isEmpty {
+      return [
+        GateReason(.release, "no must-level check is asked", explain: facts.commands.about("status"))
+      ]
+    }
+    if facts.verdict == .notEvaluated {
+      return [
+        GateReason(
+          .release, "the release is not evaluated: it has no finding", explain: facts.commands.about("status"))
+      ]
+    }
+    return []
+  }
+
+  /// Whether two names are the same to people: case and spaces do not matter.
+  package static func isSame(_ left: String, _ right: String) -> Bool {
+    func words(_ name: String) -> [String] { name.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
+    return words(left) == words(right)
+  }
+
+  /// The first few of several, and how many more there are.
+  package static func few(_ names: [String]) -> String {
+    names.prefix(3).joined(separator: "; ") + (names.count > 3 ? "; and \(names.count - 3) more" : "")
+  }
+}

@@ -1,0 +1,95 @@
+public import AuditModel
+
+/// What the rules look up of a release and of those that it goes back to.
+///
+/// All answers are of one snapshot. The rules see values and never the store; the store's read snapshot answers.
+public protocol ReleaseFacts: ~Copyable {
+  // MARK: The release
+
+  /// The profile that a release is audited by.
+  func profile(_ id: Identifier<Profile>) throws -> Profile
+  /// The screens in scope with their states and elements, in the release's order; only one where its key is given.
+  func screenOutlines(of release: Release, only key: String?) throws -> [ScreenOutline]
+  /// Keys of the screens in scope, in the release's order.
+  func screenKeys(of release: Identifier<Release>) throws -> [String]
+  /// The checks of the pinned packs; only those that the profile asks for, and only those that are named.
+  func checkDefinitions(
+    for release: Identifier<Release>?, onlyAsked: Bool, named references: [String]?
+  ) throws -> [CheckDefinition]
+  /// The processes of a release, in the order of their keys.
+  func processes(of release: Identifier<Release>) throws -> [ScreenProcess]
+  /// What was said of lists of elements, the oldest first.
+  func declarations(of release: Identifier<Release>) throws -> [ElementListDeclaration]
+  /// What people said of stages, the oldest first.
+  func stageSignOffs(of release: Identifier<Release>) throws -> [StageSignOff]
+  /// The guidelines of the pinned packs by `PACK/GUIDELINE`.
+  func guidelineOutlines(for release: Identifier<Release>?) throws -> [String: GuidelineOutline]
+  /// The criteria of the pinned packs, in the order of the catalog.
+  func criterionOutlines(for release: Identifier<Release>) throws -> [CriterionOutline]
+  /// The standard whose criteria the guidelines of a pack are, by the pack's key.
+  func packStandards() throws -> [String: String]
+
+  // MARK: Findings
+
+  /// The findings of a release, those of one check at one address together, by session and time.
+  func findingRows(of release: Identifier<Release>) throws -> [FindingRow]
+  /// The findings of a release that were retracted.
+  func retractedFindings(of release: Identifier<Release>) throws -> Set<Identifier<Finding>>
+  /// One finding.
+  func finding(_ id: Identifier<Finding>) throws -> Finding
+  /// Some findings, in the order of their numbers.
+  func findings(_ ids: [Identifier<Finding>]) throws -> [Finding]
+  /// The sessions of a release, or of all; only open ones where asked.
+  func sessions(of release: Identifier<Release>?, isOpen: Bool) throws -> [AuditSession]
+  /// One session.
+  func session(_ id: Identifier<AuditSession>) throws -> AuditSession
+  /// The addresses of a product by their local keys.
+  func addresses(of product: Identifier<Product>) throws -> [Int64: Address]
+  /// The components that the elements of addresses on screens are part of, by the local keys of the addresses.
+  func componentsOfAddresses(of product: Identifier<Product>) throws -> [Int64: String]
+  /// The decisions that let failed findings through at a time: UTC, milliseconds since 1970.
+  func coveringDecisions(of product: Identifier<Product>, at time: Int64) throws -> [CoveringDecision]
+  /// The places at which an issue says that it was fixed in a release or before.
+  func claimedFixed(of release: Release) throws -> Set<IssuePlace>
+
+  // MARK: Releases before
+
+  /// The releases that a release goes back to, the predecessor first.
+  func earlierReleases(of release: Release) throws -> [Release]
+  /// The checks that a tool answers.
+  func toolChecks(of release: Identifier<Release>) throws -> Set<Identifier<Check>>
+  /// What each check of an earlier edition became, by paths.
+  func successors(for release: Identifier<Release>?) throws -> [String: Set<String>]
+  /// The key of a check; nil for a path that no edition ever had.
+  func checkID(_ path: String) throws -> Identifier<Check>?
+  /// Goes through the places where a release has failures, by address and check; a place may come several times.
+  func forEachFailedPlace(
+    of release: Identifier<Release>, _ body: (_ address: Int64, _ check: Identifier<Check>) -> Void
+  ) throws
+  /// Lends what reads findings place by place, and takes it back when `body` returns.
+  func lookingUpPlaces<Result>(_ body: (FindingsAtPlace) throws -> Result) throws -> Result
+}
+
+/// Looks up the findings of a release on a check at an address, ordered by session and time.
+public typealias FindingsAtPlace = (
+  _ release: Identifier<Release>, _ address: Int64, _ check: Identifier<Check>
+) throws -> [FoundFinding]
+
+extension ReleaseFacts where Self: ~Copyable {
+  /// The screens in scope with their states and elements, in the release's order.
+  func screenOutlines(of release: Release) throws -> [ScreenOutline] {
+    try screenOutlines(of: release, only: nil)
+  }
+
+  /// The checks of the pinned packs, or those of them that the profile asks for.
+  package func checkDefinitions(
+    for release: Identifier<Release>, onlyAsked: Bool = false
+  ) throws -> [CheckDefinition] {
+    try checkDefinitions(for: release, onlyAsked: onlyAsked, named: nil)
+  }
+
+  /// The sessions of a release.
+  func sessions(of release: Identifier<Release>) throws -> [AuditSession] {
+    try sessions(of: release, isOpen: false)
+  }
+}

@@ -1,0 +1,73 @@
+package import AuditModel
+
+/// Under which keys a cell stands along each axis.
+package struct CellKeys {
+  /// The key of what belongs to no screen, team or process.
+  package static let product = "."
+  private let release: String
+  private let teams: [String: String]
+  private let processes: [String: [String]]
+  private let topics: [String: String]
+  /// The standard whose criteria the guidelines of a pack are, by the pack's key.
+  private let standards: [String: String]
+
+  package init(_ input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable) throws {
+    release = input.release.version
+    var teams: [String: String] = [:]
+    for screen in input.screens { teams[screen.key] = screen.team }
+    self.teams = teams
+    var processes: [String: [String]] = [:]
+    for process in input.processes {
+      for screen in process.screens { processes[screen, default: []].append(process.key) }
+    }
+    self.processes = processes
+    topics = try snapshot.guidelineOutlines(for: input.release.id).mapValues(\.topic)
+    standards = try snapshot.packStandards()
+  }
+
+  /// The keys of a cell; none where it does not stand on the axis.
+  ///
+  /// Along the axis of assistive technologies a cell stands under each with which it was tested.
+  package func keys(of cell: Cell, by axis: RollUpAxis) -> [String] {
+    let definition = cell.definition
+    switch axis {
+    case .cell: return ["\(cell.address) \(definition.check.path)"]
+    case .release: return [release]
+    case .guideline: return [definition.guidelinePath]
+    case .pack: return [definition.pack]
+    case .level: return [definition.check.level.rawValue]
+    case .topic:
+      return topics[definition.guidelinePath].map { ["\(definition.pack): \($0.isEmpty ? "no topic" : $0)"] } ?? []
+    case .criterion: return criteria(of: definition, isMustLevel: cell.isMustLevel)
+    case .technology: return Array(Set(cell.environments.map(\.technology))).sorted()
+    case .screen, .state, .element, .process, .team: return keys(ofPlace: cell.address, by: axis)
+    }
+  }
+
+  private func keys(ofPlace address: Address, by axis: RollUpAxis) -> [String] {
+    guard case .screen(let screen, let state, let element) = address else {
+      return axis == .screen || axis == .team ? [Self.product] : []
+    }
+    switch axis {
+    case .screen: return [screen]
+    case .state: return ["\(Address.screen(key: screen, state: state, element: nil))"]
+    case .element:
+      return element.map { ["\(Address.screen(key: screen, state: Address.defaultState, element: $0))"] } ?? []
+    case .process: return processes[screen] ?? []
+    default: return [teams[screen] ?? Self.product]
+    }
+  }
+
+  /// The criteria that a check bears on, as references write them (rule 10).
+  package func criteria(of definition: CheckDefinition, isMustLevel: Bool) -> [String] {
+    var criteria: [String] = []
+    if let standard = standards[definition.pack] { criteria.append("\(standard)/\(definition.guideline)") }
+    for reference in definition.check.references
+    where !criteria.contains(reference.path)
+      && CriterionRule.bears(isOwn: false, relation: reference.relation, isMustLevel: isMustLevel)
+    {
+      criteria.append(reference.path)
+    }
+    return criteria
+  }
+}

@@ -1,0 +1,101 @@
+internal import AuditModel
+
+/// The criteria of a standard in a release, each with its cells and its term (rule 10).
+package struct CriterionTable {
+  let compliance: ReleaseCompliance
+  /// In the order of the catalog.
+  package private(set) var rows: [RollUp.Row] = []
+  /// The criteria whose cells a row counts, by its key: a clause of a standard counts those of the criterion that it asks
+  /// for, too.
+  package private(set) var sources: [String: Set<String>] = [:]
+  /// The failures from outside the profile that count.
+  package let outside: OutsideFailures
+
+  /// Folds the cells of a release.
+  ///
+  /// - Parameters:
+  ///   - input: The facts of the release, read in the same snapshot.
+  ///   - standard: `wcag`, `en-301-549` or `section-508`.
+  /// - Throws: ``NotInRelease`` for a standard that no pinned pack has.
+  package init(_ input: ComplianceInput, standard: String, in snapshot: borrowing some ReleaseFacts & ~Copyable) throws
+  {
+    let catalog = try snapshot.criterionOutlines(for: input.release.id)
+    let known = Self.standards(catalog)
+    guard known.contains(standard) else {
+      throw NotInRelease(
+        kind: "standard", reference: standard, hint: "there are \(known.sorted().joined(separator: ", "))")
+    }
+    let keys = try CellKeys(input, in: snapshot)
+    outside = try OutsideFailures(input, in: snapshot)
+    var counts: [String: OutcomeCounts] = [:]
+    compliance = ComplianceEvaluator(input).evaluate { cell in
+      for criterion in keys.criteria(of: cell.definition, isMustLevel: cell.isMustLevel) {
+        counts[criterion, default: OutcomeCounts()].add(cell)
+      }
+    }
+    for cell in outside.cells {
+      for criterion in keys.criteria(of: cell.definition, isMustLevel: cell.isMustLevel) {
+        counts[criterion, default: OutcomeCounts()].add(cell)
+      }
+    }
+    let version = input.profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version
+    let clauses = catalog.compactMap { Self.clause(of: $0, in: standard, on: input.product.platform)?.reference }
+    let shared = Set(clauses.filter { reference in clauses.filter { $0 == reference }.count > 1 })
+    for outline in catalog {
+      guard
+        let row = Self.row(
+          outline, shared: shared, standard: standard, version: version, counts, on: input.product.platform,
+          target: input.profile.target)
+      else { continue }
+      rows.append(row)
+      sources[row.key] = ["\(outline.standard)/\(outline.key)", row.key]
+    }
+  }
+
+  /// The standards whose criteria a release has.
+  package static func standards(of input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable) throws
+    -> Set<String>
+  {
+    standards(try snapshot.criterionOutlines(for: input.release.id))
+  }
+
+  private static func standards(_ catalog: [CriterionOutline]) -> Set<String> {
+    Set(catalog.flatMap { [$0.standard] + ($0.criterion?.clauses.map(\.standard) ?? []) })
+  }
+
+  /// The clause by which a standard asks for a criterion of another one, or leaves it out, on a platform.
+  private static func clause(
+    of outline: CriterionOutline, in standard: String, on platform: Platform
+  ) -> CriterionClause? {
+    guard outline.standard != standard else { return nil }
+    return outline.criterion?.clauses.first { $0.standard == standard && $0.platforms.contains(platform) }
+  }
+
+  /// The row of a criterion; nil where the standard does not ask for it.
+  private static func row(
+    _ outline: CriterionOutline, shared: Set<String>, standard: String, version: String?,
+    _ counts: [String: OutcomeCounts],
+    on platform: Platform, target: ConformanceLevel
+  ) -> RollUp.Row? {
+    let own = "\(outline.standard)/\(outline.key)"
+    var key = own
+    var counted = counts[own] ?? OutcomeCounts()
+    if outline.standard != standard {
+      // A clause of the standard that asks for a criterion of another one, or leaves it out.
+      guard let clause = clause(of: outline, in: standard, on: platform) else { return nil }
+      // Where one clause asks for many, each of them is a row of its own.
+      key = shared.contains(clause.reference) ? "\(clause.reference)/\(outline.key)" : clause.reference
+      if !shared.contains(clause.reference), let direct = counts[clause.reference] { counted.add(direct) }
+    } else if let version, let criterion = outline.criterion, !criterion.stands(in: version) {
+      return nil
+    } else if version == nil, outline.criterion?.removed != nil {
+      return nil
+    }
+    let judgement =
+      outline.criterion.flatMap { CriterionRule.settled($0, standard: standard, version: version, on: platform) }
+      ?? CriterionRule.judge(counted, level: ConformanceLevel(rawValue: outline.level), target: target)
+    return RollUp.Row(
+      key: key, title: "\(outline.title) (\(outline.level))", verdict: nil, outcome: counted.outcome, counts: counted,
+      term: judgement.term, reason: judgement.reason)
+  }
+}

@@ -1,0 +1,47 @@
+internal import AuditModel
+
+/// The failed cells of checks that a release does not ask for: they count for criteria (rule 10) and for no verdict.
+package struct OutsideFailures {
+  /// In the order of addresses, each in the order of the packs.
+  package let cells: [Cell]
+
+  package init(_ input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable) throws {
+    let asked = Set(input.definitions.map(\.id))
+    let isFound = input.findings.contains { $0.outcome == .failed && !asked.contains($0.check) }
+    guard isFound || input.release.predecessor != nil else {
+      cells = []
+      return
+    }
+    let definitions = try snapshot.checkDefinitions(for: input.release.id).filter { !asked.contains($0.id) }
+    let earlier = try EarlierReleases(of: input.release, definitions, in: snapshot)
+    let carried = try CarriedFailures(earlier, besides: input.places, in: snapshot)
+    let decider = CellDecider(input, earlier: earlier, carried: carried)
+    let checks = AskedCheckList(definitions, target: input.profile.target)
+    let addresses = try snapshot.addresses(of: input.product.id)
+    var cells: [Cell] = []
+    for (key, address) in addresses.sorted(by: { $0.key < $1.key }) {
+      guard let isThere = Self.isInScope(address, input) else { continue }
+      let site = CellSite(address: address, key: isThere ? key : nil, own: input.places.place(key))
+      let found = Set((site.own.map { Array(input.places.checks(at: $0)) } ?? []).compactMap { checks.answered[$0] })
+        .union(carried.checks(at: site.key))
+      guard !found.isEmpty else { continue }
+      for check in checks.all where found.contains(check.id) {
+        let cell = decider.cell(check, at: site, isAsked: false)
+        if CriterionRule.counts(cell.outcome, isAsked: false) { cells.append(cell) }
+      }
+    }
+    self.cells = cells
+  }
+
+  /// Whether there is still something at an address in scope; nil for an address out of scope, where findings count for
+  /// nothing.
+  private static func isInScope(_ address: Address, _ input: ComplianceInput) -> Bool? {
+    switch address {
+    case .product: return true
+    case .screen(let key, let state, let element):
+      return input.screens.first { $0.key == key }?.has(state: state, element: element)
+    case .component(let key, _):
+      return input.screens.contains { $0.components.contains(key) } ? true : nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import AuditModel
+
+/// Along what cells are rolled up.
+public enum RollUpAxis: String, CaseIterable, Sendable {
+  case cell, element, screen, state, process, release
+  case guideline, criterion, topic, level, pack
+  case technology
+  case team
+
+  /// What it is called, of one.
+  public var words: String {
+    self == .technology ? "assistive technology" : rawValue
+  }
+
+  /// The heading of its list.
+  public var title: String {
+    switch self {
+    case .cell: "Cells"
+    case .element: "Elements"
+    case .screen: "Screens"
+    case .state: "States"
+    case .process: "Processes"
+    case .release: "Release"
+    case .guideline: "Guidelines"
+    case .criterion: "Criteria"
+    case .topic: "Topics"
+    case .level: "Levels"
+    case .pack: "Packs"
+    case .technology: "Assistive technologies"
+    case .team: "Teams"
+    }
+  }
+}
