@@ -27,32 +27,6 @@ public struct ComplianceInput {
   /// The processes of the release.
   package let processes: [ScreenProcess]
 
-  /// Takes the parts as they are.
-  package init(
-    product: Product, release: Release, profile: Profile, screens: [ScreenOutline], definitions: [CheckDefinition],
-    findings: [FindingRow], retracted: Set<Identifier<Finding>>, sessions: [Identifier<AuditSession>: AuditSession],
-    declarations: [ElementListDeclaration], otherAddresses: [Int64: Address], owners: [Int64: String],
-    places: FindingPlaces, earlier: EarlierReleases, carried: CarriedFailures,
-    waivers: [Identifier<Finding>: CoveringDecision], processes: [ScreenProcess]
-  ) {
-    self.product = product
-    self.release = release
-    self.profile = profile
-    self.screens = screens
-    self.definitions = definitions
-    self.findings = findings
-    self.retracted = retracted
-    self.sessions = sessions
-    self.declarations = declarations
-    self.otherAddresses = otherAddresses
-    self.owners = owners
-    self.places = places
-    self.earlier = earlier
-    self.carried = carried
-    self.waivers = waivers
-    self.processes = processes
-  }
-
   /// Reads the facts of a release.
   ///
   /// - Parameter time: When decisions have to be in force to cover a failure: UTC, milliseconds since 1970; nil leaves
