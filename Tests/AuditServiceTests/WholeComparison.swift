@@ -21,23 +21,24 @@ struct WholeComparison {
     _ = ComplianceEvaluator(before).evaluate { earlier.append($0) }
     _ = ComplianceEvaluator(after).evaluate { cells.append($0) }
     let claimed = try transaction.claimedFixed(of: new)
-    let reader = try transaction.placeReader()
-    for cell in cells {
-      let then = earlier.filter { before in
-        before.address == cell.address && became.checks(of: before.definition).contains(cell.definition.id)
-      }.min { $0.outcome < $1.outcome }
-      let isNewFailure = cell.outcome == .failed && then?.outcome != .failed
-      let change = ComparisonRule.change(
-        old: then?.outcome == .failed && cell.outcome == .untested ? .passed : then?.outcome,
-        new: isNewFailure ? .failed : cell.outcomeHere,
-        isTestedWhereItFailed: then.map { Self.failedClasses($0).isSubset(of: Self.testedClasses(cell)) } ?? true,
-        isClaimedFixed: [cell.keys.own, cell.keys.component].compactMap { $0 }.contains { key in
-          claimed.contains {
-            $0.address == key && became.answered[$0.check]?.contains(cell.definition.id) == true
-          }
-        },
-        failedBefore: isNewFailure ? try Self.failedBefore(cell, after, since: old, reader) : false)
-      if let change { add(change, cell, then?.outcome, cell.outcome, then?.findings.first) }
+    try transaction.withPlaceReader { reader in
+      for cell in cells {
+        let then = earlier.filter { before in
+          before.address == cell.address && became.checks(of: before.definition).contains(cell.definition.id)
+        }.min { $0.outcome < $1.outcome }
+        let isNewFailure = cell.outcome == .failed && then?.outcome != .failed
+        let change = ComparisonRule.change(
+          old: then?.outcome == .failed && cell.outcome == .untested ? .passed : then?.outcome,
+          new: isNewFailure ? .failed : cell.outcomeHere,
+          isTestedWhereItFailed: then.map { Self.failedClasses($0).isSubset(of: Self.testedClasses(cell)) } ?? true,
+          isClaimedFixed: [cell.keys.own, cell.keys.component].compactMap { $0 }.contains { key in
+            claimed.contains {
+              $0.address == key && became.answered[$0.check]?.contains(cell.definition.id) == true
+            }
+          },
+          failedBefore: isNewFailure ? try Self.failedBefore(cell, after, since: old, reader) : false)
+        if let change { add(change, cell, then?.outcome, cell.outcome, then?.findings.first) }
+      }
     }
     let asked = Set(cells.map { AuditCell(address: $0.address, check: $0.definition.id) })
     for cell in earlier {

@@ -23,16 +23,21 @@ struct ReleaseChanges {
     let changes = ReleaseChanges(
       earlier: earlier.release, new: new, became: try CheckSuccessors(new, in: transaction),
       claimed: Dictionary(grouping: try transaction.claimedFixed(of: new.release), by: \.address))
+    return try transaction.withPlaceReader { try changes.forEach(since: earlier, $0, body) }
+  }
+
+  private func forEach(
+    since earlier: EarlierCells, _ reader: borrowing PlaceReader, _ body: (ReleaseComparison.ChangedCell) -> Void
+  ) throws -> ReleaseCompliance {
     var before = earlier
-    let reader = try transaction.placeReader()
     // Failures whose past has to be looked up, which the evaluator cannot wait for.
     var newFailures: [(cell: Cell, then: EarlierCells.Then?)] = []
     var failure: (any Error)?
     func flush() {
       do {
         for (cell, then) in newFailures {
-          let failedBefore = try changes.failedBefore(cell, reader)
-          if let change = changes.change(of: cell, then, failedBefore: failedBefore) { body(change) }
+          let failedBefore = try self.failedBefore(cell, reader)
+          if let change = self.change(of: cell, then, failedBefore: failedBefore) { body(change) }
         }
       } catch {
         failure = failure ?? error
@@ -44,7 +49,7 @@ struct ReleaseChanges {
       if Self.isNewFailure(cell, then) {
         newFailures.append((cell, then))
         if newFailures.count == 256 { flush() }
-      } else if let change = changes.change(of: cell, then, failedBefore: false) {
+      } else if let change = self.change(of: cell, then, failedBefore: false) {
         body(change)
       }
     }

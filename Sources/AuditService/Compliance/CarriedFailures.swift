@@ -27,13 +27,14 @@ struct CarriedFailures {
   init(_ earlier: EarlierReleases, besides places: FindingPlaces, in transaction: borrowing ReadTransaction) throws {
     let candidates = try earlier.candidates(in: transaction, besides: places)
     guard !candidates.isEmpty else { return }
-    let reader = try transaction.placeReader()
-    // In the order of the index that they are read over, so that its pages are read once.
-    for (place, count) in candidates.sorted(by: { $0.key < $1.key }) {
-      let found = CarryRule.failures(try earlier.earlier(at: place.address, place.check, count: count, reader))
-      guard !found.isEmpty else { continue }
-      failures[place] = found
-      checks[place.address, default: []].append(place.check)
+    try transaction.withPlaceReader { reader in
+      // In the order of the index that they are read over, so that its pages are read once.
+      for (place, count) in candidates.sorted(by: { $0.key < $1.key }) {
+        let found = CarryRule.failures(try earlier.earlier(at: place.address, place.check, count: count, reader))
+        guard !found.isEmpty else { continue }
+        failures[place] = found
+        checks[place.address, default: []].append(place.check)
+      }
     }
   }
 

@@ -128,16 +128,17 @@ public struct Explanation: Sendable {
     var listed = Self.listed(listing, subject, all, must)
     if case .deciding = listing, !drawing.isEmpty { listed = Self.deciding(drawing) }
     let facts = try FindingFacts.of(listed, input, transaction)
-    let reader = try transaction.placeReader()
-    var explained: [ExplainedCell] = []
-    for cell in listed {
-      explained.append(
-        ExplainedCell(
-          cell: cell, findings: cell.findings.compactMap { facts[$0] },
-          passedIn: try input.earlier.passedIn(cell, reader),
-          evidence: try cell.findings.flatMap { try transaction.evidence(of: $0) }))
+    cells = try transaction.withPlaceReader { reader in
+      var explained: [ExplainedCell] = []
+      for cell in listed {
+        explained.append(
+          ExplainedCell(
+            cell: cell, findings: cell.findings.compactMap { facts[$0] },
+            passedIn: try input.earlier.passedIn(cell, reader),
+            evidence: try cell.findings.flatMap { try transaction.evidence(of: $0) }))
+      }
+      return explained
     }
-    cells = explained
   }
 
   /// The must-level cells of the screens whose failure, or whose open cells, draw a screen down through processes; empty

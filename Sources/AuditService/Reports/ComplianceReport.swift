@@ -163,7 +163,15 @@ public struct ComplianceReport {
     where isWanted: (Cell) -> Bool = { _ in true }, alsoListing isBesides: (Cell) -> Bool = { _ in false },
     _ body: (Row) throws -> Void
   ) throws {
-    let reader = try transaction.placeReader()
+    try transaction.withPlaceReader { reader in
+      try forEachRow(transaction, reader, visiting: visit, where: isWanted, alsoListing: isBesides, body)
+    }
+  }
+
+  private func forEachRow(
+    _ transaction: borrowing ReadTransaction, _ reader: borrowing PlaceReader, visiting visit: (Cell) -> Void,
+    where isWanted: (Cell) -> Bool, alsoListing isBesides: (Cell) -> Bool, _ body: (Row) throws -> Void
+  ) throws {
     var waiting: [Cell] = []
     func flush() throws {
       let facts = try FindingFacts.of(waiting, input, transaction)
