@@ -83,7 +83,10 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: ["auditctl", "TestSupport", .product(name: "Subprocess", package: "swift-subprocess")],
       swiftSettings: strict),
-    .testTarget(name: "RepositoryTests", swiftSettings: strict),
+    .testTarget(
+      name: "RepositoryTests",
+      dependencies: ["AuditStore", .product(name: "Subprocess", package: "swift-subprocess")],
+      swiftSettings: strict),
     fuzz,
   ],
   swiftLanguageModes: [.v6]

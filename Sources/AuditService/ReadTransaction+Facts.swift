@@ -6,9 +6,10 @@ public import AuditStore
 /// The store's snapshot answers what rules and documents look up.
 extension ReadTransaction: ReportFacts {
   public func lookingUpPlaces<Result>(_ body: (FindingsAtPlace) throws -> Result) throws -> Result {
-    let reader = try placeReader()
-    return try body { release, address, check in
-      try reader.findings(of: release, at: address, on: check)
+    try withPlaceReader { reader in
+      try body { release, address, check in
+        try reader.findings(of: release, at: address, on: check)
+      }
     }
   }
 

@@ -5,7 +5,7 @@ public struct ReadTransaction: ~Copyable {
 
   /// Reads every row of a query.
   func all<each Value: SQLiteBindable, Row>(
-    _ query: some RawRepresentable<String>, _ values: repeat each Value, decode: (borrowing Statement) -> Row
+    _ query: some Query, _ values: repeat each Value, decode: (borrowing Statement) -> Row
   ) throws(StoreError) -> [Row] {
     var rows: [Row] = []
     try forEach(query, repeat each values) { rows.append(decode($0)) }
@@ -14,7 +14,7 @@ public struct ReadTransaction: ~Copyable {
 
   /// Reads the first row of a query, or nil when there is none.
   func first<each Value: SQLiteBindable, Row>(
-    _ query: some RawRepresentable<String>, _ values: repeat each Value, decode: (borrowing Statement) -> Row
+    _ query: some Query, _ values: repeat each Value, decode: (borrowing Statement) -> Row
   ) throws(StoreError) -> Row? {
     do throws(SQLiteError) {
       let statement = try Statement(query.rawValue, on: database)
@@ -30,7 +30,7 @@ public struct ReadTransaction: ~Copyable {
 
   /// Reads the rows of a query one by one.
   func forEach<each Value: SQLiteBindable>(
-    _ query: some RawRepresentable<String>, _ values: repeat each Value, body: (borrowing Statement) -> Void
+    _ query: some Query, _ values: repeat each Value, body: (borrowing Statement) -> Void
   ) throws(StoreError) {
     do throws(SQLiteError) {
       let statement = try Statement(query.rawValue, on: database)

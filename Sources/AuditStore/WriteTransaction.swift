@@ -6,7 +6,7 @@ public struct WriteTransaction: ~Copyable {
   public let read: ReadTransaction
   let log: LogSequence
   let touched = TouchedIssues()
-  private let statements: StatementCache
+  let statements: StatementCache
   /// Stamps what is written: UTC, milliseconds since 1970.
   public let now: Int64
 
@@ -19,7 +19,7 @@ public struct WriteTransaction: ~Copyable {
 
   /// Runs a statement that gives no rows.
   func run<each Value: SQLiteBindable>(
-    _ query: some RawRepresentable<String>, _ values: repeat each Value
+    _ query: some Query, _ values: repeat each Value
   ) throws(StoreError) {
     do throws(SQLiteError) {
       let kept = try statements.statement(query.rawValue)
@@ -31,7 +31,7 @@ public struct WriteTransaction: ~Copyable {
   }
 
   /// Prepares a statement that runs many times.
-  func prepare(_ query: some RawRepresentable<String>) throws(StoreError) -> Statement {
+  func prepare(_ query: some Query) throws(StoreError) -> Statement {
     do throws(SQLiteError) {
       return try Statement(query.rawValue, on: read.database, isReused: true)
     } catch {
@@ -43,7 +43,7 @@ public struct WriteTransaction: ~Copyable {
   ///
   /// - Throws: ``StoreError/duplicate(kind:reference:)`` when the row breaks a UNIQUE rule.
   func insert<each Value: SQLiteBindable, Entity>(
-    _ query: some RawRepresentable<String>, _ values: repeat each Value, kind: String, reference: String
+    _ query: some Query, _ values: repeat each Value, kind: String, reference: String
   ) throws(StoreError) -> Identifier<Entity> {
     do throws(SQLiteError) {
       let kept = try statements.statement(query.rawValue)

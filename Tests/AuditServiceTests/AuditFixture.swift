@@ -104,8 +104,9 @@ final class AuditFixture {
       finding.severity = severity
       finding.observed = observed
       finding.reason = reason
-      var recorder = try transaction.findingRecorder(for: session, release: release)
-      return try recorder.record(finding) { "Issue: \(check)" }.finding
+      return try transaction.withFindingRecorder(for: session, release: release) {
+        try $0.record(finding) { "Issue: \(check)" }.finding
+      }
     }
   }
 
@@ -144,8 +145,7 @@ final class AuditFixture {
       screen = found.id
       if let element, found.specification.element(element) == nil { owner = owners[element] }
     }
-    let book = try transaction.addressBook(of: product.id)
-    return try book.id(of: address, screen: screen, owner: owner)
+    return try transaction.addressKey(of: address, in: product.id, screen: screen, owner: owner)
   }
 
   /// Records findings in one transaction; a plan may amend one before it, and be retracted.
@@ -164,8 +164,9 @@ final class AuditFixture {
             observedAt: Sample.now + plan.minute * 60_000)
           finding.mode = plan.mode
           finding.severity = plan.severity
-          var recorder = try transaction.findingRecorder(for: session, release: release)
-          ids.append(try recorder.record(finding) { "Issue: \(plan.check)" }.finding)
+          try transaction.withFindingRecorder(for: session, release: release) {
+            ids.append(try $0.record(finding) { "Issue: \(plan.check)" }.finding)
+          }
         }
       }
       for (plan, id) in zip(plans, ids) where plan.isRetracted { try retract(id, transaction) }
@@ -285,7 +286,7 @@ struct PlannedFinding {
 }
 
 /// What the program does not write yet, in the words of the schema.
-enum TestStatement: String {
+enum TestStatement: String, Query {
   case retract = """
     INSERT INTO finding_retraction (replica_id, sequence, finding_id, retracted_by, reason, retracted_at)
     VALUES (:replica_id, :sequence, :finding_id, :retracted_by, :reason, :retracted_at)

@@ -39,11 +39,12 @@ import Testing
       guard let check = checks.first(where: { $0.check.path == "t/title" }), let address = Address("home") else {
         return
       }
-      var recorder = try transaction.findingRecorder(for: session, release: release)
       let finding = NewFinding(
-        address: try transaction.addressBook(of: audit.product.id).id(of: address, screen: screen.id, owner: nil),
+        address: try transaction.addressKey(of: address, in: audit.product.id, screen: screen.id),
         check: check.id, outcome: outcome, observedAt: Sample.now + 600_000)
-      _ = try recorder.record(finding) { "Issue" }
+      try transaction.withFindingRecorder(for: session, release: release) {
+        _ = try $0.record(finding) { "Issue" }
+      }
     }
   }
 

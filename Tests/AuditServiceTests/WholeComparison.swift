@@ -23,23 +23,24 @@ struct WholeComparison {
     _ = ComplianceEvaluator(before).evaluate { earlier.append($0) }
     _ = ComplianceEvaluator(after).evaluate { cells.append($0) }
     let claimed = try transaction.claimedFixed(of: new)
-    let reader = try transaction.placeReader()
-    for cell in cells {
-      let then = earlier.filter { before in
-        before.address == cell.address && became.checks(of: before.definition).contains(cell.definition.id)
-      }.min { $0.outcome < $1.outcome }
-      let isNewFailure = cell.outcome == .failed && then?.outcome != .failed
-      let change = ComparisonRule.change(
-        old: then?.outcome == .failed && cell.outcome == .untested ? .passed : then?.outcome,
-        new: isNewFailure ? .failed : cell.outcomeHere,
-        isTestedWhereItFailed: then.map { Self.failedClasses($0).isSubset(of: Self.testedClasses(cell)) } ?? true,
-        isClaimedFixed: [cell.keys.own, cell.keys.component].compactMap { $0 }.contains { key in
-          claimed.contains {
-            $0.address == key && became.answered[$0.check]?.contains(cell.definition.id) == true
-          }
-        },
-        failedBefore: isNewFailure ? try Self.failedBefore(cell, after, since: old, reader) : false)
-      if let change { add(change, cell, then?.outcome, cell.outcome, then?.findings.first) }
+    try transaction.lookingUpPlaces { find in
+      for cell in cells {
+        let then = earlier.filter { before in
+          before.address == cell.address && became.checks(of: before.definition).contains(cell.definition.id)
+        }.min { $0.outcome < $1.outcome }
+        let isNewFailure = cell.outcome == .failed && then?.outcome != .failed
+        let change = ComparisonRule.change(
+          old: then?.outcome == .failed && cell.outcome == .untested ? .passed : then?.outcome,
+          new: isNewFailure ? .failed : cell.outcomeHere,
+          isTestedWhereItFailed: then.map { Self.failedClasses($0).isSubset(of: Self.testedClasses(cell)) } ?? true,
+          isClaimedFixed: [cell.keys.own, cell.keys.component].compactMap { $0 }.contains { key in
+            claimed.contains {
+              $0.address == key && became.answered[$0.check]?.contains(cell.definition.id) == true
+            }
+          },
+          failedBefore: isNewFailure ? try Self.failedBefore(cell, after, since: old, find) : false)
+        if let change { add(change, cell, then?.outcome, cell.outcome, then?.findings.first) }
+      }
     }
     let asked = Set(cells.map { AuditCell(address: $0.address, check: $0.definition.id) })
     for cell in earlier {
@@ -82,11 +83,11 @@ struct WholeComparison {
   }
 
   private static func failedBefore(
-    _ cell: Cell, _ new: ComplianceInput, since old: Release, _ reader: borrowing PlaceReader
+    _ cell: Cell, _ new: ComplianceInput, since old: Release, _ find: FindingsAtPlace
   ) throws -> Bool {
     try [cell.keys.own, cell.keys.component].compactMap { $0 }.contains { key in
       let said = try new.earlier.earlier(
-        at: key, cell.definition.id, count: new.earlier.releases.count, isWhole: true, reader)
+        at: key, cell.definition.id, count: new.earlier.releases.count, isWhole: true, find)
       return zip(new.earlier.releases, said).contains { release, said in
         release.position <= old.position && said.classes.contains { $0.outcome == .failed }
       }

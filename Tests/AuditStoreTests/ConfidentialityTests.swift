@@ -7,7 +7,7 @@ import Testing
 /// What an auditor wrote is confidential: no error repeats it.
 @Suite struct ConfidentialityTests {
   /// SQL that fails on a value, and the words by which to tell that it failed as meant.
-  private enum Refused: String, CaseIterable {
+  private enum Refused: String, Query {
     case check = "INSERT INTO product (key, title, platform, created_at) VALUES ('x', 'X', :text, 0)"
     case type = "INSERT INTO product (key, title, platform, created_at) VALUES ('x', 'X', 'ios', :text)"
     case foreignKey = "INSERT INTO screen (product_id, key) VALUES (99, :text)"

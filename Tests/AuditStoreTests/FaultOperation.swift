@@ -131,12 +131,13 @@ enum FaultOperation: String, CaseIterable {
       let checks = try transaction.read.checkDefinitions(for: release.id)
       guard let address = Address("sign-in/username"), let asked = checks.first(where: { $0.check.scope == .element })
       else { return }
-      let place = try transaction.addressBook(of: release.product).id(of: address, screen: screen, owner: nil)
-      var recorder = try transaction.findingRecorder(for: session, release: release)
-      for minute in 0..<count {
-        let finding = NewFinding(
-          address: place, check: asked.id, outcome: .failed, observedAt: Sample.now + minute * 60_000)
-        try recorder.record(finding) { "Label" }
+      let place = try transaction.addressKey(of: address, in: release.product, screen: screen)
+      try transaction.withFindingRecorder(for: session, release: release) { recorder in
+        for minute in 0..<count {
+          let finding = NewFinding(
+            address: place, check: asked.id, outcome: .failed, observedAt: Sample.now + minute * 60_000)
+          try recorder.record(finding) { "Label" }
+        }
       }
     }
   }

@@ -106,7 +106,7 @@ import Testing
     let product = try audit.product()
     #expect(throws: StoreError.self) {
       try audit.database.write(at: Sample.now) { transaction in
-        _ = try transaction.addressBook(of: product.id).id(of: address, screen: nil)
+        _ = try transaction.addressKey(of: address, in: product.id, screen: nil)
       }
     }
   }

@@ -35,15 +35,16 @@ import Testing
       let screen = try transaction.read.screen("sign-in", of: release).id
       let address = Address.screen(key: "sign-in", state: "after-failed-submit", element: "error")
       var finding = NewFinding(
-        address: try transaction.addressBook(of: release.product).id(of: address, screen: screen),
+        address: try transaction.addressKey(of: address, in: release.product, screen: screen),
         check: Identifier(rawValue: 3), outcome: .failed, observedAt: Sample.now - 1)
       finding.mode = .semiAuto
       finding.severity = .serious
       finding.observed = "“Error” 🙂"
       finding.reason = "because"
       finding.note = "a\0b"
-      var recorder = try transaction.findingRecorder(for: session, release: release)
-      return try recorder.record(finding) { "Label" }.finding
+      return try transaction.withFindingRecorder(for: session, release: release) {
+        try $0.record(finding) { "Label" }.finding
+      }
     }
     let finding = try audit.database.read { try $0.finding(recorded) }
     #expect(
@@ -122,15 +123,16 @@ import Testing
     let tally = try audit.database.write(at: Sample.now) { transaction in
       let session = try transaction.read.session(audit.session)
       let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
-      let address = try transaction.addressBook(of: release.product).id(of: .product, screen: nil)
-      var recorder = try transaction.findingRecorder(for: session, release: release)
-      for (check, outcome) in [(1, .failed), (1, .failed), (2, .failed), (2, .passed)] as [(Int64, Outcome)] {
-        try recorder.record(
-          NewFinding(
-            address: address, check: Identifier(rawValue: check), outcome: outcome, observedAt: Sample.now)
-        ) { "T" }
+      let address = try transaction.addressKey(of: .product, in: release.product, screen: nil)
+      return try transaction.withFindingRecorder(for: session, release: release) { recorder in
+        for (check, outcome) in [(1, .failed), (1, .failed), (2, .failed), (2, .passed)] as [(Int64, Outcome)] {
+          try recorder.record(
+            NewFinding(
+              address: address, check: Identifier(rawValue: check), outcome: outcome, observedAt: Sample.now)
+          ) { "T" }
+        }
+        return recorder.tally
       }
-      return recorder.tally
     }
     #expect(tally.findings == 4)
     #expect(tally.opened == 2)

@@ -13,10 +13,8 @@ import Testing
     let sql: String
   }
 
-  private static func entries<Query: RawRepresentable<String> & CaseIterable>(
-    _ query: Query.Type
-  ) -> [Entry] {
-    Query.allCases.map { Entry(type: "\(query)", name: "\($0)", sql: $0.rawValue) }
+  private static func entries<Queries: Query>(_ queries: Queries.Type) -> [Entry] {
+    Queries.allCases.map { Entry(type: "\(queries)", name: "\($0)", sql: $0.rawValue) }
   }
 
   private static let all: [Entry] =
@@ -51,7 +49,7 @@ import Testing
   @Test func `the list above names every query enum of the sources`() throws {
     let files = try RepositoryFolder.files(under: "Sources/AuditStore/Queries", endings: ["Query.swift"])
     let enums = files.compactMap { $0.split(separator: "/").last?.dropLast(".swift".count) }.map(String.init)
-    #expect(Set(Self.all.map(\.type)) == Set(enums))
+    #expect(Set(Self.all.map(\.type)) == Set(enums).subtracting(["Query"]))
   }
 
   @Test func `every query fits the newest schema`() throws {

@@ -77,15 +77,16 @@ import Testing
     try audit.database.write(at: Sample.now) { transaction in
       let read = try transaction.read.session(audit.session)
       let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
-      let address = try transaction.addressBook(of: release.product).id(of: .product, screen: nil)
-      var recorder = try transaction.findingRecorder(for: read, release: release)
-      let nowhere = NewFinding(
-        address: address, check: Identifier(rawValue: 999), outcome: .passed, observedAt: Sample.now)
-      #expect(throws: StoreError.self) { try recorder.record(nowhere) { "" } }
-      try recorder.record(
-        NewFinding(
-          address: address, check: Identifier(rawValue: 1), outcome: .passed, observedAt: Sample.now)
-      ) { "" }
+      let address = try transaction.addressKey(of: .product, in: release.product, screen: nil)
+      try transaction.withFindingRecorder(for: read, release: release) { recorder in
+        let nowhere = NewFinding(
+          address: address, check: Identifier(rawValue: 999), outcome: .passed, observedAt: Sample.now)
+        #expect(throws: StoreError.self) { try recorder.record(nowhere) { "" } }
+        try recorder.record(
+          NewFinding(
+            address: address, check: Identifier(rawValue: 1), outcome: .passed, observedAt: Sample.now)
+        ) { "" }
+      }
     }
     #expect(try Self.numbers(of: audit.path) == ["1:1", "1:2"])
     #expect(try audit.database.check() == [])

@@ -12,7 +12,8 @@ import Testing
       "AuditModel", "AuditRules", "AuditReports", "AuditStore", "Yams", "Crypto", "FoundationEssentials",
     ],
     "auditctl": [
-      "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "ArgumentParser", "FoundationEssentials", "Glibc",
+      "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "ArgumentParser",
+      "FoundationEssentials", "Glibc",
       "Synchronization",
     ],
   ]

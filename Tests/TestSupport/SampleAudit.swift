@@ -214,13 +214,14 @@ package final class SampleAudit {
       owner = found.components.first { part in element.map { part.element($0) != nil } ?? false }?.key
     }
     var finding = NewFinding(
-      address: try transaction.addressBook(of: product.id).id(of: parsed, screen: screen, owner: owner),
+      address: try transaction.addressKey(of: parsed, in: product.id, screen: screen, owner: owner),
       check: asked.id,
       outcome: outcome, observedAt: Sample.now + minute * 60_000)
     finding.severity = severity
     finding.observed = observed
     finding.amends = amends
-    var recorder = try transaction.findingRecorder(for: session, release: release)
-    return try recorder.record(finding, into: choice) { "\(asked.check.title): \(address)" }
+    return try transaction.withFindingRecorder(for: session, release: release) {
+      try $0.record(finding, into: choice) { "\(asked.check.title): \(address)" }
+    }
   }
 }

@@ -44,35 +44,36 @@ public struct AuditAnswer: Sendable {
         "session \(session.id.rawValue) was ended in the meantime; begin another with `auditctl audit`")
     }
     let (product, release) = try transaction.read.release(of: session)
-    let addresses = try transaction.addressBook(of: product.id)
-    var recorder = try transaction.findingRecorder(for: session, release: release)
-    var recorded: [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?, advice: IssueAdvice?)] = []
-    for answer in answers {
-      let question = answer.question
-      var finding = NewFinding(
-        address: try addresses.id(
-          of: question.address, screen: question.isShared ? nil : question.screen.flatMap { screens[$0] },
-          owner: question.component),
-        check: question.definition.id, outcome: answer.outcome, observedAt: transaction.now)
-      finding.severity = answer.outcome == .failed ? answer.severity : nil
-      finding.observed = answer.observed
-      finding.reason = answer.reason
-      finding.note = answer.note
-      finding.amends = answer.amends
-      finding.supplement = answer.supplement
-      let (id, issue) = try recorder.record(finding) { question.definition.issueTitle(at: question.address) }
-      if let amended = answer.amends {
-        try IssueReview.takenBack(amended, amendedBy: id, by: session.auditor, in: transaction)
+    return try transaction.withFindingRecorder(for: session, release: release) { recorder in
+      var recorded: [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?, advice: IssueAdvice?)] = []
+      for answer in answers {
+        let question = answer.question
+        var finding = NewFinding(
+          address: try transaction.addressKey(
+            of: question.address, in: product.id,
+            screen: question.isShared ? nil : question.screen.flatMap { screens[$0] },
+            owner: question.component),
+          check: question.definition.id, outcome: answer.outcome, observedAt: transaction.now)
+        finding.severity = answer.outcome == .failed ? answer.severity : nil
+        finding.observed = answer.observed
+        finding.reason = answer.reason
+        finding.note = answer.note
+        finding.amends = answer.amends
+        finding.supplement = answer.supplement
+        let (id, issue) = try recorder.record(finding) { question.definition.issueTitle(at: question.address) }
+        if let amended = answer.amends {
+          try IssueReview.takenBack(amended, amendedBy: id, by: session.auditor, in: transaction)
+        }
+        var advice: IssueAdvice?
+        if answers.count == 1 {
+          try transaction.refreshIssues()
+          advice = try IssueAdvice(
+            id, outcome: answer.outcome, opened: recorder.lastOpenedIssue ? issue : nil,
+            reopened: recorder.lastReopenedIssue ? issue : nil, transaction.read)
+        }
+        recorded.append((id, issue, advice))
       }
-      var advice: IssueAdvice?
-      if answers.count == 1 {
-        try transaction.refreshIssues()
-        advice = try IssueAdvice(
-          id, outcome: answer.outcome, opened: recorder.lastOpenedIssue ? issue : nil,
-          reopened: recorder.lastReopenedIssue ? issue : nil, transaction.read)
-      }
-      recorded.append((id, issue, advice))
+      return recorded
     }
-    return recorded
   }
 }

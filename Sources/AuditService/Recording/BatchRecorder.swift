@@ -31,25 +31,26 @@ public struct BatchRecorder {
     let problems = ProblemList(source: source.name)
     var resolver = try FindingResolver(
       transaction, product: product, release: release, session: session, time: time)
-    var recorder = try transaction.findingRecorder(for: session, release: release)
-    func take(_ input: FindingInput, _ line: Int, _ isTemplate: Bool) throws {
-      if isTemplate, input.isUnanswered {
-        openCount += 1
-        return
+    return try transaction.withFindingRecorder(for: session, release: release) { recorder in
+      func take(_ input: FindingInput, _ line: Int, _ isTemplate: Bool) throws {
+        if isTemplate, input.isUnanswered {
+          openCount += 1
+          return
+        }
+        guard let resolved = try resolver.resolve(input, in: transaction, problem: { problems.add($0, line: line) })
+        else { return }
+        // Once anything is wrong, nothing will be stored; reading goes on only to find what else is wrong.
+        guard problems.problems.isEmpty else { return }
+        try recorder.record(resolved.finding) { resolved.issueTitle }
+        if !resolved.isAskedThere { extraCount += 1 }
       }
-      guard let resolved = try resolver.resolve(input, in: transaction, problem: { problems.add($0, line: line) })
-      else { return }
-      // Once anything is wrong, nothing will be stored; reading goes on only to find what else is wrong.
-      guard problems.problems.isEmpty else { return }
-      try recorder.record(resolved.finding) { resolved.issueTitle }
-      if !resolved.isAskedThere { extraCount += 1 }
+      switch format {
+      case .csv: try readCSV(source, problems, take)
+      case .ndjson: try readNDJSON(source, problems, take)
+      }
+      try problems.throwIfAny()
+      return Recorded(tally: recorder.tally, extraCount: extraCount, openCount: openCount)
     }
-    switch format {
-    case .csv: try readCSV(source, problems, take)
-    case .ndjson: try readNDJSON(source, problems, take)
-    }
-    try problems.throwIfAny()
-    return Recorded(tally: recorder.tally, extraCount: extraCount, openCount: openCount)
   }
 
   /// Reads the rows of a batch in CSV, and what is wrong with its text.

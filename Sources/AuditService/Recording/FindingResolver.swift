@@ -16,7 +16,7 @@ public struct FindingResolver: ~Copyable {
   private var screenList: String?
   private let defaultTime: Int64
   private let timeRange: ClosedRange<Int64>
-  private let addresses: AddressBook
+  private let product: Identifier<Product>
   private var knownChecks: [String: KnownCheck] = [:]
   private var knownAddresses: [String: KnownAddress] = [:]
   /// What the finding before named: an auditor stays with an element, or with a check.
@@ -68,10 +68,9 @@ public struct FindingResolver: ~Copyable {
     _ transaction: borrowing WriteTransaction, product: Product, release: Release, session: AuditSession, time: Int64,
     checks references: [String]? = nil
   ) throws {
-    let addresses = try transaction.addressBook(of: product.id)
     let few = try references.flatMap { try CheckIndex(transaction.read, release: release.id, only: $0) }
     let checks = try few ?? CheckIndex(transaction.read, release: release.id)
-    self.addresses = addresses
+    self.product = product.id
     self.checks = checks
     self.release = release
     platform = product.platform
@@ -240,7 +239,7 @@ public struct FindingResolver: ~Copyable {
         owner = screen.elements[first].element?.component
       }
     }
-    let id = try addresses.id(of: address, screen: screen?.id, owner: owner)
+    let id = try transaction.addressKey(of: address, in: product, screen: screen?.id, owner: owner)
     let known = KnownAddress(address, id: id, element: outline)
     knownAddresses[reference] = known
     return known

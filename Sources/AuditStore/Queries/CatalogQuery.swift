@@ -1,5 +1,5 @@
 /// SQL about packs, guidelines and checks.
-enum CatalogQuery: String, CaseIterable {
+enum CatalogQuery: String, Query {
   case packs = """
     SELECT
       pack.key, pack_edition.edition, pack_edition.title, pack_edition.publisher, pack_edition.licence,

@@ -1,5 +1,5 @@
 /// SQL that finds checks, by words and by the criteria they bear on.
-enum CatalogSearchQuery: String, CaseIterable {
+enum CatalogSearchQuery: String, Query {
   /// Checks of the newest editions, best match first: one whose path ends with the words, else by where the words occur;
   /// one in path or title weighs most, one in the procedure least. Criteria of a standard come before what leads to them.
   case search = """

@@ -1,5 +1,5 @@
 /// SQL about components and the screens that declare them.
-enum ComponentQuery: String, CaseIterable {
+enum ComponentQuery: String, Query {
   case byKey = """
     SELECT component_id
     FROM component

@@ -1,5 +1,5 @@
 /// SQL about the file as a whole.
-enum DatabaseQuery: String, CaseIterable {
+enum DatabaseQuery: String, Query {
   case integrity = "PRAGMA integrity_check"
   case foreignKeys = "PRAGMA foreign_key_check"
   case logNumbers = """

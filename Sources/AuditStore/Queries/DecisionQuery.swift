@@ -1,5 +1,5 @@
 /// SQL about decisions.
-enum DecisionQuery: String, CaseIterable {
+enum DecisionQuery: String, Query {
   case insert = """
     INSERT INTO decision (
       replica_id, sequence, issue_id, kind, owner, approver, duplicate_of_issue_id, reason, decided_at, expires_at,

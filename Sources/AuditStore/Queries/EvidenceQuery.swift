@@ -1,5 +1,5 @@
 /// SQL about evidence.
-enum EvidenceQuery: String, CaseIterable {
+enum EvidenceQuery: String, Query {
   case insert = """
     INSERT INTO evidence (sha256, media_type, byte_count, name, added_at)
     VALUES (:sha256, :media_type, :byte_count, :name, :added_at)

@@ -1,5 +1,5 @@
 /// SQL about addresses, findings and declarations.
-enum FindingQuery: String, CaseIterable {
+enum FindingQuery: String, Query {
   case insert = """
     INSERT INTO finding (
       replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,

@@ -1,5 +1,5 @@
 /// SQL for the gate.
-enum GateQuery: String, CaseIterable {
+enum GateQuery: String, Query {
   /// Of some findings those that have evidence.
   case evidenced = """
     SELECT DISTINCT finding_id

@@ -1,5 +1,5 @@
 /// SQL about the findings of issues, and about what was found where they are.
-enum IssueAnswerQuery: String, CaseIterable {
+enum IssueAnswerQuery: String, Query {
   /// The findings that an issue gathers, in the order of their numbers.
   case members = """
     SELECT DISTINCT finding_id, address_id, check_id, is_standing

@@ -1,5 +1,5 @@
 /// SQL that keeps the derived tables of issues as their views say, for the issues of a JSON array of numbers.
-enum IssueDerivationQuery: String, CaseIterable {
+enum IssueDerivationQuery: String, Query {
   case refreshCurrent = """
     INSERT OR REPLACE INTO issue_current (
       issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id,

@@ -1,5 +1,5 @@
 /// SQL that finds issues.
-enum IssueListQuery: String, CaseIterable {
+enum IssueListQuery: String, Query {
   /// The numbers of the issues that meet every condition that is not NULL, in order.
   ///
   /// Candidates come from one index, which `:path` names; the arms that it does not name are not run.

@@ -1,5 +1,5 @@
 /// SQL about what happens to issues.
-enum IssueQuery: String, CaseIterable {
+enum IssueQuery: String, Query {
   /// The issue that a failure at an address and check belongs to: an open one, the oldest first, else the newest of those
   /// that were fixed or verified, else one that was withdrawn.
   case atPlace = """

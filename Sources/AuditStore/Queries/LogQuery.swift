@@ -1,7 +1,7 @@
 /// SQL that reads the rows of a log as a replica's digest covers them: what is never changed, the key last.
 ///
 /// The columns stay named, so that one that is added later leaves the digests of earlier rows as they are.
-enum LogQuery: String, CaseIterable {
+enum LogQuery: String, Query {
   /// Without when it ended, which is said later.
   case session = """
     SELECT replica_id, sequence, release_id, build_id, environment_id, auditor, started_at, note, session_id

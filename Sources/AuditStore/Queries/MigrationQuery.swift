@@ -1,5 +1,5 @@
 /// SQL about the file's own history.
-enum MigrationQuery: String, CaseIterable {
+enum MigrationQuery: String, Query {
   case history = """
     SELECT number, name, sql
     FROM schema_migration

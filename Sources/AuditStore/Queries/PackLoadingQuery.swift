@@ -1,5 +1,5 @@
 /// SQL that loads an edition of a pack.
-enum PackLoadingQuery: String, CaseIterable {
+enum PackLoadingQuery: String, Query {
   case insertPack = """
     INSERT INTO pack (key)
     VALUES (:key)

@@ -1,5 +1,5 @@
 /// SQL that reads an edition of a pack back as a whole.
-enum PackQuery: String, CaseIterable {
+enum PackQuery: String, Query {
   /// For a NULL edition the newest one.
   case edition = """
     SELECT

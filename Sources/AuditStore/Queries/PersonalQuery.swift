@@ -1,5 +1,5 @@
 /// SQL around a person's own statement.
-enum PersonalQuery: String, CaseIterable {
+enum PersonalQuery: String, Query {
   /// Makes SQLite ready for its own table functions, which it does only while the authorizer lets it write a schema.
   case tableFunctions = """
     SELECT 1

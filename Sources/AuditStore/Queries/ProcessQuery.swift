@@ -1,5 +1,5 @@
 /// SQL about processes.
-enum ProcessQuery: String, CaseIterable {
+enum ProcessQuery: String, Query {
   /// The screens of each process of a release, in order.
   case ofRelease = """
     SELECT process.key, process.title, screen.key

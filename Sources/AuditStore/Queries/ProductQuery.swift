@@ -1,5 +1,5 @@
 /// SQL about products.
-enum ProductQuery: String, CaseIterable {
+enum ProductQuery: String, Query {
   case all = """
     SELECT product_id, key, title, platform, profile_id
     FROM product

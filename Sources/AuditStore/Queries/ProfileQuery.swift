@@ -1,5 +1,5 @@
 /// SQL about profiles.
-enum ProfileQuery: String, CaseIterable {
+enum ProfileQuery: String, Query {
   /// The newest revision of each profile.
   case newest = """
     SELECT profile_id, key, title, description, target_level, has_element_checks, max(revision)

@@ -1,5 +1,5 @@
 /// SQL about the tables of a file that is being recovered.
-enum RecoveryQuery: String, CaseIterable {
+enum RecoveryQuery: String, Query {
   case tables = """
     SELECT name, wr
     FROM pragma_table_list

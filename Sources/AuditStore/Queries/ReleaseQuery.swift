@@ -1,5 +1,5 @@
 /// SQL about releases, their builds, packs and scope.
-enum ReleaseQuery: String, CaseIterable {
+enum ReleaseQuery: String, Query {
   case ofProduct = """
     SELECT
       release.release_id, release.product_id, release.version, release.position, predecessor.version,

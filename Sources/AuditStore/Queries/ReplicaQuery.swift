@@ -1,5 +1,5 @@
 /// SQL about replicas.
-enum ReplicaQuery: String, CaseIterable {
+enum ReplicaQuery: String, Query {
   case newest = """
     SELECT replica_id, machine, file_identity, last_sequence, digest
     FROM replica

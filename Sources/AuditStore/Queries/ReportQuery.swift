@@ -1,5 +1,5 @@
 /// SQL for reports.
-enum ReportQuery: String, CaseIterable {
+enum ReportQuery: String, Query {
   /// Of some findings the issues that they are in now.
   case issues = """
     SELECT DISTINCT filed.finding_id, filed.issue_id

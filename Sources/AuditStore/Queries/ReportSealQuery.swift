@@ -1,5 +1,5 @@
 /// SQL about sealed reports.
-enum ReportSealQuery: String, CaseIterable {
+enum ReportSealQuery: String, Query {
   case insert = """
     INSERT INTO report_seal (
       replica_id, sequence, release_id, format, options, sha256, byte_count, policy, rules, facts, seen, tool_version,

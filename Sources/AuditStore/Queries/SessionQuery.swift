@@ -1,5 +1,5 @@
 /// SQL about environments and sessions.
-enum SessionQuery: String, CaseIterable {
+enum SessionQuery: String, Query {
   /// What the sessions of a release are known by in every copy of the file.
   case origins = """
     SELECT session.session_id, replica.uuid, session.sequence

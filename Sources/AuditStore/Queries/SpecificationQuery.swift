@@ -1,5 +1,5 @@
 /// SQL about screens and what releases say of them.
-enum SpecificationQuery: String, CaseIterable {
+enum SpecificationQuery: String, Query {
   case screenByKey = """
     SELECT screen_id
     FROM screen

@@ -1,5 +1,5 @@
 /// SQL about the stages of screens.
-enum StageQuery: String, CaseIterable {
+enum StageQuery: String, Query {
   /// What was signed and taken back in a release, oldest first.
   case ofRelease = """
     SELECT

@@ -3,7 +3,7 @@ public import AuditModel
 /// Records findings of one session within one transaction, with statements that are prepared once.
 ///
 /// A failed finding joins the open issue of the same address and check, reopens the one that was said to be fixed
-/// there, or opens one (DESIGN section 2).
+/// there, or opens one (DESIGN section 2). It exists only inside ``WriteTransaction/withFindingRecorder(for:release:_:)``.
 public struct FindingRecorder: ~Copyable {
   /// What was recorded so far.
   public struct Tally: Hashable, Sendable {
@@ -128,14 +128,15 @@ public struct FindingRecorder: ~Copyable {
 }
 
 extension WriteTransaction {
-  /// Begins to record findings of a session.
+  /// Lends a recorder of findings of a session.
   ///
-  /// - Throws: ``StoreError/frozen(release:)`` when the session's release takes no finding any more, and
-  ///   ``StoreError/invalid(_:)`` when a frozen release goes back to it.
-  public func findingRecorder(
-    for session: AuditSession, release: Release
-  ) throws(StoreError) -> FindingRecorder {
+  /// - Throws: ``StoreError/frozen(release:)`` when the session's release takes no finding any more,
+  ///   ``StoreError/invalid(_:)`` when a frozen release goes back to it, and what `body` throws.
+  public func withFindingRecorder<Result>(
+    for session: AuditSession, release: Release, _ body: (inout FindingRecorder) throws -> Result
+  ) throws -> Result {
     try read.requireOpen(release)
-    return try FindingRecorder(transaction: self, session: session, release: release)
+    var recorder = try FindingRecorder(transaction: self, session: session, release: release)
+    return try body(&recorder)
   }
 }

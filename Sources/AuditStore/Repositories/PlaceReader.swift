@@ -1,6 +1,8 @@
 public import AuditModel
 
 /// Reads findings at one address and on one check, place after place, with a statement that is prepared once.
+///
+/// It exists only inside ``ReadTransaction/withPlaceReader(_:)``.
 public struct PlaceReader: ~Copyable {
   private let statement: Statement
   private let path: String
@@ -34,8 +36,10 @@ public struct PlaceReader: ~Copyable {
 }
 
 extension ReadTransaction {
-  /// Begins to read findings place by place.
-  public func placeReader() throws(StoreError) -> PlaceReader {
-    try PlaceReader(self)
+  /// Lends a reader of findings, place by place.
+  ///
+  /// - Throws: ``StoreError``, or what `body` throws.
+  public func withPlaceReader<Result>(_ body: (borrowing PlaceReader) throws -> Result) throws -> Result {
+    try body(PlaceReader(self))
   }
 }

@@ -2,7 +2,7 @@ public import AuditModel
 
 /// A finding to be recorded, with its references resolved.
 public struct NewFinding: Sendable {
-  /// Local key of the address; see ``AddressBook``.
+  /// Local key of the address; see ``WriteTransaction/addressKey(of:in:screen:owner:)``.
   public var address: Int64
   /// What was asked.
   public var check: Identifier<Check>

@@ -39,9 +39,10 @@ struct AmendCommand: ParsableCommand {
       let answer = try answer(old.finding, product, release, session, transaction)
       try Amendment.check(
         old, in: session, observedAt: answer.resolved.finding.observedAt, transaction.read)
-      var recorder = try transaction.findingRecorder(for: session, release: release)
-      let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle }
-      let filed = RecordReceipt.Filed(recorded.issue, recorder)
+      let (recorded, filed) = try transaction.withFindingRecorder(for: session, release: release) { recorder in
+        let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle }
+        return (recorded, RecordReceipt.Filed(recorded.issue, recorder))
+      }
       let reopened = try IssueReview.takenBack(
         old.finding.id, amendedBy: recorded.finding, by: session.auditor, in: transaction)
       try transaction.refreshIssues()

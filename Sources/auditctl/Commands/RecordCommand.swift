@@ -101,21 +101,23 @@ struct RecordCommand: ParsableCommand {
       let answers = try answers(&resolver, product, release, transaction)
       let choice = issue ?? .matching
       try IssueWork.requireTaking(choice, product, transaction.read)
-      var recorder = try transaction.findingRecorder(for: session, release: release)
-      let profile = try transaction.read.profile(release.profile)
-      var receipts: [RecordReceipt] = []
-      for answer in answers {
-        let recorded = try recorder.record(answer.resolved.finding, into: choice) { answer.resolved.issueTitle }
-        let filed = RecordReceipt.Filed(recorded.issue, recorder)
-        try transaction.refreshIssues()
-        let advice = try IssueAdvice(
-          recorded.finding, outcome: answer.resolved.finding.outcome,
-          opened: choice == .matching ? filed.opened : nil, reopened: filed.reopened, transaction.read)
-        receipts.append(
-          RecordReceipt(
-            answer, finding: recorded.finding, filed: filed, advice: advice,
-            evidence: try EvidenceImporter.store(
-              evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction), profile: profile.key))
+      let receipts = try transaction.withFindingRecorder(for: session, release: release) { recorder in
+        let profile = try transaction.read.profile(release.profile)
+        var receipts: [RecordReceipt] = []
+        for answer in answers {
+          let recorded = try recorder.record(answer.resolved.finding, into: choice) { answer.resolved.issueTitle }
+          let filed = RecordReceipt.Filed(recorded.issue, recorder)
+          try transaction.refreshIssues()
+          let advice = try IssueAdvice(
+            recorded.finding, outcome: answer.resolved.finding.outcome,
+            opened: choice == .matching ? filed.opened : nil, reopened: filed.reopened, transaction.read)
+          receipts.append(
+            RecordReceipt(
+              answer, finding: recorded.finding, filed: filed, advice: advice,
+              evidence: try EvidenceImporter.store(
+                evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction), profile: profile.key))
+        }
+        return receipts
       }
       return (receipts: receipts, product: product.key, release: release.version, session: session.id.rawValue)
     }
