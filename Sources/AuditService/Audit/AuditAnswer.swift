@@ -44,6 +44,13 @@ public struct AuditAnswer: Sendable {
         "session \(session.id.rawValue) was ended in the meantime; begin another with `auditctl audit`")
     }
     let (product, release) = try transaction.read.release(of: session)
+    for check in answers.map(\.question.definition.check) {
+      if let refusal = SessionRule.refusal(
+        of: check.method, to: "\(check.path) is answered", in: session, on: product.platform)
+      {
+        throw StoreError.invalid(refusal)
+      }
+    }
     let addresses = try transaction.addressBook(of: product.id)
     var recorder = try transaction.findingRecorder(for: session, release: release)
     var recorded: [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?, advice: IssueAdvice?)] = []
