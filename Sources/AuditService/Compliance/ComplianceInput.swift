@@ -25,6 +25,8 @@ public struct ComplianceInput {
   let carried: CarriedFailures
   /// The decisions in force, by the failed findings that they cover; empty where nobody asked for them.
   let waivers: [Identifier<Finding>: CoveringDecision]
+  /// The decisions in force about the issues of failed findings that they do not cover, by these; empty as above.
+  let unwaived: [Identifier<Finding>: CoveringDecision]
   /// The processes of the release.
   let processes: [ScreenProcess]
 
@@ -56,7 +58,7 @@ public struct ComplianceInput {
       : try CarriedFailures(earlier, besides: places, in: transaction)
     var covering: [CoveringDecision] = []
     if let time { covering = try transaction.coveringDecisions(of: product.id, at: time) }
-    waivers = Dictionary(covering.map { ($0.finding, $0) }) { first, _ in first }
+    (waivers, unwaived) = DecisionRule.split(covering)
     processes = try transaction.processes(of: release.id)
     owners = carried.isEmpty ? [:] : try transaction.componentsOfAddresses(of: product.id)
     otherAddresses = try Self.otherAddresses(screens, findings, carried, product, transaction)
