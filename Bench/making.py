@@ -8,7 +8,7 @@ ENVIRONMENTS = [
     [("Phone", "17.4", "VoiceOver", "Auditor A", 1.0)],
     [("Phone", "17.4", "VoiceOver", "Auditor A", 0.8), ("Tablet", "18.1", "VoiceOver", "Auditor B", 0.2)],
     [("Phone", "17.4", "VoiceOver", "Auditor A", 0.75), ("Tablet", "18.1", "VoiceOver", "Auditor B", 0.2),
-     ("Phone", "17.4", "Full Keyboard Access", "Auditor A", 0.05)],
+     ("Phone", "16.7", "VoiceOver", "Auditor A", 0.05)],
 ]
 
 

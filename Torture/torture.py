@@ -8,6 +8,8 @@ class Torture:
         self.is_short = is_short
         self.seed = seed
         self.random = random.Random(seed)
+        # Some cases run the program as another user, who has to be able to read what is made here.
+        os.umask(0o022)
         self.folder = tempfile.mkdtemp(prefix="auditctl-torture-")
         self.environment = {**os.environ, "AUDITCTL_AUDITOR": "Auditor A", "SWIFT_BACKTRACE": "enable=no"}
         self.environment.pop("AUDITCTL_DATABASE", None)

@@ -33,20 +33,9 @@ public struct AuditEnvironment: Hashable, Sendable {
       assistiveTechnology: Self.technology(technology), assistiveTechnologyVersion: technologyVersion)
   }
 
-  /// Assistive technologies by the names that their makers write.
-  private static let knownTechnologies = [
-    "VoiceOver", "TalkBack", "Switch Control", "Switch Access", "Voice Control", "Voice Access", "Full Keyboard Access",
-    "Keyboard", "Zoom", "Magnification", "NVDA", "JAWS", "Narrator",
-  ]
-
-  /// Operating systems by the names that their makers write.
-  private static let knownSystems = [
-    "iOS", "iPadOS", "macOS", "watchOS", "tvOS", "visionOS", "Android", "Windows", "Linux", "ChromeOS", "Web",
-  ]
-
   /// An operating system in its maker's spelling where it is known, however it was typed; otherwise as typed.
   public static func system(_ typed: String) -> String {
-    spelling(typed, in: knownSystems)
+    OperatingSystem(typed: typed)?.rawValue ?? typed
   }
 
   /// A version without the name of its system and without the v that people put before it.
@@ -63,11 +52,7 @@ public struct AuditEnvironment: Hashable, Sendable {
   ///
   /// Two spellings would be two environment classes, and what was tested in one would never supersede the other.
   public static func technology(_ typed: String) -> String {
-    spelling(typed, in: knownTechnologies)
-  }
-
-  private static func spelling(_ typed: String, in known: [String]) -> String {
-    known.first { $0.lowercased() == typed.lowercased() } ?? typed
+    AssistiveTechnology(typed: typed)?.name ?? typed
   }
 
   /// The version up to its first dot; the whole of it when there is none.

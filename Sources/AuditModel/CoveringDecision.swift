@@ -1,4 +1,4 @@
-/// A decision that lets a failed finding of its issue through.
+/// A decision about the issue of a failed finding that stands, with what the issue held when it was decided.
 public struct CoveringDecision: Hashable, Sendable {
   /// The finding.
   public let finding: Identifier<Finding>
@@ -6,11 +6,28 @@ public struct CoveringDecision: Hashable, Sendable {
   public let issue: Identifier<AuditIssue>
   /// What was decided about it.
   public let decision: Decision
+  /// How bad the finding is; nil when not said.
+  public let severity: Severity?
+  /// Whether the finding was in the issue, and stood, when it was decided.
+  public let wasThere: Bool
+  /// Whether a failure of the same address and check was in the issue, and stood, when it was decided.
+  public let isPlaceAccepted: Bool
+  /// How bad that one was when it was decided: as it was said of the issue, else the worst of those at the place; nil when
+  /// neither said so.
+  public let accepted: Severity?
 
-  /// Takes the parts as they are.
-  package init(finding: Identifier<Finding>, issue: Identifier<AuditIssue>, decision: Decision) {
+  /// A decision about the issue of a finding.
+  public init(
+    finding: Identifier<Finding>, issue: Identifier<AuditIssue>, decision: Decision, severity: Severity?,
+    wasThere: Bool,
+    isPlaceAccepted: Bool, accepted: Severity?
+  ) {
     self.finding = finding
     self.issue = issue
     self.decision = decision
+    self.severity = severity
+    self.wasThere = wasThere
+    self.isPlaceAccepted = isPlaceAccepted
+    self.accepted = accepted
   }
 }

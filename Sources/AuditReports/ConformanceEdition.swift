@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 /// Which standards an accessibility conformance report answers (the four editions of VPAT 2.5).
 public enum ConformanceEdition: String, CaseIterable, Sendable {
   /// WCAG alone.

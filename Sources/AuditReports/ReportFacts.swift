@@ -3,7 +3,7 @@ public import AuditRules
 
 /// What documents look up besides the cells of a release, all of one snapshot.
 ///
-/// Documents see evaluated facts and never the store; the store's read transaction answers.
+/// Documents see evaluated facts and never the store; the store's read snapshot answers.
 public protocol ReportFacts: ReleaseFacts, ~Copyable {
   // MARK: The release
 

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import AuditRules
 
 /// The formats of a compliance report.

@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 /// The language of the texts of a report; what people wrote stays as they wrote it.
 public enum ReportLanguage: String, CaseIterable, Sendable {
   case english = "en"

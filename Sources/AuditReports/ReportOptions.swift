@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 /// What was asked of a report.
 public struct ReportOptions: Hashable, Sendable {
   /// What part of the release it is about.

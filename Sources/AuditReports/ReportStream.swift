@@ -1,3 +1,5 @@
+internal import AuditModel
+internal import AuditRules
 internal import Crypto
 
 /// Where a report goes, piece by piece, so that a long one is never held in memory.

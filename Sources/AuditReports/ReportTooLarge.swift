@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 /// A report that its format has no room for.
 public struct ReportTooLarge: Error, Equatable, CustomStringConvertible {
   /// What there is no room for, and what to do.

@@ -1,3 +1,5 @@
+internal import AuditModel
+internal import AuditRules
 package import Crypto
 
 extension SHA256.Digest {

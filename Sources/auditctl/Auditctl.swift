@@ -57,7 +57,9 @@ struct Auditctl: ParsableCommand {
     Console.$current.withValue(console) {
       var status: ExitStatus
       do {
-        var command = try named(in: arguments) ?? parseAsRoot(arguments)
+        let (named, rest) = named(in: arguments)
+        try RepeatedOptions.refuse(in: rest, of: named)
+        var command = try parsed(named, rest) ?? parseAsRoot(arguments)
         try command.run()
         status = .done
       } catch {
@@ -74,20 +76,23 @@ struct Auditctl: ParsableCommand {
 
   /// The command that the first words name, parsed without the tree of all others, which costs more than many a
   /// command itself; nil where that does not work, and only the whole tree can say why.
-  private static func named(in arguments: [String]) -> (any ParsableCommand)? {
-    var command: any ParsableCommand.Type = Auditctl.self
-    var rest = arguments[...]
-    while let name = rest.first,
-      let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == name })
-    {
-      command = next
-      rest = rest.dropFirst()
-    }
-    guard command.configuration.subcommands.isEmpty, let parsed = try? command.parseAsRoot(Array(rest)),
+  private static func parsed(_ command: any ParsableCommand.Type, _ rest: [String]) -> (any ParsableCommand)? {
+    guard command.configuration.subcommands.isEmpty, let parsed = try? command.parseAsRoot(rest),
       // Its help would not know that it is a part of this program.
       type(of: parsed) == command
     else { return nil }
     return parsed
+  }
+
+  /// The command that the first words name, by names or aliases, and what stands behind them.
+  private static func named(in arguments: [String]) -> (command: any ParsableCommand.Type, rest: [String]) {
+    var command: any ParsableCommand.Type = Auditctl.self
+    var rest = arguments[...]
+    while let name = rest.first, let next = command.subcommand(name) {
+      command = next
+      rest = rest.dropFirst()
+    }
+    return (command.configuration.defaultSubcommand ?? command, Array(rest))
   }
 
   private static func report(_ error: any Error, _ console: Console) -> ExitStatus {
@@ -124,6 +129,14 @@ struct Auditctl: ParsableCommand {
       }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       console.note("auditctl: " + DisplayText.escaped(String(line)))
+    }
+  }
+}
+
+extension ParsableCommand {
+  fileprivate static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first {
+      $0.configuration.commandName == name || $0.configuration.aliases.contains(name)
     }
   }
 }

@@ -1,4 +1,5 @@
 import AuditModel
+import AuditStore
 import Testing
 
 @testable import AuditReports
@@ -52,5 +53,64 @@ import Testing
   func `four eyes are two people`(approver: String, requester: String, mayApprove: Bool) {
     #expect(DecisionRule.mayApprove(approver, requestedBy: requester, isFourEyes: true) == mayApprove)
     #expect(DecisionRule.mayApprove(approver, requestedBy: requester, isFourEyes: false))
+  }
+
+  private static func failure(
+    _ severity: Severity?, wasThere: Bool = false, isPlaceAccepted: Bool = true, accepted: Severity? = nil,
+    of number: Int64 = 1, _ kind: Decision.Kind = .acceptedRisk
+  ) -> CoveringDecision {
+    CoveringDecision(
+      finding: Identifier(rawValue: 7), issue: Identifier(rawValue: number), decision: decision(number, kind),
+      severity: severity, wasThere: wasThere, isPlaceAccepted: isPlaceAccepted, accepted: accepted)
+  }
+
+  /// Accepted as, found later as, and whether that is covered.
+  static let severities: [(accepted: Severity?, now: Severity?, isCovered: Bool)] = [
+    (nil, nil, true), (nil, .minor, true), (nil, .moderate, true), (nil, .serious, false), (nil, .critical, false),
+    (.minor, nil, true), (.minor, .minor, true), (.minor, .moderate, false), (.minor, .serious, false),
+    (.minor, .critical, false),
+    (.moderate, nil, true), (.moderate, .minor, true), (.moderate, .moderate, true), (.moderate, .serious, false),
+    (.moderate, .critical, false),
+    (.serious, nil, true), (.serious, .minor, true), (.serious, .moderate, true), (.serious, .serious, true),
+    (.serious, .critical, false),
+    (.critical, nil, true), (.critical, .minor, true), (.critical, .moderate, true), (.critical, .serious, true),
+    (.critical, .critical, true),
+  ]
+
+  @Test(arguments: severities)
+  func `a later failure is covered at the same place, unless it is worse than what was accepted`(
+    accepted: Severity?, now: Severity?, isCovered: Bool
+  ) {
+    let expected: DecisionRule.Coverage =
+      isCovered ? .covered : .moreSevere(than: accepted, now: now ?? .critical)
+    #expect(DecisionRule.coverage(Self.failure(now, accepted: accepted)) == expected)
+    #expect(DecisionRule.coverage(Self.failure(now, wasThere: true, accepted: accepted)) == .covered)
+    #expect(DecisionRule.coverage(Self.failure(now, isPlaceAccepted: false)) == .otherPlace)
+  }
+
+  @Test func `what is not covered says what was decided, and what is now`() {
+    let words = [
+      Self.failure(.critical, accepted: .minor), Self.failure(.serious), Self.failure(.minor, isPlaceAccepted: false),
+      Self.failure(.critical, accepted: .moderate, .deferred), Self.failure(.critical, accepted: .moderate, .wontFix),
+    ].map(\.wordsBeyond)
+    #expect(
+      words == [
+        "issue 1: accepted risk, a; accepted as minor, now critical",
+        "issue 1: accepted risk, a; accepted without a severity, now serious",
+        "issue 1: accepted risk, a; accepted before this place failed",
+        "issue 1: deferred, a; deferred as moderate, now critical",
+        "issue 1: won't fix, a; decided as moderate, now critical",
+      ])
+  }
+
+  @Test func `a failure of several issues is covered when each decision covers it`() {
+    let (covered, worse) = (Self.failure(.critical, wasThere: true), Self.failure(.critical, of: 2))
+    for decisions in [[covered, worse], [worse, covered]] {
+      let (covering, beyond) = DecisionRule.split(decisions)
+      #expect(covering.isEmpty)
+      #expect(beyond.values.map(\.issue.rawValue) == [2])
+    }
+    #expect(DecisionRule.split([covered, covered]).covering.count == 1)
+    #expect(DecisionRule.split([covered]).beyond.isEmpty)
   }
 }

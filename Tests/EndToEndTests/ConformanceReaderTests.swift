@@ -45,7 +45,7 @@ import Testing
     try await site.runDone("screen", "import", screen)
     try await site.runDone(
       "session", "start", "--auditor", "Auditor A", "--device", "Laptop", "--os", "Linux", "--os-version", "12",
-      "--assistive-technology", "Keyboard")
+      "--assistive-technology", "Orca")
     let rows = try await site.runDone(
       "query", "SELECT 'home,' || check_path || ',pass' FROM v_cell WHERE is_must_level", "--format", "tsv"
     ).data.split(whereSeparator: \.isNewline).dropFirst()

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import TestSupport
 import Testing
 
@@ -81,11 +82,11 @@ import Testing
   }
 
   @Test func `a file that may not be read is refused`() async throws {
-    var site = try await Site.example()
-    try site.folder.write(Data("secret".utf8), to: "secret.txt")
-    _ = try await site.shell("chmod 777 . && chmod 666 audit.sqlite && chmod 000 secret.txt")
-    let isRoot = try await site.shell("id -u").data == "0\n"
-    site.program.isOrdinaryUser = isRoot
+    let site = try await Site.exampleOfOrdinaryUser()
+    let secret = try site.folder.write(Data("secret".utf8), to: "secret.txt")
+    chmod(site.folder.path, 0o777)
+    chmod(site.folder.file("audit.sqlite"), 0o666)
+    chmod(secret, 0o000)
     let ran = try await site.run("evidence", "add", "secret.txt", "--finding", "178")
     #expect(ran.status == 77)
     #expect(ran.notes.contains("secret.txt may not be read by this user"), "\(ran.notes)")

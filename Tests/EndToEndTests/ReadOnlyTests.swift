@@ -46,26 +46,13 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes, sourceLocation: sourceLocation)
   }
 
-  /// The worked example with a program that an ordinary user may run.
-  private static func ordinarySite() async throws -> Site {
-    var site = try await Site.example()
-    guard getuid() == 0 else { return site }
-    // The checkout may be in a folder that only root may enter.
-    let copy = site.folder.file("auditctl")
-    try FileManager.default.copyItem(atPath: Program.built, toPath: copy)
-    chmod(copy, 0o755)
-    site.program.executable = copy
-    site.program.isOrdinaryUser = true
-    return site
-  }
-
   /// File mode, folder mode.
   static let modes: [(file: mode_t, folder: mode_t)] = [
     (0o444, 0o555), (0o444, getuid() == 0 ? 0o777 : 0o755), (0o666, 0o555),
   ]
 
   @Test func `a file that may only be read is backed up into a file of one's own`() async throws {
-    let site = try await Self.ordinarySite()
+    let site = try await Site.exampleOfOrdinaryUser()
     chmod(site.folder.file("audit.sqlite"), 0o444)
     chmod(site.folder.path, 0o777)
     defer { chmod(site.folder.path, 0o755) }
@@ -76,7 +63,7 @@ import Testing
 
   @Test(arguments: modes)
   func `a file or folder that another user owns`(file: mode_t, folder: mode_t) async throws {
-    let site = try await Self.ordinarySite()
+    let site = try await Site.exampleOfOrdinaryUser()
     chmod(site.folder.file("audit.sqlite"), file)
     chmod(site.folder.path, folder)
     defer { chmod(site.folder.path, 0o755) }
@@ -96,7 +83,7 @@ import Testing
   }
 
   @Test func `a symbolic link to a file that may only be read`() async throws {
-    let site = try await Self.ordinarySite()
+    let site = try await Site.exampleOfOrdinaryUser()
     try FileManager.default.createDirectory(atPath: site.folder.file("below"), withIntermediateDirectories: true)
     #expect(symlink("../audit.sqlite", site.folder.file("below/audit.sqlite")) == 0)
     chmod(site.folder.file("audit.sqlite"), 0o444)
@@ -108,7 +95,7 @@ import Testing
   @Test(
     .enabled(if: getuid() == 0, "needs a second user"), arguments: ["audit.sqlite", "link.sqlite"])
   func `what a live writer has in its log is read, too`(name: String) async throws {
-    let site = try await Self.ordinarySite()
+    let site = try await Site.exampleOfOrdinaryUser()
     var writer = site.program
     writer.executable = try #require(Program.installed("sqlite3"))
     writer.isOrdinaryUser = false
@@ -140,7 +127,7 @@ import Testing
   }
 
   @Test func `a file that this user may not read at all is 77`() async throws {
-    let site = try await Self.ordinarySite()
+    let site = try await Site.exampleOfOrdinaryUser()
     chmod(site.folder.file("audit.sqlite"), 0)
     let ran = try await site.run("status")
     #expect(ran.status == 77)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import TestSupport
 import Testing
 
@@ -38,6 +39,19 @@ struct Site {
     } else {
       try await site.runDone("init", "--example")
     }
+    return site
+  }
+
+  /// The worked example with a program that runs as an ordinary user.
+  static func exampleOfOrdinaryUser() async throws -> Site {
+    var site = try await example()
+    guard getuid() == 0 else { return site }
+    // The checkout may be in a folder that only root may enter.
+    let copy = site.folder.file("auditctl")
+    try FileManager.default.copyItem(atPath: Program.built, toPath: copy)
+    chmod(copy, 0o755)
+    site.program.executable = copy
+    site.program.isOrdinaryUser = true
     return site
   }
 

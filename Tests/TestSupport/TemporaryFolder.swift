@@ -1,12 +1,18 @@
 package import FoundationEssentials
+internal import Glibc
 
 /// A new folder that is removed with everything in it when the last reference to it goes.
 package final class TemporaryFolder: Sendable {
   /// The folder, without a slash at its end.
   package let path: String
 
+  /// Files that tests make can be read by other users whatever the umask that the tests were started with; some tests
+  /// run the program as another user.
+  private static let previousMask = umask(0o022)
+
   /// Creates the folder.
   package init() throws {
+    _ = Self.previousMask
     path = FileManager.default.temporaryDirectory.path + "/auditctl-test-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }

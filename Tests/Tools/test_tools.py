@@ -22,7 +22,8 @@ from support import run
 
 PAGE = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A report</title>
-<style>:root {{ color-scheme: light dark; }} body {{ background: Canvas; overflow-wrap: anywhere; }} .table {{ overflow-x: auto; }}
+<style>:root {{ color-scheme: light dark; }} body {{ background: Canvas; overflow-wrap: anywhere; font-family: "DejaVu Sans"; }}
+.table {{ overflow-x: auto; }}
 @media print {{ .table {{ overflow: visible; }} }} {style}</style></head>
 <body><a href="#main">Skip to the report</a><main id="main" tabindex="-1"><h1>A report</h1>{body}</main></body></html>
 """
@@ -103,8 +104,8 @@ class ToolTests(unittest.TestCase):
         self.assertEqual(len(list((self.folder / "shots").glob("good-*.png"))), 5)
 
         seen = self.file("seen.html", PAGE.format(style="", body=TABLE.replace("h2>", "h4>").replace("currentColor", "#111")
-                         .replace("<caption>Cells by screen</caption>", "").replace('aria-label="7 failed"', "") + """
-            <p style="width: 900px">wide</p><p style="width: 99px; overflow: hidden; white-space: nowrap">one long line</p>
+                         .replace("<caption>Cells by screen</caption>", "").replace('aria-label="7 failed"', "") + f"""
+            <p style="width: 900px">wide</p><p style="width: 99px; overflow: hidden; white-space: nowrap">{"one long line, " * 9}</p>
             <p><b style="color: #888">7</b></p><p><button>a</button><button style="height: 9px; padding: 0">b</button></p>
             """))
         source = self.file("source.html", PAGE.format(style=":focus { outline: none }", body=TABLE + """<script>1</script>

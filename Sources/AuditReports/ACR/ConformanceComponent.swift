@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 
 /// The components of a product that OpenACR tells apart.
 public enum ConformanceComponent: String, CaseIterable, Sendable {

@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 extension ConformanceEdition {
   /// Its name.
   public var title: String {

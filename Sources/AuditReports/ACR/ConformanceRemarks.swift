@@ -39,7 +39,7 @@ struct ConformanceRemarks {
     case .partiallySupports, .doesNotSupport: return try failure(tally, snapshot)
     case .notApplicable:
       sentences = [absent(tally)]
-      sentences += try quoted(words.reasons, tally.absences, snapshot)
+      sentences += try quoted(words.reasons, tally.absences, snapshot) { $0.reason ?? $0.observed ?? $0.note }
     case .notEvaluated:
       sentences = [
         counts.total == 0
@@ -61,7 +61,7 @@ struct ConformanceRemarks {
     if counts.untested + counts.cantTell > 0 {
       sentences.append(words.openBesides(words.check(counts.total), open(counts).joined(separator: ", ")))
     }
-    sentences += try quoted(words.observed, tally.failures, snapshot)
+    sentences += try quoted(words.observed, tally.failures, snapshot) { $0.words }
     sentences += carried(counts) + [try issues(tally.issues, snapshot)]
     return (sentences + testedWith(tally)).joined(separator: " ")
   }
@@ -125,11 +125,12 @@ struct ConformanceRemarks {
 
   /// What the findings say, each text once, cut where it is long.
   private func quoted(
-    _ sentence: TextTemplate, _ findings: [Identifier<Finding>], _ snapshot: borrowing some ReportFacts & ~Copyable
+    _ sentence: TextTemplate, _ findings: [Identifier<Finding>], _ snapshot: borrowing some ReportFacts & ~Copyable,
+    said: (Finding) -> String?
   ) throws -> [String] {
     var texts: [String] = []
     for finding in try snapshot.findings(findings).sorted(by: { $0.id < $1.id }) {
-      guard let text = finding.observed ?? finding.reason ?? finding.note else { continue }
+      guard let text = said(finding) else { continue }
       let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
       let cut = line.count > Self.quotedLength ? line.prefix(Self.quotedLength) + "…" : line
       let quote = words.quote(cut)

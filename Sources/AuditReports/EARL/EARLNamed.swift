@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 
 /// What the assertions of an EARL report speak of, each thing once.
 struct EARLNamed {

@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 /// The report as one JSON object; docs/report-json.md describes its members.
 struct JSONReport: ReportRenderer {
   func render(

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import AuditRules
 
 /// Writes the elements of JUnit XML, as the gate and the report have them.

@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 /// The formats of acceptance criteria.
 public enum AcceptanceCriteriaFormat: String, CaseIterable, Sendable {
   case markdown

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 
 /// Acceptance criteria as nested lists, for stories and pull requests.
 enum AcceptanceCriteriaMarkdown {

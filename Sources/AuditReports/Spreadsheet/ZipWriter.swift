@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 /// Writes a ZIP archive piece by piece (PKWARE APPNOTE 6.3.3): sizes and checksums stand behind each part, so that nothing
 /// is held in memory.
 ///

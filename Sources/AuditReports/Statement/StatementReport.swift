@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 /// An accessibility statement for people, in HTML or Markdown.
 struct StatementReport: ReportRenderer {
   func render(

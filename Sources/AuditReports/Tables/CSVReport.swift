@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import AuditRules
 
 /// A table of the report as CSV (RFC 4180), safe in spreadsheets.

@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 /// The tables of a report as data.
 public enum ReportTableName: String, CaseIterable, Sendable {
   case cells

@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 /// A value in a table of a report.
 enum TableValue: Equatable {
   case text(String)

@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 /// Addresses of pages.
 enum LinkText {
   /// The text where it is the address of a web page (RFC 3986), else nil.

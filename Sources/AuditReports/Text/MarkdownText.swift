@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import AuditRules
 
 /// Makes text from outside safe in Markdown, as CommonMark, GitHub and GitLab read it.

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 
 /// The texts of a conformance report, as ACR and OpenACR.
 ///

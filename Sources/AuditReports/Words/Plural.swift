@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 /// A number of things in words.
 struct Plural: Sendable {
   let one: TextTemplate

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 
 /// The texts of an accessibility statement.
 ///

@@ -1,3 +1,6 @@
+internal import AuditModel
+internal import AuditRules
+
 /// A sentence with places for values, `{0}` to `{9}`, so that another language may order them otherwise.
 struct TextTemplate: ExpressibleByStringLiteral, Sendable {
   private let text: String

@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 
 /// What a screen reader says when it comes to an element.
 ///
@@ -56,6 +56,17 @@ public struct Announcement: Hashable, Sendable {
   public let hint: String?
   /// The parts of ``hint`` in the order in which they are heard; empty where there is none.
   public let hintParts: [Part]
+  /// Whose screen reader says it; nil where that is not told.
+  public let platform: Platform?
+
+  /// An announcement.
+  init(text: String, parts: [Part], hint: String?, hintParts: [Part], platform: Platform? = nil) {
+    self.text = text
+    self.parts = parts
+    self.hint = hint
+    self.hintParts = hintParts
+    self.platform = platform
+  }
 
   /// All that is heard, what comes after the pause included; empty where the element says nothing.
   public var whole: String {

@@ -6,10 +6,18 @@ public import AuditModel
 public struct AnnouncementComparison: Hashable, Sendable {
   /// How a part of the expected announcement differs.
   public struct Difference: Hashable, Sendable {
-    /// The part; nil for words that belong to none.
+    /// The part; nil for words that belong to none, or that are not understood.
     public let kind: Announcement.Kind?
     /// What differs, in words.
     public let sentence: String
+    /// Whether the part was heard as expected, in another place.
+    public let isOrderAlone: Bool
+
+    init(kind: Announcement.Kind?, sentence: String, isOrderAlone: Bool = false) {
+      self.kind = kind
+      self.sentence = sentence
+      self.isOrderAlone = isOrderAlone
+    }
   }
 
   /// The expected announcement, its hint behind the pause included.
@@ -20,21 +28,25 @@ public struct AnnouncementComparison: Hashable, Sendable {
   /// Compares.
   ///
   /// Case and punctuation say nothing. A part that stands for something else, such as `<what was typed>`, takes the words
-  /// that are heard in its place. What the screen reader adds about how to use an element may be switched off; that it is
+  /// that are heard in its place, but never those of roles and states. What the screen reader adds about how to use an element may be switched off; that it is
   /// not heard is no difference.
   public init(_ observed: String, with announcement: Announcement) {
     expected = announcement.whole
-    differences = AnnouncementMatching(observed, announcement.parts + announcement.hintParts).differences()
+    differences = AnnouncementMatching(
+      observed, announcement.parts + announcement.hintParts, vocabulary: SpokenVocabulary(announcement.platform)
+    ).differences()
   }
 
   /// What the comparison proposes for a check.
   ///
   /// - Parameter kinds: The parts that the check asks about.
-  /// - Returns: ``Outcome/failed`` when one of them differs; else ``Outcome/cantTell`` when words were heard that belong
-  ///   to no part, for they may belong to this one; ``Outcome/passed`` when neither is so.
+  /// - Returns: ``Outcome/failed`` when one of them differs in more than its place; else ``Outcome/cantTell`` when one
+  ///   was heard in another place, which versions and makers differ in, or when words were heard that belong to no part or
+  ///   are not understood, for they may belong to this one; ``Outcome/passed`` when nothing is so.
   public func proposal(for kinds: Set<Announcement.Kind>) -> Outcome {
-    if differences.contains(where: { $0.kind.map(kinds.contains) ?? false }) { return .failed }
-    return differences.contains { $0.kind == nil } ? .cantTell : .passed
+    let concerning = differences.filter { $0.kind.map(kinds.contains) ?? true }
+    if concerning.contains(where: { $0.kind != nil && !$0.isOrderAlone }) { return .failed }
+    return concerning.isEmpty ? .passed : .cantTell
   }
 
   /// The parts of an announcement that a check asks about; nil for a check that is not answered by what is announced.

@@ -1,5 +1,9 @@
+internal import AuditModel
+
 /// Finds the parts of an announcement among the words that were heard.
 struct AnnouncementMatching {
+  private typealias Difference = AnnouncementComparison.Difference
+
   private let heard: [String]
   /// For each word the number of the phrase it stands in; full stops, commas and the like end a phrase.
   private let phrases: [Int]
@@ -9,8 +13,10 @@ struct AnnouncementMatching {
   /// What was heard where a part belongs that was not found.
   private var instead: [Range<Int>?]
   private var isTaken: [Bool]
+  /// For each word the number of the role or state that it belongs to, as the screen reader says them; nil for none.
+  private let vocabulary: [Int?]
 
-  init(_ observed: String, _ parts: [Announcement.Part]) {
+  init(_ observed: String, _ parts: [Announcement.Part], vocabulary: SpokenVocabulary) {
     let phrases = observed.split { ".,;:!?\n\u{2013}\u{2014}/()".contains($0) }.map { SpokenPart($0).words }
     heard = phrases.flatMap { $0 }
     self.phrases = phrases.enumerated().flatMap { number, words in words.map { _ in number } }
@@ -18,6 +24,7 @@ struct AnnouncementMatching {
     places = parts.map { _ in nil }
     instead = places
     isTaken = heard.map { _ in false }
+    self.vocabulary = vocabulary.terms(in: heard)
     findInOrder()
     findOutOfOrder()
     fillGaps()
@@ -76,10 +83,12 @@ struct AnnouncementMatching {
   /// Gives each part a phrase, in order; where there are too few, parts with words of their own come first, and where
   /// there are more, one that stands for something else takes them.
   private mutating func share(_ gap: Range<Int>, among missing: [Int]) {
-    var runs = freeRuns(in: gap, byPhrase: true)
+    let hasPlaceholder = missing.contains { parts[$0].part.isPlaceholder }
+    var runs = freeRuns(in: gap, byPhrase: true, forPlaceholder: hasPlaceholder)
     guard let first = runs.first, let last = runs.last else { return }
     if missing.count == 1 {
-      let whole = freeRuns(in: first.lowerBound..<last.upperBound, byPhrase: false)
+      let whole = freeRuns(
+        in: first.lowerBound..<last.upperBound, byPhrase: false, forPlaceholder: hasPlaceholder)
       return give(whole.first ?? first, to: missing[0])
     }
     let named = missing.filter { !parts[$0].part.isPlaceholder }
@@ -98,13 +107,19 @@ struct AnnouncementMatching {
   }
 
   private mutating func give(_ run: Range<Int>, to index: Int) {
-    if parts[index].part.isPlaceholder { places[index] = run } else { instead[index] = run }
+    // A role or a state does not stand for what was typed or chosen; what else it means here is not known.
+    let isUnderstood = !parts[index].part.isPlaceholder || !run.contains { vocabulary[$0] != nil }
+    if parts[index].part.isPlaceholder, isUnderstood { places[index] = run } else { instead[index] = run }
     for word in run { isTaken[word] = true }
   }
 
-  private func freeRuns(in range: Range<Int>, byPhrase: Bool) -> [Range<Int>] {
+  /// The words that belong to no part, in runs.
+  ///
+  /// - Parameter forPlaceholder: Whether something else may be meant by them, so that words are left out which are said as
+  ///   one with a part that was found, such as *secure* in `Secure Text Field`.
+  private func freeRuns(in range: Range<Int>, byPhrase: Bool, forPlaceholder: Bool = false) -> [Range<Int>] {
     var runs: [Range<Int>] = []
-    for word in range where !isTaken[word] {
+    for word in range where !isTaken[word] && !(forPlaceholder && belongsToFoundPart(word)) {
       if let last = runs.last, last.upperBound == word, !byPhrase || phrases[word] == phrases[word - 1] {
         runs[runs.count - 1] = last.lowerBound..<(word + 1)
       } else {
@@ -114,12 +129,18 @@ struct AnnouncementMatching {
     return runs
   }
 
+  /// Whether the screen reader says a word as one with words of a part that was found.
+  private func belongsToFoundPart(_ word: Int) -> Bool {
+    guard let term = vocabulary[word] else { return false }
+    return heard.indices[word...].prefix { vocabulary[$0] == term }.contains { isTaken[$0] }
+      || heard.indices[..<word].reversed().prefix { vocabulary[$0] == term }.contains { isTaken[$0] }
+  }
+
   /// What differs, part by part, then what was heard besides.
   func differences() -> [AnnouncementComparison.Difference] {
     var differences: [AnnouncementComparison.Difference] = []
     for (index, (part, spoken)) in parts.enumerated() where !spoken.words.isEmpty || part.isPlaceholder {
-      guard let sentence = sentence(index, part) else { continue }
-      differences.append(.init(kind: part.kind, sentence: "\(part.kind.words) \(sentence)"))
+      if let difference = difference(index, part) { differences.append(difference) }
     }
     var besides: [Range<Int>] = []
     for run in freeRuns(in: heard.indices, byPhrase: true) {
@@ -151,14 +172,22 @@ struct AnnouncementMatching {
   }
 
   /// What is different about a part; nil when nothing is.
-  private func sentence(_ index: Int, _ part: Announcement.Part) -> String? {
+  private func difference(_ index: Int, _ part: Announcement.Part) -> Difference? {
+    let name = part.kind.words
     guard let place = places[index] else {
       guard part.kind != .usage else { return nil }
-      let heard = instead[index].map { ", heard \"\(text($0))\"" }
-      return "\(heard == nil ? "missing" : "wrong"): expected \"\(part.text)\"\(heard ?? "")"
+      let heard = instead[index].map { ", heard \"\(text($0))\"" } ?? ""
+      let expected = "expected \"\(part.text)\"\(heard)"
+      if part.isPlaceholder, !heard.isEmpty {
+        return Difference(kind: nil, sentence: "\(name) not understood: \(expected)")
+      }
+      return Difference(kind: part.kind, sentence: "\(name) \(heard.isEmpty ? "missing" : "wrong"): \(expected)")
     }
     let later = places[..<index].indices.first { places[$0].map { $0.lowerBound > place.lowerBound } ?? false }
-    return later.map { "spoken before the \(parts[$0].part.kind.words)" }
+    return later.map {
+      Difference(
+        kind: part.kind, sentence: "\(name) spoken before the \(parts[$0].part.kind.words)", isOrderAlone: true)
+    }
   }
 
   private func text(_ range: Range<Int>) -> String {

@@ -43,7 +43,7 @@ public enum TalkBackRule {
     let hint = node.hintParts
     return Announcement(
       text: segments.map(\.text).joined(separator: ", "), parts: segments.flatMap(\.parts),
-      hint: hint.isEmpty ? nil : node.joined(hint), hintParts: hint)
+      hint: hint.isEmpty ? nil : node.joined(hint), hintParts: hint, platform: .android)
   }
 }
 

@@ -46,7 +46,7 @@ public enum VoiceOverRule {
       parts.append(.init(.boundary, boundary))
     }
     let after = element.hint(besides: hint)
-    return Announcement(text: text, parts: parts, hint: after.text, hintParts: after.parts)
+    return Announcement(text: text, parts: parts, hint: after.text, hintParts: after.parts, platform: .ios)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// How many cells changed from one release to a later one, in each manner (DESIGN rule 8).
 package struct ChangeCounts {
   /// Cells that count for conformance.

@@ -24,6 +24,8 @@ public struct ComplianceInput {
   package let carried: CarriedFailures
   /// The decisions in force, by the failed findings that they cover; empty where nobody asked for them.
   let waivers: [Identifier<Finding>: CoveringDecision]
+  /// The decisions in force about the issues of failed findings that they do not cover, by these; empty as above.
+  package let unwaived: [Identifier<Finding>: CoveringDecision]
   /// The processes of the release.
   package let processes: [ScreenProcess]
 
@@ -56,7 +58,7 @@ public struct ComplianceInput {
       : try CarriedFailures(earlier, besides: places, in: snapshot)
     var covering: [CoveringDecision] = []
     if let time { covering = try snapshot.coveringDecisions(of: product.id, at: time) }
-    waivers = Dictionary(covering.map { ($0.finding, $0) }) { first, _ in first }
+    (waivers, unwaived) = DecisionRule.split(covering)
     processes = try snapshot.processes(of: release.id)
     owners = carried.isEmpty ? [:] : try snapshot.componentsOfAddresses(of: product.id)
     otherAddresses = try Self.otherAddresses(screens, findings, carried, product, snapshot)

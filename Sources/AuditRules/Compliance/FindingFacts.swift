@@ -30,7 +30,16 @@ public struct FindingFacts: Hashable, Sendable {
   }
 
   /// What was observed, else why nothing could be; nil when the finding says neither.
-  public var words: String? {
-    finding.observed ?? finding.reason ?? finding.note
+  public var words: String? { finding.words }
+}
+
+extension Finding {
+  /// What was observed, else why nothing could be, else the note; nil when it says none.
+  ///
+  /// The reason of an amendment says why an answer was corrected, and is no observation, unless it is also why a check does
+  /// not apply or cannot be told.
+  package var words: String? {
+    let isWhy = amends == nil || outcome == .inapplicable || outcome == .cantTell
+    return observed ?? (isWhy ? reason : nil) ?? note
   }
 }

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// The rules of compliance that are in force, as they are printed in what they decided.
 public enum Rule: Int, CaseIterable, Sendable {
   case cells = 1

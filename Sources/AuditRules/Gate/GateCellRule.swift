@@ -36,12 +36,15 @@ enum GateCellRule {
     guard counted.count > most else { return nil }
     let carried = counted.count { !$0.isTestedHere }
     let lapsed = counted.compactMap(\.lapsed)
+    let beyond = counted.compactMap(\.beyond)
     return GateReason(
       .failed,
       "\(CountText.of(counted.count, "failed must-level cell")), and \(limit(most))"
         + (carried == 0 ? "" : "; \(carried) carried from an earlier release")
         + (lapsed.isEmpty
           ? "" : "; \(lapsed.count) let through until the decision lapsed (\(GateRule.few(lapsed.map(\.words))))")
+        + (beyond.isEmpty
+          ? "" : "; \(beyond.count) beyond what was decided about the issue (\(GateRule.few(beyond)))")
         + ": \(places(counted))",
       explain: facts.commands.about("explain --outcome fail"), severities: bySeverity(counted))
   }

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Whether a release may ship, with what was evaluated for it.
 public struct GateCheck: Sendable {
   /// The release with its verdict and its counts, which the gate leaves as they are.

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Writes the command lines that explain the gate's answer.
 public struct GateCommands: Hashable, Sendable {
   private let product: String

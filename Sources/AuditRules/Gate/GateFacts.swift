@@ -44,6 +44,8 @@ public struct GateFacts: Sendable {
     public var waiver: Waiver?
     /// A decision that covered its failure and has lapsed; nil for none.
     public var lapsed: Waiver?
+    /// A decision in force about its issue that does not cover its failure, with why, in words; nil for none.
+    public var beyond: String?
 
     /// A cell.
     public init(address: Address, check: String, outcome: Outcome, isTestedHere: Bool) {

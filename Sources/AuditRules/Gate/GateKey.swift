@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// A key of the gate's policy, and the part of the gate that it decides.
 public enum GateKey: String, CaseIterable, Sendable {
   /// What no policy lifts: the release was evaluated, and there is something to judge. No key of a policy's file.

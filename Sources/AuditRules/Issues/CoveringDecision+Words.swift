@@ -6,4 +6,23 @@ extension CoveringDecision {
     "issue \(issue.rawValue): \(decision.kind.words), \(decision.approver)"
       + (decision.expiresAt.map { ", until \(Timestamp.text($0))" } ?? "")
   }
+
+  /// The decision with why it does not cover the failure: `issue 4: accepted risk, Manager B; accepted as minor, now
+  /// critical`.
+  public var wordsBeyond: String {
+    switch DecisionRule.coverage(self) {
+    case .covered: words
+    case .otherPlace: "\(words); \(accepting) before this place failed"
+    case .moreSevere(let accepted, let now):
+      "\(words); \(accepting) \(accepted.map { "as \($0.name)" } ?? "without a severity"), now \(now.name)"
+    }
+  }
+
+  private var accepting: String {
+    switch decision.kind {
+    case .deferred: "deferred"
+    case .wontFix: "decided"
+    case .acceptedRisk, .falsePositive, .duplicate: "accepted"
+    }
+  }
 }

@@ -28,6 +28,46 @@ public enum DecisionRule {
     }
   }
 
+  /// Whether a decision covers a failure of its issue.
+  public enum Coverage: Hashable, Sendable {
+    case covered
+    /// It came into the issue later, and nothing at its address and check had been accepted.
+    case otherPlace
+    /// It came later, and is worse than what was accepted at its address and check; nil: that said no severity.
+    case moreSevere(than: Severity?, now: Severity)
+  }
+
+  /// Whether a decision covers a failure of its issue: one that was there when it was decided, and a later one at the same
+  /// address and check that is not said to be worse than what was accepted.
+  ///
+  /// What was accepted without a severity was not accepted as serious or critical. So neither merging nor recording into an
+  /// issue widens a decision.
+  public static func coverage(_ failure: CoveringDecision) -> Coverage {
+    if failure.wasThere { return .covered }
+    guard failure.isPlaceAccepted else { return .otherPlace }
+    guard let now = failure.severity, now > failure.accepted ?? .moderate else { return .covered }
+    return .moreSevere(than: failure.accepted, now: now)
+  }
+
+  /// The decision about each failed finding: those that cover it, and those that do not.
+  ///
+  /// A failure of several issues is covered when each of their decisions covers it.
+  package static func split(
+    _ decisions: [CoveringDecision]
+  ) -> (covering: [Identifier<Finding>: CoveringDecision], beyond: [Identifier<Finding>: CoveringDecision]) {
+    var covering: [Identifier<Finding>: CoveringDecision] = [:]
+    var beyond: [Identifier<Finding>: CoveringDecision] = [:]
+    for decision in decisions {
+      if coverage(decision) != .covered {
+        beyond[decision.finding] = beyond[decision.finding] ?? decision
+        covering[decision.finding] = nil
+      } else if beyond[decision.finding] == nil {
+        covering[decision.finding] = covering[decision.finding] ?? decision
+      }
+    }
+    return (covering, beyond)
+  }
+
   /// Whether somebody may approve what somebody asked for: with four eyes not what they asked for themselves.
   public static func mayApprove(_ approver: String, requestedBy requester: String, isFourEyes: Bool) -> Bool {
     !isFourEyes || !PersonRule.isSame(approver, requester)

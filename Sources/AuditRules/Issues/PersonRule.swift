@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Whether two names are one person's: four eyes are two people (DESIGN section 2, decisions and issues).
 public enum PersonRule {
   /// Compares without regard to case and to spaces around and between words.

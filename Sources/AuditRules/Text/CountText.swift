@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Numbers of things in words.
 public enum CountText {
   /// `1 cell`, `2 cells`.

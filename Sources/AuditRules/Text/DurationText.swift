@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Lengths of time in words.
 public enum DurationText {
   /// `40 seconds`, `12 minutes`, `2 hours 5 minutes`; minutes are rounded up.

@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 public import AuditStore
 
 /// An answer to a question of an audit.
@@ -44,6 +45,13 @@ public struct AuditAnswer: Sendable {
         "session \(session.id.rawValue) was ended in the meantime; begin another with `auditctl audit`")
     }
     let (product, release) = try transaction.read.release(of: session)
+    for check in answers.map(\.question.definition.check) {
+      if let refusal = SessionRule.refusal(
+        of: check.method, to: "\(check.path) is answered", in: session, on: product.platform)
+      {
+        throw StoreError.invalid(refusal)
+      }
+    }
     return try transaction.withFindingRecorder(for: session, release: release) { recorder in
       var recorded: [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?, advice: IssueAdvice?)] = []
       for answer in answers {

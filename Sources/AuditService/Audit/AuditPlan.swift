@@ -14,6 +14,8 @@ public struct AuditPlan: Sendable {
   public let elements: [String: [ElementOutline]]
   /// Paths of the checks that passed or failed in any state of a screen, by its key; those of the product by `.`.
   public let found: [String: Set<String>]
+  /// How many questions are open that the session cannot answer, by what they are answered with; none is in ``questions``.
+  public let elsewhere: [CheckMethod: Int]
   private let order: Order
 
   /// Finds what is open.
@@ -44,6 +46,7 @@ public struct AuditPlan: Sendable {
     let answered = Self.answered(input, cells, in: environmentClass)
     var questions: [AuditQuestion] = []
     var shared: Set<AuditCell> = []
+    var elsewhere: [CheckMethod: Set<AuditCell>] = [:]
     for cell in cells {
       let address = Self.recorded(cell)
       let ways = Array(order.answerable(cell.definition).enumerated()).filter {
@@ -52,6 +55,10 @@ public struct AuditPlan: Sendable {
       let open = ways.filter { !answered.contains(AuditCell(address: address, check: $1.id)) }
       // Where every way was answered and the check is open all the same, each is asked again: in other environments.
       for (way, definition) in cell.outcomeHere == .untested && !open.isEmpty ? open : ways {
+        guard selection.answerable.contains(definition.check.method) else {
+          elsewhere[definition.check.method, default: []].insert(AuditCell(address: address, check: definition.id))
+          continue
+        }
         let question = AuditQuestion(
           address: address, site: cell.address, component: cell.component,
           screens: address == cell.address ? Self.screens(of: cell.address) : order.screens(of: address),
@@ -70,6 +77,7 @@ public struct AuditPlan: Sendable {
     undeclared =
       input.profile.hasElementChecks
       ? input.screens.filter { input.declaration($0) == nil }.map(\.key) : []
+    self.elsewhere = elsewhere.mapValues(\.count)
     self.questions = questions.sorted { $0.place.byScreen.lexicographicallyPrecedes($1.place.byScreen) }
   }
 

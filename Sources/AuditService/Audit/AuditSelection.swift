@@ -9,6 +9,8 @@ public struct AuditSelection: Sendable {
   public var checks: Set<String> = []
   /// The only way of answering, such as by keyboard; nil means all.
   public var method: CheckMethod?
+  /// What the session can answer.
+  public var answerable = Set(CheckMethod.allCases)
   /// The outcomes of the cells that are asked about; a cell with a failure of an earlier release, which was not tested
   /// since, is untested and failed.
   public var outcomes: Set<Outcome> = [.untested]
@@ -28,6 +30,9 @@ public struct AuditSelection: Sendable {
 
   /// Whether only the outcomes decide, so that what is left on a screen is all that is left there.
   public var isWhole: Bool { checks.isEmpty && method == nil && outcomes == [.untested] }
+
+  /// Whether it names checks, or a way of answering.
+  public var isNarrow: Bool { !checks.isEmpty || method != nil }
 
   func takes(_ definition: CheckDefinition, of check: CheckDefinition) -> Bool {
     (method == nil || definition.check.method == method)

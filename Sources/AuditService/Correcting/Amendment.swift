@@ -56,4 +56,45 @@ public enum Amendment {
           + "a session with \(old), or record a finding of its own for \(new)")
     }
   }
+
+  /// What the newer finding says: what is not said anew is kept from the one that it corrects.
+  ///
+  /// To correct one thing says nothing of the others. A severity is kept while it stays a failure.
+  ///
+  /// - Parameters:
+  ///   - said: What was said anew; an empty text says that there is none.
+  ///   - unsaid: The fields of it that were not said.
+  public static func completed(_ said: FindingInput, from old: Finding, unsaid: Set<FindingInput.Field>) -> FindingInput
+  {
+    var input = said
+    if unsaid.contains(.observed) { input.observed = old.observed ?? "" }
+    if unsaid.contains(.note) { input.note = old.note ?? "" }
+    if unsaid.contains(.severity), old.outcome == .failed, Outcome(typed: said.outcome) == .failed {
+      input.severity = old.severity?.name ?? ""
+    }
+    return input
+  }
+
+  /// What a finding rests on that a newer one keeps: the comparison of what was heard, where that is kept, and the answers
+  /// to outcome statements, where the outcome that follows from them stays.
+  ///
+  /// - Returns: Nil where there is nothing of the kind.
+  public static func keptSupplement(
+    of old: Finding, observedIsKept: Bool, outcome: Outcome, _ transaction: borrowing ReadTransaction
+  ) throws -> FindingSupplement? {
+    let comparison = observedIsKept ? try transaction.comparison(of: old.id) : nil
+    let statements = outcome == old.outcome ? try transaction.statementOutcomes(of: old.id) : [:]
+    guard comparison != nil || !statements.isEmpty else { return nil }
+    return FindingSupplement(comparison: comparison, statements: statements)
+  }
+
+  /// Adds the evidence of a finding to the newer one.
+  public static func keepEvidence(
+    of old: Identifier<Finding>, for newer: Identifier<Finding>, by auditor: String,
+    in transaction: borrowing WriteTransaction
+  ) throws {
+    for piece in try transaction.read.evidence(of: old) {
+      _ = try transaction.addEvidence(piece.evidence.id, to: newer, by: auditor, at: transaction.now)
+    }
+  }
 }

@@ -10,9 +10,7 @@ extension GateCheck {
     _ transaction: borrowing ReadTransaction, product: Product, release: Release, policy: GatePolicy, now: Int64
   ) throws {
     let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: now)
-    let lapsed = Dictionary(
-      try transaction.lapsedDecisions(of: product.id, at: now).map { ($0.finding, $0) }
-    ) { first, _ in first }
+    let lapsed = DecisionRule.split(try transaction.lapsedDecisions(of: product.id, at: now)).covering
     var cells: [GateFacts.Cell] = []
     // What more is to be known of failures is read when all are known.
     var failures: [(index: Int, cell: Cell)] = []
@@ -23,7 +21,7 @@ extension GateCheck {
       cells.append(Self.facts(cell, observed, asksTechnologies: !policy.environments.isEmpty))
     }
     let failed = try FailedFindings(failures.map(\.cell), transaction)
-    for (index, cell) in failures { Self.add(failed, lapsed, of: cell, to: &cells[index]) }
+    for (index, cell) in failures { Self.add(failed, lapsed, input.unwaived, of: cell, to: &cells[index]) }
     var facts = GateFacts(
       commands: GateCommands(
         product: product.key, release: release.version, namesProduct: try transaction.products().count > 1),
@@ -82,12 +80,13 @@ extension GateCheck {
   }
 
   private static func add(
-    _ failed: FailedFindings, _ lapsed: [Identifier<Finding>: CoveringDecision], of cell: Cell,
-    to facts: inout GateFacts.Cell
+    _ failed: FailedFindings, _ lapsed: [Identifier<Finding>: CoveringDecision],
+    _ unwaived: [Identifier<Finding>: CoveringDecision], of cell: Cell, to facts: inout GateFacts.Cell
   ) {
     facts.severity = failed.severity(cell.findings)
     facts.hasEvidence = cell.findings.contains { failed.evidenced.contains($0) }
     facts.waiver = cell.waiver.map { GateFacts.Waiver($0) }
+    facts.beyond = cell.findings.compactMap { unwaived[$0]?.wordsBeyond }.first
     facts.lapsed = cell.waiver == nil ? cell.findings.compactMap { lapsed[$0] }.first.map { GateFacts.Waiver($0) } : nil
   }
 

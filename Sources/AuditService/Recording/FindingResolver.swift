@@ -8,6 +8,9 @@ public import AuditStore
 public struct FindingResolver: ~Copyable {
   private let release: Release
   private let platform: Platform
+  private let session: AuditSession
+  /// The methods of the checks that the session can answer.
+  private let methods: Set<CheckMethod>
   private let checks: CheckIndex
   private var screens: [String: ScreenOutline] = [:]
   /// The release's components by key, once a finding named one.
@@ -74,6 +77,8 @@ public struct FindingResolver: ~Copyable {
     self.checks = checks
     self.release = release
     platform = product.platform
+    self.session = session
+    methods = SessionRule.methods(answeredWith: session.environment, on: product.platform)
     defaultTime = time
     // A minute of tolerance, for clocks that are not quite together.
     timeRange = 0...max(transaction.now + 60_000, 0)
@@ -95,6 +100,13 @@ public struct FindingResolver: ~Copyable {
       !ComponentRule.isFilled(check.definition.check)
     {
       problem(dependsOnPlace(check, element, components?[key]))
+      isRight = false
+    }
+    if let check, input.mode != .automatic, !methods.contains(check.definition.check.method) {
+      let path = check.definition.check.path
+      SessionRule.refusal(
+        of: check.definition.check.method, to: "\(path) is answered", in: session, on: platform
+      ).map(problem)
       isRight = false
     }
     // Spreadsheets leave spaces behind words.

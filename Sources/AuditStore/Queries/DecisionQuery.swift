@@ -40,25 +40,91 @@ enum DecisionQuery: String, Query {
     WHERE decision_id = :decision_id
     ORDER BY evidence_id
     """
-  /// Decisions that let failures through at a time, or did until they lapsed, with each finding that they cover: a failure
-  /// of their issue that stands, and is in no other issue under work about which nothing of the kind was decided.
+  /// Decisions that let failures through at a time, or did until they lapsed, with each failure of their issue that stands
+  /// and is in no other issue under work about which nothing of the kind was decided; and with what the issue held when it
+  /// was decided. What one replica wrote is in the order of its numbers; beside what another wrote the time counts.
   case covering = """
     WITH deciding AS (
       SELECT
-        issue_current.issue_id, issue_current.decision_id,
+        issue_current.issue_id, issue_current.decision_id, decision.replica_id, decision.sequence, decision.decided_at,
         ifnull(decision.expires_at > :time, 1) AS is_in_force
       FROM issue_current
       JOIN decision ON decision.decision_id = issue_current.decision_id
       WHERE issue_current.decision_id IS NOT NULL AND issue_current.product_id = :product_id
         AND decision.kind IN ('accepted-risk', 'deferred', 'wont-fix') AND issue_current.state <> 'merged'
+    ),
+    event AS (
+      SELECT
+        issue_event.issue_event_id, issue_event.issue_id, issue_event.kind, issue_event.finding_id, issue_event.text,
+        deciding.replica_id, deciding.sequence, deciding.decided_at
+      FROM deciding
+      JOIN issue_event ON issue_event.issue_id = deciding.issue_id
+      WHERE CASE
+        WHEN issue_event.replica_id = deciding.replica_id THEN issue_event.sequence < deciding.sequence
+        ELSE issue_event.occurred_at < deciding.decided_at
+      END
+    ),
+    held AS (
+      -- Failures that were in the issue, and stood, when it was decided.
+      SELECT event.issue_id, finding.finding_id, finding.address_id, finding.check_id, finding.severity_id
+      FROM event
+      JOIN finding ON finding.finding_id = event.finding_id
+      WHERE finding.outcome_id = 1 AND event.kind IN ('opened', 'joined', 'reopened')
+        AND NOT EXISTS (
+          SELECT 1
+          FROM issue_event AS parted
+          WHERE parted.issue_id = event.issue_id AND parted.kind = 'parted' AND parted.finding_id = event.finding_id
+            AND parted.issue_event_id > event.issue_event_id AND CASE
+              WHEN parted.replica_id = event.replica_id THEN parted.sequence < event.sequence
+              ELSE parted.occurred_at < event.decided_at
+            END
+        )
+        AND NOT EXISTS (
+          SELECT 1
+          FROM finding AS amending
+          WHERE amending.amends_finding_id = finding.finding_id AND CASE
+            WHEN amending.replica_id = event.replica_id THEN amending.sequence < event.sequence
+            ELSE amending.recorded_at < event.decided_at
+          END
+        )
+        AND NOT EXISTS (
+          SELECT 1
+          FROM finding_retraction
+          WHERE finding_retraction.finding_id = finding.finding_id AND CASE
+            WHEN finding_retraction.replica_id = event.replica_id THEN finding_retraction.sequence < event.sequence
+            ELSE finding_retraction.retracted_at < event.decided_at
+          END
+        )
+    ),
+    held_finding AS (
+      SELECT DISTINCT issue_id, finding_id
+      FROM held
+    ),
+    held_place AS (
+      SELECT issue_id, address_id, check_id, max(severity_id) AS severity_id
+      FROM held
+      GROUP BY issue_id, address_id, check_id
+    ),
+    said AS (
+      SELECT issue_id, text, max(issue_event_id)
+      FROM event
+      WHERE kind = 'severity'
+      GROUP BY issue_id
     )
     SELECT
       decision.decision_id, decision.issue_id, decision.kind, decision.owner, decision.requested_by,
       decision.approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at, decision.expires_at,
-      NULL, NULL, NULL, issue_member.finding_id
+      NULL, NULL, NULL, issue_member.finding_id, issue_member.severity_id,
+      held_finding.issue_id IS NOT NULL, held_place.issue_id IS NOT NULL, held_place.severity_id, said.text
     FROM deciding
     JOIN decision ON decision.decision_id = deciding.decision_id
-    JOIN issue_member ON issue_member.issue_id = deciding.issue_id
+    -- In this order, or every finding is looked at for the few that were decided about.
+    CROSS JOIN issue_member ON issue_member.issue_id = deciding.issue_id
+    LEFT JOIN held_finding ON held_finding.issue_id = issue_member.issue_id
+      AND held_finding.finding_id = issue_member.finding_id
+    LEFT JOIN held_place ON held_place.issue_id = issue_member.issue_id
+      AND held_place.address_id = issue_member.address_id AND held_place.check_id = issue_member.check_id
+    LEFT JOIN said ON said.issue_id = issue_member.issue_id
     WHERE deciding.is_in_force = :is_in_force AND issue_member.is_standing
       AND NOT EXISTS (
         SELECT 1

@@ -121,7 +121,7 @@ enum FindingQuery: String, Query {
     WHERE finding_id = :finding_id
     """
   case statements = """
-    SELECT outcome_statement.text, finding_statement.outcome_id
+    SELECT outcome_statement.text, finding_statement.outcome_id, finding_statement.outcome_statement_id
     FROM finding_statement
     JOIN outcome_statement ON outcome_statement.outcome_statement_id = finding_statement.outcome_statement_id
     WHERE finding_statement.finding_id = :finding_id

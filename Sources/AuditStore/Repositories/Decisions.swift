@@ -15,10 +15,11 @@ extension ReadTransaction {
     return evidence
   }
 
-  /// Decisions that let failures of a product through at a time (DESIGN rule 9): accepted risk, deferred and won't fix.
+  /// Decisions that may let failures of a product through at a time (DESIGN rule 9): accepted risk, deferred and won't fix.
   ///
   /// Of each issue the newest decision counts, while it was neither taken back nor has lapsed. There is one row for each
-  /// failure of the issue that stands, in the order of findings; a failure that is in an undecided issue, too, is left out.
+  /// failure of the issue that stands, in the order of findings, also for one that came later than the decision; a failure
+  /// that is in an undecided issue, too, is left out.
   ///
   /// - Parameter time: UTC, milliseconds since 1970; a decision that expires at that time has lapsed.
   public func coveringDecisions(
@@ -27,7 +28,7 @@ extension ReadTransaction {
     try covering(product, time, isInForce: true)
   }
 
-  /// Decisions that would let failures of a product through, had they not lapsed by a time.
+  /// Decisions that might let failures of a product through, had they not lapsed by a time.
   ///
   /// - Parameter time: UTC, milliseconds since 1970.
   public func lapsedDecisions(
@@ -40,7 +41,12 @@ extension ReadTransaction {
     _ product: Identifier<Product>, _ time: Int64, isInForce: Bool
   ) throws(StoreError) -> [CoveringDecision] {
     try all(DecisionQuery.covering, time, product.rawValue, isInForce) { row in
-      CoveringDecision(finding: row.identifier(13), issue: row.identifier(1), decision: Self.decision(row))
+      let said = row.optionalText(18).flatMap { Severity(name: $0) }
+      return CoveringDecision(
+        finding: row.identifier(13), issue: row.identifier(1), decision: Self.decision(row),
+        severity: row.optionalInt64(14).flatMap { Severity(rawValue: $0) }, wasThere: row.int(15) == 1,
+        isPlaceAccepted: row.int(16) == 1,
+        accepted: said ?? row.optionalInt64(17).flatMap { Severity(rawValue: $0) })
     }
   }
 

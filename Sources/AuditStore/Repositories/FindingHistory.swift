@@ -44,4 +44,18 @@ extension ReadTransaction {
       (statement: row.text(0), outcome: Outcome(rawValue: row.int64(1)) ?? .untested)
     }
   }
+
+  /// The outcomes of the statements that were answered by themselves; empty where the outcome was given whole.
+  public func statementOutcomes(
+    of finding: Identifier<Finding>
+  ) throws(StoreError) -> [Identifier<OutcomeStatement>: Outcome] {
+    var outcomes: [Identifier<OutcomeStatement>: Outcome] = [:]
+    for (id, outcome) in try all(
+      FindingQuery.statements, finding.rawValue,
+      decode: { ($0.identifier(2, of: OutcomeStatement.self), Outcome(rawValue: $0.int64(1)) ?? .untested) })
+    {
+      outcomes[id] = outcome
+    }
+    return outcomes
+  }
 }

@@ -111,13 +111,26 @@ final class AuditDialogue {
       "Session \(session.id.rawValue) stays open, with every answer kept; `auditctl audit` goes on where you stopped.")
   }
 
+  /// What is open and is answered with something else than the session has, a sentence each.
+  private var elsewhere: [String] {
+    CheckMethod.allCases.compactMap { method in
+      plan.elsewhere[method].flatMap { count in
+        SessionRule.refusal(
+          of: method, to: "\(CountText.of(count, "question")) \(count == 1 ? "is" : "are") answered", in: session,
+          on: product.platform)
+      }
+    }
+  }
+
   private func begin() throws {
     let count = walk.leftCount
+    if count == 0, selection.isNarrow, let refusal = elsewhere.first { throw CommandError(.malformedInput, refusal) }
+    for sentence in elsewhere { try prompter.say(sentence + ".") }
     guard count > 0 else {
       return try prompter.say(
         plan.screens.isEmpty
           ? "Release \(release.version) has no screen in scope; add one with `auditctl screen add` or `screen import`."
-          : "Nothing is left of what is asked for.")
+          : "Nothing is left of what is asked for\(elsewhere.isEmpty ? "" : " and this session can answer").")
     }
     try prompter.say(
       "\(CountText.of(count, "question")), \(walk.order.words). Each answer is stored at once; h explains the answers.")
@@ -261,7 +274,8 @@ final class AuditDialogue {
     }
     if hadQuestions {
       try prompter.pause()
-      try prompter.say("Every question that was asked for is answered.")
+      try prompter.say("Every question that was asked for\(elsewhere.isEmpty ? "" : " here") is answered.")
+      for sentence in elsewhere { try prompter.say(sentence + ".") }
       let input = try database.read { try ComplianceInput($0, product: product, release: release) }
       let compliance = ComplianceEvaluator(input).evaluate()
       try prompter.say(

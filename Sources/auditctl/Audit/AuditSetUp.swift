@@ -144,7 +144,14 @@ struct AuditSetUp {
 
   private func startSession(of auditor: String, _ product: Product, _ release: Release) throws -> Result {
     let build = try chooseBuild(of: release)
-    let last = try database.read { try $0.sessions() }.last { $0.auditor == auditor }?.environment
+    // What another product was tested with says nothing of this one, nor does what could not be tested with.
+    let last = try database.read { transaction in
+      let releases = Set(try transaction.releases(of: product.id).map(\.id))
+      return try transaction.sessions().last { session in
+        session.auditor == auditor && releases.contains(session.release)
+          && (try? SessionRule.require(session.environment, on: product.platform)) != nil
+      }?.environment
+    }
     let environment = try environment(on: product.platform, last)
     let now = prompter.console.surroundings.now()
     return try database.write(at: now) { transaction in
@@ -184,13 +191,27 @@ struct AuditSetUp {
   private func environment(on platform: Platform, _ last: AuditEnvironment?) throws -> AuditEnvironment {
     let said = said.environment
     let device = try said.device?.trimmed ?? prompter.require("Device", default: last?.device)
-    let osName = try said.os?.trimmed ?? prompter.require("Operating system", default: last?.os ?? platform.title)
+    func problem(_ os: String, _ technology: String) -> String? {
+      do throws(SessionRule.WrongPlatform) {
+        try SessionRule.require(
+          AuditEnvironment(typed: device, os: os, osVersion: "", technology: technology, technologyVersion: ""),
+          on: platform)
+        return nil
+      } catch {
+        return "\(error)."
+      }
+    }
+    let osName =
+      try said.os?.trimmed
+      ?? prompter.require("Operating system", default: last?.os ?? platform.title) { problem($0, "") }
     let os = AuditEnvironment.system(osName)
     let version = try said.osVersion?.trimmed ?? prompter.require("Version of \(os)", default: last?.osVersion)
     let technology = AuditEnvironment.technology(
       try said.assistiveTechnology?.trimmed
         ?? prompter.require(
-          "Assistive technology, such as VoiceOver", default: last?.assistiveTechnology))
+          "Assistive technology, such as \(AssistiveTechnology.screenReader(of: platform) ?? "NVDA")",
+          default: last?.assistiveTechnology
+        ) { problem(os, $0) })
     let isSame = technology == last?.assistiveTechnology
     let technologyVersion =
       try said.assistiveTechnologyVersion?.trimmed
@@ -201,7 +222,9 @@ struct AuditSetUp {
     where text.isEmpty {
       throw CommandError(.usage, "\(name) is empty; say what is used")
     }
-    return AuditEnvironment(
+    let environment = AuditEnvironment(
       typed: device, os: os, osVersion: version, technology: technology, technologyVersion: technologyVersion)
+    try SessionRule.require(environment, on: platform)
+    return environment
   }
 }

@@ -12,6 +12,9 @@ struct AmendCommand: ParsableCommand {
       belongs to an open session of the same build and environment class. Whoever amends another auditor's finding ends \
       a disagreement (`auditctl disagreements`).
 
+      What is not said anew is kept: what was observed, the note, the evidence, and the severity while it stays a failure. \
+      An empty text (--note "") takes it out.
+
       Example: auditctl amend 330 pass --reason "The caption panel was out of date."
       """)
 
@@ -41,6 +44,7 @@ struct AmendCommand: ParsableCommand {
         old, in: session, observedAt: answer.resolved.finding.observedAt, transaction.read)
       let (recorded, filed) = try transaction.withFindingRecorder(for: session, release: release) { recorder in
         let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle }
+        try Amendment.keepEvidence(of: old.finding.id, for: recorded.finding, by: session.auditor, in: transaction)
         return (recorded, RecordReceipt.Filed(recorded.issue, recorder))
       }
       let reopened = try IssueReview.takenBack(
@@ -64,7 +68,7 @@ struct AmendCommand: ParsableCommand {
     try output.show(RecordReceipt.document([receipt], context))
   }
 
-  /// The newer finding; what is not said anew is not carried over, for the reason tells what was wrong.
+  /// The newer finding, with what is kept of the old one.
   private func answer(
     _ old: Finding, _ product: Product, _ release: Release, _ session: AuditSession,
     _ transaction: borrowing WriteTransaction
@@ -72,17 +76,22 @@ struct AmendCommand: ParsableCommand {
     var resolver = try FindingResolver(
       transaction, product: product, release: release, session: session, time: transaction.now,
       checks: [old.check])
-    let input = finding.input(address: old.address.description, check: old.check, outcome: outcome)
+    let input = Amendment.completed(
+      finding.input(address: old.address.description, check: old.check, outcome: outcome), from: old,
+      unsaid: finding.unsaid)
     var problems: [InputProblem] = []
     guard
       var resolved = try resolver.resolve(
         input, in: transaction, problem: { problems.append(InputProblem(source: "amend", message: $0)) })
     else { throw InputError(problems) }
     resolved.amend(old.id)
+    let isKept = finding.observed == nil
     let heard = try ObservedAnnouncement(
-      input.observed, at: resolved.address, check: resolved.check.check, product: product, release: release,
-      in: transaction.read)
-    if let heard { resolved.add(heard.supplement()) }
+      isKept ? "" : input.observed, at: resolved.address, check: resolved.check.check, product: product,
+      release: release, in: transaction.read)
+    let kept = try Amendment.keptSupplement(
+      of: old, observedIsKept: isKept, outcome: resolved.finding.outcome, transaction.read)
+    if let supplement = heard?.supplement(statements: kept?.statements ?? [:]) ?? kept { resolved.add(supplement) }
     return RecordAnswer(resolved: resolved, heard: heard, isMeasured: false, amends: old.id)
   }
 }

@@ -75,7 +75,9 @@ struct AuditCommand: ParsableCommand {
         said: AuditSetUp.Said(session: session, environment: environment, build: build, profile: profile),
         database: database, prompter: prompter, check: { _ = try self.selection($0, $1) }
       ).run()
-      let selection = try database.read { try self.selection(setUp.release, $0) }
+      var selection = try database.read { try self.selection(setUp.release, $0) }
+      selection.answerable = SessionRule.methods(
+        answeredWith: setUp.session.environment, on: setUp.product.platform)
       let dialogue = try AuditDialogue(
         setUp, selection: selection, order: order, isBrief: brief, database: database, prompter: prompter)
       try dialogue.run()

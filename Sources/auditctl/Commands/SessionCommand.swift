@@ -39,6 +39,7 @@ struct SessionCommand: ParsableCommand {
         let (product, release) = try release.resolve(transaction.read)
         let chosen = try chooseBuild(of: release, transaction.read)
         let environment = environment(on: product.platform)
+        try SessionRule.require(environment, on: product.platform)
         let id = try transaction.startSession(
           auditor: auditor, release: release, build: chosen.id, environment: environment, startedAt: start, note: note)
         return (id: id, release: release.version, build: chosen.name, environment: environment.environmentClass)

@@ -21,6 +21,15 @@ struct FindingOptions: ParsableArguments {
     severity == nil && observed == nil && reason == nil && note == nil && at == nil && evidence.isEmpty
   }
 
+  /// The fields of a finding that can be left unsaid, and were.
+  var unsaid: Set<FindingInput.Field> {
+    var unsaid: Set<FindingInput.Field> = []
+    if severity == nil { unsaid.insert(.severity) }
+    if observed == nil { unsaid.insert(.observed) }
+    if note == nil { unsaid.insert(.note) }
+    return unsaid
+  }
+
   /// The finding as it was typed.
   func input(address: String, check: String, outcome: String) -> FindingInput {
     var input = FindingInput(address: address, check: check, outcome: outcome)

@@ -1,0 +1,66 @@
+/// An assistive technology that is known by name: what it is, and where it runs.
+public struct AssistiveTechnology: Hashable, Sendable {
+  /// What a technology is, by what it can answer.
+  public enum Kind: Hashable, Sendable {
+    case screenReader
+    case keyboard
+    case voice
+    case switchAccess
+    case magnifier
+    /// The app is used as it is.
+    case nothing
+  }
+
+  /// The name that its maker writes.
+  public let name: String
+  /// What it is.
+  public let kind: Kind
+  /// The operating systems that it runs on; empty: any.
+  public let systems: Set<OperatingSystem>
+
+  private init(_ name: String, _ kind: Kind, _ systems: Set<OperatingSystem> = []) {
+    self.name = name
+    self.kind = kind
+    self.systems = systems
+  }
+
+  private static let ofApple: Set<OperatingSystem> = [.iOS, .iPadOS, .macOS, .watchOS, .tvOS, .visionOS]
+
+  private static let known = [
+    AssistiveTechnology("VoiceOver", .screenReader, ofApple),
+    AssistiveTechnology("TalkBack", .screenReader, [.android]),
+    AssistiveTechnology("NVDA", .screenReader, [.windows]),
+    AssistiveTechnology("JAWS", .screenReader, [.windows]),
+    AssistiveTechnology("Narrator", .screenReader, [.windows]),
+    AssistiveTechnology("Orca", .screenReader, [.linux]),
+    AssistiveTechnology("ChromeVox", .screenReader, [.chromeOS]),
+    AssistiveTechnology("Full Keyboard Access", .keyboard, ofApple),
+    AssistiveTechnology("Keyboard", .keyboard),
+    AssistiveTechnology("Voice Control", .voice, ofApple),
+    AssistiveTechnology("Voice Access", .voice, [.android, .windows]),
+    AssistiveTechnology("Switch Control", .switchAccess, ofApple),
+    AssistiveTechnology("Switch Access", .switchAccess, [.android, .chromeOS]),
+    AssistiveTechnology("Zoom", .magnifier),
+    AssistiveTechnology("Magnification", .magnifier),
+    AssistiveTechnology("None", .nothing),
+  ]
+
+  /// Other ways to say that there is none.
+  private static let words: Set<String> = ["no", "nothing", "without", "n/a", "-", "the app"]
+
+  /// The technology of a name, however it is typed; nil where it is not known.
+  public init?(typed: String) {
+    let name = Self.words.contains(typed.lowercased()) ? "none" : typed.lowercased()
+    guard let known = Self.known.first(where: { $0.name.lowercased() == name }) else { return nil }
+    self = known
+  }
+
+  /// The screen reader of a platform; nil for the web, which has several.
+  public static func screenReader(of platform: Platform) -> String? {
+    switch platform {
+    case .ios: "VoiceOver"
+    case .android: "TalkBack"
+    case .web: nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// An operating system that is known by name.
+public enum OperatingSystem: String, CaseIterable, Sendable {
+  case iOS, iPadOS, macOS, watchOS, tvOS, visionOS
+  case android = "Android"
+  case windows = "Windows"
+  case linux = "Linux"
+  case chromeOS = "ChromeOS"
+  /// Any system with a browser, where nobody said which.
+  case web = "Web"
+
+  /// The system of a name, however it is typed; nil where it is not known.
+  public init?(typed: String) {
+    guard let known = Self.allCases.first(where: { $0.rawValue.lowercased() == typed.lowercased() }) else { return nil }
+    self = known
+  }
+
+  /// What runs on it: a Mac runs the apps of iPads, and ChromeOS those of Android.
+  public var platforms: Set<Platform> {
+    switch self {
+    case .iOS, .iPadOS, .macOS, .watchOS, .tvOS, .visionOS: [.ios, .web]
+    case .android, .chromeOS: [.android, .web]
+    case .windows, .linux, .web: [.web]
+    }
+  }
+
+  /// Whether it has no keyboard unless one is connected.
+  public var isWithoutKeyboard: Bool {
+    switch self {
+    case .iOS, .iPadOS, .watchOS, .tvOS, .visionOS, .android: true
+    case .macOS, .windows, .linux, .chromeOS, .web: false
+    }
+  }
+}
