@@ -1,7 +1,7 @@
 internal import CSQLite
 
 extension AuditDatabase {
-  /// Checks the file: SQLite's own integrity check, references between rows, the numbers and digests of the logs, and
+  /// Checks the file: its schema, SQLite's own integrity check, references between rows, the numbers and digests of the logs, and
   /// whether the derived tables say what the logs say.
   ///
   /// - Returns: What is wrong, one line each; empty when nothing is.
@@ -9,6 +9,9 @@ extension AuditDatabase {
   public func check() throws -> [String] {
     try Self.converting(path, busySeconds: configuration.busyTimeout) {
       var problems: [String] = []
+      try Self.collect(&problems, "the schema is not that of auditctl") { report in
+        for difference in try findSchemaDifferences() { report("\(difference)") }
+      }
       for query in DatabaseQuery.checks {
         try Self.collect(&problems, query.title) { report in
           let statement = try Statement(query.rawValue, on: connection.handle)

@@ -44,10 +44,15 @@ extension AuditDatabase {
 
   /// Runs something while the connection bears only what a query may do and take.
   private func confined(to limits: QueryLimits, _ clock: QueryClock, _ body: () throws -> Void) throws {
-    let handle = connection.handle
     // A second lock behind the authorizer. Not a connection that is opened to read: as the last one it would leave the
     // log beside the file.
-    try connection.execute("PRAGMA query_only = ON")
+    try connection.during("PRAGMA query_only = ON", back: "PRAGMA query_only = OFF") {
+      try confinedByAuthorizer(to: limits, clock, body)
+    }
+  }
+
+  private func confinedByAuthorizer(to limits: QueryLimits, _ clock: QueryClock, _ body: () throws -> Void) throws {
+    let handle = connection.handle
     _ = try Statement(PersonalQuery.tableFunctions.rawValue, on: handle)
     let before = limits.apply(to: handle)
     sqlite3_hard_heap_limit64(limits.memory)
@@ -66,7 +71,6 @@ extension AuditDatabase {
       auditctl_only_read(handle, 0)
       sqlite3_hard_heap_limit64(0)
       for (limit, value) in before { sqlite3_limit(handle, limit, value) }
-      try? connection.execute("PRAGMA query_only = OFF")
     }
     try withExtendedLifetime(clock) { try body() }
   }

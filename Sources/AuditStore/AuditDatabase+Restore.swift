@@ -20,8 +20,9 @@ extension AuditDatabase {
   ///   - backup: A database of this or an older schema; it stays as it is.
   ///   - path: Where to; there may be a database, also a damaged one, or nothing.
   ///   - check: Says what is wrong with a backup of this schema; asked before anything is done.
-  /// - Throws: ``StoreError/corrupt(path:detail:)`` when the backup is damaged, ``StoreError/busy(path:seconds:)`` while
-  ///   somebody has the database open, and errors of the disk.
+  /// - Throws: ``StoreError/schemaDiffers(path:differences:)`` when nothing could be written to the backup,
+  ///   ``StoreError/corrupt(path:detail:)`` when it is damaged, ``StoreError/busy(path:seconds:)`` while somebody has the
+  ///   database open, and errors of the disk.
   public static func restore(
     _ backup: String, to path: String, configuration: Configuration, check: (AuditDatabase) throws -> [String]
   ) throws -> Restoration {
@@ -34,6 +35,7 @@ extension AuditDatabase {
     let version = try converting(backup, busySeconds: configuration.busyTimeout) {
       defer { connection.leaveLog() }
       let version = try migrator.verify(connection)
+      try migrator.requireSchema(of: version, connection)
       let problems =
         version == migrator.newest
         ? try check(open(at: backup, configuration: configuration))
@@ -115,7 +117,11 @@ extension AuditDatabase {
       kept = "\(path).before-restore-\(number)"
     }
     // A log that is still there is that of a damaged file, and would be taken for that of the new one.
-    if FileFacts.exists(path + "-wal") { rename(path + "-wal", kept + "-wal") }
+    if FileFacts.exists(path + "-wal"), rename(path + "-wal", kept + "-wal") != 0 {
+      let reason = String(cString: strerror(errno))
+      unlink(kept)
+      throw StoreError.cannotCreate(path: kept + "-wal", reason: reason)
+    }
     unlink(path + "-shm")
     guard rename(file, path) == 0 else {
       let reason = String(cString: strerror(errno))

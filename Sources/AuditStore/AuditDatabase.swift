@@ -41,6 +41,9 @@ public final class AuditDatabase {
   public let isReadOnly: Bool
   let configuration: Configuration
   let connection: Connection
+  /// Number of the schema that was found to be as the migrations make it; nil until then.
+  private var knownSchema: Int64?
+  private var isInTransaction = false
 
   init(path: String, file: String? = nil, configuration: Configuration, connection: consuming Connection) {
     self.path = path
@@ -151,6 +154,8 @@ public final class AuditDatabase {
   ///   - isDryRun: Whether only to say what would be done.
   ///   - now: UTC, milliseconds since 1970.
   /// - Returns: What was, or would be, done.
+  /// - Throws: ``StoreError``, such as ``StoreError/schemaDiffers(path:differences:)`` for a file in which something
+  ///   stands that a migration might take for its own.
   public static func migrate(
     at path: String, to target: Int? = nil, isDryRun: Bool = false, configuration: Configuration, now: Int64
   ) throws -> MigrationReport {
@@ -171,7 +176,9 @@ public final class AuditDatabase {
         )
       }
       let pending = migrator.migrations.filter { $0.number > version && $0.number <= last }
-      guard !pending.isEmpty, !isDryRun else {
+      guard !pending.isEmpty else { return MigrationReport(from: version, pending: [], backup: nil) }
+      try migrator.requireSchema(of: version, connection)
+      guard !isDryRun else {
         return MigrationReport(from: version, pending: pending, backup: nil)
       }
       guard !connection.isReadOnly else { throw StoreError.readOnly(path: path) }
@@ -234,15 +241,32 @@ public final class AuditDatabase {
   /// Reads in one snapshot.
   ///
   /// - Throws: ``StoreError``, or what `body` throws.
+  /// - Precondition: It does not run inside another transaction of this database.
   public func read<Result>(
     _ body: (borrowing ReadTransaction) throws -> Result
   ) throws -> Result {
-    try Self.converting(path, busySeconds: configuration.busyTimeout) {
-      try connection.transaction(.reading) {
-        try requireSchema()
-        return try body(ReadTransaction(database: connection.handle, path: path))
+    try alone {
+      do {
+        return try connection.transaction(.reading) {
+          try requireSchema()
+          return try body(ReadTransaction(database: connection.handle, path: path))
+        }
+      } catch StoreError.unexpected(let code, let message, let sql) {
+        // What a query did not find may be what somebody has dropped or changed.
+        try requireBuiltInSchema()
+        throw StoreError.unexpected(code: code, message: message, sql: sql)
       }
     }
+  }
+
+  /// Runs a transaction, and nothing inside it that begins another one.
+  ///
+  /// - Precondition: None is open: SQLite has one for each connection, and a second one would end the first.
+  private func alone<Result>(_ body: () throws -> Result) throws -> Result {
+    precondition(!isInTransaction, "a transaction begins inside another one of the same database")
+    isInTransaction = true
+    defer { isInTransaction = false }
+    return try Self.converting(path, busySeconds: configuration.busyTimeout, body)
   }
 
   /// Writes in one transaction: all of it is stored, or nothing.
@@ -250,16 +274,18 @@ public final class AuditDatabase {
   /// - Parameters:
   ///   - now: UTC, milliseconds since 1970; stamps what is written.
   ///   - isRehearsal: Whether all is done and checked as in earnest, and nothing is kept.
-  /// - Throws: ``StoreError``, or what `body` throws; then nothing was written.
+  /// - Throws: ``StoreError``, such as ``StoreError/schemaDiffers(path:differences:)``, or what `body` throws; then
+  ///   nothing was written.
+  /// - Precondition: It does not run inside another transaction of this database.
   public func write<Result>(
     at now: Int64, isRehearsal: Bool = false, _ body: (borrowing WriteTransaction) throws -> Result
   ) throws -> Result {
     guard !isReadOnly else { throw StoreError.readOnly(path: path) }
-    return try Self.converting(path, busySeconds: configuration.busyTimeout) {
-      // A backup is no write-ahead log until it is written to. Where others read it, the next write tries again.
-      _ = try? connection.integer("PRAGMA journal_mode = WAL")
+    return try alone {
+      try useWriteAheadLog()
       return try connection.transaction(.writing, isKept: !isRehearsal) {
         try requireSchema()
+        try requireBuiltInSchema()
         let log = LogSequence(
           machine: configuration.machine, fileIdentity: FileFacts.identity(of: file), now: now)
         let transaction = WriteTransaction(
@@ -270,6 +296,40 @@ public final class AuditDatabase {
         return result
       }
     }
+  }
+
+  /// A backup has no write-ahead log until it is written to.
+  private func useWriteAheadLog() throws(SQLiteError) {
+    do {
+      _ = try connection.integer("PRAGMA journal_mode = WAL")
+    } catch {
+      switch error.code {
+      // Somebody else uses it; the transaction itself waits for them, and the next write tries again.
+      case .busy, .locked: return
+      default: throw error
+      }
+    }
+  }
+
+  /// What is other in the schema than the migrations make it, in order; empty when nothing is.
+  ///
+  /// Such a file can be read, and nothing can be written to it.
+  public func schemaDifferences() throws -> [SchemaDifference] {
+    try Self.converting(path, busySeconds: configuration.busyTimeout) { try findSchemaDifferences() }
+  }
+
+  func findSchemaDifferences() throws(SQLiteError) -> [SchemaDifference] {
+    let version = try connection.integer(SchemaQuery.version.rawValue)
+    guard version != knownSchema else { return [] }
+    let differences = try Schema.differences(on: connection, from: configuration.migrations)
+    if differences.isEmpty { knownSchema = version }
+    return differences
+  }
+
+  /// Looks at the schema under the lock of a transaction, so that nobody changes it behind the look.
+  private func requireBuiltInSchema() throws {
+    let differences = try findSchemaDifferences()
+    guard differences.isEmpty else { throw StoreError.schemaDiffers(path: path, differences: differences) }
   }
 
   /// Sees to it that no other auditctl migrated the file since it was opened.
@@ -322,6 +382,7 @@ public final class AuditDatabase {
   /// Makes the next write to a copy begin a new replica, also when the copy was put in the place of its original.
   private static func forgetIdentity(_ path: String) throws(SQLiteError) {
     let copy = try Connection(path: path, isCreated: false, busyTimeout: 0)
+    try copy.ignoreTriggers()
     if try copy.hasTable("replica") { try copy.execute("UPDATE replica SET file_identity = ''") }
   }
 

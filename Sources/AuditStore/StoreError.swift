@@ -10,6 +10,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case notAnAuditDatabase(path: String, applicationID: Int64)
   case schemaTooNew(path: String, found: Int, newestKnown: Int)
   case schemaTooOld(path: String, found: Int, newestKnown: Int)
+  case schemaDiffers(path: String, differences: [SchemaDifference])
+  case storedOtherwise(path: String, table: String)
   case migrationEdited(number: Int, name: String)
   case migrationMissing(path: String, number: Int)
   case migrationFailed(number: Int, name: String, message: String)
@@ -53,6 +55,12 @@ extension StoreError: CustomStringConvertible {
       "\(path) has schema \(found), and this auditctl knows schemas up to \(newestKnown); use a newer auditctl"
     case .schemaTooOld(let path, let found, let newestKnown):
       "\(path) has schema \(found), and this auditctl needs \(newestKnown); run `auditctl database migrate`"
+    case .schemaDiffers(let path, let differences):
+      "the schema of \(path) is not that of auditctl (\(SchemaDifference.listed(differences))), and nothing was "
+        + "written; drop what is foreign, or save the rest with `auditctl database recover NEW`"
+    case .storedOtherwise(let path, let table):
+      "a row of \(table) in \(path) is stored otherwise than it was written, and nothing was kept; "
+        + "see `auditctl database check`"
     case .migrationEdited(let number, let name):
       "migration \(number) (\(name)) was applied to this file with other text than this auditctl has; "
         + "use the auditctl that wrote the file"
@@ -128,7 +136,7 @@ extension StoreError {
   }
 
   /// The first ten names, and how many more there are.
-  private static func listed(_ names: [String]) -> String {
+  static func listed(_ names: [String]) -> String {
     names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
   }
 }

@@ -78,21 +78,22 @@ public struct WriteTransaction: ~Copyable {
       (id: row.int64(0), machine: row.text(1), file: row.text(2), last: row.int64(3), digest: row.int64(4))
     }
     if let newest, newest.machine == log.machine, newest.file == log.fileIdentity {
-      log.replica = newest.id
-      log.last = newest.last
-      log.digest = newest.digest
+      log.open(newest.id, last: newest.last, digest: newest.digest)
       return newest.id
     }
     let begun: Identifier<LogSequence> = try insert(
       ReplicaQuery.insert, log.machine, log.fileIdentity, now, kind: "replica", reference: log.machine)
-    log.replica = begun.rawValue
+    log.open(begun.rawValue, last: 0, digest: 0)
     return begun.rawValue
   }
 
   /// Keeps the newest number, so that the next transaction goes on from there, and the digest of all that was written.
+  ///
+  /// - Throws: ``StoreError/storedOtherwise(path:table:)`` when that is not what was meant.
   func closeLog() throws(StoreError) {
     guard let replica = log.replica else { return }
     try log.readBack(replica, statements, path: read.path)
+    try log.requireAsMeant(replica, statements, path: read.path)
     try run(ReplicaQuery.close, log.last, log.digest, replica)
   }
 }

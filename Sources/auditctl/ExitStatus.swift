@@ -42,7 +42,9 @@ enum ExitStatus: Int32 {
     case .notAnAuditDatabase, .corrupt, .duplicate, .frozen, .invalid, .ambiguous, .sql: self = .malformedInput
     case .busy, .queryTooSlow: self = .tryAgain
     case .readOnly, .noPermission: self = .noPermission
-    case .schemaTooNew, .schemaTooOld, .migrationEdited, .migrationMissing, .migrationFailed: self = .configuration
+    case .schemaTooNew, .schemaTooOld, .schemaDiffers, .storedOtherwise, .migrationEdited, .migrationMissing,
+      .migrationFailed:
+      self = .configuration
     case .unexpected: self = .bug
     }
   }

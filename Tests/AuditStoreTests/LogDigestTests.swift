@@ -79,10 +79,57 @@ import Testing
   func `a changed value is reported`(change: String) throws {
     let audit = try filled()
     #expect(try audit.database.check() == [])
-    let table = try #require(change.split(separator: " ").first)
-    let guardian = table == "session" ? "session_only_ends" : "\(table)_is_not_updated"
-    try RawFile(path: audit.path).run("DROP TRIGGER \(guardian); UPDATE \(change);")
+    try RawFile(path: audit.path).tamper("UPDATE \(change)")
     #expect(try audit.database.check().contains(Self.problem))
+  }
+
+  @Test(arguments: [
+    ("finding", "UPDATE finding SET note = 'x'"), ("finding", "UPDATE finding SET observed_at = observed_at + 1"),
+    ("issue", "UPDATE issue SET title = title || ' '"), ("issue_event", "UPDATE issue_event SET actor = 'x'"),
+  ])
+  func `a row that is stored otherwise than it was bound undoes its transaction`(table: String, sql: String) throws {
+    let audit = try SampleAudit()
+    let error = try #require(throws: StoreError.self) {
+      try audit.database.write(at: Sample.now) { transaction in
+        try SampleAudit.record(
+          "sign-in", "sample/titles/unique", .failed, session: audit.session, in: transaction)
+        try audit.database.connection.execute("DROP TRIGGER \(table)_is_not_updated")
+        try audit.database.connection.execute(sql)
+      }
+    }
+    #expect(error == .storedOtherwise(path: audit.path, table: table))
+    #expect(error.description.contains(table))
+    #expect(try RawFile(path: audit.path).integer("SELECT count(*) FROM finding") == 0)
+    #expect(try audit.database.check() == [])
+  }
+
+  @Test(arguments: [1, LogWindow.size, LogWindow.size + 1, 3 * LogWindow.size + 7])
+  func `of a batch of any size the last row is compared`(count: Int64) throws {
+    let audit = try SampleAudit()
+    func write(_ tampering: String?) throws {
+      try audit.database.write(at: Sample.now) { transaction in
+        let session = try transaction.read.session(audit.session)
+        let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
+        let address = try transaction.addressKey(of: .product, in: release.product, screen: nil)
+        try transaction.withFindingRecorder(for: session, release: release) { recorder in
+          for minute in 0..<count {
+            try recorder.record(
+              NewFinding(
+                address: address, check: Identifier(rawValue: 1), outcome: .passed, observedAt: Sample.now + minute)
+            ) { "" }
+          }
+        }
+        guard let tampering else { return }
+        try audit.database.connection.execute("DROP TRIGGER finding_is_not_updated")
+        try audit.database.connection.execute(tampering)
+      }
+    }
+    try write(nil)
+    #expect(throws: StoreError.storedOtherwise(path: audit.path, table: "finding")) {
+      try write("UPDATE finding SET note = 'x' WHERE finding_id = (SELECT max(finding_id) FROM finding)")
+    }
+    #expect(try RawFile(path: audit.path).integer("SELECT count(*) FROM finding") == count)
+    #expect(try audit.database.check() == [])
   }
 
   @Test func `the end of a session is no change`() throws {
@@ -97,11 +144,11 @@ import Testing
     let audit = try filled()
     let file = RawFile(path: audit.path)
     try file.run("UPDATE replica SET digest = 0, digest_after = last_sequence")
-    try file.run("DROP TRIGGER finding_is_not_updated; UPDATE finding SET note = 'x'")
+    try file.tamper("UPDATE finding SET note = 'x'")
     #expect(try audit.database.check() == [])
     try audit.record("sign-in", "sample/titles/unique", .passed, minute: 1)
     #expect(try audit.database.check() == [])
-    try file.run("UPDATE finding SET note = 'x'")
+    try file.tamper("UPDATE finding SET note = 'y'")
     #expect(try audit.database.check() == [Self.problem])
   }
 
@@ -109,7 +156,7 @@ import Testing
     let audit = try filled()
     let file = RawFile(path: audit.path)
     let lost = try file.integer("SELECT sequence FROM stage_sign_off")
-    try file.run("DROP TRIGGER stage_sign_off_is_not_deleted; DELETE FROM stage_sign_off")
+    try file.tamper("DELETE FROM stage_sign_off")
     #expect(try !audit.database.check().isEmpty)
     try file.run(
       "INSERT INTO log_gap (replica_id, first_sequence, last_sequence, noted_at) VALUES (1, \(lost), \(lost), 1)")

@@ -107,8 +107,8 @@ import Testing
   }
 
   @Test func `numbers that are lost for good are noted, and not reported again`() throws {
-    try RawFile(path: path).run(
-      "PRAGMA foreign_keys = OFF; DROP TRIGGER finding_is_not_deleted; DELETE FROM finding WHERE finding_id IN (5, 6, 9);"
+    try RawFile(path: path).tamper(
+      "PRAGMA foreign_keys = OFF; DELETE FROM finding WHERE finding_id IN (5, 6, 9);"
     )
     let report = try recover()
     #expect(report.losses.filter { $0.table == "log of replica 1" }.compactMap(\.count).reduce(0, +) >= 3)
@@ -117,8 +117,8 @@ import Testing
   }
 
   @Test func `a changed row is told from the digest`() throws {
-    try RawFile(path: path).run(
-      "DROP TRIGGER finding_is_not_updated; UPDATE finding SET note = 'x' WHERE finding_id = 3")
+    try RawFile(path: path).tamper(
+      "UPDATE finding SET note = 'x' WHERE finding_id = 3")
     let report = try recover()
     #expect(report.losses.map(\.words) == ["a row is not what was written: the digest differs"])
     try expectSound()

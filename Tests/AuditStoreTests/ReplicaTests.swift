@@ -182,28 +182,28 @@ import Testing
     for minute in 0..<3 as Range<Int64> {
       try audit.record("sign-in", "sample/titles/unique", .passed, minute: minute)
     }
-    try RawFile(path: audit.path).run(
-      "DROP TRIGGER finding_is_not_deleted; DELETE FROM finding WHERE \(condition);")
+    try RawFile(path: audit.path).tamper(
+      "DELETE FROM finding WHERE \(condition);")
     let problems = try audit.database.check()
     #expect(problems == ["rows are missing from a log or numbered twice: replica 1 4 3"])
   }
 
   @Test func `the check reports that all rows of a replica were removed`() throws {
     let audit = try SampleAudit()
-    try RawFile(path: audit.path).run("DROP TRIGGER session_is_not_deleted; DELETE FROM session")
+    try RawFile(path: audit.path).tamper("DELETE FROM session")
     #expect(try audit.database.check() == ["rows are missing from a log or numbered twice: replica 1 1 0"])
   }
 
   @Test func `the check reports a number that its replica never gave`() throws {
     let audit = try SampleAudit()
-    try RawFile(path: audit.path).run("DROP TRIGGER session_only_ends; UPDATE session SET sequence = 9")
+    try RawFile(path: audit.path).tamper("UPDATE session SET sequence = 9")
     #expect(try audit.database.check() == ["a sequence number is newer than its replica: session 1 9"])
   }
 
   @Test func `the check reports a reference that leads nowhere`() throws {
     let audit = try SampleAudit()
-    try RawFile(path: audit.path).run(
-      "PRAGMA foreign_keys = OFF; DROP TRIGGER environment_is_not_deleted; DELETE FROM environment;")
+    try RawFile(path: audit.path).tamper(
+      "PRAGMA foreign_keys = OFF; DELETE FROM environment;")
     let problems = try audit.database.check()
     #expect(problems.count == 1)
     #expect(problems.first?.hasPrefix("a reference leads nowhere: session 1 environment") == true)

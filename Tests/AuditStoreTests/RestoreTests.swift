@@ -91,7 +91,7 @@ import Testing
 
   @Test func `a backup that is damaged is refused, and nothing is done`() throws {
     let path = try live()
-    try RawFile(path: backup).run("DROP TRIGGER finding_is_not_updated; UPDATE finding SET note = 'x'")
+    try RawFile(path: backup).tamper("UPDATE finding SET note = 'x'")
     let error = try #require(throws: StoreError.self) { try restore(backup, to: path) }
     guard case .corrupt(backup, _) = error else {
       Issue.record("\(error)")

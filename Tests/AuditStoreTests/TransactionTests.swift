@@ -114,4 +114,16 @@ import Testing
     }
     #expect(try audit.database.read { try $0.products().map(\.key) } == ["app", "kept"])
   }
+
+  @Test func `a transaction inside another one of the same database ends the process`() async {
+    await #expect(processExitsWith: .failure) {
+      let audit = try SampleAudit()
+      try audit.database.write(at: Sample.now) { _ in _ = try audit.product() }
+    }
+    await #expect(processExitsWith: .success) {
+      let audit = try SampleAudit()
+      try audit.database.write(at: Sample.now) { _ = try $0.read.products() }
+      _ = try audit.product()
+    }
+  }
 }

@@ -84,10 +84,10 @@ struct Site {
 
   /// Runs SQL with SQLite's own shell, as another program would.
   @discardableResult
-  func sqlite(_ sql: String, file: String = "audit.sqlite") async throws -> String {
+  func sqlite(_ sql: String..., file: String = "audit.sqlite") async throws -> String {
     var shell = program
     shell.executable = try #require(Program.installed("sqlite3"))
-    let ran = try await shell.run(["-bail", file, sql])
+    let ran = try await shell.run(["-bail", file] + sql)
     try #require(ran.status == 0, "\(ran.notes)")
     return ran.data
   }

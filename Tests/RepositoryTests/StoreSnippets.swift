@@ -7,7 +7,9 @@ enum StoreSnippet: String, CaseIterable {
     import AuditModel
     import AuditStore
 
-    func lent(_ database: AuditDatabase, _ session: AuditSession, _ release: Release, _ finding: NewFinding) throws -> Int {
+    func lent(
+      _ database: AuditDatabase, _ session: AuditSession, _ release: Release, _ finding: NewFinding
+    ) throws -> Int {
       try database.write(at: 0) { transaction in
         let found = try transaction.read.withPlaceReader { try $0.findings(of: release.id, at: 1, on: finding.check) }
         return try transaction.withFindingRecorder(for: session, release: release) { recorder in
@@ -55,16 +57,16 @@ enum StoreSnippet: String, CaseIterable {
 
     func readsLater(_ database: AuditDatabase) throws {
       var later: (() throws -> Void)?
-      try database.read { (transaction: borrowing ReadTransaction) in
-        later = { _ = try transaction.products() }  // error: cannot be captured by an escaping closure
+      try database.read { (transaction: borrowing ReadTransaction) in  // error: captured by an escaping
+        later = { _ = try transaction.products() }
       }
       try later?()
     }
 
     func writesLater(_ database: AuditDatabase) throws {
       var later: (() throws -> Void)?
-      try database.write(at: 0) { (transaction: borrowing WriteTransaction) in
-        later = { try transaction.rebuildIssues() }  // error: cannot be captured by an escaping closure
+      try database.write(at: 0) { (transaction: borrowing WriteTransaction) in  // error: captured by an escaping
+        later = { try transaction.rebuildIssues() }
       }
       try later?()
     }

@@ -45,6 +45,8 @@ public enum DatabaseCheck {
     } catch let error as StoreError {
       switch error {
       case .busy, .diskFull, .noPermission, .readOnly, .cannotOpen, .outOfMemory, .fileReplaced: throw error
+      // Said once, by the check of the file.
+      case .schemaDiffers: return []
       default: return ["\(title): \(error)"]
       }
     }

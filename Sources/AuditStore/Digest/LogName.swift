@@ -19,6 +19,27 @@ enum LogName: String, CaseIterable, Sendable {
   case findingStatement = "finding_statement"
   case announcementComparison = "announcement_comparison"
 
+  /// Its place among all cases, from 0.
+  var position: Int {
+    switch self {
+    case .session: 0
+    case .finding: 1
+    case .findingRetraction: 2
+    case .elementListDeclaration: 3
+    case .findingEvidence: 4
+    case .issue: 5
+    case .issueEvent: 6
+    case .decision: 7
+    case .decisionEvidence: 8
+    case .decisionRevocation: 9
+    case .stageSignOff: 10
+    case .gateRun: 11
+    case .reportSeal: 12
+    case .findingStatement: 13
+    case .announcementComparison: 14
+    }
+  }
+
   /// Where the hash of its rows begins, so that a row of one log is never that of another.
   ///
   /// Numbers that are never to change: files keep sums of such hashes.

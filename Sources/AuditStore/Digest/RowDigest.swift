@@ -17,8 +17,14 @@ struct RowDigest {
   /// The hash of a row of a log before its first value.
   @inline(__always)
   init(of log: LogName) {
-    state = log.seed
-    other = ~log.seed
+    self.init(from: log.seed)
+  }
+
+  /// The hash of a row of anything else before its first value.
+  @inline(__always)
+  init(from seed: UInt64) {
+    state = seed
+    other = ~seed
   }
 
   /// The hash of what was added.

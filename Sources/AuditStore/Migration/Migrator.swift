@@ -26,21 +26,32 @@ struct Migrator {
     guard version > 0, try connection.hasTable("schema_migration") else {
       throw StoreError.migrationMissing(path: path, number: 1)
     }
-    var applied: [Int: Migration] = [:]
+    var applied: [Int: (name: String, isSame: Bool)] = [:]
     let statement = try Statement(MigrationQuery.history.rawValue, on: connection.handle)
     while try statement.step() {
       let number = statement.int(0)
-      applied[number] = Migration(number: number, name: statement.text(1), sql: statement.text(2))
+      let isSame = migrations.first { $0.number == number }.map { statement.holds($0.sql, at: 2) }
+      applied[number] = (statement.text(1), isSame ?? false)
     }
     for migration in migrations.prefix(version) {
       guard let known = applied[migration.number] else {
         throw StoreError.migrationMissing(path: path, number: migration.number)
       }
-      guard known.sql == migration.sql else {
+      guard known.isSame else {
         throw StoreError.migrationEdited(number: migration.number, name: known.name)
       }
     }
     return version
+  }
+
+  /// Sees to it that the schema is what the migrations that were applied make of an empty file.
+  ///
+  /// - Parameter version: Number of the newest one that was applied.
+  /// - Throws: ``StoreError/schemaDiffers(path:differences:)``.
+  func requireSchema(of version: Int, _ connection: borrowing Connection) throws {
+    let differences = try Schema.differences(
+      on: connection, from: migrations.filter { $0.number <= version })
+    guard differences.isEmpty else { throw StoreError.schemaDiffers(path: path, differences: differences) }
   }
 
   /// Applies the migrations that the file lacks, each in a transaction of its own.
@@ -56,15 +67,19 @@ struct Migrator {
   }
 
   private func apply(_ migration: Migration, to connection: borrowing Connection, now: Int64) throws {
-    // Inside a transaction SQLite ignores this pragma, and a rebuilt table needs it off.
-    try connection.execute("PRAGMA foreign_keys = OFF")
-    defer { try? connection.execute("PRAGMA foreign_keys = ON") }
     do {
-      try connection.transaction(.writing) {
-        // Another process may have applied it while this one waited for the lock.
-        if try connection.integer("PRAGMA user_version") < Int64(migration.number) {
-          try run(migration, on: connection, now: now)
+      // Inside a transaction SQLite ignores this pragma, and a rebuilt table needs it off.
+      try connection.during("PRAGMA foreign_keys = OFF", back: "PRAGMA foreign_keys = ON") {
+        try connection.transaction(.writing) {
+          // Another process may have applied it while this one waited for the lock.
+          if try connection.integer("PRAGMA user_version") < Int64(migration.number) {
+            try run(migration, on: connection, now: now)
+          }
         }
+      }
+      guard try connection.integer("PRAGMA foreign_keys") == 1 else {
+        throw StoreError.migrationFailed(
+          number: migration.number, name: migration.name, message: "references are not checked any more after it")
       }
     } catch let error as SQLiteError {
       switch error.code {

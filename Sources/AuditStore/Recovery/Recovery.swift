@@ -34,6 +34,7 @@ final class Recovery {
     }
     let triggers = try tables.dropTriggers(connection)
     findTrees()
+    try reportForeignTables()
     let kept = tables.shapes.filter(\.isKept)
     if !builtIn.isEmpty {
       try makeRoomForProfiles()
@@ -65,6 +66,16 @@ final class Recovery {
     }
     for (name, walk) in walks where walk.reached.contains(where: { claims[$0, default: 0] > 1 }) {
       incomplete.insert(name)
+    }
+  }
+
+  /// Says which tables another program made; in a damaged schema such a name may be that of a table of long ago.
+  private func reportForeignTables() throws(SQLiteError) {
+    guard !map.isDamaged else { return }
+    var known: Set<String> = []
+    try Statement(SchemaQuery.objects.rawValue, on: database).forEachRow { known.insert($0.text(1)) }
+    for name in map.tables.subtracting(known).sorted() where !name.hasPrefix("sqlite_") {
+      report.lose(name, nil, "is no table of auditctl; it is left out")
     }
   }
 

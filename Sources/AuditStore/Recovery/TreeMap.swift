@@ -2,6 +2,8 @@
 struct TreeMap {
   /// The pages at which trees may begin, by the name of table or index, the likeliest first.
   private(set) var roots: [String: [Int]] = [:]
+  /// The tables among them.
+  private(set) var tables: Set<String> = []
   /// The pages of the schema itself.
   private(set) var pages: Set<Int> = []
   /// The pages that hold nothing any more; empty when the list of them cannot be read.
@@ -40,6 +42,7 @@ struct TreeMap {
       pages.insert(number)
       guard kind == "table" || kind == "index", root > 1, root <= reader.pageCount else { continue }
       roots[name, default: []].append(Int(root))
+      if kind == "table" { tables.insert(name) }
     }
   }
 

@@ -84,7 +84,7 @@ public struct FindingRecorder: ~Copyable {
       tally.findings += 1
       let id = insertFinding.lastInsertedKey
       row.add(id)
-      log.digest &+= row.value
+      log.add(row, of: .finding)
       if let supplement = finding.supplement { try store(supplement, of: id) }
       if let amended = finding.amends { try touchIssues(of: amended) }
       lastOpenedIssue = false
@@ -111,13 +111,13 @@ public struct FindingRecorder: ~Copyable {
         addingTo: &row, finding, comparison.expected, JSONTexts.encode(comparison.differences),
         comparison.proposed.rawValue)
       try insertComparison.run()
-      log.digest &+= row.value
+      log.add(row, of: .announcementComparison)
     }
     for (statement, outcome) in supplement.statements.sorted(by: { $0.key < $1.key }) {
       var row = RowDigest(of: .findingStatement)
       try insertStatement.bind(addingTo: &row, finding, statement.rawValue, outcome.rawValue)
       try insertStatement.run()
-      log.digest &+= row.value
+      log.add(row, of: .findingStatement)
     }
   }
 

@@ -104,7 +104,7 @@ struct IssueFiling: ~Copyable {
     log.last += 1
     let issue = insertIssue.lastInsertedKey
     row.add(issue)
-    log.digest &+= row.value
+    log.add(row, of: .issue)
     known[cell] = issue
     return try add(.opened, to: issue, finding: finding, at: time)
   }
@@ -172,7 +172,7 @@ struct IssueFiling: ~Copyable {
     try insertEvent.run()
     log.last += 1
     row.add(insertEvent.lastInsertedKey)
-    log.digest &+= row.value
+    log.add(row, of: .issueEvent)
     touched.insert(issue)
     return Filed(issue: issue, kind: kind)
   }

@@ -72,6 +72,15 @@ struct Connection: ~Copyable {
     }
   }
 
+  /// Opens an empty database that is nowhere but in memory.
+  init() throws(SQLiteError) {
+    let wait = BusyWait(milliseconds: 0)
+    handle = try Self.open(":memory:", flags: SQLITE_OPEN_MEMORY, wait: wait, Self.usualPageCacheSize)
+    isReadOnly = false
+    isLogPresent = false
+    self.wait = wait
+  }
+
   deinit {
     if !isReadOnly, sqlite3_total_changes64(handle) > 0 {
       sqlite3_busy_timeout(handle, 0)
@@ -142,6 +151,12 @@ struct Connection: ~Copyable {
     try statement.run()
   }
 
+  /// Runs no trigger any more, for a file whose triggers are not known.
+  func ignoreTriggers() throws(SQLiteError) {
+    let code = auditctl_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, on: handle, sql: nil) }
+  }
+
   /// Leaves a log that waits beside the file as it is, because the file is another program's.
   func leaveLog() {
     guard isLogPresent else { return }
@@ -151,6 +166,26 @@ struct Connection: ~Copyable {
   /// Runs one statement without parameters.
   func execute(_ sql: String) throws(SQLiteError) {
     try Self.execute(sql, on: handle)
+  }
+
+  /// Runs something while a setting is another one.
+  ///
+  /// - Parameters:
+  ///   - setting: Sets it, such as `PRAGMA foreign_keys = OFF`.
+  ///   - back: Puts it back, also when `body` throws.
+  /// - Throws: What `body` throws; else that it cannot be put back, and then the connection is not to be used any more.
+  func during<Value>(_ setting: String, back: String, _ body: () throws -> Value) throws -> Value {
+    try execute(setting)
+    let value: Value
+    do {
+      value = try body()
+    } catch {
+      // What went wrong first is what its caller has to know.
+      try? execute(back)
+      throw error
+    }
+    try execute(back)
+    return value
   }
 
   /// Runs every statement of a script.

@@ -57,6 +57,7 @@ final class PartialFile {
   private static func removeAbandoned(of target: String, now: Int) {
     let folder = FileFacts.folder(of: target)
     let prefix = String(target.split(separator: "/").last ?? "") + ".partial-"
+    // What others left is cleared away where that can be done; whoever makes a file has another reason to be told.
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
     for name in names where name.hasPrefix(prefix) && !name.dropFirst(prefix.count).contains("-") {
       let path = folder + "/" + name

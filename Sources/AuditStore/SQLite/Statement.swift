@@ -1,5 +1,6 @@
 internal import AuditModel
 internal import CSQLite
+internal import Glibc
 
 /// A prepared statement, finalized when it goes out of scope.
 ///
@@ -218,6 +219,16 @@ struct Statement: ~Copyable {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  /// Whether the column holds just that text, without making another text of it.
+  func holds(_ text: String, at index: Int) -> Bool {
+    guard let start = sqlite3_column_text(handle, Int32(index)) else { return false }
+    let count = Int(sqlite3_column_bytes(handle, Int32(index)))
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.count == count && bytes.baseAddress.map { memcmp($0, start, count) == 0 } ?? true
+    }
+  }
+
   /// A text, or nil for NULL.
   func optionalText(_ index: Int) -> String? {
     isNull(index) ? nil : text(index)
@@ -243,7 +254,12 @@ struct Statement: ~Copyable {
 
   /// The hash of a row of a log, whose columns are those of its ``LogName/query``.
   func digest(of log: LogName) -> Int64 {
-    var row = RowDigest(of: log)
+    digest(from: log.seed)
+  }
+
+  /// The hash of a row, whose columns are added in order.
+  func digest(from seed: UInt64) -> Int64 {
+    var row = RowDigest(from: seed)
     for index in 0..<sqlite3_column_count(handle) {
       switch sqlite3_column_type(handle, index) {
       case SQLITE_INTEGER: row.add(sqlite3_column_int64(handle, index))

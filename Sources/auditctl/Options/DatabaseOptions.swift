@@ -64,7 +64,14 @@ struct DatabaseOptions: ParsableArguments {
   private func open(_ configuration: AuditDatabase.Configuration) throws -> AuditDatabase {
     let path = try path()
     Console.current.noteDatabase(path)
-    return try AuditDatabase.open(at: path, configuration: configuration)
+    let database = try AuditDatabase.open(at: path, configuration: configuration)
+    let differences = try database.schemaDifferences()
+    if !differences.isEmpty {
+      Console.current.note(
+        "Warning: the schema of \(path) is not that of auditctl: \(SchemaDifference.listed(differences)). It can be read, "
+          + "and what is read may not be what was recorded; nothing can be written to it.")
+    }
+    return database
   }
 
   /// Opens it with a small page cache, for what goes once through a release or through evidence: most pages are used once,

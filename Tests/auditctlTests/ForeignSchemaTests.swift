@@ -1,0 +1,89 @@
+import TestSupport
+import Testing
+
+@testable import AuditStore
+@testable import auditctl
+
+/// A database in whose schema another program put, changed or dropped something: what each command does with it.
+@Suite struct ForeignSchemaTests {
+  /// What was done, and the words by which it is named.
+  static let changes = [
+    ("CREATE TRIGGER spy AFTER INSERT ON finding BEGIN SELECT 1; END", "foreign trigger spy on finding"),
+    ("CREATE VIEW v_mine AS SELECT 1 AS one", "foreign view v_mine"),
+    ("CREATE INDEX by_note ON finding (note)", "foreign index by_note on finding"),
+    ("CREATE TABLE mine (a)", "foreign table mine"),
+    ("ALTER TABLE finding ADD COLUMN mine TEXT", "changed table finding"),
+    ("DROP INDEX issue_label_by_label", "missing index issue_label_by_label on issue_label"),
+    ("DROP VIEW v_cell", "missing view v_cell"),
+  ]
+
+  private func changed(_ script: String) throws -> Workbench {
+    let bench = try Workbench.exampleWithSession()
+    let connection = try Connection(path: bench.folder.file("audit.sqlite"), isCreated: false, busyTimeout: 0)
+    try connection.executeScript(script)
+    return bench
+  }
+
+  private static let warning = "Warning: the schema of "
+
+  @Test(arguments: changes)
+  func `record is refused with 78, and stores nothing`(script: String, name: String) throws {
+    let bench = try changed(script)
+    let before = try bench.findingCount()
+    let ran = bench.run("record", "sign-in/username", "voiceover-spec/vo-text", "pass")
+    #expect(ran.status == .configuration)
+    #expect(ran.notes.contains("is not that of auditctl (\(name)), and nothing was written"), "\(ran.notes)")
+    #expect(try bench.findingCount() == before)
+  }
+
+  @Test(arguments: changes)
+  func `status and query answer as before, with a warning`(script: String, name: String) throws {
+    let sound = try Workbench.exampleWithSession()
+    let bench = try changed(script)
+    for arguments in [["status"], ["query", "SELECT count(*) AS n FROM v_finding"]] {
+      let ran = bench.run(arguments)
+      #expect(ran.status == .done, "\(ran.notes)")
+      #expect(ran.data == sound.run(arguments).data)
+      #expect(ran.notes.contains(Self.warning) && ran.notes.contains(": \(name). It can be read"), "\(ran.notes)")
+    }
+    #expect(!sound.run("status").notes.contains(Self.warning))
+  }
+
+  @Test func `what needs a thing that was dropped is refused with 78, and names it`() throws {
+    let ran = try changed("DROP INDEX finding_by_cell").run("status")
+    #expect(ran.status == .configuration)
+    #expect(ran.notes.contains("is not that of auditctl (missing index finding_by_cell on finding)"), "\(ran.notes)")
+  }
+
+  @Test(arguments: changes)
+  func `the check says no, and names it`(script: String, name: String) throws {
+    let ran = try changed(script).run("database", "check", "--format", "csv")
+    #expect(ran.status == .answerIsNo)
+    #expect(ran.data == "problem\r\nthe schema is not that of auditctl: \(name)\r\n")
+  }
+
+  @Test(arguments: changes)
+  func `recover makes a sound file of it with every finding`(script: String, name: String) throws {
+    let bench = try changed(script)
+    let count = try bench.findingCount()
+    let new = bench.folder.file("new.sqlite")
+    let ran = bench.run("database", "recover", new)
+    #expect(ran.status == .done || ran.status == .answerIsNo, "\(ran.notes)")
+    #expect(ran.data.contains("is no table of auditctl") == (name == "foreign table mine"), "\(ran.data)")
+    bench.runDone("database", "check", "--database", new)
+    #expect(
+      bench.run("query", "SELECT count(*) AS n FROM v_finding", "--format", "csv", "--database", new).data
+        == "n\r\n\(count)\r\n")
+  }
+
+  @Test func `a backup with it is refused with 78, and can still be made`() throws {
+    let bench = try changed(Self.changes[0].0)
+    let backup = bench.folder.file("backup.sqlite")
+    let made = bench.runDone("database", "backup", backup)
+    #expect(made.notes.contains(Self.warning))
+    let ran = bench.run("database", "restore", backup)
+    #expect(ran.status == .configuration)
+    #expect(ran.notes.contains(Self.changes[0].1), "\(ran.notes)")
+    #expect(try bench.folder.names() == ["audit.sqlite", "backup.sqlite"])
+  }
+}
