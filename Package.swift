@@ -29,12 +29,12 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
   ],
   targets: [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CEmbedded"),
     .target(name: "AuditModel", swiftSettings: strict),
@@ -43,8 +43,7 @@ let package = Package(
     .target(
       name: "AuditService",
       dependencies: [
-        "AuditModel", "AuditStore", "CZlib", .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Yams", package: "Yams"),
+        "AuditModel", "AuditStore", "CNettle", "CZlib", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
     .executableTarget(

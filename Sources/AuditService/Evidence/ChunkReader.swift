@@ -1,5 +1,3 @@
-internal import Crypto
-
 /// Reads a file in chunks of one size, however its bytes come, and keeps their digest.
 struct ChunkReader {
   /// Size of every chunk but the last, in bytes.
@@ -29,20 +27,11 @@ struct ChunkReader {
     } else {
       waiting = []
     }
-    chunk.withUnsafeBytes { hasher.update(bufferPointer: $0) }
+    hasher.update(chunk)
     byteCount += Int64(chunk.count)
     return chunk
   }
 
   /// SHA-256 of all that was given: hexadecimal digits in lower case.
-  var sha256: String { hasher.finalize().hexadecimal }
-}
-
-extension SHA256.Digest {
-  /// Two digits a byte, in lower case.
-  var hexadecimal: String {
-    var text = ""
-    for byte in self { text += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-    return text
-  }
+  var sha256: String { hasher.hexadecimal }
 }

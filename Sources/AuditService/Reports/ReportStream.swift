@@ -1,5 +1,3 @@
-internal import Crypto
-
 /// Where a report goes, piece by piece, so that a long one is never held in memory.
 ///
 /// It keeps count and the SHA-256 of all that passed through.
@@ -37,7 +35,7 @@ public final class ReportStream {
   public func flush() throws {
     guard !waiting.isEmpty else { return }
     byteCount += waiting.count
-    hash.update(data: waiting)
+    hash.update(waiting)
     try send(waiting)
     waiting.removeAll(keepingCapacity: true)
   }
@@ -47,6 +45,6 @@ public final class ReportStream {
   /// - Returns: The SHA-256 of all that was written, in lower-case hexadecimal digits.
   public func finish() throws -> String {
     try flush()
-    return hash.finalize().hexadecimal
+    return hash.hexadecimal
   }
 }
