@@ -29,11 +29,11 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
   ],
   targets: [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CEmbedded"),
@@ -41,10 +41,7 @@ let package = Package(
     .target(
       name: "AuditStore", dependencies: ["AuditModel", "CSQLite", "CEmbedded"], swiftSettings: strict),
     .target(
-      name: "AuditService",
-      dependencies: [
-        "AuditModel", "AuditStore", "CNettle", "CZlib", .product(name: "Yams", package: "Yams"),
-      ],
+      name: "AuditService", dependencies: ["AuditModel", "AuditStore", "CNettle", "CYAML", "CZlib"],
       swiftSettings: strict),
     .executableTarget(
       name: "auditctl",

@@ -6,7 +6,7 @@ import Testing
   private static let allowed: [String: Set<String>] = [
     "AuditModel": [],
     "AuditStore": ["AuditModel", "CSQLite", "CEmbedded", "FoundationEssentials", "Glibc", "Synchronization"],
-    "AuditService": ["AuditModel", "AuditStore", "CNettle", "CZlib", "Yams", "FoundationEssentials"],
+    "AuditService": ["AuditModel", "AuditStore", "CNettle", "CYAML", "CZlib", "FoundationEssentials"],
     "auditctl": [
       "AuditModel", "AuditStore", "AuditService", "ArgumentParser", "FoundationEssentials", "Glibc",
       "Synchronization",
@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [
     ("CSQLite", "AuditStore"), ("CEmbedded", "AuditStore"), ("ArgumentParser", "auditctl"),
-    ("Yams", "AuditService"), ("CNettle", "AuditService"), ("CZlib", "AuditService"),
+    ("CYAML", "AuditService"), ("CNettle", "AuditService"), ("CZlib", "AuditService"),
   ])
   func `a module is imported in one target only`(module: String, target: String) {
     #expect(Set(files.filter { $0.imports.contains(module) }.map(\.target)) == [target])
@@ -47,6 +47,7 @@ import Testing
 
   @Test(arguments: [
     ("CNettle", ["Sources/AuditService/SHA256.swift"]),
+    ("CYAML", ["Sources/AuditService/YAML/YAMLEmitter.swift", "Sources/AuditService/YAML/YAMLParser.swift"]),
     ("CZlib", ["Sources/AuditService/Reports/Spreadsheet/Deflater.swift"]),
   ])
   func `a library in C has one place that calls it`(module: String, paths: [String]) {

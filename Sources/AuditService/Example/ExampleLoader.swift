@@ -1,6 +1,5 @@
 internal import AuditModel
 public import AuditStore
-internal import Yams
 
 /// Loads a worked example: a product with releases, screens, sessions and findings, from files of the repository.
 public struct ExampleLoader {

@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import Yams
 
 /// Reads a gate's policy; docs/gate.md describes its keys.
 public struct GatePolicyReader {

@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import Yams
 
 /// Writes a gate's policy with every key and what it means; ``GatePolicyReader`` reads the same policy back.
 public enum GatePolicyWriter {

@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import Yams
 
 /// Reads the rows of a standard from their file; docs/acr.md describes it.
 struct ConformanceTableReader {
