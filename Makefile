@@ -19,7 +19,7 @@ embed:
 	@scripts/embed-files
 
 build: embed
-	@scripts/install-needs libsqlite3-dev zlib1g-dev pkg-config
+	@scripts/install-needs
 	swift build --product auditctl
 
 demo: build
@@ -29,7 +29,7 @@ test: embed
 	@scripts/test
 
 release: embed
-	@scripts/install-needs libsqlite3-dev zlib1g-dev pkg-config
+	@scripts/install-needs
 	@# The linker warns of every function that asks the system for users or hosts; its words are kept for a failure.
 	@mkdir -p $(RELEASE)
 	swift build $(STATIC) --product auditctl >$(RELEASE)/build.log 2>&1 || { cat $(RELEASE)/build.log; exit 1; }
@@ -40,7 +40,7 @@ install: release
 	@echo 'Installed $(DESTDIR)$(PREFIX)/bin/auditctl'
 
 bench: release
-	@scripts/install-needs libsqlite3-dev sqlite3 python3 gcc
+	@scripts/install-needs sqlite3 python3 gcc
 	@scripts/install-bench
 	cc -O2 -Wall -o $(RELEASE)/bench Bench/bench.c -lsqlite3
 	cc -O2 -Wall -o $(RELEASE)/clock Bench/clock.c

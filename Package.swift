@@ -31,25 +31,22 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
-    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
   ],
   targets: [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CEmbedded"),
     .target(name: "AuditModel", swiftSettings: strict),
     .target(
       name: "AuditStore", dependencies: ["AuditModel", "CSQLite", "CEmbedded"], swiftSettings: strict),
     .target(name: "AuditRules", dependencies: ["AuditModel"], swiftSettings: strict),
-    .target(name: "AuditReports", dependencies: ["AuditModel", "AuditRules", "CZlib"], swiftSettings: strict),
+    .target(name: "AuditReports", dependencies: ["AuditModel", "AuditRules", "CNettle", "CZlib"], swiftSettings: strict),
     .target(
       name: "AuditService",
-      dependencies: [
-        "AuditModel", "AuditRules", "AuditReports", "AuditStore", .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Yams", package: "Yams"),
-      ],
+      dependencies: ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML"],
       swiftSettings: strict),
     .executableTarget(
       name: "auditctl",

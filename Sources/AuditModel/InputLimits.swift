@@ -6,12 +6,8 @@ public enum InputLimits {
   public static let fileByteCount = 64 * 1024 * 1024
   /// Largest YAML file, in bytes.
   public static let yamlByteCount = 16 * 1024 * 1024
-  /// Deepest nesting of YAML, in levels.
-  ///
-  /// It is libyaml's own (`MAX_NESTING_LEVEL`).
-  public static let yamlDepth = 1000
-  /// Most aliases in a YAML file that are left to the parser; they are refused all the same, in words.
-  public static let aliasCount = 8
+  /// Deepest nesting of YAML, in levels: lists and keys within each other.
+  public static let yamlDepth = 100
   /// Longest row of a batch in CSV, in bytes.
   public static let rowByteCount = 1024 * 1024
   /// Longest line of a batch in NDJSON, in bytes.

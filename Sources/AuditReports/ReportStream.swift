@@ -1,6 +1,5 @@
 internal import AuditModel
 internal import AuditRules
-internal import Crypto
 
 /// Where a report goes, piece by piece, so that a long one is never held in memory.
 ///
@@ -39,7 +38,7 @@ public final class ReportStream {
   public func flush() throws {
     guard !waiting.isEmpty else { return }
     byteCount += waiting.count
-    hash.update(data: waiting)
+    hash.update(waiting)
     try send(waiting)
     waiting.removeAll(keepingCapacity: true)
   }
@@ -49,6 +48,6 @@ public final class ReportStream {
   /// - Returns: The SHA-256 of all that was written, in lower-case hexadecimal digits.
   public func finish() throws -> String {
     try flush()
-    return hash.finalize().hexadecimal
+    return hash.hexadecimal
   }
 }

@@ -112,7 +112,7 @@ import Testing
     BrokenText(old: "packs:", new: "includes: [q]\npacks:", problem: "p.yaml:6:12: there is no profile q"),
     BrokenText(
       old: "levels: [must, AA]", new: "version: two", problem: "p.yaml:8:14: version must be a version such as 2.1"),
-    BrokenText(old: "title: P", new: "profile: q", problem: "p.yaml:1:1: profile is written more than once"),
+    BrokenText(old: "title: P", new: "profile: q", problem: "p.yaml:2:1: profile is written more than once"),
   ])
   func `a problem of a profile`(_ row: BrokenText) throws {
     let found = try problems(Self.profile.replacing(row.old, with: row.new))

@@ -26,30 +26,19 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func `anchors that multiply are refused`() throws {
-    let refusal = "anchors and aliases are not read; write it out"
-    #expect(try problems(Self.bomb(30)).first?.hasSuffix(refusal) == true)
-    for text in ["screen: a\ntitle: &t A\nteam: *t\n", "screen: a\ntitle: &t A\n"] {
-      let found = try problems(text)
-      #expect(found.count == 1)
-      #expect(found.first?.hasPrefix("s.yaml:2:") == true, "\(found)")
-      #expect(found.first?.hasSuffix(refusal) == true, "\(found)")
-    }
+    let found = try problems(Self.bomb(30))
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("s.yaml:1:3: anchors and aliases are not read; ") == true, "\(found)")
   }
 
   @Test(.timeLimit(.minutes(1))) func `anchors that multiply in a key are refused`() throws {
     let text = Self.bomb(30) + "- ? *a29\n  : x\n"
-    #expect(try problems(text).first?.contains("anchors and aliases are not read") == true)
+    #expect(try problems(text).first?.hasPrefix("s.yaml:1:3: anchors and aliases are not read; ") == true)
   }
 
   @Test func `words that look like anchors and aliases are texts`() throws {
     let words = "Q&A R&A 2*A &B * ** & " + String(repeating: "*B ", count: 6) + "C"
     #expect(try read("screen: a\ntitle: \(words)\n").first?.title == words)
-  }
-
-  @Test func `an alias without an anchor is refused`() throws {
-    let found = try problems("screen: a\ntitle: *nowhere\n")
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("s.yaml:2:") == true, "\(found)")
   }
 
   /// A way to nest: what opens a level, what stands inside, what closes it.
@@ -75,13 +64,18 @@ import Testing
   func `very deep nesting is refused`(_ row: Nesting) throws {
     let found = try problems(row.text)
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("s.yaml:1:") == true)
-    #expect(found.first?.contains(": no YAML: ") == true, "\(found)")
+    let column = 100 * row.open.count + 1
+    #expect(found == ["s.yaml:1:\(column): values are nested more than 100 deep; nest them less"])
   }
 
-  @Test func `nesting that the parser bears is refused by what it says`() throws {
-    let row = Nesting(open: "[", inside: "x", close: "]", depth: 900)
+  @Test func `nesting up to the limit is refused by what it says`() throws {
+    // The screen itself is one level.
+    let row = Nesting(open: "[", inside: "x", close: "]", depth: 99)
     #expect(try problems("screen: a\ntitle: \(row.text)\n") == ["s.yaml:2:8: title must be a text"])
+    let deeper = Nesting(open: "[", inside: "x", close: "]", depth: 100)
+    #expect(
+      try problems("screen: a\ntitle: \(deeper.text)\n")
+        == ["s.yaml:2:107: values are nested more than 100 deep; nest them less"])
   }
 
   @Test(.timeLimit(.minutes(1))) func `a file that is too large is refused`() throws {
@@ -106,11 +100,6 @@ import Testing
     #expect(try problems("just words\n").first?.hasPrefix("s.yaml:1:1: a screen must have keys") == true)
   }
 
-  @Test func `a second document is refused with its line`() throws {
-    let found = try problems("screen: a\ntitle: A\n---\nscreen: b\ntitle: B\n")
-    #expect(found == ["s.yaml:3:1: no YAML: but found another document"])
-  }
-
   @Test(arguments: [
     "screen: a\ntitle:\tA\n", "\u{FEFF}screen: a\ntitle: A\n", "screen: a\r\ntitle: A\r\n",
     "---\nscreen: a\ntitle: A\n...\n",
@@ -119,35 +108,9 @@ import Testing
     #expect(try read(text) == [ScreenSpecification(key: "a", title: "A")])
   }
 
-  @Test func `a tab as indentation is refused with its line`() throws {
-    let found = try problems("screen: a\ntitle: A\nstates:\n\t- key: s\n")
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("s.yaml:4:1: no YAML: ") == true, "\(found)")
-  }
-
-  @Test(arguments: ["\u{0}", "\u{1B}", "\u{7}", "\u{7F}"])
-  func `a control character that is not escaped is refused`(_ character: String) throws {
-    let found = try problems("screen: a\ntitle: A\(character)B\n")
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("s.yaml") == true)
-    #expect(found.first?.contains("no YAML: control characters are not allowed") == true, "\(found)")
-  }
-
   @Test func `a bidirectional override in a file is data`() throws {
     #expect(try read("screen: a\ntitle: x\u{202E}y\n").first?.title == "x\u{202E}y")
     #expect(try read("screen: a\ntitle: \"x\\u001B[2Jy\"\n").first?.title == "x\u{1B}[2Jy")
-  }
-
-  @Test(arguments: [
-    "screen: [a\ntitle: A\n", "screen: a\n title: A\n", "screen: 'a\n", "screen: a: b\n", "@screen: a\n",
-  ])
-  func `what is no YAML is refused with line and column`(_ text: String) throws {
-    let found = try problems(text)
-    #expect(found.count == 1)
-    let parts = found.first?.split(separator: ":") ?? []
-    #expect(parts.first == "s.yaml")
-    #expect(parts.count > 3 && Int(parts[1]) != nil && Int(parts[2]) != nil, "\(found)")
-    #expect(found.first?.contains(": no YAML: ") == true)
   }
 
   @Test(arguments: [
@@ -165,8 +128,7 @@ import Testing
     }
   }
 
-  @Test func `a merge key and a tag bring nothing in`() throws {
+  @Test func `a merge key brings nothing in`() throws {
     #expect(try problems("screen: a\ntitle: A\n<<: {team: x}\n").first?.hasPrefix("s.yaml:3:1: unknown key <<") == true)
-    #expect(try read("screen: a\ntitle: !!int 12\n").first?.title == "12")
   }
 }

@@ -116,7 +116,7 @@ import Testing
     Case(text: head + "colour: red\n", problem: "pack.yaml:11:1: unknown key colour in a pack"),
     Case(text: head.replacing("pack: p", with: "pack: P"), problem: "pack.yaml:1:7: pack P must be lower-case"),
     Case(
-      text: head.replacing("title: P", with: "edition: x"), problem: "pack.yaml:2:1: edition is written more than once"),
+      text: head.replacing("title: P", with: "edition: x"), problem: "pack.yaml:3:1: edition is written more than once"),
     Case(
       text: head.replacing("control", with: "thing"),
       problem: "pack.yaml:10:38: category must be one of control, notification, pattern"),

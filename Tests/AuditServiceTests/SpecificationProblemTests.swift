@@ -66,7 +66,7 @@ import Testing
   ]
 
   private static let elements = [
-    Case(text: "label: X\nlabel: Y", problem: "s.yaml:8:5: label is written more than once"),
+    Case(text: "label: X\nlabel: Y", problem: "s.yaml:9:5: label is written more than once, first in line 8; keep one"),
     Case(text: "bold: maybe", problem: "s.yaml:8:11: bold must be true or false"),
     Case(text: "bold: yes", problem: "s.yaml:8:11: bold must be true or false"),
     Case(text: "label: {a: b}", problem: "s.yaml:8:12: label must be a text"),

@@ -7,10 +7,8 @@ import Testing
     "AuditModel": [],
     "AuditStore": ["AuditModel", "CSQLite", "CEmbedded", "FoundationEssentials", "Glibc", "Synchronization"],
     "AuditRules": ["AuditModel", "FoundationEssentials"],
-    "AuditReports": ["AuditModel", "AuditRules", "Crypto", "CZlib", "FoundationEssentials"],
-    "AuditService": [
-      "AuditModel", "AuditRules", "AuditReports", "AuditStore", "Yams", "Crypto", "FoundationEssentials",
-    ],
+    "AuditReports": ["AuditModel", "AuditRules", "CNettle", "CZlib", "FoundationEssentials"],
+    "AuditService": ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML", "FoundationEssentials"],
     "auditctl": [
       "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "ArgumentParser",
       "FoundationEssentials", "Glibc",
@@ -44,10 +42,19 @@ import Testing
 
   @Test(arguments: [
     ("CSQLite", "AuditStore"), ("CEmbedded", "AuditStore"), ("ArgumentParser", "auditctl"),
-    ("Yams", "AuditService"), ("CZlib", "AuditReports"),
+    ("CYAML", "AuditService"), ("CNettle", "AuditReports"), ("CZlib", "AuditReports"),
   ])
   func `a module is imported in one target only`(module: String, target: String) {
     #expect(Set(files.filter { $0.imports.contains(module) }.map(\.target)) == [target])
+  }
+
+  @Test(arguments: [
+    ("CNettle", ["Sources/AuditService/SHA256.swift"]),
+    ("CYAML", ["Sources/AuditService/YAML/YAMLEmitter.swift", "Sources/AuditService/YAML/YAMLParser.swift"]),
+    ("CZlib", ["Sources/AuditService/Reports/Spreadsheet/Deflater.swift"]),
+  ])
+  func `a library in C has one place that calls it`(module: String, paths: [String]) {
+    #expect(files.filter { $0.imports.contains(module) }.map(\.path) == paths)
   }
 
   @Test(arguments: [

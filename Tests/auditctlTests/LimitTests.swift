@@ -14,8 +14,8 @@ import Testing
     let query = QueryLimits()
     return [
       "file": InputLimits.fileByteCount, "yaml": InputLimits.yamlByteCount, "yaml-depth": InputLimits.yamlDepth,
-      "yaml-aliases": InputLimits.aliasCount, "csv-row": InputLimits.rowByteCount,
-      "ndjson-line": InputLimits.lineByteCount, "json-depth": InputLimits.jsonDepth,
+      "csv-row": InputLimits.rowByteCount, "ndjson-line": InputLimits.lineByteCount,
+      "json-depth": InputLimits.jsonDepth,
       "problems": InputLimits.problemCount, "key": Slug.maximumLength, "address": 3 * Slug.maximumLength + 2,
       "color": Color.maximumByteCount, "search-words": SearchExpression.maximumWordCount,
       "query-seconds": query.seconds ?? 0, "query-memory": Int(query.memory), "query-value": query.valueByteCount,

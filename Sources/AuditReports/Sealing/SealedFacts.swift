@@ -1,6 +1,5 @@
 internal import AuditModel
 internal import AuditRules
-internal import Crypto
 
 /// The verdicts and counts that a sealed report gave, by which a later one is compared with it.
 package struct SealedFacts: Codable, Equatable {
@@ -58,11 +57,11 @@ package struct SealedFacts: Codable, Equatable {
     try report.forEachCell(
       visiting: { cell in
         hashes[cell.address.screenKey ?? "", default: SHA256()].update(
-          data: Array(
+          Array(
             "\(cell.address) \(cell.definition.check.path) \(cell.outcome.name) \(cell.isWaived) \(cell.carriedFrom ?? "")\n"
               .utf8))
       }, where: { _ in false }, { _ in })
-    let cells = hashes.mapValues { String($0.finalize().hexadecimal.prefix(16)) }
+    let cells = hashes.mapValues { String($0.hexadecimal.prefix(16)) }
     productCells = cells[""] ?? ""
     screens = compliance.screens.map {
       Screen(

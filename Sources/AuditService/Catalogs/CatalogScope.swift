@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import Yams
 
 /// What the packs that are read together may name: their own things, and those of packs that are there already.
 ///

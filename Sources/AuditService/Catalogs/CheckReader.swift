@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import Yams
 
 /// Reads the checks of one guideline.
 struct CheckReader {

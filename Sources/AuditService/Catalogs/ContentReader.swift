@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import Yams
 
 /// Reads kinds of content from their file.
 struct ContentReader {

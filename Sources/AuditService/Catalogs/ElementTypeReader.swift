@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import Yams
 
 /// Reads the element types of a pack.
 struct ElementTypeReader {

@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import Yams
 
 /// Reads the guidelines of one topic.
 struct GuidelineReader {

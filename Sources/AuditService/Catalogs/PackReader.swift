@@ -1,5 +1,4 @@
 public import AuditModel
-internal import Yams
 
 /// Reads packs from their files; docs/pack-format.md describes them.
 public struct PackReader {

@@ -1,5 +1,4 @@
 public import AuditModel
-internal import Yams
 
 /// Writes a pack as one file that ``PackReader`` reads back as the same pack.
 public struct PackWriter {

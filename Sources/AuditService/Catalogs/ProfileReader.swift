@@ -1,5 +1,4 @@
 public import AuditModel
-internal import Yams
 
 /// Reads a profile from its file; docs/pack-format.md describes it.
 public struct ProfileReader {

@@ -1,5 +1,4 @@
 public import AuditModel
-internal import Yams
 
 /// Writes a profile as ``ProfileReader`` reads it back.
 public struct ProfileWriter {

@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import Yams
 
 /// Reads thresholds from their file; docs/contrast.md describes it.
 struct ThresholdReader {
@@ -82,7 +81,7 @@ struct ThresholdReader {
     let platforms = yaml.list(node, "platforms").compactMap {
       yaml.choice($0, "each of platforms") as ThresholdPlatform?
     }
-    if case .sequence(let sequence) = node, sequence.isEmpty {
+    if case .sequence(let sequence) = node, sequence.nodes.isEmpty {
       yaml.add("platforms is empty; name at least one", at: node)
     }
     if Set(platforms).count < platforms.count { yaml.add("a platform stands twice in platforms", at: node) }

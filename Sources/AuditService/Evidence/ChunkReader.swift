@@ -1,5 +1,4 @@
 internal import AuditReports
-internal import Crypto
 
 /// Reads a file in chunks of one size, however its bytes come, and keeps their digest.
 struct ChunkReader {
@@ -30,11 +29,11 @@ struct ChunkReader {
     } else {
       waiting = []
     }
-    chunk.withUnsafeBytes { hasher.update(bufferPointer: $0) }
+    hasher.update(chunk)
     byteCount += Int64(chunk.count)
     return chunk
   }
 
   /// SHA-256 of all that was given: hexadecimal digits in lower case.
-  var sha256: String { hasher.finalize().hexadecimal }
+  var sha256: String { hasher.hexadecimal }
 }

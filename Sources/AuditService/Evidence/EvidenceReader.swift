@@ -2,7 +2,6 @@ public import AuditModel
 internal import AuditReports
 internal import AuditRules
 public import AuditStore
-internal import Crypto
 
 /// Reads stored evidence, and finds out on the way whether it still is what was stored.
 public struct EvidenceReader {
@@ -22,13 +21,13 @@ public struct EvidenceReader {
       if position != next { problems.append(missing(next..<position)) }
       next = position + 1
       byteCount += Int64(bytes.byteCount)
-      bytes.withUnsafeBytes { hasher.update(bufferPointer: $0) }
+      hasher.update(bytes)
       try body(bytes)
     }
     if byteCount != evidence.byteCount {
       problems.append("it has \(CountText.of(Int(byteCount), "byte")), and \(evidence.byteCount) were stored")
     }
-    if problems.isEmpty, hasher.finalize().hexadecimal != evidence.sha256 {
+    if problems.isEmpty, hasher.hexadecimal != evidence.sha256 {
       problems.append("its bytes are not those that were stored: their SHA-256 is another")
     }
     return problems

@@ -1,7 +1,6 @@
 internal import AuditModel
 internal import AuditRules
 public import AuditStore
-internal import Yams
 
 /// Loads a worked example: a product with releases, screens, sessions and findings, from files of the repository.
 public struct ExampleLoader {

@@ -1,6 +1,5 @@
 public import AuditModel
 public import AuditRules
-internal import Yams
 
 /// Reads a gate's policy; docs/gate.md describes its keys.
 public struct GatePolicyReader {

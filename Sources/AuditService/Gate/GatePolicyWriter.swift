@@ -1,6 +1,5 @@
 internal import AuditModel
 public import AuditRules
-internal import Yams
 
 /// Writes a gate's policy with every key and what it means; ``GatePolicyReader`` reads the same policy back.
 public enum GatePolicyWriter {

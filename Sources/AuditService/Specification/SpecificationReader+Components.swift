@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import Yams
 
 extension SpecificationReader {
   /// A screen's word that it contains a component, and where it stands.
@@ -57,7 +56,7 @@ extension SpecificationReader {
   /// Whether a node is a mapping with that key.
   func has(_ key: String, _ node: Node) -> Bool {
     guard case .mapping(let mapping) = node else { return false }
-    return mapping.contains { $0.key.scalar?.string == key }
+    return mapping.contains { $0.key.string == key }
   }
 
   private func component(_ node: Node) -> ComponentSpecification {

@@ -1,5 +1,4 @@
 public import AuditModel
-internal import Yams
 
 /// Reads screen specifications; docs/screen-specification.md describes the format.
 public struct SpecificationReader {

@@ -1,5 +1,4 @@
 public import AuditModel
-internal import Yams
 
 /// Writes screen specifications as ``SpecificationReader`` reads them, without loss.
 public struct SpecificationWriter {

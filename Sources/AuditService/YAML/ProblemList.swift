@@ -7,17 +7,8 @@ final class ProblemList {
   private(set) var problems: [InputProblem] = []
   /// The text that is read, where places are those of a parser that may look past its end; nil where they are our own.
   var text: String?
-  /// How many lines the text has, by the line breaks of YAML 1.1 (section 5.4).
-  private lazy var lineCount: Int = {
-    var count = 1
-    var previous: Unicode.Scalar = " "
-    for scalar in (text ?? "").unicodeScalars {
-      let isBreak = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"].contains(scalar)
-      if isBreak, scalar != "\n" || previous != "\r" { count += 1 }
-      previous = scalar
-    }
-    return count
-  }()
+  /// How many lines the text has.
+  private lazy var lineCount = Node.Mark(endOf: text ?? "").line
   /// How many there are besides.
   private var unlistedCount = 0
 

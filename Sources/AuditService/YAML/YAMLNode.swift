@@ -1,10 +1,8 @@
-internal import Yams
-
 /// Builds nodes that ``YAMLReader``, and every other reader of YAML, reads back as what they are.
 enum YAMLNode {
   /// A document in block style.
   static func document(_ node: Node) throws -> String {
-    try Yams.serialize(node: node, width: -1, allowUnicode: true)
+    try YAMLEmitter.document(node)
   }
 
   /// A text that reads back as the same text: what looks like another type stands in quotes.
@@ -14,12 +12,12 @@ enum YAMLNode {
     let isPlain = text.unicodeScalars.first.map { $0.properties.isAlphabetic } ?? false
     let looksTyped = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"].contains(text.lowercased())
     return isPlain && !looksTyped && !text.contains(where: \.isNewline)
-      ? Node(text) : Node(text, Tag(.str), .doubleQuoted)
+      ? Node(text) : .scalar(Node.Scalar(string: text, isPlain: false))
   }
 
   /// A list of texts on one line; nil for nil.
   static func texts(_ texts: [String]?) -> Node? {
-    texts.map { Node.sequence(Node.Sequence($0.compactMap { text($0) }, Tag(.implicit), .flow)) }
+    texts.map { Node.sequence(Node.Sequence(nodes: $0.compactMap { text($0) }, isFlow: true)) }
   }
 
   /// A list of texts on one line; nil for an empty one.
@@ -36,7 +34,7 @@ enum YAMLNode {
   }
 
   static func sequence(_ nodes: [Node]) -> Node {
-    .sequence(Node.Sequence(nodes))
+    .sequence(Node.Sequence(nodes: nodes))
   }
 
   /// A list of nodes; nil for an empty one.
@@ -46,6 +44,10 @@ enum YAMLNode {
 
   /// A mapping without the keys that have no value.
   static func mapping(_ pairs: [(String, Node?)]) -> Node {
-    .mapping(Node.Mapping(pairs.compactMap { key, node in node.map { (Node(key), $0) } }))
+    .mapping(
+      Node.Mapping(
+        entries: pairs.compactMap { key, node in
+          node.map { Node.Mapping.Entry(key: Node.Scalar(string: key), value: $0) }
+        }))
   }
 }

@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import Yams
 
 /// Values that catalog files have in common.
 extension YAMLReader {

@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import Yams
 
 /// Reads YAML strictly: every key is known, written once and of its type; everything wrong is gathered with its line
 /// and column.
@@ -8,15 +7,13 @@ internal import Yams
 struct YAMLReader {
   let problems: ProblemList
 
-  private static let noAnchors = "anchors and aliases are not read; write it out"
-
   init(source: String) {
     problems = ProblemList(source: source)
   }
 
   /// Parses one document.
   ///
-  /// - Throws: ``InputError`` when the text is too large, no YAML, empty, or uses anchors.
+  /// - Throws: ``InputError`` when the text is too large, no YAML, empty, or holds what ``YAMLComposer`` refuses.
   func document(_ text: String) throws(InputError) -> Node {
     problems.text = text
     guard text.utf8.count <= InputLimits.yamlByteCount else {
@@ -24,67 +21,15 @@ struct YAMLReader {
       try problems.throwIfAny()
       return Node("")
     }
-    if let place = AliasScan.excess(in: text) {
-      problems.add(Self.noAnchors, line: place.line, column: place.column)
-      try problems.throwIfAny()
-    }
-    do {
-      // The parser takes a byte order mark for text.
-      let isMarked = text.unicodeScalars.first == "\u{FEFF}"
-      // Scalars are read as text, so that nothing has to guess their types.
-      let parser = try Yams.Parser(
-        yaml: isMarked ? String(text.unicodeScalars.dropFirst()) : text, resolver: .basic)
-      // The nodes hold their anchors weakly: they are gone with the parser.
-      defer { withExtendedLifetime(parser) {} }
-      if let node = try parser.singleRoot() {
-        try refuseAnchors(node)
-        return node
-      }
-      problems.add("the file is empty", line: 1)
-    } catch let error as InputError {
-      throw error
-    } catch let error as YamlError {
-      add(error)
+    var root: Node?
+    do throws(YAMLProblem) {
+      root = try YAMLComposer.document(text, problems)
+      if root == nil { problems.add("the file is empty", line: 1) }
     } catch {
-      problems.add("no YAML: \(error)")
+      problems.add(error.message, line: error.mark?.line, column: error.mark?.column)
     }
     try problems.throwIfAny()
-    return Node("")
-  }
-
-  private func add(_ error: YamlError) {
-    switch error {
-    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-      .composer(_, let problem, let mark, _):
-      problems.add("no YAML: \(problem)", line: mark.line, column: mark.column)
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      for key in duplicates {
-        problems.add("\(key) is written more than once", line: context.mark.line, column: context.mark.column)
-      }
-    case .reader(let problem, let offset, _, _):
-      problems.add("no YAML: \(problem)\(offset.map { " at byte \($0 + 1)" } ?? "")")
-    default:
-      problems.add("no YAML: \(error)")
-    }
-  }
-
-  /// An alias repeats what its anchor holds, and a few of them can stand for more than memory holds.
-  private func refuseAnchors(_ node: Node) throws(InputError) {
-    if node.anchor != nil {
-      problems.add(Self.noAnchors, line: node.mark?.line, column: node.mark?.column)
-      try problems.throwIfAny()
-    }
-    switch node {
-    case .mapping(let mapping):
-      for (key, value) in mapping {
-        try refuseAnchors(key)
-        try refuseAnchors(value)
-      }
-    case .sequence(let sequence):
-      for value in sequence { try refuseAnchors(value) }
-    case .scalar, .alias:
-      break
-    }
+    return root ?? Node("")
   }
 
   /// Notes a problem at a node.
@@ -99,12 +44,13 @@ struct YAMLReader {
       return [:]
     }
     var fields: [String: Node] = [:]
-    for (key, value) in mapping {
-      guard let name = key.scalar?.string, known.contains(name) else {
-        add("unknown key \(key.scalar?.string ?? "") in \(what); known are \(known.joined(separator: ", "))", at: key)
+    for entry in mapping {
+      let key = entry.key.string
+      guard known.contains(key) else {
+        add("unknown key \(key) in \(what); known are \(known.joined(separator: ", "))", at: .scalar(entry.key))
         continue
       }
-      fields[name] = value
+      fields[key] = entry.value
     }
     return fields
   }
@@ -115,13 +61,7 @@ struct YAMLReader {
       add("\(what) must have keys", at: node)
       return []
     }
-    return mapping.compactMap { key, value in
-      guard let name = key.scalar?.string else {
-        add("a key of \(what) must be a text", at: key)
-        return nil
-      }
-      return (key: name, keyNode: key, value: value)
-    }
+    return mapping.map { (key: $0.key.string, keyNode: .scalar($0.key), value: $0.value) }
   }
 
   /// The parts of a sequence; empty, with a problem, for another node.
@@ -136,7 +76,7 @@ struct YAMLReader {
 
   /// Whether a node is written as nothing: `null`, `~` or left empty.
   func isNull(_ node: Node) -> Bool {
-    guard case .scalar(let scalar) = node, scalar.style == .plain else { return false }
+    guard case .scalar(let scalar) = node, scalar.isPlain else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(scalar.string)
   }
 

@@ -1,6 +1,5 @@
 internal import AuditModel
 internal import AuditReports
-internal import Yams
 
 /// Reads the rows of a standard from their file; docs/acr.md describes it.
 struct ConformanceTableReader {
