@@ -55,10 +55,11 @@ public enum Rule: Int, CaseIterable, Sendable {
       "An accepted risk, a deferral and a won't fix leave the finding failed; the gate lets it through until the decision "
         + "lapses. A false positive needs an auditor's amending finding, which is what changes the outcome."
     case .criteria:
-      "A criterion folds its own check and every must-level check that tests it; failures from outside the profile "
-        + "count, too. All that apply passed: Supports; none passed: Does Not Support; some: Partially Supports; a "
-        + "finding of not applicable in each: Not Applicable. While any is untested or cannot be told there is no term; "
-        + "Not Evaluated is only for AAA."
+      "A criterion folds its own check and every must-level check that tests it, by screens; a check that tests it can "
+        + "fail it and never support it, also from outside the profile. Met on every screen where it applies: Supports; "
+        + "failed on more than half of them: Does Not Support; on fewer: Partially Supports; a finding of not applicable "
+        + "in each: Not Applicable. Unless its own check is answered on every screen in scope there is no term but Does "
+        + "Not Support, where it failed on more than half of all screens. Beyond the profile's target, AAA is Not Evaluated."
     case .imports:
       "A tool's failure is a failed finding; its pass is coverage and passes no manual check; that it could not run "
         + "is no pass."
