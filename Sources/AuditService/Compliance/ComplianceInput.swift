@@ -27,6 +27,8 @@ public struct ComplianceInput {
   let waivers: [Identifier<Finding>: CoveringDecision]
   /// The processes of the release.
   let processes: [ScreenProcess]
+  /// The screens that were taken out of its scope.
+  let screensOutOfScope: [ScopeChange]
 
   /// Reads the facts of a release.
   ///
@@ -58,6 +60,7 @@ public struct ComplianceInput {
     if let time { covering = try transaction.coveringDecisions(of: product.id, at: time) }
     waivers = Dictionary(covering.map { ($0.finding, $0) }) { first, _ in first }
     processes = try transaction.processes(of: release.id)
+    screensOutOfScope = try transaction.screensOutOfScope(of: release)
     owners = carried.isEmpty ? [:] : try transaction.componentsOfAddresses(of: product.id)
     otherAddresses = try Self.otherAddresses(screens, findings, carried, product, transaction)
   }

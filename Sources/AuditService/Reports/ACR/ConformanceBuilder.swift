@@ -80,7 +80,7 @@ struct ConformanceBuilder {
       product: input.product,
       version: input.release.version, details: details, fields: fields, date: Timestamp.day(report.generatedAt),
       methods: evaluation.methods + [words.evaluation.policy], environments: evaluation.environments,
-      standards: standards, chapters: chapters,
+      standards: standards, outOfScope: ScopeText(report.compliance, words.scope), chapters: chapters,
       missing: missing, isDraft: report.options.isDraft)
   }
 
@@ -209,8 +209,11 @@ struct ConformanceBuilder {
           place: "\(standard)\(row.number) \(row.title)", reason: row.answer?.remark ?? "")
       }
     }
-    guard input.profile.hasElementChecks else { return rows }
-    return rows
+    let dropped =
+      report.compliance.failuresOutOfScope.isEmpty
+      ? [] : [ConformanceDocument.Gap(place: words.scope.title, reason: words.scope.failures)]
+    guard input.profile.hasElementChecks else { return rows + dropped }
+    return rows + dropped
       + report.compliance.screens.filter { !$0.isElementListComplete }.map { screen in
         ConformanceDocument.Gap(place: screen.title, reason: words.remarks.lists(screen.title))
       }

@@ -9,6 +9,7 @@ struct AcrWords: Sendable {
   var remarks = Remarks()
   var evaluation = Evaluation()
   var parts = Parts()
+  var scope = Scope()
 
   static let english = AcrWords()
 
@@ -104,6 +105,20 @@ struct AcrWords: Sendable {
       "screen-reader": "using a screen reader", "keyboard": "using a keyboard", "settings": "changing settings",
       "visual": "looking at the screen", "inspection": "inspection", "tool": "tools",
     ]
+  }
+
+  /// Sentences about screens that were taken out of scope.
+  struct Scope: Sendable {
+    var title = "Out of scope"
+    var screens = "These screens were taken out of scope; what was found there shows nothing of what is in scope."
+    var screen: TextTemplate = "{0}, taken out in {1}."
+    var reason: TextTemplate = "Reason: {0}."
+    var noReason = "No reason was given."
+    var person: TextTemplate = "Said by {0}."
+    var failures =
+      "These checks failed there and were not passed since. While one is listed the release is at best incomplete."
+    var failure: TextTemplate = "{0}: {1} failed in {2}."
+    var decided: TextTemplate = "Decided: {0}."
   }
 
   /// Names of the parts of a document.
