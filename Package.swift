@@ -43,7 +43,8 @@ let package = Package(
     .target(
       name: "AuditStore", dependencies: ["AuditModel", "CSQLite", "CEmbedded"], swiftSettings: strict),
     .target(name: "AuditRules", dependencies: ["AuditModel"], swiftSettings: strict),
-    .target(name: "AuditReports", dependencies: ["AuditModel", "AuditRules", "CNettle", "CZlib"], swiftSettings: strict),
+    .target(
+      name: "AuditReports", dependencies: ["AuditModel", "AuditRules", "CNettle", "CZlib"], swiftSettings: strict),
     .target(
       name: "AuditService",
       dependencies: ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML"],

@@ -5,7 +5,7 @@ TITLE = "a damaged file: check finds it, no command crashes, recover saves what 
 
 CHECK = "native/text-input/name"
 LOGS = ["session", "finding", "finding_retraction", "element_list_declaration", "finding_evidence", "issue", "issue_event",
-        "decision", "decision_evidence", "decision_revocation", "stage_sign_off", "gate_run", "report_seal",
+        "decision", "decision_evidence", "decision_revocation", "stage_sign_off", "gate_run", "scope_change", "report_seal",
         "finding_statement", "announcement_comparison"]
 # What `database check` finds by other means than the logs' digests, or what is made anew from other rows.
 DERIVED = {"issue_current", "issue_place", "issue_label", "schema_migration"}

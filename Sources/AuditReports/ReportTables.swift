@@ -76,6 +76,43 @@ struct ReportTables {
     }
   }
 
+  // MARK: Out of scope
+
+  /// The screens that were taken out of scope, with why.
+  var outOfScope: ReportTable {
+    ReportTable(
+      caption: words.outOfScopeCaption(),
+      columns: [
+        .written(words.screen()), .init(words.takenOutIn()), .written(words.reasonLabel()), .written(words.person()),
+      ])
+  }
+
+  var outOfScopeRows: [[String]] {
+    compliance.screensOutOfScope.map { change in
+      [
+        change.screen, change.release, change.reason ?? words.none(),
+        change.person ?? words.none(),
+      ]
+    }
+  }
+
+  /// What failed there.
+  var failuresOutOfScope: ReportTable {
+    ReportTable(
+      caption: words.failuresOutOfScopeCaption(),
+      columns: [.init(words.whereColumn()), .written(words.check())]
+        + plain(words.failedIn(), words.finding()) + [.written(words.decisionLabel())])
+  }
+
+  var failureOutOfScopeRows: [[String]] {
+    compliance.failuresOutOfScope.map { failure in
+      [
+        failure.address.description, failure.check, failure.release,
+        failure.findings.first.map { "\($0.rawValue)" } ?? words.none(), failure.waiver?.words ?? words.none(),
+      ]
+    }
+  }
+
   // MARK: Coverage
 
   /// The cells of each level, then all of them.

@@ -18,6 +18,9 @@ public protocol ReleaseFacts: ~Copyable {
   ) throws -> [CheckDefinition]
   /// The processes of a release, in the order of their keys.
   func processes(of release: Identifier<Release>) throws -> [ScreenProcess]
+  /// The screens that were taken out of the scope of a release or of one that it goes back to, and are not in it: the
+  /// newest word on each, in the order in which it was said.
+  func screensOutOfScope(of release: Release) throws -> [ScopeChange]
   /// What was said of lists of elements, the oldest first.
   func declarations(of release: Identifier<Release>) throws -> [ElementListDeclaration]
   /// What people said of stages, the oldest first.

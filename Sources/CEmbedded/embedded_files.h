@@ -413,6 +413,9 @@ static const unsigned char file_136[] = {
 static const unsigned char file_137[] = {
 #embed "../../Migrations/0017_digest_log.sql" if_empty(0)
 };
+static const unsigned char file_138[] = {
+#embed "../../Migrations/0018_log_scope.sql" if_empty(0)
+};
 static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/acr/en-301-549.yaml", file_0, sizeof(file_0)},
   {"Catalogs/acr/section-508.yaml", file_1, sizeof(file_1)},
@@ -552,4 +555,5 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Migrations/0015_seal_report.sql", file_135, sizeof(file_135)},
   {"Migrations/0016_describe_product.sql", file_136, sizeof(file_136)},
   {"Migrations/0017_digest_log.sql", file_137, sizeof(file_137)},
+  {"Migrations/0018_log_scope.sql", file_138, sizeof(file_138)},
 };

@@ -26,9 +26,23 @@ import Testing
     return TestPack.guideline(key, level, [check])
   }
 
-  private func audit(platform: Platform = .ios, target: ConformanceLevel = .aa) throws -> AuditFixture {
+  /// The own checks of three criteria.
+  private static let criteria = TestPack.pack(
+    "t", standard: "wcag",
+    guidelines: [("2.4.2", RequirementLevel.a), ("1.4.3", .aa), ("1.4.6", .aaa)].map { key, level in
+      TestPack.guideline(key, level, [TestPack.check("t/\(key)", .screen, level)])
+    })
+
+  /// The own check of a row of Section 508.
+  private static let clauses = TestPack.pack(
+    "t", standard: "section-508",
+    guidelines: [TestPack.guideline("302.1", .must, [TestPack.check("t/302.1", .product, .must)])])
+
+  private func audit(
+    _ pack: Pack = ConformanceDocumentTests.pack, platform: Platform = .ios, target: ConformanceLevel = .aa
+  ) throws -> AuditFixture {
     try AuditFixture(
-      pack: Self.pack, profile: TestPack.profile(target: target, elementChecks: false), platform: platform,
+      pack: pack, profile: TestPack.profile(target: target, elementChecks: false), platform: platform,
       screens: ["home", "pay"].map { ScreenSpecification(key: $0, title: $0.capitalizedFirst) })
   }
 
@@ -63,25 +77,33 @@ import Testing
       }
     }
     #expect(document.row("1.4.6")?.answer?.term == .notEvaluated)
-    let asked = try audit(target: .aaa)
-    try asked.record("home", "t/zoom", .failed, severity: .minor)
-    #expect(
-      try asked.document().row("1.4.6")?.answer?.remark
-        == "Level AAA, not evaluated to its end. Of 2 checks: 1 untested. 1 failed already. Known problems: issue 1 (minor), "
-        + "no date for a fix. Tested with VoiceOver on iOS 17.")
+    let known =
+      "A known failure: 1 check failed, on 1 screen: Home (1 of 1). Known problems: issue 1 (minor), no date for a fix. "
+      + "Tested with VoiceOver on iOS 17."
+    let asked = try audit(Self.criteria, target: .aaa)
+    try asked.record("home", "t/1.4.6", .failed, severity: .minor)
+    let begun = try #require(try asked.document().row("1.4.6")?.answer)
+    #expect(begun.term == .notEvaluated)
+    #expect(begun.remark == "Level AAA, not evaluated to its end. Of 2 checks: 1 untested. " + known)
+    let beyond = try audit(Self.criteria)
+    try beyond.record("home", "t/1.4.6", .failed, severity: .minor)
+    try beyond.record("pay", "t/1.4.6", .passed)
+    let answer = try #require(try beyond.document().row("1.4.6")?.answer)
+    #expect(answer.term == .notEvaluated)
+    #expect(answer.remark == "Level AAA, which was not asked for; nothing is claimed. " + known)
     #expect(document.row("1.4.6")?.isOpen == false)
     #expect(document.row("1.2.6")?.answer?.remark == "Level AAA, which was not asked for; nothing is claimed.")
   }
 
   @Test func `a remark says what was found, where, and what works`() throws {
-    let audit = try audit()
-    try audit.record("home", "t/title", .passed)
-    try audit.record("pay", "t/title", .passed)
+    let audit = try audit(Self.criteria)
+    try audit.record("home", "t/2.4.2", .passed)
+    try audit.record("pay", "t/2.4.2", .passed)
     #expect(try audit.document().row("2.4.2")?.answer?.term == .supports)
     #expect(
       try audit.document().row("2.4.2")?.answer?.remark
         == "All 2 checks that apply passed, on 2 screens: Home, Pay. Tested with VoiceOver on iOS 17.")
-    try audit.record("pay", "t/title", .failed, minute: 1, severity: .serious, observed: "No title.")
+    try audit.record("pay", "t/2.4.2", .failed, minute: 1, severity: .serious, observed: "No title.")
     let partial = try #require(try audit.document().row("2.4.2")?.answer)
     #expect(partial.term == .partiallySupports)
     #expect(
@@ -89,7 +111,7 @@ import Testing
         == "1 of 2 checks that apply failed, on 1 screen: Pay (1 of 1). The other one passed. It is met on Home. "
         + "Observed: “No title.”. Known problems: issue 1 (serious), no date for a fix. Tested with VoiceOver on iOS 17."
     )
-    try audit.record("home", "t/title", .inapplicable, minute: 1, reason: "No screen of its own.")
+    try audit.record("home", "t/2.4.2", .inapplicable, minute: 1, reason: "No screen of its own.")
     let none = try #require(try audit.document().row("2.4.2")?.answer)
     #expect(none.term == .doesNotSupport)
     #expect(
@@ -99,8 +121,8 @@ import Testing
   }
 
   @Test func `a row of the product says so, and what does not apply gives its reason`() throws {
-    let audit = try audit()
-    try audit.record(".", "t/vision", .inapplicable, reason: "It has no picture.")
+    let audit = try audit(Self.clauses)
+    try audit.record(".", "t/302.1", .inapplicable, reason: "It has no picture.")
     let answer = try #require(try audit.document(.section508).row("302.1", of: "section-508")?.answer)
     #expect(answer.term == .notApplicable)
     #expect(
@@ -110,9 +132,9 @@ import Testing
   }
 
   @Test func `what is open is listed, and marks the title until a draft is asked for`() throws {
-    let audit = try audit()
-    try audit.record("home", "t/contrast", .failed)
-    try audit.record("pay", "t/contrast", .cantTell, reason: "No device.")
+    let audit = try audit(Self.criteria)
+    try audit.record("home", "t/1.4.3", .failed)
+    try audit.record("pay", "t/1.4.3", .cantTell, reason: "No device.")
     let document = try audit.document()
     #expect(!document.isComplete)
     #expect(document.title == "INCOMPLETE: App 1.0 Accessibility Conformance Report")
@@ -122,14 +144,31 @@ import Testing
     #expect(row.isOpen && row.answer?.term == nil)
     #expect(
       row.answer?.remark
-        == "No term yet. Of 2 checks: 1 cannot be told. Open among others: pay t/contrast. 1 failed already. Known problems: "
-        + "issue 1 (severity not said), no date for a fix. Tested with VoiceOver on iOS 17.")
+        == "No term yet. Of 2 checks: 1 cannot be told. Open among others: pay t/1.4.3. A known failure: 1 check failed, on 1 "
+        + "screen: Home (1 of 1). Known problems: issue 1 (severity not said), no date for a fix. Tested with VoiceOver on iOS 17."
+    )
     #expect(document.missing.first { $0.place == "1.4.3 Contrast (Minimum)" }?.reason == row.answer?.remark)
     #expect(
       document.missing.first { $0.place == "1.1.1 Non-text Content" }?.reason
         == "No term yet: the profile Profile p asks nothing that tests it.")
     // 31 rows at A and 24 at AA; 4.1.1 is removed, and AAA has terms without being asked.
     #expect(document.missing.count == 55)
+  }
+
+  @Test func `what tests a criterion can fail it, and is no reason to say that it is met anywhere`() throws {
+    let audit = try audit()
+    try audit.record("home", "t/title", .passed)
+    try audit.record("pay", "t/title", .passed)
+    let passed = try #require(try audit.document().row("2.4.2")?.answer)
+    #expect(passed.term == nil)
+    #expect(
+      passed.remark
+        == "No term yet: the profile Profile p does not ask the criterion's own check. Checks that test it besides can fail "
+        + "it, and never show that it is met. Tested with VoiceOver on iOS 17.")
+    for screen in ["home", "pay"] { try audit.record(screen, "t/title", .failed, minute: 1) }
+    let failed = try #require(try audit.document().row("2.4.2")?.answer)
+    #expect(failed.term == .doesNotSupport)
+    #expect(!failed.remark.contains("met on"))
   }
 
   @Test func `a failure outside the profile counts, a pass outside does not`() throws {

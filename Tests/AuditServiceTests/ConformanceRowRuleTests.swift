@@ -14,17 +14,21 @@ import Testing
 
   private static func facts(
     _ outcomes: [Outcome] = [], level: String? = "A", scope: ConformanceScope? = nil, introduced: String? = nil,
-    removed: String? = nil, leftOut: [String] = [], edition: ConformanceEdition = .wcag, version: String = "2.2",
+    removed: String? = nil, leftOut: [String] = [], isOwn: Bool = true, edition: ConformanceEdition = .wcag,
+    version: String = "2.2",
     on platform: Platform = .ios
   ) -> ConformanceRowRule.Facts {
-    var counts = OutcomeCounts()
-    for outcome in outcomes { counts.add(outcome) }
+    var cells = CriterionCells()
+    for (number, outcome) in outcomes.enumerated() {
+      cells.add(outcome, at: "screen-\(number)", isOwn: isOwn)
+    }
     let row = ConformanceTable.Row(
       number: "1", title: "Row", introduced: introduced, removed: removed, repeatedIn: [], leftOut: leftOut,
       scope: scope)
     let chapter = ConformanceTable.Chapter(key: "c", title: "C", level: level, scope: nil, rows: [row])
     return ConformanceRowRule.Facts(
-      row: row, chapter: chapter, counts: counts, edition: edition, version: version, platform: platform, target: .aaa)
+      row: row, chapter: chapter, cells: cells, screens: outcomes.indices.map { "screen-\($0)" }, edition: edition,
+      version: version, platform: platform, target: .aaa)
   }
 
   private static func term(_ facts: ConformanceRowRule.Facts) -> ConformanceTerm? {
@@ -40,7 +44,7 @@ import Testing
   ]
 
   @Test(arguments: terms)
-  func `the cells pick the term, and while one is open there is none`(outcomes: [Outcome], term: ConformanceTerm?) {
+  func `the screens pick the term, and while one is open there is none`(outcomes: [Outcome], term: ConformanceTerm?) {
     #expect(Self.term(Self.facts(outcomes)) == term)
     #expect(Self.term(Self.facts(outcomes, level: nil)) == term, "A row without a level is as one at A.")
     let aaa = Self.term(Self.facts(outcomes, level: "AAA"))
@@ -63,6 +67,15 @@ import Testing
     #expect(Self.term(Self.facts([.failed], introduced: "2.2", edition: .eu, version: "2.1")) == .doesNotSupport)
     let left = ["en-301-549/11.2.4.1"]
     #expect(Self.term(Self.facts([.failed], leftOut: left, edition: .eu, version: "2.1")) == .doesNotSupport)
+  }
+
+  @Test func `what tests a row and did not fail it hides no clause`() {
+    for outcomes in [[Outcome.passed], [.untested], [.passed, .cantTell]] {
+      let facts = Self.facts(outcomes, scope: Self.hardware, isOwn: false)
+      #expect(ConformanceRowRule.answer(facts) == .outOfScope(Self.hardware))
+    }
+    #expect(Self.term(Self.facts([.failed], scope: Self.hardware, isOwn: false)) == .doesNotSupport)
+    #expect(ConformanceRowRule.answer(Self.facts([.passed], isOwn: false)) == .open)
   }
 
   @Test func `a criterion is left out where every standard of the edition does, for software alone`() {

@@ -218,6 +218,25 @@ import Testing
     #expect(release.broken { $0.untested = nil } == [])
   }
 
+  @Test func `a failure on a screen out of scope is let through by a decision alone, whatever the policy says`() {
+    var release = GateRelease()
+    let failed = GateFacts.Cell(
+      address: .screen(key: "promo", state: Address.defaultState, element: nil), check: "t/1", outcome: .failed,
+      isTestedHere: true)
+    release.facts.failuresOutOfScope = [failed]
+    #expect(release.broken() == [.release])
+    #expect(
+      release.broken {
+        $0.failed = nil
+        $0.untested = nil
+        $0.severities = []
+      } == [.release])
+    release.facts.failuresOutOfScope[0].waiver = GateFacts.Waiver(kind: .acceptedRisk, words: "issue 1")
+    #expect(release.broken() == [])
+    #expect(release.decide { _ in }.letThrough.map(\.check) == ["t/1"])
+    #expect(release.broken { $0.decisions = [.deferred] } == [.release])
+  }
+
   @Test func `a reason says how many, where the first are, and what shows the rest`() throws {
     var release = GateRelease()
     release.set(.failed, 5)

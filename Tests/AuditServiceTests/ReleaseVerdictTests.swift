@@ -2,6 +2,8 @@ import AuditModel
 import AuditReports
 import AuditRules
 import AuditService
+import AuditStore
+import TestSupport
 import Testing
 
 /// DESIGN rule 7: the verdict on a release, which is never better than its screens.
@@ -35,6 +37,65 @@ import Testing
     let empty = ReleaseRule.judge(Self.facts([.passed]), screens: [])
     #expect(empty.verdict == .incomplete)
     #expect(empty.reasons == ["no screen is in scope"])
+  }
+
+  @Test func `a release in which nothing passed is not conformant`() {
+    let absent = ReleaseRule.judge(Self.facts([.inapplicable, .inapplicable]), screens: [("a", .conformant)])
+    #expect(absent.verdict == .incomplete)
+    #expect(absent.reasons == ["nothing must-level passed"])
+    #expect(
+      ReleaseRule.judge(Self.facts([.inapplicable, .passed]), screens: [("a", .conformant)]).verdict == .conformant)
+  }
+
+  @Test(arguments: [
+    ([Outcome.passed], Verdict.incomplete, ["2 failures on screens out of scope"]),
+    ([.failed], .nonconformant, ["1 failed", "2 failures on screens out of scope"]),
+    ([.untested], .incomplete, ["1 untested", "2 failures on screens out of scope"]),
+  ])
+  func `what failed out of scope leaves a release at best incomplete`(
+    _ outcomes: [Outcome], _ verdict: Verdict, _ reasons: [String]
+  ) {
+    let judged = ReleaseRule.judge(Self.facts(outcomes), screens: [("a", .conformant)], failuresOutOfScope: 2)
+    #expect(judged.verdict == verdict)
+    #expect(judged.reasons == reasons)
+  }
+
+  @Test func `a screen is taken out of scope with what failed on it, and no finding there is evidence`() throws {
+    let audit = try AuditFixture(
+      profile: TestPack.profile(elementChecks: false),
+      screens: [TestPack.pay, ScreenSpecification(key: "about", title: "About")])
+    try audit.passEverything()
+    try audit.record("about", "t/title", .failed, minute: 9)
+    try audit.removeFromScope("about")
+    let compliance = try audit.evaluate().compliance
+    #expect(compliance.verdict == .incomplete)
+    #expect(compliance.failuresOutOfScope.map { "\($0.address) \($0.check) \($0.release)" } == ["about t/title 1.0"])
+    #expect(compliance.screensOutOfScope.map(\.screen) == ["about"])
+    // Of what was found nothing is left but what was found there.
+    let alone = try AuditFixture(
+      profile: TestPack.profile(elementChecks: false),
+      screens: [TestPack.pay, ScreenSpecification(key: "about", title: "About")])
+    try alone.record("about", "t/title", .passed)
+    try alone.removeFromScope("about")
+    #expect(try alone.evaluate().compliance.verdict == .notEvaluated)
+  }
+
+  @Test func `what was taken out of scope stays out in the release after, until it is put back`() throws {
+    let audit = try AuditFixture(
+      profile: TestPack.profile(elementChecks: false),
+      screens: [TestPack.pay, ScreenSpecification(key: "about", title: "About")])
+    try audit.record("about", "t/title", .failed)
+    try audit.removeFromScope("about")
+    try audit.follow("2.0")
+    #expect(try audit.evaluate().compliance.failuresOutOfScope.map(\.release) == ["1.0"])
+    #expect(try audit.evaluate().compliance.screensOutOfScope.map(\.release) == ["1.0"])
+    try audit.database.write(at: Sample.now) { transaction in
+      let release = try transaction.read.release("2.0", of: try transaction.read.product("app"))
+      try transaction.restoreToScope("about", of: release)
+    }
+    let compliance = try audit.evaluate().compliance
+    #expect(compliance.failuresOutOfScope.isEmpty && compliance.screensOutOfScope.isEmpty)
+    #expect(compliance.mustLevel.carried == 1)
   }
 
   @Test func `a worse release keeps its own reasons`() {

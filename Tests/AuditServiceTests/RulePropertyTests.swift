@@ -105,19 +105,33 @@ import Testing
     }
   }
 
-  @Test func `a criterion: an untested cell never improves its term, and a failure is never supported`() {
+  @Test func `a criterion: what is open never improves its term, and a failure is never supported`() {
     var generator = SeededGenerator(seed: 6)
     for _ in 0..<Self.cases {
-      var counts = Self.counts(&generator)
-      for level in [ConformanceLevel.a, .aa, .aaa, nil] {
-        let term = CriterionRule.judge(counts, level: level).term
-        if counts.outcome == .failed { #expect(term != .supports && term != .notApplicable) }
-        if counts.outcome == .untested || counts.outcome == .cantTell {
-          #expect(term == nil || (term == .notEvaluated && level == .aaa))
+      let screens = (0..<Int.random(in: 1...6, using: &generator)).map { "screen-\($0)" }
+      var cells = CriterionCells()
+      for screen in screens {
+        for isOwn in [true, false] where Bool.random(using: &generator) {
+          guard let outcome = Outcome.allCases.randomElement(using: &generator) else { continue }
+          cells.add(outcome, at: screen, isOwn: isOwn)
         }
-        counts.add(.untested)
-        let after = CriterionRule.judge(counts, level: level).term
-        #expect(after == nil || (after == .notEvaluated && level == .aaa))
+      }
+      for level in [ConformanceLevel.a, .aa, .aaa, nil] {
+        let open: ConformanceTerm? = level == .aaa ? .notEvaluated : nil
+        func judge(_ cells: CriterionCells, _ screens: [String]) -> ConformanceTerm? {
+          CriterionRule.judge(cells, screens: screens, level: level).term
+        }
+        let term = judge(cells, screens)
+        if cells.counts.failed > 0 { #expect(term != .supports && term != .notApplicable) }
+        if cells.counts.untested + cells.counts.cantTell > 0 { #expect(term == open || term == .doesNotSupport) }
+        if !cells.hasOwn { #expect(term == open || term == .doesNotSupport) }
+        var opened = cells
+        opened.add(.untested, at: "another", isOwn: true)
+        let after = judge(opened, screens + ["another"])
+        #expect(after == open || (after == .doesNotSupport && term == .doesNotSupport))
+        var supported = cells
+        for screen in screens { supported.add(.passed, at: screen, isOwn: false) }
+        #expect(judge(supported, screens) == term, "A check that tests it never supports it.")
       }
     }
   }

@@ -1,9 +1,9 @@
+import AuditModel
 import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
 
-import AuditModel
 @testable import AuditReports
 @testable import AuditRules
 @testable import AuditService

@@ -33,10 +33,11 @@ enum TestPack {
   }
 
   static func pack(
-    _ key: String, edition: String = "1", elementTypes: [ElementType] = [], guidelines: [Guideline]
+    _ key: String, edition: String = "1", standard: String? = nil, elementTypes: [ElementType] = [],
+    guidelines: [Guideline]
   ) -> Pack {
     Pack(
-      key: key, edition: edition, title: "Pack \(key)", publisher: "Test", language: "en",
+      key: key, edition: edition, standard: standard, title: "Pack \(key)", publisher: "Test", language: "en",
       source: "https://example.org/\(key)", licence: "CC0-1.0", attribution: "Test", elementTypes: elementTypes,
       guidelines: guidelines)
   }

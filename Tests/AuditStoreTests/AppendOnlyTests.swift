@@ -8,7 +8,7 @@ import Testing
 @Suite struct AppendOnlyTests {
   private static let logs = [
     "finding", "finding_retraction", "element_list_declaration", "finding_evidence", "issue", "issue_event",
-    "decision", "decision_evidence", "decision_revocation", "stage_sign_off", "gate_run",
+    "decision", "decision_evidence", "decision_revocation", "stage_sign_off", "gate_run", "scope_change",
     "report_seal",
   ]
 
@@ -44,7 +44,9 @@ import Testing
         generated_at, sealed_at
       )
       VALUES (1, 13, 1, 'html', '{}', '\(String(repeating: "0", count: 64))', 0, '{}', '{}', '{}', '{}', '0', 0, 0);
-      UPDATE replica SET last_sequence = 13, digest = 0, digest_after = 13;
+      INSERT INTO scope_change (replica_id, sequence, release_id, screen_id, is_in_scope, reason, changed_at)
+      VALUES (1, 14, 1, 1, 0, 'r', 0);
+      UPDATE replica SET last_sequence = 14, digest = 0, digest_after = 14;
       """)
     try audit.database.write(at: Sample.now) { try $0.rebuildIssues() }
     #expect(try audit.database.check() == [])

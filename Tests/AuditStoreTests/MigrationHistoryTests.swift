@@ -177,6 +177,7 @@ import Testing
         "12 derive_issue 1750000000001 0-test", "13 sign_off_stages 1750000000001 0-test",
         "14 record_gate 1750000000001 0-test", "15 seal_report 1750000000001 0-test",
         "16 describe_product 1750000000001 0-test", "17 digest_log 1750000000001 0-test",
+        "18 log_scope 1750000000001 0-test",
       ])
   }
 

@@ -25,7 +25,7 @@ import Testing
     + entries(IssueQuery.self) + entries(LogQuery.self) + entries(RecoveryQuery.self) + entries(MigrationQuery.self)
     + entries(ProductQuery.self)
     + entries(PackLoadingQuery.self) + entries(PackQuery.self) + entries(ProcessQuery.self)
-    + entries(ProfileQuery.self) + entries(ReleaseQuery.self)
+    + entries(ProfileQuery.self) + entries(ReleaseQuery.self) + entries(ScopeQuery.self)
     + entries(PersonalQuery.self) + entries(SchemaQuery.self) + entries(ReplicaQuery.self)
     + entries(SessionQuery.self) + entries(SpecificationQuery.self)
     + entries(StageQuery.self) + entries(GateQuery.self) + entries(ReportSealQuery.self) + entries(ReportQuery.self)

@@ -101,6 +101,16 @@ package final class SampleAudit {
     }
   }
 
+  /// Takes `sign-in` out of the scope of the release and puts it back.
+  package func changeScope() throws {
+    try database.write(at: Sample.now) { transaction in
+      let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
+      let screen = try transaction.read.screen("sign-in", of: release)
+      try transaction.removeFromScope(screen.id, of: release, reason: "It moves to the next release.", person: "ana")
+      try transaction.restoreToScope("sign-in", of: release)
+    }
+  }
+
   /// Signs off the design of `sign-in` in `1.0`.
   package func signOffDesign() throws {
     try database.write(at: Sample.now) { transaction in

@@ -105,7 +105,8 @@ import Testing
   @Test func `a screen that was taken out of scope comes back with what was said of it`() throws {
     let bench = try Workbench.example()
     let before = bench.runDone("screen", "export", "sign-in", "--release", "5.2").data
-    bench.runDone("release", "edit", "5.2", "--remove-screen", "sign-in")
+    bench.runDone(
+      "release", "edit", "5.2", "--remove-screen", "sign-in", "--reason", "It is no part of the app any more.")
     let again = bench.run("screen", "add", "sign-in", "--title", "Sign in", "--release", "5.2")
     #expect(again.status == .malformedInput)
     #expect(again.notes.contains("--add-screen sign-in"))

@@ -36,7 +36,8 @@ import Testing
   }
 
   @Test func `the gate knows a process whose screen is out of scope`() throws {
-    bench.runDone("release", "edit", "5.2", "--remove-screen", "accounts")
+    bench.runDone(
+      "release", "edit", "5.2", "--remove-screen", "accounts", "--reason", "It is no part of the app any more.")
     let ran = bench.runDone("process", "add", "join", "--title", "Join", "--screens", "sign-in,accounts")
     #expect(ran.notes.contains("Out of scope of 5.2, which leaves the process incomplete: accounts."))
     let shown = try show("join")

@@ -159,7 +159,8 @@ import Testing
 
   @Test func `a screen that left the scope is told`() throws {
     seal("screen.html", "screen", "register")
-    bench.runDone("release", "edit", "5.2", "--remove-screen", "register")
+    bench.runDone(
+      "release", "edit", "5.2", "--remove-screen", "register", "--reason", "It is no part of the app any more.")
     let (ran, json) = try verify("screen.html")
     #expect(ran.status == .answerIsNo)
     #expect(json["report"]?["answer"]?.text == "changed")

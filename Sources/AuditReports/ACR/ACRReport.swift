@@ -9,18 +9,24 @@ struct ACRReport: ReportRenderer {
     let document = try ConformanceBuilder(report, in: snapshot).document(snapshot)
     stream.isIncomplete = !document.isComplete
     let options = report.options
-    try Self.page(document, AcrWords.of(options.language).parts)
+    try Self.page(document, AcrWords.of(options.language))
       .write(as: options.markup, language: options.language, to: stream)
   }
 
   /// The document as a page.
-  static func page(_ document: ConformanceDocument, _ words: AcrWords.Parts) -> PageContent {
+  static func page(_ document: ConformanceDocument, _ all: AcrWords) -> PageContent {
+    let words = all.parts
     var page = PageContent(title: document.title)
     if !document.isComplete {
       page.lead = [.notice(words.missingIntroduction)]
       page.sections.append(missing(document, words))
     }
-    page.sections += [product(document, words), methods(document, words), standards(document, words), terms(words)]
+    page.sections += [product(document, words), methods(document, words)]
+    let outOfScope = document.outOfScope.blocks
+    if !outOfScope.isEmpty {
+      page.sections.append(PageContent.Section(id: "out-of-scope", title: all.scope.title, blocks: outOfScope))
+    }
+    page.sections += [standards(document, words), terms(words)]
     var isBegun: Set<String> = []
     for chapter in document.chapters where document.speaks(of: chapter) {
       // The standard's section begins with its first chapter.

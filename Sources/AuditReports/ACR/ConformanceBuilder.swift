@@ -80,7 +80,7 @@ struct ConformanceBuilder {
       product: input.product,
       version: input.release.version, details: details, fields: fields, date: Timestamp.day(report.generatedAt),
       methods: evaluation.methods + [words.evaluation.policy], environments: evaluation.environments,
-      standards: standards, chapters: chapters,
+      standards: standards, outOfScope: ScopeText(report.compliance, words.scope), chapters: chapters,
       missing: missing, isDraft: report.options.isDraft)
   }
 
@@ -134,8 +134,8 @@ struct ConformanceBuilder {
     let tally = tallies["\(table.key)/\(row.number)"]
     let answer = ConformanceRowRule.answer(
       ConformanceRowRule.Facts(
-        row: row, chapter: chapter, counts: tally.counts, edition: edition, version: version, platform: platform,
-        target: report.compliance.profile.target))
+        row: row, chapter: chapter, cells: tally.cells, screens: input.screens.map(\.key), edition: edition,
+        version: version, platform: platform, target: input.profile.target))
     let isCriterion = table.key == "wcag"
     let component = isCriterion ? ConformanceComponent.of(platform) : .none
     let own = ConformanceDocument.Answer(
@@ -145,7 +145,16 @@ struct ConformanceBuilder {
       number: row.number, title: row.title,
       alsoAsked: row.repeatedIn.filter { clause in
         edition.standards.contains { clause.hasPrefix($0 + "/") } && Self.isAsked(clause, of: platform)
-      }, answers: [own] + others, isOpen: answer == .open)
+      }, answers: [own] + others, isOpen: isOpen(answer, tally))
+  }
+
+  /// Whether something that bears on a row is missing: its term, or an answer that could not change it.
+  private func isOpen(_ answer: ConformanceRowRule.Answer, _ tally: ConformanceTally) -> Bool {
+    switch answer {
+    case .open: true
+    case .term(.doesNotSupport): tally.counts.untested + tally.counts.cantTell > 0
+    default: false
+    }
   }
 
   /// What is said of a component that the product is not.
@@ -200,8 +209,11 @@ struct ConformanceBuilder {
           place: "\(standard)\(row.number) \(row.title)", reason: row.answer?.remark ?? "")
       }
     }
-    guard input.profile.hasElementChecks else { return rows }
-    return rows
+    let dropped =
+      report.compliance.failuresOutOfScope.isEmpty
+      ? [] : [ConformanceDocument.Gap(place: words.scope.title, reason: words.scope.failures)]
+    guard input.profile.hasElementChecks else { return rows + dropped }
+    return rows + dropped
       + report.compliance.screens.filter { !$0.isElementListComplete }.map { screen in
         ConformanceDocument.Gap(place: screen.title, reason: words.remarks.lists(screen.title))
       }

@@ -95,6 +95,8 @@ public struct ConformanceDocument: Sendable {
   public let environments: [String]
   /// The standards.
   public let standards: [Standard]
+  /// What is said of screens that were taken out of scope.
+  let outOfScope: ScopeText
   /// All chapters of the edition's catalog, in its order.
   public let chapters: [Chapter]
   /// What is missing; empty for a complete document.
@@ -102,6 +104,6 @@ public struct ConformanceDocument: Sendable {
   /// Whether a draft was asked for.
   public let isDraft: Bool
 
-  /// Whether it is a report: each row that is asked of the product has its term.
+  /// Whether it is a report: each row that is asked of the product has its term, and nothing that failed was left out.
   public var isComplete: Bool { missing.isEmpty }
 }

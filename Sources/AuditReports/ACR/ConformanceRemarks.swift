@@ -12,7 +12,8 @@ struct ConformanceRemarks {
   private struct Place {
     let key: String
     let title: String
-    let counts: OutcomeCounts
+    let cells: CriterionCells.Place
+    var counts: OutcomeCounts { cells.counts }
   }
 
   private let words: AcrWords.Remarks
@@ -41,15 +42,18 @@ struct ConformanceRemarks {
       sentences = [absent(tally)]
       sentences += try quoted(words.reasons, tally.absences, snapshot) { $0.reason ?? $0.observed ?? $0.note }
     case .notEvaluated:
+      let isBegun = input.profile.target == .aaa && open(counts) != []
       sentences = [
-        counts.total == 0
-          ? words.notEvaluated
-          : words.notEvaluatedCells(words.check(counts.total), open(counts).joined(separator: ", "))
+        isBegun
+          ? words.notEvaluatedCells(words.check(counts.total), open(counts).joined(separator: ", "))
+          : words.notEvaluated
       ]
     case nil: sentences = unfinished(tally)
     }
     if term == nil || term == .notEvaluated, counts.failed > 0 {
-      sentences += [words.openFailed("\(counts.failed)"), try issues(tally.issues, snapshot)]
+      sentences.append(words.on(words.knownFailures(counts.failed), failedPlaces(tally)))
+      sentences += try quoted(words.observed, tally.failures, snapshot) { $0.words }
+      sentences.append(try issues(tally.issues, snapshot))
     }
     return (sentences + testedWith(tally)).joined(separator: " ")
   }
@@ -79,16 +83,19 @@ struct ConformanceRemarks {
     } else {
       count = passed == 0 ? words.allFailed(failed) : words.someFailed("\(failed)", words.check(failed + passed))
     }
-    let places = on(places(tally) { $0.failed > 0 }) { place in
+    return words.on(count, failedPlaces(tally))
+  }
+
+  private func failedPlaces(_ tally: ConformanceTally) -> String {
+    on(places(tally) { $0.failed > 0 }) { place in
       let counts = place.counts
       return words.partOfPlace(place.title, "\(counts.failed)", "\(counts.total - counts.inapplicable)")
     }
-    return words.on(count, places)
   }
 
   private func works(_ tally: ConformanceTally) -> [String] {
     guard tally.counts.passed > 0 else { return [] }
-    let met = places(tally) { $0.passed > 0 && $0.failed == 0 && $0.untested == 0 && $0.cantTell == 0 }
+    let met = places(tally) { _ in true }.filter { $0.cells.outcome == .passed }
     return [words.worksElsewhere(tally.counts.passed)]
       + (met.isEmpty ? [] : [words.works(list(met.map(\.title)))])
   }
@@ -104,6 +111,8 @@ struct ConformanceRemarks {
   private func unfinished(_ tally: ConformanceTally) -> [String] {
     let counts = tally.counts
     guard counts.total > 0 else { return [words.notAsked(input.profile.title)] }
+    guard tally.cells.hasOwn else { return [words.notOwn(input.profile.title)] }
+    guard !open(counts).isEmpty else { return [words.notOwnEverywhere] }
     return [
       words.openCells(
         words.check(counts.total), open(counts).joined(separator: ", "), tally.open.joined(separator: ", "))
@@ -162,7 +171,9 @@ struct ConformanceRemarks {
 
   private func places(_ tally: ConformanceTally, where isWanted: (OutcomeCounts) -> Bool) -> [Place] {
     screens.compactMap { screen in
-      tally.screens[screen.key].flatMap { isWanted($0) ? Place(key: screen.key, title: screen.title, counts: $0) : nil }
+      tally.cells.places[screen.key].flatMap {
+        isWanted($0.counts) ? Place(key: screen.key, title: screen.title, cells: $0) : nil
+      }
     }
   }
 

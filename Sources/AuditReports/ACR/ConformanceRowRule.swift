@@ -41,7 +41,9 @@ public enum ConformanceRowRule {
     /// Its chapter.
     public var chapter: ConformanceTable.Chapter
     /// The cells that bear on it.
-    public var counts: OutcomeCounts
+    public var cells: CriterionCells
+    /// The keys of the screens in scope.
+    public var screens: [String]
     /// The edition of the report.
     public var edition: ConformanceEdition
     /// The version of WCAG that the report is made against.
@@ -53,12 +55,13 @@ public enum ConformanceRowRule {
 
     /// The facts of a row.
     public init(
-      row: ConformanceTable.Row, chapter: ConformanceTable.Chapter, counts: OutcomeCounts, edition: ConformanceEdition,
-      version: String, platform: Platform, target: ConformanceLevel
+      row: ConformanceTable.Row, chapter: ConformanceTable.Chapter, cells: CriterionCells, screens: [String],
+      edition: ConformanceEdition, version: String, platform: Platform, target: ConformanceLevel
     ) {
       self.row = row
       self.chapter = chapter
-      self.counts = counts
+      self.cells = cells
+      self.screens = screens
       self.edition = edition
       self.version = version
       self.platform = platform
@@ -68,12 +71,12 @@ public enum ConformanceRowRule {
 
   /// Judges a row.
   ///
-  /// 4.1.1 is settled by the errata whatever was found. Cells come before everything else that is said without them, so
-  /// that no failure disappears behind a clause.
+  /// 4.1.1 is settled by the errata whatever was found. Failures and cells of the row's own check come before everything
+  /// else that is said without them, so that no failure disappears behind a clause.
   public static func answer(_ facts: Facts) -> Answer {
-    let (row, counts) = (facts.row, facts.counts)
+    let (row, cells) = (facts.row, facts.cells)
     if let removed = row.removed, facts.edition.hasParsing(facts.version) { return .errata(removed: removed) }
-    guard counts.total == 0 else { return judged(facts) }
+    guard cells.counts.failed == 0, !cells.hasOwn else { return judged(facts) }
     if let removed = row.removed { return .removed(in: removed) }
     if let introduced = row.introduced, precedes(facts.version, introduced) { return .later(introduced: introduced) }
     if let scope = row.scope ?? facts.chapter.scope, !scope.concerns.includes(facts.platform) {
@@ -86,7 +89,8 @@ public enum ConformanceRowRule {
   /// By cells alone.
   private static func judged(_ facts: Facts) -> Answer {
     let level = facts.chapter.level.flatMap { ConformanceLevel(rawValue: $0) }
-    return CriterionRule.judge(facts.counts, level: level, target: facts.target).term.map { .term($0) } ?? .open
+    let judgement = CriterionRule.judge(facts.cells, screens: facts.screens, level: level, target: facts.target)
+    return judgement.term.map { .term($0) } ?? .open
   }
 
   /// The clauses by which every standard of the edition leaves a criterion out for software; empty where one asks for it.

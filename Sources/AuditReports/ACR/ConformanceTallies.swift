@@ -9,7 +9,7 @@ struct ConformanceTallies {
   private let keys: CellKeys
   private let issues: ConformanceIssues
   /// The rows that a check bears on, once it was looked up.
-  private var rows: [Identifier<Check>: [String]] = [:]
+  private var rows: [Identifier<Check>: [(row: String, isOwn: Bool)]] = [:]
   /// The row that stands for a reference.
   private let rowOf: [String: String]
 
@@ -37,15 +37,17 @@ struct ConformanceTallies {
     let rows = rows(of: cell)
     guard !rows.isEmpty else { return }
     let found = cell.outcome == .failed ? issues.of(cell) : []
-    for row in rows { tallies[row, default: ConformanceTally()].add(cell, issues: found) }
+    for (row, isOwn) in rows { tallies[row, default: ConformanceTally()].add(cell, isOwn: isOwn, issues: found) }
   }
 
-  private mutating func rows(of cell: Cell) -> [String] {
+  private mutating func rows(of cell: Cell) -> [(row: String, isOwn: Bool)] {
     let id = cell.definition.id
     if let known = rows[id] { return known }
-    var found: [String] = []
-    for reference in keys.criteria(of: cell.definition, isMustLevel: cell.isMustLevel) {
-      if let row = rowOf[reference], !found.contains(row) { found.append(row) }
+    var found: [(row: String, isOwn: Bool)] = []
+    // Its own row comes first among those that a check bears on.
+    for bearing in keys.bearings(of: cell.definition, isMustLevel: cell.isMustLevel) {
+      guard let row = rowOf[bearing.criterion], !found.contains(where: { $0.row == row }) else { continue }
+      found.append((row, bearing.isOwn))
     }
     rows[id] = found
     return found

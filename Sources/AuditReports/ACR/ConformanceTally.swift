@@ -6,9 +6,8 @@ struct ConformanceTally {
   /// Most findings and places that are quoted of a row.
   static let quoted = 3
 
-  private(set) var counts = OutcomeCounts()
-  /// The cells of each screen, by its key; those of the product by ``CellKeys/product``.
-  private(set) var screens: [String: OutcomeCounts] = [:]
+  /// Its cells, by place.
+  private(set) var cells = CriterionCells()
   /// The environment classes in which something was found.
   private(set) var environments: Set<String> = []
   /// Issues that are open, or said to be fixed, where a cell failed.
@@ -20,9 +19,11 @@ struct ConformanceTally {
   /// The first cells that are untested or cannot be told, as `ADDRESS CHECK`.
   private(set) var open: [String] = []
 
-  mutating func add(_ cell: Cell, issues found: some Sequence<Identifier<AuditIssue>>) {
-    counts.add(cell)
-    screens[cell.address.screenKey ?? CellKeys.product, default: OutcomeCounts()].add(cell)
+  /// All of them by outcome.
+  var counts: OutcomeCounts { cells.counts }
+
+  mutating func add(_ cell: Cell, isOwn: Bool, issues found: some Sequence<Identifier<AuditIssue>>) {
+    cells.add(cell, isOwn: isOwn)
     for environment in cell.environments { environments.insert(environment.environmentClass) }
     switch cell.outcome {
     case .failed:

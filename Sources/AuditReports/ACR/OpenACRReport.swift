@@ -49,6 +49,7 @@ struct OpenACRReport: ReportRenderer {
     if !document.isComplete {
       lines += ["", "\(words.parts.missing):"] + document.missing.map { "- \($0.place): \($0.reason)" }
     }
+    lines += document.outOfScope.lines
     return lines.joined(separator: "\n")
   }
 

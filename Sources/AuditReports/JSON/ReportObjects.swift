@@ -61,6 +61,12 @@ struct ReportObjects {
     try list("screens", "screen") { object in
       for screen in report.screens { try object { try self.screen(screen) } }
     }
+    try list("screens_out_of_scope", "screen_out_of_scope") { object in
+      for change in compliance.screensOutOfScope { try object { try self.screenOutOfScope(change) } }
+    }
+    try list("failures_out_of_scope", "failure_out_of_scope") { object in
+      for failure in compliance.failuresOutOfScope { try object { try self.failureOutOfScope(failure) } }
+    }
     try list("processes", "process") { object in
       for process in compliance.processes { try object { try self.process(process) } }
     }
@@ -74,6 +80,22 @@ struct ReportObjects {
     try list("cells", "cell") { object in
       try report.forEachRow(snapshot) { row in try object { try self.cell(row) } }
     }
+  }
+
+  private func screenOutOfScope(_ change: ScopeChange) throws {
+    try json.member("screen", change.screen)
+    try json.member("release", change.release)
+    try json.member("reason", change.reason)
+    try json.member("person", change.person)
+    try json.member("changed_at", Timestamp.text(change.changedAt))
+  }
+
+  private func failureOutOfScope(_ failure: RemovedFailure) throws {
+    try json.member("address", failure.address.description)
+    try json.member("check", failure.check)
+    try json.member("release", failure.release)
+    try json.member("finding", failure.findings.first.map { $0.rawValue })
+    try json.member("decision", failure.waiver?.words)
   }
 
   private func scope() throws {

@@ -22,6 +22,10 @@ struct MarkdownSections {
     case .coverage: try coverage()
     case .blocking: try blocking()
     case .screens: try screens()
+    case .outOfScope:
+      if !tables.outOfScopeRows.isEmpty { try page.table(tables.outOfScope, rows: tables.outOfScopeRows) }
+      try page.table(
+        tables.failuresOutOfScope, none: words.noFailureOutOfScope(), rows: tables.failureOutOfScopeRows)
     case .guidelines:
       for isAdvice in [false, true] {
         try page.table(tables.guidelines(isAdvice: isAdvice), rows: tables.guidelineRows(facts, isAdvice: isAdvice))
@@ -95,6 +99,7 @@ struct MarkdownSections {
     if counts.untested > 0 { lines.append(words.untested(counts.untested)) }
     if counts.cantTell > 0 { lines.append(words.cantTell(counts.cantTell)) }
     if !facts.undeclared.isEmpty { lines.append(words.undeclared(facts.undeclared)) }
+    if facts.failuresOutOfScope > 0 { lines.append(words.failuresOutOfScope(facts.failuresOutOfScope)) }
     if lines.isEmpty { lines.append(words.nothingMissing(report)) }
     if counts.waived > 0 { lines.append(words.waived(counts.waived)) }
     try page.list(lines)

@@ -83,6 +83,14 @@ struct PageFacts {
   /// What has to be said of the release besides; of a part of it nothing.
   var remarks: [String] { report.options.scope == .release ? report.compliance.remarks : [] }
 
+  /// The must-level failures on screens out of scope; of a part of the release none.
+  var failuresOutOfScope: Int { report.options.scope == .release ? report.compliance.failuresOutOfScope.count : 0 }
+
+  /// Whether no screen was taken out of scope, and nothing failed on one.
+  var isEverythingInScope: Bool {
+    report.compliance.screensOutOfScope.isEmpty && report.compliance.failuresOutOfScope.isEmpty
+  }
+
   /// Version of the predecessor; empty without one.
   var predecessor: String { report.compliance.release.predecessor ?? "" }
 

@@ -3,7 +3,9 @@ internal import AuditRules
 
 /// The sections of the HTML and the Markdown report, in their order; the raw value is the anchor of the section.
 enum PageSection: String, CaseIterable {
-  case coverage, blocking, screens, guidelines, criteria, issues
+  case coverage, blocking, screens
+  case outOfScope = "out-of-scope"
+  case guidelines, criteria, issues
   case issueDetails = "issue-details"
   case comparison, trend
   case failures, open, advice, disagreements, sessions, rules, reproduce, decision
@@ -26,6 +28,7 @@ enum PageSection: String, CaseIterable {
   private func isShown(_ facts: PageFacts, isWhole: Bool) -> Bool {
     switch self {
     case .coverage, .blocking, .screens, .issues, .failures, .open, .advice, .sessions, .rules, .reproduce: true
+    case .outOfScope: isWhole && !facts.isEverythingInScope
     case .guidelines: !facts.guidelines.isEmpty
     case .criteria: facts.criteria.count + facts.criteriaNotAsked > 0
     case .issueDetails: false

@@ -8,6 +8,9 @@ struct StatementDocument {
   private let acr: AcrWords
   private let details: ProductDetails
   private let failures: [(title: String, remark: String)]
+  private let outOfScope: ScopeText
+  /// Whether words of conformance with WCAG may stand.
+  private let asksAllOfWCAG: Bool
   /// What the statement says of conformance.
   let status: AccessibilityStatementRule.Status
 
@@ -18,13 +21,26 @@ struct StatementDocument {
     words = StatementWords.of(report.options.language)
     acr = AcrWords.of(report.options.language)
     details = try snapshot.details(of: compliance.product.id)
-    status = AccessibilityStatementRule.status(compliance.verdict, compliance.rates)
+    asksAllOfWCAG = try Self.asksAllOfWCAG(input, snapshot)
+    status = AccessibilityStatementRule.status(
+      compliance.verdict, compliance.rates, asksAllOfWCAG: asksAllOfWCAG)
+    outOfScope = ScopeText(compliance, acr.scope)
     let remarks = ConformanceRemarks(input, at: report.generatedAt, acr.remarks)
     var failures: [(title: String, remark: String)] = []
     for (title, tally) in try StatementFailures(input, words, in: snapshot).all {
       failures.append((title, try remarks.failure(tally, snapshot)))
     }
     self.failures = failures
+  }
+
+  private static func asksAllOfWCAG(
+    _ input: ComplianceInput, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> Bool {
+    let keys = try CellKeys(input, in: snapshot)
+    let own = input.definitions.flatMap { keys.bearings(of: $0, isMustLevel: true) }.filter(\.isOwn)
+    return AccessibilityStatementRule.asksAllOfWCAG(
+      try snapshot.criterionOutlines(for: input.release.id), ownChecks: Set(own.map(\.criterion)),
+      version: input.profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version)
   }
 
   /// What is missing before it is a statement, a sentence each.
@@ -42,7 +58,9 @@ struct StatementDocument {
     if compliance.profile.hasElementChecks, !lists.isEmpty {
       missing.append(words.openLists(lists.map(\.title).joined(separator: ", ")))
     }
-    if missing.isEmpty, status == .unknown { missing += compliance.reasons.map { $0.capitalizedFirst + "." } }
+    if missing.isEmpty, status == .unknown || !compliance.failuresOutOfScope.isEmpty {
+      missing += compliance.reasons.map { $0.capitalizedFirst + "." }
+    }
     if details.vendor == nil { missing.append(words.noVendor(compliance.product.key)) }
     if contact.isEmpty { missing.append(words.noContact(compliance.product.key)) }
     return missing
@@ -82,7 +100,8 @@ struct StatementDocument {
     }
     page.sections += [
       PageContent.Section(
-        id: "status", title: words.status, blocks: [.notice(statusText), .paragraph(words.policy)]),
+        id: "status", title: words.status,
+        blocks: [.notice(statusText)] + (asksAllOfWCAG ? [.paragraph(words.policy)] : [])),
       PageContent.Section(id: "content", title: words.content, blocks: content),
       PageContent.Section(id: "preparation", title: words.preparation, blocks: preparation),
     ]
@@ -117,16 +136,21 @@ struct StatementDocument {
     let (met, applicable) = ("\(rates.met)", "\(rates.applicable)")
     switch status {
     case .fully: return words.fully(standard)
+    case .profile: return words.profile(standard)
     case .partially: return words.partially(met, applicable, standard)
     case .not: return words.not(met, applicable, standard)
+    case .notProfile: return words.notProfile(met, applicable, standard)
     case .notFully: return words.notFully(standard)
     case .unknown: return words.unknown(standard)
     }
   }
 
   private var content: [PageContent.Block] {
-    guard !failures.isEmpty else { return [.paragraph(status == .fully ? words.none : words.noneOpen)] }
-    return [.fields(failures.map { (name: $0.title, text: $0.remark) })]
+    let inScope: PageContent.Block =
+      failures.isEmpty
+      ? .paragraph(status == .fully || status == .profile ? words.none : words.noneOpen)
+      : .fields(failures.map { (name: $0.title, text: $0.remark) })
+    return [inScope] + outOfScope.blocks
   }
 
   private var preparation: [PageContent.Block] {

@@ -24,21 +24,21 @@ struct StatementFailures {
     let issues = try ConformanceIssues(input, in: snapshot)
     _ = ComplianceEvaluator(input).evaluate { cell in
       guard cell.isMustLevel else { return }
-      add(cell, keys.criteria(of: cell.definition, isMustLevel: true), issues)
+      add(cell, keys.bearings(of: cell.definition, isMustLevel: true), issues)
     }
   }
 
-  private mutating func add(_ cell: Cell, _ criteria: [String], _ issues: ConformanceIssues) {
-    var rows = criteria.filter { titles[$0] != nil }
+  private mutating func add(_ cell: Cell, _ bearings: [(criterion: String, isOwn: Bool)], _ issues: ConformanceIssues) {
+    var rows = bearings.filter { titles[$0.criterion] != nil }
     if rows.isEmpty {
       let guideline = cell.definition.guidelinePath
       if titles.updateValue("\(cell.definition.guidelineTitle) (\(guideline))", forKey: guideline) == nil {
         order.append(guideline)
       }
-      rows = [guideline]
+      rows = [(guideline, true)]
     }
     let found = cell.outcome == .failed ? issues.of(cell) : []
-    for row in rows { tallies[row, default: ConformanceTally()].add(cell, issues: found) }
+    for (row, isOwn) in rows { tallies[row, default: ConformanceTally()].add(cell, isOwn: isOwn, issues: found) }
   }
 
   /// What failed: its title with what was found.

@@ -12,6 +12,7 @@ struct AcrWords: Sendable {
   var remarks = Remarks()
   var evaluation = Evaluation()
   var parts = Parts()
+  var scope = Scope()
 
   static let english = AcrWords()
 
@@ -58,7 +59,12 @@ struct AcrWords: Sendable {
     var cantTell: TextTemplate = "{0} cannot be told"
     var openCells: TextTemplate = "No term yet. Of {0}: {1}. Open among others: {2}."
     var openBesides: TextTemplate = "Of {0}: {1}."
-    var openFailed: TextTemplate = "{0} failed already."
+    var knownFailures = Plural(one: "A known failure: 1 check failed", many: "Known failures: {0} checks failed")
+    var notOwn: TextTemplate = """
+      No term yet: the profile {0} does not ask the criterion's own check. Checks that test it besides can fail it, and \
+      never show that it is met.
+      """
+    var notOwnEverywhere = "No term yet: the criterion's own check was not asked on every screen in scope."
     var notAsked: TextTemplate = "No term yet: the profile {0} asks nothing that tests it."
     var notEvaluated = "Level AAA, which was not asked for; nothing is claimed."
     var notEvaluatedCells: TextTemplate = "Level AAA, not evaluated to its end. Of {0}: {1}."
@@ -94,13 +100,28 @@ struct AcrWords: Sendable {
       "A check is one question asked at one place: a screen, one of its states, or an element. What nobody looked at is untested "
       + "and is never counted as passed."
     var policy =
-      "Terms are counted over checks, whatever the severity of a failure: Supports where all that apply passed, Does Not "
-      + "Support where none did, Partially Supports where some did, Not Applicable where a finding says so of each, Not "
-      + "Evaluated at level AAA only."
+      "Terms are counted over screens, whatever the severity of a failure. Supports: the criterion's own check was answered "
+      + "on every screen in scope, and it is met on all where it applies. Partially Supports: it failed on no more than half "
+      + "of these. Does Not Support: it failed on more than half. Not Applicable: a finding says so of each. Not Evaluated: "
+      + "at level AAA only. Another check that tests the criterion can fail it on a screen and never shows that it is met."
     var method: [String: String] = [
       "screen-reader": "using a screen reader", "keyboard": "using a keyboard", "settings": "changing settings",
       "visual": "looking at the screen", "inspection": "inspection", "tool": "tools",
     ]
+  }
+
+  /// Sentences about screens that were taken out of scope.
+  struct Scope: Sendable {
+    var title = "Out of scope"
+    var screens = "These screens were taken out of scope; what was found there shows nothing of what is in scope."
+    var screen: TextTemplate = "{0}, taken out in {1}."
+    var reason: TextTemplate = "Reason: {0}."
+    var noReason = "No reason was given."
+    var person: TextTemplate = "Said by {0}."
+    var failures =
+      "These checks failed there and were not passed since. While one is listed the release is at best incomplete."
+    var failure: TextTemplate = "{0}: {1} failed in {2}."
+    var decided: TextTemplate = "Decided: {0}."
   }
 
   /// Names of the parts of a document.
@@ -141,16 +162,16 @@ struct AcrWords: Sendable {
     var open = "No term yet"
     var legal = "Legal disclaimer"
     var missing = "What is missing"
-    var missingCaption = "Rows without a term"
+    var missingCaption = "Rows that are not finished"
     var missingIntroduction =
-      "This is no conformance report yet. The rows below have no term, for something that bears on them is untested, cannot be "
-      + "told, or was not asked."
+      "This is no conformance report yet. Something that bears on the rows below is untested, cannot be told, or was not "
+      + "asked."
     var row = "Row"
     var why = "Why"
     var meanings: [String: String] = [
-      "supports": "Every check that applies passed.",
-      "partially-supports": "Some checks that apply passed, and some failed.",
-      "does-not-support": "Every check that applies failed.",
+      "supports": "It is met on every screen where it applies.",
+      "partially-supports": "It failed on some screens where it applies, and on no more than half of them.",
+      "does-not-support": "It failed on more than half of the screens where it applies.",
       "not-applicable":
         "There is nothing in the product that the row applies to, or it is not asked of such a product.",
       "not-evaluated": "The product was not evaluated against it. Level AAA only.",

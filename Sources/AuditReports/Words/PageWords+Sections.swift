@@ -8,6 +8,7 @@ extension PageWords {
     case .coverage: say(en: "What was tested")
     case .blocking: say(en: blockingTitle(facts))
     case .screens: say(en: "Compliance by screen")
+    case .outOfScope: say(en: "Out of scope")
     case .guidelines: say(en: "Compliance by guideline")
     case .criteria: say(en: "Success criteria of WCAG")
     case .issues: say(en: "Open issues: \(facts.report.issues.count)")
@@ -55,6 +56,18 @@ extension PageWords {
     say(
       en: "\(declared) of \(CountText.of(screens, "screen")) with a list of elements that an auditor declared complete."
     )
+  }
+
+  // MARK: Out of scope
+
+  func outOfScopeCaption() -> String { say(en: "Screens that were taken out of scope") }
+  func failuresOutOfScopeCaption() -> String { say(en: "What failed there and was not passed since") }
+  func noFailureOutOfScope() -> String { say(en: "No must-level check failed there.") }
+  func takenOutIn() -> String { say(en: "Taken out in") }
+  func failedIn() -> String { say(en: "Failed in") }
+  func person() -> String { say(en: "Said by") }
+  func failuresOutOfScope(_ count: Int) -> String {
+    say(en: "\(CountText.of(count, "failure")) on screens that were taken out of scope.")
   }
 
   // MARK: What blocks

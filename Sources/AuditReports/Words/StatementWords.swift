@@ -29,6 +29,12 @@ struct StatementWords: Sendable {
 
   var status = "Conformance status"
   var fully: TextTemplate = "Fully conformant: it meets all that {0} asks for, as far as it was in scope."
+  var profile: TextTemplate = """
+    It meets the profile {0}, as far as it was in scope. That is no conformance with WCAG, for the profile does not ask for every \
+    criterion of levels A and AA.
+    """
+  var notProfile: TextTemplate =
+    "It does not meet the profile {2}: of the criteria that apply, of what that asks for, it meets {0} of {1}."
   var partially: TextTemplate =
     "Partially conformant: it meets {0} of {1} criteria that apply, and not all that {2} asks for."
   var not: TextTemplate = "Not conformant: it meets {0} of {1} criteria that apply, of what {2} asks for."
@@ -36,13 +42,15 @@ struct StatementWords: Sendable {
     Not fully conformant: a failure is known, and how far the rest meets what {0} asks for is not, for something is untested \
     or cannot be told.
     """
-  var unknown: TextTemplate = "Not known: something that {0} asks for is untested or cannot be told."
+  var unknown: TextTemplate = """
+    Not known: what {0} asks for was not tested to its end, or something failed on a screen that was taken out of scope.
+    """
   var policy =
     "Partially conformant is said where more than half of the criteria that apply are met on every screen, not conformant where "
     + "they are not."
 
   var content = "Content that is not accessible"
-  var none = "No failure is known."
+  var none = "No failure is known in scope."
   var noneOpen = "No failure is known among what was tested."
   var criterion: TextTemplate = "{0} {1} {2}"
   var standards: [String: String] = ["wcag": "WCAG", "section-508": "Section 508", "en-301-549": "EN 301 549"]

@@ -51,7 +51,10 @@ public struct ComplianceEvaluator {
     }
     let (screens, processes) = judged(own.map { ($0.screen, $0.tally, $0.facts) })
     let facts = all.facts(profile: input.profile, isElementListComplete: allDeclared)
-    let (verdict, reasons) = ReleaseRule.judge(facts, screens: screens.map { ($0.key, $0.verdict) })
+    let removed = removedFailures()
+    let (verdict, reasons) = ReleaseRule.judge(
+      facts, screens: screens.map { ($0.key, $0.verdict) },
+      failuresOutOfScope: removed.count { $0.cause == .outOfScope && $0.isMustLevel })
     return ReleaseCompliance(
       product: input.product, release: input.release, profile: input.profile, verdict: verdict, reasons: reasons,
       mustLevel: all.mustLevel, advice: all.advice, productCells: product.mustLevel, elements: all.elements,
@@ -61,7 +64,7 @@ public struct ComplianceEvaluator {
       disagreements: all.disagreements, findingsOutOfScope: countOutOfScope(),
       findingsOnRemoved: countRemoved(), findingsNotFilled: components.countNotFilling(),
       findingsNotAsked: countNotAsked(), hasAutomatic: input.findings.contains { $0.mode == .automatic },
-      removedFailures: removedFailures())
+      removedFailures: removed, screensOutOfScope: input.screensOutOfScope)
   }
 
   /// The verdicts on screens and processes, each at best that of the others it depends on (rule 6).
@@ -291,36 +294,67 @@ public struct ComplianceEvaluator {
     }
   }
 
-  /// Failures of earlier releases at addresses that no longer exist; they are listed and not carried (rule 8).
+  /// Failures at addresses for which there is no cell, in the order of their addresses (rule 8): those on screens out of
+  /// scope, and those that would be carried to what no longer exists.
   private func removedFailures() -> [RemovedFailure] {
-    guard !input.carried.isEmpty else { return [] }
     var removed: [RemovedFailure] = []
-    for address in input.carried.addresses {
-      guard let found = input.otherAddresses[address], isGone(found, address) else { continue }
-      for check in input.carried.checks(at: address) {
-        let site = CellSite(address: found, key: nil, own: places.place(address))
-        guard let asked = asked.byKey[check],
-          !CarryRule.isTest(decider.decide(asked, at: site, withClasses: false).outcome),
-          let failure = input.carried.failures(at: address, check).first
-        else {
-          continue
-        }
-        removed.append(
-          RemovedFailure(
-            address: found, check: asked.definition.check.path, release: failure.release, findings: failure.findings))
+    for (key, address) in input.otherAddresses {
+      let site = CellSite(address: address, key: key, own: places.place(key))
+      if isOutOfScope(address, hasOwn: site.own != nil) {
+        removed += failuresOutOfScope(at: site)
+      } else if isGone(address, key) {
+        removed += failuresGone(at: site, key)
       }
     }
     return removed.sorted { ("\($0.address)", $0.check) < ("\($1.address)", $1.check) }
   }
 
-  /// Whether there is nothing in scope any more at an address that has no place in the specification; an element that
-  /// became part of a component, or was, is another one.
+  private func failuresOutOfScope(at site: CellSite) -> [RemovedFailure] {
+    let found = (site.own.map { Array(places.checks(at: $0)) } ?? []) + input.carried.checks(at: site.key)
+    return Set(found.compactMap { asked.answered[$0] }).compactMap { id in
+      guard let check = asked.byKey[id] else { return nil }
+      let cell = decider.cell(check, at: site, isAsked: false)
+      guard cell.outcome == .failed else { return nil }
+      return RemovedFailure(
+        address: site.address, check: check.definition.check.path, isMustLevel: check.isMustLevel,
+        release: cell.carriedFrom ?? input.release.version, findings: cell.findings, cause: .outOfScope,
+        waiver: cell.waiver)
+    }
+  }
+
+  private func failuresGone(at site: CellSite, _ key: Int64) -> [RemovedFailure] {
+    let here = CellSite(address: site.address, key: nil, own: site.own)
+    return input.carried.checks(at: key).compactMap { id in
+      guard let check = asked.byKey[id],
+        !CarryRule.isTest(decider.decide(check, at: here, withClasses: false).outcome),
+        let failure = input.carried.failures(at: key, id).first
+      else { return nil }
+      return RemovedFailure(
+        address: site.address, check: check.definition.check.path, isMustLevel: check.isMustLevel,
+        release: failure.release, findings: failure.findings, cause: .gone, waiver: nil)
+    }
+  }
+
+  /// Whether an address is on a screen that is not in scope, or on a component that no screen in scope declares.
+  ///
+  /// - Parameter hasOwn: Whether anything was found there in this release. A component of which only earlier releases know
+  ///   something is gone.
+  private func isOutOfScope(_ address: Address, hasOwn: Bool) -> Bool {
+    switch address {
+    case .product: false
+    case .screen(let screen, _, _): !input.screens.contains { $0.key == screen }
+    case .component(let component, _): hasOwn && !input.screens.contains { $0.components.contains(component) }
+    }
+  }
+
+  /// Whether there is nothing any more at an address that has no place in the specification; an element that became part
+  /// of a component, or was, is another one.
   private func isGone(_ address: Address, _ key: Int64) -> Bool {
     switch address {
     case .product: return false
     case .component: return true
     case .screen(let screen, let state, let element):
-      guard let outline = input.screens.first(where: { $0.key == screen }) else { return true }
+      guard let outline = input.screens.first(where: { $0.key == screen }) else { return false }
       return !outline.has(state: state, element: element, of: input.owners[key])
     }
   }

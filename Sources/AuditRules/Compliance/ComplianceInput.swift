@@ -28,6 +28,8 @@ public struct ComplianceInput {
   package let unwaived: [Identifier<Finding>: CoveringDecision]
   /// The processes of the release.
   package let processes: [ScreenProcess]
+  /// The screens that were taken out of its scope.
+  package let screensOutOfScope: [ScopeChange]
 
   /// Reads the facts of a release.
   ///
@@ -60,6 +62,7 @@ public struct ComplianceInput {
     if let time { covering = try snapshot.coveringDecisions(of: product.id, at: time) }
     (waivers, unwaived) = DecisionRule.split(covering)
     processes = try snapshot.processes(of: release.id)
+    screensOutOfScope = try snapshot.screensOutOfScope(of: release)
     owners = carried.isEmpty ? [:] : try snapshot.componentsOfAddresses(of: product.id)
     otherAddresses = try Self.otherAddresses(screens, findings, carried, product, snapshot)
   }

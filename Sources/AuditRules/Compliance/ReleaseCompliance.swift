@@ -44,8 +44,15 @@ public struct ReleaseCompliance: Sendable {
 
   /// Whether a tool found anything in the release.
   public let hasAutomatic: Bool
-  /// Failures of earlier releases at addresses that no longer exist; they count for nothing.
+  /// Failures at addresses that the release has no cell for, of itself or of earlier releases.
   public let removedFailures: [RemovedFailure]
+  /// The screens that were taken out of scope, in the order in which that was said, each with the newest word on it.
+  public let screensOutOfScope: [ScopeChange]
+
+  /// The must-level failures on screens out of scope, by which the release is at best incomplete.
+  public var failuresOutOfScope: [RemovedFailure] {
+    removedFailures.filter { $0.cause == .outOfScope && $0.isMustLevel }
+  }
 
   /// The rules that decided, in the order of their numbers.
   public var rules: [Rule] {
@@ -72,14 +79,19 @@ public struct ReleaseCompliance: Sendable {
       remarks.append(
         "\(CountText.of(carried, "cell")) failed in an earlier release and not tested since; the failure is carried")
     }
-    if !removedFailures.isEmpty {
+    let gone = removedFailures.count { $0.cause == .gone }
+    if gone > 0 {
       remarks.append(
-        "\(CountText.of(removedFailures.count, "failure")) of earlier releases where there is nothing in scope any more; "
-          + "they count for nothing")
+        "\(CountText.of(gone, "failure")) of earlier releases where there is nothing any more; they count for nothing")
+    }
+    if !failuresOutOfScope.isEmpty {
+      remarks.append(
+        "\(CountText.of(failuresOutOfScope.count, "failure")) on screens that are out of scope; the release is at best "
+          + "incomplete")
     }
     if findingsOutOfScope > 0 {
       remarks.append(
-        "\(CountText.of(findingsOutOfScope, "finding")) on screens that are out of scope; they count for nothing")
+        "\(CountText.of(findingsOutOfScope, "finding")) on screens that are out of scope; they pass nothing")
     }
     if findingsNotFilled > 0 {
       remarks.append(

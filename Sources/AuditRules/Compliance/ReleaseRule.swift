@@ -2,21 +2,33 @@ public import AuditModel
 
 /// Rule 7: the verdict on a release and its two rates (WCAG-EM 1.0 step 5; RAAM 1.1, method of evaluation).
 public enum ReleaseRule {
-  /// Judges a release as a screen is judged, and never better than its screens.
+  /// Judges a release as a screen is judged, and never better than its screens; at best incomplete where nothing must-level
+  /// passed, or something failed on a screen that was taken out of scope.
   ///
   /// - Parameters:
   ///   - facts: Those of all screens in scope and of the product.
   ///   - screens: The screens in scope with their verdicts.
+  ///   - failuresOutOfScope: The must-level failures on screens out of scope, decided or not.
   public static func judge(
-    _ facts: ScreenRule.Facts, screens: [(key: String, verdict: Verdict)]
+    _ facts: ScreenRule.Facts, screens: [(key: String, verdict: Verdict)], failuresOutOfScope: Int = 0
   ) -> (verdict: Verdict, reasons: [String]) {
     let verdict = ScreenRule.verdict(facts)
+    let dropped =
+      failuresOutOfScope == 0 ? [] : ["\(CountText.of(failuresOutOfScope, "failure")) on screens out of scope"]
+    guard verdict == .conformant else { return (verdict, ScreenRule.reasons(facts) + dropped) }
     let open = screens.filter { $0.verdict != .conformant }.map(\.key)
-    if verdict == .conformant, screens.isEmpty { return (.incomplete, ["no screen is in scope"]) }
-    guard verdict == .conformant, !open.isEmpty else { return (verdict, ScreenRule.reasons(facts)) }
+    var reasons = dropped
+    if screens.isEmpty {
+      reasons.append("no screen is in scope")
+    } else if facts.mustLevel.passed == 0 {
+      reasons.append("nothing must-level passed")
+    }
     // A screen of which nothing must-level is asked adds no cell that could keep the release open.
-    let reason = "\(open.count == 1 ? "screen" : "screens") not conformant: \(open.joined(separator: ", "))"
-    return (.incomplete, [reason] + (facts.elements.reason.map { [$0] } ?? []))
+    if !open.isEmpty {
+      reasons.append("\(open.count == 1 ? "screen" : "screens") not conformant: \(open.joined(separator: ", "))")
+    }
+    guard !reasons.isEmpty else { return (verdict, ScreenRule.reasons(facts)) }
+    return (.incomplete, reasons + (facts.elements.reason.map { [$0] } ?? []))
   }
 
   /// How a criterion stands on one screen, from the outcomes of its must-level cells there.

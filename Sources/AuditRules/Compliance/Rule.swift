@@ -49,7 +49,8 @@ public enum Rule: Int, CaseIterable, Sendable {
         + "best that of the processes it belongs to."
     case .release:
       "A release is judged as a screen is, over all screens in scope and the product checks, and never better than "
-        + "its screens. No rate is a score while a must-level cell is untested or cannot be told."
+        + "its screens; at best incomplete where nothing passed, or something failed on a screen that was taken out of "
+        + "scope. No rate is a score while a must-level cell is untested or cannot be told."
     case .betweenReleases:
       "A pass is not carried to the next release. A failure is: where nothing was tested in this release, the newest "
         + "test before it in the same environment class counts if it failed. The state of an issue plays no part."
@@ -57,10 +58,11 @@ public enum Rule: Int, CaseIterable, Sendable {
       "An accepted risk, a deferral and a won't fix leave the finding failed; the gate lets it through until the decision "
         + "lapses. A false positive needs an auditor's amending finding, which is what changes the outcome."
     case .criteria:
-      "A criterion folds its own check and every must-level check that tests it; failures from outside the profile "
-        + "count, too. All that apply passed: Supports; none passed: Does Not Support; some: Partially Supports; a "
-        + "finding of not applicable in each: Not Applicable. While any is untested or cannot be told there is no term; "
-        + "Not Evaluated is only for AAA."
+      "A criterion folds its own check and every must-level check that tests it, by screens; a check that tests it can "
+        + "fail it and never support it, also from outside the profile. Met on every screen where it applies: Supports; "
+        + "failed on more than half of them: Does Not Support; on fewer: Partially Supports; a finding of not applicable "
+        + "in each: Not Applicable. Unless its own check is answered on every screen in scope there is no term but Does "
+        + "Not Support, where it failed on more than half of all screens. Beyond the profile's target, AAA is Not Evaluated."
     case .imports:
       "A tool's failure is a failed finding; its pass is coverage and passes no manual check; that it could not run "
         + "is no pass."

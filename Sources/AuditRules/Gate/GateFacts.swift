@@ -85,6 +85,8 @@ public struct GateFacts: Sendable {
   public var hasElementChecks: Bool
   /// Processes with the screens of theirs that are out of scope, in words; a process without such is left out.
   public var brokenProcesses: [String] = []
+  /// The must-level failures on screens that were taken out of scope; they are no cells of the release.
+  public var failuresOutOfScope: [Cell] = []
   /// The time of the gate: UTC, milliseconds since 1970.
   public var now: Int64
 

@@ -2,7 +2,8 @@ internal import AuditModel
 
 /// A key of the gate's policy, and the part of the gate that it decides.
 public enum GateKey: String, CaseIterable, Sendable {
-  /// What no policy lifts: the release was evaluated, and there is something to judge. No key of a policy's file.
+  /// What no policy lifts: the release was evaluated, there is something to judge, and no failure on a screen out of scope is
+  /// left undecided. No key of a policy's file.
   case release
   case failed
   case untested
@@ -26,7 +27,8 @@ public enum GateKey: String, CaseIterable, Sendable {
   /// What must be so, in words.
   public var words: String {
     switch self {
-    case .release: "The release was evaluated and has something to judge"
+    case .release:
+      "The release was evaluated, has something to judge, and leaves no failure on a screen out of scope undecided"
     case .failed: "No more failed must-level cells than the policy allows"
     case .untested: "No more untested must-level cells than the policy allows"
     case .cannotTell: "No more must-level cells that cannot be told than the policy allows"

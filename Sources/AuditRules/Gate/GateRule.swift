@@ -8,12 +8,12 @@ internal import AuditModel
 public enum GateRule {
   /// Decides.
   public static func decide(_ facts: GateFacts, policy: GatePolicy) -> GateOutcome {
-    var reasons = releaseReasons(facts)
+    var reasons = releaseReasons(facts) + outOfScope(facts, policy)
     reasons += GateCellRule.reasons(facts, policy)
     reasons += GateScreenRule.reasons(facts, policy)
     let order = GateKey.allCases
     reasons = order.flatMap { key in reasons.filter { $0.key == key } }
-    let letThrough = facts.cells.compactMap { cell in
+    let letThrough = (facts.cells + facts.failuresOutOfScope).compactMap { cell in
       isLetThrough(cell, policy)
         ? GateOutcome.LetThrough(
           address: cell.address, check: cell.check, severity: cell.severity, decision: cell.waiver?.words ?? "") : nil
@@ -37,6 +37,9 @@ public enum GateRule {
         GateReason(.release, "no must-level check is asked", explain: facts.commands.about("status"))
       ]
     }
+    if facts.cells.allSatisfy({ $0.outcome == .inapplicable }) {
+      return [GateReason(.release, "nothing must-level passed", explain: facts.commands.about("status"))]
+    }
     if facts.verdict == .notEvaluated {
       return [
         GateReason(
@@ -44,6 +47,19 @@ public enum GateRule {
       ]
     }
     return []
+  }
+
+  /// No policy lets a failure go by that its screen was taken out of scope: a decision does, or another test.
+  private static func outOfScope(_ facts: GateFacts, _ policy: GatePolicy) -> [GateReason] {
+    let open = facts.failuresOutOfScope.filter { !isLetThrough($0, policy) }
+    guard !open.isEmpty else { return [] }
+    return [
+      GateReason(
+        .release,
+        "\(CountText.of(open.count, "failure")) on screens that were taken out of scope, with no decision: "
+          + few(open.map { "\($0.address) \($0.check)" }),
+        explain: facts.commands.about("report --format markdown"))
+    ]
   }
 
   /// Whether two names are the same to people: case and spaces do not matter.

@@ -3,7 +3,7 @@ package import AuditModel
 /// Under which keys a cell stands along each axis.
 package struct CellKeys {
   /// The key of what belongs to no screen, team or process.
-  package static let product = "."
+  package static let product = CriterionCells.product
   private let release: String
   private let teams: [String: String]
   private let processes: [String: [String]]
@@ -60,14 +60,19 @@ package struct CellKeys {
 
   /// The criteria that a check bears on, as references write them (rule 10).
   package func criteria(of definition: CheckDefinition, isMustLevel: Bool) -> [String] {
-    var criteria: [String] = []
-    if let standard = standards[definition.pack] { criteria.append("\(standard)/\(definition.guideline)") }
+    bearings(of: definition, isMustLevel: isMustLevel).map(\.criterion)
+  }
+
+  /// The criteria that a check bears on, each with whether the check is the criterion's own (rule 10).
+  package func bearings(of definition: CheckDefinition, isMustLevel: Bool) -> [(criterion: String, isOwn: Bool)] {
+    var bearings: [(criterion: String, isOwn: Bool)] = []
+    if let standard = standards[definition.pack] { bearings.append(("\(standard)/\(definition.guideline)", true)) }
     for reference in definition.check.references
-    where !criteria.contains(reference.path)
+    where !bearings.contains(where: { $0.criterion == reference.path })
       && CriterionRule.bears(isOwn: false, relation: reference.relation, isMustLevel: isMustLevel)
     {
-      criteria.append(reference.path)
+      bearings.append((reference.path, false))
     }
-    return criteria
+    return bearings
   }
 }

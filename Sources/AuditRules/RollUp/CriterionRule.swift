@@ -27,38 +27,55 @@ public enum CriterionRule {
     isAsked || outcome == .failed
   }
 
-  /// Judges a criterion, whatever the severity of its failures.
+  /// Judges a criterion by places, whatever the severity of its failures.
+  ///
+  /// A check that tests a criterion fails it and never supports it: without an answer of the criterion's own check on every
+  /// screen in scope nothing is supported, in part or whole. Failures on more than half of all screens in scope decide even
+  /// so, for nothing that is open could change the term.
   ///
   /// - Parameters:
-  ///   - counts: Its cells by outcome.
+  ///   - cells: What bears on it.
+  ///   - screens: The keys of the screens in scope.
   ///   - level: Its level; nil where its standard has none.
   ///   - target: The level that the profile aims at; nil where that says nothing of the criterion.
   public static func judge(
-    _ counts: OutcomeCounts, level: ConformanceLevel?, target: ConformanceLevel? = nil
+    _ cells: CriterionCells, screens: [String], level: ConformanceLevel?, target: ConformanceLevel? = nil
   ) -> Judgement {
-    // What tests a criterion above the target is a weaker check of another one: it can fail it, and never support it.
-    if level == .aaa, let target, target != .aaa, counts.failed == 0 {
-      return Judgement(term: .notEvaluated, reason: "level AAA: the profile aims at \(target.rawValue)")
+    let failed = cells.places(.failed)
+    let known = failed == 0 ? "" : "; a known failure on \(CountText.of(failed, "screen"))"
+    if level == .aaa, let target, target != .aaa {
+      return Judgement(term: .notEvaluated, reason: "level AAA: the profile aims at \(target.rawValue)\(known)")
     }
-    let open = counts.untested + counts.cantTell
-    if counts.total == 0 || open > 0 {
-      let missing =
-        counts.total == 0
-        ? "nothing is asked that tests it"
-        : [(counts.untested, "untested"), (counts.cantTell, "cannot tell")].filter { $0.0 > 0 }
-          .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let everywhere = screens.count + (cells.places[CriterionCells.product] == nil ? 0 : 1)
+    if failed * 2 > everywhere {
+      return Judgement(
+        term: .doesNotSupport, reason: "failed on \(failed) of \(CountText.of(everywhere, "screen")) in scope")
+    }
+    let missing = missing(cells, screens)
+    guard missing.isEmpty else {
+      let reason = missing.joined(separator: ", ") + known
       return level == .aaa
-        ? Judgement(term: .notEvaluated, reason: "level AAA: \(missing)") : Judgement(term: nil, reason: missing)
+        ? Judgement(term: .notEvaluated, reason: "level AAA: \(reason)") : Judgement(term: nil, reason: reason)
     }
-    let applying = CountText.of(counts.failed + counts.passed, "cell")
-    if counts.failed > 0 {
-      return counts.passed > 0
-        ? Judgement(term: .partiallySupports, reason: "\(counts.failed) of \(applying) failed")
-        : Judgement(term: .doesNotSupport, reason: "every one of \(applying) failed")
+    let applying = failed + cells.places(.passed)
+    if failed > 0 {
+      let reason = "failed on \(failed) of \(CountText.of(applying, "screen")) where it applies"
+      return Judgement(term: failed * 2 > applying ? .doesNotSupport : .partiallySupports, reason: reason)
     }
-    return counts.passed > 0
-      ? Judgement(term: .supports, reason: "all \(applying) that apply passed")
-      : Judgement(term: .notApplicable, reason: "a finding in each of \(CountText.of(counts.total, "cell")) says so")
+    return applying > 0
+      ? Judgement(term: .supports, reason: "met on \(CountText.of(applying, "screen")), on all where it applies")
+      : Judgement(
+        term: .notApplicable, reason: "a finding in each of \(CountText.of(cells.counts.total, "cell")) says so")
+  }
+
+  /// What keeps a criterion from a term; empty where nothing does.
+  private static func missing(_ cells: CriterionCells, _ screens: [String]) -> [String] {
+    guard cells.counts.total > 0 else { return ["nothing is asked that tests it"] }
+    guard cells.hasOwn else { return ["its own check is not asked"] }
+    let unasked = cells.screensWithoutOwn(among: screens).count
+    let open = [(cells.counts.untested, "untested"), (cells.counts.cantTell, "cannot tell")].filter { $0.0 > 0 }
+    return (unasked == 0 ? [] : ["its own check is not asked on \(CountText.of(unasked, "screen"))"])
+      + open.map { "\($0.0) \($0.1)" }
   }
 
   /// What a standard says of a criterion whatever was found, if it does.

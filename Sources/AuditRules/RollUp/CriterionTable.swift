@@ -27,25 +27,21 @@ package struct CriterionTable {
     }
     let keys = try CellKeys(input, in: snapshot)
     outside = try OutsideFailures(input, in: snapshot)
-    var counts: [String: OutcomeCounts] = [:]
-    compliance = ComplianceEvaluator(input).evaluate { cell in
-      for criterion in keys.criteria(of: cell.definition, isMustLevel: cell.isMustLevel) {
-        counts[criterion, default: OutcomeCounts()].add(cell)
+    var cells: [String: CriterionCells] = [:]
+    func add(_ cell: Cell) {
+      for bearing in keys.bearings(of: cell.definition, isMustLevel: cell.isMustLevel) {
+        cells[bearing.criterion, default: CriterionCells()].add(cell, isOwn: bearing.isOwn)
       }
     }
-    for cell in outside.cells {
-      for criterion in keys.criteria(of: cell.definition, isMustLevel: cell.isMustLevel) {
-        counts[criterion, default: OutcomeCounts()].add(cell)
-      }
-    }
+    compliance = ComplianceEvaluator(input).evaluate { add($0) }
+    for cell in outside.cells { add(cell) }
     let version = input.profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version
     let clauses = catalog.compactMap { Self.clause(of: $0, in: standard, on: input.product.platform)?.reference }
     let shared = Set(clauses.filter { reference in clauses.filter { $0 == reference }.count > 1 })
     for outline in catalog {
       guard
         let row = Self.row(
-          outline, shared: shared, standard: standard, version: version, counts, on: input.product.platform,
-          target: input.profile.target)
+          outline, shared: shared, standard: standard, version: version, cells, input)
       else { continue }
       rows.append(row)
       sources[row.key] = ["\(outline.standard)/\(outline.key)", row.key]
@@ -74,18 +70,18 @@ package struct CriterionTable {
   /// The row of a criterion; nil where the standard does not ask for it.
   private static func row(
     _ outline: CriterionOutline, shared: Set<String>, standard: String, version: String?,
-    _ counts: [String: OutcomeCounts],
-    on platform: Platform, target: ConformanceLevel
+    _ cells: [String: CriterionCells], _ input: ComplianceInput
   ) -> RollUp.Row? {
+    let platform = input.product.platform
     let own = "\(outline.standard)/\(outline.key)"
     var key = own
-    var counted = counts[own] ?? OutcomeCounts()
+    var counted = cells[own] ?? CriterionCells()
     if outline.standard != standard {
       // A clause of the standard that asks for a criterion of another one, or leaves it out.
       guard let clause = clause(of: outline, in: standard, on: platform) else { return nil }
       // Where one clause asks for many, each of them is a row of its own.
       key = shared.contains(clause.reference) ? "\(clause.reference)/\(outline.key)" : clause.reference
-      if !shared.contains(clause.reference), let direct = counts[clause.reference] { counted.add(direct) }
+      if !shared.contains(clause.reference), let direct = cells[clause.reference] { counted.add(direct) }
     } else if let version, let criterion = outline.criterion, !criterion.stands(in: version) {
       return nil
     } else if version == nil, outline.criterion?.removed != nil {
@@ -93,9 +89,12 @@ package struct CriterionTable {
     }
     let judgement =
       outline.criterion.flatMap { CriterionRule.settled($0, standard: standard, version: version, on: platform) }
-      ?? CriterionRule.judge(counted, level: ConformanceLevel(rawValue: outline.level), target: target)
+      ?? CriterionRule.judge(
+        counted, screens: input.screens.map(\.key), level: ConformanceLevel(rawValue: outline.level),
+        target: input.profile.target)
     return RollUp.Row(
-      key: key, title: "\(outline.title) (\(outline.level))", verdict: nil, outcome: counted.outcome, counts: counted,
+      key: key, title: "\(outline.title) (\(outline.level))", verdict: nil, outcome: counted.counts.outcome,
+      counts: counted.counts,
       term: judgement.term, reason: judgement.reason)
   }
 }

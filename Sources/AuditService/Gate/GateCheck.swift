@@ -28,6 +28,13 @@ extension GateCheck {
       verdict: compliance.verdict, cells: cells,
       screens: try Self.screens(compliance, try ScreenStages.all(of: release, in: transaction)),
       hasElementChecks: compliance.profile.hasElementChecks, now: now)
+    facts.failuresOutOfScope = compliance.failuresOutOfScope.map { failure in
+      var cell = GateFacts.Cell(
+        address: failure.address, check: failure.check, outcome: .failed,
+        isTestedHere: failure.release == release.version)
+      cell.waiver = failure.waiver.map { GateFacts.Waiver($0) }
+      return cell
+    }
     facts.brokenProcesses = compliance.processes.compactMap(Self.outOfScope)
     self.init(compliance: compliance, outcome: GateRule.decide(facts, policy: policy))
   }

@@ -15,6 +15,7 @@ enum LogName: String, CaseIterable, Sendable {
   case decisionRevocation = "decision_revocation"
   case stageSignOff = "stage_sign_off"
   case gateRun = "gate_run"
+  case scopeChange = "scope_change"
   case reportSeal = "report_seal"
   case findingStatement = "finding_statement"
   case announcementComparison = "announcement_comparison"
@@ -34,9 +35,10 @@ enum LogName: String, CaseIterable, Sendable {
     case .decisionRevocation: 9
     case .stageSignOff: 10
     case .gateRun: 11
-    case .reportSeal: 12
-    case .findingStatement: 13
-    case .announcementComparison: 14
+    case .scopeChange: 12
+    case .reportSeal: 13
+    case .findingStatement: 14
+    case .announcementComparison: 15
     }
   }
 
@@ -56,6 +58,7 @@ enum LogName: String, CaseIterable, Sendable {
     case .decisionEvidence: 0x8FF3_4785_799E_5CBD
     case .decisionRevocation: 0x2E2A_C13E_F8E8_D8D2
     case .stageSignOff: 0xCC62_3AF8_7833_54E7
+    case .scopeChange: 0xDE77_9B9C_F4FB_BEB4
     case .gateRun: 0x6A99_B4B1_F77D_D0FC
     case .reportSeal: 0x08D1_2E6B_76C8_4D11
     case .findingStatement: 0xA708_A824_F612_C926
@@ -78,6 +81,7 @@ enum LogName: String, CaseIterable, Sendable {
     case .decisionRevocation: .decisionRevocation
     case .stageSignOff: .stageSignOff
     case .gateRun: .gateRun
+    case .scopeChange: .scopeChange
     case .reportSeal: .reportSeal
     case .findingStatement: .findingStatement
     case .announcementComparison: .announcementComparison

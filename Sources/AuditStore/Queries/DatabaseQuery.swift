@@ -17,6 +17,7 @@ enum DatabaseQuery: String, Query {
       UNION ALL SELECT 'decision_revocation', replica_id, sequence FROM decision_revocation
       UNION ALL SELECT 'stage_sign_off', replica_id, sequence FROM stage_sign_off
       UNION ALL SELECT 'gate_run', replica_id, sequence FROM gate_run
+      UNION ALL SELECT 'scope_change', replica_id, sequence FROM scope_change
       UNION ALL SELECT 'report_seal', replica_id, sequence FROM report_seal
     ) AS log
     JOIN replica ON replica.replica_id = log.replica_id
@@ -49,6 +50,7 @@ enum DatabaseQuery: String, Query {
         UNION ALL SELECT replica_id, sequence FROM decision_revocation
         UNION ALL SELECT replica_id, sequence FROM stage_sign_off
         UNION ALL SELECT replica_id, sequence FROM gate_run
+        UNION ALL SELECT replica_id, sequence FROM scope_change
         UNION ALL SELECT replica_id, sequence FROM report_seal
       )
       GROUP BY replica_id

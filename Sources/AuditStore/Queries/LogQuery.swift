@@ -73,6 +73,11 @@ enum LogQuery: String, Query {
     FROM gate_run
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
+  case scopeChange = """
+    SELECT replica_id, sequence, release_id, screen_id, is_in_scope, reason, person, changed_at, scope_change_id
+    FROM scope_change
+    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
   case reportSeal = """
     SELECT
       replica_id, sequence, release_id, format, options, sha256, byte_count, policy, rules, facts, seen,

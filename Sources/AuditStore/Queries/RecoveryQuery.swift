@@ -101,6 +101,7 @@ enum RecoveryQuery: String, Query {
       UNION ALL SELECT replica_id, sequence FROM decision_revocation
       UNION ALL SELECT replica_id, sequence FROM stage_sign_off
       UNION ALL SELECT replica_id, sequence FROM gate_run
+      UNION ALL SELECT replica_id, sequence FROM scope_change
       UNION ALL SELECT replica_id, sequence FROM report_seal
     )
     WHERE replica_id = :replica_id

@@ -72,17 +72,6 @@ enum ReleaseQuery: String, Query {
     FROM release_screen
     WHERE release_id = :predecessor_id
     """
-  case addToScope = """
-    INSERT INTO release_screen (release_id, screen_id, position)
-    SELECT :release_id, :screen_id, ifnull(max(position), 0) + 1
-    FROM release_screen
-    WHERE release_id = :release_id
-    ON CONFLICT DO NOTHING
-    """
-  case removeFromScope = """
-    DELETE FROM release_screen
-    WHERE release_id = :release_id AND screen_id = :screen_id
-    """
   case setStage = """
     UPDATE release
     SET stage = :stage, frozen_at = :frozen_at

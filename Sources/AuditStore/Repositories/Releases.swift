@@ -157,26 +157,4 @@ extension WriteTransaction {
     }
     try run(ReleaseQuery.pinChecks, JSONTexts.encode(asked.map(\.check.path)), release.rawValue)
   }
-
-  /// Puts a screen back into a release's scope, with what the release says of it.
-  ///
-  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/notFound(kind:reference:hint:)`` when the release says
-  ///   nothing of such a screen.
-  public func restoreToScope(_ key: String, of release: Release) throws(StoreError) {
-    guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    guard let screen = try read.specifiedScreen(key, of: release) else {
-      throw .notFound(
-        kind: "screen", reference: key,
-        hint: "release \(release.version) says nothing of it; see `auditctl screen import`")
-    }
-    try run(ReleaseQuery.addToScope, release.id.rawValue, screen.rawValue)
-  }
-
-  /// Takes a screen out of a release's scope; its findings stay.
-  ///
-  /// - Throws: ``StoreError/frozen(release:)``.
-  public func removeFromScope(_ screen: Identifier<Screen>, of release: Release) throws(StoreError) {
-    guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    try run(ReleaseQuery.removeFromScope, release.id.rawValue, screen.rawValue)
-  }
 }

@@ -16,7 +16,7 @@ extension WriteTransaction {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
     try refuse(content.problems)
     let screen = try screenID(content.key, product: release.product)
-    try run(ReleaseQuery.addToScope, release.id.rawValue, screen.rawValue)
+    try run(ScopeQuery.add, release.id.rawValue, screen.rawValue)
     let ranges = try read.all(SpecificationQuery.ranges, screen.rawValue, decode: SpecificationRange.init)
     if ranges.contains(where: { $0.holds(at: release.position) }) {
       let stored = try read.screens(of: release.id, only: content.key).first

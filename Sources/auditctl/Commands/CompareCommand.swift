@@ -58,7 +58,7 @@ struct CompareCommand: ParsableCommand {
         }
         + [
           (
-            .init("removed_failures", "Failures where there is nothing any more", isQuiet: true),
+            .init("removed_failures", "Failures that this release has no cell for", isQuiet: true),
             .count(after.removedFailures.count)
           )
         ]
@@ -78,15 +78,16 @@ struct CompareCommand: ParsableCommand {
         ]
       }, isMain: true)
     document.addList(
-      "removed_failures", "Failures where there is nothing any more; they count for nothing",
+      "removed_failures", "Failures that this release has no cell for",
       [
         .init("address", "Address"), .init("check", "Check"), .init("release", "Failed in"),
-        .init("finding", "Finding"),
+        .init("finding", "Finding"), .init("cause", "Because"),
       ],
       after.removedFailures.map { failure in
         [
           .text(failure.address.description), .text(failure.check), .text(failure.release),
           failure.findings.first.map { .integer($0.rawValue) } ?? .none,
+          failure.cause == .outOfScope ? .term("outOfScope", words: "out of scope") : .term("gone", words: "gone"),
         ]
       })
     document.addList(

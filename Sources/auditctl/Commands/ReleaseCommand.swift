@@ -106,6 +106,13 @@ struct ReleaseCommand: ParsableCommand {
             (.init("packs", "Packs"), .list(try transaction.packs(of: release.id))),
             (.init("builds", "Builds"), .list(try transaction.builds(of: release.id).map(\.name))),
             (.init("screens", "Screens"), .list(try transaction.screenKeys(of: release.id))),
+            (
+              .init("screens_out_of_scope", "Out of scope", isQuiet: true),
+              .list(
+                try transaction.screensOutOfScope(of: release).map { change in
+                  change.screen + ": " + (change.reason ?? "no reason was given")
+                })
+            ),
           ] + gate)
       }
       try output.show(document)
@@ -115,29 +122,50 @@ struct ReleaseCommand: ParsableCommand {
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit", abstract: "Add a build to a release, or change which screens are in its scope.",
-      discussion: "Example: auditctl release edit 5.2 --add-build \"5.2.0 (5219)\"")
+      discussion: """
+        Once there are findings, a screen is taken out of scope with a reason. What failed there is listed in every report, \
+        and the gate refuses the release until each of these failures is decided or passed.
+
+        Example: auditctl release edit 5.2 --add-build "5.2.0 (5219)"
+        Example: auditctl release edit 5.2 --remove-screen accounts --reason "It moves to 5.3."
+        """)
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var product: ProductOptions
+    @OptionGroup var signer: SignerOptions
     @Argument(help: "The version.") var version: String
     @Option(help: "A build; may be given several times, in order.") var addBuild: [String] = []
     @Option(help: "A screen that is not in scope any more; may be given several times.") var removeScreen: [String] = []
     @Option(help: "A screen that is in scope again; may be given several times.") var addScreen: [String] = []
+    @Option(help: "Why screens are out of scope, or in it again.") var reason: String?
 
     func validate() throws {
       guard !addBuild.isEmpty || !removeScreen.isEmpty || !addScreen.isEmpty else {
         throw ValidationError("Say --add-build NAME, --remove-screen KEY or --add-screen KEY.")
       }
+      if let reason {
+        guard !removeScreen.isEmpty || !addScreen.isEmpty else {
+          throw ValidationError("--reason goes with --remove-screen or --add-screen.")
+        }
+        guard !reason.allSatisfy(\.isWhitespace) else { throw ValidationError("--reason says nothing.") }
+      }
     }
 
     func run() throws {
       try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let release = try transaction.read.release(version, of: try product.resolve(transaction.read))
+        let product = try product.resolve(transaction.read)
+        let release = try transaction.read.release(version, of: product)
         for name in addBuild { _ = try transaction.addBuild(name, to: release) }
-        for key in removeScreen {
-          try transaction.removeFromScope(try transaction.read.screen(key, of: release).id, of: release)
+        if !removeScreen.isEmpty, reason == nil, try transaction.read.hasFinding(of: product.id) {
+          throw CommandError(.usage, "there are findings already: say --reason WHY with --remove-screen")
         }
-        for key in addScreen { try transaction.restoreToScope(key, of: release) }
+        for key in removeScreen {
+          try transaction.removeFromScope(
+            try transaction.read.screen(key, of: release).id, of: release, reason: reason, person: signer.name)
+        }
+        for key in addScreen {
+          try transaction.restoreToScope(key, of: release, reason: reason, person: signer.name)
+        }
       }
       Console.current.note("Changed release \(version).")
     }

@@ -35,6 +35,9 @@ extension HTMLSections {
     if counts.untested > 0 { open.append((target.rawValue, words.untested(counts.untested))) }
     if counts.cantTell > 0 { open.append((target.rawValue, words.cantTell(counts.cantTell))) }
     if !facts.undeclared.isEmpty { open.append((PageSection.screens.rawValue, words.undeclared(facts.undeclared))) }
+    if facts.failuresOutOfScope > 0 {
+      open.append((PageSection.outOfScope.rawValue, words.failuresOutOfScope(facts.failuresOutOfScope)))
+    }
     if !open.isEmpty {
       isClear = false
       try page.links(open)
@@ -55,6 +58,11 @@ extension HTMLSections {
     try page.table(tables.screens, rows: tables.screenRows)
     if let lists = tables.elementLists { try page.table(lists, rows: tables.elementListRows) }
     if let processes = tables.processes { try page.table(processes, rows: tables.processRows) }
+  }
+
+  func outOfScope() throws {
+    if !tables.outOfScopeRows.isEmpty { try page.table(tables.outOfScope, rows: tables.outOfScopeRows) }
+    try page.table(tables.failuresOutOfScope, none: words.noFailureOutOfScope(), rows: tables.failureOutOfScopeRows)
   }
 
   func chart(_ id: String, _ title: String, _ bars: [OutcomeChart.Bar]) throws {

@@ -25,6 +25,7 @@ struct HTMLSections {
     case .coverage: try coverage()
     case .blocking: try blocking()
     case .screens: try screens()
+    case .outOfScope: try outOfScope()
     case .guidelines: try guidelines()
     case .criteria: try criteria()
     case .issues: try issues()

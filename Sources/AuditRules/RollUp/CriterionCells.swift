@@ -1,0 +1,98 @@
+public import AuditModel
+
+/// The cells that bear on a criterion, by place: what its own check found, and what the checks found that test it besides
+/// (rule 10).
+public struct CriterionCells: Hashable, Sendable {
+  /// What was found at one place: a screen, with its states and elements, or the product itself.
+  public struct Place: Hashable, Sendable {
+    /// Cells of the criterion's own check.
+    public fileprivate(set) var own = OutcomeCounts()
+    /// Cells of other checks that test it.
+    public fileprivate(set) var others = OutcomeCounts()
+
+    /// All of them.
+    public var counts: OutcomeCounts {
+      var counts = own
+      counts.add(others)
+      return counts
+    }
+
+    /// How the criterion stands here.
+    ///
+    /// Another check fails it or leaves it open, and its own check alone says that it is met, or that there is nothing it
+    /// applies to. Nil where its own check has no cell and nothing failed.
+    public var outcome: Outcome? {
+      if own.failed + others.failed > 0 { return .failed }
+      guard own.total > 0 else { return nil }
+      if own.untested + others.untested > 0 { return .untested }
+      if own.cantTell + others.cantTell > 0 { return .cantTell }
+      return own.passed > 0 ? .passed : .inapplicable
+    }
+  }
+
+  /// All cells by outcome.
+  public private(set) var counts = OutcomeCounts()
+  /// By the keys of their screens; what is asked of the product itself by ``product``.
+  public private(set) var places: [String: Place] = [:]
+  /// Whether its own check is asked of screens or elements, so that each screen in scope must have answered it.
+  private var isAskedOfScreens = false
+
+  /// The key of the product itself among the places.
+  public static let product = "."
+
+  /// No cells.
+  public init() {}
+
+  /// Adds a cell.
+  ///
+  /// - Parameters:
+  ///   - place: The key of its screen, or ``product``.
+  ///   - isOwn: Whether it is one of the criterion's own check.
+  ///   - scope: What its check is asked of.
+  ///   - isCarried: Whether its failure is carried from an earlier release.
+  public mutating func add(
+    _ outcome: Outcome, at place: String, isOwn: Bool, scope: CheckScope = .screen, isCarried: Bool = false,
+    isWaived: Bool = false
+  ) {
+    counts.add(outcome, isCarried: isCarried, isWaived: isWaived)
+    if isOwn {
+      places[place, default: Place()].own.add(outcome, isCarried: isCarried, isWaived: isWaived)
+      if scope != .product { isAskedOfScreens = true }
+    } else {
+      places[place, default: Place()].others.add(outcome, isCarried: isCarried, isWaived: isWaived)
+    }
+  }
+
+  /// Adds a cell of a release.
+  package mutating func add(_ cell: Cell, isOwn: Bool) {
+    add(
+      cell.outcome, at: cell.address.screenKey ?? Self.product, isOwn: isOwn, scope: cell.definition.check.scope,
+      isCarried: !cell.carried.isEmpty, isWaived: cell.isWaived)
+  }
+
+  /// Adds the cells of another criterion or clause, too.
+  mutating func add(_ other: CriterionCells) {
+    counts.add(other.counts)
+    for (key, place) in other.places {
+      places[key, default: Place()].own.add(place.own)
+      places[key, default: Place()].others.add(place.others)
+    }
+    isAskedOfScreens = isAskedOfScreens || other.isAskedOfScreens
+  }
+
+  /// Whether the criterion's own check has any cell.
+  public var hasOwn: Bool { places.contains { $0.value.own.total > 0 } }
+
+  /// The screens in scope of which its own check was not asked; empty where it is asked of the product as a whole.
+  ///
+  /// - Parameter screens: The keys of the screens in scope.
+  func screensWithoutOwn(among screens: [String]) -> [String] {
+    guard isAskedOfScreens else { return [] }
+    return screens.filter { places[$0]?.own.total ?? 0 == 0 }
+  }
+
+  /// How many places stand so.
+  func places(_ outcome: Outcome) -> Int {
+    places.count { $0.value.outcome == outcome }
+  }
+}

@@ -1,0 +1,213 @@
+import Testing
+
+@testable import auditctl
+
+/// What documents may claim: nothing that its own check did not show, and nothing by taking a failure out of scope.
+@Suite struct ConformanceClaimTests {
+  /// A shop with screens that have one button each, and an open session with VoiceOver.
+  private static func shop(_ profile: String, screens: [String] = ["home"], elements: Bool = true) throws -> Workbench {
+    let bench = try Workbench()
+    bench.runDone("init")
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", profile)
+    bench.runDone("product", "edit", "shop", "--vendor", "Example Shop", "--contact-email", "a@example.org")
+    bench.runDone("release", "add", "1.0", "--build", "1")
+    for screen in screens {
+      let button = elements ? "elements:\n  - {key: save, type: button, label: Save, traits: [button]}\n" : ""
+      bench.runDone("screen", "import", try bench.write("screen: \(screen)\ntitle: \(screen)\n\(button)", to: "s.yaml"))
+    }
+    bench.runDone(
+      "session", "start", "--auditor", "Auditor A", "--device", "iPhone 13", "--os-version", "17.4",
+      "--assistive-technology", "VoiceOver")
+    return bench
+  }
+
+  /// Answers every must-level cell that is untested: those that are named fail as critical, all others have one outcome.
+  private func answer(_ bench: Workbench, _ outcome: String = "pass", failing: (String, String) -> Bool) throws {
+    let cells = try bench.query(
+      "SELECT screen, element, check_path FROM v_cell WHERE outcome = 'untested' AND is_must_level")
+    var lines = ["address,check,outcome,severity,reason"]
+    for cell in cells {
+      let screen = try #require(cell["screen"]?.text)
+      let path = try #require(cell["check_path"]?.text)
+      let address = screen + (cell["element"]?.text.map { "/\($0)" } ?? "")
+      let reason = outcome == "na" ? "There is no such thing here." : ""
+      lines.append(
+        failing(screen, path) ? "\(address),\(path),fail,critical," : "\(address),\(path),\(outcome),,\(reason)")
+    }
+    bench.runDone("record", "--batch", try bench.write(lines.joined(separator: "\n") + "\n", to: "batch.csv"))
+  }
+
+  /// The row of a criterion in the conformance report.
+  private func row(_ bench: Workbench, _ number: String) throws -> String {
+    let report = bench.run("report", "--format", "acr", "--draft").data
+    // A row without a term stands among those that are missing, too.
+    return try #require(report.split(separator: "\n").last { $0.hasPrefix("| \(number) ") }.map { String($0) })
+  }
+
+  private static let broken = ["name", "focus", "actions", "keyboard-tab", "keyboard-space"]
+
+  @Test(arguments: ["wcag22-aa+native-elements", "native-elements"])
+  func `a button that says nothing and does nothing fails 4.1.2 and 2.1.1`(_ profile: String) throws {
+    let bench = try Self.shop(profile)
+    try answer(bench) { _, path in Self.broken.contains { path == "native/button/\($0)" } }
+    for criterion in ["4.1.2 Name, Role, Value", "2.1.1 Keyboard"] {
+      #expect(try row(bench, criterion).hasPrefix("| \(criterion) | Does Not Support |"))
+    }
+    let status = bench.runDone("status", "--by", "criterion", "--format", "csv").data.split(whereSeparator: \.isNewline)
+    for criterion in ["wcag/4.1.2", "wcag/2.1.1"] {
+      let line = try #require(status.first { $0.hasPrefix("\(criterion),") })
+      #expect(line.contains("does-not-support"))
+    }
+  }
+
+  @Test(arguments: broken) func `each of them alone fails its criterion`(_ check: String) throws {
+    let bench = try Self.shop("wcag22-aa+native-elements")
+    try answer(bench) { _, path in path == "native/button/\(check)" }
+    let criterion = check.hasPrefix("keyboard") ? "2.1.1 Keyboard" : "4.1.2 Name, Role, Value"
+    #expect(try row(bench, criterion).hasPrefix("| \(criterion) | Does Not Support |"))
+  }
+
+  @Test func `a profile without the criteria's own checks supports nothing`() throws {
+    let bench = try Self.shop("native-elements")
+    try answer(bench) { _, _ in false }
+    let report = bench.run("report", "--format", "acr", "--draft").data
+    let rows = report.split(separator: "\n").filter { $0.wholeMatch(of: /\| [1-4]\.\d.*/) != nil }
+    #expect(rows.count > 80)
+    #expect(!rows.contains { $0.contains("Supports |") })
+    #expect(
+      try row(bench, "4.1.2").contains(
+        "| No term yet | No term yet: the profile Native elements does not ask the criterion's own check."))
+    #expect(!bench.run("report", "--format", "openacr", "--draft").data.contains("level: \"supports\""))
+  }
+
+  @Test func `a failure at AA is named at AAA and claims nothing there`() throws {
+    let bench = try Self.shop("wcag22-aa+native-elements", screens: ["home", "pay", "help"])
+    bench.runDone("record", "home", "wcag/2.1.3", "pass")
+    try answer(bench) { screen, path in screen == "pay" && path == "native/button/keyboard-tab" }
+    #expect(try row(bench, "2.1.1").hasPrefix("| 2.1.1 Keyboard | Partially Supports | "))
+    for line in bench.run("report", "--format", "acr", "--draft").data.split(separator: "\n") {
+      guard line.contains("Level AAA, which was not asked for") else { continue }
+      #expect(line.contains("| Not Evaluated |"))
+      #expect(!line.contains("is met"))
+    }
+  }
+
+  @Test(arguments: [(12, "Partially Supports"), (13, "Does Not Support"), (24, "Does Not Support")])
+  func `of 25 screens more than half have to fail`(_ failing: Int, _ term: String) throws {
+    let screens = (10..<35).map { "s\($0)" }
+    let bench = try Self.shop("wcag22-aa", screens: screens, elements: false)
+    let failed = Set(screens.prefix(failing))
+    try answer(bench) { screen, path in path == "wcag/1.4.3" && failed.contains(screen) }
+    #expect(try row(bench, "1.4.3").hasPrefix("| 1.4.3 Contrast (Minimum) | \(term) | "))
+    #expect(try row(bench, "1.4.4").hasPrefix("| 1.4.4 Resize Text | Supports | "))
+  }
+
+  // MARK: Out of scope
+
+  /// A shop of three screens, two of which fail 1.4.3; everything else passed.
+  private func failing() throws -> Workbench {
+    let bench = try Self.shop("wcag22-aa", screens: ["home", "pay", "help"], elements: false)
+    try answer(bench) { screen, path in path == "wcag/1.4.3" && screen != "home" }
+    return bench
+  }
+
+  private static let reason = "Its campaign has ended."
+
+  private func takeOut(_ bench: Workbench) {
+    bench.runDone(
+      "release", "edit", "1.0", "--remove-screen", "pay", "--remove-screen", "help", "--reason", Self.reason, "--by",
+      "Manager B")
+  }
+
+  @Test func `once there are findings a screen leaves the scope with a reason`() throws {
+    let bench = try failing()
+    let refused = bench.run("release", "edit", "1.0", "--remove-screen", "pay")
+    #expect(refused.status == .usage)
+    #expect(refused.notes.contains("--reason"))
+    #expect(bench.runDone("release", "show", "1.0").data.contains("pay"))
+    takeOut(bench)
+    #expect(bench.runDone("release", "show", "1.0").data.contains("pay: \(Self.reason)"))
+    let kept = try bench.query("SELECT screen, reason, person, is_in_scope FROM v_scope_change")
+    #expect(kept.map { $0["reason"]?.text } == [Self.reason, Self.reason])
+    #expect(kept.map { $0["person"]?.text } == ["Manager B", "Manager B"])
+  }
+
+  @Test func `before there are findings nobody has to say why`() throws {
+    let bench = try Self.shop("wcag22-aa", screens: ["home", "pay"], elements: false)
+    bench.runDone("release", "edit", "1.0", "--remove-screen", "pay")
+    #expect(bench.runDone("release", "show", "1.0").data.contains("pay: no reason was given"))
+  }
+
+  @Test func `a statement does not lose what failed on screens out of scope`() throws {
+    let bench = try failing()
+    takeOut(bench)
+    let statement = bench.run("report", "--format", "statement")
+    #expect(statement.status == .answerIsNo)
+    #expect(statement.data.hasPrefix("# INCOMPLETE: "))
+    #expect(!statement.data.contains("Fully conformant") && !statement.data.contains("No failure is known in scope."))
+    for place in ["pay: wcag/1.4.3 failed in 1.0.", "help: wcag/1.4.3 failed in 1.0."] {
+      #expect(statement.data.contains(place))
+      #expect(bench.run("report", "--format", "acr").data.contains(place))
+      #expect(bench.run("report", "--format", "openacr").data.contains(place))
+    }
+    #expect(statement.data.contains(Self.reason))
+    for format in ["html", "markdown"] {
+      let report = bench.runDone("report", "--format", format).data
+      #expect(report.contains(Self.reason) && report.contains("Manager B") && report.contains("wcag/1.4.3"))
+      #expect(report.contains("2 failures on screens that were taken out of scope."))
+    }
+    let json = try JSONValue(bench.runDone("report", "--format", "json").data)
+    #expect(json["verdict"]?.text == "incomplete")
+    #expect(try json["screens_out_of_scope"]?.array().map { $0["reason"]?.text } == [Self.reason, Self.reason])
+    #expect(try json["failures_out_of_scope"]?.array().map { $0["address"]?.text } == ["help", "pay"])
+    let lines = bench.runDone("report", "--format", "ndjson").data
+    #expect(lines.contains("\"type\": \"failure_out_of_scope\"") || lines.contains("\"type\":\"failure_out_of_scope\""))
+  }
+
+  @Test func `the gate asks for a decision on each of them`() throws {
+    let bench = try failing()
+    takeOut(bench)
+    func gate() -> Workbench.Ran { bench.run("gate") }
+    #expect(gate().status == .answerIsNo)
+    #expect(gate().data.contains("2 failures on screens that were taken out of scope, with no decision"))
+    func accept(_ issue: String) {
+      bench.runDone(
+        "issue", "accept", issue, "--owner", "Manager B", "--approver", "Manager D", "--reason", "Known.", "--expires",
+        "90d", "--auditor", "Manager B")
+    }
+    accept("1")
+    #expect(gate().data.contains("1 failure on screens that were taken out of scope, with no decision"))
+    accept("2")
+    #expect(gate().status == .done, "\(gate().data)")
+    // A decision lets the gate pass and claims nothing.
+    #expect(bench.run("report", "--format", "statement").data.hasPrefix("# INCOMPLETE: "))
+  }
+
+  @Test func `another test takes a failure off the list`() throws {
+    var bench = try failing()
+    bench.now += 60_000
+    for screen in ["pay", "help"] { bench.runDone("record", screen, "wcag/1.4.3", "pass") }
+    takeOut(bench)
+    #expect(bench.run("gate").status == .done)
+    let statement = bench.runDone("report", "--format", "statement").data
+    #expect(statement.contains("**Fully conformant: it meets all that WCAG 2.2 level AA asks for"))
+    #expect(statement.contains(Self.reason), "What is not in scope is said all the same.")
+  }
+
+  @Test func `a small profile is met, and that is no conformance with WCAG`() throws {
+    let bench = try Self.shop("wcag22-a", elements: false)
+    try answer(bench) { _, _ in false }
+    let statement = bench.runDone("report", "--format", "statement").data
+    #expect(statement.contains("**It meets the profile WCAG 2.2 level A, as far as it was in scope."))
+    #expect(!statement.contains("Fully conformant"))
+  }
+
+  @Test func `where nothing applies nothing is met`() throws {
+    let bench = try Self.shop("wcag22-aa", elements: false)
+    try answer(bench, "na") { _, _ in false }
+    let statement = bench.run("report", "--format", "statement")
+    #expect(statement.status == .answerIsNo)
+    #expect(statement.data.contains("Nothing must-level passed."))
+    #expect(!statement.data.contains("Fully conformant"))
+  }
+}
