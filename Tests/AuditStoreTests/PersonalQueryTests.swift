@@ -109,6 +109,7 @@ import Testing
     try RawFile(path: audit.path).addEvidence()
     try RawFile(path: audit.path).addDecision()
     try audit.signOffDesign()
+    try audit.changeScope()
     try audit.recordGate()
     try audit.sealReport()
     let views = try run("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name").rows
