@@ -224,6 +224,6 @@ import Testing
 
   @Test func `a standard that no pack has is not found`() throws {
     let audit = try Self.audit()
-    #expect(throws: StoreError.self) { try audit.rollUp(.criterion, standard: "rgaa") }
+    #expect(throws: NotInRelease.self) { try audit.rollUp(.criterion, standard: "rgaa") }
   }
 }

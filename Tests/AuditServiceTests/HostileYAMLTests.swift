@@ -58,7 +58,6 @@ import Testing
       Nesting(open: "[", inside: "x", close: "]", depth: 100_000),
       Nesting(open: "{a: ", inside: "x", close: "}", depth: 50_000),
       Nesting(open: "- ", inside: "x", close: "", depth: 50_000),
-      Nesting(open: "? ", inside: "x", close: "", depth: 50_000),
       Nesting(open: "[", inside: "x", close: "]", depth: 5_000),
     ])
   func `very deep nesting is refused`(_ row: Nesting) throws {
@@ -66,6 +65,11 @@ import Testing
     #expect(found.count == 1)
     let column = 100 * row.open.count + 1
     #expect(found == ["s.yaml:1:\(column): values are nested more than 100 deep; nest them less"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `keys within keys are refused at the first`() throws {
+    let text = String(repeating: "? ", count: 50_000) + "x"
+    #expect(try problems(text) == ["s.yaml:1:3: a key must be a text; put it in quotes"])
   }
 
   @Test func `nesting up to the limit is refused by what it says`() throws {

@@ -111,7 +111,7 @@ import Testing
       text: "present_in: [default]\nin_states:\n  s: {label: X}",
       problem: "s.yaml:10:7: the element is not present in s"),
     Case(text: "in_states: [s]", problem: "s.yaml:8:16: in_states must have keys"),
-    Case(text: "in_states:\n  [s]: {label: X}", problem: "s.yaml:9:7: a key of in_states must be a text"),
+    Case(text: "in_states:\n  [s]: {label: X}", problem: "s.yaml:9:7: a key must be a text; put it in quotes"),
     Case(
       text: "in_states:\n  s: {type: link}",
       problem: "s.yaml:9:11: unknown key type in in_states; known are label, value, traits, hint, actions, focus, "

@@ -49,9 +49,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("CNettle", ["Sources/AuditService/SHA256.swift"]),
+    ("CNettle", ["Sources/AuditReports/SHA256.swift"]),
     ("CYAML", ["Sources/AuditService/YAML/YAMLEmitter.swift", "Sources/AuditService/YAML/YAMLParser.swift"]),
-    ("CZlib", ["Sources/AuditService/Reports/Spreadsheet/Deflater.swift"]),
+    ("CZlib", ["Sources/AuditReports/Spreadsheet/Deflater.swift"]),
   ])
   func `a library in C has one place that calls it`(module: String, paths: [String]) {
     #expect(files.filter { $0.imports.contains(module) }.map(\.path) == paths)
