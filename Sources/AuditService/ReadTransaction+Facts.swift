@@ -5,6 +5,7 @@ public import AuditStore
 
 /// The store's snapshot answers what rules and documents look up.
 extension ReadTransaction: ReportFacts {
+  /// Lends what reads findings place by place, and takes it back when `body` returns.
   public func lookingUpPlaces<Result>(_ body: (FindingsAtPlace) throws -> Result) throws -> Result {
     try withPlaceReader { reader in
       try body { release, address, check in
@@ -13,6 +14,7 @@ extension ReadTransaction: ReportFacts {
     }
   }
 
+  /// The bytes of a piece of evidence; nil when they are not those that were stored.
   public func bytes(of evidence: Evidence) throws -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Int(evidence.byteCount))
@@ -22,6 +24,7 @@ extension ReadTransaction: ReportFacts {
     return problems.isEmpty ? bytes : nil
   }
 
+  /// The rows of conformance reports that are part of the program, a table a standard.
   public func conformanceTables() throws -> [ConformanceTable] {
     try BuiltInConformanceTables.all()
   }

@@ -1,5 +1,6 @@
 public import AuditModel
 internal import AuditReports
+internal import AuditRules
 public import AuditStore
 
 /// Whether a sealed report could be issued again from today's data, and what changed.
@@ -65,6 +66,8 @@ public struct SealVerification: Sendable {
       return (isSame ? .same : changes.isEmpty ? .sameFacts : .changed, changes)
     } catch StoreError.notFound(let kind, let reference, _) {
       return (.changed, ["\(kind) \(reference): there is none any more"])
+    } catch let missing as NotInRelease {
+      return (.changed, ["\(missing.kind) \(missing.reference): there is none any more"])
     }
   }
 }
