@@ -31,6 +31,7 @@ import Testing
     Case(error: StoreError.migrationMissing(path: "a", number: 1), status: 78),
     Case(error: StoreError.migrationFailed(number: 1, name: "b", message: "c"), status: 78),
     Case(error: StoreError.notFound(kind: "screen", reference: "b", hint: ""), status: 66),
+    Case(error: NotInRelease(kind: "standard", reference: "b", hint: "there is wcag"), status: 66),
     Case(error: StoreError.ambiguous(kind: "check", reference: "b", matches: ["c", "d"]), status: 65),
     Case(error: StoreError.duplicate(kind: "screen", reference: "b"), status: 65),
     Case(error: StoreError.frozen(release: "1"), status: 65),
