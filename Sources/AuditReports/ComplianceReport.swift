@@ -18,6 +18,12 @@ public struct ComplianceReport {
     /// The first of them; nil for an untested cell.
     var finding: FindingFacts? { findings.first }
 
+    /// How severe its failure is; nil when nobody said, and for a cell that did not fail.
+    var severity: Severity? { FailureSeverity.of(findings.map(\.finding)) }
+
+    /// The first of the failures that decide it, the worst and of those the newest; nil for a cell that did not fail.
+    var failure: Finding? { findings.first { $0.finding.outcome == .failed }?.finding }
+
     /// The address on a component at which a finding was made that fills the cell; nil for one at the cell itself.
     func componentAddress(_ facts: FindingFacts) -> Address? {
       cell.componentAddress.flatMap { facts.finding.address == $0 ? $0 : nil }
@@ -225,6 +231,24 @@ public struct ComplianceReport {
       // Of failures those that still decide: one that was amended is none any more.
       guard !options.onlyFailures || deciding.contains(assertion.finding.id) else { return }
       try body(assertion)
+    }
+  }
+
+  /// Goes through the failures of earlier releases that are carried into cells in scope, the newest release first, each
+  /// with its release.
+  func forEachCarriedAssertion(
+    _ snapshot: borrowing some ReportFacts & ~Copyable, _ body: (Assertion, Release) throws -> Void
+  ) throws {
+    guard !input.carried.isEmpty else { return }
+    var carried: [String: Set<Identifier<Finding>>] = [:]
+    try forEachCell { cell in
+      for failure in cell.carried { carried[failure.release, default: []].formUnion(failure.findings) }
+    }
+    for release in input.earlier.releases {
+      guard let wanted = carried[release.version] else { continue }
+      try snapshot.forEachAssertion(of: release.id) { assertion in
+        if wanted.contains(assertion.finding.id) { try body(assertion, release) }
+      }
     }
   }
 

@@ -9,7 +9,8 @@ extension ReportTables {
       caption: caption,
       columns: [
         .init(words.whereColumn()), .written(words.check()), .init(words.outcomeColumn()),
-        .written(words.observedOrReason()), .init(words.severityColumn()), .init(words.finding()),
+        .written(words.observedOrReason()), .written(words.note()), .init(words.severityColumn()),
+        .init(words.finding()),
         .init(words.observedAt()), .written(words.build()), .written(words.auditor()), .written(words.environment()),
       ])
   }
@@ -18,7 +19,7 @@ extension ReportTables {
   func findingRows(_ row: ComplianceReport.Row) -> [[String]] {
     guard !row.findings.isEmpty else {
       return [
-        head(row) + [untested(row), words.noFinding()] + [String](repeating: "", count: 6)
+        head(row) + [untested(row), words.noFinding()] + [String](repeating: "", count: 7)
       ]
     }
     return row.findings.map { facts in
@@ -67,9 +68,14 @@ extension ReportTables {
       + (row.cell.waiver.map { ", " + words.waived($0) } ?? "")
   }
 
+  /// What was observed, else why nothing could be; the note has a column of its own.
+  private func observation(_ facts: FindingFacts) -> String {
+    facts.finding.observation ?? words.notSaid()
+  }
+
   private func fields(_ facts: FindingFacts) -> [String] {
     [
-      facts.words ?? words.notSaid(), facts.finding.severity.map { words.severity($0) } ?? "",
+      observation(facts), facts.finding.note ?? "", facts.finding.severity.map { words.severity($0) } ?? "",
       "\(facts.finding.id.rawValue)", Self.moment(facts.finding.observedAt), facts.session.build.name,
       facts.session.auditor, facts.session.environment.environmentClass,
     ]
@@ -140,7 +146,8 @@ extension ReportTables {
       caption: words.issuesCaption(),
       columns: [
         .init(words.issue()), .init(words.whereColumn()), .init(words.check()), .init(words.outcomeColumn()),
-        .written(words.observedOrReason()), .written(words.decisionLabel()), .written(words.auditor()),
+        .written(words.observedOrReason()), .written(words.note()), .written(words.decisionLabel()),
+        .written(words.auditor()),
         .written(words.environment()),
       ])
   }
@@ -155,12 +162,12 @@ extension ReportTables {
     let head = ["\(issue.id.rawValue)", issue.address.description, issue.check]
     let decided = decision.map { words.decision($0) } ?? ""
     guard let cell = open.cell, !cell.findings.isEmpty else {
-      return [head + [outcome(open), words.noFinding(), decided, "", ""]]
+      return [head + [outcome(open), words.noFinding(), "", decided, "", ""]]
     }
     let facts = try FindingFacts.of([cell], report.input, snapshot)
     return cell.findings.compactMap { facts[$0] }.map { facts in
       head + [
-        outcome(open), facts.words ?? words.notSaid(), decided, facts.session.auditor,
+        outcome(open), observation(facts), facts.finding.note ?? "", decided, facts.session.auditor,
         facts.session.environment.environmentClass,
       ]
     }

@@ -105,7 +105,7 @@ final class AuditFixture {
       finding.observed = observed
       finding.reason = reason
       return try transaction.withFindingRecorder(for: session, release: release) {
-        try $0.record(finding) { "Issue: \(check)" }.finding
+        try $0.record(finding) { _ in "Issue: \(check)" }.finding
       }
     }
   }
@@ -165,7 +165,7 @@ final class AuditFixture {
           finding.mode = plan.mode
           finding.severity = plan.severity
           try transaction.withFindingRecorder(for: session, release: release) {
-            ids.append(try $0.record(finding) { "Issue: \(plan.check)" }.finding)
+            ids.append(try $0.record(finding) { _ in "Issue: \(plan.check)" }.finding)
           }
         }
       }

@@ -95,6 +95,17 @@ import Testing
     #expect(document.row("1.2.6")?.answer?.remark == "Level AAA, which was not asked for; nothing is claimed.")
   }
 
+  @Test func `where nothing is open no sentence counts what there is none of`() throws {
+    // A check of the profile bears on a criterion above its target, which all its cells support.
+    let audit = try AuditFixture(
+      pack: TestPack.pack("t", guidelines: [Self.guideline("zoom", "wcag/1.4.6", .must)]),
+      profile: TestPack.profile(elementChecks: false), screens: [ScreenSpecification(key: "home", title: "Home")])
+    try audit.record("home", "t/zoom", .passed)
+    #expect(
+      try audit.document().row("1.4.6")?.answer?.remark
+        == "Level AAA, which was not asked for; nothing is claimed. Tested with VoiceOver on iOS 17.")
+  }
+
   @Test func `a remark says what was found, where, and what works`() throws {
     let audit = try audit(Self.criteria)
     try audit.record("home", "t/2.4.2", .passed)

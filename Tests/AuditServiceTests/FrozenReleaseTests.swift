@@ -43,7 +43,7 @@ import Testing
         address: try transaction.addressKey(of: address, in: audit.product.id, screen: screen.id),
         check: check.id, outcome: outcome, observedAt: Sample.now + 600_000)
       try transaction.withFindingRecorder(for: session, release: release) {
-        _ = try $0.record(finding) { "Issue" }
+        _ = try $0.record(finding) { _ in "Issue" }
       }
     }
   }

@@ -71,10 +71,10 @@ import Testing
         "product", "release", "address", "check", "level", "must_level", "outcome", "is_disagreement", "carried_from",
         "passed_in", "waiver", "finding", "finding_outcome", "way", "by_component", "build", "auditor", "environment",
         "observed_at",
-        "severity", "observed", "reason",
+        "severity", "observed", "reason", "note",
       ])
     #expect(rows.count == 3, "A header and two findings.")
-    #expect(rows.allSatisfy { $0.count == 22 })
+    #expect(rows.allSatisfy { $0.count == 23 })
     let kept = text.first == "=" || text.first == "+" ? "'" + text : text
     let failed = try #require(rows.first { $0[3] == "t/title" })
     #expect(

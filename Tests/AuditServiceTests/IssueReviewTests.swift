@@ -233,10 +233,14 @@ import Testing
     try audit.addRelease("2.0", after: "1.0", screens: [])
     let pass = try audit.record("home", "t/zoom", .passed)
     #expect(try audit.database.read { try $0.perhapsVerified(of: nil) } == [Self.one])
-    let notes = try audit.database.read {
-      try IssueAdvice(pass, outcome: .passed, opened: nil, reopened: nil, $0).notes
+    let advice = try audit.database.read {
+      try IssueAdvice(pass, outcome: .passed, opened: nil, reopened: nil, $0)
     }
-    #expect(notes == ["Issue 1 can be verified now: auditctl issue verify 1"])
+    #expect((advice.notes, advice.ready) == ([], [Self.one]))
+    let found = try audit.database.read { transaction in
+      try IssueReadiness(since: pass, in: transaction.finding(pass).session, transaction).issues
+    }
+    #expect(found == [Self.one])
     #expect(try verify() == [])
     #expect(try takeBack(pass) == [Self.one])
   }

@@ -75,26 +75,26 @@ import Testing
     let lines = try markdown(audit)
     #expect(
       section("What failed", lines) == [
-        "| pay | Title of t/errors (t/errors), by way top | failed | Nothing. | serious | 1 | 2025-06-15T15:07:40Z "
+        "| pay | Title of t/errors (t/errors), by way top | failed | Nothing. |  | serious | 1 | 2025-06-15T15:07:40Z "
           + "| 1 | ana | VoiceOver on iOS 17 |",
-        "| pay | Title of t/errors (t/errors), by way alert | failed | not said |  | 2 | 2025-06-15T15:08:40Z "
+        "| pay | Title of t/errors (t/errors), by way alert | failed | not said |  |  | 2 | 2025-06-15T15:08:40Z "
           + "| 1 | ana | VoiceOver on iOS 17 |",
       ])
     // One way failed, the other was not tried: the check is untested.
     #expect(
       section("What is open", lines).contains(
-        "| pay@failed | Title of t/errors (t/errors), by way top | failed (cell: untested) | not said |  | 3 "
+        "| pay@failed | Title of t/errors (t/errors), by way top | failed (cell: untested) | not said |  |  | 3 "
           + "| 2025-06-15T15:09:40Z | 1 | ana | VoiceOver on iOS 17 |"))
     #expect(
       section("What is open", lines).contains(
-        "| pay | Title of t/title (t/title) | untested | no finding |  |  |  |  |  |  |"))
+        "| pay | Title of t/title (t/title) | untested | no finding |  |  |  |  |  |  |  |"))
     let csv = try audit.render(.csv, ReportOptions(table: .findings))
     let rows = csv.split(separator: "\r\n").map { String($0) }.filter { $0.contains(",t/errors,") }
     let who = ",1,ana,VoiceOver on iOS 17,"
     let wanted: [String] = [
-      "app,1.0,pay,t/errors,must,true,failed,false,,,,1,failed,t/errors/top,\(who)2025-06-15T15:07:40Z,serious,Nothing.,",
-      "app,1.0,pay,t/errors,must,true,failed,false,,,,2,failed,t/errors/alert,\(who)2025-06-15T15:08:40Z,,,",
-      "app,1.0,pay@failed,t/errors,must,true,untested,false,,,,3,failed,t/errors/top,\(who)2025-06-15T15:09:40Z,,,",
+      "app,1.0,pay,t/errors,must,true,failed,false,,,,1,failed,t/errors/top,\(who)2025-06-15T15:07:40Z,serious,Nothing.,,",
+      "app,1.0,pay,t/errors,must,true,failed,false,,,,2,failed,t/errors/alert,\(who)2025-06-15T15:08:40Z,,,,",
+      "app,1.0,pay@failed,t/errors,must,true,untested,false,,,,3,failed,t/errors/top,\(who)2025-06-15T15:09:40Z,,,,",
     ]
     #expect(rows == wanted)
   }
@@ -105,9 +105,10 @@ import Testing
     #expect(section("Where auditors disagree", try markdown(audit)).isEmpty)
     try audit.record("pay", "t/title", .failed, by: AuditFixture.Tester(auditor: "ben"), minute: 1)
     let rows = [
-      "| pay | Title of t/title (t/title) | failed | not said |  | 2 | 2025-06-15T15:07:40Z | 1 | ben "
+      "| pay | Title of t/title (t/title) | failed | not said |  |  | 2 | 2025-06-15T15:07:40Z | 1 | ben "
         + "| VoiceOver on iOS 17 |",
-      "| pay | Title of t/title (t/title) | passed (cell: failed) | not said |  | 1 | 2025-06-15T15:06:40Z | 1 | ana "
+      "| pay | Title of t/title (t/title) | passed (cell: failed) | not said |  |  | 1 | 2025-06-15T15:06:40Z "
+        + "| 1 | ana "
         + "| VoiceOver on iOS 17 |",
     ]
     #expect(section("Where auditors disagree", try markdown(audit)) == rows)
@@ -127,7 +128,7 @@ import Testing
     #expect(lines.contains("- " + counts))
     #expect(
       section("Advice that failed", lines) == [
-        "| pay | Title of t/zoom (t/zoom) | failed | Cut off. |  | 1 | 2025-06-15T15:06:40Z | 1 | ana "
+        "| pay | Title of t/zoom (t/zoom) | failed | Cut off. |  |  | 1 | 2025-06-15T15:06:40Z | 1 | ana "
           + "| VoiceOver on iOS 17 |"
       ])
     #expect(section("What failed", lines) == ["No must-level cell failed."])

@@ -61,15 +61,19 @@ import Testing
     let links = section.filter { $0.name == "a" }
     #expect(
       links.map(\.line) == [
-        "pay: Title of t/errors, critical", "pay: Title of t/contrast, serious", "pay: Title of t/title, minor",
-        ".: Title of t/offline, not said", "1 must-level cell untested.",
+        "Pay, the whole screen: not met: Title of t/errors/top, critical",
+        "Pay, the whole screen: not met: Title of t/contrast, serious",
+        "Pay, the whole screen: not met: Title of t/title, minor",
+        "App, the whole product: not met: Title of t/offline, not said", "1 must-level cell untested.",
       ])
     #expect(
       links.compactMap { $0.attributes["href"] } == ["#failure-3", "#failure-4", "#failure-2", "#failure-1", "#open"])
     #expect(
       scan.section("failures").filter { $0.name == "h4" }.map(\.line) == [
-        "1. Title of t/offline: .", "2. Title of t/title: pay", "3. Title of t/errors: pay",
-        "4. Title of t/contrast: pay",
+        "1. App, the whole product: not met: Title of t/offline",
+        "2. Pay, the whole screen: not met: Title of t/title",
+        "3. Pay, the whole screen: not met: Title of t/errors/top",
+        "4. Pay, the whole screen: not met: Title of t/contrast",
       ])
   }
 
@@ -80,7 +84,7 @@ import Testing
       try audit.record("s\(number)", "t/title", .failed, severity: number == 12 ? .critical : .minor)
     }
     let links = try page(audit).section("blocking").filter { $0.name == "a" }.map(\.line)
-    #expect(links.first == "s12: Title of t/title, critical")
+    #expect(links.first == "S, the whole screen: not met: Title of t/title, critical")
     #expect(links[10] == "And 2 more, in the same section.")
   }
 
@@ -99,7 +103,8 @@ import Testing
     let entries = try page(audit).section("failures").filter { ["dt", "dd"].contains($0.name) }.map(\.line)
     #expect(
       entries == [
-        "Check", "t/label", "Level", "must", "Expected", "It is met.", "Specified for the element",
+        "Where", "home@failed/field", "Check", "Title of t/label (t/label)", "Level", "must", "Expected", "It is met.",
+        "Specified for the element",
         "Label: field, in failed", "Issue", "1: Issue: t/label, open, serious, team core", "Finding", "1: failed",
         "Observed", "Field", "Severity", "serious", "Auditor", "ana", "Environment", "VoiceOver, Phone, iOS 17.2",
         "Build", "1", "Session", "1, 2025-06-15T15:06:40Z, manual",

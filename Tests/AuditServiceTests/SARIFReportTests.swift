@@ -51,7 +51,7 @@ import Testing
       results.map { $0["message"]["text"].text } == [
         "Untested: Title of t/offline", "Failed (carried from 1.0): No title.", "Failed: Nothing.",
         "Cannot tell: A picture behind it.", "Failed: Cut off.", "Untested (passed in 1.0): Title of t/errors",
-        "Failed in 1.0 and is not among the results any more: Title of t/title",
+        "Failed in 1.0 and is not among the results any more: not met: Title of t/title",
       ])
     #expect(results.map { $0["suppressions"].list.count } == [0, 0, 1, 0, 0, 0, 0])
     #expect(results.allSatisfy { $0["suppressions"] != .null }, "On all results or on none (§3.27.23).")

@@ -136,7 +136,7 @@ enum FaultOperation: String, CaseIterable {
         for minute in 0..<count {
           let finding = NewFinding(
             address: place, check: asked.id, outcome: .failed, observedAt: Sample.now + minute * 60_000)
-          try recorder.record(finding) { "Label" }
+          try recorder.record(finding) { _ in "Label" }
         }
       }
     }

@@ -43,7 +43,7 @@ import Testing
       finding.reason = "because"
       finding.note = "a\0b"
       return try transaction.withFindingRecorder(for: session, release: release) {
-        try $0.record(finding) { "Label" }.finding
+        try $0.record(finding) { _ in "Label" }.finding
       }
     }
     let finding = try audit.database.read { try $0.finding(recorded) }
@@ -129,7 +129,7 @@ import Testing
           try recorder.record(
             NewFinding(
               address: address, check: Identifier(rawValue: check), outcome: outcome, observedAt: Sample.now)
-          ) { "T" }
+          ) { _ in "T" }
         }
         return recorder.tally
       }

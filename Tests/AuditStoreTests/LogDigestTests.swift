@@ -116,7 +116,7 @@ import Testing
             try recorder.record(
               NewFinding(
                 address: address, check: Identifier(rawValue: 1), outcome: .passed, observedAt: Sample.now + minute)
-            ) { "" }
+            ) { _ in "" }
           }
         }
         guard let tampering else { return }

@@ -158,16 +158,28 @@ import Testing
   }
 
   @Test func `what may be verified is looked for by the places of each issue`() throws {
-    let plan = try plan(of: IssueAnswerQuery.passedSomewhere.rawValue)
-    func place(of start: String) throws -> Int {
-      try #require(plan.firstIndex { $0.hasPrefix(start) }, "\(start): \(plan)")
+    for query in [IssueAnswerQuery.passedSomewhere, .passedAmong] {
+      let plan = try plan(of: query.rawValue)
+      func place(of start: String) throws -> Int {
+        try #require(plan.firstIndex { $0.hasPrefix(start) }, "\(start): \(plan)")
+      }
+      let order = try [
+        "SEARCH issue_place USING", "SEARCH release USING",
+        "SEARCH finding USING COVERING INDEX finding_by_cell (release_id=? AND address_id=? AND check_id=?",
+      ].map(place)
+      #expect(order == order.sorted(), "\(plan)")
+      #expect(!plan.contains { $0.hasPrefix("SCAN finding") || $0.hasPrefix("SCAN issue_place") }, "\(plan)")
     }
-    let order = try [
-      "SEARCH issue_place USING", "SEARCH release USING",
-      "SEARCH finding USING COVERING INDEX finding_by_cell (release_id=? AND address_id=? AND check_id=?",
-    ].map(place)
-    #expect(order == order.sorted(), "\(plan)")
-    #expect(!plan.contains { $0.hasPrefix("SCAN finding") || $0.hasPrefix("SCAN issue_place") }, "\(plan)")
+    let since = try plan(of: IssueAnswerQuery.passedSince.rawValue)
+    #expect(since.contains("SEARCH finding USING INTEGER PRIMARY KEY (rowid>?)"), "\(since)")
+    #expect(!since.contains { $0.hasPrefix("SCAN issue_") }, "\(since)")
+  }
+
+  @Test func `the names of the place of a failure come from indexes`() throws {
+    let plan = try plan(of: IssueQuery.placeNames.rawValue)
+    // Of the rows that it gathers itself there are three at the most.
+    let own = ["SCAN place", "SCAN part LEFT-JOIN", "SCAN owner LEFT-JOIN"]
+    #expect(!plan.contains { $0.hasPrefix("SCAN") && !own.contains($0) }, "\(plan)")
   }
 
   @Test func `issues that a failure looks like are looked for from its address`() throws {

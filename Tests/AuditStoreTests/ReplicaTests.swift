@@ -81,11 +81,11 @@ import Testing
       try transaction.withFindingRecorder(for: read, release: release) { recorder in
         let nowhere = NewFinding(
           address: address, check: Identifier(rawValue: 999), outcome: .passed, observedAt: Sample.now)
-        #expect(throws: StoreError.self) { try recorder.record(nowhere) { "" } }
+        #expect(throws: StoreError.self) { try recorder.record(nowhere) { _ in "" } }
         try recorder.record(
           NewFinding(
             address: address, check: Identifier(rawValue: 1), outcome: .passed, observedAt: Sample.now)
-        ) { "" }
+        ) { _ in "" }
       }
     }
     #expect(try Self.numbers(of: audit.path) == ["1:1", "1:2"])

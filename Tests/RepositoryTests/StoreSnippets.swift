@@ -13,7 +13,7 @@ enum StoreSnippet: String, CaseIterable {
       try database.write(at: 0) { transaction in
         let found = try transaction.read.withPlaceReader { try $0.findings(of: release.id, at: 1, on: finding.check) }
         return try transaction.withFindingRecorder(for: session, release: release) { recorder in
-          _ = try recorder.record(finding) { "A title" }
+          _ = try recorder.record(finding) { _ in "A title" }
           return recorder.tally.findings + found.count
         }
       }
@@ -76,7 +76,7 @@ enum StoreSnippet: String, CaseIterable {
     ) throws {
       var later: (() throws -> Void)?
       try transaction.withFindingRecorder(for: session, release: release) { recorder in
-        later = { _ = try recorder.record(finding) { "" } }  // error: escaping closure captures 'inout' parameter
+        later = { _ = try recorder.record(finding) { _ in "" } }  // error: escaping closure captures 'inout' parameter
       }
       try later?()
     }

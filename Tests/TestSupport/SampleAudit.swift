@@ -231,7 +231,7 @@ package final class SampleAudit {
     finding.observed = observed
     finding.amends = amends
     return try transaction.withFindingRecorder(for: session, release: release) {
-      try $0.record(finding, into: choice) { "\(asked.check.title): \(address)" }
+      try $0.record(finding, into: choice) { _ in "\(asked.check.title): \(address)" }
     }
   }
 }

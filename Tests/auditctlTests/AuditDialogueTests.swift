@@ -215,6 +215,10 @@ import Testing
     #expect(ran.data.contains("From the statements it follows: failed."))
     let rows = try bench.query("SELECT position, outcome FROM v_finding_statement ORDER BY position")
     #expect(rows.map { $0["outcome"]?.text } == ["passed", "failed"])
+    // The issue shows each statement with its answer.
+    let issue = try JSONValue(bench.runDone("issue", "show", "1", "--format", "json").data)["issue"]
+    let outcomes = try #require(try issue?["outcomes"]?.array()).compactMap(\.text)
+    #expect(outcomes.count == 2 && outcomes[0].hasSuffix(" (passed)") && outcomes[1].hasSuffix(" (failed)"))
     #expect(try bench.query("SELECT severity FROM v_finding").first?["severity"] == .text("moderate"))
     let left = Self.audit(bench, "ap\nq", "--check", "traits")
     #expect(left.data.contains("Nothing was recorded; the question waits."))

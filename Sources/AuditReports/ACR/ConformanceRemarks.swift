@@ -5,7 +5,7 @@ internal import AuditRules
 struct ConformanceRemarks {
   /// Most names in a sentence.
   private static let named = 8
-  /// Most characters of a quoted finding.
+  /// Most Unicode scalars of a quoted finding.
   private static let quotedLength = 200
 
   /// A screen, or the product itself, with the cells of a row there.
@@ -140,9 +140,7 @@ struct ConformanceRemarks {
     var texts: [String] = []
     for finding in try snapshot.findings(findings).sorted(by: { $0.id < $1.id }) {
       guard let text = said(finding) else { continue }
-      let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-      let cut = line.count > Self.quotedLength ? line.prefix(Self.quotedLength) + "…" : line
-      let quote = words.quote(cut)
+      let quote = words.quote(DisplayText.line(text, length: Self.quotedLength))
       if !texts.contains(quote) { texts.append(quote) }
     }
     return texts.isEmpty ? [] : [sentence(texts.joined(separator: ", "))]

@@ -14,9 +14,13 @@ struct EARLName {
   let product: String
   let release: String
 
+  init(_ product: Product, _ release: Release) {
+    self.product = "at:" + Self.escaped(product.key)
+    self.release = self.product + "/" + Self.escaped(release.version)
+  }
+
   init(_ compliance: ReleaseCompliance) {
-    product = "at:" + Self.escaped(compliance.product.key)
-    release = product + "/" + Self.escaped(compliance.release.version)
+    self.init(compliance.product, compliance.release)
   }
 
   /// The report itself.
@@ -35,6 +39,11 @@ struct EARLName {
 
   func finding(_ origin: Assertion.Origin) -> String {
     "\(release)/_finding/\(Self.escaped(origin.replica))/\(origin.sequence)"
+  }
+
+  /// A failure of an earlier release that the release carries; the finding itself has the name that it has there.
+  func carried(_ origin: Assertion.Origin) -> String {
+    "\(release)/_carried/\(Self.escaped(origin.replica))/\(origin.sequence)"
   }
 
   func session(_ origin: Assertion.Origin) -> String {

@@ -5,6 +5,8 @@ internal import AuditRules
 struct EARLNamed {
   /// How many assertions there are.
   private(set) var count = 0
+  /// How many of them are carried from an earlier release.
+  private(set) var carriedCount = 0
   private(set) var addresses: Set<Address> = []
   /// Paths of the checks.
   private(set) var checks: Set<String> = []
@@ -14,8 +16,9 @@ struct EARLNamed {
   private(set) var auditors: [String: Bool] = [:]
 
   /// Notes what an assertion speaks of, and what that lies in.
-  mutating func add(_ assertion: Assertion, _ session: AuditSession?) {
+  mutating func add(_ assertion: Assertion, _ session: AuditSession?, isCarried: Bool = false) {
     count += 1
+    if isCarried { carriedCount += 1 }
     checks.insert(assertion.finding.check)
     addresses.insert(assertion.finding.address)
     guard let session else { return }

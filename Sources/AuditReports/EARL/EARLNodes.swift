@@ -15,13 +15,16 @@ struct EARLNodes {
 
   /// The report, with what it leaves out, and the program that made it.
   ///
-  /// - Parameter count: How many assertions it has.
-  func report(_ count: Int) throws {
+  /// - Parameters:
+  ///   - count: How many assertions it has.
+  ///   - carried: How many of them are failures of earlier releases.
+  func report(_ count: Int, carried: Int) throws {
     let compliance = report.compliance
     let counts = compliance.mustLevel
     let retracted = report.input.retracted.count
     let words = [
-      "\(CountText.of(count, "assertion")), one a finding\(scope)",
+      "\(CountText.of(count, "assertion")), one a finding\(scope)"
+        + (carried == 0 ? "" : ", \(carried) of them carried from an earlier release"),
       "\(CountText.of(retracted, "retracted finding")) of the release left out",
       "\(counts.untested) of \(CountText.of(counts.total, "must-level cell")) of the release untested, "
         + "\(counts.carried) failed in an earlier release and not tested since",
@@ -34,6 +37,7 @@ struct EARLNodes {
       try json.object("dct:creator") { try json.member("@id", EARLName.tool) }
       try json.object("dct:subject") { try json.member("@id", name.release) }
       try json.member("audit:assertions", count)
+      try json.member("audit:carried", carried)
       try json.member("audit:retracted", retracted)
       try json.member("audit:untestedMustLevelCells", counts.untested)
       try json.member("audit:mustLevelCells", counts.total)
@@ -113,14 +117,14 @@ struct EARLNodes {
 
   /// In which build and with what something was found.
   func sessions(
-    _ sessions: [Identifier<AuditSession>: AuditSession], _ origins: [Identifier<AuditSession>: Assertion.Origin]
+    _ sessions: [Identifier<AuditSession>: AuditSession], _ names: [Identifier<AuditSession>: String]
   ) throws {
     for (id, session) in sessions.sorted(by: { $0.key < $1.key }) {
-      guard let origin = origins[id] else { continue }
+      guard let name = names[id] else { continue }
       let environment = session.environment
       let version = environment.assistiveTechnologyVersion
       try json.object {
-        try json.member("@id", name.session(origin))
+        try json.member("@id", name)
         try json.member("@type", "audit:Session")
         try json.member("audit:build", session.build.name)
         try json.member("audit:device", environment.device)

@@ -1,7 +1,8 @@
 internal import AuditModel
 internal import AuditRules
 
-/// The findings of a release as EARL 1.0 in JSON-LD: one assertion a finding, then what the assertions speak of.
+/// The findings of a release as EARL 1.0 in JSON-LD: one assertion a finding, then those of earlier releases that
+/// are carried, then what the assertions speak of.
 ///
 /// docs/report-formats.md says what stands for what, with the clauses.
 struct EARLReport: ReportRenderer {
@@ -10,7 +11,7 @@ struct EARLReport: ReportRenderer {
   ) throws {
     let json = JSONStream(stream, compactDepth: 2)
     let name = EARLName(report.compliance)
-    let sessions = try snapshot.sessionOrigins(of: report.input.release.id)
+    var sessions = try Self.sessions(of: report.input.release, name, snapshot)
     var named = EARLNamed()
     try json.object {
       try json.object("@context") { try Self.context(json) }
@@ -19,11 +20,28 @@ struct EARLReport: ReportRenderer {
           let session = report.input.sessions[assertion.finding.session]
           named.add(assertion, session)
           try json.object {
+            try json.member("@id", name.finding(assertion.origin))
+            try Self.assertion(assertion, session, sessions[assertion.finding.session], name, json)
+          }
+        }
+        var latest: String?
+        try report.forEachCarriedAssertion(snapshot) { assertion, release in
+          let session = report.input.sessions[assertion.finding.session]
+          let earlier = EARLName(report.compliance.product, release)
+          if latest != release.version {
+            try sessions.merge(Self.sessions(of: release, earlier, snapshot)) { own, _ in own }
+            latest = release.version
+          }
+          named.add(assertion, session, isCarried: true)
+          try json.object {
+            try json.member("@id", name.carried(assertion.origin))
+            try json.member("audit:carriedFrom", release.version)
+            try json.object("source") { try json.member("@id", earlier.finding(assertion.origin)) }
             try Self.assertion(assertion, session, sessions[assertion.finding.session], name, json)
           }
         }
         let nodes = EARLNodes(report, name, json)
-        try nodes.report(named.count)
+        try nodes.report(named.count, carried: named.carriedCount)
         try nodes.subjects(named.addresses)
         try nodes.assertors(named.auditors)
         try nodes.sessions(named.sessions, sessions)
@@ -53,12 +71,18 @@ struct EARLReport: ReportRenderer {
     }
   }
 
+  /// The names of the sessions of a release.
+  private static func sessions(
+    of release: Release, _ name: EARLName, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [Identifier<AuditSession>: String] {
+    try snapshot.sessionOrigins(of: release.id).mapValues { name.session($0) }
+  }
+
+  /// An assertion but for its name.
   private static func assertion(
-    _ assertion: Assertion, _ session: AuditSession?, _ sessionOrigin: Assertion.Origin?, _ name: EARLName,
-    _ json: JSONStream
+    _ assertion: Assertion, _ session: AuditSession?, _ sessionName: String?, _ name: EARLName, _ json: JSONStream
   ) throws {
     let finding = assertion.finding
-    try json.member("@id", name.finding(assertion.origin))
     try json.member("@type", "Assertion")
     try json.member("assertedBy", session.map { EARLName.auditor($0.auditor) })
     try json.object("subject") { try json.member("@id", name.subject(finding.address)) }
@@ -74,9 +98,7 @@ struct EARLReport: ReportRenderer {
       try json.member("audit:severity", finding.severity?.name)
     }
     try json.member("dct:created", Timestamp.text(assertion.recordedAt))
-    if let sessionOrigin {
-      try json.object("audit:session") { try json.member("@id", name.session(sessionOrigin)) }
-    }
+    if let sessionName { try json.object("audit:session") { try json.member("@id", sessionName) } }
     if let amended = assertion.amended {
       try json.object("dct:replaces") { try json.member("@id", name.finding(amended)) }
     }

@@ -229,8 +229,9 @@ struct ReportObjects {
     try json.member("auditor", facts.session.auditor)
     try json.member("environment", facts.session.environment.environmentClass)
     try json.member("observed_at", Timestamp.text(facts.finding.observedAt))
-    try json.member("severity", facts.finding.severity?.name)
+    try json.member("severity", row.severity?.name)
     try json.member("observed", facts.finding.observed)
     try json.member("reason", facts.finding.reason)
+    try json.member("note", facts.finding.note)
   }
 }

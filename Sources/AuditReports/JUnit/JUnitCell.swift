@@ -41,7 +41,7 @@ struct JUnitCell {
     if let passedIn { message += " (passed in \(passedIn))" }
     if let release = cell.carriedFrom { message += " (carried from \(release))" }
     if let words = facts?.words { message += ": \(words)" }
-    let type = cell.outcome == .failed ? facts?.finding.severity?.name ?? "failed" : "cannot-tell"
+    let type = cell.outcome == .failed ? row.severity?.name ?? "failed" : "cannot-tell"
     return Self.ending(
       cell.outcome, isMustLevel: cell.isMustLevel, type: type, message: message,
       body: body(row, expected))

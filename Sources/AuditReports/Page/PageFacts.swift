@@ -19,9 +19,9 @@ struct PageFacts {
   struct Blocker {
     /// Its place among the must-level failures in scope, from 1.
     let number: Int
-    let address: Address
+    /// Where it is, and what was heard or found there.
     let title: String
-    /// The worst of the issues and findings; nil when one of them says none.
+    /// As every format has it; nil when nobody said it.
     let severity: Severity?
     let carriedFrom: String?
   }
@@ -132,7 +132,7 @@ struct PageFacts {
     var all = self.all
     var byScreen: [String: Int] = [:]
     var disagreements = 0
-    var ranking = BlockerRanking(limit: Self.blockerLimit)
+    var ranking = BlockerRanking(limit: Self.blockerLimit, report.input)
     try report.forEachRow(
       snapshot,
       visiting: { cell in
@@ -152,7 +152,6 @@ struct PageFacts {
       },
       where: { $0.isMustLevel && $0.outcome == .failed },
       { try ranking.take($0, snapshot) })
-    try ranking.finish(snapshot)
     (self.all, self.guidelines, self.disagreements, failuresByScreen) = (all, guidelines, disagreements, byScreen)
     levels = RequirementLevel.allCases.compactMap { byLevel[$0] }
     (blockers, severities) = (ranking.first, ranking.counts)

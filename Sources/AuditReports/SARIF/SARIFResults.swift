@@ -27,7 +27,9 @@ struct SARIFResults {
     var message = cell.outcome.words.capitalizedFirst
     if let passedIn { message += " (passed in \(passedIn))" }
     if let release = cell.carriedFrom { message += " (carried from \(release))" }
-    message += ": \(row.finding?.words ?? cell.definition.check.title)"
+    // The title of a check says what a pass says.
+    let unsaid = (cell.outcome == .failed ? "not met: " : "") + cell.definition.check.title
+    message += ": \(row.finding?.words ?? unsaid)"
     try json.object {
       try head(cell.definition, cell.outcome, isMustLevel: cell.isMustLevel, message, at: place, cell.address)
       try json.member("baselineState", state?.rawValue)
@@ -41,7 +43,8 @@ struct SARIFResults {
     try json.object {
       try head(
         failure.definition, .failed, isMustLevel: failure.isMustLevel,
-        "Failed in \(release) and is not among the results any more: \(failure.definition.check.title)", at: place,
+        "Failed in \(release) and is not among the results any more: not met: \(failure.definition.check.title)",
+        at: place,
         failure.address)
       try json.member("baselineState", ReleaseBaseline.State.absent.rawValue)
       try json.array("suppressions") {}
@@ -119,7 +122,7 @@ struct SARIFResults {
     try json.member("environment", facts.session.environment.environmentClass)
     try json.member("mode", facts.finding.mode.name)
     try json.member("observedAt", Timestamp.text(facts.finding.observedAt))
-    try json.member("severity", facts.finding.severity?.name)
+    try json.member("severity", row.severity?.name)
     try json.member("observed", facts.finding.observed)
     try json.member("reason", facts.finding.reason)
     try json.member("note", facts.finding.note)

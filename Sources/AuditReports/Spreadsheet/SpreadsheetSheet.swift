@@ -106,7 +106,7 @@ final class SpreadsheetSheet {
   /// Width of a column in characters, by what stands in it.
   private static func width(_ column: String) -> Int {
     switch column {
-    case "observed", "reason", "reasons", "title", "value", "waiver": 50
+    case "note", "observed", "reason", "reasons", "title", "value", "waiver": 50
     case "address", "check", "way", "environment", "name": 34
     case "auditor", "build", "by_component", "owner", "team", "verdict", "own_verdict", "element_list_complete": 20
     case _ where column.hasSuffix("_at"): 20

@@ -34,13 +34,14 @@ struct DataTable {
     case .cells:
       try report.forEachRow(snapshot) { row in
         let numbers = row.cell.findings.map { "\($0.rawValue)" }.joined(separator: " ")
-        try body(cell(row) + [TableValue(numbers.isEmpty ? nil : numbers)] + finding(row, row.finding))
+        try body(cell(row) + [TableValue(numbers.isEmpty ? nil : numbers)] + finding(row, row.finding, row.severity))
       }
     case .findings:
       try report.forEachRow(snapshot) { row in
         for facts in row.findings {
           try body(
-            cell(row) + [.integer(facts.finding.id.rawValue), .text(facts.finding.outcome.name)] + finding(row, facts))
+            cell(row) + [.integer(facts.finding.id.rawValue), .text(facts.finding.outcome.name)]
+              + finding(row, facts, facts.finding.severity))
         }
       }
     case .issues: for issue in report.issues { try body(self.issue(issue)) }
@@ -58,6 +59,7 @@ struct DataTable {
     ]
   private static let findingColumns = [
     "way", "by_component", "build", "auditor", "environment", "observed_at", "severity", "observed", "reason",
+    "note",
   ]
 
   private var release: [TableValue] {
@@ -73,13 +75,17 @@ struct DataTable {
     ]
   }
 
-  private func finding(_ row: ComplianceReport.Row, _ facts: FindingFacts?) -> [TableValue] {
+  /// - Parameter severity: That of the finding, or of the cell that it is shown for.
+  private func finding(
+    _ row: ComplianceReport.Row, _ facts: FindingFacts?, _ severity: Severity?
+  ) -> [TableValue] {
     guard let facts else { return [TableValue](repeating: .empty, count: Self.findingColumns.count) }
     return [
       TableValue(row.way(facts)), TableValue(row.componentAddress(facts)?.description),
       .text(facts.session.build.name), .text(facts.session.auditor),
       .text(facts.session.environment.environmentClass), .time(facts.finding.observedAt),
-      TableValue(facts.finding.severity?.name), TableValue(facts.finding.observed), TableValue(facts.finding.reason),
+      TableValue(severity?.name), TableValue(facts.finding.observed), TableValue(facts.finding.reason),
+      TableValue(facts.finding.note),
     ]
   }
 

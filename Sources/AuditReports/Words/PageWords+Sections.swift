@@ -103,8 +103,10 @@ extension PageWords {
     }
     return verdict == .conformant ? nothingBlocks() : say(en: reasons.joined(separator: "; ").capitalizedFirst + ".")
   }
+  /// What a failure is called, by ``FailureTitles``.
+  func failure(_ title: String) -> String { say(en: title) }
   func blocker(_ blocker: PageFacts.Blocker) -> String {
-    "\(blocker.address): \(blocker.title), " + severity(blocker.severity)
+    failure(blocker.title) + ", " + severity(blocker.severity)
       + (blocker.carriedFrom.map { ", " + carried($0) } ?? "")
   }
   func more(_ count: Int) -> String { say(en: "And \(count) more, in the same section.") }
@@ -135,7 +137,9 @@ extension PageWords {
         + "\(ConformanceLevel.allCases.filter { $0 <= profile.target }.map(\.rawValue).joined(separator: ", ")). "
         + "The rest of what it asks is advice. Element checks are \(profile.hasElementChecks ? "asked" : "not asked").")
   }
-  func packsPinned(_ packs: [String]) -> String { say(en: "Packs and editions: \(packs.joined(separator: ", ")).") }
+  func packsPinned(_ packs: [String]) -> String {
+    say(en: packs.isEmpty ? "No pack is pinned." : "Packs and editions: \(packs.joined(separator: ", ")).")
+  }
   /// The rules that the report applied, in the order of their numbers.
   func rules(_ facts: PageFacts) -> [Rule] {
     let decided = facts.report.compliance.rules

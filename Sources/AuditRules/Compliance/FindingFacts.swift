@@ -34,12 +34,15 @@ public struct FindingFacts: Hashable, Sendable {
 }
 
 extension Finding {
-  /// What was observed, else why nothing could be, else the note; nil when it says none.
+  /// What was observed, else why nothing could be; nil when it says neither.
   ///
   /// The reason of an amendment says why an answer was corrected, and is no observation, unless it is also why a check does
   /// not apply or cannot be told.
-  package var words: String? {
+  package var observation: String? {
     let isWhy = amends == nil || outcome == .inapplicable || outcome == .cantTell
-    return observed ?? (isWhy ? reason : nil) ?? note
+    return observed ?? (isWhy ? reason : nil)
   }
+
+  /// ``observation``, else the note; nil when it says none.
+  package var words: String? { observation ?? note }
 }

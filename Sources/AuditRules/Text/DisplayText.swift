@@ -5,15 +5,14 @@ public enum DisplayText {
   /// Escapes what could steer a terminal or turn the reading order round: control characters (`\u{1B}` becomes
   /// `\u{1B}` in letters), bidirectional overrides and isolates, and line separators.
   ///
-  /// - Parameter keepsNewlines: Whether line feeds stay, where the text has lines of its own.
+  /// - Parameter keepsNewlines: Whether line ends stay, as line feeds, where the text has lines of its own; else each
+  ///   becomes a space.
   public static func escaped(_ text: String, keepsNewlines: Bool = false) -> String {
     guard text.unicodeScalars.contains(where: { isUnsafe($0) }) else { return text }
     var result = ""
-    for scalar in text.unicodeScalars {
-      if scalar == "\n", keepsNewlines {
-        result += "\n"
-      } else if scalar == "\n" {
-        result += " "
+    for scalar in withLineFeeds(text).unicodeScalars {
+      if scalar == "\n" {
+        result += keepsNewlines ? "\n" : " "
       } else if isUnsafe(scalar) {
         result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       } else {
@@ -21,6 +20,62 @@ public enum DisplayText {
       }
     }
     return result
+  }
+
+  /// The text with each of its line ends as a line feed: Windows writes two characters, and old files one carriage return.
+  public static func withLineFeeds(_ text: String) -> String {
+    guard text.utf8.contains(0x0D) else { return text }
+    var result = String.UnicodeScalarView()
+    var isAfterReturn = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\r" {
+        result.append("\n")
+      } else if scalar != "\n" || !isAfterReturn {
+        result.append(scalar)
+      }
+      isAfterReturn = scalar == "\r"
+    }
+    return String(result)
+  }
+
+  /// The text in one line, cut at a length with an ellipsis.
+  ///
+  /// White space of any length, line ends among it, becomes one space. Where there is a space not far before the length,
+  /// the text is cut there.
+  ///
+  /// - Parameter length: The most Unicode scalars, the ellipsis among them; from 2 on. Not characters, of which one may
+  ///   have any number of marks.
+  public static func line(_ text: String, length: Int) -> String {
+    var scalars = String.UnicodeScalarView()
+    var count = 0
+    var isBetweenWords = false
+    for scalar in text.unicodeScalars {
+      guard !scalar.properties.isWhitespace else {
+        isBetweenWords = count > 0
+        continue
+      }
+      if isBetweenWords {
+        scalars.append(" ")
+        count += 1
+        isBetweenWords = false
+      }
+      scalars.append(scalar)
+      count += 1
+      // What follows is not looked at any more.
+      guard count <= length else { return cut(scalars, length: length - 1) + "…" }
+    }
+    return String(scalars)
+  }
+
+  private static func cut(_ scalars: String.UnicodeScalarView, length: Int) -> String {
+    var text = String(scalars)
+    while text.unicodeScalars.count > length { text.removeLast() }
+    // One character with more marks than there is room for.
+    guard !text.isEmpty else { return String(String.UnicodeScalarView(scalars.prefix(length))) }
+    if let space = text.lastIndex(of: " "), text.distance(from: space, to: text.endIndex) * 4 <= length {
+      text = String(text[..<space])
+    }
+    return text
   }
 
   /// Says whether a character can change how the text around it is shown.

@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditReports
 internal import AuditRules
 public import AuditStore
 
@@ -63,12 +64,14 @@ public struct AuditAnswer: Sendable {
             owner: question.component),
           check: question.definition.id, outcome: answer.outcome, observedAt: transaction.now)
         finding.severity = answer.outcome == .failed ? answer.severity : nil
-        finding.observed = answer.observed
-        finding.reason = answer.reason
-        finding.note = answer.note
+        finding.observed = answer.observed.map { DisplayText.withLineFeeds($0) }
+        finding.reason = answer.reason.map { DisplayText.withLineFeeds($0) }
+        finding.note = answer.note.map { DisplayText.withLineFeeds($0) }
         finding.amends = answer.amends
         finding.supplement = answer.supplement
-        let (id, issue) = try recorder.record(finding) { question.definition.issueTitle(at: question.address) }
+        let (id, issue) = try recorder.record(finding) {
+          IssueTitle.of($0, question.definition.check, observed: finding.observed)
+        }
         if let amended = answer.amends {
           try IssueReview.takenBack(amended, amendedBy: id, by: session.auditor, in: transaction)
         }

@@ -43,8 +43,6 @@ extension GateCheck {
   private struct FailedFindings {
     let findings: [Identifier<Finding>: Finding]
     let evidenced: Set<Identifier<Finding>>
-    /// How severe their issues are, which is what lists show, too.
-    let severities: [Identifier<Finding>: Severity]
 
     init(_ cells: [Cell], _ transaction: borrowing ReadTransaction) throws {
       let ids = Array(Set(cells.filter { $0.outcome == .failed }.flatMap(\.findings))).sorted()
@@ -52,14 +50,10 @@ extension GateCheck {
       for finding in try transaction.findings(ids) { findings[finding.id] = finding }
       self.findings = findings
       evidenced = try transaction.findingsWithEvidence(among: ids)
-      severities = try transaction.issueSeverities(of: ids)
     }
 
-    /// The worst severity; nil when a failed finding says none.
     func severity(_ ids: [Identifier<Finding>]) -> Severity? {
-      let failed = ids.compactMap { findings[$0] }.filter { $0.outcome == .failed }
-      let said = failed.compactMap { severities[$0.id] ?? $0.severity }
-      return said.count == failed.count ? said.max() : nil
+      FailureSeverity.of(ids.compactMap { findings[$0] })
     }
   }
 

@@ -7,6 +7,8 @@ public import AuditStore
 public struct IssueAdvice: Sendable {
   /// The open issue that a failure probably belongs to, which opened one of its own; nil when none does.
   public let similar: IssueMatchRule.Match?
+  /// The issues that pass now, newest first; what there is to say of them is not among the notes.
+  public let ready: [Identifier<AuditIssue>]
   /// What there is to say, a sentence each, with the command that acts on it.
   public let notes: [String]
   /// The same in fewer words.
@@ -24,6 +26,7 @@ public struct IssueAdvice: Sendable {
   ) throws {
     var notes: [String] = []
     var short: [String] = []
+    var ready: [Identifier<AuditIssue>] = []
     var similar: IssueMatchRule.Match?
     if let opened {
       let found = try transaction.candidates(for: finding)
@@ -41,37 +44,22 @@ public struct IssueAdvice: Sendable {
     }
     if outcome == .passed {
       for (issue, state) in try transaction.issues(at: transaction.place(of: finding)) {
-        let words = try Self.afterPass(issue, state, transaction)
-        notes += words.notes
-        short += words.short
+        guard state.isOpen || state == .fixed else { continue }
+        let verification = try IssueVerification(issue, transaction)
+        guard let first = verification.left.first else {
+          if verification.isReady { ready.append(issue) }
+          continue
+        }
+        let left = "Issue \(issue.rawValue): \(verification.left.count) of \(verification.failureCount) left to verify"
+        notes.append(
+          "\(left), first \(first.address) \(first.check) with \(first.environmentClass), \(first.reason). See: "
+            + "auditctl issue show \(issue.rawValue)")
+        short.append("\(left).")
       }
     }
+    self.ready = ready
     self.similar = similar
     self.notes = notes
     shortNotes = short
-  }
-
-  private static func afterPass(
-    _ issue: Identifier<AuditIssue>, _ state: IssueState, _ transaction: borrowing ReadTransaction
-  ) throws -> (notes: [String], short: [String]) {
-    switch state {
-    case .verified, .merged, .withdrawn:
-      return ([], [])
-    case .open, .reopened, .fixed:
-      let verification = try IssueVerification(issue, transaction)
-      guard let first = verification.left.first else {
-        return (
-          ["Issue \(issue.rawValue) can be verified now: auditctl issue verify \(issue.rawValue)"],
-          ["Issue \(issue.rawValue) can be verified now."]
-        )
-      }
-      let count = "\(verification.left.count) of \(verification.failureCount)"
-      return (
-        [
-          "Issue \(issue.rawValue): \(count) left to verify, first \(first.address) \(first.check) with "
-            + "\(first.environmentClass), \(first.reason). See: auditctl issue show \(issue.rawValue)"
-        ], ["Issue \(issue.rawValue): \(count) left to verify."]
-      )
-    }
   }
 }

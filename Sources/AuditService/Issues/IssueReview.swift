@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditReports
 internal import AuditRules
 public import AuditStore
 
@@ -16,6 +17,7 @@ public enum IssueReview {
     in transaction: borrowing WriteTransaction
   ) throws -> [Identifier<AuditIssue>] {
     try transaction.refreshIssues()
+    try retitle(finding, by: person, in: transaction)
     let place = try transaction.read.place(of: finding)
     let verified = try transaction.read.issues(at: place).filter { $0.state == .verified }
     guard !verified.isEmpty else { return [] }
@@ -33,6 +35,28 @@ public enum IssueReview {
       reopened.append(issue)
     }
     return reopened
+  }
+
+  /// Gives another title to the issues whose title says what was heard or found by a finding that was taken back: that of
+  /// the first failure that stands.
+  ///
+  /// A title that a person edited stays, and so does that of an issue without such a failure.
+  private static func retitle(
+    _ finding: Identifier<Finding>, by person: String, in transaction: borrowing WriteTransaction
+  ) throws {
+    let issues = try transaction.read.issueNumbers(of: [finding])[finding] ?? []
+    guard !issues.isEmpty else { return }
+    let made = try IssueTitle.of(finding, transaction.read)
+    for issue in issues {
+      guard try transaction.read.issue(issue).title == made else { continue }
+      let members = try transaction.read.members(of: issue)
+      guard !members.contains(where: { $0.finding == finding && $0.isStanding }),
+        let next = members.first(where: \.isStanding)?.finding
+      else { continue }
+      let title = try IssueTitle.of(next, transaction.read)
+      guard title != made else { continue }
+      try transaction.addIssueEvent(IssueEvent(.titled, actor: person, text: title, finding: next), to: issue)
+    }
   }
 
   /// What there is to say of issues that were reopened, a sentence each.

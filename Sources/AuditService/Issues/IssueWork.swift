@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditReports
 internal import AuditRules
 public import AuditStore
 
@@ -125,7 +126,8 @@ public enum IssueWork {
     }
     guard problems.isEmpty, let first = findings.first else { throw InputError(problems) }
     let opened = try transaction.openIssue(
-      of: first, title: title ?? whole.title, openedAt: whole.openedAt, by: person, from: issue)
+      of: first, title: try IssueTitle.of(first, transaction.read), openedAt: whole.openedAt, by: person, from: issue)
+    if let title { try transaction.addIssueEvent(IssueEvent(.titled, actor: person, text: title), to: opened) }
     for finding in findings {
       try transaction.addIssueEvent(IssueEvent(.parted, actor: person, finding: finding, other: opened), to: issue)
       guard finding != first else { continue }
@@ -163,7 +165,7 @@ public enum IssueWork {
 
   /// Opens an issue of failed findings; they stay in those that have them.
   ///
-  /// - Returns: The issue, whose title is that of the first finding's check and address.
+  /// - Returns: The issue, whose title is made from the first finding.
   public static func open(
     of findings: [Identifier<Finding>], by person: String, in transaction: borrowing WriteTransaction
   ) throws -> Identifier<AuditIssue> {
@@ -187,12 +189,9 @@ public enum IssueWork {
       products.append(product)
     }
     guard problems.isEmpty, let first = findings.first else { throw InputError(problems) }
-    let facts = try FindingFacts(first, transaction.read)
-    let path = facts.finding.check
-    let definition = try transaction.read.checkDefinitions(for: facts.session.release).first { $0.check.path == path }
     let opened = try transaction.openIssue(
-      of: first, title: definition?.issueTitle(at: facts.finding.address) ?? path, openedAt: facts.finding.observedAt,
-      by: person, from: nil)
+      of: first, title: try IssueTitle.of(first, transaction.read),
+      openedAt: try transaction.read.finding(first).observedAt, by: person, from: nil)
     for finding in findings.dropFirst() {
       try transaction.addIssueEvent(IssueEvent(.joined, actor: person, finding: finding), to: opened)
     }

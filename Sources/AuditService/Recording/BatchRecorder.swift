@@ -7,6 +7,8 @@ internal import FoundationEssentials
 public struct BatchRecorder {
   /// What came of a batch.
   public struct Recorded: Hashable, Sendable {
+    /// The first finding that was recorded; nil for none.
+    public let first: Identifier<Finding>?
     /// What was recorded.
     public let tally: FindingRecorder.Tally
     /// Findings that stand where their check is not asked.
@@ -41,7 +43,7 @@ public struct BatchRecorder {
         else { return }
         // Once anything is wrong, nothing will be stored; reading goes on only to find what else is wrong.
         guard problems.problems.isEmpty else { return }
-        try recorder.record(resolved.finding) { resolved.issueTitle }
+        try recorder.record(resolved.finding) { resolved.issueTitle(at: $0) }
         if !resolved.isAskedThere { extraCount += 1 }
       }
       switch format {
@@ -49,7 +51,7 @@ public struct BatchRecorder {
       case .ndjson: try readNDJSON(source, problems, take)
       }
       try problems.throwIfAny()
-      return Recorded(tally: recorder.tally, extraCount: extraCount, openCount: openCount)
+      return Recorded(first: recorder.first, tally: recorder.tally, extraCount: extraCount, openCount: openCount)
     }
   }
 

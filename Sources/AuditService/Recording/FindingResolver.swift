@@ -133,9 +133,9 @@ public struct FindingResolver: ~Copyable {
     var finding = NewFinding(address: address.id, check: check.id, outcome: outcome, observedAt: time)
     finding.mode = input.mode
     finding.severity = severity
-    finding.observed = input.observed.isEmpty ? nil : input.observed
-    finding.reason = input.reason.isEmpty ? nil : input.reason
-    finding.note = input.note.isEmpty ? nil : input.note
+    finding.observed = Self.stored(input.observed)
+    finding.reason = Self.stored(input.reason)
+    finding.note = Self.stored(input.note)
     return ResolvedFinding(finding: finding, place: address, asked: check)
   }
 
@@ -352,6 +352,11 @@ public struct FindingResolver: ~Copyable {
       return defaultTime
     }
     return time
+  }
+
+  /// A text as it is stored: with line feeds as its line ends, whatever wrote it; nil for none.
+  private static func stored(_ text: String) -> String? {
+    text.isEmpty ? nil : DisplayText.withLineFeeds(text)
   }
 
   private func quoted(_ text: String) -> String {

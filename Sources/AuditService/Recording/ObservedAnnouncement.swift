@@ -19,7 +19,7 @@ public struct ObservedAnnouncement: Hashable, Sendable {
     in transaction: borrowing ReadTransaction
   ) throws {
     guard AnnouncementComparison.kinds(askedBy: check) != nil,
-      case .screen(let key, let state, let elementKey?) = try Self.site(of: address, release, transaction),
+      case .screen(let key, let state, let elementKey?) = try Self.site(of: address, release.id, transaction),
       let screen = try transaction.screens(of: release.id, only: key).first?.expanded,
       let element = screen.element(elementKey), element.isPresent(in: state),
       let expected = Announcer.announcement(of: element, in: state, of: screen, on: product.platform)
@@ -28,11 +28,11 @@ public struct ObservedAnnouncement: Hashable, Sendable {
   }
 
   /// The address on a screen; for an element of a component that on the first screen that declares it.
-  private static func site(
-    of address: Address, _ release: Release, _ transaction: borrowing ReadTransaction
+  static func site(
+    of address: Address, _ release: Identifier<Release>, _ transaction: borrowing ReadTransaction
   ) throws -> Address {
     guard case .component(let key, let element) = address,
-      let screen = try transaction.components(of: release.id, only: key).first?.screens.first
+      let screen = try transaction.components(of: release, only: key).first?.screens.first
     else { return address }
     return .screen(key: screen, state: Address.defaultState, element: element)
   }

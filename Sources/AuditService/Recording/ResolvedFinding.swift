@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditReports
 internal import AuditRules
 public import AuditStore
 
@@ -41,7 +42,7 @@ public struct ResolvedFinding: Sendable {
   }
 
   /// Title for the issue that it may open.
-  public var issueTitle: String {
-    asked.definition.issueTitle(at: place.address)
+  public func issueTitle(at names: PlaceNames) -> String {
+    IssueTitle.of(names, asked.definition.check, observed: finding.observed)
   }
 }

@@ -30,6 +30,59 @@ enum IssueQuery: String, Query {
       iif(issue_current.state IN ('open', 'reopened'), issue_current.issue_id, -issue_current.issue_id)
     LIMIT 1
     """
+  /// Where a finding is, with the names that the specifications of its release have for it.
+  ///
+  /// An element of a component is specified by the component, wherever it stands. What it is called in a state, where an
+  /// error may be part of its label, is taken only where it has no label else.
+  case placeNames = """
+    WITH
+      place AS (
+        SELECT
+          address.screen_id, address.state_id, address.component_id, address.element_id, release.position,
+          product.title AS product, screen.key AS screen_key, state.key AS state_key, element.key AS element_key,
+          component.key AS component_key, element.screen_id AS owner_screen_id,
+          element.component_id AS owner_component_id
+        FROM finding
+        JOIN release ON release.release_id = finding.release_id
+        JOIN address ON address.address_id = finding.address_id
+        JOIN product ON product.product_id = address.product_id
+        LEFT JOIN screen ON screen.screen_id = address.screen_id
+        LEFT JOIN state ON state.state_id = address.state_id
+        LEFT JOIN element ON element.element_id = address.element_id
+        LEFT JOIN component ON component.component_id = address.component_id
+        WHERE finding.finding_id = :finding_id
+      ),
+      standing AS (
+        SELECT specification.specification_id, specification.screen_id, specification.component_id, specification.title
+        FROM place
+        JOIN specification ON specification.screen_id = place.screen_id
+          OR specification.component_id IN (place.component_id, place.owner_component_id)
+        JOIN release AS first_release ON first_release.release_id = specification.first_release_id
+        LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
+        WHERE first_release.position <= place.position
+          AND (specification.last_release_id IS NULL OR place.position <= last_release.position)
+      )
+    SELECT
+      place.screen_key, place.state_key, place.element_key, place.component_key, place.product, part.title,
+      specified_state.title,
+      coalesce(in_default.label, component_expectation.label, in_state.label)
+    FROM place
+    LEFT JOIN standing AS part ON part.screen_id = place.screen_id OR part.component_id = place.component_id
+    LEFT JOIN specified_state ON specified_state.specification_id = part.specification_id
+      AND specified_state.state_id = place.state_id
+    LEFT JOIN standing AS owner ON owner.screen_id = place.owner_screen_id
+      OR owner.component_id = place.owner_component_id
+    LEFT JOIN specified_element ON specified_element.specification_id = owner.specification_id
+      AND specified_element.element_id = place.element_id
+    LEFT JOIN expectation AS in_state ON in_state.specified_element_id = specified_element.specified_element_id
+      AND in_state.state_id = place.state_id
+    LEFT JOIN state AS default_state ON default_state.screen_id = place.owner_screen_id
+      AND default_state.key = 'default'
+    LEFT JOIN expectation AS in_default ON in_default.specified_element_id = specified_element.specified_element_id
+      AND in_default.state_id = default_state.state_id
+    LEFT JOIN component_expectation
+      ON component_expectation.specified_element_id = specified_element.specified_element_id
+    """
   case hasSuccessions = """
     SELECT EXISTS (SELECT 1 FROM check_succession)
     """

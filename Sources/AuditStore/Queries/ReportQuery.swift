@@ -15,6 +15,29 @@ enum ReportQuery: String, Query {
       )
     ORDER BY filed.finding_id, filed.issue_id
     """
+  /// The title that a person gave to the first issue of a finding; no row where its issues are called as they were opened.
+  case editedTitle = """
+    SELECT titled.text
+    FROM issue_event AS filed
+    JOIN issue_current ON issue_current.issue_id = filed.issue_id
+    JOIN issue_event AS titled ON titled.issue_event_id = (
+      SELECT max(newer.issue_event_id)
+      FROM issue_event AS newer
+      WHERE newer.issue_id = filed.issue_id AND newer.kind = 'titled'
+    )
+    WHERE filed.finding_id = :finding_id
+      AND filed.kind IN ('opened', 'joined', 'reopened') AND issue_current.state <> 'merged'
+      -- A title that was made anew from another finding names that.
+      AND titled.finding_id IS NULL
+      AND NOT EXISTS (
+        SELECT 1
+        FROM issue_event AS parted
+        WHERE parted.issue_id = filed.issue_id AND parted.kind = 'parted' AND parted.finding_id = filed.finding_id
+          AND parted.issue_event_id > filed.issue_event_id
+      )
+    ORDER BY filed.issue_id
+    LIMIT 1
+    """
   /// Of some findings their evidence.
   case evidence = """
     SELECT

@@ -31,6 +31,8 @@ public struct FindingRecorder: ~Copyable {
   private var filing: IssueFiling
   /// What was recorded so far.
   public private(set) var tally = Tally()
+  /// The first finding that was recorded; nil before that.
+  public private(set) var first: Identifier<Finding>?
   /// Whether the finding that was recorded last opened an issue.
   public private(set) var lastOpenedIssue = false
   /// Whether the finding that was recorded last reopened an issue.
@@ -67,11 +69,11 @@ public struct FindingRecorder: ~Copyable {
   ///
   /// - Parameters:
   ///   - choice: The issue that a failed finding goes to; that it is open is for the caller to see to.
-  ///   - title: Title of the issue that a failed finding may open; asked for only then.
+  ///   - title: Title of the issue that a failed finding may open, from the names of its place; asked for only then.
   /// - Returns: The finding's number, and the issue that it opened or joined.
   @discardableResult
   public mutating func record(
-    _ finding: borrowing NewFinding, into choice: IssueChoice = .matching, title: () -> String
+    _ finding: borrowing NewFinding, into choice: IssueChoice = .matching, title: (PlaceNames) -> String
   ) throws(StoreError) -> (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?) {
     do throws(SQLiteError) {
       var row = RowDigest(of: .finding)
@@ -85,6 +87,7 @@ public struct FindingRecorder: ~Copyable {
       let id = insertFinding.lastInsertedKey
       row.add(id)
       log.add(row, of: .finding)
+      if first == nil { first = Identifier(rawValue: id) }
       if let supplement = finding.supplement { try store(supplement, of: id) }
       if let amended = finding.amends { try touchIssues(of: amended) }
       lastOpenedIssue = false

@@ -11,20 +11,6 @@ extension ReadTransaction {
     return Set(try all(GateQuery.evidenced, numbers) { $0.identifier(0) })
   }
 
-  /// How severe the issues are that some findings are in, the worst of several; a finding whose issue says nothing is left
-  /// out.
-  public func issueSeverities(
-    of findings: [Identifier<Finding>]
-  ) throws(StoreError) -> [Identifier<Finding>: Severity] {
-    guard !findings.isEmpty else { return [:] }
-    let numbers = "[\(findings.map { "\($0.rawValue)" }.joined(separator: ","))]"
-    var severities: [Identifier<Finding>: Severity] = [:]
-    try forEach(GateQuery.issueSeverities, numbers) { row in
-      severities[row.identifier(0)] = Severity(rawValue: row.int64(1))
-    }
-    return severities
-  }
-
   /// What the gate answered when a release was frozen.
   ///
   /// - Returns: nil for a release that is not frozen, or was before answers were kept.

@@ -82,6 +82,25 @@ extension ReadTransaction {
     try all(IssueAnswerQuery.passedSomewhere, product) { $0.identifier(0) }
   }
 
+  /// The same among some issues, in their order.
+  public func perhapsVerified(
+    among issues: [Identifier<AuditIssue>]
+  ) throws(StoreError) -> [Identifier<AuditIssue>] {
+    guard !issues.isEmpty else { return [] }
+    let numbers = "[\(issues.map { "\($0.rawValue)" }.joined(separator: ","))]"
+    return try all(IssueAnswerQuery.passedAmong, numbers) { $0.identifier(0) }
+  }
+
+  /// Issues that are open or said to be fixed and have a pass at one of their places among the findings of a session, in
+  /// the order of their numbers.
+  ///
+  /// - Parameter first: The first of those findings.
+  public func issuesPassed(
+    since first: Identifier<Finding>, in session: Identifier<AuditSession>
+  ) throws(StoreError) -> [Identifier<AuditIssue>] {
+    try all(IssueAnswerQuery.passedSince, first.rawValue, session.rawValue) { $0.identifier(0) }
+  }
+
   /// Whether the profile that counts for an issue asks for four eyes: that of the last release in which it has a finding.
   public func isFourEyes(_ issue: Identifier<AuditIssue>) throws(StoreError) -> Bool {
     try first(IssueAnswerQuery.isFourEyes, issue.rawValue) { $0.bool(0) } ?? false

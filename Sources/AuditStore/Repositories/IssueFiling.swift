@@ -38,6 +38,7 @@ struct IssueFiling: ~Copyable {
   private let findFix: Statement
   private let findPass: Statement
   private let isSpecified: Statement
+  private let findNames: Statement
   private let insertIssue: Statement
   private let insertEvent: Statement
   private var known: [Cell: Int64] = [:]
@@ -53,6 +54,7 @@ struct IssueFiling: ~Copyable {
     let findFix = try transaction.prepare(IssueQuery.newestFix)
     let findPass = try transaction.prepare(IssueQuery.isPassedSince)
     let isSpecified = try transaction.prepare(IssueQuery.isSpecifiedSince)
+    let findNames = try transaction.prepare(IssueQuery.placeNames)
     let insertIssue = try transaction.prepare(IssueQuery.insert)
     let insertEvent = try transaction.prepare(IssueQuery.insertEvent)
     self.replica = replica
@@ -60,6 +62,7 @@ struct IssueFiling: ~Copyable {
     self.findFix = findFix
     self.findPass = findPass
     self.isSpecified = isSpecified
+    self.findNames = findNames
     self.insertIssue = insertIssue
     self.insertEvent = insertEvent
     log = transaction.log
@@ -71,9 +74,9 @@ struct IssueFiling: ~Copyable {
 
   /// Files a failed finding.
   ///
-  /// - Parameter title: Title of the issue that it may open; asked for only then.
+  /// - Parameter title: Title of the issue that it may open, from its place; asked for only then.
   mutating func file(
-    _ finding: borrowing NewFinding, _ id: Int64, into choice: IssueChoice, _ title: () -> String
+    _ finding: borrowing NewFinding, _ id: Int64, into choice: IssueChoice, _ title: (PlaceNames) -> String
   ) throws(SQLiteError) -> Filed {
     let cell = Cell(address: finding.address, check: finding.check.rawValue)
     switch choice {
@@ -95,11 +98,12 @@ struct IssueFiling: ~Copyable {
   }
 
   private mutating func open(
-    _ cell: Cell, _ finding: Int64, _ time: Int64, _ title: () -> String
+    _ cell: Cell, _ finding: Int64, _ time: Int64, _ title: (PlaceNames) -> String
   ) throws(SQLiteError) -> Filed {
     var row = RowDigest(of: .issue)
+    let words = title(try names(of: finding))
     try insertIssue.bind(
-      addingTo: &row, replica, log.last + 1, place.product, cell.address, cell.check, title(), time)
+      addingTo: &row, replica, log.last + 1, place.product, cell.address, cell.check, words, time)
     try insertIssue.run()
     log.last += 1
     let issue = insertIssue.lastInsertedKey
@@ -107,6 +111,13 @@ struct IssueFiling: ~Copyable {
     log.add(row, of: .issue)
     known[cell] = issue
     return try add(.opened, to: issue, finding: finding, at: time)
+  }
+
+  private func names(of finding: Int64) throws(SQLiteError) -> PlaceNames {
+    defer { findNames.reset() }
+    try findNames.bind(finding)
+    // The finding was stored just now, and its release is that of the session.
+    return try findNames.step() ? ReadTransaction.placeNames(findNames) : PlaceNames(.product, product: "")
   }
 
   private func storedIssue(at cell: Cell) throws(SQLiteError) -> StoredIssue? {

@@ -47,6 +47,27 @@ extension ReadTransaction {
     return issue
   }
 
+  /// Where a finding is, with the names that the specifications of its release have for it.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
+  public func placeNames(of finding: Identifier<Finding>) throws(StoreError) -> PlaceNames {
+    guard let names = try first(IssueQuery.placeNames, finding.rawValue, decode: Self.placeNames) else {
+      throw .notFound(kind: "finding", reference: "\(finding.rawValue)", hint: "see `auditctl log`")
+    }
+    return names
+  }
+
+  static func placeNames(_ row: borrowing Statement) -> PlaceNames {
+    var names = PlaceNames(
+      address(
+        screen: row.optionalText(0), state: row.optionalText(1), element: row.optionalText(2),
+        component: row.optionalText(3)), product: row.text(4))
+    names.part = row.optionalText(5)
+    names.state = row.optionalText(6)
+    names.label = row.optionalText(7)
+    return names
+  }
+
   /// What happened to an issue, oldest first.
   public func events(of issue: Identifier<AuditIssue>) throws(StoreError) -> [AuditIssue.Event] {
     try all(IssueQuery.events, issue.rawValue) { row in

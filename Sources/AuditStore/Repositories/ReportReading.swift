@@ -13,6 +13,11 @@ extension ReadTransaction {
     return issues
   }
 
+  /// The title that a person gave to the issue of a finding, the first one of several; nil where nobody did.
+  public func editedTitle(of finding: Identifier<Finding>) throws(StoreError) -> String? {
+    try first(ReportQuery.editedTitle, finding.rawValue) { $0.text(0) }
+  }
+
   /// The evidence of some findings, by finding, in the order of its numbers.
   public func evidence(
     of findings: [Identifier<Finding>]

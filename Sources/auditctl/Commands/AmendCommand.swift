@@ -43,7 +43,7 @@ struct AmendCommand: ParsableCommand {
       try Amendment.check(
         old, in: session, observedAt: answer.resolved.finding.observedAt, transaction.read)
       let (recorded, filed) = try transaction.withFindingRecorder(for: session, release: release) { recorder in
-        let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle }
+        let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle(at: $0) }
         try Amendment.keepEvidence(of: old.finding.id, for: recorded.finding, by: session.auditor, in: transaction)
         return (recorded, RecordReceipt.Filed(recorded.issue, recorder))
       }
@@ -62,7 +62,7 @@ struct AmendCommand: ParsableCommand {
         product: product.key, release: release.version, session: session.id.rawValue, isKept: !dryRun)
       return (receipt, context, reopened)
     }
-    for note in receipt.notes(isKept: !dryRun) { Console.current.note(note) }
+    for note in RecordReceipt.notes([receipt], isKept: !dryRun) { Console.current.note(note) }
     for note in IssueReview.notes(reopened) where !dryRun { Console.current.note(note) }
     if dryRun { Console.current.note("Nothing was stored: --dry-run.") }
     try output.show(RecordReceipt.document([receipt], context))

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditRules
 internal import AuditService
 internal import AuditStore
 
@@ -69,15 +70,26 @@ extension IssueCommand {
           try IssueWork.verify(IssueCommand.identifiers(issues), by: person, in: transaction)
         }
       let verified = found.filter(\.isReady).map(\.issue.id)
-      if !verified.isEmpty { Console.current.note("\(IssueCommand.named(verified)): verified.") }
+      if !verified.isEmpty {
+        Console.current.note(
+          "\(CountText.of(verified.count, "issue")) verified: "
+            + verified.map { "\($0.rawValue)" }.joined(separator: ", ") + ".")
+      }
       // Of an open issue that was not asked about, nobody says that nothing is left.
       let asked = found.filter { !$0.isReady && (!ready || $0.issue.state == .fixed) }
       for one in asked where one.left.isEmpty {
         Console.current.note("Issue \(one.issue.id.rawValue) has no failure that stands; there is nothing to verify.")
       }
       if ready, verified.isEmpty, asked.isEmpty { Console.current.note("No issue can be verified now.") }
-      try output.show(
-        .list("left", "Left to verify", IssueCommand.leftColumns, asked.flatMap { IssueCommand.leftRows($0) }))
+      var document = Document.record(
+        "verification", "Verification",
+        [
+          (.init("verified", "Issues verified"), .count(verified.count)),
+          (.init("not_verified", "Issues not verified"), .count(asked.count)),
+        ])
+      document.addList(
+        "left", "Left to verify", IssueCommand.leftColumns, asked.flatMap { IssueCommand.leftRows($0) })
+      try output.show(document)
       guard asked.isEmpty else { throw AnswerIsNo() }
     }
 

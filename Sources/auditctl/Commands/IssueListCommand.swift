@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import AuditModel
 internal import AuditRules
+internal import AuditService
 internal import AuditStore
 
 extension IssueCommand {
@@ -35,13 +36,18 @@ extension IssueCommand {
     func run() throws {
       let now = Console.current.surroundings.now()
       let owner = mine ? try auditor.required() : nil
-      let (issues, unfiled) = try database.open().read { transaction in
+      let (issues, unfiled, ready) = try database.open().read { transaction in
         var wanted = try filter.resolve(transaction, now: now)
         if let owner { wanted.owners = try IssueFilterOptions.spellings(of: owner, transaction) }
         wanted.order = sort
         wanted.limit = limit
-        return (try transaction.issues(wanted), filter.untriaged ? try transaction.unfiledFindings() : [])
+        let issues = try transaction.issues(wanted)
+        return (
+          issues, filter.untriaged ? try transaction.unfiledFindings() : [],
+          try IssueReadiness(among: issues, transaction)
+        )
       }
+      if let note = ready.note { Console.current.note(note) }
       var document = Self.document(issues, now: now)
       if !unfiled.isEmpty {
         document.addList(

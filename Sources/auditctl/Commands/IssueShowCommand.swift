@@ -8,8 +8,12 @@ extension IssueCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Show an issue: where it stands, what is left, what was decided, and its story in order.",
-      discussion: "Example: auditctl issue show 1")
+      abstract: "Show an issue: what is wrong, how to see it and mend it, what is left and decided, and its story.",
+      discussion: """
+        csv and tsv have room for the issue itself; its decisions, what is left and its story are in the other formats.
+
+        Example: auditctl issue show 1
+        """)
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -20,7 +24,10 @@ extension IssueCommand {
       let document = try database.open().read { transaction in
         let verification = try IssueVerification(Identifier(rawValue: issue), transaction)
         let issue = verification.issue
-        var document = Document.record("issue", "Issue", Self.fields(issue, now))
+        let detail = try IssueDetail(issue, transaction)
+        var document = Document()
+        document.addRecord(
+          "issue", "Issue", Self.fields(issue, now) + IssueDetailView.fields(detail), isMain: true)
         let decisions = try transaction.decisions(about: issue.id)
         if !decisions.isEmpty { try Self.addDecisions(decisions, now, transaction, to: &document) }
         if issue.state.isOpen || issue.state == .fixed, !verification.left.isEmpty {
@@ -104,7 +111,7 @@ extension IssueCommand {
           .init("occurred_at", "When"), .init("kind", "What"), .init("actor", "Who"), .init("finding", "Finding"),
           .init("address", "Address"), .init("build", "Build"), .init("environment", "Environment"),
           .init("other_issue", "Other issue"), .init("text", "Words"),
-        ], rows + decided.map(\.row), isMain: true)
+        ], rows + decided.map(\.row))
     }
 
     private static func decisionRows(_ decisions: [Decision]) -> [(time: Int64, row: [OutputValue])] {

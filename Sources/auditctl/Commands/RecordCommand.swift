@@ -105,7 +105,9 @@ struct RecordCommand: ParsableCommand {
         let profile = try transaction.read.profile(release.profile)
         var receipts: [RecordReceipt] = []
         for answer in answers {
-          let recorded = try recorder.record(answer.resolved.finding, into: choice) { answer.resolved.issueTitle }
+          let recorded = try recorder.record(answer.resolved.finding, into: choice) {
+            answer.resolved.issueTitle(at: $0)
+          }
           let filed = RecordReceipt.Filed(recorded.issue, recorder)
           try transaction.refreshIssues()
           let advice = try IssueAdvice(
@@ -121,7 +123,7 @@ struct RecordCommand: ParsableCommand {
       }
       return (receipts: receipts, product: product.key, release: release.version, session: session.id.rawValue)
     }
-    for note in done.receipts.flatMap({ $0.notes(isKept: !dryRun && isAnswered) }) { Console.current.note(note) }
+    for note in RecordReceipt.notes(done.receipts, isKept: !dryRun && isAnswered) { Console.current.note(note) }
     let context = RecordReceipt.Context(
       product: done.product, release: done.release, session: done.session, isKept: !dryRun && isAnswered)
     guard isAnswered else {
@@ -193,8 +195,11 @@ struct RecordCommand: ParsableCommand {
       let (product, release, session) = try session.resolve(transaction.read)
       let recorded = try BatchRecorder.record(
         source, format: format, session: session, product: product, release: release, time: now, in: transaction)
-      return (batch: recorded, session: session, product: product.key, release: release.version)
+      try transaction.refreshIssues()
+      let ready = dryRun ? nil : try IssueReadiness(since: recorded.first, in: session.id, transaction.read)
+      return (batch: recorded, session: session, product: product.key, release: release.version, ready: ready)
     }
+    if let note = done.ready?.note { console.note(note) }
     if done.batch.extraCount > 0 {
       console.note(
         "Note: \(CountText.of(done.batch.extraCount, "finding")) of checks that are not asked where they stand; each adds a "

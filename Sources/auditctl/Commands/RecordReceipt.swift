@@ -64,11 +64,17 @@ struct RecordReceipt {
     note = Self.note(answer.resolved, profile: profile)
   }
 
-  /// What an auditor should know of it besides.
-  ///
-  /// - Parameter isKept: Whether it was stored; if not, its issue has no number.
-  func notes(isKept: Bool) -> [String] {
+  private func notes(isKept: Bool) -> [String] {
     (note.map { [$0] } ?? []) + (isKept ? advice.notes : [])
+  }
+
+  /// What an auditor should know of findings besides, those of each and those of all.
+  ///
+  /// - Parameter isKept: Whether they were stored; if not, their issues have no numbers.
+  static func notes(_ receipts: [RecordReceipt], isKept: Bool) -> [String] {
+    var ready: [Identifier<AuditIssue>] = []
+    for issue in receipts.flatMap(\.advice.ready) where isKept && !ready.contains(issue) { ready.append(issue) }
+    return receipts.flatMap { $0.notes(isKept: isKept) } + (IssueReadiness(ready).note.map { [$0] } ?? [])
   }
 
   /// What an auditor should know of a finding that the profile does not ask for, or not there; nil otherwise.

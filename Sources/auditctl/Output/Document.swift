@@ -34,7 +34,7 @@ struct Document {
     var rows: [[OutputValue]]
     /// Whether it is one thing with fields, and not a list.
     let isRecord: Bool
-    /// Whether formats with room for one table write this list and not the first one.
+    /// Whether formats with room for one table write this and not the first list.
     var isMain = false
   }
 
@@ -60,12 +60,15 @@ struct Document {
     sections.append(Section(key: key, title: title, columns: columns, rows: rows, isRecord: false, isMain: isMain))
   }
 
-  mutating func addRecord(_ key: String, _ title: String, _ fields: [(Column, OutputValue)]) {
+  mutating func addRecord(
+    _ key: String, _ title: String, _ fields: [(Column, OutputValue)], isMain: Bool = false
+  ) {
     sections.append(
-      Section(key: key, title: title, columns: fields.map(\.0), rows: [fields.map(\.1)], isRecord: true))
+      Section(
+        key: key, title: title, columns: fields.map(\.0), rows: [fields.map(\.1)], isRecord: true, isMain: isMain))
   }
 
-  /// The section that formats with room for one table write: the main list, else the first one, else the record.
+  /// The section that formats with room for one table write: the main one, else the first one, else the record.
   var mainSection: Section? {
     sections.first(where: \.isMain) ?? sections.first { !$0.isRecord } ?? sections.first
   }

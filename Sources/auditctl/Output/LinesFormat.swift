@@ -19,10 +19,11 @@ enum LinesFormat {
   static func block(_ columns: [Document.Column], _ row: [OutputValue]) -> String {
     var block = ""
     for (column, value) in zip(columns, row) where column.shows(value) {
+      let title = DisplayText.escaped(column.title)
       if let parts = value.parts {
-        for text in parts { block += "\(column.title): \(DisplayText.escaped(text))\n" }
+        for text in parts { block += "\(title): \(DisplayText.escaped(text))\n" }
       } else {
-        block += "\(column.title): \(DisplayText.escaped(value.words))\n"
+        block += "\(title): \(DisplayText.escaped(value.words))\n"
       }
     }
     return block

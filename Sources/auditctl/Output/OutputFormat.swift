@@ -66,7 +66,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
         }
         return text
       }
-      text += "| " + section.columns.map(\.title).joined(separator: " | ") + " |\n"
+      text += "| " + section.columns.map { MarkdownText.escaped($0.title) }.joined(separator: " | ") + " |\n"
       text += "|" + String(repeating: " --- |", count: section.columns.count) + "\n"
       for row in section.rows {
         text += markdownRow(row)

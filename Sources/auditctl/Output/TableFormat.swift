@@ -52,7 +52,8 @@ enum TableFormat {
 
   private static func table(_ section: Document.Section, width: Int?) -> String {
     let rows = section.rows.map { row in row.map { DisplayText.escaped($0.words) } }
-    let header = section.columns.map { $0.title.uppercased() }
+    let titles = section.columns.map { DisplayText.escaped($0.title) }
+    let header = titles.map { $0.uppercased() }
     let filled = header.indices.filter { index in
       rows.contains { !$0[index].isEmpty } && section.rows.contains { section.columns[index].shows($0[index]) }
     }
@@ -70,7 +71,7 @@ enum TableFormat {
       return section.rows.map { row in
         fields(
           filled.filter { section.columns[$0].shows(row[$0]) || row[$0] == .none }
-            .map { (section.columns[$0].title, row[$0]) },
+            .map { (titles[$0], row[$0]) },
           width: width)
       }
       .joined(separator: "\n")
@@ -82,7 +83,7 @@ enum TableFormat {
       text += line(
         zip(used, widths).map { TextWidth.folded(row[$0], width: width == nil ? nil : $1) }, widths, isNumber)
       for index in below where !row[index].isEmpty && section.columns[index].shows(values[index]) {
-        let words = "\(section.columns[index].title): \(row[index])"
+        let words = "\(titles[index]): \(row[index])"
         for part in TextWidth.folded(words, width: width.map { $0 - 2 }) { text += "  \(part)\n" }
       }
     }

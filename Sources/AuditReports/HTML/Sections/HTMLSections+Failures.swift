@@ -64,9 +64,11 @@ extension HTMLSections {
     let cell = row.cell
     let statements = try expectations.statements(of: row, snapshot)
     let expectation = try expectations.expectation(of: cell, snapshot)
-    try page.article("failure-\(number)", "\(number). \(cell.definition.check.title): \(cell.address)", level: 4) {
+    let title = words.failure(try titles.title(of: row, snapshot))
+    try page.article("failure-\(number)", "\(number). \(title)", level: 4) {
       try page.description {
-        try page.entry(words.check(), cell.definition.check.path)
+        try page.entry(words.whereColumn(), cell.address.description)
+        try page.entry(words.check(), "\(cell.definition.check.title) (\(cell.definition.check.path))")
         try page.entry(
           words.level(), words.level(cell.definition.check.level, isMustLevel: cell.isMustLevel))
         if !statements.isEmpty { try page.entry(words.expected(), statements) }
@@ -74,6 +76,8 @@ extension HTMLSections {
           try page.entry(
             words.specified(), words.expectation(expectation).map { words.labelled($0.0, $0.1) })
         }
+        // Of one finding its severity stands below.
+        if row.findings.count > 1 { try page.entry(words.severityColumn(), words.severity(row.severity)) }
         try verdict(row, details)
       }
       try findings(row, details, snapshot)

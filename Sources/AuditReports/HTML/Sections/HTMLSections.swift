@@ -9,6 +9,7 @@ struct HTMLSections {
   let tables: ReportTables
   let gallery = EvidenceGallery()
   var expectations: ExpectationReader
+  var titles: FailureTitles
   var report: ComplianceReport { facts.report }
   var compliance: ReleaseCompliance { facts.report.compliance }
 
@@ -18,6 +19,7 @@ struct HTMLSections {
     self.page = page
     tables = ReportTables(facts.report, words)
     expectations = ExpectationReader(facts.report.input)
+    titles = FailureTitles(facts.report.input)
   }
 
   mutating func write(_ section: PageSection, _ snapshot: borrowing some ReportFacts & ~Copyable) throws {

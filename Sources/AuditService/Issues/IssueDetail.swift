@@ -1,0 +1,68 @@
+public import AuditModel
+public import AuditRules
+public import AuditStore
+
+/// What somebody needs to see and to mend what an issue is about: the failure that it stands by, how to get there, what was
+/// asked and expected, and how it is met.
+public struct IssueDetail: Sendable {
+  /// The failure: the newest on the issue's own check, else the newest on another one; of failures that stand, where one
+  /// does.
+  public let failure: FindingFacts
+  /// Its place, as the specifications of its release name it.
+  public let place: PlaceNames
+  /// What the release says of the screen, or for a component of the first screen that declares it; nil for the product, and
+  /// where nothing is specified.
+  public let screen: ScreenSpecification?
+  /// The state; nil for `default` and for the product.
+  public let state: StateSpecification?
+  /// What was expected to be announced, and what differs; nil where nothing was compared.
+  public let comparison: FindingSupplement.Comparison?
+  /// The check with its guideline, as the edition of the release has them; nil where the release has the check no more.
+  public let check: CheckDetail?
+  /// How each outcome statement was answered that was answered by itself, by its text.
+  public let answers: [String: Outcome]
+  /// How the guideline is met on the platform of the product.
+  public let techniques: [Technique]
+  /// The evidence of the issue's findings, by finding, in the order of its numbers.
+  public let evidence: [(finding: Identifier<Finding>, evidence: Evidence)]
+
+  /// Reads what is known of an issue.
+  ///
+  /// - Returns: Nil for an issue without findings.
+  public init?(_ issue: AuditIssue, _ transaction: borrowing ReadTransaction) throws {
+    let members = try transaction.members(of: issue.id)
+    let standing = members.filter(\.isStanding)
+    let findings = try transaction.findings((standing.isEmpty ? members : standing).map(\.finding))
+    let own = findings.filter { $0.check == issue.check }
+    guard let newest = (own.isEmpty ? findings : own).max(by: { ($0.observedAt, $0.id) < ($1.observedAt, $1.id) })
+    else { return nil }
+    failure = try FindingFacts(newest.id, transaction)
+    place = try transaction.placeNames(of: newest.id)
+    let release = failure.session.release
+    let site = try ObservedAnnouncement.site(of: newest.address, release, transaction)
+    screen = try site.screenKey.flatMap { try transaction.screens(of: release, only: $0).first?.expanded }
+    if case .screen(_, let key, _) = site {
+      state = screen?.states.first { $0.key == key }
+    } else {
+      state = nil
+    }
+    comparison = try transaction.comparison(of: newest.id)
+    let definition = try transaction.checkDefinitions(for: release).first { $0.check.path == newest.check }
+    check = try definition.map { try transaction.detail(of: $0, ways: [], release: release) }
+    answers = Dictionary(
+      try transaction.statements(of: newest.id).map { ($0.statement, $0.outcome) },
+      uniquingKeysWith: { _, last in last })
+    let platform = try transaction.product(issue.product).platform
+    techniques = check?.guideline.techniques.filter { $0.platform == platform } ?? []
+    let pieces = try transaction.evidence(of: members.map(\.finding))
+    evidence = pieces.sorted { $0.key < $1.key }.flatMap { finding, pieces in
+      pieces.map { (finding: finding, evidence: $0) }
+    }
+  }
+
+  /// What the check bears on: what it tests before what it is related to.
+  public var references: [CheckReference] {
+    let all = check?.check.references ?? []
+    return all.filter { $0.relation == .tests } + all.filter { $0.relation != .tests }
+  }
+}

@@ -1,0 +1,83 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditService
+internal import AuditStore
+
+/// What there is to see and to mend of an issue, as fields.
+enum IssueDetailView {
+  typealias Field = (Document.Column, OutputValue)
+
+  /// - Parameter detail: Nil for an issue without findings, of which the fields are there without values.
+  static func fields(_ detail: IssueDetail?) -> [Field] {
+    place(detail) + found(detail) + asked(detail)
+  }
+
+  private static func place(_ detail: IssueDetail?) -> [Field] {
+    [
+      (.init("place", "Where"), .optional(detail.map { PlaceWords.of($0.place) })),
+      (.init("route", "How to reach it"), .optional(detail?.screen?.route)),
+      (
+        .init("screen_state", "State of the screen"),
+        .optional(detail?.state.map { state in state.title.map { "\($0) (\(state.key))" } ?? state.key })
+      ),
+      (.init("trigger", "Brought about by"), .optional(detail?.state?.trigger)),
+    ]
+  }
+
+  /// The failure that it stands by.
+  private static func found(_ detail: IssueDetail?) -> [Field] {
+    let finding = detail?.failure.finding
+    let isHeard = detail?.check?.check.method == .screenReader
+    let evidence = detail?.evidence.map { piece in
+      "\(piece.evidence.id.rawValue) \(piece.evidence.name) (finding \(piece.finding.rawValue))"
+    }
+    return [
+      (.init("finding", "Finding"), finding.map { .integer($0.id.rawValue) } ?? .none),
+      (.init("expected", "Expected announcement"), .optional(detail?.comparison?.expected)),
+      (.init("observed", isHeard ? "Heard" : "Found"), .optional(finding?.observed)),
+      (.init("differences", "Differs"), list(detail?.comparison?.differences)),
+      (.init("reason", "Reason"), .optional(finding?.reason)), (.init("note", "Note"), .optional(finding?.note)),
+      (.init("build", "Build"), .optional(detail?.failure.session.build.name)),
+      (.init("environment", "Tested with"), .optional(detail?.failure.session.environment.environmentClass)),
+      (.init("evidence", "Evidence"), list(evidence)),
+    ]
+  }
+
+  /// The check, and how it is met.
+  private static func asked(_ detail: IssueDetail?) -> [Field] {
+    let (check, guideline) = (detail?.check?.check, detail?.check?.guideline)
+    return [
+      (.init("question", "Question"), .optional(check?.question)),
+      (.init("steps", "Steps"), list(check.map { numbered($0.steps) { _ in nil } })),
+      (
+        .init("outcomes", "All must be true"),
+        list(check.map { numbered($0.outcomes) { detail?.answers[$0.text] } })
+      ),
+      (
+        .init("criterion", "Criterion"),
+        .optional(detail?.check.map { "\($0.pack)/\($0.guideline.key) \($0.guideline.title)" })
+      ),
+      (.init("references", "References"), list(detail?.references.map { "\($0.relation.rawValue) \($0.path)" })),
+      (.init("why", "Why"), .optional(guideline.flatMap { $0.rationale.isEmpty ? nil : $0.rationale })),
+      (
+        .init("techniques", "Techniques"),
+        list(detail?.techniques.map { ($0.title.map { "\($0): " } ?? "") + $0.text })
+      ),
+    ]
+  }
+
+  private static func list(_ texts: [String]?) -> OutputValue {
+    texts.flatMap { $0.isEmpty ? nil : .list($0) } ?? .none
+  }
+
+  /// Numbered items, their parts with a second number, each with its answer where it has one.
+  private static func numbered(_ items: [TextItem], _ answer: (TextItem) -> Outcome?) -> [String] {
+    items.enumerated().flatMap { index, item in
+      ["\(index + 1). \(item.text)" + (answer(item).map { " (\($0.words))" } ?? "")]
+        + item.parts.enumerated().map { part, item in
+          "\(index + 1).\(part + 1). \(item.text)" + (answer(item).map { " (\($0.words))" } ?? "")
+        }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// Issues that pass now are told of wherever somebody looks at issues or records a pass.
+@Suite struct ReadyIssueTests {
+  private static func bench(_ failures: [(String, String)]) throws -> Workbench {
+    var bench = try Workbench()
+    bench.environment["AUDITCTL_AUDITOR"] = "Ana"
+    bench.runDone("init")
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios")
+    bench.runDone("release", "add", "1.0", "--build", "1")
+    bench.runDone("screen", "add", "contact", "--title", "Contact")
+    for key in ["send", "name"] {
+      bench.runDone("element", "add", "contact/\(key)", "--type", "button", "--label", key)
+    }
+    bench.runDone(
+      "session", "start", "--device", "Phone", "--os-version", "18", "--assistive-technology", "VoiceOver")
+    for (address, check) in failures { bench.runDone("record", address, check, "fail") }
+    // Of two answers of one moment the worse one counts.
+    bench.now += 60_000
+    return bench
+  }
+
+  private static let two = [("contact/send", "vo-text"), ("contact/name", "vo-text")]
+  private static let note = "Of the issues 2 pass now: auditctl issue verify --ready\n"
+
+  @Test func `the receipt of several passes counts what passes now`() throws {
+    let bench = try Self.bench(Self.two)
+    #expect(bench.runDone("record", "contact/send,contact/name", "vo-text", "pass").notes == Self.note)
+    let list = bench.runDone("issue", "list", "--format", "json")
+    #expect(list.notes == Self.note)
+    #expect(try JSONValue(list.data).array().count == 2)
+    #expect(!list.data.contains("pass now"))
+    #expect(bench.runDone("issue", "list", "--limit", "1").notes == "Issue 1 passes now: auditctl issue verify 1\n")
+    let verified = bench.runDone("issue", "verify", "--ready", "--format", "json")
+    #expect(try JSONValue(verified.data)["verification"]?["verified"] == .integer(2))
+    #expect(verified.notes == "2 issues verified: 1, 2.\n")
+    #expect(bench.runDone("issue", "list").notes.isEmpty)
+  }
+
+  @Test func `a batch counts what it makes pass, and nothing that passed before or that is only tried`() throws {
+    var bench = try Self.bench(Self.two + [("contact", "unique-title")])
+    bench.runDone("record", "contact", "unique-title", "pass")
+    let passes = try bench.write(
+      "address,check,outcome\ncontact/send,vo-text,pass\ncontact/name,vo-text,pass\n", to: "passes.csv")
+    let failure = try bench.write("address,check,outcome\ncontact/send,vo-text,fail\n", to: "failure.csv")
+    #expect(bench.runDone("record", "--batch", passes, "--dry-run").notes == "Nothing was stored: --dry-run.\n")
+    #expect(bench.runDone("record", "--batch", passes).notes == Self.note)
+    #expect(
+      bench.runDone("issue", "list").notes == "Of the issues 3 pass now: auditctl issue verify --ready\n")
+    bench.now += 60_000
+    #expect(bench.runDone("record", "--batch", failure).notes.isEmpty)
+    #expect(bench.runDone("issue", "list").notes == Self.note)
+  }
+
+  @Test func `one pass names the issue, until it is taken back`() throws {
+    let bench = try Self.bench(Self.two)
+    #expect(
+      bench.runDone("record", "contact/send", "vo-text", "pass").notes
+        == "Issue 1 passes now: auditctl issue verify 1\n")
+    // A retracted pass makes nothing pass any more.
+    bench.runDone("undo")
+    #expect(bench.runDone("issue", "list").notes.isEmpty)
+  }
+}
