@@ -56,3 +56,43 @@ public struct Check: Hashable, Sendable {
     self.ways = ways
   }
 }
+
+/// How a check is answered.
+public enum CheckMethod: String, CaseIterable, Sendable, Codable {
+  case screenReader = "screen-reader"
+  case keyboard
+  case settings
+  case visual
+  case inspection
+  case tool
+}
+
+/// What a check is asked of.
+public enum CheckScope: String, CaseIterable, Sendable, Codable {
+  case product
+  case screen
+  case element
+
+  /// The scope in words, with its article.
+  public var words: String {
+    switch self {
+    case .product: "the product"
+    case .screen: "a screen"
+    case .element: "an element"
+    }
+  }
+}
+
+/// A step of a procedure or an outcome statement, with the parts below it.
+public struct TextItem: Hashable, Sendable {
+  /// What to do, or what must be true.
+  public var text: String
+  /// Its parts in order; one level deep.
+  public var parts: [TextItem]
+
+  /// An item.
+  public init(text: String, parts: [TextItem] = []) {
+    self.text = text
+    self.parts = parts
+  }
+}

@@ -17,3 +17,11 @@ public struct CheckReference: Hashable, Sendable {
   /// The criterion as it is written: `wcag/1.4.3`.
   public var path: String { "\(scheme)/\(target)" }
 }
+
+/// How a check bears on a criterion of a standard.
+public enum ReferenceRelation: String, CaseIterable, Sendable, Codable {
+  /// A failure of the check is a failure of the criterion.
+  case tests
+  /// Worth knowing; a failure of the check proves nothing about the criterion.
+  case related
+}

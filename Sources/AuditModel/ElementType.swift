@@ -61,3 +61,10 @@ extension Sequence<ElementType> {
     first { $0.key == name } ?? first { $0.isNamed(name) }
   }
 }
+
+/// What kind of thing an element type is.
+public enum ElementCategory: String, CaseIterable, Sendable, Codable {
+  case control
+  case notification
+  case pattern
+}

@@ -28,3 +28,13 @@ public struct Evidence: Hashable, Sendable {
   /// What it is to people; nil for a type that this version does not know.
   public var kind: EvidenceKind? { MediaType(rawValue: mediaType)?.kind }
 }
+
+/// What a piece of evidence is to the people who look at it.
+public enum EvidenceKind: String, CaseIterable, Sendable {
+  /// An image.
+  case screenshot
+  /// Sound or moving images.
+  case recording
+  /// Text.
+  case transcript
+}

@@ -37,3 +37,17 @@ public struct FindingRow: Sendable {
   /// The finding it corrects, or nil.
   public var amends: Identifier<Finding>? { amended == 0 ? nil : Identifier(rawValue: amended) }
 }
+
+/// A finding at a place, and whether it was retracted.
+public struct FoundFinding: Sendable {
+  /// The finding.
+  public let row: FindingRow
+  /// Whether it was retracted.
+  public let isRetracted: Bool
+
+  /// What was found.
+  public init(row: FindingRow, isRetracted: Bool) {
+    self.row = row
+    self.isRetracted = isRetracted
+  }
+}

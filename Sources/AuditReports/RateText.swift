@@ -1,4 +1,3 @@
-internal import AuditModel
 public import AuditRules
 
 /// The two rates of rule 7 in words: always named, never without coverage, a score only when nothing is open.

@@ -1,4 +1,3 @@
-internal import AuditModel
 internal import AuditRules
 
 /// The formats of a compliance report.
@@ -118,4 +117,13 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json, .ndjson, .csv, .xlsx, .earl, .junit, .openacr, .acr, .statement: 0
     }
   }
+}
+
+/// Writes a report in one format.
+///
+/// The same report gives the same bytes. Rows are written as they are computed: a renderer keeps none of them.
+protocol ReportRenderer {
+  func render(
+    _ report: ComplianceReport, _ snapshot: borrowing some ReportFacts & ~Copyable, to stream: ReportStream
+  ) throws
 }

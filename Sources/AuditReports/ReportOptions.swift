@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// What was asked of a report.
 public struct ReportOptions: Hashable, Sendable {
   /// What part of the release it is about.
@@ -32,4 +29,18 @@ public struct ReportOptions: Hashable, Sendable {
     self.edition = edition
     self.isDraft = isDraft
   }
+}
+
+/// The language of the texts of a report; what people wrote stays as they wrote it.
+public enum ReportLanguage: String, CaseIterable, Sendable {
+  case english = "en"
+
+  /// The subtag by which HTML and other formats name it (BCP 47).
+  public var tag: String { rawValue }
+}
+
+/// In what a document for people is written, where its format has several.
+public enum ReportMarkup: String, CaseIterable, Sendable {
+  case html
+  case markdown
 }

@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// What part of a release a report is about.
 public enum ReportScope: Hashable, Sendable {
   /// All of it.

@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// Where a report goes, piece by piece, so that a long one is never held in memory.
 ///
 /// It keeps count and the SHA-256 of all that passed through.

@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// The head of a table for people, whatever the format: texts as they came, not escaped.
 struct ReportTable {
   /// A column.

@@ -1,5 +1,3 @@
-internal import AuditModel
-internal import AuditRules
 internal import CNettle
 
 /// The SHA-256 of bytes that come piece by piece (FIPS 180-4).

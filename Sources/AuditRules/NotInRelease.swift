@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// A reference to something that a release does not have.
 public struct NotInRelease: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was looked for: `screen`, `standard`.

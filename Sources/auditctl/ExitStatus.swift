@@ -60,3 +60,18 @@ enum ExitStatus: Int32 {
     }
   }
 }
+
+/// The command ran, and its answer is no; what there is to say was said.
+struct AnswerIsNo: Error {}
+
+/// A command that cannot go on, with the exit status that says what kind of trouble it is.
+struct CommandError: Error, Equatable, CustomStringConvertible {
+  let status: ExitStatus
+  /// What is wrong, and what to do.
+  let description: String
+
+  init(_ status: ExitStatus, _ description: String) {
+    self.status = status
+    self.description = description
+  }
+}

@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import AuditRules
 
 /// A conformance report for people, in HTML or Markdown, with the parts of VPAT 2.5 in their order.
 struct ACRReport: ReportRenderer {

@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// Clauses as people write them.
 enum ClauseText {
   /// `EN 301 549, 11.2.4.1` for `en-301-549/11.2.4.1`.

@@ -1,5 +1,4 @@
 public import AuditModel
-internal import AuditRules
 
 /// The components of a product that OpenACR tells apart.
 public enum ConformanceComponent: String, CaseIterable, Sendable {

@@ -1,5 +1,4 @@
 public import AuditModel
-internal import AuditRules
 
 /// An accessibility conformance report as a value; OpenACR, HTML and Markdown render the same.
 ///

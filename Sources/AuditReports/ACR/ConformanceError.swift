@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// Why a conformance report or a statement cannot be written.
 public enum ConformanceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// OpenACR requires an address for mail, and nobody said one.

@@ -1,5 +1,4 @@
 public import AuditModel
-internal import AuditRules
 
 /// Which kind of product a chapter or row of a standard is asked of, and where the standard says so.
 public struct ConformanceScope: Hashable, Sendable {

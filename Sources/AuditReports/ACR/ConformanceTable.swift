@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// The rows of one standard in an accessibility conformance report, number and title alone.
 ///
 /// They are facts of the standard, whatever a release asks for, so that no row is left out of a report.

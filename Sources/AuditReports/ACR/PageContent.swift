@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// A document for people as a value, the same in HTML and in Markdown; texts as they came, not escaped.
 struct PageContent {
   /// A part of a section.

@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import AuditRules
 
 /// What the assertions of an EARL report speak of, each thing once.
 struct EARLNamed {

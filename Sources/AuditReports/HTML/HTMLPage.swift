@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// Writes an accessible HTML page: every text is escaped, headings are in order, tables have captions and scopes.
 final class HTMLPage {
   private let stream: ReportStream

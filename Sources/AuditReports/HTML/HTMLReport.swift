@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// The report as one self-contained page without scripts.
 struct HTMLReport: ReportRenderer {
   /// The words of the page; nil means those of the language that was asked for.

@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// The style sheet of a page: light and dark, forced colours, narrow windows and print.
 enum HTMLStyle {
   static let page = base + "\n" + charts + "\n" + schemes + "\n" + print

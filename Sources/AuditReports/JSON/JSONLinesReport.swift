@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// The report as one JSON object a line: the head first, then the objects of each list; docs/report-json.md describes
 /// their members.
 struct JSONLinesReport: ReportRenderer {

@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// The report as one JSON object; docs/report-json.md describes its members.
 struct JSONReport: ReportRenderer {
   func render(

@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// Writes JSON (RFC 8259) piece by piece.
 ///
 /// What steers a terminal or turns the reading order round is written as `\u` and its number, which every reader gives

@@ -1,4 +1,3 @@
-internal import AuditModel
 internal import AuditRules
 
 /// Writes the elements of JUnit XML, as the gate and the report have them.

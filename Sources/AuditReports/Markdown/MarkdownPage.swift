@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// Writes a document in Markdown: every text is escaped, and an empty line stands between any two parts.
 final class MarkdownPage {
   private let stream: ReportStream

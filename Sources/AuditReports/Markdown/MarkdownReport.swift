@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// The report as Markdown, for pull requests and wikis: the same facts as the page, a table where the page has a part of
 /// its own.
 struct MarkdownReport: ReportRenderer {

@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// The sections of the HTML and the Markdown report, in their order; the raw value is the anchor of the section.
 enum PageSection: String, CaseIterable {
   case coverage, blocking, screens

@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import AuditRules
 
 /// The places of results as the tree of a run's logical locations (SARIF 2.1.0 §3.14.17): product, screen, state, element.
 struct SARIFPlaces {

@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import AuditRules
 
 /// How outcomes are said in SARIF 2.1.0.
 enum SARIFRule {

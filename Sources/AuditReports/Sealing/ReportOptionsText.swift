@@ -1,5 +1,3 @@
-internal import AuditModel
-internal import AuditRules
 internal import FoundationEssentials
 
 /// The options of a sealed report as the JSON object that is stored.

@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// The formats of acceptance criteria.
 public enum AcceptanceCriteriaFormat: String, CaseIterable, Sendable {
   case markdown

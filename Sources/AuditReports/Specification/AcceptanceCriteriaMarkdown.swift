@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import AuditRules
 
 /// Acceptance criteria as nested lists, for stories and pull requests.
 enum AcceptanceCriteriaMarkdown {

@@ -1,5 +1,3 @@
-internal import AuditModel
-internal import AuditRules
 internal import CZlib
 
 /// Compresses bytes with zlib as they come (RFC 1951), and keeps count and checksum of them.

@@ -1,4 +1,3 @@
-internal import AuditModel
 internal import AuditRules
 
 /// Writes one sheet of a workbook, and goes on in another when it is full.

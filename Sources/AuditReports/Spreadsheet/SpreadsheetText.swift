@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// Values as a workbook has them (ECMA-376 part 1, 5th edition).
 enum SpreadsheetText {
   /// The most UTF-16 units that a spreadsheet takes in a cell.

@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// Writes a ZIP archive piece by piece (PKWARE APPNOTE 6.3.3): sizes and checksums stand behind each part, so that nothing
 /// is held in memory.
 ///
@@ -107,5 +104,14 @@ extension [UInt8] {
     for number in repeat each numbers {
       Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
     }
+  }
+}
+
+/// A report that its format has no room for.
+public struct ReportTooLarge: Error, Equatable, CustomStringConvertible {
+  /// What there is no room for, and what to do.
+  public var description: String {
+    "the workbook would be larger than 4 GiB; write one screen at a time with `auditctl report screen`, or use "
+      + "--format csv"
   }
 }

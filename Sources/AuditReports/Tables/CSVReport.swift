@@ -1,4 +1,3 @@
-internal import AuditModel
 internal import AuditRules
 
 /// A table of the report as CSV (RFC 4180), safe in spreadsheets.

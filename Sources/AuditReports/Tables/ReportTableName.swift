@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// The tables of a report as data.
 public enum ReportTableName: String, CaseIterable, Sendable {
   case cells

@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// A value in a table of a report.
 enum TableValue: Equatable {
   case text(String)

@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// Writes CSV and tab-separated values.
 public enum CSVText {
   /// A row with its line end (CRLF, as RFC 4180 has it).

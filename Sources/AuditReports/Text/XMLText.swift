@@ -1,4 +1,3 @@
-internal import AuditModel
 internal import AuditRules
 
 /// Makes text from outside safe in XML 1.0.

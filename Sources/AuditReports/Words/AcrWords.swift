@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import AuditRules
 
 /// The texts of a conformance report, as ACR and OpenACR.
 ///

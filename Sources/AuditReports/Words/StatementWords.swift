@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import AuditRules
 
 /// The texts of an accessibility statement.
 ///

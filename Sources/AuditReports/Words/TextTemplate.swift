@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 /// A sentence with places for values, `{0}` to `{9}`, so that another language may order them otherwise.
 struct TextTemplate: ExpressibleByStringLiteral, Sendable {
   private let text: String
@@ -20,5 +17,15 @@ struct TextTemplate: ExpressibleByStringLiteral, Sendable {
       rest = rest[open...].dropFirst(3)
     }
     return result + rest
+  }
+}
+
+/// A number of things in words.
+struct Plural: Sendable {
+  let one: TextTemplate
+  let many: TextTemplate
+
+  func callAsFunction(_ count: Int) -> String {
+    count == 1 ? one("1") : many("\(count)")
   }
 }

@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// Finds the parts of an announcement among the words that were heard.
 struct AnnouncementMatching {
   private typealias Difference = AnnouncementComparison.Difference

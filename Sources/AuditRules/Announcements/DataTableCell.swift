@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// Where a cell stands in a table of data.
 public struct DataTableCell: Hashable, Sendable {
   /// The heading of a row or column.

@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// The words of an announcement as they are compared: without case and punctuation.
 struct SpokenPart {
   /// The words in order; a sign that is no letter or number separates words, but for bullets, which are heard.

@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// How many cells changed from one release to a later one, in each manner (DESIGN rule 8).
 package struct ChangeCounts {
   /// Cells that count for conformance.

@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// What became of a cell from one release to a later one (DESIGN rule 8).
 public enum ReleaseChange: String, CaseIterable, Sendable {
   case newlyFailing = "newly-failing"

@@ -46,3 +46,24 @@ public struct Cell: Sendable {
   /// Version of the release whose failure is carried; nil where this release tested, or nothing failed before.
   public var carriedFrom: String? { carried.first?.release }
 }
+
+/// What was found in one environment class.
+public struct EnvironmentOutcome: Hashable, Sendable {
+  /// Assistive technology and OS major version.
+  public let environmentClass: String
+  /// Assistive technology, such as `VoiceOver`.
+  public let technology: String
+  /// The outcome by rules 2 and 4.
+  public let outcome: Outcome
+}
+
+/// A check, or a way of meeting one, at an address.
+public struct AuditCell: Hashable, Sendable {
+  package let address: Address
+  package let check: Identifier<Check>
+
+  package init(address: Address, check: Identifier<Check>) {
+    self.address = address
+    self.check = check
+  }
+}

@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// How many elements there are and of how many of them no element check is asked, in any state.
 ///
 /// Such an element has no cell, so that no count of cells shows it.

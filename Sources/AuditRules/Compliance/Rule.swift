@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// The rules of compliance that are in force, as they are printed in what they decided.
 public enum Rule: Int, CaseIterable, Sendable {
   case cells = 1

@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// Writes the command lines that explain the gate's answer.
 public struct GateCommands: Hashable, Sendable {
   private let product: String

@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// A key of the gate's policy, and the part of the gate that it decides.
 public enum GateKey: String, CaseIterable, Sendable {
   /// What no policy lifts: the release was evaluated, there is something to judge, and no failure on a screen out of scope is

@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// Makes text from outside safe to show.
 public enum DisplayText {
   /// Escapes what could steer a terminal or turn the reading order round: control characters (`\u{1B}` becomes

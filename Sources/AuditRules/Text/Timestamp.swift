@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// Points in time: UTC, milliseconds since 1970 inside, RFC 3339 outside.
 ///
 /// Whole numbers only: through a floating-point date every third millisecond would come back as the one before it.

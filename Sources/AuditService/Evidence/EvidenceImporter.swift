@@ -136,3 +136,23 @@ public struct EvidenceImporter {
     return evidence
   }
 }
+
+/// A file that was read once and may be stored.
+public struct PreparedEvidence: Sendable {
+  /// The file.
+  public let file: any EvidenceFile
+  /// What is known of it.
+  public let facts: NewEvidence
+  /// What a person should know of its name; nil when nothing.
+  public let note: String?
+}
+
+/// A file that can be read from its beginning more than once.
+public protocol EvidenceFile: Sendable {
+  /// Its path, by which errors name it.
+  var path: String { get }
+  /// Opens it at its beginning.
+  ///
+  /// - Throws: Why it cannot be read, in words that end with what to do.
+  func open() throws -> any ByteSource
+}

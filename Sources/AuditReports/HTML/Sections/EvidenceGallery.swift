@@ -1,5 +1,4 @@
 internal import AuditModel
-internal import AuditRules
 internal import FoundationEssentials
 
 /// Decides which evidence is shown on the page: pictures that every browser shows, while they are small enough.

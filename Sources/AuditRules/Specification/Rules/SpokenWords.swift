@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// Texts as the words that are heard: lower case, without punctuation.
 enum SpokenWords {
   /// The words of a text; marks between them are left out.

@@ -1,6 +1,3 @@
-internal import AuditModel
-internal import AuditRules
-
 extension ConformanceEdition {
   /// Its name.
   public var title: String {
@@ -73,4 +70,16 @@ extension ConformanceEdition {
   public func hasParsing(_ version: String) -> Bool {
     self != .wcag || version == "2.0" || version == "2.1"
   }
+}
+
+/// Which standards an accessibility conformance report answers (the four editions of VPAT 2.5).
+public enum ConformanceEdition: String, CaseIterable, Sendable {
+  /// WCAG alone.
+  case wcag
+  /// WCAG and the revised Section 508.
+  case section508 = "508"
+  /// WCAG and EN 301 549.
+  case eu
+  /// All three.
+  case international = "int"
 }

@@ -1,6 +1,31 @@
 public import AuditModel
+public import AuditReports
 public import AuditRules
 internal import AuditStore
+
+/// The kinds of content that are part of the program.
+public enum BuiltInContent {
+  /// All of them, in the order of `Catalogs/content.yaml`.
+  ///
+  /// - Throws: ``InputError`` when our own file is wrong; a test reads it.
+  public static func all() throws -> [ContentKind] {
+    try EmbeddedFile.all(under: "Catalogs/content.yaml").flatMap { file in
+      try ContentReader.kinds(InputText(source: file.path, text: file.text))
+    }
+  }
+}
+
+/// The rows of conformance reports that are part of the program.
+public enum BuiltInConformanceTables {
+  /// All tables, in the order of their files.
+  ///
+  /// - Throws: ``InputError`` when one of our own files is wrong; a test reads them.
+  public static func all() throws -> [ConformanceTable] {
+    try EmbeddedFile.all(under: "Catalogs/acr/", ending: ".yaml").map { file in
+      try ConformanceTableReader.table(InputText(source: file.path, text: file.text))
+    }
+  }
+}
 
 /// The thresholds that are part of the program.
 public enum BuiltInThresholds {
