@@ -62,6 +62,8 @@ let package = Package(
     .target(name: "CFaultVFS", dependencies: ["CSQLite"], path: "Tests/CFaultVFS"),
     .testTarget(name: "AuditModelTests", dependencies: ["AuditModel"], swiftSettings: strict),
     .testTarget(
+      name: "AuditRulesTests", dependencies: ["AuditModel", "AuditRules", "TestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "AuditStoreTests", dependencies: ["AuditModel", "AuditStore", "CFaultVFS", "TestSupport"],
       swiftSettings: strict),
     .testTarget(

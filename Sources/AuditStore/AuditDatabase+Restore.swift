@@ -34,8 +34,7 @@ extension AuditDatabase {
     }
     let version = try converting(backup, busySeconds: configuration.busyTimeout) {
       defer { connection.leaveLog() }
-      let version = try migrator.verify(connection)
-      try migrator.requireSchema(of: version, connection)
+      let version = try migrator.verifySchema(connection)
       let problems =
         version == migrator.newest
         ? try check(open(at: backup, configuration: configuration))

@@ -162,14 +162,14 @@ public final class AuditDatabase {
     let migrator = migrator(path, configuration)
     let connection = try connect(path, isCreated: false, configuration)
     return try converting(path, busySeconds: configuration.busyTimeout) {
+      let last = target ?? migrator.newest
       let version: Int
       do {
-        version = try migrator.verify(connection)
+        version = try migrator.verifySchema(connection, olderThan: last)
       } catch {
         connection.leaveLog()
         throw error
       }
-      let last = target ?? migrator.newest
       guard last >= version, last <= migrator.newest else {
         throw StoreError.invalid(
           "cannot migrate \(path) from schema \(version) to \(last); name a number from \(version) to \(migrator.newest)"
@@ -177,7 +177,6 @@ public final class AuditDatabase {
       }
       let pending = migrator.migrations.filter { $0.number > version && $0.number <= last }
       guard !pending.isEmpty else { return MigrationReport(from: version, pending: [], backup: nil) }
-      try migrator.requireSchema(of: version, connection)
       guard !isDryRun else {
         return MigrationReport(from: version, pending: pending, backup: nil)
       }

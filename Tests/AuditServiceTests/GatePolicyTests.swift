@@ -1,3 +1,4 @@
+import TestSupport
 import AuditModel
 import AuditReports
 import AuditRules

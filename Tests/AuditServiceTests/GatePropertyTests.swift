@@ -1,5 +1,6 @@
 import AuditModel
 import AuditStore
+import TestSupport
 import Testing
 
 @testable import AuditReports

@@ -1,3 +1,4 @@
+import TestSupport
 import AuditModel
 
 /// Seeded random findings on the screens of `TestPack`.

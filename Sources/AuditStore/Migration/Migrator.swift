@@ -44,14 +44,22 @@ struct Migrator {
     return version
   }
 
-  /// Sees to it that the schema is what the migrations that were applied make of an empty file.
+  /// Checks that the file is ours, and that its schema is what the migrations that were applied make of an empty file.
   ///
-  /// - Parameter version: Number of the newest one that was applied.
-  /// - Throws: ``StoreError/schemaDiffers(path:differences:)``.
-  func requireSchema(of version: Int, _ connection: borrowing Connection) throws {
-    let differences = try Schema.differences(
-      on: connection, from: migrations.filter { $0.number <= version })
-    guard differences.isEmpty else { throw StoreError.schemaDiffers(path: path, differences: differences) }
+  /// It reads one snapshot, for another process may migrate the file meanwhile.
+  ///
+  /// - Parameter target: The schema is only looked at while it is older than this one; nil: in any case.
+  /// - Returns: Number of the newest migration that was applied.
+  /// - Throws: As ``verify(_:)``, and ``StoreError/schemaDiffers(path:differences:)``.
+  func verifySchema(_ connection: borrowing Connection, olderThan target: Int? = nil) throws -> Int {
+    try connection.transaction(.reading) {
+      let version = try verify(connection)
+      if let target, version >= target { return version }
+      let differences = try Schema.differences(
+        on: connection, from: migrations.filter { $0.number <= version })
+      guard differences.isEmpty else { throw StoreError.schemaDiffers(path: path, differences: differences) }
+      return version
+    }
   }
 
   /// Applies the migrations that the file lacks, each in a transaction of its own.

@@ -1,7 +1,5 @@
 import AuditModel
-import AuditReports
 import AuditRules
-import AuditService
 import Testing
 
 /// DESIGN rule 8, comparison of two releases: 6 old × 5 new outcomes, each with and without a claim of a fix and an

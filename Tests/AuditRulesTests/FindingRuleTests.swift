@@ -1,7 +1,5 @@
 import AuditModel
-import AuditReports
 import AuditRules
-import AuditService
 import Testing
 
 /// DESIGN rule 2 (and 11 for tools): which findings of one address, check and environment class count.

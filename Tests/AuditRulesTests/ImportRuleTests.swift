@@ -1,7 +1,5 @@
 import AuditModel
-import AuditReports
 import AuditRules
-import AuditService
 import Testing
 
 /// DESIGN rule 11: a tool's failure is a failure, its pass never passes a manual check, and its silence is no result.

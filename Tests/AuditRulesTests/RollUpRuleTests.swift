@@ -1,7 +1,5 @@
 import AuditModel
-import AuditReports
 import AuditRules
-import AuditService
 import Testing
 
 /// DESIGN rule 3: failed, untested, cantTell, passed, inapplicable: the first that is present.

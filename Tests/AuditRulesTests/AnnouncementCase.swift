@@ -1,7 +1,5 @@
 import AuditModel
-import AuditReports
 import AuditRules
-import AuditService
 import Testing
 
 /// What an element exposes, and what is heard of it.

@@ -1,9 +1,7 @@
 import AuditModel
 import Testing
 
-@testable import AuditReports
 @testable import AuditRules
-@testable import AuditService
 
 /// What a session can answer, by its environment, and of which products it can be (DESIGN rule 2a).
 @Suite struct SessionRuleTests {

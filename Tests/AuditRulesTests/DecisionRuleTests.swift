@@ -1,10 +1,7 @@
 import AuditModel
-import AuditStore
 import Testing
 
-@testable import AuditReports
 @testable import AuditRules
-@testable import AuditService
 
 /// Decisions hold until they lapse or are taken back, and let some failures through (DESIGN rule 9).
 @Suite struct DecisionRuleTests {

@@ -1,10 +1,7 @@
 import AuditModel
-import AuditStore
 import Testing
 
-@testable import AuditReports
 @testable import AuditRules
-@testable import AuditService
 
 /// Which open issue a new failure looks like, and why.
 @Suite struct IssueMatchRuleTests {

@@ -1,10 +1,7 @@
 import AuditModel
-import AuditStore
 import Testing
 
-@testable import AuditReports
 @testable import AuditRules
-@testable import AuditService
 
 /// A pass verifies a failure at the same address, check and environment class, in the build of the fix or later, by
 /// another person where four eyes are asked.

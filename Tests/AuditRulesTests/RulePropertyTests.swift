@@ -1,7 +1,6 @@
 import AuditModel
-import AuditReports
 import AuditRules
-import AuditService
+import TestSupport
 import Testing
 
 /// What must hold of the rules whatever was found, over thousands of generated cases.

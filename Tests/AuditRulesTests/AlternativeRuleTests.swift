@@ -1,7 +1,5 @@
 import AuditModel
-import AuditReports
 import AuditRules
-import AuditService
 import Testing
 
 /// DESIGN rule 4: inapplicable ways are left out (all so: inapplicable); any passed gives passed; all failed gives

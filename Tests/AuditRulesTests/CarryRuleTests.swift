@@ -1,9 +1,7 @@
 import AuditModel
 import Testing
 
-@testable import AuditReports
 @testable import AuditRules
-@testable import AuditService
 
 /// DESIGN rule 8, from one release to the next: a pass is not carried, a failure is until something newer was tested.
 @Suite struct CarryRuleTests {

@@ -1,7 +1,5 @@
 import AuditModel
-import AuditReports
 import AuditRules
-import AuditService
 import Testing
 
 private let activates = "Double-tap to activate"

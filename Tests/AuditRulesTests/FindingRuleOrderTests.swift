@@ -1,7 +1,6 @@
 import AuditModel
-import AuditReports
 import AuditRules
-import AuditService
+import TestSupport
 import Testing
 
 /// DESIGN rule 2 as properties, over seeded random findings: classes, builds, ties, amendments, retractions, tools.

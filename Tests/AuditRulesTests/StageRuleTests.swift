@@ -1,7 +1,5 @@
 import AuditModel
-import AuditReports
 import AuditRules
-import AuditService
 import Testing
 
 /// Stages of a screen: the newest word counts, the first open stage is where it stands, the order is watched.

@@ -1,7 +1,5 @@
 import AuditModel
-import AuditReports
 import AuditRules
-import AuditService
 import Testing
 
 /// DESIGN rule 6 and WCAG 2.2 conformance requirement 3: where a screen of a process fails, none of it conforms.

@@ -1,7 +1,5 @@
 import AuditModel
-import AuditReports
 import AuditRules
-import AuditService
 import Testing
 
 /// DESIGN rule 10: which cells count for a criterion, and what is said of it.
