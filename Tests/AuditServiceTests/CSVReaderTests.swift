@@ -1,5 +1,5 @@
-import TestSupport
 import AuditModel
+import TestSupport
 import Testing
 
 @testable import AuditReports

@@ -1,8 +1,8 @@
-import TestSupport
 import AuditModel
 import AuditReports
 import AuditRules
 import AuditService
+import TestSupport
 import Testing
 
 /// A policy is read strictly, everything wrong at once, and written so that it reads back.

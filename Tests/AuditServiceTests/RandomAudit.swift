@@ -1,5 +1,5 @@
-import TestSupport
 import AuditModel
+import TestSupport
 
 /// Seeded random findings on the screens of `TestPack`.
 struct RandomAudit {

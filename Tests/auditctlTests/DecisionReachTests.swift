@@ -7,7 +7,7 @@ import Testing
   private static let check = "voiceover-spec/vo-text"
   private var bench: Workbench
 
-  /// Two headings, the first of which failed and was decided about.
+  /// Three headings, the first of which failed and was decided about.
   init() throws {
     bench = try Workbench()
     bench.environment["AUDITCTL_AUDITOR"] = "Ada"
@@ -15,7 +15,7 @@ import Testing
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "voiceover-spec")
     bench.runDone("release", "add", "1.0", "--build", "1")
     bench.runDone("screen", "add", "home", "--title", "Home")
-    for key in ["title", "offers"] {
+    for key in ["title", "offers", "balance"] {
       bench.runDone("element", "add", "home/\(key)", "--type", "headings", "--label", key, "--trait", "header")
     }
     bench.runDone(
@@ -112,6 +112,39 @@ import Testing
     #expect(answer.letThrough == ["home/title"])
     #expect(
       answer.failed.contains("(issue 1: accepted risk, Manager B; accepted before this place failed): home/offers"))
+  }
+
+  @Test mutating func `lists and issues say what their decision does not cover`() throws {
+    fail("title", "minor")
+    decide()
+    func shown(_ arguments: String...) throws -> JSONValue? {
+      let answer = try JSONValue(bench.run(["issue"] + arguments + ["--format", "json"]).data)
+      return try arguments[0] == "list" ? answer.array().first?["not_covered"] : answer["issue"]?["not_covered"]
+    }
+    #expect(try shown("list") == .null)
+    #expect(try shown("show", "1") == .null)
+    fail("title", "critical")
+    fail("offers", "minor", "--issue", "1")
+    #expect(
+      try shown("list")
+        == .list([
+          .text("accepted as minor, now critical"), .text("accepted before this place failed"),
+        ]))
+    #expect(
+      try shown("show", "1")
+        == .list([
+          .text("finding 2: accepted as minor, now critical"), .text("finding 3: accepted before this place failed"),
+        ]))
+  }
+
+  @Test mutating func `several failures beyond one decision name it once`() throws {
+    fail("title", "minor")
+    decide()
+    fail("offers", "minor", "--issue", "1")
+    fail("balance", "minor", "--issue", "1")
+    let failed = try gate().failed
+    #expect(failed.ranges(of: "accepted before this place failed").count == 1, "\(failed)")
+    #expect(failed.contains("2 beyond what was decided about the issue"))
   }
 
   @Test mutating func `merging into an issue widens nothing`() throws {

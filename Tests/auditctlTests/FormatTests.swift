@@ -41,7 +41,7 @@ import Testing
     let ran = bench.run(command + ["--format", format.rawValue])
     try #require(ran.status == .done, "\(ran.notes)")
     // Beside its data the list of issues says how many pass now.
-    let note = "Of the issues 15 pass now: auditctl issue verify --ready\n"
+    let note = "Of the open issues, 15 pass now: auditctl issue verify --ready\n"
     #expect(ran.notes == (command == ["issue", "list"] ? note : ""))
     return ran.data
   }

@@ -44,9 +44,15 @@ enum GateCellRule {
         + (lapsed.isEmpty
           ? "" : "; \(lapsed.count) let through until the decision lapsed (\(GateRule.few(lapsed.map(\.words))))")
         + (beyond.isEmpty
-          ? "" : "; \(beyond.count) beyond what was decided about the issue (\(GateRule.few(beyond)))")
+          ? "" : "; \(beyond.count) beyond what was decided about the issue (\(GateRule.few(distinct(beyond))))")
         + ": \(places(counted))",
       explain: facts.commands.about("explain --outcome fail"), severities: bySeverity(counted))
+  }
+
+  /// The texts, each once, in their order.
+  private static func distinct(_ texts: [String]) -> [String] {
+    var known: Set<String> = []
+    return texts.filter { known.insert($0).inserted }
   }
 
   private static func open(

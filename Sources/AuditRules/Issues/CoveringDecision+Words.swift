@@ -10,11 +10,16 @@ extension CoveringDecision {
   /// The decision with why it does not cover the failure: `issue 4: accepted risk, Manager B; accepted as minor, now
   /// critical`.
   public var wordsBeyond: String {
+    words + (gap.map { "; \($0)" } ?? "")
+  }
+
+  /// Why it does not cover the failure: `accepted as minor, now critical`; nil where it does.
+  public var gap: String? {
     switch DecisionRule.coverage(self) {
-    case .covered: words
-    case .otherPlace: "\(words); \(accepting) before this place failed"
+    case .covered: nil
+    case .otherPlace: "\(accepting) before this place failed"
     case .moreSevere(let accepted, let now):
-      "\(words); \(accepting) \(accepted.map { "as \($0.name)" } ?? "without a severity"), now \(now.name)"
+      "\(accepting) \(accepted.map { "as \($0.name)" } ?? "without a severity"), now \(now.name)"
     }
   }
 

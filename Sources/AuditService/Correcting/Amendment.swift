@@ -89,12 +89,16 @@ public enum Amendment {
   }
 
   /// Adds the evidence of a finding to the newer one.
+  ///
+  /// - Returns: How many pieces there are.
   public static func keepEvidence(
     of old: Identifier<Finding>, for newer: Identifier<Finding>, by auditor: String,
     in transaction: borrowing WriteTransaction
-  ) throws {
-    for piece in try transaction.read.evidence(of: old) {
+  ) throws -> Int {
+    let pieces = try transaction.read.evidence(of: old)
+    for piece in pieces {
       _ = try transaction.addEvidence(piece.evidence.id, to: newer, by: auditor, at: transaction.now)
     }
+    return pieces.count
   }
 }

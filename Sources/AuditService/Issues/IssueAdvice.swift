@@ -7,7 +7,7 @@ public import AuditStore
 public struct IssueAdvice: Sendable {
   /// The open issue that a failure probably belongs to, which opened one of its own; nil when none does.
   public let similar: IssueMatchRule.Match?
-  /// The issues that pass now, newest first; what there is to say of them is not among the notes.
+  /// The issues that pass now, newest first; ``IssueReadiness`` has what there is to say of them, and the short notes.
   public let ready: [Identifier<AuditIssue>]
   /// What there is to say, a sentence each, with the command that acts on it.
   public let notes: [String]
@@ -58,6 +58,7 @@ public struct IssueAdvice: Sendable {
       }
     }
     self.ready = ready
+    short += ready.map { "Issue \($0.rawValue) passes now: auditctl issue verify \($0.rawValue)" }
     self.similar = similar
     self.notes = notes
     shortNotes = short

@@ -23,8 +23,10 @@ public struct IssueDetail: Sendable {
   public let answers: [String: Outcome]
   /// How the guideline is met on the platform of the product.
   public let techniques: [Technique]
-  /// The evidence of the issue's findings, by finding, in the order of its numbers.
+  /// The evidence of the issue's findings in the order of its numbers, each piece with the newest finding that has it.
   public let evidence: [(finding: Identifier<Finding>, evidence: Evidence)]
+  /// Titles of the standards' criteria, by their paths.
+  private let criterionTitles: [String: String]
 
   /// Reads what is known of an issue.
   ///
@@ -55,14 +57,20 @@ public struct IssueDetail: Sendable {
     let platform = try transaction.product(issue.product).platform
     techniques = check?.guideline.techniques.filter { $0.platform == platform } ?? []
     let pieces = try transaction.evidence(of: members.map(\.finding))
-    evidence = pieces.sorted { $0.key < $1.key }.flatMap { finding, pieces in
-      pieces.map { (finding: finding, evidence: $0) }
+    var holders: [Identifier<Evidence>: (finding: Identifier<Finding>, evidence: Evidence)] = [:]
+    for (finding, pieces) in pieces.sorted(by: { $0.key < $1.key }) {
+      for piece in pieces { holders[piece.id] = (finding, piece) }
     }
+    evidence = holders.sorted { $0.key < $1.key }.map(\.value)
+    let outlines = try transaction.criterionOutlines(for: release)
+    criterionTitles = Dictionary(outlines.map { ("\($0.standard)/\($0.key)", $0.title) }) { first, _ in first }
   }
 
-  /// What the check bears on: what it tests before what it is related to.
-  public var references: [CheckReference] {
+  /// What the check bears on, what it tests before what it is related to: `tests wcag/4.1.2 Name, Role, Value`.
+  public var criteria: [String] {
     let all = check?.check.references ?? []
-    return all.filter { $0.relation == .tests } + all.filter { $0.relation != .tests }
+    return (all.filter { $0.relation == .tests } + all.filter { $0.relation != .tests }).map { reference in
+      "\(reference.relation.rawValue) \(reference.path)" + (criterionTitles[reference.path].map { " \($0)" } ?? "")
+    }
   }
 }

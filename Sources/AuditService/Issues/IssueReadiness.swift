@@ -5,19 +5,25 @@ public import AuditStore
 public struct IssueReadiness: Sendable {
   /// Most issues that are looked at, so that it takes no time to say of a list of any length.
   static let limit = 1000
+  /// Most numbers that a note names.
+  static let namedLimit = 20
 
   /// They, in the order in which they were found.
   public let issues: [Identifier<AuditIssue>]
   /// Whether there may be more of them.
   public let isPartial: Bool
+  /// Whether no other issue of the file passes now, so that `auditctl issue verify --ready` verifies these and no more.
+  public let areAll: Bool
 
-  /// Issues that are known to pass now.
-  public init(_ issues: [Identifier<AuditIssue>]) {
-    self.issues = issues
+  /// Issues that are known to pass now, each once.
+  public init(_ issues: [Identifier<AuditIssue>], _ transaction: borrowing ReadTransaction) throws {
+    var known: Set<Identifier<AuditIssue>> = []
+    self.issues = issues.filter { known.insert($0).inserted }
     isPartial = false
+    areAll = try Self.areAll(known, transaction)
   }
 
-  /// Of some issues those that pass now.
+  /// Those of some issues that pass now.
   public init(among issues: [AuditIssue], _ transaction: borrowing ReadTransaction) throws {
     try self.init(candidates: transaction.perhapsVerified(among: issues.map(\.id)), transaction)
   }
@@ -34,15 +40,28 @@ public struct IssueReadiness: Sendable {
   private init(candidates: [Identifier<AuditIssue>], _ transaction: borrowing ReadTransaction) throws {
     issues = try candidates.prefix(Self.limit).filter { try IssueVerification($0, transaction).isReady }
     isPartial = candidates.count > Self.limit
+    areAll = try Self.areAll(Set(issues), transaction)
   }
 
-  /// What there is to say of them; nil when there are none.
+  private static func areAll(
+    _ issues: Set<Identifier<AuditIssue>>, _ transaction: borrowing ReadTransaction
+  ) throws -> Bool {
+    guard issues.count > 1 else { return false }
+    let others = try transaction.perhapsVerified(of: nil).filter { !issues.contains($0) }
+    return try others.count <= limit && !others.contains { try IssueVerification($0, transaction).isReady }
+  }
+
+  /// What there is to say of them, with the command that verifies these and no others; nil when there are none.
   public var note: String? {
     guard let first = issues.first else { return nil }
-    guard issues.count > 1 || isPartial else {
+    if issues.count == 1, !isPartial {
       return "Issue \(first.rawValue) passes now: auditctl issue verify \(first.rawValue)"
     }
-    return "Of the issues \(isPartial ? "at least " : "")\(issues.count) \(issues.count == 1 ? "passes" : "pass") now: "
-      + "auditctl issue verify --ready"
+    if areAll { return "Of the open issues, \(issues.count) pass now: auditctl issue verify --ready" }
+    let count = "Of these issues, \(isPartial ? "at least " : "")\(issues.count) pass now"
+    guard issues.count <= Self.namedLimit else {
+      return "\(count). This verifies them with all others that pass: auditctl issue verify --ready"
+    }
+    return "\(count): auditctl issue verify " + issues.map { "\($0.rawValue)" }.joined(separator: " ")
   }
 }

@@ -195,10 +195,7 @@ extension AuditDialogue {
     if place != nil, answers.count == 1, let answer = answers.first {
       walk.answered(answer.outcome)
       try prompter.say(Self.echo(answer, recorded[0].finding, recorded[0].issue))
-      let advice = recorded[0].advice
-      for note in (advice?.shortNotes ?? []) + (IssueReadiness(advice?.ready ?? []).note.map { [$0] } ?? []) {
-        try prompter.say(note)
-      }
+      for note in recorded[0].advice?.shortNotes ?? [] { try prompter.say(note) }
     } else {
       for answer in answers { walk.note(answer.outcome, of: answer.question) }
       if place != nil { walk.advance() }

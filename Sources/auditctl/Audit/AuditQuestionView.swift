@@ -123,6 +123,6 @@ struct AuditQuestionView {
       ["\(index + 1). \(item.text)"]
         + item.parts.enumerated().map { "\(index + 1).\($0 + 1). \($1.text)" }
     }
-    return lines.isEmpty ? .none : .list(lines)
+    return .list(ifAny: lines)
   }
 }

@@ -36,16 +36,17 @@ struct AmendCommand: ParsableCommand {
     let now = Console.current.surroundings.now()
     let database = try database.openForReadingOnce(isNeeded: !finding.evidence.isEmpty)
     let evidence = try UserEvidenceFile.prepare(finding.evidence, Console.current)
-    let (receipt, context, reopened) = try database.write(at: now, isRehearsal: dryRun) { transaction in
+    let (receipt, context, notes) = try database.write(at: now, isRehearsal: dryRun) { transaction in
       let (product, release, session) = try session.resolve(transaction.read)
       let old = try FindingFacts(Identifier(rawValue: number), transaction.read)
       let answer = try answer(old.finding, product, release, session, transaction)
       try Amendment.check(
         old, in: session, observedAt: answer.resolved.finding.observedAt, transaction.read)
-      let (recorded, filed) = try transaction.withFindingRecorder(for: session, release: release) { recorder in
+      let (recorded, filed, kept) = try transaction.withFindingRecorder(for: session, release: release) { recorder in
         let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle(at: $0) }
-        try Amendment.keepEvidence(of: old.finding.id, for: recorded.finding, by: session.auditor, in: transaction)
-        return (recorded, RecordReceipt.Filed(recorded.issue, recorder))
+        let kept = try Amendment.keepEvidence(
+          of: old.finding.id, for: recorded.finding, by: session.auditor, in: transaction)
+        return (recorded, RecordReceipt.Filed(recorded.issue, recorder), kept)
       }
       let reopened = try IssueReview.takenBack(
         old.finding.id, amendedBy: recorded.finding, by: session.auditor, in: transaction)
@@ -57,13 +58,15 @@ struct AmendCommand: ParsableCommand {
         answer, finding: recorded.finding, filed: filed, advice: advice,
         evidence: try EvidenceImporter.store(
           evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction),
-        profile: try transaction.read.profile(release.profile).key)
+        keptEvidence: kept, profile: try transaction.read.profile(release.profile).key)
       let context = RecordReceipt.Context(
         product: product.key, release: release.version, session: session.id.rawValue, isKept: !dryRun)
-      return (receipt, context, reopened)
+      let notes =
+        try RecordReceipt.notes([receipt], isKept: !dryRun, transaction.read)
+        + (dryRun ? [] : IssueReview.notes(reopened))
+      return (receipt, context, notes)
     }
-    for note in RecordReceipt.notes([receipt], isKept: !dryRun) { Console.current.note(note) }
-    for note in IssueReview.notes(reopened) where !dryRun { Console.current.note(note) }
+    for note in notes { Console.current.note(note) }
     if dryRun { Console.current.note("Nothing was stored: --dry-run.") }
     try output.show(RecordReceipt.document([receipt], context))
   }

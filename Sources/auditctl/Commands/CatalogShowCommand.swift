@@ -102,15 +102,15 @@ extension CatalogCommand {
           (.init("platforms", "Platforms"), .platforms(check.platforms)),
           (
             .init("element_types", "Element types"),
-            check.elementTypes.isEmpty ? .none : .list(check.elementTypes.map(\.description))
+            .list(ifAny: check.elementTypes.map(\.description))
           ),
-          (.init("states", "Also in states"), check.states.isEmpty ? .none : .list(check.states)),
+          (.init("states", "Also in states"), .list(ifAny: check.states)),
           (.init("steps", "Steps"), .list(numbered(check.steps))),
           (.init("outcomes", "All must be true"), .list(numbered(check.outcomes))),
-          (.init("ways", "Met by any of"), check.ways.isEmpty ? .none : .list(check.ways.map(\.path))),
+          (.init("ways", "Met by any of"), .list(ifAny: check.ways.map(\.path))),
           (
             .init("references", "References"),
-            check.references.isEmpty ? .none : .list(check.references.map { "\($0.relation.rawValue) \($0.path)" })
+            .list(ifAny: check.references.map { "\($0.relation.rawValue) \($0.path)" })
           ),
         ])
       for way in check.ways {
@@ -145,7 +145,7 @@ extension CatalogCommand {
           (.init("level", "Level"), .text(guideline.level?.rawValue ?? "none (a principle)")),
           (.init("rule", "Rule"), .text(guideline.rule)),
         ] + why + [
-          (.init("aliases", "Also called"), guideline.aliases.isEmpty ? .none : .list(guideline.aliases)),
+          (.init("aliases", "Also called"), .list(ifAny: guideline.aliases)),
           (.init("introduced", "Introduced in"), .optional(criterion?.introduced)),
           (.init("removed", "Removed in"), .optional(criterion?.removed)),
           (

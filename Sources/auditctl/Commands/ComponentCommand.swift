@@ -67,7 +67,7 @@ struct ComponentCommand: ParsableCommand {
           components.map { component in
             [
               .text(component.key), .text(component.specification.title), .optional(component.specification.team),
-              .count(component.elements.count), component.screens.isEmpty ? .none : .list(component.screens),
+              .count(component.elements.count), .list(ifAny: component.screens),
             ]
           }))
     }
@@ -93,7 +93,7 @@ struct ComponentCommand: ParsableCommand {
           (.init("component", "Component"), .text(found.key)),
           (.init("title", "Title"), .text(found.specification.title)),
           (.init("team", "Team"), .optional(found.specification.team)),
-          (.init("screens", "Screens"), found.screens.isEmpty ? .none : .list(found.screens)),
+          (.init("screens", "Screens"), .list(ifAny: found.screens)),
         ])
       document.addList(
         "elements", "Elements in swipe order", ElementCommand.columns,

@@ -191,7 +191,7 @@ extension ElementCommand {
     }
 
     private static func list(_ texts: [String]) -> OutputValue {
-      texts.isEmpty ? .none : .list(texts)
+      .list(ifAny: texts)
     }
   }
 }

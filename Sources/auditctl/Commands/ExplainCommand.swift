@@ -143,7 +143,7 @@ struct ExplainCommand: ParsableCommand {
   private static func evidence(_ explained: Explanation.ExplainedCell, of facts: FindingFacts) -> OutputValue {
     let names = explained.evidence.filter { $0.finding == facts.finding.id }
       .map { "\($0.evidence.id.rawValue) \($0.evidence.name)" }
-    return names.isEmpty ? .none : .list(names)
+    return .list(ifAny: names)
   }
 
   /// How a finding came about, where it was not by hand, as nearly all are.

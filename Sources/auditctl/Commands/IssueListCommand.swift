@@ -36,7 +36,7 @@ extension IssueCommand {
     func run() throws {
       let now = Console.current.surroundings.now()
       let owner = mine ? try auditor.required() : nil
-      let (issues, unfiled, ready) = try database.open().read { transaction in
+      let (issues, unfiled, ready, gaps) = try database.open().read { transaction in
         var wanted = try filter.resolve(transaction, now: now)
         if let owner { wanted.owners = try IssueFilterOptions.spellings(of: owner, transaction) }
         wanted.order = sort
@@ -44,11 +44,11 @@ extension IssueCommand {
         let issues = try transaction.issues(wanted)
         return (
           issues, filter.untriaged ? try transaction.unfiledFindings() : [],
-          try IssueReadiness(among: issues, transaction)
+          try IssueReadiness(among: issues, transaction), try DecisionGaps(of: issues, at: now, transaction)
         )
       }
       if let note = ready.note { Console.current.note(note) }
-      var document = Self.document(issues, now: now)
+      var document = Self.document(issues, gaps, now: now)
       if !unfiled.isEmpty {
         document.addList(
           "unfiled", "Failures in no issue", [.init("finding", "Finding")], unfiled.map { [.integer($0.rawValue)] })
@@ -59,7 +59,7 @@ extension IssueCommand {
       try output.show(document)
     }
 
-    private static func document(_ issues: [AuditIssue], now: Int64) -> Document {
+    private static func document(_ issues: [AuditIssue], _ gaps: DecisionGaps, now: Int64) -> Document {
       .list(
         "issues", "Issues",
         [
@@ -69,16 +69,18 @@ extension IssueCommand {
           .init("last_release", "Last in"), .init("team", "Team"), .init("owner", "Owner", isBelow: true),
           .init("due_at", "Due", isBelow: true), .init("labels", "Labels", isBelow: true),
           .init("reference", "Reference", isBelow: true), .init("decision", "Decision", isBelow: true),
-          .init("decision_expires_at", "Decision lapses", isBelow: true), .init("opened_at", "Opened", isBelow: true),
+          .init("decision_expires_at", "Decision lapses", isBelow: true),
+          .init("not_covered", "Not covered by it", isBelow: true), .init("opened_at", "Opened", isBelow: true),
         ],
         issues.map { issue in
           [
             .integer(issue.id.rawValue), .text(issue.product), .text(issue.title), .optional(issue.severity?.name),
             .text(issue.state.rawValue), .text(issue.address.description), .text(issue.check),
             .count(issue.findingCount), .text(issue.lastRelease), .optional(issue.team), .optional(issue.owner),
-            .optional(issue.dueAt.map(Timestamp.text)), issue.labels.isEmpty ? .none : .list(issue.labels),
+            .optional(issue.dueAt.map(Timestamp.text)), .list(ifAny: issue.labels),
             .optional(issue.reference), IssueCommand.decision(issue, at: now),
-            .optional(issue.decisionExpiresAt.map(Timestamp.text)), .text(Timestamp.text(issue.openedAt)),
+            .optional(issue.decisionExpiresAt.map(Timestamp.text)), .list(ifAny: gaps.reasons(issue.id)),
+            .text(Timestamp.text(issue.openedAt)),
           ]
         })
     }

@@ -27,7 +27,9 @@ extension IssueCommand {
         let detail = try IssueDetail(issue, transaction)
         var document = Document()
         document.addRecord(
-          "issue", "Issue", Self.fields(issue, now) + IssueDetailView.fields(detail), isMain: true)
+          "issue", "Issue",
+          Self.fields(issue, try DecisionGaps(of: [issue], at: now, transaction), now)
+            + IssueDetailView.fields(detail), isMain: true)
         let decisions = try transaction.decisions(about: issue.id)
         if !decisions.isEmpty { try Self.addDecisions(decisions, now, transaction, to: &document) }
         if issue.state.isOpen || issue.state == .fixed, !verification.left.isEmpty {
@@ -39,7 +41,9 @@ extension IssueCommand {
       try output.show(document)
     }
 
-    private static func fields(_ issue: AuditIssue, _ now: Int64) -> [(Document.Column, OutputValue)] {
+    private static func fields(
+      _ issue: AuditIssue, _ gaps: DecisionGaps, _ now: Int64
+    ) -> [(Document.Column, OutputValue)] {
       [
         (.init("issue", "Issue"), .integer(issue.id.rawValue)), (.init("title", "Title"), .text(issue.title)),
         (.init("product", "Product"), .text(issue.product)), (.init("state", "State"), .text(issue.state.rawValue)),
@@ -49,9 +53,13 @@ extension IssueCommand {
         (.init("check", "Check"), .text(issue.check)),
         (.init("opened_at", "Opened"), .text(Timestamp.text(issue.openedAt))),
         (.init("due_at", "Due"), .optional(issue.dueAt.map(Timestamp.text))),
-        (.init("labels", "Labels"), issue.labels.isEmpty ? .none : .list(issue.labels)),
+        (.init("labels", "Labels"), .list(ifAny: issue.labels)),
         (.init("reference", "Reference"), .optional(issue.reference)),
         (.init("decision", "Decision"), IssueCommand.decision(issue, at: now)),
+        (
+          .init("not_covered", "Not covered by it"),
+          .list(ifAny: gaps.of(issue.id).map { "finding \($0.finding.rawValue): \($0.reason)" })
+        ),
         (.init("merged_into", "Merged into"), issue.mergedInto.map { .integer($0.rawValue) } ?? .none),
       ]
     }
@@ -76,7 +84,7 @@ extension IssueCommand {
             .text(decision.approver), .text(Timestamp.text(decision.decidedAt)),
             .optional(decision.expiresAt.map(Timestamp.text)),
             decision.duplicateOf.map { .integer($0.rawValue) } ?? .none, .text(decision.reason),
-            evidence.isEmpty ? .none : .list(evidence.map { "\($0.id.rawValue) \($0.name)" }),
+            .list(ifAny: evidence.map { "\($0.id.rawValue) \($0.name)" }),
             .optional(
               decision.revocation.map { "\(Timestamp.text($0.revokedAt)) by \($0.revokedBy): \($0.reason)" }),
           ]

@@ -87,8 +87,8 @@ struct LogCommand: ParsableCommand {
       finding.amends.map { .integer($0.rawValue) } ?? .none, .optional(finding.severity?.name),
       .optional(finding.observed), .optional(finding.reason), .optional(finding.note),
       .optional(entry.comparison?.expected), entry.comparison.map { .term($0.proposed) } ?? .none,
-      entry.statements.isEmpty ? .none : .list(entry.statements.map { "\($0.outcome.words): \($0.statement)" }),
-      entry.evidence.isEmpty ? .none : .list(entry.evidence.map { "\($0.id.rawValue) \($0.name)" }),
+      .list(ifAny: entry.statements.map { "\($0.outcome.words): \($0.statement)" }),
+      .list(ifAny: entry.evidence.map { "\($0.id.rawValue) \($0.name)" }),
       .integer(session.id.rawValue), .boolean(entry.stands),
     ]
   }

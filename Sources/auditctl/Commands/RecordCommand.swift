@@ -121,9 +121,12 @@ struct RecordCommand: ParsableCommand {
         }
         return receipts
       }
-      return (receipts: receipts, product: product.key, release: release.version, session: session.id.rawValue)
+      let notes = try RecordReceipt.notes(receipts, isKept: !dryRun && isAnswered, transaction.read)
+      return (
+        receipts: receipts, notes: notes, product: product.key, release: release.version, session: session.id.rawValue
+      )
     }
-    for note in RecordReceipt.notes(done.receipts, isKept: !dryRun && isAnswered) { Console.current.note(note) }
+    for note in done.notes { Console.current.note(note) }
     let context = RecordReceipt.Context(
       product: done.product, release: done.release, session: done.session, isKept: !dryRun && isAnswered)
     guard isAnswered else {

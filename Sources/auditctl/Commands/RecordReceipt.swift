@@ -50,17 +50,20 @@ struct RecordReceipt {
   private let filed: Filed
   private let advice: IssueAdvice
   private let evidence: [StoredEvidence]
+  /// How many pieces of evidence it has from the finding that it amends.
+  private let keptEvidence: Int
   private let note: String?
 
   init(
     _ answer: RecordAnswer, finding: Identifier<Finding>, filed: Filed, advice: IssueAdvice,
-    evidence: [StoredEvidence], profile: String
+    evidence: [StoredEvidence], keptEvidence: Int = 0, profile: String
   ) {
     self.answer = answer
     self.finding = finding
     self.filed = filed
     self.advice = advice
     self.evidence = evidence
+    self.keptEvidence = keptEvidence
     note = Self.note(answer.resolved, profile: profile)
   }
 
@@ -68,13 +71,15 @@ struct RecordReceipt {
     (note.map { [$0] } ?? []) + (isKept ? advice.notes : [])
   }
 
-  /// What an auditor should know of findings besides, those of each and those of all.
+  /// What else an auditor should know of findings: of each of them, and of all together.
   ///
   /// - Parameter isKept: Whether they were stored; if not, their issues have no numbers.
-  static func notes(_ receipts: [RecordReceipt], isKept: Bool) -> [String] {
-    var ready: [Identifier<AuditIssue>] = []
-    for issue in receipts.flatMap(\.advice.ready) where isKept && !ready.contains(issue) { ready.append(issue) }
-    return receipts.flatMap { $0.notes(isKept: isKept) } + (IssueReadiness(ready).note.map { [$0] } ?? [])
+  static func notes(
+    _ receipts: [RecordReceipt], isKept: Bool, _ transaction: borrowing ReadTransaction
+  ) throws -> [String] {
+    let notes = receipts.flatMap { $0.notes(isKept: isKept) }
+    guard isKept else { return notes }
+    return notes + (try IssueReadiness(receipts.flatMap(\.advice.ready), transaction).note.map { [$0] } ?? [])
   }
 
   /// What an auditor should know of a finding that the profile does not ask for, or not there; nil otherwise.
@@ -121,7 +126,21 @@ struct RecordReceipt {
     [(.init("finding", "Finding"), isKept ? .integer(finding.rawValue) : .none)] + place
       + [(.init("outcome", "Outcome"), .term(answer.resolved.finding.outcome))] + measured + comparison
       + (evidence.isEmpty ? [] : [(.init("evidence", "Evidence"), .list(evidenceWords(isKept: isKept)))])
-      + (answer.amends.map { [(.init("amends", "Amends finding"), .integer($0.rawValue))] } ?? [])
+      + amended
+  }
+
+  /// What stands now of a finding that was amended, for most of it may be kept from the one before.
+  private var amended: [(Document.Column, OutputValue)] {
+    guard let amends = answer.amends else { return [] }
+    let finding = answer.resolved.finding
+    let isObservationShown = answer.heard != nil || answer.isMeasured
+    return [(.init("severity", "Severity"), .optional(finding.severity?.name))]
+      + (isObservationShown ? [] : [(.init("observed", "Observed"), .optional(finding.observed))])
+      + [
+        (.init("note", "Note"), .optional(finding.note)),
+        (.init("kept_evidence", "Evidence kept"), keptEvidence == 0 ? .none : .count(keptEvidence)),
+        (.init("amends", "Amends finding"), .integer(amends.rawValue)),
+      ]
   }
 
   /// The files with their numbers; a number that is not kept is left out.
@@ -172,7 +191,7 @@ struct RecordReceipt {
           .term(receipt.answer.resolved.finding.outcome), heard.map { .term($0.proposed) } ?? .none,
           receipt.issueField(isKept: context.isKept).1,
           heard.map { .list($0.differences) } ?? .none,
-          receipt.evidence.isEmpty ? .none : .list(receipt.evidenceWords(isKept: context.isKept)),
+          .list(ifAny: receipt.evidenceWords(isKept: context.isKept)),
         ]
       })
     return document

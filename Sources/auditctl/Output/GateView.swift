@@ -33,7 +33,7 @@ enum GateView {
       outcome.reasons.map { reason in
         [
           .text(reason.key.rawValue),
-          reason.severities.isEmpty ? .none : .list(reason.severities.map(\.words)), .text(reason.sentence),
+          .list(ifAny: reason.severities.map(\.words)), .text(reason.sentence),
           .text(reason.explain),
         ]
       }, isMain: true)
@@ -62,7 +62,7 @@ enum GateView {
       (.init("gate_verdict", "Verdict when frozen"), .term(run.verdict)),
       (
         .init("gate_reasons", "Gate's reasons"),
-        run.reasons.isEmpty ? .none : .list(run.reasons.map { "\($0.key): \($0.sentence)" })
+        .list(ifAny: run.reasons.map { "\($0.key): \($0.sentence)" })
       ),
       (
         .init("gate_let_through", "Gate let through"),

@@ -36,11 +36,11 @@ enum IssueDetailView {
       (.init("finding", "Finding"), finding.map { .integer($0.id.rawValue) } ?? .none),
       (.init("expected", "Expected announcement"), .optional(detail?.comparison?.expected)),
       (.init("observed", isHeard ? "Heard" : "Found"), .optional(finding?.observed)),
-      (.init("differences", "Differs"), list(detail?.comparison?.differences)),
+      (.init("differences", "Differs"), .list(ifAny: detail?.comparison?.differences ?? [])),
       (.init("reason", "Reason"), .optional(finding?.reason)), (.init("note", "Note"), .optional(finding?.note)),
       (.init("build", "Build"), .optional(detail?.failure.session.build.name)),
       (.init("environment", "Tested with"), .optional(detail?.failure.session.environment.environmentClass)),
-      (.init("evidence", "Evidence"), list(evidence)),
+      (.init("evidence", "Evidence"), .list(ifAny: evidence ?? [])),
     ]
   }
 
@@ -48,27 +48,24 @@ enum IssueDetailView {
   private static func asked(_ detail: IssueDetail?) -> [Field] {
     let (check, guideline) = (detail?.check?.check, detail?.check?.guideline)
     return [
+      (.init("not_met", "Not met"), .optional(check?.title)),
       (.init("question", "Question"), .optional(check?.question)),
-      (.init("steps", "Steps"), list(check.map { numbered($0.steps) { _ in nil } })),
+      (.init("steps", "Steps"), .list(ifAny: check.map { numbered($0.steps) { _ in nil } } ?? [])),
       (
         .init("outcomes", "All must be true"),
-        list(check.map { numbered($0.outcomes) { detail?.answers[$0.text] } })
+        .list(ifAny: check.map { numbered($0.outcomes) { detail?.answers[$0.text] } } ?? [])
       ),
       (
-        .init("criterion", "Criterion"),
+        .init("guideline", "Guideline"),
         .optional(detail?.check.map { "\($0.pack)/\($0.guideline.key) \($0.guideline.title)" })
       ),
-      (.init("references", "References"), list(detail?.references.map { "\($0.relation.rawValue) \($0.path)" })),
+      (.init("criteria", "Criteria"), .list(ifAny: detail?.criteria ?? [])),
       (.init("why", "Why"), .optional(guideline.flatMap { $0.rationale.isEmpty ? nil : $0.rationale })),
       (
         .init("techniques", "Techniques"),
-        list(detail?.techniques.map { ($0.title.map { "\($0): " } ?? "") + $0.text })
+        .list(ifAny: detail?.techniques.map { ($0.title.map { "\($0): " } ?? "") + $0.text } ?? [])
       ),
     ]
-  }
-
-  private static func list(_ texts: [String]?) -> OutputValue {
-    texts.flatMap { $0.isEmpty ? nil : .list($0) } ?? .none
   }
 
   /// Numbered items, their parts with a second number, each with its answer where it has one.

@@ -48,6 +48,11 @@ enum OutputValue: Hashable, Sendable {
     .terms(platforms.map { Term(name: $0.rawValue, words: $0.title) })
   }
 
+  /// The texts, or none where there are none.
+  static func list(ifAny texts: [String]) -> OutputValue {
+    texts.isEmpty ? .none : .list(texts)
+  }
+
   static func optional(_ text: String?) -> OutputValue {
     text.map { .text($0) } ?? .none
   }

@@ -53,7 +53,8 @@ enum TableFormat {
   private static func table(_ section: Document.Section, width: Int?) -> String {
     let rows = section.rows.map { row in row.map { DisplayText.escaped($0.words) } }
     let titles = section.columns.map { DisplayText.escaped($0.title) }
-    let header = titles.map { $0.uppercased() }
+    // Escapes have letters, too, which stay as they are in values.
+    let header = section.columns.map { DisplayText.escaped($0.title.uppercased()) }
     let filled = header.indices.filter { index in
       rows.contains { !$0[index].isEmpty } && section.rows.contains { section.columns[index].shows($0[index]) }
     }
