@@ -63,6 +63,11 @@ public struct AuditEnvironment: Hashable, Sendable {
   /// The class within which findings supersede each other (DESIGN rule 2): assistive technology and OS major
   /// version, as in "VoiceOver on iOS 17".
   public var environmentClass: String {
-    "\(assistiveTechnology) on \(os) \(osMajor)"
+    Self.environmentClass(of: assistiveTechnology, os: os, osMajor: osMajor)
+  }
+
+  /// The class of environments with a technology, an operating system and its version up to the first dot.
+  public static func environmentClass(of technology: String, os: String, osMajor: String) -> String {
+    "\(technology) on \(os) \(osMajor)"
   }
 }

@@ -14,18 +14,19 @@ public struct FindingRow: Sendable {
   /// How it came about.
   public let mode: TestMode
 
+  /// Takes the keys as they are; 0 for no finding that it amends.
   package init(
-    id: Identifier<Finding>, address: Int64, check: Identifier<Check>, session: Identifier<AuditSession>,
-    observedAt: Int64, outcome: Outcome, mode: TestMode, amends: Identifier<Finding>?
+    id: Identifier<Finding>, addressKey: UInt32, checkKey: UInt32, sessionKey: UInt32,
+    observedAt: Int64, outcome: Outcome, mode: TestMode, amended: Int64
   ) {
     self.id = id
-    addressKey = UInt32(truncatingIfNeeded: address)
-    checkKey = UInt32(truncatingIfNeeded: check.rawValue)
-    sessionKey = UInt32(truncatingIfNeeded: session.rawValue)
+    self.addressKey = addressKey
+    self.checkKey = checkKey
+    self.sessionKey = sessionKey
     self.observedAt = observedAt
     self.outcome = outcome
     self.mode = mode
-    amended = amends?.rawValue ?? 0
+    self.amended = amended
   }
 
   /// What it is about; see ``ReadTransaction/addresses(of:)``.

@@ -16,7 +16,7 @@ extension AuditDatabase {
         try Self.collect(&problems, query.title) { report in
           let statement = try Statement(query.rawValue, on: connection.handle)
           while try statement.step() {
-            let line = (0..<statement.columnCount).map { statement.text($0) }.joined(separator: " ")
+            let line = (0..<statement.columnCount).map { statement.shown($0) }.joined(separator: " ")
             if line != "ok" { report(line) }
           }
         }
@@ -36,7 +36,8 @@ extension AuditDatabase {
     try Self.collect(&problems, "a row of a log is not what was written") { report in
       var replicas: [(id: Int64, first: Int64, last: Int64, digest: Int64)] = []
       try Statement(ReplicaQuery.digests.rawValue, on: connection.handle).forEachRow { row in
-        replicas.append((row.int64(0), row.int64(1), row.int64(2), row.int64(3)))
+        try replicas.append(
+          (row.int64("replica_id"), row.int64("first_sequence"), row.int64("last_sequence"), row.int64("digest")))
       }
       for replica in replicas {
         let digest = try LogDigest.sum(

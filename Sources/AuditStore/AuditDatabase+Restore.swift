@@ -61,7 +61,7 @@ extension AuditDatabase {
     var problems: [String] = []
     for query in [DatabaseQuery.integrity, .foreignKeys] {
       try Statement(query.rawValue, on: connection.handle).forEachRow { row in
-        if row.text(0) != "ok" { problems.append("\(query.title): \(row.text(0))") }
+        if row.shown(0) != "ok" { problems.append("\(query.title): \(row.shown(0))") }
       }
     }
     return problems
@@ -103,7 +103,7 @@ extension AuditDatabase {
     }
     guard !connection.isReadOnly else { throw StoreError.readOnly(path: path) }
     // It fails while another connection is open: that one would go on writing to the file that was put aside.
-    _ = try connection.integer("PRAGMA journal_mode = DELETE")
+    try connection.execute("PRAGMA journal_mode = DELETE")
     try connection.execute("BEGIN EXCLUSIVE")
   }
 

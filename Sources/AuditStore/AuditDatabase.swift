@@ -108,7 +108,7 @@ public final class AuditDatabase {
     let connection = try connect(file, isCreated: true, configuration)
     try converting(path, busySeconds: configuration.busyTimeout) {
       try connection.execute("PRAGMA application_id = \(Migrator.applicationID)")
-      _ = try connection.integer("PRAGMA journal_mode = WAL")
+      try connection.execute("PRAGMA journal_mode = WAL")
       let migrator = migrator(path, configuration)
       try migrator.migrate(connection, from: 0, to: migrator.newest, now: now)
     }
@@ -300,7 +300,7 @@ public final class AuditDatabase {
   /// A backup has no write-ahead log until it is written to.
   private func useWriteAheadLog() throws(SQLiteError) {
     do {
-      _ = try connection.integer("PRAGMA journal_mode = WAL")
+      try connection.execute("PRAGMA journal_mode = WAL")
     } catch {
       switch error.code {
       // Somebody else uses it; the transaction itself waits for them, and the next write tries again.

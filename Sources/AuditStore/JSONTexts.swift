@@ -18,9 +18,23 @@ enum JSONTexts {
 }
 
 extension JSONTexts {
-  /// Pairs of texts from a JSON array of two-part arrays; empty when it is something else.
-  static func decodePairs(_ json: String) -> [(String, String)] {
-    let rows = (try? JSONDecoder().decode([[String]].self, from: Data(json.utf8))) ?? []
-    return rows.compactMap { $0.count == 2 ? ($0[0], $0[1]) : nil }
+  /// Pairs of texts from a JSON array of two-part arrays, or nil for something else.
+  static func decodePairs(_ json: String) -> [(String, String)]? {
+    guard let rows = try? JSONDecoder().decode([[String]].self, from: Data(json.utf8)),
+      rows.allSatisfy({ $0.count == 2 })
+    else { return nil }
+    return rows.map { ($0[0], $0[1]) }
+  }
+}
+
+extension JSONTexts {
+  /// A value that is not looked at.
+  private struct Anything: Decodable {
+    init(from decoder: any Decoder) {}
+  }
+
+  /// Whether a text is a JSON object, whatever it holds.
+  static func isObject(_ json: String) -> Bool {
+    (try? JSONDecoder().decode([String: Anything].self, from: Data(json.utf8))) != nil
   }
 }

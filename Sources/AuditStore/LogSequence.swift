@@ -53,7 +53,7 @@ final class LogSequence {
   func readBack(_ replica: Int64, _ statements: StatementCache, path: String) throws(StoreError) {
     do throws(SQLiteError) {
       for row in unread {
-        let kept = try statements.statement(row.log.query.rawValue)
+        let kept = try statements.statement(row.log.rows)
         let hash = try LogDigest.sum(
           of: row.log, replica: replica, from: row.sequence, through: row.sequence, kept.statement)
         add(hash, of: row.log, at: row.sequence)
@@ -75,7 +75,7 @@ final class LogSequence {
       do throws(SQLiteError) {
         stored = try LogDigest.sum(
           of: log, replica: replica, from: first, through: last,
-          statements.statement(log.query.rawValue).statement)
+          statements.statement(log.rows).statement)
       } catch {
         throw StoreError(error, path: path)
       }

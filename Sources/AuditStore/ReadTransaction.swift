@@ -5,38 +5,50 @@ public struct ReadTransaction: ~Copyable {
 
   /// Reads every row of a query.
   func all<each Value: SQLiteBindable, Row>(
-    _ query: some Query, _ values: repeat each Value, decode: (borrowing Statement) -> Row
+    _ query: some Query, _ values: repeat each Value, decode: (borrowing Statement) throws -> Row
   ) throws(StoreError) -> [Row] {
     var rows: [Row] = []
-    try forEach(query, repeat each values) { rows.append(decode($0)) }
+    try forEach(query, repeat each values) { rows.append(try decode($0)) }
     return rows
   }
 
   /// Reads the first row of a query, or nil when there is none.
   func first<each Value: SQLiteBindable, Row>(
-    _ query: some Query, _ values: repeat each Value, decode: (borrowing Statement) -> Row
+    _ query: some Query, _ values: repeat each Value, decode: (borrowing Statement) throws -> Row
   ) throws(StoreError) -> Row? {
-    do throws(SQLiteError) {
+    do {
       let statement = try Statement(query.rawValue, on: database)
       try statement.bind(repeat each values)
       guard try statement.step() else { return nil }
-      let row = decode(statement)
+      let row = try decode(statement)
       try statement.stop()
       return row
     } catch {
-      throw StoreError(error, path: path)
+      throw StoreError(reading: error, of: query, path: path)
     }
+  }
+
+  /// Reads the first row of a query that a sound file always has one for.
+  ///
+  /// - Throws: ``StoreError/corrupt(path:detail:)`` when there is none.
+  func one<each Value: SQLiteBindable, Row>(
+    _ query: some Query, _ values: repeat each Value, decode: (borrowing Statement) throws -> Row
+  ) throws(StoreError) -> Row {
+    guard let row = try first(query, repeat each values, decode: decode) else {
+      throw .corrupt(path: path, detail: "there is no row for \(type(of: query)).\(query)")
+    }
+    return row
   }
 
   /// Reads the rows of a query one by one.
   func forEach<each Value: SQLiteBindable>(
-    _ query: some Query, _ values: repeat each Value, body: (borrowing Statement) -> Void
+    _ query: some Query, _ values: repeat each Value, body: (borrowing Statement) throws -> Void
   ) throws(StoreError) {
-    do throws(SQLiteError) {
+    do {
       let statement = try Statement(query.rawValue, on: database)
       try statement.forEach(repeat each values, body: body)
     } catch {
-      throw StoreError(error, path: path)
+      throw StoreError(reading: error, of: query, path: path)
     }
   }
 }

@@ -25,6 +25,7 @@ public enum StoreError: Error, Equatable, Sendable {
   case noPermission(path: String)
   case diskFull(path: String)
   case corrupt(path: String, detail: String)
+  case damaged(path: String, value: DamagedValue)
   case inputOutput(path: String, detail: String)
   case fileReplaced(path: String)
   case outOfMemory(path: String)
@@ -89,6 +90,9 @@ extension StoreError: CustomStringConvertible {
     case .corrupt(let path, let detail):
       "\(path) is damaged or no database: \(detail); see `auditctl database check`, then `auditctl database restore` "
         + "or `auditctl database recover`"
+    case .damaged(let path, let value):
+      "\(path) is damaged: \(value), which it never should; see `auditctl database check`, then restore a backup with "
+        + "`auditctl database restore` or save what can be saved with `auditctl database recover`"
     case .inputOutput(let path, let detail):
       "reading or writing \(path) failed: \(detail); check the disk"
     case .fileReplaced(let path):
@@ -116,6 +120,10 @@ extension StoreError: CustomStringConvertible {
 extension StoreError {
   /// Says in our terms what SQLite reported.
   init(_ error: SQLiteError, path: String, busySeconds: Int = 5) {
+    if let damage = error.damage {
+      self = .damaged(path: path, value: damage)
+      return
+    }
     switch error.code {
     case .busy, .locked: self = .busy(path: path, seconds: busySeconds)
     // Before the codes that they extend.
@@ -128,6 +136,21 @@ extension StoreError {
     case .ioError: self = .inputOutput(path: path, detail: error.message)
     default: self = .unexpected(code: error.code.rawValue, message: error.message, sql: error.sql)
     }
+  }
+
+  /// Says in our terms what stopped the reading of a query's rows.
+  ///
+  /// - Parameter query: Its name, for a value that no table holds as it is.
+  init(reading error: any Error, of query: some RawRepresentable<String>, path: String) {
+    if let known = error as? StoreError {
+      self = known
+      return
+    }
+    var failure = SQLiteError(reading: error)
+    if failure.damage != nil, failure.damage?.table == nil {
+      failure.damage?.table = "query \(type(of: query)).\(query)"
+    }
+    self.init(failure, path: path)
   }
 
   /// A name as it was typed; in quotes where it would not be seen.

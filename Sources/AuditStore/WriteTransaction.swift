@@ -52,7 +52,7 @@ public struct WriteTransaction: ~Copyable {
       guard try kept.statement.step() else {
         throw SQLiteError(code: .error, message: "nothing was inserted", sql: query.rawValue)
       }
-      let key: Identifier<Entity> = kept.statement.identifier(0)
+      let key: Identifier<Entity> = Identifier(rawValue: try kept.statement.key())
       // Steps to the end, so that deferred work of the statement is done.
       while try kept.statement.step() {}
       return key
@@ -75,7 +75,10 @@ public struct WriteTransaction: ~Copyable {
   func openLog() throws(StoreError) -> Int64 {
     if let replica = log.replica { return replica }
     let newest = try read.first(ReplicaQuery.newest) { row in
-      (id: row.int64(0), machine: row.text(1), file: row.text(2), last: row.int64(3), digest: row.int64(4))
+      try (
+        id: row.int64("replica_id"), machine: row.text("machine"), file: row.text("file_identity"),
+        last: row.int64("last_sequence"), digest: row.int64("digest")
+      )
     }
     if let newest, newest.machine == log.machine, newest.file == log.fileIdentity {
       log.open(newest.id, last: newest.last, digest: newest.digest)

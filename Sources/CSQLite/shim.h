@@ -20,6 +20,19 @@ static inline int auditctl_bind_blob(sqlite3_stmt *statement, int index, const v
                     : sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
+// Only an SQLite that is built with SQLITE_ENABLE_COLUMN_METADATA knows from which column a result comes; Debian's,
+// Fedora's and Apple's are. Without it both are 0, and a damaged value is named by the query that reads it.
+extern const char *sqlite3_column_table_name(sqlite3_stmt *, int) __attribute__((weak));
+extern const char *sqlite3_column_origin_name(sqlite3_stmt *, int) __attribute__((weak));
+
+static inline const char *auditctl_column_table(sqlite3_stmt *statement, int column) {
+  return sqlite3_column_table_name ? sqlite3_column_table_name(statement, column) : 0;
+}
+
+static inline const char *auditctl_column_origin(sqlite3_stmt *statement, int column) {
+  return sqlite3_column_origin_name ? sqlite3_column_origin_name(statement, column) : 0;
+}
+
 // sqlite3_db_config is variadic. Turns an on/off option and reports whether it took.
 static inline int auditctl_db_config(sqlite3 *database, int option, int value) {
   int now = -1;

@@ -61,7 +61,7 @@ import Testing
     #expect(Set(LogName.allCases.map(\.seed)).count == LogName.allCases.count)
     let connection = try Connection(path: path, isCreated: false, busyTimeout: 0)
     for log in LogName.allCases {
-      let statement = try Statement(log.query.rawValue, on: connection.handle)
+      let statement = try Statement(log.rows, on: connection.handle)
       let columns = (0..<statement.columnCount).map { statement.columnName($0) }
       let stored = try file.texts("SELECT name FROM pragma_table_info('\(log.rawValue)') ORDER BY cid")
       let kept = stored.filter { log != .session || $0 != "ended_at" }

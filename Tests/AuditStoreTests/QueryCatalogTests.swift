@@ -22,7 +22,10 @@ import Testing
     + entries(DatabaseQuery.self) + entries(EvidenceQuery.self) + entries(FindingQuery.self)
     + entries(DecisionQuery.self) + entries(IssueAnswerQuery.self) + entries(IssueDerivationQuery.self)
     + entries(IssueListQuery.self)
-    + entries(IssueQuery.self) + entries(LogQuery.self) + entries(RecoveryQuery.self) + entries(MigrationQuery.self)
+    + entries(IssueQuery.self) + entries(IssueEventQuery.self) + entries(IssueFilingQuery.self)
+    + entries(AddressQuery.self)
+    + entries(ElementListDeclarationQuery.self) + entries(FindingRetractionQuery.self)
+    + entries(FindingSupplementQuery.self) + entries(RecoveryQuery.self) + entries(MigrationQuery.self)
     + entries(ProductQuery.self)
     + entries(PackLoadingQuery.self) + entries(PackQuery.self) + entries(ProcessQuery.self)
     + entries(ProfileQuery.self) + entries(ReleaseQuery.self) + entries(ScopeQuery.self)
@@ -47,9 +50,10 @@ import Testing
   }
 
   @Test func `the list above names every query enum of the sources`() throws {
-    let files = try RepositoryFolder.files(under: "Sources/AuditStore/Queries", endings: ["Query.swift"])
-    let enums = files.compactMap { $0.split(separator: "/").last?.dropLast(".swift".count) }.map(String.init)
-    #expect(Set(Self.all.map(\.type)) == Set(enums).subtracting(["Query"]))
+    let start = try Regex("(?m)^enum (\\w+): String, Query", as: (Substring, Substring).self)
+    let enums = try RepositoryFolder.files(under: "Sources/AuditStore", endings: [".swift"])
+      .flatMap { try RepositoryFolder.text(of: $0).matches(of: start).map { String($0.output.1) } }
+    #expect(Set(Self.all.map(\.type)) == Set(enums))
   }
 
   @Test func `every query fits the newest schema`() throws {
@@ -58,6 +62,20 @@ import Testing
       #expect(throws: Never.self, "\(entry.name)") {
         let connection = try Connection(path: path, isCreated: false, busyTimeout: 0)
         _ = try Statement(entry.sql, on: connection.handle)
+      }
+    }
+  }
+
+  @Test func `every column that is read has a name of its own`() throws {
+    // Whose rows are lines for people, whatever their columns.
+    let shown = DatabaseQuery.checks.map(\.rawValue) + [PersonalQuery.tableFunctions.rawValue]
+    for entry in Self.all where !shown.contains(entry.sql) {
+      let connection = try Connection(path: path, isCreated: false, busyTimeout: 0)
+      let statement = try Statement(entry.sql, on: connection.handle)
+      let names = (0..<statement.columnCount).map { statement.columnName($0) }
+      #expect(Set(names).count == names.count, "\(entry.type).\(entry.name): \(names)")
+      for name in names {
+        #expect(name.wholeMatch(of: /[a-z0-9_]+/) != nil, "\(entry.type).\(entry.name): \(name)")
       }
     }
   }
@@ -90,8 +108,8 @@ import Testing
   }
 
   @Test func `the open issue of a cell comes from indexes`() throws {
-    let plan = try plan(of: IssueQuery.atPlace.rawValue)
-    #expect(try !self.plan(of: IssueQuery.atPlaceOrEarlier.rawValue).contains(where: Self.readsTable))
+    let plan = try plan(of: IssueFilingQuery.atPlace.rawValue)
+    #expect(try !self.plan(of: IssueFilingQuery.atPlaceOrEarlier.rawValue).contains(where: Self.readsTable))
     #expect(
       plan.contains { $0.hasPrefix("SEARCH issue_place USING PRIMARY KEY (address_id=? AND check_id=?)") }, "\(plan)")
     #expect(
@@ -106,24 +124,27 @@ import Testing
     line.hasPrefix("SCAN") && !["SCAN CONSTANT ROW", "SCAN asked"].contains(line)
   }
 
+  private static func named(_ names: Set<String>, of query: (some Query).Type) -> [Entry] {
+    entries(query).filter { names.contains($0.name) }
+  }
+
+  private static func reading(_ query: (some Query).Type, but name: String) -> [Entry] {
+    entries(query).filter { $0.name != name && !$0.sql.hasPrefix("INSERT") }
+  }
+
   private static let keyed: [Entry] = [
-    entries(FindingQuery.self).filter {
-      ["ofRelease", "byID", "address", "addresses", "declarations", "failedPlaces", "atPlace"].contains($0.name)
-    },
-    entries(EvidenceQuery.self).filter {
-      ["byID", "bySHA256", "chunks", "isOfFinding", "frozenRelease"].contains($0.name)
-    },
-    entries(SpecificationQuery.self).filter { $0.name != "ranges" && !$0.sql.hasPrefix("INSERT") },
+    named(["ofRelease", "byID", "failedPlaces", "atPlace"], of: FindingQuery.self),
+    named(["byParts", "ofProduct"], of: AddressQuery.self),
+    named(["ofRelease"], of: ElementListDeclarationQuery.self),
+    named(["byID", "bySHA256", "chunks", "isOfFinding", "frozenRelease"], of: EvidenceQuery.self),
+    reading(SpecificationQuery.self, but: "ranges"),
     // The clashes of one screen are sought among its few elements.
-    entries(ComponentQuery.self).filter { $0.name != "clashes" && !$0.sql.hasPrefix("INSERT") },
-    entries(ReleaseQuery.self).filter { ["builds", "packs", "ofProduct"].contains($0.name) },
-    entries(IssueQuery.self).filter {
-      ["atPlace", "newestFix", "isPassedSince", "events", "isSpecifiedSince"].contains($0.name)
-    },
-    entries(SessionQuery.self).filter { ["environment", "findingCount", "end"].contains($0.name) },
-    entries(CatalogQuery.self).filter {
-      ["checkByPath", "packByKey", "steps", "statements", "techniques", "aliases"].contains($0.name)
-    },
+    reading(ComponentQuery.self, but: "clashes"),
+    named(["builds", "packs", "ofProduct"], of: ReleaseQuery.self),
+    named(["atPlace", "isPassedSince", "isSpecifiedSince"], of: IssueFilingQuery.self),
+    named(["newestFix", "ofIssue"], of: IssueEventQuery.self),
+    named(["environment", "findingCount", "end"], of: SessionQuery.self),
+    named(["checkByPath", "packByKey", "steps", "statements", "techniques", "aliases"], of: CatalogQuery.self),
   ].flatMap { $0 }
 
   @Test func `a query by key reads no table from end to end`() throws {
@@ -176,7 +197,7 @@ import Testing
   }
 
   @Test func `the names of the place of a failure come from indexes`() throws {
-    let plan = try plan(of: IssueQuery.placeNames.rawValue)
+    let plan = try plan(of: IssueFilingQuery.placeNames.rawValue)
     // Of the rows that it gathers itself there are three at the most.
     let own = ["SCAN place", "SCAN part LEFT-JOIN", "SCAN owner LEFT-JOIN"]
     #expect(!plan.contains { $0.hasPrefix("SCAN") && !own.contains($0) }, "\(plan)")
@@ -191,7 +212,7 @@ import Testing
 
   @Test(arguments: ["finding", "issue", "issue_event"])
   func `recording reads no log from end to end`(table: String) throws {
-    for sql in [FindingQuery.insert.rawValue, IssueQuery.insert.rawValue, IssueQuery.insertEvent.rawValue] {
+    for sql in [FindingQuery.insert.rawValue, IssueQuery.insert.rawValue, IssueEventQuery.insert.rawValue] {
       #expect(try !plan(of: sql).contains { $0.hasPrefix("SCAN \(table)") })
     }
   }

@@ -41,7 +41,7 @@ struct RawFile {
     let connection = try open()
     let statement = try Statement(sql, on: connection.handle)
     var texts: [String] = []
-    while try statement.step() { texts.append(statement.text(0)) }
+    while try statement.step() { texts.append(statement.shown(0)) }
     return texts
   }
 

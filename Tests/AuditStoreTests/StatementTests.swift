@@ -60,23 +60,23 @@ import Testing
     let insert = try Statement("INSERT INTO t (text) VALUES (:text)", on: connection.handle)
     try insert.bind(text)
     try insert.run()
-    let select = try Statement("SELECT text, length(CAST(text AS BLOB)) FROM t", on: connection.handle)
+    let select = try Statement("SELECT text, length(CAST(text AS BLOB)) AS byte_count FROM t", on: connection.handle)
     #expect(try select.step() == true)
-    #expect(Array(select.text(0).utf8) == Array(text.utf8))
-    #expect(select.int(1) == text.utf8.count)
+    #expect(try Array(select.text("text").utf8) == Array(text.utf8))
+    #expect(try select.int("byte_count") == text.utf8.count)
   }
 
   @Test func `numbers at their limits come back, and NULL is not zero`() throws {
     let connection = try open()
-    let select = try Statement("SELECT :a, :b, :c, :d, :e", on: connection.handle)
+    let select = try Statement("SELECT :a AS a, :b AS b, :c AS c, :d AS d, :e AS e", on: connection.handle)
     try select.bind(Int64.min, Int64.max, 0.1, nil as Int64?, true)
     #expect(try select.step() == true)
-    #expect(select.int64(0) == Int64.min)
-    #expect(select.int64(1) == Int64.max)
-    #expect(select.optionalDouble(2) == 0.1)
-    #expect(select.optionalInt64(3) == nil)
-    #expect(select.isNull(3) == true)
-    #expect(select.bool(4) == true)
+    #expect(try select.int64("a") == Int64.min)
+    #expect(try select.int64("b") == Int64.max)
+    #expect(try select.optionalDouble("c") == 0.1)
+    #expect(try select.optionalInt64("d") == nil)
+    #expect(try select.isNull("d") == true)
+    #expect(try select.bool("e") == true)
   }
 
   @Test func `a statement runs again with other values`() throws {

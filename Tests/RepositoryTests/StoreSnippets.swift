@@ -89,12 +89,12 @@ enum StoreSnippet: String, CaseIterable {
     enum Words: String, CaseIterable, Sendable { case all = "SELECT 1" }
 
     func asks(_ transaction: borrowing ReadTransaction) throws -> Int64? {
-      try transaction.first(DatabaseQuery.counts) { $0.int64(0) }
+      try transaction.first(DatabaseQuery.counts) { try $0.int64("products") }
     }
 
     func asksWords(_ read: borrowing ReadTransaction, _ write: borrowing WriteTransaction) throws {
-      _ = try read.all(IssueState.open) { $0.int64(0) }  // error: conform to 'Query'
-      _ = try read.first(Words.all) { $0.int64(0) }  // error: conform to 'Query'
+      _ = try read.all(IssueState.open) { try $0.key() }  // error: conform to 'Query'
+      _ = try read.first(Words.all) { try $0.key() }  // error: conform to 'Query'
       try write.run(Words.all)  // error: conform to 'Query'
       _ = try write.prepare(Words.all)  // error: conform to 'Query'
     }

@@ -4,7 +4,7 @@
 enum LogDigest {
   /// The sum of the hashes of a replica's rows with these numbers in one log.
   ///
-  /// - Parameter statement: That of the log's ``LogName/query``.
+  /// - Parameter statement: That of the log's ``LogName/rows``.
   static func sum(
     of log: LogName, replica: Int64, from first: Int64, through last: Int64, _ statement: borrowing Statement
   ) throws(SQLiteError) -> Int64 {
@@ -20,7 +20,7 @@ enum LogDigest {
     var sum: Int64 = 0
     for log in LogName.allCases {
       sum &+= try Self.sum(
-        of: log, replica: replica, from: first, through: last, Statement(log.query.rawValue, on: database))
+        of: log, replica: replica, from: first, through: last, Statement(log.rows, on: database))
     }
     return sum
   }

@@ -66,25 +66,27 @@ enum LogName: String, CaseIterable, Sendable {
     }
   }
 
-  /// The statement that reads its rows of a replica between two numbers.
-  var query: LogQuery {
+  /// The SQL that reads its rows of a replica between two numbers: what is never changed, the key last.
+  ///
+  /// The columns stay named, so that one that is added later leaves the digests of earlier rows as they are.
+  var rows: String {
     switch self {
-    case .session: .session
-    case .finding: .finding
-    case .findingRetraction: .findingRetraction
-    case .elementListDeclaration: .elementListDeclaration
-    case .findingEvidence: .findingEvidence
-    case .issue: .issue
-    case .issueEvent: .issueEvent
-    case .decision: .decision
-    case .decisionEvidence: .decisionEvidence
-    case .decisionRevocation: .decisionRevocation
-    case .stageSignOff: .stageSignOff
-    case .gateRun: .gateRun
-    case .scopeChange: .scopeChange
-    case .reportSeal: .reportSeal
-    case .findingStatement: .findingStatement
-    case .announcementComparison: .announcementComparison
+    case .session: SessionQuery.digest.rawValue
+    case .finding: FindingQuery.digest.rawValue
+    case .findingRetraction: FindingRetractionQuery.digest.rawValue
+    case .elementListDeclaration: ElementListDeclarationQuery.digest.rawValue
+    case .findingEvidence: EvidenceQuery.digest.rawValue
+    case .issue: IssueQuery.digest.rawValue
+    case .issueEvent: IssueEventQuery.digest.rawValue
+    case .decision: DecisionQuery.digest.rawValue
+    case .decisionEvidence: DecisionQuery.evidenceDigest.rawValue
+    case .decisionRevocation: DecisionQuery.revocationDigest.rawValue
+    case .stageSignOff: StageQuery.digest.rawValue
+    case .gateRun: GateQuery.digest.rawValue
+    case .scopeChange: ScopeQuery.digest.rawValue
+    case .reportSeal: ReportSealQuery.digest.rawValue
+    case .findingStatement: FindingSupplementQuery.statementDigest.rawValue
+    case .announcementComparison: FindingSupplementQuery.comparisonDigest.rawValue
     }
   }
 }

@@ -29,9 +29,9 @@ struct Migrator {
     var applied: [Int: (name: String, isSame: Bool)] = [:]
     let statement = try Statement(MigrationQuery.history.rawValue, on: connection.handle)
     while try statement.step() {
-      let number = statement.int(0)
-      let isSame = migrations.first { $0.number == number }.map { statement.holds($0.sql, at: 2) }
-      applied[number] = (statement.text(1), isSame ?? false)
+      let number = try statement.int("number")
+      let isSame = try migrations.first { $0.number == number }.map { try statement.holds($0.sql, in: "sql") }
+      applied[number] = (try statement.text("name"), isSame ?? false)
     }
     for migration in migrations.prefix(version) {
       guard let known = applied[migration.number] else {
@@ -105,7 +105,7 @@ struct Migrator {
     let check = try Statement("PRAGMA foreign_key_check", on: connection.handle)
     if try check.step() {
       throw StoreError.migrationFailed(
-        number: migration.number, name: migration.name, message: "rows of \(check.text(0)) lead nowhere")
+        number: migration.number, name: migration.name, message: "rows of \(check.shown(0)) lead nowhere")
     }
     let record = try Statement(MigrationQuery.insert.rawValue, on: connection.handle)
     try record.bind(migration.number, migration.name, migration.sql, now, toolVersion)

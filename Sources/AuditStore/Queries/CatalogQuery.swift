@@ -9,13 +9,13 @@ enum CatalogQuery: String, Query {
         FROM guideline
         WHERE guideline.pack_edition_id = pack_edition.pack_edition_id
           AND guideline.guideline_id NOT IN (SELECT guideline_id FROM principle)
-      ),
+      ) AS guideline_count,
       (
         SELECT count(*)
         FROM check_definition
         WHERE check_definition.pack_edition_id = pack_edition.pack_edition_id
           AND check_definition.check_definition_id NOT IN (SELECT way_definition_id FROM alternative)
-      ),
+      ) AS check_count,
       (
         SELECT count(*)
         FROM guideline
@@ -26,14 +26,14 @@ enum CatalogQuery: String, Query {
         FROM guideline
         JOIN criterion ON criterion.guideline_id = guideline.guideline_id
         WHERE guideline.pack_edition_id = pack_edition.pack_edition_id
-      ),
+      ) AS principle_count,
       (
         SELECT count(DISTINCT guideline.topic)
         FROM guideline
         WHERE guideline.pack_edition_id = pack_edition.pack_edition_id
           AND guideline.guideline_id NOT IN (SELECT guideline_id FROM principle)
-      ),
-      (SELECT count(*) FROM element_type WHERE element_type.pack_edition_id = pack_edition.pack_edition_id)
+      ) AS topic_count,
+      (SELECT count(*) FROM element_type WHERE element_type.pack_edition_id = pack_edition.pack_edition_id) AS element_type_count
     FROM pack_edition
     JOIN pack ON pack.pack_id = pack_edition.pack_id
     ORDER BY pack.key, pack_edition.pack_edition_id
@@ -56,7 +56,7 @@ enum CatalogQuery: String, Query {
         SELECT json_group_array(synonym)
         FROM element_type_synonym
         WHERE element_type_synonym.element_type_id = element_type.element_type_id
-      ),
+      ) AS synonyms,
       (
         SELECT json_group_array(json_array(key, title))
         FROM (
@@ -65,7 +65,7 @@ enum CatalogQuery: String, Query {
           WHERE element_variant.element_type_id = element_type.element_type_id
           ORDER BY position
         )
-      )
+      ) AS variants
     FROM element_type
     WHERE element_type.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
     ORDER BY element_type.element_type_id
@@ -74,21 +74,22 @@ enum CatalogQuery: String, Query {
   /// whose paths end in one of some references.
   case definitions = """
     SELECT
-      check_definition.check_definition_id, check_definition.check_id, audit_check.path, pack.key, guideline.key,
-      guideline.title, check_definition.title, check_definition.question, check_definition.scope,
+      check_definition.check_definition_id, check_definition.check_id, audit_check.path, pack.key AS pack,
+      guideline.key AS guideline,
+      guideline.title AS guideline_title, check_definition.title, check_definition.question, check_definition.scope,
       check_definition.dimension, check_definition.method, check_definition.level, check_definition.is_ios,
-      check_definition.is_android, check_definition.is_web, met.check_id,
+      check_definition.is_android, check_definition.is_web, met.check_id AS met_check_id,
       EXISTS (
         SELECT 1
         FROM alternative AS way
         WHERE way.check_definition_id = check_definition.check_definition_id
-      ),
+      ) AS has_ways,
       EXISTS (
         SELECT 1
         FROM release_check
         WHERE release_check.release_id = :release_id
           AND release_check.check_definition_id = check_definition.check_definition_id
-      )
+      ) AS is_asked
     FROM check_definition
     JOIN audit_check ON audit_check.check_id = check_definition.check_id
     JOIN pack ON pack.pack_id = audit_check.pack_id
@@ -136,13 +137,13 @@ enum CatalogQuery: String, Query {
     ORDER BY check_definition_id, scheme, target
     """
   case steps = """
-    SELECT check_step_id, parent_step_id, text
+    SELECT check_step_id AS item_id, parent_step_id AS parent_id, text
     FROM check_step
     WHERE check_definition_id = :check_definition_id
     ORDER BY check_step_id
     """
   case statements = """
-    SELECT outcome_statement_id, parent_statement_id, text
+    SELECT outcome_statement_id AS item_id, parent_statement_id AS parent_id, text
     FROM outcome_statement
     WHERE check_definition_id = :check_definition_id
     ORDER BY outcome_statement_id
@@ -154,7 +155,7 @@ enum CatalogQuery: String, Query {
     """
   /// As the edition that a release pins has it, or the newest edition.
   case definitionOfCheck = """
-    SELECT max(check_definition.check_definition_id)
+    SELECT max(check_definition.check_definition_id) AS check_definition_id
     FROM check_definition
     WHERE check_definition.check_id = :check_id
       AND (
@@ -167,9 +168,11 @@ enum CatalogQuery: String, Query {
   case guidelineOfDefinition = """
     SELECT
       guideline.guideline_id, guideline.key, guideline.topic, guideline.title, guideline.level, guideline.rule,
-      guideline.rationale, ifnull(guideline.source, pack_edition.source), pack.key, pack_edition.edition,
+      guideline.rationale, ifnull(guideline.source, pack_edition.source) AS source, pack.key AS pack,
+      pack_edition.edition,
+      criterion.guideline_id IS NOT NULL AS is_criterion,
       criterion.introduced, criterion.removed, criterion.principle,
-      EXISTS (SELECT 1 FROM principle WHERE principle.guideline_id = guideline.guideline_id)
+      EXISTS (SELECT 1 FROM principle WHERE principle.guideline_id = guideline.guideline_id) AS is_principle
     FROM check_definition
     JOIN guideline ON guideline.guideline_id = check_definition.guideline_id
     LEFT JOIN criterion ON criterion.guideline_id = guideline.guideline_id
@@ -190,7 +193,7 @@ enum CatalogQuery: String, Query {
       UNION ALL
       SELECT max(pack_edition_id) FROM pack_edition WHERE :release_id IS NULL GROUP BY pack_id
     )
-    SELECT pack.key || '/' || guideline_alias.alias, pack.key || '/' || guideline.key
+    SELECT pack.key || '/' || guideline_alias.alias AS alias, pack.key || '/' || guideline.key AS path
     FROM edition
     JOIN pack_edition ON pack_edition.pack_edition_id = edition.pack_edition_id
     JOIN pack ON pack.pack_id = pack_edition.pack_id
@@ -204,7 +207,7 @@ enum CatalogQuery: String, Query {
       UNION ALL
       SELECT max(pack_edition_id) FROM pack_edition WHERE :release_id IS NULL GROUP BY pack_id
     )
-    SELECT check_succession.pack_edition_id, old.path, new.path
+    SELECT check_succession.pack_edition_id, old.path AS old, new.path AS new
     FROM edition
     JOIN pack_edition ON pack_edition.pack_edition_id = edition.pack_edition_id
     JOIN pack_edition AS earlier ON earlier.pack_id = pack_edition.pack_id
@@ -223,7 +226,9 @@ enum CatalogQuery: String, Query {
   /// Guidelines of the editions that a release pins, or of the newest editions.
   case guidelineOutlines = """
     SELECT
-      guideline.guideline_id, pack.key, guideline.key, guideline.topic, criterion.introduced, criterion.removed,
+      guideline.guideline_id, pack.key AS pack, guideline.key, guideline.topic,
+      criterion.guideline_id IS NOT NULL AS is_criterion,
+      criterion.introduced, criterion.removed,
       criterion.principle
     FROM guideline
     JOIN pack_edition ON pack_edition.pack_edition_id = guideline.pack_edition_id
@@ -240,6 +245,7 @@ enum CatalogQuery: String, Query {
   case criterionOutlines = """
     SELECT
       guideline.guideline_id, pack_standard.standard, guideline.key, guideline.title, guideline.level,
+      criterion.guideline_id IS NOT NULL AS is_criterion,
       criterion.introduced, criterion.removed, criterion.principle
     FROM release_pack
     JOIN guideline ON guideline.pack_edition_id = release_pack.pack_edition_id
@@ -250,7 +256,7 @@ enum CatalogQuery: String, Query {
     ORDER BY pack_standard.standard = 'wcag' DESC, pack_standard.standard, guideline.position
     """
   case packStandards = """
-    SELECT pack.key, pack_standard.standard
+    SELECT pack.key AS pack, pack_standard.standard
     FROM pack_standard
     JOIN pack_edition ON pack_edition.pack_edition_id = pack_standard.pack_edition_id
     JOIN pack ON pack.pack_id = pack_edition.pack_id

@@ -26,8 +26,10 @@ enum CatalogSearchQuery: String, Query {
   /// Guidelines of the newest editions that a reference names, by their own standard or by a clause of another one.
   case criteria = """
     SELECT
-      pack_standard.standard || '/' || guideline.key, guideline.title,
-      CASE WHEN principle.guideline_id IS NULL THEN guideline.level END, guideline.guideline_id, criterion.introduced,
+      pack_standard.standard || '/' || guideline.key AS reference, guideline.title,
+      CASE WHEN principle.guideline_id IS NULL THEN guideline.level END AS level, guideline.guideline_id,
+      criterion.guideline_id IS NOT NULL AS is_criterion,
+      criterion.introduced,
       criterion.removed, criterion.principle, guideline.topic, guideline.rule
     FROM guideline
     JOIN pack_standard ON pack_standard.pack_edition_id = guideline.pack_edition_id
@@ -47,8 +49,8 @@ enum CatalogSearchQuery: String, Query {
   /// Checks of the newest editions that bear on a criterion: those of its own guideline, and those that refer to it.
   case checksOfCriterion = """
     SELECT
-      audit_check.path, check_definition.title, check_definition.level, 'own', check_definition.is_ios,
-      check_definition.is_android, check_definition.is_web, pack.key, 0
+      audit_check.path, check_definition.title, check_definition.level, NULL AS relation, check_definition.is_ios,
+      check_definition.is_android, check_definition.is_web, pack.key AS pack, 0
     FROM check_definition
     JOIN audit_check ON audit_check.check_id = check_definition.check_id
     JOIN pack ON pack.pack_id = audit_check.pack_id

@@ -39,7 +39,8 @@ enum ComponentQuery: String, Query {
   /// What an element of a component must expose; the columns are those of ``SpecificationQuery/expectations``.
   case expectations = """
     SELECT
-      component_expectation.specified_element_id, 'default', component_expectation.label, component_expectation.value,
+      component_expectation.specified_element_id, 'default' AS state, component_expectation.label,
+      component_expectation.value,
       component_expectation.is_value_placeholder, component_expectation.traits, component_expectation.hint,
       component_expectation.actions, component_expectation.focus, component_expectation.text_color,
       component_expectation.background_color, component_expectation.text_size, component_expectation.is_bold
@@ -76,7 +77,7 @@ enum ComponentQuery: String, Query {
   case outlineElements = """
     SELECT
       element.key, specified_element.element_type, specified_element.variant, on_screen.address_id,
-      on_component.address_id
+      on_component.address_id AS component_address_id
     FROM specified_element
     JOIN element ON element.element_id = specified_element.element_id
     JOIN state ON state.screen_id = :screen_id AND state.key = 'default'
@@ -98,7 +99,7 @@ enum ComponentQuery: String, Query {
   /// ``SpecificationQuery/ranges``.
   case ranges = """
     SELECT
-      specification.specification_id, first_release.position, last_release.position,
+      specification.specification_id AS id, first_release.position AS first_position, last_release.position AS last_position,
       specification.first_release_id, specification.last_release_id
     FROM specification
     JOIN release AS first_release ON first_release.release_id = specification.first_release_id
@@ -163,7 +164,7 @@ enum ComponentQuery: String, Query {
         WHERE first_release.position <= declaring.last_position
           AND (specification.last_release_id IS NULL OR last_release.position >= declaring.first_position)
       )
-    SELECT DISTINCT screen.key, part.key, part.component, other.component
+    SELECT DISTINCT screen.key AS screen, part.key AS element, part.component, other.component AS other_component
     FROM part
     JOIN part AS other ON other.key = part.key
       AND other.first_position <= part.last_position AND part.first_position <= other.last_position

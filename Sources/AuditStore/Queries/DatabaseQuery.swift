@@ -150,9 +150,11 @@ enum DatabaseQuery: String, Query {
     """
   case counts = """
     SELECT
-      (SELECT count(*) FROM product), (SELECT count(*) FROM release), (SELECT count(*) FROM screen),
-      (SELECT count(*) FROM element), (SELECT count(*) FROM audit_check), (SELECT count(*) FROM session),
-      (SELECT count(*) FROM finding), (SELECT count(*) FROM issue)
+      (SELECT count(*) FROM product) AS products, (SELECT count(*) FROM release) AS releases,
+      (SELECT count(*) FROM screen) AS screens,
+      (SELECT count(*) FROM element) AS elements, (SELECT count(*) FROM audit_check) AS checks,
+      (SELECT count(*) FROM session) AS sessions,
+      (SELECT count(*) FROM finding) AS findings, (SELECT count(*) FROM issue) AS issues
     """
 
   /// What `database check` runs, in order.

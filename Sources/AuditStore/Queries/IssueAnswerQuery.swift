@@ -22,7 +22,8 @@ enum IssueAnswerQuery: String, Query {
       JOIN check_succession ON check_succession.old_check_id = asked.check_id
     )
     SELECT
-      finding.finding_id, finding.address_id, issue_place.check_id, finding.check_id, finding.outcome_id,
+      finding.finding_id, finding.address_id, issue_place.check_id, finding.check_id AS found_check_id,
+      finding.outcome_id,
       finding.mode_id,
       EXISTS (
         SELECT 1
@@ -30,17 +31,18 @@ enum IssueAnswerQuery: String, Query {
         JOIN check_definition ON check_definition.pack_edition_id = release_pack.pack_edition_id
         WHERE release_pack.release_id = finding.release_id AND check_definition.check_id = finding.check_id
           AND check_definition.method = 'tool'
-      ),
-      environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major,
-      build.build_id, build.name, release.position, build.position, session.auditor, finding.observed_at,
+      ) AS is_tool_check,
+      environment.assistive_technology, environment.os, environment.os_major,
+      build.build_id, build.name AS build, release.position AS release_position, build.position AS build_position,
+      session.auditor, finding.observed_at,
       finding.amends_finding_id,
-      EXISTS (SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = finding.finding_id),
+      EXISTS (SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = finding.finding_id) AS is_retracted,
       EXISTS (
         SELECT 1
         FROM issue_member
         WHERE issue_member.issue_id = :issue_id AND issue_member.finding_id = finding.finding_id
           AND issue_member.is_standing
-      )
+      ) AS is_failure_of_issue
     FROM issue_place
     CROSS JOIN asked ON asked.place_check_id = issue_place.check_id
     CROSS JOIN address ON address.address_id = issue_place.address_id
@@ -63,8 +65,9 @@ enum IssueAnswerQuery: String, Query {
   /// The words that an issue is fixed since it was opened or reopened last, oldest first.
   case fixes = """
     SELECT
-      issue_event.kind, issue_event.actor, build.build_id, build.name, release.position, build.position,
-      issue_event.text, issue_event.other_issue_id IS NOT NULL
+      issue_event.kind, issue_event.actor, build.build_id, build.name AS build, release.position AS release_position,
+      build.position AS build_position,
+      issue_event.text, issue_event.other_issue_id IS NOT NULL AS is_taken_over
     FROM issue_event
     LEFT JOIN build ON build.build_id = issue_event.build_id
     LEFT JOIN release ON release.release_id = build.release_id
@@ -96,7 +99,9 @@ enum IssueAnswerQuery: String, Query {
     """
   /// Builds of the product of an issue that have a name, in their order.
   case buildsNamed = """
-    SELECT build.build_id, build.name, release.position, build.position, release.version
+    SELECT
+      build.build_id, build.name, release.position AS release_position, build.position AS build_position,
+      release.version
     FROM issue
     JOIN release ON release.product_id = issue.product_id
     JOIN build ON build.release_id = release.release_id
@@ -120,7 +125,7 @@ enum IssueAnswerQuery: String, Query {
       JOIN release ON release.release_id = issue_current.last_release_id
       JOIN profile_four_eyes ON profile_four_eyes.profile_id = release.profile_id
       WHERE issue_current.issue_id = :issue_id
-    )
+    ) AS is_four_eyes
     """
   /// The issues that have findings at an address on a check, or on one that it took the place of, with where they stand,
   /// newest first.
@@ -149,7 +154,9 @@ enum IssueAnswerQuery: String, Query {
     """
   /// Open issues with a finding on the same check at the same element, or at the same screen without one.
   case candidatesByPlace = """
-    SELECT issue_place.issue_id, address.address_id, address.screen_id, address.element_id, issue_place.check_id, NULL
+    SELECT
+      issue_place.issue_id, address.address_id, address.screen_id, address.element_id, issue_place.check_id,
+      NULL AS observed
     FROM address
     -- In this order: there are few places, and may be a million open issues.
     CROSS JOIN issue_place ON issue_place.address_id = address.address_id

@@ -179,10 +179,12 @@ enum IssueListQuery: String, Query {
       v_issue.issue_id, v_issue.product, v_issue.screen, v_issue.state, v_issue.element, v_issue.component,
       v_issue.check_path, v_issue.title, v_issue.issue_state, v_issue.severity_id, v_issue.team,
       v_issue.finding_count, v_issue.last_release, v_issue.opened_at_ms, v_issue.owner, v_issue.labels,
-      v_issue.reference, unixepoch(v_issue.due_at) * 1000, issue_current.changed_at, v_issue.element_type,
-      v_issue.merged_into_issue_id, v_issue.decision, issue_current.decision_expires_at
+      v_issue.reference, unixepoch(v_issue.due_at) * 1000 AS due_at, issue_current.changed_at, v_issue.element_type,
+      v_issue.merged_into_issue_id, v_issue.decision, issue_current.decision_expires_at,
+      address.screen_id, address.state_id, address.element_id, address.component_id
     FROM v_issue
     JOIN issue_current ON issue_current.issue_id = v_issue.issue_id
+    JOIN address ON address.address_id = issue_current.address_id
     WHERE v_issue.issue_id = :issue_id
     """
   /// Failures that stand and are in no issue; there are none unless a file was written by something else.

@@ -41,7 +41,8 @@ enum PackQuery: String, Query {
   /// One row for each dimension and reason, with its platforms.
   case exemptions = """
     SELECT
-      dimension, total(platform = 'ios') > 0, total(platform = 'android') > 0, total(platform = 'web') > 0, reason
+      dimension, total(platform = 'ios') > 0 AS is_ios, total(platform = 'android') > 0 AS is_android,
+      total(platform = 'web') > 0 AS is_web, reason
     FROM element_exemption
     WHERE element_type_id = :element_type_id
     GROUP BY dimension, reason
@@ -56,8 +57,9 @@ enum PackQuery: String, Query {
   case guidelines = """
     SELECT
       guideline.guideline_id, guideline.key, guideline.topic, guideline.title,
-      CASE WHEN principle.guideline_id IS NULL THEN guideline.level END, guideline.rule, guideline.rationale,
-      guideline.source, criterion.introduced, criterion.removed, criterion.principle
+      CASE WHEN principle.guideline_id IS NULL THEN guideline.level END AS level, guideline.rule, guideline.rationale,
+      guideline.source, criterion.guideline_id IS NOT NULL AS is_criterion,
+      criterion.introduced, criterion.removed, criterion.principle
     FROM guideline
     LEFT JOIN principle ON principle.guideline_id = guideline.guideline_id
     LEFT JOIN criterion ON criterion.guideline_id = guideline.guideline_id
@@ -69,7 +71,7 @@ enum PackQuery: String, Query {
       check_definition.check_definition_id, audit_check.path, check_definition.title, check_definition.question,
       check_definition.scope, check_definition.dimension, check_definition.method, check_definition.level,
       check_definition.is_ios, check_definition.is_android, check_definition.is_web,
-      alternative.check_definition_id, check_applicability.question
+      alternative.check_definition_id AS met_definition_id, check_applicability.question AS applies_when
     FROM check_definition
     JOIN audit_check ON audit_check.check_id = check_definition.check_id
     LEFT JOIN alternative ON alternative.way_definition_id = check_definition.check_definition_id
@@ -79,7 +81,7 @@ enum PackQuery: String, Query {
     ORDER BY check_definition.position
     """
   case successions = """
-    SELECT old.path, new.path
+    SELECT old.path AS old, new.path AS new
     FROM check_succession
     JOIN audit_check AS old ON old.check_id = check_succession.old_check_id
     JOIN audit_check AS new ON new.check_id = check_succession.new_check_id

@@ -7,7 +7,7 @@ enum RecoveryQuery: String, Query {
     ORDER BY rowid
     """
   case columns = """
-    SELECT name, type, "notnull" OR pk, pk
+    SELECT name, type, "notnull" OR pk AS is_required, pk AS key_position
     FROM pragma_table_info(:table)
     ORDER BY cid
     """
@@ -28,16 +28,16 @@ enum RecoveryQuery: String, Query {
     ORDER BY name
     """
   case references = """
-    SELECT id, "table", "from", ifnull("to", '')
+    SELECT id, "table", "from", ifnull("to", '') AS to_column
     FROM pragma_foreign_key_list(:table)
     ORDER BY id, seq
     """
   case packs = """
-    SELECT pack_id, key
+    SELECT pack_id, key AS name
     FROM pack
     """
   case checks = """
-    SELECT check_id, path
+    SELECT check_id, path AS name
     FROM audit_check
     """
   case setLoadedAt = """

@@ -17,7 +17,7 @@ enum ReplicaQuery: String, Query {
     WHERE replica_id = :replica_id
     """
   case digests = """
-    SELECT replica_id, digest_after + 1, last_sequence, digest
+    SELECT replica_id, digest_after + 1 AS first_sequence, last_sequence, digest
     FROM replica
     ORDER BY replica_id
     """

@@ -63,14 +63,14 @@ enum SpecificationQuery: String, Query {
         SELECT 1
         FROM stated_presence
         WHERE stated_presence.specified_element_id = specified_element.specified_element_id
-      )
+      ) AS is_presence_stated
     FROM specified_element
     JOIN element ON element.element_id = specified_element.element_id
     WHERE specified_element.specification_id = :specification_id
     ORDER BY specified_element.position
     """
   case presences = """
-    SELECT specified_presence.specified_element_id, state.key
+    SELECT specified_presence.specified_element_id, state.key AS state
     FROM specified_element
     JOIN specified_presence ON specified_presence.specified_element_id = specified_element.specified_element_id
     JOIN state ON state.state_id = specified_presence.state_id
@@ -81,7 +81,7 @@ enum SpecificationQuery: String, Query {
     """
   case expectations = """
     SELECT
-      expectation.specified_element_id, state.key, expectation.label, expectation.value,
+      expectation.specified_element_id, state.key AS state, expectation.label, expectation.value,
       expectation.is_value_placeholder, expectation.traits, expectation.hint, expectation.actions,
       expectation.focus, expectation.text_color, expectation.background_color, expectation.text_size,
       expectation.is_bold
@@ -114,7 +114,7 @@ enum SpecificationQuery: String, Query {
         FROM expectation
         WHERE expectation.specified_element_id = specified_element.specified_element_id
           AND expectation.state_id = specified_presence.state_id
-      ),
+      ) AS differs,
       address.address_id
     FROM specified_element
     JOIN element ON element.element_id = specified_element.element_id
@@ -131,7 +131,7 @@ enum SpecificationQuery: String, Query {
   /// Every specification of a screen with the positions it holds for.
   case ranges = """
     SELECT
-      specification.specification_id, first_release.position, last_release.position,
+      specification.specification_id AS id, first_release.position AS first_position, last_release.position AS last_position,
       specification.first_release_id, specification.last_release_id
     FROM specification
     JOIN release AS first_release ON first_release.release_id = specification.first_release_id

@@ -113,7 +113,7 @@ extension AuditDatabase {
     let connection = try connect(file, isCreated: false, configuration)
     func names(_ query: RecoveryQuery) throws -> [Int64: String] {
       var names: [Int64: String] = [:]
-      try Statement(query.rawValue, on: connection.handle).forEachRow { names[$0.int64(0)] = $0.text(1) }
+      try Statement(query.rawValue, on: connection.handle).forEachRow { names[try $0.key()] = try $0.text("name") }
       return names
     }
     var seen = 0

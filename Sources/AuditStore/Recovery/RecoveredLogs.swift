@@ -24,13 +24,16 @@ enum RecoveredLogs {
     let database = connection.handle
     var known: Set<Gap> = []
     try Statement(RecoveryQuery.gaps.rawValue, on: database).forEachRow { row in
-      known.insert(Gap(replica: row.int64(0), first: row.int64(1), last: row.int64(2)))
+      try known.insert(
+        Gap(replica: row.int64("replica_id"), first: row.int64("first_sequence"), last: row.int64("last_sequence")))
     }
     try Statement(RecoveryQuery.forgetGaps.rawValue, on: database).run()
     var replicas: [Replica] = []
     try Statement(RecoveryQuery.replicas.rawValue, on: database).forEachRow { row in
-      replicas.append(
-        Replica(id: row.int64(0), last: row.int64(1), digest: row.int64(2), digestAfter: row.int64(3)))
+      try replicas.append(
+        Replica(
+          id: row.int64("replica_id"), last: row.int64("last_sequence"), digest: row.int64("digest"),
+          digestAfter: row.int64("digest_after")))
     }
     let insert = try Statement(RecoveryQuery.insertGap.rawValue, on: database)
     let set = try Statement(RecoveryQuery.setReplica.rawValue, on: database)
@@ -67,7 +70,7 @@ enum RecoveredLogs {
     var gaps: [Gap] = []
     var next: Int64 = 1
     try Statement(RecoveryQuery.numbers.rawValue, on: database).forEach(replica.id) { row in
-      let number = row.int64(0)
+      let number = try row.int64("sequence")
       if number > next { gaps.append(Gap(replica: replica.id, first: next, last: number - 1)) }
       next = max(next, number == .max ? number : number + 1)
     }

@@ -73,7 +73,7 @@ final class Recovery {
   private func reportForeignTables() throws(SQLiteError) {
     guard !map.isDamaged else { return }
     var known: Set<String> = []
-    try Statement(SchemaQuery.objects.rawValue, on: database).forEachRow { known.insert($0.text(1)) }
+    try Statement(SchemaQuery.objects.rawValue, on: database).forEachRow { known.insert(try $0.text("name")) }
     for name in map.tables.subtracting(known).sorted() where !name.hasPrefix("sqlite_") {
       report.lose(name, nil, "is no table of auditctl; it is left out")
     }
@@ -246,12 +246,12 @@ final class Recovery {
       guard !isThere, let release = sessions.rows[key]?["release_id"]?.number else { continue }
       if environment == nil {
         let insert = try Statement(RecoveryQuery.insertLostEnvironment.rawValue, on: database)
-        while try insert.step() { environment = .integer(insert.int64(0)) }
+        while try insert.step() { environment = .integer(try insert.key()) }
       }
       if builds[release] == nil {
         let insert = try Statement(RecoveryQuery.insertLostBuild.rawValue, on: database)
         try insert.bind(release)
-        while try insert.step() { builds[release] = .integer(insert.int64(0)) }
+        while try insert.step() { builds[release] = .integer(try insert.key()) }
       }
       sessions.set(key, ["environment_id": environment, "build_id": builds[release]])
     }

@@ -36,7 +36,7 @@ struct RecoveryTables {
     self.connection = connection.handle
     var tables: [(name: String, hasRowid: Bool)] = []
     try Statement(RecoveryQuery.tables.rawValue, on: self.connection).forEachRow { row in
-      tables.append((row.text(0), !row.bool(1)))
+      try tables.append((row.text("name"), !row.bool("wr")))
     }
     for table in tables { try add(table.name, hasRowid: table.hasRowid) }
     references = references.map { reference in
@@ -53,8 +53,9 @@ struct RecoveryTables {
     var columns: [TreeShape.Column] = []
     var keys: [Int] = []
     try Statement(RecoveryQuery.columns.rawValue, on: connection).forEach(table) { row in
-      if row.int(3) > 0 { keys.append(columns.count) }
-      columns.append(TreeShape.Column(name: row.text(0), type: row.text(1), isRequired: row.bool(2)))
+      if try row.int("key_position") > 0 { keys.append(columns.count) }
+      try columns.append(
+        TreeShape.Column(name: row.text("name"), type: row.text("type"), isRequired: row.bool("is_required")))
     }
     primaryKeys[table] = keys.map { columns[$0].name }
     let rowidColumn = hasRowid && keys.count == 1 && columns[keys[0]].type == "INTEGER" ? keys[0] : nil
@@ -64,11 +65,11 @@ struct RecoveryTables {
         name: table, columns: columns, hasRowid: hasRowid, rowidColumn: rowidColumn, indexed: nil,
         isKept: !isSearch && !Self.derived.contains(table)))
     var indexes: [String] = []
-    try Statement(RecoveryQuery.indexes.rawValue, on: connection).forEach(table) { indexes.append($0.text(0)) }
+    try Statement(RecoveryQuery.indexes.rawValue, on: connection).forEach(table) { try indexes.append($0.text("name")) }
     for index in indexes where hasRowid || !index.hasPrefix("sqlite_autoindex") {
       var held: [TreeShape.Column] = []
       try Statement(RecoveryQuery.indexColumns.rawValue, on: connection).forEach(index) { row in
-        let column = row.int(0)
+        let column: Int = try row.integer("cid")
         if column >= 0 {
           held.append(columns[column])
         } else if column == -1 {
@@ -85,10 +86,10 @@ struct RecoveryTables {
     }
     var found: [Int: Reference] = [:]
     try Statement(RecoveryQuery.references.rawValue, on: connection).forEach(table) { row in
-      let from = row.text(2)
-      let pair = (from: from, to: row.text(3))
-      found[row.int(0)] = Reference(
-        table: table, parent: row.text(1), columns: (found[row.int(0)]?.columns ?? []) + [pair])
+      let from = try row.text("from")
+      let pair = try (from: from, to: row.text("to_column"))
+      found[try row.int("id")] = try Reference(
+        table: table, parent: row.text("table"), columns: (found[row.int("id")]?.columns ?? []) + [pair])
     }
     references += found.sorted { $0.key < $1.key }.map(\.value)
   }
@@ -121,7 +122,7 @@ struct RecoveryTables {
 
   func count(_ table: String) throws(SQLiteError) -> Int {
     let statement = try Statement("SELECT count(*) FROM " + Self.quoted(table), on: connection)
-    return try statement.step() ? statement.int(0) : 0
+    return try statement.step() ? Int(statement.key()) : 0
   }
 
   /// Empties a table of the rows that have a value in a column.
@@ -176,7 +177,7 @@ struct RecoveryTables {
   func dropTriggers(_ connection: borrowing Connection) throws(SQLiteError) -> [String] {
     var triggers: [(name: String, sql: String)] = []
     try Statement(RecoveryQuery.triggers.rawValue, on: connection.handle).forEachRow { row in
-      triggers.append((row.text(0), row.text(1)))
+      try triggers.append((row.text("name"), row.text("sql")))
     }
     for trigger in triggers { try connection.execute("DROP TRIGGER " + Self.quoted(trigger.name)) }
     return triggers.map(\.sql)

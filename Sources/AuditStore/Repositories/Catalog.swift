@@ -4,20 +4,22 @@ extension ReadTransaction {
   /// All loaded editions in the order of their packs.
   public func packs() throws(StoreError) -> [PackSummary] {
     try all(CatalogQuery.packs) { row in
-      PackSummary(
-        key: row.text(0), edition: row.text(1), title: row.text(2), publisher: row.text(3),
-        licence: row.text(4), attribution: row.text(5), source: row.text(6), guidelineCount: row.int(7),
-        checkCount: row.int(8), principleCount: row.int(9), topicCount: row.int(10), elementTypeCount: row.int(11))
+      try PackSummary(
+        key: row.text("key"), edition: row.text("edition"), title: row.text("title"), publisher: row.text("publisher"),
+        licence: row.text("licence"), attribution: row.text("attribution"), source: row.text("source"),
+        guidelineCount: row.int("guideline_count"),
+        checkCount: row.int("check_count"), principleCount: row.int("principle_count"),
+        topicCount: row.int("topic_count"), elementTypeCount: row.int("element_type_count"))
     }
   }
 
   /// Element types of the newest editions.
   public func elementTypes() throws(StoreError) -> [ElementType] {
     try all(CatalogQuery.elementTypes) { row in
-      ElementType(
-        key: row.text(0), title: row.text(1), category: ElementCategory(rawValue: row.text(2)) ?? .control,
-        synonyms: JSONTexts.decode(row.text(3)) ?? [],
-        variants: JSONTexts.decodePairs(row.text(4)).map { ElementType.Variant(key: $0, title: $1) })
+      try ElementType(
+        key: row.text("key"), title: row.text("title"), category: row.value("category"),
+        synonyms: row.texts("synonyms"),
+        variants: row.pairs("variants").map { ElementType.Variant(key: $0, title: $1) })
     }
   }
 
@@ -31,7 +33,7 @@ extension ReadTransaction {
     for release: Identifier<Release>?, onlyAsked: Bool = false, named references: [String]? = nil
   ) throws(StoreError) -> [CheckDefinition] {
     let found = try all(CatalogQuery.definitions, release?.rawValue, onlyAsked, JSONTexts.encode(references)) {
-      DefinitionRow($0)
+      try DefinitionRow($0)
     }
     let parts = try checkParts(of: onlyAsked || references != nil ? found.map(\.key) : nil)
     return found.map { $0.definition(parts) }
@@ -48,18 +50,18 @@ extension ReadTransaction {
     var parts = CheckParts()
     let keys = definitions.map { "[\($0.map(String.init).joined(separator: ","))]" }
     try forEach(CatalogQuery.checkElementTypes, keys) { row in
-      let variant = row.text(2)
-      parts.types[row.int64(0), default: []].append(
-        ElementTypeReference(type: row.text(1), variant: variant.isEmpty ? nil : variant))
+      let variant = try row.text("variant")
+      try parts.types[row.int64("check_definition_id"), default: []].append(
+        ElementTypeReference(type: row.text("element_type"), variant: variant.isEmpty ? nil : variant))
     }
     try forEach(CatalogQuery.checkStates, keys) {
-      parts.states[$0.int64(0), default: []].append($0.text(1))
+      try parts.states[$0.int64("check_definition_id"), default: []].append($0.text("state"))
     }
     try forEach(CatalogQuery.checkReferences, keys) { row in
-      parts.references[row.int64(0), default: []].append(
+      try parts.references[row.int64("check_definition_id"), default: []].append(
         CheckReference(
-          relation: ReferenceRelation(rawValue: row.text(1)) ?? .related, scheme: row.text(2),
-          target: row.text(3)))
+          relation: row.value("relation"), scheme: row.text("scheme"),
+          target: row.text("target")))
     }
     return parts
   }
@@ -76,20 +78,20 @@ extension ReadTransaction {
     let hasWays: Bool
     let isAsked: Bool
 
-    init(_ row: borrowing Statement) {
-      key = row.int64(0)
-      id = row.identifier(1)
-      pack = row.text(3)
-      guideline = row.text(4)
-      guidelineTitle = row.text(5)
-      check = Check(
-        path: row.text(2), title: row.text(6), question: row.text(7),
-        scope: CheckScope(rawValue: row.text(8)) ?? .screen, dimension: row.text(9),
-        method: CheckMethod(rawValue: row.text(10)) ?? .inspection,
-        level: RequirementLevel(rawValue: row.text(11)) ?? .must, platforms: row.platforms(from: 12))
-      wayOf = row.optionalIdentifier(15)
-      hasWays = row.bool(16)
-      isAsked = row.bool(17)
+    init(_ row: borrowing Statement) throws(SQLiteError) {
+      key = try row.int64("check_definition_id")
+      id = try row.identifier("check_id")
+      pack = try row.text("pack")
+      guideline = try row.text("guideline")
+      guidelineTitle = try row.text("guideline_title")
+      check = try Check(
+        path: row.text("path"), title: row.text("title"), question: row.text("question"),
+        scope: row.value("scope"), dimension: row.text("dimension"),
+        method: row.value("method"),
+        level: row.value("level"), platforms: row.platforms())
+      wayOf = try row.optionalIdentifier("met_check_id")
+      hasWays = try row.bool("has_ways")
+      isAsked = try row.bool("is_asked")
     }
 
     func definition(_ parts: CheckParts) -> CheckDefinition {
@@ -120,15 +122,17 @@ extension ReadTransaction {
       try fill(&filled, from: try definitionKey(of: way.id, release))
       check.ways.append(filled)
     }
+    let parts = try criterionParts()
     guard
       let found = try first(
         CatalogQuery.guidelineOfDefinition, key,
         decode: { row in
-          (
-            id: row.int64(0), key: row.text(1), topic: row.text(2), title: row.text(3), level: row.text(4),
-            rule: row.text(5), rationale: row.text(6), source: row.text(7), pack: row.text(8),
-            edition: row.text(9), introduced: row.optionalText(10), removed: row.optionalText(11),
-            principle: row.optionalText(12), isPrinciple: row.bool(13)
+          try (
+            id: row.int64("guideline_id"), key: row.text("key"), topic: row.text("topic"), title: row.text("title"),
+            level: row.value("level", as: RequirementLevel.self),
+            rule: row.text("rule"), rationale: row.text("rationale"), source: row.text("source"),
+            pack: row.text("pack"),
+            edition: row.text("edition"), criterion: parts.criterion(row), isPrinciple: row.bool("is_principle")
           )
         })
     else {
@@ -136,33 +140,35 @@ extension ReadTransaction {
     }
     let guideline = Guideline(
       key: found.key, topic: found.topic, title: found.title,
-      level: found.isPrinciple ? nil : RequirementLevel(rawValue: found.level), rule: found.rule,
+      level: found.isPrinciple ? nil : found.level, rule: found.rule,
       rationale: found.rationale, source: found.source,
-      aliases: try all(CatalogQuery.aliases, found.id) { $0.text(0) },
+      aliases: try all(CatalogQuery.aliases, found.id) { try $0.text("alias") },
       techniques: try techniques(of: found.id),
-      criterion: try criterionParts().criterion(
-        of: found.id, introduced: found.introduced, removed: found.removed, principle: found.principle),
+      criterion: found.criterion,
       checks: [])
     return CheckDetail(pack: found.pack, edition: found.edition, check: check, guideline: guideline)
   }
 
   func techniques(of guideline: Int64) throws(StoreError) -> [Technique] {
     try all(CatalogQuery.techniques, guideline) { row in
-      Technique(
-        platform: Platform(rawValue: row.text(0)) ?? .ios, title: row.optionalText(1), text: row.text(2))
+      try Technique(
+        platform: row.value("platform"), title: row.optionalText("title"), text: row.text("text"))
     }
   }
 
+  /// The key of a check's definition in a release's edition, or in the newest one; nil where it has none.
   private func definitionKey(
     of check: Identifier<Check>, _ release: Identifier<Release>?
-  ) throws(StoreError) -> Int64 {
-    try first(CatalogQuery.definitionOfCheck, check.rawValue, release?.rawValue, decode: { $0.int64(0) }) ?? 0
+  ) throws(StoreError) -> Int64? {
+    try one(CatalogQuery.definitionOfCheck, check.rawValue, release?.rawValue) {
+      try $0.optionalInt64("check_definition_id")
+    }
   }
 
-  func fill(_ check: inout Check, from definition: Int64) throws(StoreError) {
+  func fill(_ check: inout Check, from definition: Int64?) throws(StoreError) {
     check.steps = try items(CatalogQuery.steps, of: definition)
     check.outcomes = try items(CatalogQuery.statements, of: definition)
-    check.appliesWhen = try first(CatalogQuery.applicability, definition, decode: { $0.text(0) })
+    check.appliesWhen = try first(CatalogQuery.applicability, definition, decode: { try $0.text("question") })
   }
 
   /// The outcome statements of a check as a release's edition has it, parts behind what they are part of.
@@ -171,20 +177,20 @@ extension ReadTransaction {
   ) throws(StoreError) -> [OutcomeStatement] {
     var statements: [OutcomeStatement] = []
     try forEach(CatalogQuery.statements, try definitionKey(of: check, release)) { row in
-      statements.append(OutcomeStatement(id: row.identifier(0), text: row.text(2)))
+      try statements.append(OutcomeStatement(id: row.identifier("item_id"), text: row.text("text")))
     }
     return statements
   }
 
-  private func items(_ query: CatalogQuery, of definition: Int64) throws(StoreError) -> [TextItem] {
+  private func items(_ query: CatalogQuery, of definition: Int64?) throws(StoreError) -> [TextItem] {
     var items: [TextItem] = []
     var places: [Int64: Int] = [:]
     try forEach(query, definition) { row in
-      if let parent = row.optionalInt64(1), let place = places[parent] {
-        items[place].parts.append(TextItem(text: row.text(2)))
+      if let parent = try row.optionalInt64("parent_id"), let place = places[parent] {
+        try items[place].parts.append(TextItem(text: row.text("text")))
       } else {
-        places[row.int64(0)] = items.count
-        items.append(TextItem(text: row.text(2)))
+        try places[row.int64("item_id")] = items.count
+        try items.append(TextItem(text: row.text("text")))
       }
     }
     return items
@@ -192,11 +198,11 @@ extension ReadTransaction {
 
   /// The check of a path, of whatever edition; nil where no edition ever had it.
   public func checkID(_ path: String) throws(StoreError) -> Identifier<Check>? {
-    try first(CatalogQuery.checkByPath, path) { $0.identifier(0) }
+    try first(CatalogQuery.checkByPath, path) { try $0.identifier("check_id") }
   }
 
   func packID(_ key: String) throws(StoreError) -> Int64 {
-    guard let id = try first(CatalogQuery.packByKey, key, decode: { $0.int64(0) }) else {
+    guard let id = try first(CatalogQuery.packByKey, key, decode: { try $0.int64("pack_id") }) else {
       throw .notFound(kind: "pack", reference: key, hint: "see `auditctl catalog list`")
     }
     return id

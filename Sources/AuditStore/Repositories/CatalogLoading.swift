@@ -94,7 +94,7 @@ extension WriteTransaction {
     position: inout Int
   ) throws(StoreError) -> Identifier<CheckDefinition> {
     try run(PackLoadingQuery.insertCheck, pack, check.path)
-    let checkID = try read.first(CatalogQuery.checkByPath, check.path, decode: { $0.int64(0) }) ?? 0
+    let checkID = try read.one(CatalogQuery.checkByPath, check.path) { try $0.int64("check_id") }
     let definition: Identifier<CheckDefinition> = try insert(
       PackLoadingQuery.insertDefinition, checkID, edition.rawValue, guideline.rawValue, position, check.title,
       check.question, check.scope.rawValue, check.dimension, check.method.rawValue, check.level.rawValue,

@@ -15,7 +15,9 @@ extension ReadTransaction {
     guard let expression = SearchExpression.all(of: words) else { return [] }
     let ending = "/" + words.joined(separator: "/")
     return try all(CatalogSearchQuery.search, expression, pack, platform?.rawValue, ending) { row in
-      CheckMatch(path: row.text(0), title: row.text(1), level: row.text(2), question: row.text(3))
+      try CheckMatch(
+        path: row.text("path"), title: row.text("title"), level: row.value("level", as: RequirementLevel.self).rawValue,
+        question: row.text("question"))
     }
   }
 
@@ -28,18 +30,17 @@ extension ReadTransaction {
     guard parts.count == 2 else { return [] }
     let hung = try criterionParts()
     var found = try all(CatalogSearchQuery.criteria, parts[0], parts[1]) { row in
-      CriterionDetail(
-        id: row.identifier(3), reference: row.text(0), title: row.text(1),
-        level: row.optionalText(2).flatMap(RequirementLevel.init(rawValue:)), topic: row.text(7), rule: row.text(8),
-        criterion: hung.criterion(
-          of: row.int64(3), introduced: row.optionalText(4), removed: row.optionalText(5),
-          principle: row.optionalText(6)))
+      try CriterionDetail(
+        id: row.identifier("guideline_id"), reference: row.text("reference"), title: row.text("title"),
+        level: row.optionalValue("level"), topic: row.text("topic"), rule: row.text("rule"),
+        criterion: hung.criterion(row))
     }
     for index in found.indices {
       found[index].checks = try all(CatalogSearchQuery.checksOfCriterion, found[index].id.rawValue) { row in
-        CriterionDetail.Bearing(
-          path: row.text(0), title: row.text(1), level: row.text(2),
-          relation: ReferenceRelation(rawValue: row.text(3)), platforms: row.platforms(from: 4), pack: row.text(7))
+        try CriterionDetail.Bearing(
+          path: row.text("path"), title: row.text("title"),
+          level: row.value("level", as: RequirementLevel.self).rawValue,
+          relation: row.optionalValue("relation"), platforms: row.platforms(), pack: row.text("pack"))
       }
       // A clause speaks of some platforms only, and so do the checks that bear on it.
       let clauses = found[index].criterion?.clauses.filter { $0.reference == reference && $0.exclusion == nil } ?? []

@@ -22,7 +22,7 @@ struct ComponentPlaces: ~Copyable {
   func declared(by specification: Int64) throws(SQLiteError) -> [DeclaredComponent] {
     var components: [DeclaredComponent] = []
     try declared.forEach(specification) { row in
-      components.append(ReadTransaction.declared(row, behind: components.count))
+      components.append(try ReadTransaction.declared(row, behind: components.count))
     }
     return components
   }
@@ -45,12 +45,13 @@ struct ComponentPlaces: ~Copyable {
       }
       guard let specification = specifications[component.key] else { continue }
       try elements.forEach(screen.rawValue, product, specification) { row in
-        let element = ElementOutline(
-          key: row.text(0), type: row.text(1), variant: row.optionalText(2), component: component.key)
-        places.append(
+        let element = try ElementOutline(
+          key: row.text("key"), type: row.text("element_type"), variant: row.optionalText("variant"),
+          component: component.key)
+        try places.append(
           ScreenOutline.Place(
-            state: Address.defaultState, element: element, address: row.optionalInt64(3),
-            componentAddress: row.optionalInt64(4)))
+            state: Address.defaultState, element: element, address: row.optionalInt64("address_id"),
+            componentAddress: row.optionalInt64("component_address_id")))
       }
     }
     return places + rest

@@ -22,7 +22,9 @@ extension WriteTransaction {
     }
     let (current, last) = try makeRoom(at: release, in: ranges, for: "%\(content.key)")
     try insertSpecification(content, component: component, first: release.id, last: last)
-    for declaring in try read.all(ComponentQuery.declaring, component.rawValue, decode: { $0.int64(0) }) {
+    for declaring in try read.all(
+      ComponentQuery.declaring, component.rawValue, decode: { try $0.int64("specification_id") })
+    {
       try refuseClashes(of: declaring)
     }
     return current == nil ? .added : .changed
@@ -51,9 +53,9 @@ extension WriteTransaction {
   /// Refuses a screen on which two elements would have one address.
   private func refuseClashes(of specification: Int64) throws(StoreError) {
     let clashes = try read.all(ComponentQuery.clashes, specification) { row in
-      let other = row.optionalText(3).map { "component \($0)" } ?? "the screen"
-      return "element \(row.text(1)) is both in component \(row.text(2)) and in \(other), and "
-        + "\(row.text(0))/\(row.text(1)) would name both"
+      let other = try row.optionalText("other_component").map { "component \($0)" } ?? "the screen"
+      return try "element \(row.text("element")) is both in component \(row.text("component")) and in \(other), and "
+        + "\(row.text("screen"))/\(row.text("element")) would name both"
     }
     guard clashes.isEmpty else {
       throw .invalid(clashes.joined(separator: "; ") + "; give one of them another key")
@@ -64,7 +66,7 @@ extension WriteTransaction {
     _ key: String, product: Identifier<Product>
   ) throws(StoreError) -> Identifier<Component> {
     if let known = try read.first(
-      ComponentQuery.byKey, product.rawValue, key, decode: { $0.identifier(0, of: Component.self) })
+      ComponentQuery.byKey, product.rawValue, key, decode: { try $0.identifier("component_id", of: Component.self) })
     {
       return known
     }
@@ -79,8 +81,9 @@ extension WriteTransaction {
       kind: "specification", reference: content.key)
     for (index, element) in content.elements.enumerated() {
       try run(ComponentQuery.insertElement, component.rawValue, element.key)
-      let id = try read.first(ComponentQuery.elementByKey, component.rawValue, element.key, decode: { $0.int64(0) })
-      let specified = try insertSpecified(element, id ?? 0, position: index + 1, in: specification.rawValue)
+      let id = try read.one(
+        ComponentQuery.elementByKey, component.rawValue, element.key, decode: { try $0.int64("element_id") })
+      let specified = try insertSpecified(element, id, position: index + 1, in: specification.rawValue)
       let expectation = element.expectation
       try run(
         ComponentQuery.insertExpectation, specified.rawValue, expectation.label, expectation.value?.text,

@@ -7,7 +7,7 @@ extension ReadTransaction {
   public func components(of release: Identifier<Release>, only key: String? = nil) throws(StoreError) -> [Component] {
     var components: [Component] = []
     for head in try componentHeads(of: release, only: key) {
-      let screens = try all(ComponentQuery.screens, head.component.rawValue, release.rawValue) { $0.text(0) }
+      let screens = try all(ComponentQuery.screens, head.component.rawValue, release.rawValue) { try $0.text("key") }
       components.append(
         Component(id: head.component, specification: try specification(of: head), screens: screens))
     }
@@ -40,9 +40,10 @@ extension ReadTransaction {
     of release: Identifier<Release>, only key: String? = nil
   ) throws(StoreError) -> [ComponentHead] {
     try all(ComponentQuery.ofRelease, release.rawValue, key) { row in
-      ComponentHead(
-        specification: row.int64(0), component: row.identifier(1), key: row.text(2), title: row.text(3),
-        team: row.optionalText(4))
+      try ComponentHead(
+        specification: row.int64("specification_id"), component: row.identifier("component_id"), key: row.text("key"),
+        title: row.text("title"),
+        team: row.optionalText("team"))
     }
   }
 
@@ -50,25 +51,25 @@ extension ReadTransaction {
   func declaredComponents(_ specification: Int64) throws(StoreError) -> [DeclaredComponent] {
     var components: [DeclaredComponent] = []
     try forEach(ComponentQuery.declared, specification) { row in
-      components.append(Self.declared(row, behind: components.count))
+      components.append(try Self.declared(row, behind: components.count))
     }
     return components
   }
 
   /// A row of ``ComponentQuery/declared``; its position counts the components before it, too.
-  static func declared(_ row: borrowing Statement, behind count: Int) -> DeclaredComponent {
-    DeclaredComponent(key: row.text(0), elementsBefore: row.int(1) - 1 - count)
+  static func declared(_ row: borrowing Statement, behind count: Int) throws(SQLiteError) -> DeclaredComponent {
+    try DeclaredComponent(key: row.text("key"), elementsBefore: row.int("position") - 1 - count)
   }
 
   func specification(of head: ComponentHead) throws(StoreError) -> ComponentSpecification {
     var content = ComponentSpecification(key: head.key, title: head.title, team: head.team)
     var expectations: [Int64: Expectation] = [:]
     try forEach(ComponentQuery.expectations, head.specification) { row in
-      expectations[row.int64(0)] = Self.expectation(row)
+      expectations[try row.int64("specified_element_id")] = try Self.expectation(row)
     }
     content.elements = try all(SpecificationQuery.elements, head.specification) { row in
-      var element = Self.element(row)
-      element.expectation = expectations[row.int64(0)] ?? Expectation()
+      var element = try Self.element(row)
+      element.expectation = expectations[try row.int64("specified_element_id")] ?? Expectation()
       return element
     }
     return content

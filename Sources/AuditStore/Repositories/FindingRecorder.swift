@@ -49,8 +49,8 @@ public struct FindingRecorder: ~Copyable {
       transaction, session: session,
       place: IssueFiling.Place(
         product: release.product.rawValue, release: release.position, build: session.build.position))
-    let insertComparison = try transaction.prepare(FindingQuery.insertComparison)
-    let insertStatement = try transaction.prepare(FindingQuery.insertStatement)
+    let insertComparison = try transaction.prepare(FindingSupplementQuery.insertComparison)
+    let insertStatement = try transaction.prepare(FindingSupplementQuery.insertStatement)
     self.replica = replica
     self.insertFinding = insertFinding
     self.insertComparison = insertComparison
@@ -77,10 +77,8 @@ public struct FindingRecorder: ~Copyable {
   ) throws(StoreError) -> (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?) {
     do throws(SQLiteError) {
       var row = RowDigest(of: .finding)
-      try insertFinding.bind(
-        addingTo: &row, replica, log.last + 1, session.id.rawValue, session.release.rawValue, finding.address,
-        finding.check.rawValue, finding.outcome.rawValue, finding.mode.rawValue, finding.severity?.rawValue,
-        finding.observedAt, now, finding.amends?.rawValue, finding.observed, finding.reason, finding.note)
+      try finding.bind(
+        to: insertFinding, addingTo: &row, replica: replica, sequence: log.last + 1, session: session, now: now)
       try insertFinding.run()
       log.last += 1
       tally.findings += 1
@@ -126,7 +124,7 @@ public struct FindingRecorder: ~Copyable {
 
   /// What a newer finding takes the place of may have been all that its issue had.
   private func touchIssues(of amended: Identifier<Finding>) throws(SQLiteError) {
-    try findAmended.forEach(amended.rawValue) { touched.insert($0.int64(0)) }
+    try findAmended.forEach(amended.rawValue) { touched.insert(try $0.int64("issue_id")) }
   }
 }
 

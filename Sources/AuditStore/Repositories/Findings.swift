@@ -3,14 +3,16 @@ public import AuditModel
 extension ReadTransaction {
   /// All findings of a release, ordered by address, check, session and time.
   public func findingRows(of release: Identifier<Release>) throws(StoreError) -> [FindingRow] {
-    try all(FindingQuery.ofRelease, release.rawValue, decode: Self.findingRow)
-  }
-
-  static func findingRow(_ row: borrowing Statement) -> FindingRow {
-    FindingRow(
-      id: row.identifier(0), address: row.int64(1), check: row.identifier(2), session: row.identifier(3),
-      observedAt: row.int64(4), outcome: Outcome(rawValue: row.int64(5)) ?? .untested,
-      mode: TestMode(rawValue: row.int64(6)) ?? .manual, amends: row.optionalIdentifier(7))
+    var rows: [FindingRow] = []
+    do throws(SQLiteError) {
+      let statement = try Statement(FindingQuery.ofRelease.rawValue, on: database)
+      let columns = try FindingRow.Columns(statement)
+      try statement.bind(release.rawValue)
+      while try statement.step() { rows.append(try FindingRow(statement, columns)) }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+    return rows
   }
 
   /// Says where a release has failed findings, whether they count or not: the address and the check of each, in
@@ -18,44 +20,14 @@ extension ReadTransaction {
   public func forEachFailedPlace(
     of release: Identifier<Release>, _ body: (_ address: Int64, _ check: Identifier<Check>) -> Void
   ) throws(StoreError) {
-    try forEach(FindingQuery.failedPlaces, release.rawValue) { body($0.int64(0), $0.identifier(1)) }
+    try forEach(FindingQuery.failedPlaces, release.rawValue) {
+      try body($0.int64("address_id"), $0.identifier("check_id"))
+    }
   }
 
   /// The checks that a tool alone may pass, as the editions that a release pins have them.
   public func toolChecks(of release: Identifier<Release>) throws(StoreError) -> Set<Identifier<Check>> {
-    Set(try all(FindingQuery.toolChecks, release.rawValue) { $0.identifier(0) })
-  }
-
-  /// The findings of a release that were retracted.
-  public func retractedFindings(
-    of release: Identifier<Release>
-  ) throws(StoreError) -> Set<Identifier<Finding>> {
-    Set(try all(FindingQuery.retracted, release.rawValue) { $0.identifier(0) })
-  }
-
-  /// What the addresses of a product's findings stand for.
-  public func addresses(of product: Identifier<Product>) throws(StoreError) -> [Int64: Address] {
-    var addresses: [Int64: Address] = [:]
-    try forEach(FindingQuery.addresses, product.rawValue) { row in
-      addresses[row.int64(0)] = Self.address(
-        screen: row.optionalText(1), state: row.optionalText(2), element: row.optionalText(3),
-        component: row.optionalText(4))
-    }
-    return addresses
-  }
-
-  /// The components that the elements of addresses on screens are part of, by the local keys of the addresses; an
-  /// element of the screen's own is left out.
-  public func componentsOfAddresses(of product: Identifier<Product>) throws(StoreError) -> [Int64: String] {
-    var components: [Int64: String] = [:]
-    try forEach(FindingQuery.addressOwners, product.rawValue) { components[$0.int64(0)] = $0.text(1) }
-    return components
-  }
-
-  static func address(screen: String?, state: String?, element: String?, component: String?) -> Address {
-    if let screen { return .screen(key: screen, state: state ?? Address.defaultState, element: element) }
-    if let component { return .component(key: component, element: element) }
-    return .product
+    Set(try all(FindingQuery.toolChecks, release.rawValue) { try $0.identifier("check_id") })
   }
 
   /// The finding of that number.
@@ -73,9 +45,9 @@ extension ReadTransaction {
     findings.reserveCapacity(ids.count)
     do throws(SQLiteError) {
       let statement = try Statement(FindingQuery.byID.rawValue, on: database, isReused: true)
-      for id in ids { try statement.forEach(id.rawValue) { findings.append(Self.finding($0)) } }
+      for id in ids { try statement.forEach(id.rawValue) { findings.append(try Finding($0)) } }
     } catch {
-      throw StoreError(error, path: path)
+      throw StoreError(reading: error, of: FindingQuery.byID, path: path)
     }
     guard findings.count == ids.count else {
       let missing = zip(ids, findings.map { Optional($0.id) } + [nil]).first { $0 != $1 }?.0
@@ -84,43 +56,49 @@ extension ReadTransaction {
     return findings
   }
 
-  static func finding(_ row: borrowing Statement) -> Finding {
-    Finding(
-      id: row.identifier(0), session: row.identifier(1),
-      address: address(
-        screen: row.optionalText(2), state: row.optionalText(3), element: row.optionalText(4),
-        component: row.optionalText(14)),
-      check: row.text(5), outcome: Outcome(rawValue: row.int64(6)) ?? .untested,
-      mode: TestMode(rawValue: row.int64(7)) ?? .manual,
-      severity: row.optionalInt64(8).flatMap { Severity(rawValue: $0) }, observed: row.optionalText(9),
-      reason: row.optionalText(10), note: row.optionalText(11), observedAt: row.int64(12),
-      amends: row.optionalIdentifier(13))
+  /// The findings at an address in all releases of a product, in the order of their numbers.
+  ///
+  /// - Parameters:
+  ///   - address: Local key of the address; see ``addressID(of:in:)``.
+  ///   - check: nil means every check.
+  public func findings(
+    at address: Int64, check: Identifier<Check>?, of product: Identifier<Product>
+  ) throws(StoreError) -> [Identifier<Finding>] {
+    try all(FindingQuery.atAddress, product.rawValue, address, check?.rawValue) { try $0.identifier("finding_id") }
   }
 
-  /// All declarations of a release, oldest first.
-  public func declarations(
-    of release: Identifier<Release>
-  ) throws(StoreError) -> [ElementListDeclaration] {
-    try all(FindingQuery.declarations, release.rawValue) { row in
-      ElementListDeclaration(
-        screen: row.text(0), isComplete: row.bool(1), elements: row.text(2).split(separator: " ").map(String.init),
-        auditor: row.text(3), declaredAt: row.int64(4))
+  /// The findings of a session in the order in which they were recorded.
+  public func findings(of session: AuditSession) throws(StoreError) -> [Identifier<Finding>] {
+    try all(FindingQuery.ofSession, session.release.rawValue, session.id.rawValue) { try $0.identifier("finding_id") }
+  }
+
+  /// When the findings of a session were observed, in no order: UTC, milliseconds since 1970.
+  public func observedTimes(of session: AuditSession) throws(StoreError) -> [Int64] {
+    try all(FindingQuery.observedTimes, session.release.rawValue, session.id.rawValue) { try $0.time("observed_at") }
+  }
+
+  /// The findings that amend a finding and stand, oldest first.
+  public func amendments(of finding: Identifier<Finding>) throws(StoreError) -> [Identifier<Finding>] {
+    try all(FindingQuery.amending, finding.rawValue) { try $0.identifier("finding_id") }
+  }
+
+  /// The newest finding of a session that was not retracted; nil when there is none.
+  public func lastFinding(of session: AuditSession) throws(StoreError) -> Identifier<Finding>? {
+    try first(FindingQuery.lastOfSession, session.release.rawValue, session.id.rawValue) {
+      try $0.identifier("finding_id")
     }
   }
-}
 
-extension WriteTransaction {
-  /// Notes an auditor's word that a screen's list of elements is complete in a release, or no longer.
+  /// Goes through the findings of a release that were not retracted, by address, check, session and time.
   ///
-  /// - Throws: ``StoreError/frozen(release:)``.
-  public func declareElements(
-    of screen: Screen, release: Release, isComplete: Bool, auditor: String, at time: Int64
-  ) throws(StoreError) {
-    guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    let number = try nextLogNumber(of: .elementListDeclaration)
-    try run(
-      FindingQuery.insertDeclaration, number.replica, number.sequence, release.id.rawValue,
-      screen.id.rawValue, isComplete, screen.expanded.elements.map(\.key).joined(separator: " "), auditor,
-      time)
+  /// - Throws: ``StoreError``, or what `body` throws; reading ends there.
+  public func forEachAssertion(of release: Identifier<Release>, _ body: (Assertion) throws -> Void) throws {
+    do {
+      let statement = try Statement(FindingQuery.assertions.rawValue, on: database)
+      try statement.bind(release.rawValue)
+      while try statement.step() { try body(Assertion(statement)) }
+    } catch let error as SQLiteError {
+      throw StoreError(reading: error, of: FindingQuery.assertions, path: path)
+    }
   }
 }

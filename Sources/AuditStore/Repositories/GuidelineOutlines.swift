@@ -10,12 +10,10 @@ extension ReadTransaction {
     let parts = try criterionParts()
     var outlines: [String: GuidelineOutline] = [:]
     try forEach(CatalogQuery.guidelineOutlines, release?.rawValue) { row in
-      let (pack, key) = (row.text(1), row.text(2))
-      outlines["\(pack)/\(key)"] = GuidelineOutline(
-        pack: pack, key: key, topic: row.text(3),
-        criterion: parts.criterion(
-          of: row.int64(0), introduced: row.optionalText(4), removed: row.optionalText(5),
-          principle: row.optionalText(6)))
+      let (pack, key) = try (row.text("pack"), row.text("key"))
+      outlines["\(pack)/\(key)"] = try GuidelineOutline(
+        pack: pack, key: key, topic: row.text("topic"),
+        criterion: parts.criterion(row))
     }
     return outlines
   }
@@ -24,18 +22,17 @@ extension ReadTransaction {
   public func criterionOutlines(for release: Identifier<Release>) throws(StoreError) -> [CriterionOutline] {
     let parts = try criterionParts()
     return try all(CatalogQuery.criterionOutlines, release.rawValue) { row in
-      CriterionOutline(
-        standard: row.text(1), key: row.text(2), title: row.text(3), level: row.text(4),
-        criterion: parts.criterion(
-          of: row.int64(0), introduced: row.optionalText(5), removed: row.optionalText(6),
-          principle: row.optionalText(7)))
+      try CriterionOutline(
+        standard: row.text("standard"), key: row.text("key"), title: row.text("title"),
+        level: row.value("level", as: RequirementLevel.self).rawValue,
+        criterion: parts.criterion(row))
     }
   }
 
   /// The standard whose criteria the guidelines of a pack are, by the pack's key.
   public func packStandards() throws(StoreError) -> [String: String] {
     var standards: [String: String] = [:]
-    try forEach(CatalogQuery.packStandards) { standards[$0.text(0)] = $0.text(1) }
+    try forEach(CatalogQuery.packStandards) { standards[try $0.text("pack")] = try $0.text("standard") }
     return standards
   }
 
@@ -47,7 +44,9 @@ extension ReadTransaction {
   /// - Parameter release: nil means the newest editions.
   public func aliases(for release: Identifier<Release>?) throws(StoreError) -> [String: String] {
     var aliases: [String: String] = [:]
-    try forEach(CatalogQuery.guidelineAliases, release?.rawValue) { aliases[$0.text(0)] = $0.text(1) }
+    try forEach(CatalogQuery.guidelineAliases, release?.rawValue) {
+      aliases[try $0.text("alias")] = try $0.text("path")
+    }
     for (old, new) in try successors(for: release) {
       if let path = new.first, new.count == 1, path != old { aliases[old] = path }
     }
@@ -61,7 +60,8 @@ extension ReadTransaction {
   public func successors(for release: Identifier<Release>?) throws(StoreError) -> [String: Set<String>] {
     var editions: [Int64: [CheckSuccession]] = [:]
     try forEach(CatalogQuery.successions, release?.rawValue) { row in
-      editions[row.int64(0), default: []].append(CheckSuccession(old: row.text(1), new: [row.text(2)]))
+      try editions[row.int64("pack_edition_id"), default: []].append(
+        CheckSuccession(old: row.text("old"), new: [row.text("new")]))
     }
     return CheckSuccession.composed(editions.sorted { $0.key < $1.key }.map(\.value))
   }
@@ -69,17 +69,15 @@ extension ReadTransaction {
   func criterionParts() throws(StoreError) -> CriterionParts {
     var parts = CriterionParts()
     try forEach(CatalogQuery.criterionApplicability) { row in
-      guard let subject = CriterionApplicability.Subject(rawValue: row.text(1)),
-        let manner = CriterionApplicability.Manner(rawValue: row.text(2))
-      else { return }
-      parts.applicability[row.int64(0), default: []].append(
-        CriterionApplicability(subject: subject, manner: manner, note: row.optionalText(3)))
+      try parts.applicability[row.int64("guideline_id"), default: []].append(
+        CriterionApplicability(
+          subject: row.value("subject"), manner: row.value("manner"), note: row.optionalText("note")))
     }
     try forEach(CatalogQuery.criterionClauses) { row in
-      parts.clauses[row.int64(0), default: []].append(
+      try parts.clauses[row.int64("guideline_id"), default: []].append(
         CriterionClause(
-          standard: row.text(1), clause: row.text(2), platforms: row.platforms(from: 3),
-          exclusion: row.optionalText(6)))
+          standard: row.text("standard"), clause: row.text("clause"), platforms: row.platforms(),
+          exclusion: row.optionalText("exclusion")))
     }
     return parts
   }
@@ -90,19 +88,22 @@ struct CriterionParts {
   var applicability: [Int64: [CriterionApplicability]] = [:]
   var clauses: [Int64: [CriterionClause]] = [:]
 
-  /// The criterion of a guideline; nil where `introduced` is, which every criterion has.
-  func criterion(of guideline: Int64, introduced: String?, removed: String?, principle: String?) -> Criterion? {
-    introduced.map {
-      Criterion(
-        principle: principle, introduced: $0, removed: removed, applicability: applicability[guideline] ?? [],
-        clauses: clauses[guideline] ?? [])
-    }
+  /// The criterion of a guideline, from the columns `guideline_id`, `is_criterion`, `introduced`, `removed` and
+  /// `principle`; nil where it is none.
+  func criterion(_ row: borrowing Statement) throws(SQLiteError) -> Criterion? {
+    guard try row.bool("is_criterion") else { return nil }
+    let guideline = try row.int64("guideline_id")
+    return try Criterion(
+      principle: row.optionalText("principle"), introduced: row.text("introduced"),
+      removed: row.optionalText("removed"), applicability: applicability[guideline] ?? [],
+      clauses: clauses[guideline] ?? [])
   }
 }
 
 extension Statement {
-  /// The platforms of three columns in the order iOS, Android, web.
-  func platforms(from column: Int) -> [Platform] {
-    zip(Platform.allCases, [column, column + 1, column + 2]).compactMap { bool($0.1) ? $0.0 : nil }
+  /// The platforms of the columns `is_ios`, `is_android` and `is_web`, in that order.
+  func platforms() throws(SQLiteError) -> [Platform] {
+    let asked = try [(Platform.ios, bool("is_ios")), (.android, bool("is_android")), (.web, bool("is_web"))]
+    return asked.compactMap { $0.1 ? $0.0 : nil }
   }
 }

@@ -6,7 +6,10 @@ extension ReadTransaction {
     of issue: Identifier<AuditIssue>
   ) throws(StoreError) -> [(finding: Identifier<Finding>, place: IssuePlace, isStanding: Bool)] {
     try all(IssueAnswerQuery.members, issue.rawValue) { row in
-      (row.identifier(0), IssuePlace(address: row.int64(1), check: row.identifier(2)), row.bool(3))
+      try (
+        row.identifier("finding_id"), IssuePlace(address: row.int64("address_id"), check: row.identifier("check_id")),
+        row.bool("is_standing")
+      )
     }
   }
 
@@ -14,16 +17,21 @@ extension ReadTransaction {
   /// of its checks, and what was retracted or amended.
   public func answers(of issue: Identifier<AuditIssue>) throws(StoreError) -> [IssueAnswer] {
     try all(IssueAnswerQuery.atPlaces, issue.rawValue) { row in
-      var answer = IssueAnswer(
-        finding: row.identifier(0), place: IssuePlace(address: row.int64(1), check: row.identifier(2)),
-        outcome: Outcome(rawValue: row.int64(4)) ?? .failed, mode: TestMode(rawValue: row.int64(5)) ?? .automatic,
-        isToolCheck: row.bool(6), environmentClass: row.text(7),
-        build: BuildPlace(id: row.identifier(8), name: row.text(9), release: row.int(10), position: row.int(11)),
-        auditor: row.text(12), observedAt: row.int64(13))
-      answer.check = row.identifier(3)
-      answer.amends = row.optionalIdentifier(14)
-      answer.isRetracted = row.bool(15)
-      answer.isFailureOfIssue = row.bool(16)
+      var answer = try IssueAnswer(
+        finding: row.identifier("finding_id"),
+        place: IssuePlace(address: row.int64("address_id"), check: row.identifier("check_id")),
+        outcome: row.value("outcome_id"), mode: row.value("mode_id"),
+        isToolCheck: row.bool("is_tool_check"),
+        environmentClass: AuditEnvironment.environmentClass(
+          of: row.text("assistive_technology"), os: row.text("os"), osMajor: row.text("os_major")),
+        build: BuildPlace(
+          id: row.identifier("build_id"), name: row.text("build"), release: row.int("release_position"),
+          position: row.int("build_position")),
+        auditor: row.text("auditor"), observedAt: row.time("observed_at"))
+      answer.check = try row.identifier("found_check_id")
+      answer.amends = try row.optionalIdentifier("amends_finding_id")
+      answer.isRetracted = try row.bool("is_retracted")
+      answer.isFailureOfIssue = try row.bool("is_failure_of_issue")
       return answer
     }
   }
@@ -31,18 +39,21 @@ extension ReadTransaction {
   /// The words that an issue is fixed since it was opened or reopened last, oldest first.
   public func fixes(of issue: Identifier<AuditIssue>) throws(StoreError) -> [IssueFix] {
     try all(IssueAnswerQuery.fixes, issue.rawValue) { row in
-      IssueFix(
-        person: row.text(0) == IssueEventKind.claimed.rawValue ? nil : row.text(1),
-        build: row.isNull(2)
-          ? nil : BuildPlace(id: row.identifier(2), name: row.text(3), release: row.int(4), position: row.int(5)),
-        text: row.optionalText(6), isTakenOver: row.bool(7))
+      try IssueFix(
+        person: row.text("kind") == IssueEventKind.claimed.rawValue ? nil : row.text("actor"),
+        build: row.isNull("build_id")
+          ? nil
+          : BuildPlace(
+            id: row.identifier("build_id"), name: row.text("build"), release: row.int("release_position"),
+            position: row.int("build_position")),
+        text: row.optionalText("text"), isTakenOver: row.bool("is_taken_over"))
     }
   }
 
   /// When somebody said that an issue is there after all: UTC, milliseconds since 1970; nil when nobody did, or it was said
   /// to be fixed since.
   public func reopenedAt(_ issue: Identifier<AuditIssue>) throws(StoreError) -> Int64? {
-    try first(IssueAnswerQuery.reopenedAt, issue.rawValue) { $0.int64(0) }
+    try first(IssueAnswerQuery.reopenedAt, issue.rawValue) { try $0.time("occurred_at") }
   }
 
   /// The build of that name in the releases of an issue's product.
@@ -54,10 +65,10 @@ extension ReadTransaction {
     _ name: String, release: String?, of issue: Identifier<AuditIssue>
   ) throws(StoreError) -> Identifier<Build> {
     let found = try all(IssueAnswerQuery.buildsNamed, issue.rawValue, name, release) { row in
-      (id: row.identifier(0, of: Build.self), release: row.text(4))
+      try (id: row.identifier("build_id", of: Build.self), release: row.text("version"))
     }
     guard let only = found.first else {
-      let known = try all(IssueAnswerQuery.buildNames, issue.rawValue) { $0.text(1) }
+      let known = try all(IssueAnswerQuery.buildNames, issue.rawValue) { try $0.text("name") }
       throw .notFound(
         kind: "build", reference: name,
         hint: "the product has \(known.isEmpty ? "none" : known.prefix(10).joined(separator: ", "))")
@@ -71,7 +82,9 @@ extension ReadTransaction {
   /// The names of all builds of an issue's product.
   public func buildNames(of issue: Identifier<AuditIssue>) throws(StoreError) -> [Identifier<Build>: String] {
     var names: [Identifier<Build>: String] = [:]
-    try forEach(IssueAnswerQuery.buildNames, issue.rawValue) { names[$0.identifier(0)] = $0.text(1) }
+    try forEach(IssueAnswerQuery.buildNames, issue.rawValue) {
+      names[try $0.identifier("build_id")] = try $0.text("name")
+    }
     return names
   }
 
@@ -79,7 +92,7 @@ extension ReadTransaction {
   ///
   /// - Parameter product: Key of the product; nil: all.
   public func perhapsVerified(of product: String?) throws(StoreError) -> [Identifier<AuditIssue>] {
-    try all(IssueAnswerQuery.passedSomewhere, product) { $0.identifier(0) }
+    try all(IssueAnswerQuery.passedSomewhere, product) { try $0.identifier("issue_id") }
   }
 
   /// The same among some issues, in their order.
@@ -88,7 +101,7 @@ extension ReadTransaction {
   ) throws(StoreError) -> [Identifier<AuditIssue>] {
     guard !issues.isEmpty else { return [] }
     let numbers = "[\(issues.map { "\($0.rawValue)" }.joined(separator: ","))]"
-    return try all(IssueAnswerQuery.passedAmong, numbers) { $0.identifier(0) }
+    return try all(IssueAnswerQuery.passedAmong, numbers) { try $0.identifier("issue_id") }
   }
 
   /// Issues that are open or said to be fixed and have a pass at one of their places among the findings of a session, in
@@ -98,12 +111,12 @@ extension ReadTransaction {
   public func issuesPassed(
     since first: Identifier<Finding>, in session: Identifier<AuditSession>
   ) throws(StoreError) -> [Identifier<AuditIssue>] {
-    try all(IssueAnswerQuery.passedSince, first.rawValue, session.rawValue) { $0.identifier(0) }
+    try all(IssueAnswerQuery.passedSince, first.rawValue, session.rawValue) { try $0.identifier("issue_id") }
   }
 
   /// Whether the profile that counts for an issue asks for four eyes: that of the last release in which it has a finding.
   public func isFourEyes(_ issue: Identifier<AuditIssue>) throws(StoreError) -> Bool {
-    try first(IssueAnswerQuery.isFourEyes, issue.rawValue) { $0.bool(0) } ?? false
+    try one(IssueAnswerQuery.isFourEyes, issue.rawValue) { try $0.bool("is_four_eyes") }
   }
 
   /// The issues that have findings at a place, or on a check there that its check took the place of, with where they stand,
@@ -112,7 +125,7 @@ extension ReadTransaction {
     at place: IssuePlace
   ) throws(StoreError) -> [(issue: Identifier<AuditIssue>, state: IssueState)] {
     try all(IssueAnswerQuery.issuesAt, place.check.rawValue, place.address) { row in
-      (row.identifier(0), IssueState(rawValue: row.text(1)) ?? .withdrawn)
+      try (row.identifier("issue_id"), row.value("state"))
     }
   }
 
@@ -144,10 +157,11 @@ extension ReadTransaction {
 
   private func site(of finding: Identifier<Finding>) throws(StoreError) -> (site: FailureSite, product: Int64) {
     let found = try first(IssueAnswerQuery.site, finding.rawValue) { row in
-      (
+      try (
         site: FailureSite(
-          address: row.int64(0), screen: row.optionalInt64(1), element: row.optionalInt64(2),
-          check: row.identifier(3), observed: row.optionalText(4)), product: row.int64(5)
+          address: row.int64("address_id"), screen: row.optionalInt64("screen_id"),
+          element: row.optionalInt64("element_id"),
+          check: row.identifier("check_id"), observed: row.optionalText("observed")), product: row.int64("product_id")
       )
     }
     guard let found else {
@@ -156,12 +170,13 @@ extension ReadTransaction {
     return found
   }
 
-  private static func candidate(_ row: borrowing Statement) -> IssueCandidate {
-    IssueCandidate(
-      issue: row.identifier(0),
+  private static func candidate(_ row: borrowing Statement) throws(SQLiteError) -> IssueCandidate {
+    try IssueCandidate(
+      issue: row.identifier("issue_id"),
       site: FailureSite(
-        address: row.int64(1), screen: row.optionalInt64(2), element: row.optionalInt64(3), check: row.identifier(4),
-        observed: row.optionalText(5)))
+        address: row.int64("address_id"), screen: row.optionalInt64("screen_id"),
+        element: row.optionalInt64("element_id"), check: row.identifier("check_id"),
+        observed: row.optionalText("observed")))
   }
 
   /// The issues of a product that are open, or said to be fixed and not verified, by the places at which they have
@@ -171,7 +186,8 @@ extension ReadTransaction {
   ) throws(StoreError) -> [IssuePlace: [Identifier<AuditIssue>]] {
     var issues: [IssuePlace: [Identifier<AuditIssue>]] = [:]
     try forEach(IssueAnswerQuery.unverifiedPlaces, product.rawValue) { row in
-      issues[IssuePlace(address: row.int64(0), check: row.identifier(1)), default: []].append(row.identifier(2))
+      try issues[IssuePlace(address: row.int64("address_id"), check: row.identifier("check_id")), default: []].append(
+        row.identifier("issue_id"))
     }
     return issues
   }
@@ -181,7 +197,7 @@ extension ReadTransaction {
   public func claimedFixed(of release: Release) throws(StoreError) -> Set<IssuePlace> {
     Set(
       try all(IssueAnswerQuery.claimedFixed, release.product.rawValue, release.position) { row in
-        IssuePlace(address: row.int64(0), check: row.identifier(1))
+        try IssuePlace(address: row.int64("address_id"), check: row.identifier("check_id"))
       })
   }
 }

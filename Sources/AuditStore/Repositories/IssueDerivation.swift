@@ -18,7 +18,7 @@ extension WriteTransaction {
     _ = touched.take()
     var last: Int64 = 0
     while true {
-      let ids = try read.all(IssueDerivationQuery.idsFrom, last) { $0.int64(0) }
+      let ids = try read.all(IssueDerivationQuery.idsFrom, last) { try $0.int64("issue_id") }
       guard let newest = ids.last else { return }
       try refresh(ids)
       last = newest
@@ -43,7 +43,7 @@ extension WriteTransaction {
 
   /// Notes that what counts of a finding has changed, and so perhaps where its issues stand.
   func touchIssues(of finding: Int64) throws(StoreError) {
-    for issue in try read.all(IssueDerivationQuery.ofFinding, finding, decode: { $0.int64(0) }) {
+    for issue in try read.all(IssueDerivationQuery.ofFinding, finding, decode: { try $0.int64("issue_id") }) {
       touched.insert(issue)
     }
   }

@@ -21,6 +21,32 @@ struct IssueFiling: ~Copyable {
     let state: IssueState
   }
 
+  /// The word that an issue is fixed or verified.
+  private struct Fix {
+    let kind: IssueEventKind
+    let actor: String
+    let time: Int64
+    let text: String?
+    let build: String?
+    let place: Place?
+    let day: String
+
+    /// A row of ``IssueEventQuery/newestFix``.
+    init(_ row: borrowing Statement) throws(SQLiteError) {
+      kind = try row.value("kind")
+      actor = try row.text("actor")
+      time = try row.time("occurred_at")
+      text = try row.optionalText("text")
+      build = try row.isNull("build_id") ? nil : row.text("build")
+      place =
+        try row.isNull("build_id")
+        ? nil
+        : try Place(
+          product: row.int64("product_id"), release: row.int("release_position"), build: row.int("build_position"))
+      day = try row.text("day")
+    }
+  }
+
   /// Where a session's build stands among those of its product.
   struct Place {
     let product: Int64
@@ -49,14 +75,14 @@ struct IssueFiling: ~Copyable {
     // All before the first field: a noncopyable value cannot be left half made when a call throws.
     let replica = try transaction.openLog()
     // A file in which no check took the place of another one is asked the shorter question.
-    let hasSuccessions = try transaction.read.first(IssueQuery.hasSuccessions, decode: { $0.bool(0) }) ?? true
-    let findIssue = try transaction.prepare(hasSuccessions ? IssueQuery.atPlaceOrEarlier : .atPlace)
-    let findFix = try transaction.prepare(IssueQuery.newestFix)
-    let findPass = try transaction.prepare(IssueQuery.isPassedSince)
-    let isSpecified = try transaction.prepare(IssueQuery.isSpecifiedSince)
-    let findNames = try transaction.prepare(IssueQuery.placeNames)
+    let hasSuccessions = try transaction.read.one(IssueFilingQuery.hasSuccessions) { try $0.bool("has_successions") }
+    let findIssue = try transaction.prepare(hasSuccessions ? IssueFilingQuery.atPlaceOrEarlier : .atPlace)
+    let findFix = try transaction.prepare(IssueEventQuery.newestFix)
+    let findPass = try transaction.prepare(IssueFilingQuery.isPassedSince)
+    let isSpecified = try transaction.prepare(IssueFilingQuery.isSpecifiedSince)
+    let findNames = try transaction.prepare(IssueFilingQuery.placeNames)
     let insertIssue = try transaction.prepare(IssueQuery.insert)
-    let insertEvent = try transaction.prepare(IssueQuery.insertEvent)
+    let insertEvent = try transaction.prepare(IssueEventQuery.insert)
     self.replica = replica
     self.findIssue = findIssue
     self.findFix = findFix
@@ -116,8 +142,11 @@ struct IssueFiling: ~Copyable {
   private func names(of finding: Int64) throws(SQLiteError) -> PlaceNames {
     defer { findNames.reset() }
     try findNames.bind(finding)
-    // The finding was stored just now, and its release is that of the session.
-    return try findNames.step() ? ReadTransaction.placeNames(findNames) : PlaceNames(.product, product: "")
+    guard try findNames.step() else {
+      // The finding was stored just now, and its release is that of the session.
+      throw SQLiteError(code: .corrupt, message: "the place of a finding is not there", sql: findNames.sql)
+    }
+    return try ReadTransaction.placeNames(findNames)
   }
 
   private func storedIssue(at cell: Cell) throws(SQLiteError) -> StoredIssue? {
@@ -125,7 +154,7 @@ struct IssueFiling: ~Copyable {
     try findIssue.bind(cell.address, named: ":address_id")
     try findIssue.bind(cell.check, named: ":check_id")
     guard try findIssue.step() else { return nil }
-    return StoredIssue(issue: findIssue.int64(0), state: IssueState(rawValue: findIssue.text(1)) ?? .withdrawn)
+    return try StoredIssue(issue: findIssue.int64("issue_id"), state: findIssue.value("state"))
   }
 
   /// What changed since an issue was said to be fixed or verified.
@@ -140,20 +169,20 @@ struct IssueFiling: ~Copyable {
     guard try findFix.step() else {
       return stored.state == .withdrawn ? nil : "Failed again in build \(session.build.name)."
     }
-    let kind = IssueEventKind(rawValue: findFix.text(0))
-    if kind == .verified {
+    let fix = try Fix(findFix)
+    if fix.kind == .verified {
       // A verified issue hides nothing: only where a pass counts already the failure is old.
       if try isPassedSince(observedAt, at: cell) { return nil }
-    } else if !findFix.isNull(5), findFix.int64(7) == place.product,
-      (place.release, place.build) < (findFix.int(6), findFix.int(5))
+    } else if let fixed = fix.place, fixed.product == place.product,
+      (place.release, place.build) < (fixed.release, fixed.build)
     {
       return nil
     }
-    let fixed = kind == .verified ? "verified" : "fixed"
-    let by = kind == .claimed ? "\(findFix.optionalText(3) ?? findFix.text(1)), a tool" : findFix.text(1)
-    let build = findFix.optionalText(4).map { " in build \($0)" } ?? ""
-    let isSpecified = try isSpecified(cell.address, since: findFix.int64(2))
-    return "Was \(fixed)\(build) by \(by) on \(findFix.text(8)). Failed again in build \(session.build.name) "
+    let fixed = fix.kind == .verified ? "verified" : "fixed"
+    let by = fix.kind == .claimed ? "\(fix.text ?? fix.actor), a tool" : fix.actor
+    let build = fix.build.map { " in build \($0)" } ?? ""
+    let isSpecified = try isSpecified(cell.address, since: fix.time)
+    return "Was \(fixed)\(build) by \(by) on \(fix.day). Failed again in build \(session.build.name) "
       + "with \(session.environment.environmentClass). "
       + (isSpecified ? "What is specified there was changed since." : "What is specified there was not changed since.")
   }
@@ -163,13 +192,13 @@ struct IssueFiling: ~Copyable {
     try findPass.bind(
       cell.check, place.product, place.release, cell.address, session.environment.environmentClass, place.build,
       session.auditor, observedAt)
-    return try findPass.step() && findPass.bool(0)
+    return try findPass.step() ? findPass.bool("is_passed") : false
   }
 
   private func isSpecified(_ address: Int64, since time: Int64) throws(SQLiteError) -> Bool {
     defer { isSpecified.reset() }
     try isSpecified.bind(address, time)
-    return try isSpecified.step() && isSpecified.bool(0)
+    return try isSpecified.step() ? isSpecified.bool("is_specified") : false
   }
 
   private func add(

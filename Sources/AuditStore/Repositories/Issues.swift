@@ -8,9 +8,9 @@ extension ReadTransaction {
     issues.reserveCapacity(ids.count)
     do throws(SQLiteError) {
       let statement = try Statement(IssueListQuery.byID.rawValue, on: database, isReused: true)
-      for id in ids { try statement.forEach(id) { issues.append(Self.issue($0)) } }
+      for id in ids { try statement.forEach(id) { issues.append(try Self.issue($0)) } }
     } catch {
-      throw StoreError(error, path: path)
+      throw StoreError(reading: error, of: IssueListQuery.byID, path: path)
     }
     return issues
   }
@@ -29,12 +29,12 @@ extension ReadTransaction {
       words, filter.label, filter.reference, owners, JSONTexts.encode(states.map(\.rawValue).sorted()),
       filter.severity?.rawValue, filter.now, filter.openedBefore, filter.isUntriaged, filter.isOverdue,
       filter.decision?.rawValue, filter.expiresBefore, checks, filter.release, filter.order.rawValue,
-      filter.limit ?? -1, decode: { $0.int64(0) })
+      filter.limit ?? -1, decode: { try $0.int64("issue_id") })
   }
 
   /// Everybody who works on an issue, in every spelling there is, in the order of the texts.
   public func issueOwners() throws(StoreError) -> [String] {
-    try all(IssueListQuery.owners) { $0.text(0) }
+    try all(IssueListQuery.owners) { try $0.text("owner") }
   }
 
   /// The issue of that number.
@@ -51,38 +51,25 @@ extension ReadTransaction {
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
   public func placeNames(of finding: Identifier<Finding>) throws(StoreError) -> PlaceNames {
-    guard let names = try first(IssueQuery.placeNames, finding.rawValue, decode: Self.placeNames) else {
+    guard let names = try first(IssueFilingQuery.placeNames, finding.rawValue, decode: Self.placeNames) else {
       throw .notFound(kind: "finding", reference: "\(finding.rawValue)", hint: "see `auditctl log`")
     }
     return names
   }
 
-  static func placeNames(_ row: borrowing Statement) -> PlaceNames {
-    var names = PlaceNames(
-      address(
-        screen: row.optionalText(0), state: row.optionalText(1), element: row.optionalText(2),
-        component: row.optionalText(3)), product: row.text(4))
-    names.part = row.optionalText(5)
-    names.state = row.optionalText(6)
-    names.label = row.optionalText(7)
+  static func placeNames(_ row: borrowing Statement) throws(SQLiteError) -> PlaceNames {
+    var names = PlaceNames(try Address(row), product: try row.text("product"))
+    names.part = try row.optionalText("part_title")
+    names.state = try row.optionalText("state_title")
+    names.label = try row.optionalText("label")
     return names
-  }
-
-  /// What happened to an issue, oldest first.
-  public func events(of issue: Identifier<AuditIssue>) throws(StoreError) -> [AuditIssue.Event] {
-    try all(IssueQuery.events, issue.rawValue) { row in
-      AuditIssue.Event(
-        kind: IssueEventKind(rawValue: row.text(0)) ?? .commented, actor: row.text(1), occurredAt: row.int64(2),
-        finding: row.optionalIdentifier(3), text: row.optionalText(4), build: row.optionalIdentifier(5),
-        other: row.optionalIdentifier(6))
-    }
   }
 
   /// Failures that stand and are in no issue, in the order of their numbers.
   ///
   /// There are none, unless a file was written by something else.
   public func unfiledFindings() throws(StoreError) -> [Identifier<Finding>] {
-    try all(IssueListQuery.unfiled) { $0.identifier(0) }
+    try all(IssueListQuery.unfiled) { try $0.identifier("finding_id") }
   }
 
   /// Checks of any edition that meet every condition that is not nil.
@@ -98,27 +85,26 @@ extension ReadTransaction {
     let parts = criterion?.split(separator: "/", maxSplits: 1).map(String.init)
     return Set(
       try all(
-        IssueListQuery.checks, pack, level?.rawValue, path, parts?.last, parts?.first, decode: { $0.identifier(0) }))
+        IssueListQuery.checks, pack, level?.rawValue, path, parts?.last, parts?.first,
+        decode: { try $0.identifier("check_id") }))
   }
 
-  private static func issue(_ row: borrowing Statement) -> AuditIssue {
-    var issue = AuditIssue(
-      id: row.identifier(0), product: row.text(1),
-      address: address(
-        screen: row.optionalText(2), state: row.optionalText(3), element: row.optionalText(4),
-        component: row.optionalText(5)),
-      check: row.text(6), title: row.text(7), state: IssueState(rawValue: row.text(8)) ?? .open,
-      severity: row.optionalInt64(9).flatMap { Severity(rawValue: $0) }, team: row.optionalText(10),
-      findingCount: row.int(11), lastRelease: row.text(12), openedAt: row.int64(13))
-    issue.owner = row.optionalText(14)
-    issue.labels = row.text(15) == "[]" ? [] : JSONTexts.decode(row.text(15)) ?? []
-    issue.reference = row.optionalText(16)
-    issue.dueAt = row.optionalInt64(17)
-    issue.changedAt = row.int64(18)
-    issue.elementType = row.optionalText(19)
-    issue.mergedInto = row.optionalIdentifier(20)
-    issue.decision = row.optionalText(21).flatMap { Decision.Kind(rawValue: $0) }
-    issue.decisionExpiresAt = row.optionalInt64(22)
+  private static func issue(_ row: borrowing Statement) throws(SQLiteError) -> AuditIssue {
+    var issue = try AuditIssue(
+      id: row.identifier("issue_id"), product: row.text("product"),
+      address: Address(row),
+      check: row.text("check_path"), title: row.text("title"), state: row.value("issue_state"),
+      severity: row.optionalValue("severity_id"), team: row.optionalText("team"),
+      findingCount: row.int("finding_count"), lastRelease: row.text("last_release"), openedAt: row.time("opened_at_ms"))
+    issue.owner = try row.optionalText("owner")
+    issue.labels = try row.text("labels") == "[]" ? [] : row.texts("labels")
+    issue.reference = try row.optionalText("reference")
+    issue.dueAt = try row.optionalTime("due_at")
+    issue.changedAt = try row.time("changed_at")
+    issue.elementType = try row.optionalText("element_type")
+    issue.mergedInto = try row.optionalIdentifier("merged_into_issue_id")
+    issue.decision = try row.optionalValue("decision")
+    issue.decisionExpiresAt = try row.optionalTime("decision_expires_at")
     return issue
   }
 }

@@ -3,7 +3,7 @@ public import AuditModel
 extension ReadTransaction {
   /// Editions of a pack that are loaded, oldest first; empty when there is no such pack.
   public func editions(of pack: String) throws(StoreError) -> [String] {
-    try all(PackQuery.editions, pack) { $0.text(0) }
+    try all(PackQuery.editions, pack) { try $0.text("edition") }
   }
 
   /// The successions of the editions between two editions of a pack, oldest first.
@@ -15,7 +15,7 @@ extension ReadTransaction {
     else { return [] }
     var between: [[CheckSuccession]] = []
     for edition in editions[(start + 1)..<end] {
-      let key = try first(PackQuery.edition, pack, edition, decode: { $0.int64(0) })
+      let key = try first(PackQuery.edition, pack, edition, decode: { try $0.int64("pack_edition_id") })
       if let key { between.append(try successions(of: key)) }
     }
     return between
@@ -29,18 +29,23 @@ extension ReadTransaction {
     guard
       let found = try first(
         PackQuery.edition, key, edition,
-        decode: { row in (id: row.int64(0), texts: (1...8).map { row.text($0) }) })
+        decode: { row in
+          try (
+            id: row.int64("pack_edition_id"), edition: row.text("edition"), standard: row.text("standard"),
+            title: row.text("title"), publisher: row.text("publisher"), language: row.text("language"),
+            source: row.text("source"), licence: row.text("licence"), attribution: row.text("attribution")
+          )
+        })
     else {
       let editions = try editions(of: key)
       throw .notFound(
         kind: "pack", reference: key + (edition.map { " \($0)" } ?? ""),
         hint: editions.isEmpty ? "see `auditctl catalog list`" : "there is \(editions.joined(separator: ", "))")
     }
-    let texts = found.texts
     let parts = try checkParts()
     return Pack(
-      key: key, edition: texts[0], standard: texts[1], title: texts[2], publisher: texts[3], language: texts[4],
-      source: texts[5], licence: texts[6], attribution: texts[7],
+      key: key, edition: found.edition, standard: found.standard, title: found.title, publisher: found.publisher,
+      language: found.language, source: found.source, licence: found.licence, attribution: found.attribution,
       elementTypes: try wholeElementTypes(of: found.id), successions: try successions(of: found.id),
       guidelines: try wholeGuidelines(of: found.id, parts))
   }
@@ -51,7 +56,9 @@ extension ReadTransaction {
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
   public func elementType(_ name: String) throws(StoreError) -> ElementType {
     for pack in try packs().map(\.key) {
-      guard let edition = try first(PackQuery.edition, pack, nil as String?, decode: { $0.int64(0) }) else { continue }
+      guard
+        let edition = try first(PackQuery.edition, pack, nil as String?, decode: { try $0.int64("pack_edition_id") })
+      else { continue }
       if let type = try wholeElementTypes(of: edition).first(where: { $0.isNamed(name) }) { return type }
     }
     throw .notFound(kind: "element type", reference: name, hint: "see `auditctl catalog types`")
@@ -59,24 +66,30 @@ extension ReadTransaction {
 
   private func wholeElementTypes(of edition: Int64) throws(StoreError) -> [ElementType] {
     let rows = try all(PackQuery.elementTypes, edition) { row in
-      (id: row.int64(0), key: row.text(1), title: row.text(2), category: row.text(3))
+      try (
+        id: row.int64("element_type_id"), key: row.text("key"), title: row.text("title"),
+        category: row.value("category", as: ElementCategory.self)
+      )
     }
     var types: [ElementType] = []
     for row in rows {
       types.append(
         ElementType(
-          key: row.key, title: row.title, category: ElementCategory(rawValue: row.category) ?? .control,
-          synonyms: try all(PackQuery.synonyms, row.id) { $0.text(0) },
-          variants: try all(PackQuery.variants, row.id) { ElementType.Variant(key: $0.text(0), title: $0.text(1)) },
+          key: row.key, title: row.title, category: row.category,
+          synonyms: try all(PackQuery.synonyms, row.id) { try $0.text("synonym") },
+          variants: try all(PackQuery.variants, row.id) {
+            try ElementType.Variant(key: $0.text("key"), title: $0.text("title"))
+          },
           notApplicable: try all(PackQuery.exemptions, row.id) { exemption in
-            DimensionExemption(
-              dimension: exemption.text(0), platforms: exemption.platforms(from: 1), reason: exemption.text(4))
+            try DimensionExemption(
+              dimension: exemption.text("dimension"), platforms: exemption.platforms(), reason: exemption.text("reason")
+            )
           },
           announcements: try all(PackQuery.announcements, row.id) { heard in
-            ExpectedAnnouncement(
-              platform: Platform(rawValue: heard.text(0)) ?? .ios, state: heard.text(1),
-              variant: heard.optionalText(2), parts: JSONTexts.decode(heard.text(3)) ?? [],
-              hint: heard.optionalText(4))
+            try ExpectedAnnouncement(
+              platform: heard.value("platform"), state: heard.text("state"),
+              variant: heard.optionalText("variant"), parts: heard.texts("parts"),
+              hint: heard.optionalText("hint"))
           }))
     }
     return types
@@ -84,7 +97,7 @@ extension ReadTransaction {
 
   private func successions(of edition: Int64) throws(StoreError) -> [CheckSuccession] {
     var successions: [CheckSuccession] = []
-    for (old, new) in try all(PackQuery.successions, edition, decode: { ($0.text(0), $0.text(1)) }) {
+    for (old, new) in try all(PackQuery.successions, edition, decode: { try ($0.text("old"), $0.text("new")) }) {
       if let last = successions.last, last.old == old {
         successions[successions.count - 1] = CheckSuccession(old: old, new: last.new + [new])
       } else {
@@ -97,21 +110,21 @@ extension ReadTransaction {
   private func wholeGuidelines(of edition: Int64, _ parts: CheckParts) throws(StoreError) -> [Guideline] {
     let hung = try criterionParts()
     let rows = try all(PackQuery.guidelines, edition) { row in
-      (
-        id: row.int64(0), key: row.text(1), topic: row.text(2), title: row.text(3), level: row.optionalText(4),
-        rule: row.text(5), rationale: row.text(6), source: row.optionalText(7),
-        criterion: hung.criterion(
-          of: row.int64(0), introduced: row.optionalText(8), removed: row.optionalText(9),
-          principle: row.optionalText(10))
+      try (
+        id: row.int64("guideline_id"), key: row.text("key"), topic: row.text("topic"), title: row.text("title"),
+        level: row.optionalValue("level", as: RequirementLevel.self),
+        rule: row.text("rule"), rationale: row.text("rationale"), source: row.optionalText("source"),
+        criterion: hung.criterion(row)
       )
     }
     var guidelines: [Guideline] = []
     for row in rows {
       guidelines.append(
         Guideline(
-          key: row.key, topic: row.topic, title: row.title, level: row.level.flatMap(RequirementLevel.init(rawValue:)),
+          key: row.key, topic: row.topic, title: row.title, level: row.level,
           rule: row.rule, rationale: row.rationale, source: row.source,
-          aliases: try all(CatalogQuery.aliases, row.id) { $0.text(0) }, techniques: try techniques(of: row.id),
+          aliases: try all(CatalogQuery.aliases, row.id) { try $0.text("alias") },
+          techniques: try techniques(of: row.id),
           criterion: row.criterion, checks: try wholeChecks(of: row.id, parts)))
     }
     return guidelines
@@ -119,15 +132,17 @@ extension ReadTransaction {
 
   private func wholeChecks(of guideline: Int64, _ parts: CheckParts) throws(StoreError) -> [Check] {
     let rows = try all(PackQuery.checks, guideline) { row in
-      (
-        id: row.int64(0), wayOf: row.optionalInt64(11),
+      try (
+        id: row.int64("check_definition_id"), wayOf: row.optionalInt64("met_definition_id"),
         check: Check(
-          path: row.text(1), title: row.text(2), question: row.text(3), appliesWhen: row.optionalText(12),
-          scope: CheckScope(rawValue: row.text(4)) ?? .screen, dimension: row.text(5),
-          method: CheckMethod(rawValue: row.text(6)) ?? .inspection,
-          level: RequirementLevel(rawValue: row.text(7)) ?? .must, platforms: row.platforms(from: 8),
-          elementTypes: parts.types[row.int64(0)] ?? [], states: parts.states[row.int64(0)] ?? [],
-          references: parts.references[row.int64(0)] ?? [])
+          path: row.text("path"), title: row.text("title"), question: row.text("question"),
+          appliesWhen: row.optionalText("applies_when"),
+          scope: row.value("scope"), dimension: row.text("dimension"),
+          method: row.value("method"),
+          level: row.value("level"), platforms: row.platforms(),
+          elementTypes: parts.types[row.int64("check_definition_id")] ?? [],
+          states: parts.states[row.int64("check_definition_id")] ?? [],
+          references: parts.references[row.int64("check_definition_id")] ?? [])
       )
     }
     var checks: [Check] = []

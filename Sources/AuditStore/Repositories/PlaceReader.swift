@@ -5,12 +5,15 @@ public import AuditModel
 /// It exists only inside ``ReadTransaction/withPlaceReader(_:)``.
 public struct PlaceReader: ~Copyable {
   private let statement: Statement
+  private let columns: FindingRow.Columns
   private let path: String
 
   init(_ transaction: borrowing ReadTransaction) throws(StoreError) {
     let path = transaction.path
     do throws(SQLiteError) {
-      statement = try Statement(FindingQuery.atPlace.rawValue, on: transaction.database, isReused: true)
+      let statement = try Statement(FindingQuery.atPlace.rawValue, on: transaction.database, isReused: true)
+      columns = try FindingRow.Columns(statement)
+      self.statement = statement
     } catch {
       throw StoreError(error, path: path)
     }
@@ -26,7 +29,7 @@ public struct PlaceReader: ~Copyable {
     var found: [FoundFinding] = []
     do throws(SQLiteError) {
       try statement.forEach(release.rawValue, address, check.rawValue) { row in
-        found.append(FoundFinding(row: ReadTransaction.findingRow(row), isRetracted: row.bool(8)))
+        try found.append(FoundFinding(row: FindingRow(row, columns), isRetracted: row.bool("is_retracted")))
       }
     } catch {
       throw StoreError(error, path: path)

@@ -8,14 +8,14 @@ extension ReadTransaction {
     guard !findings.isEmpty else { return [:] }
     var issues: [Identifier<Finding>: [Identifier<AuditIssue>]] = [:]
     try forEach(ReportQuery.issues, Self.list(findings)) { row in
-      issues[row.identifier(0), default: []].append(row.identifier(1))
+      try issues[row.identifier("finding_id"), default: []].append(row.identifier("issue_id"))
     }
     return issues
   }
 
   /// The title that a person gave to the issue of a finding, the first one of several; nil where nobody did.
   public func editedTitle(of finding: Identifier<Finding>) throws(StoreError) -> String? {
-    try first(ReportQuery.editedTitle, finding.rawValue) { $0.text(0) }
+    try first(ReportQuery.editedTitle, finding.rawValue) { try $0.text("text") }
   }
 
   /// The evidence of some findings, by finding, in the order of its numbers.
@@ -25,14 +25,17 @@ extension ReadTransaction {
     guard !findings.isEmpty else { return [:] }
     var evidence: [Identifier<Finding>: [Evidence]] = [:]
     try forEach(ReportQuery.evidence, Self.list(findings)) { row in
-      evidence[row.identifier(6), default: []].append(Self.evidence(row))
+      try evidence[row.identifier("finding_id"), default: []].append(Self.evidence(row))
     }
     return evidence
   }
 
   /// The number of the newest migration of the file.
   public func schemaNumber() throws(StoreError) -> Int {
-    try all(MigrationQuery.list) { $0.int(0) }.max() ?? 0
+    guard let newest = try all(MigrationQuery.list, decode: { try $0.int("number") }).max() else {
+      throw .migrationMissing(path: path, number: 1)
+    }
+    return newest
   }
 
   private static func list(_ findings: [Identifier<Finding>]) -> String {

@@ -8,9 +8,10 @@ extension ReadTransaction {
     of release: Release, only key: String? = nil
   ) throws(StoreError) -> [ScreenOutline] {
     let heads = try all(SpecificationQuery.ofRelease, release.id.rawValue, key) { row in
-      (
-        specification: row.int64(0), screen: row.identifier(1, of: Screen.self), key: row.text(2), title: row.text(3),
-        team: row.optionalText(5)
+      try (
+        specification: row.int64("specification_id"), screen: row.identifier("screen_id", of: Screen.self),
+        key: row.text("key"), title: row.text("title"),
+        team: row.optionalText("team")
       )
     }
     let components = try componentHeads(of: release.id)
@@ -24,7 +25,8 @@ extension ReadTransaction {
       for head in heads {
         var ordered: [StateRow] = []
         try states.forEach(release.product.rawValue, head.specification) { row in
-          ordered.append(StateRow(id: row.int64(0), key: row.text(1), address: row.optionalInt64(2)))
+          try ordered.append(
+            StateRow(id: row.int64("state_id"), key: row.text("key"), address: row.optionalInt64("address_id")))
         }
         let own = try Self.elementPlaces(elements, release.product, head.specification, ordered)
         let declared = try shared?.declared(by: head.specification) ?? []
@@ -64,14 +66,14 @@ extension ReadTransaction {
       presences.removeAll(keepingCapacity: true)
     }
     try statement.forEach(product.rawValue, specification) { row in
-      let key = row.text(0)
+      let key = try row.text("key")
       if element?.key != key {
         addPlaces()
-        element = ElementOutline(key: key, type: row.text(1), variant: row.optionalText(2))
+        element = try ElementOutline(key: key, type: row.text("element_type"), variant: row.optionalText("variant"))
       }
-      let id = row.int64(3)
+      let id = try row.int64("state_id")
       if let state = states.firstIndex(where: { $0.id == id }) {
-        presences.append((state, row.bool(4), row.optionalInt64(5)))
+        try presences.append((state, row.bool("differs"), row.optionalInt64("address_id")))
       }
     }
     addPlaces()

@@ -5,11 +5,11 @@ struct SpecificationRange {
   let last: Int?
   let lastRelease: Int64?
 
-  init(_ row: borrowing Statement) {
-    id = row.int64(0)
-    first = row.int(1)
-    last = row.isNull(2) ? nil : row.int(2)
-    lastRelease = row.optionalInt64(4)
+  init(_ row: borrowing Statement) throws(SQLiteError) {
+    id = try row.int64("id")
+    first = try row.int("first_position")
+    last = try row.optionalInt("last_position")
+    lastRelease = try row.optionalInt64("last_release_id")
   }
 
   func holds(at position: Int) -> Bool {

@@ -65,8 +65,8 @@ extension WriteTransaction {
     _ key: String, product: Identifier<Product>
   ) throws(StoreError) -> Identifier<Screen> {
     if let known = try read.first(
-      SpecificationQuery.screenByKey, product.rawValue, key, decode: { $0.identifier(0, of: Screen.self) })
-    {
+      SpecificationQuery.screenByKey, product.rawValue, key, decode: { try $0.identifier("screen_id", of: Screen.self) }
+    ) {
       return known
     }
     return try insert(
@@ -77,7 +77,7 @@ extension WriteTransaction {
     _ insert: SpecificationQuery, _ select: SpecificationQuery, _ screen: Identifier<Screen>, _ key: String
   ) throws(StoreError) -> Int64 {
     try run(insert, screen.rawValue, key)
-    return try read.first(select, screen.rawValue, key, decode: { $0.int64(0) }) ?? 0
+    return try read.one(select, screen.rawValue, key) { try $0.key() }
   }
 
   private func insertSpecification(

@@ -8,11 +8,12 @@ extension ReadTransaction {
     of release: Identifier<Release>, only key: String? = nil
   ) throws(StoreError) -> [Screen] {
     let heads = try all(SpecificationQuery.ofRelease, release.rawValue, key) { row in
-      (
-        specification: row.int64(0),
-        screen: row.identifier(1, of: Screen.self),
+      try (
+        specification: row.int64("specification_id"),
+        screen: row.identifier("screen_id", of: Screen.self),
         content: ScreenSpecification(
-          key: row.text(2), title: row.text(3), route: row.optionalText(4), team: row.optionalText(5))
+          key: row.text("key"), title: row.text("title"), route: row.optionalText("route"),
+          team: row.optionalText("team"))
       )
     }
     // A product without components is asked for none of them again.
@@ -30,19 +31,20 @@ extension ReadTransaction {
 
   /// The keys of the screens in a release's scope, in their order, without what is specified of them.
   public func screenKeys(of release: Identifier<Release>) throws(StoreError) -> [String] {
-    try all(SpecificationQuery.ofRelease, release.rawValue, String?.none) { $0.text(2) }
+    try all(SpecificationQuery.ofRelease, release.rawValue, String?.none) { try $0.text("key") }
   }
 
   /// Whether a product ever had a screen of that key, in the scope of any release.
   public func hasScreen(_ key: String, of product: Product) throws(StoreError) -> Bool {
-    try !all(SpecificationQuery.screenByKey, product.id.rawValue, key) { $0.int64(0) }.isEmpty
+    try !all(SpecificationQuery.screenByKey, product.id.rawValue, key) { try $0.int64("screen_id") }.isEmpty
   }
 
   /// The screen of that key if the release says anything of it, in its scope or not.
   public func specifiedScreen(_ key: String, of release: Release) throws(StoreError) -> Identifier<Screen>? {
     guard
       let screen = try first(
-        SpecificationQuery.screenByKey, release.product.rawValue, key, decode: { $0.identifier(0, of: Screen.self) })
+        SpecificationQuery.screenByKey, release.product.rawValue, key,
+        decode: { try $0.identifier("screen_id", of: Screen.self) })
     else { return nil }
     let ranges = try all(SpecificationQuery.ranges, screen.rawValue, decode: SpecificationRange.init)
     return ranges.contains { $0.holds(at: release.position) } ? screen : nil
@@ -66,20 +68,26 @@ extension ReadTransaction {
   ) throws(StoreError) -> ScreenSpecification {
     var content = head
     content.states = try all(SpecificationQuery.states, id) { row in
-      StateSpecification(key: row.text(0), title: row.optionalText(1), trigger: row.optionalText(2))
+      try StateSpecification(
+        key: row.text("key"), title: row.optionalText("title"), trigger: row.optionalText("trigger"))
     }
     var presence: [Int64: [String]] = [:]
-    try forEach(SpecificationQuery.presences, id) { presence[$0.int64(0), default: []].append($0.text(1)) }
+    try forEach(SpecificationQuery.presences, id) { row in
+      try presence[row.int64("specified_element_id"), default: []].append(row.text("state"))
+    }
     var expectations: [Int64: [String: Expectation]] = [:]
     try forEach(SpecificationQuery.expectations, id) { row in
-      expectations[row.int64(0), default: [:]][row.text(1)] = Self.expectation(row)
+      expectations[try row.int64("specified_element_id"), default: [:]][try row.text("state")] = try Self.expectation(
+        row)
     }
     let everyState = content.stateKeys
     content.elements = try all(SpecificationQuery.elements, id) { row in
-      var element = Self.element(row)
-      let present = presence[row.int64(0)] ?? []
-      element.presence = present.count == everyState.count && !row.bool(8) ? nil : present
-      var states = expectations[row.int64(0)] ?? [:]
+      var element = try Self.element(row)
+      let key = try row.int64("specified_element_id")
+      let isStated = try row.bool("is_presence_stated")
+      let present = presence[key] ?? []
+      element.presence = present.count == everyState.count && !isStated ? nil : present
+      var states = expectations[key] ?? [:]
       element.expectation = states.removeValue(forKey: Address.defaultState) ?? Expectation()
       element.stateExpectations = states
       return element
@@ -88,31 +96,31 @@ extension ReadTransaction {
   }
 
   /// An element of ``SpecificationQuery/elements`` without presence and expectations.
-  static func element(_ row: borrowing Statement) -> ElementSpecification {
-    var element = ElementSpecification(key: row.text(1), type: row.text(2))
-    element.variant = row.optionalText(3)
-    element.container = row.optionalText(4)
-    element.members = JSONTexts.decode(row.optionalText(5))
-    if let width = row.optionalDouble(6), let height = row.optionalDouble(7) {
+  static func element(_ row: borrowing Statement) throws(SQLiteError) -> ElementSpecification {
+    var element = try ElementSpecification(key: row.text("key"), type: row.text("element_type"))
+    element.variant = try row.optionalText("variant")
+    element.container = try row.optionalText("container")
+    element.members = try row.optionalTexts("members")
+    if let width = try row.optionalDouble("width"), let height = try row.optionalDouble("height") {
       element.size = ElementSpecification.Size(width: width, height: height)
     }
     return element
   }
 
-  static func expectation(_ row: borrowing Statement) -> Expectation {
+  static func expectation(_ row: borrowing Statement) throws(SQLiteError) -> Expectation {
     var expectation = Expectation()
-    expectation.label = row.optionalText(2)
-    if let value = row.optionalText(3) {
-      expectation.value = row.bool(4) ? .placeholder(value) : .literal(value)
+    expectation.label = try row.optionalText("label")
+    if let value = try row.optionalText("value") {
+      expectation.value = try row.bool("is_value_placeholder") ? .placeholder(value) : .literal(value)
     }
-    expectation.traits = JSONTexts.decode(row.optionalText(5))?.compactMap { Trait(rawValue: $0) }
-    expectation.hint = row.optionalText(6)
-    expectation.actions = JSONTexts.decode(row.optionalText(7))
-    expectation.focus = row.optionalText(8)
-    expectation.textColor = row.optionalText(9).flatMap { HexColor($0) }
-    expectation.backgroundColor = row.optionalText(10).flatMap { HexColor($0) }
-    expectation.textSize = row.optionalDouble(11)
-    expectation.isBold = row.isNull(12) ? nil : row.bool(12)
+    expectation.traits = try row.optionalValues("traits")
+    expectation.hint = try row.optionalText("hint")
+    expectation.actions = try row.optionalTexts("actions")
+    expectation.focus = try row.optionalText("focus")
+    expectation.textColor = try row.optionalParsed("text_color", as: "colour") { HexColor($0) }
+    expectation.backgroundColor = try row.optionalParsed("background_color", as: "colour") { HexColor($0) }
+    expectation.textSize = try row.optionalDouble("text_size")
+    expectation.isBold = try row.optionalBool("is_bold")
     return expectation
   }
 }

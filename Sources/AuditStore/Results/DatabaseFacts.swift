@@ -37,15 +37,19 @@ public struct DatabaseFacts: Hashable, Sendable {
 extension ReadTransaction {
   /// How much the database holds, and its history.
   public func facts() throws(StoreError) -> DatabaseFacts {
-    let counts = try first(DatabaseQuery.counts) { row in (0..<8).map { row.int($0) } } ?? []
-    guard counts.count == 8 else { throw .corrupt(path: path, detail: "its tables cannot be counted") }
-    return DatabaseFacts(
-      products: counts[0], releases: counts[1], screens: counts[2], elements: counts[3], checks: counts[4],
-      sessions: counts[5], findings: counts[6], issues: counts[7],
-      replicas: try all(ReplicaQuery.all) { $0.int64(0) }.count,
-      migrations: try all(MigrationQuery.list) { row in
-        DatabaseFacts.AppliedMigration(
-          number: row.int(0), name: row.text(1), appliedAt: row.int64(2), toolVersion: row.text(3))
-      })
+    let replicas = try all(ReplicaQuery.all) { try $0.int64("replica_id") }.count
+    let migrations = try all(MigrationQuery.list) { row in
+      try DatabaseFacts.AppliedMigration(
+        number: row.int("number"), name: row.text("name"), appliedAt: row.time("applied_at"),
+        toolVersion: row.text("tool_version"))
+    }
+    let facts = try first(DatabaseQuery.counts) { row in
+      try DatabaseFacts(
+        products: row.int("products"), releases: row.int("releases"), screens: row.int("screens"),
+        elements: row.int("elements"), checks: row.int("checks"), sessions: row.int("sessions"),
+        findings: row.int("findings"), issues: row.int("issues"), replicas: replicas, migrations: migrations)
+    }
+    guard let facts else { throw .corrupt(path: path, detail: "its tables cannot be counted") }
+    return facts
   }
 }

@@ -197,7 +197,7 @@ struct Connection: ~Copyable {
   /// Reads one integer.
   func integer(_ sql: String) throws(SQLiteError) -> Int64 {
     let statement = try Statement(sql, on: handle)
-    return try statement.step() ? statement.int64(0) : 0
+    return try statement.step() ? statement.key() : 0
   }
 
   /// Whether the schema has a table of that name.

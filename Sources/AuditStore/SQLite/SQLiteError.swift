@@ -7,6 +7,8 @@ struct SQLiteError: Error, Equatable, Sendable {
   let sql: String?
   /// Where in ``sql`` the problem is, in UTF-8 bytes from 0; nil when SQLite does not say.
   let byteOffset: Int?
+  /// The stored value that cannot be; nil for what SQLite itself reports.
+  var damage: DamagedValue?
 
   init(code: SQLiteResultCode, message: String, sql: String? = nil, byteOffset: Int? = nil) {
     self.code = code
@@ -27,5 +29,16 @@ struct SQLiteError: Error, Equatable, Sendable {
     self.sql = sql
     let offset = database.map { sqlite3_error_offset($0) } ?? -1
     byteOffset = offset >= 0 ? Int(offset) : nil
+  }
+
+  /// A stored value that cannot be.
+  init(damage: DamagedValue, sql: String) {
+    self.init(code: .corrupt, message: damage.description, sql: sql)
+    self.damage = damage
+  }
+
+  /// What a closure threw that reads rows, which is an error of SQLite.
+  init(reading error: any Error) {
+    self = error as? SQLiteError ?? SQLiteError(code: .error, message: "\(error)")
   }
 }

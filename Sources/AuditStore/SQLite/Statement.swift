@@ -1,15 +1,15 @@
 internal import AuditModel
 internal import CSQLite
-internal import Glibc
 
 /// A prepared statement, finalized when it goes out of scope.
 ///
-/// Columns are read while the statement stands on a row. Tables are STRICT, so a column has its declared type or is
-/// NULL; a column read as another type gives SQLite's conversion, never a trap.
+/// Columns are read by their names while the statement stands on a row. Tables are STRICT, so a column has its declared
+/// type or is NULL; whatever else it holds is damage, and an error.
 struct Statement: ~Copyable {
-  private let handle: OpaquePointer
-  private let database: OpaquePointer
-  private let sql: String
+  let handle: OpaquePointer
+  let database: OpaquePointer
+  let sql: String
+  let columns: ColumnNames
 
   /// Prepares one statement.
   ///
@@ -38,6 +38,7 @@ struct Statement: ~Copyable {
       throw SQLiteError(code: .error, message: "there is more than one statement", sql: sql)
     }
     handle = prepared
+    columns = ColumnNames(count: sqlite3_column_count(prepared))
     self.database = database
     self.sql = sql
   }
@@ -136,11 +137,10 @@ struct Statement: ~Copyable {
 
   /// Binds all parameters, reads every row, and makes the statement ready to be bound again.
   func forEach<each Value: SQLiteBindable>(
-    _ values: repeat each Value, body: (borrowing Statement) -> Void
+    _ values: repeat each Value, body: (borrowing Statement) throws -> Void
   ) throws(SQLiteError) {
-    defer { sqlite3_reset(handle) }
     try bind(repeat each values)
-    while try step() { body(self) }
+    try forEachRow(body)
   }
 
   /// Makes the statement ready to run again before its last row was reached.
@@ -152,9 +152,13 @@ struct Statement: ~Copyable {
   }
 
   /// Reads every row of a statement that has no parameters, or whose parameters are bound.
-  func forEachRow(_ body: (borrowing Statement) -> Void) throws(SQLiteError) {
+  func forEachRow(_ body: (borrowing Statement) throws -> Void) throws(SQLiteError) {
     defer { sqlite3_reset(handle) }
-    while try step() { body(self) }
+    do {
+      while try step() { try body(self) }
+    } catch {
+      throw SQLiteError(reading: error)
+    }
   }
 
   /// Makes the statement ready to run again.
@@ -182,77 +186,7 @@ struct Statement: ~Copyable {
     sqlite3_column_name(handle, Int32(index)).map { String(cString: $0) } ?? ""
   }
 
-  /// Whether the column is NULL.
-  func isNull(_ index: Int) -> Bool {
-    sqlite3_column_type(handle, Int32(index)) == SQLITE_NULL
-  }
-
-  /// An integer; 0 for NULL.
-  func int64(_ index: Int) -> Int64 {
-    sqlite3_column_int64(handle, Int32(index))
-  }
-
-  /// An integer; 0 for NULL.
-  func int(_ index: Int) -> Int {
-    Int(sqlite3_column_int64(handle, Int32(index)))
-  }
-
-  /// An integer, or nil for NULL.
-  func optionalInt64(_ index: Int) -> Int64? {
-    isNull(index) ? nil : int64(index)
-  }
-
-  /// A real, or nil for NULL.
-  func optionalDouble(_ index: Int) -> Double? {
-    isNull(index) ? nil : sqlite3_column_double(handle, Int32(index))
-  }
-
-  /// A truth value; false for NULL.
-  func bool(_ index: Int) -> Bool {
-    int64(index) != 0
-  }
-
-  /// A text with every byte of it, NUL included; empty for NULL.
-  func text(_ index: Int) -> String {
-    guard let start = sqlite3_column_text(handle, Int32(index)) else { return "" }
-    let count = Int(sqlite3_column_bytes(handle, Int32(index)))
-    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-  }
-
-  /// Whether the column holds just that text, without making another text of it.
-  func holds(_ text: String, at index: Int) -> Bool {
-    guard let start = sqlite3_column_text(handle, Int32(index)) else { return false }
-    let count = Int(sqlite3_column_bytes(handle, Int32(index)))
-    var text = text
-    return text.withUTF8 { bytes in
-      bytes.count == count && bytes.baseAddress.map { memcmp($0, start, count) == 0 } ?? true
-    }
-  }
-
-  /// A text, or nil for NULL.
-  func optionalText(_ index: Int) -> String? {
-    isNull(index) ? nil : text(index)
-  }
-
-  /// Lends the bytes of a column, which are there until the statement goes on; none for NULL.
-  func withBytes<Result>(_ index: Int, _ body: (RawSpan) throws -> Result) rethrows -> Result {
-    // NULL for an empty blob, too.
-    let start = sqlite3_column_blob(handle, Int32(index))
-    let count = start == nil ? 0 : Int(sqlite3_column_bytes(handle, Int32(index)))
-    return try body(UnsafeRawBufferPointer(start: start, count: count).bytes)
-  }
-
-  /// A key; meaningless for NULL.
-  func identifier<Entity>(_ index: Int, of type: Entity.Type = Entity.self) -> Identifier<Entity> {
-    Identifier(rawValue: int64(index))
-  }
-
-  /// A key, or nil for NULL.
-  func optionalIdentifier<Entity>(_ index: Int, of type: Entity.Type = Entity.self) -> Identifier<Entity>? {
-    optionalInt64(index).map { Identifier(rawValue: $0) }
-  }
-
-  /// The hash of a row of a log, whose columns are those of its ``LogName/query``.
+  /// The hash of a row of a log, whose columns are those of its ``LogName/rows``.
   func digest(of log: LogName) -> Int64 {
     digest(from: log.seed)
   }
@@ -279,11 +213,18 @@ struct Statement: ~Copyable {
   /// The column as it is stored.
   func value(_ index: Int) -> SQLValue {
     switch sqlite3_column_type(handle, Int32(index)) {
-    case SQLITE_INTEGER: .integer(int64(index))
+    case SQLITE_INTEGER: .integer(sqlite3_column_int64(handle, Int32(index)))
     case SQLITE_FLOAT: .real(sqlite3_column_double(handle, Int32(index)))
-    case SQLITE_TEXT: .text(text(index))
+    case SQLITE_TEXT: .text(shown(index))
     case SQLITE_BLOB: .blob(byteCount: Int(sqlite3_column_bytes(handle, Int32(index))))
     default: .null
     }
+  }
+
+  /// The column in words, whatever it holds: what SQLite makes a text of; empty for NULL.
+  func shown(_ index: Int) -> String {
+    guard let start = sqlite3_column_text(handle, Int32(index)) else { return "" }
+    let count = Int(sqlite3_column_bytes(handle, Int32(index)))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 }

@@ -55,7 +55,8 @@ struct Schema {
   private init(on connection: borrowing Connection) throws(SQLiteError) {
     var objects: [Key: Definition] = [:]
     try Statement(SchemaQuery.objects.rawValue, on: connection.handle).forEachRow { row in
-      objects[Key(type: row.text(0), name: row.text(1))] = Definition(table: row.text(2), sql: row.text(3))
+      let key = Key(type: try row.text("type"), name: try row.text("name"))
+      objects[key] = Definition(table: try row.text("tbl_name"), sql: try row.text("sql"))
     }
     self.objects = objects
     let searched = objects.filter { $0.value.sql.hasPrefix("CREATE VIRTUAL TABLE") }.map(\.key.name)

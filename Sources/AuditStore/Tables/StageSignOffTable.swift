@@ -1,12 +1,40 @@
 public import AuditModel
 
+/// SQL about the stages of screens.
+enum StageQuery: String, Query {
+  /// What was signed and taken back in a release, oldest first.
+  case ofRelease = """
+    SELECT
+      sign_off.stage_sign_off_id, screen.key AS screen, sign_off.stage, sign_off.is_signed, sign_off.person,
+      sign_off.reason,
+      sign_off.signed_at
+    FROM stage_sign_off AS sign_off
+    JOIN screen ON screen.screen_id = sign_off.screen_id
+    WHERE sign_off.release_id = :release_id
+    ORDER BY sign_off.stage_sign_off_id
+    """
+  case insert = """
+    INSERT INTO stage_sign_off (
+      replica_id, sequence, release_id, screen_id, stage, is_signed, person, reason, signed_at
+    )
+    VALUES (:replica_id, :sequence, :release_id, :screen_id, :stage, :is_signed, :person, :reason, :signed_at)
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  case digest = """
+    SELECT replica_id, sequence, release_id, screen_id, stage, is_signed, person, reason, signed_at, stage_sign_off_id
+    FROM stage_sign_off
+    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
+}
+
 extension ReadTransaction {
   /// What was signed off and taken back in a release, oldest first; screens that are out of scope included.
   public func stageSignOffs(of release: Identifier<Release>) throws(StoreError) -> [StageSignOff] {
     try all(StageQuery.ofRelease, release.rawValue) { row in
-      StageSignOff(
-        id: row.identifier(0), screen: row.text(1), stage: DevelopmentStage(rawValue: row.text(2)) ?? .design,
-        isSigned: row.bool(3), person: row.text(4), reason: row.optionalText(5), signedAt: row.int64(6))
+      try StageSignOff(
+        id: row.identifier("stage_sign_off_id"), screen: row.text("screen"), stage: row.value("stage"),
+        isSigned: row.bool("is_signed"), person: row.text("person"), reason: row.optionalText("reason"),
+        signedAt: row.time("signed_at"))
     }
   }
 }

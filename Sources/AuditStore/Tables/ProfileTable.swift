@@ -1,5 +1,67 @@
 public import AuditModel
 
+/// SQL about profiles.
+enum ProfileQuery: String, Query {
+  /// The newest revision of each profile.
+  case newest = """
+    SELECT profile_id, key, title, description, target_level, has_element_checks, max(revision) AS revision
+    FROM profile
+    GROUP BY key
+    ORDER BY key
+    """
+  /// Every revision of every profile.
+  case revisions = """
+    SELECT profile_id, key, title, description, target_level, has_element_checks, revision
+    FROM profile
+    ORDER BY profile_id
+    """
+  case byID = """
+    SELECT profile_id, key, title, description, target_level, has_element_checks, revision
+    FROM profile
+    WHERE profile_id = :profile_id
+    """
+  case selections = """
+    SELECT
+      pack.key AS pack, profile_selection.levels, profile_selection.version, profile_selection.standard,
+      profile_selection.topics, profile_selection.guidelines, profile_selection.scopes
+    FROM profile_selection
+    JOIN pack ON pack.pack_id = profile_selection.pack_id
+    WHERE profile_selection.profile_id = :profile_id
+    ORDER BY profile_selection.position
+    """
+  /// Whether a profile asks for four eyes.
+  case isFourEyes = """
+    SELECT EXISTS (SELECT 1 FROM profile_four_eyes WHERE profile_id = :profile_id) AS is_four_eyes
+    """
+  case insertFourEyes = """
+    INSERT INTO profile_four_eyes (profile_id)
+    VALUES (:profile_id)
+    """
+  case serviceLevels = """
+    SELECT severity_id, days
+    FROM profile_service_level
+    WHERE profile_id = :profile_id
+    ORDER BY severity_id
+    """
+  case insertServiceLevel = """
+    INSERT INTO profile_service_level (profile_id, severity_id, days)
+    VALUES (:profile_id, :severity_id, :days)
+    """
+  case insert = """
+    INSERT INTO profile (key, revision, title, description, target_level, has_element_checks)
+    SELECT :key, ifnull(max(revision), 0) + 1, :title, :description, :target_level, :has_element_checks
+    FROM profile
+    WHERE key = :key
+    RETURNING profile_id
+    """
+  case insertSelection = """
+    INSERT INTO profile_selection (
+      profile_id, position, pack_id, levels, version, standard, topics, guidelines, scopes
+    )
+    VALUES (:profile_id, :position, :pack_id, :levels, :version, :standard, :topics, :guidelines, :scopes)
+    """
+}
+
 extension ReadTransaction {
   /// The newest revision of each profile, in the order of their keys.
   public func profiles() throws(StoreError) -> [(id: Identifier<Profile>, profile: Profile)] {
@@ -40,21 +102,21 @@ extension ReadTransaction {
 
   private func profile(_ row: ProfileRow) throws(StoreError) -> Profile {
     let packs = try all(ProfileQuery.selections, row.id.rawValue) { selection in
-      let levels = (JSONTexts.decode(selection.text(1)) ?? []).compactMap(RequirementLevel.init(rawValue:))
-      return PackSelection(
-        pack: selection.text(0), levels: RequirementLevel.allCases.filter(levels.contains),
-        version: selection.optionalText(2), standard: selection.optionalText(3),
-        topics: JSONTexts.decode(selection.text(4)) ?? [], guidelines: JSONTexts.decode(selection.text(5)) ?? [],
-        scopes: (JSONTexts.decode(selection.text(6)) ?? []).compactMap(CheckScope.init(rawValue:)))
+      let levels = try selection.values("levels", as: RequirementLevel.self)
+      return try PackSelection(
+        pack: selection.text("pack"), levels: RequirementLevel.allCases.filter(levels.contains),
+        version: selection.optionalText("version"), standard: selection.optionalText("standard"),
+        topics: selection.texts("topics"), guidelines: selection.texts("guidelines"),
+        scopes: selection.values("scopes"))
     }
     var levels: [Severity: Int] = [:]
     try forEach(ProfileQuery.serviceLevels, row.id.rawValue) { level in
-      if let severity = Severity(rawValue: level.int64(0)) { levels[severity] = level.int(1) }
+      levels[try level.value("severity_id")] = try level.int("days")
     }
-    let isFourEyes = try first(ProfileQuery.isFourEyes, row.id.rawValue) { $0.bool(0) }
+    let isFourEyes = try one(ProfileQuery.isFourEyes, row.id.rawValue) { try $0.bool("is_four_eyes") }
     return Profile(
       key: row.key, title: row.title, description: row.description, target: row.target,
-      hasElementChecks: row.hasElementChecks, packs: packs, isFourEyes: isFourEyes ?? false, serviceLevels: levels)
+      hasElementChecks: row.hasElementChecks, packs: packs, isFourEyes: isFourEyes, serviceLevels: levels)
   }
 }
 
@@ -67,13 +129,13 @@ private struct ProfileRow {
   let target: ConformanceLevel
   let hasElementChecks: Bool
 
-  init(_ row: borrowing Statement) {
-    id = row.identifier(0)
-    key = row.text(1)
-    title = row.text(2)
-    description = row.text(3)
-    target = ConformanceLevel(rawValue: row.text(4)) ?? .aa
-    hasElementChecks = row.bool(5)
+  init(_ row: borrowing Statement) throws(SQLiteError) {
+    id = try row.identifier("profile_id")
+    key = try row.text("key")
+    title = try row.text("title")
+    description = try row.text("description")
+    target = try row.value("target_level")
+    hasElementChecks = try row.bool("has_element_checks")
   }
 }
 

@@ -1,5 +1,5 @@
-/// SQL about what happens to issues.
-enum IssueQuery: String, Query {
+/// SQL about the issue that a failure belongs to, and about what has changed there.
+enum IssueFilingQuery: String, Query {
   /// The issue that a failure at an address and check belongs to: an open one, the oldest first, else the newest of those
   /// that were fixed or verified, else one that was withdrawn.
   case atPlace = """
@@ -63,9 +63,10 @@ enum IssueQuery: String, Query {
           AND (specification.last_release_id IS NULL OR place.position <= last_release.position)
       )
     SELECT
-      place.screen_key, place.state_key, place.element_key, place.component_key, place.product, part.title,
-      specified_state.title,
-      coalesce(in_default.label, component_expectation.label, in_state.label)
+      place.screen_id, place.screen_key AS screen, place.state_id, place.state_key AS state, place.element_id,
+      place.element_key AS element, place.component_id, place.component_key AS component, place.product,
+      part.title AS part_title, specified_state.title AS state_title,
+      coalesce(in_default.label, component_expectation.label, in_state.label) AS label
     FROM place
     LEFT JOIN standing AS part ON part.screen_id = place.screen_id OR part.component_id = place.component_id
     LEFT JOIN specified_state ON specified_state.specification_id = part.specification_id
@@ -84,19 +85,7 @@ enum IssueQuery: String, Query {
       ON component_expectation.specified_element_id = specified_element.specified_element_id
     """
   case hasSuccessions = """
-    SELECT EXISTS (SELECT 1 FROM check_succession)
-    """
-  /// The newest word that an issue is fixed or verified.
-  case newestFix = """
-    SELECT
-      issue_event.kind, issue_event.actor, issue_event.occurred_at, issue_event.text, build.name, build.position,
-      release.position, release.product_id, strftime('%Y-%m-%d', issue_event.occurred_at / 1000, 'unixepoch')
-    FROM issue_event
-    LEFT JOIN build ON build.build_id = issue_event.build_id
-    LEFT JOIN release ON release.release_id = build.release_id
-    WHERE issue_event.issue_id = :issue_id AND issue_event.kind IN ('fixed', 'claimed', 'verified')
-    ORDER BY issue_event.issue_event_id DESC
-    LIMIT 1
+    SELECT EXISTS (SELECT 1 FROM check_succession) AS has_successions
     """
   /// Whether what was found last at an address on a check or one that took its place, in an environment class, is a pass
   /// that by rule 2 supersedes a failure: in a later build, or later on the same one by the same auditor.
@@ -110,7 +99,7 @@ enum IssueQuery: String, Query {
       FROM asked
       JOIN check_succession ON check_succession.old_check_id = asked.check_id
     )
-    SELECT finding.outcome_id = 4
+    SELECT finding.outcome_id = 4 AS is_passed
     FROM asked
     CROSS JOIN release ON release.product_id = :product_id AND release.position >= :release
     CROSS JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
@@ -157,32 +146,6 @@ enum IssueQuery: String, Query {
       JOIN specification ON specification.screen_id = address.screen_id
         OR specification.component_id = address.component_id
       WHERE address.address_id = :address_id AND specification.created_at > :time
-    )
-    """
-  case insert = """
-    INSERT INTO issue (replica_id, sequence, product_id, address_id, check_id, title, opened_at)
-    VALUES (:replica_id, :sequence, :product_id, :address_id, :check_id, :title, :opened_at)
-    """
-  case insertOfFinding = """
-    INSERT INTO issue (replica_id, sequence, product_id, address_id, check_id, title, opened_at)
-    SELECT :replica_id, :sequence, address.product_id, finding.address_id, finding.check_id, :title, :opened_at
-    FROM finding
-    JOIN address ON address.address_id = finding.address_id
-    WHERE finding.finding_id = :finding_id
-    RETURNING issue_id
-    """
-  case insertEvent = """
-    INSERT INTO issue_event (
-      replica_id, sequence, issue_id, kind, finding_id, build_id, actor, occurred_at, text, other_issue_id
-    )
-    VALUES (
-      :replica_id, :sequence, :issue_id, :kind, :finding_id, :build_id, :actor, :occurred_at, :text, :other_issue_id
-    )
-    """
-  case events = """
-    SELECT kind, actor, occurred_at, finding_id, text, build_id, other_issue_id
-    FROM issue_event
-    WHERE issue_id = :issue_id
-    ORDER BY issue_event_id
+    ) AS is_specified
     """
 }

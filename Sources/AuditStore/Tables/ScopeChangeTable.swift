@@ -1,5 +1,51 @@
 public import AuditModel
 
+/// SQL about which screens are in the scope of releases.
+enum ScopeQuery: String, Query {
+  case add = """
+    INSERT INTO release_screen (release_id, screen_id, position)
+    SELECT :release_id, :screen_id, ifnull(max(position), 0) + 1
+    FROM release_screen
+    WHERE release_id = :release_id
+    ON CONFLICT DO NOTHING
+    """
+  case remove = """
+    DELETE FROM release_screen
+    WHERE release_id = :release_id AND screen_id = :screen_id
+    """
+  case note = """
+    INSERT INTO scope_change (
+      replica_id, sequence, release_id, screen_id, is_in_scope, reason, person, changed_at
+    )
+    VALUES (:replica_id, :sequence, :release_id, :screen_id, :is_in_scope, :reason, :person, :changed_at)
+    """
+  /// What was said of a release's scope, oldest first.
+  case changes = """
+    SELECT
+      screen.key AS screen, release.version, scope_change.is_in_scope, scope_change.reason, scope_change.person,
+      scope_change.changed_at
+    FROM scope_change
+    JOIN release ON release.release_id = scope_change.release_id
+    JOIN screen ON screen.screen_id = scope_change.screen_id
+    WHERE scope_change.release_id = :release_id
+    ORDER BY scope_change.scope_change_id
+    """
+  case hasFinding = """
+    SELECT EXISTS (
+      SELECT 1
+      FROM finding
+      JOIN release ON release.release_id = finding.release_id
+      WHERE release.product_id = :product_id
+    ) AS has_finding
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  case digest = """
+    SELECT replica_id, sequence, release_id, screen_id, is_in_scope, reason, person, changed_at, scope_change_id
+    FROM scope_change
+    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
+}
+
 extension ReadTransaction {
   /// The screens that were taken out of the scope of a release, or of one that it goes back to, and are not in it: the
   /// newest word on each, in the order in which it was said.
@@ -18,15 +64,15 @@ extension ReadTransaction {
   /// What was said of a release's scope, oldest first.
   private func scopeChanges(of release: Identifier<Release>) throws(StoreError) -> [ScopeChange] {
     try all(ScopeQuery.changes, release.rawValue) { row in
-      ScopeChange(
-        screen: row.text(0), release: row.text(1), isInScope: row.bool(2), reason: row.optionalText(3),
-        person: row.optionalText(4), changedAt: row.int64(5))
+      try ScopeChange(
+        screen: row.text("screen"), release: row.text("version"), isInScope: row.bool("is_in_scope"),
+        reason: row.optionalText("reason"), person: row.optionalText("person"), changedAt: row.time("changed_at"))
     }
   }
 
   /// Whether anything was found in any release of a product, retracted findings included.
   public func hasFinding(of product: Identifier<Product>) throws(StoreError) -> Bool {
-    try all(ScopeQuery.hasFinding, product.rawValue) { $0.bool(0) }.first ?? false
+    try one(ScopeQuery.hasFinding, product.rawValue) { try $0.bool("has_finding") }
   }
 }
 

@@ -1,0 +1,285 @@
+public import AuditModel
+
+/// SQL about decisions.
+enum DecisionQuery: String, Query {
+  case insert = """
+    INSERT INTO decision (
+      replica_id, sequence, issue_id, kind, owner, approver, duplicate_of_issue_id, reason, decided_at, expires_at,
+      requested_by
+    )
+    VALUES (
+      :replica_id, :sequence, :issue_id, :kind, :owner, :approver, :duplicate_of_issue_id, :reason, :decided_at,
+      :expires_at, :requested_by
+    )
+    RETURNING decision_id
+    """
+  case insertEvidence = """
+    INSERT INTO decision_evidence (replica_id, sequence, decision_id, evidence_id)
+    VALUES (:replica_id, :sequence, :decision_id, :evidence_id)
+    """
+  case insertRevocation = """
+    INSERT INTO decision_revocation (replica_id, sequence, decision_id, revoked_by, reason, revoked_at)
+    VALUES (:replica_id, :sequence, :decision_id, :revoked_by, :reason, :revoked_at)
+    """
+  /// The decisions about an issue, oldest first, each with its first revocation.
+  case ofIssue = """
+    SELECT
+      decision.decision_id, decision.issue_id, decision.kind, decision.owner, decision.requested_by,
+      decision.approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at, decision.expires_at,
+      revocation.decision_revocation_id, revocation.revoked_by, revocation.reason AS revocation_reason,
+      revocation.revoked_at
+    FROM decision
+    LEFT JOIN decision_revocation AS revocation ON revocation.decision_revocation_id = (
+      SELECT min(decision_revocation.decision_revocation_id)
+      FROM decision_revocation
+      WHERE decision_revocation.decision_id = decision.decision_id
+    )
+    WHERE decision.issue_id = :issue_id
+    ORDER BY decision.decision_id
+    """
+  case evidence = """
+    SELECT evidence_id
+    FROM decision_evidence
+    WHERE decision_id = :decision_id
+    ORDER BY evidence_id
+    """
+  /// Decisions that let failures through at a time, or did until they lapsed, with each failure of their issue that stands
+  /// and is in no other issue under work about which nothing of the kind was decided; and with what the issue held when it
+  /// was decided. What one replica wrote is in the order of its numbers; beside what another wrote the time counts.
+  case covering = """
+    WITH deciding AS (
+      SELECT
+        issue_current.issue_id, issue_current.decision_id, decision.replica_id, decision.sequence, decision.decided_at,
+        ifnull(decision.expires_at > :time, 1) AS is_in_force
+      FROM issue_current
+      JOIN decision ON decision.decision_id = issue_current.decision_id
+      WHERE issue_current.decision_id IS NOT NULL AND issue_current.product_id = :product_id
+        AND decision.kind IN ('accepted-risk', 'deferred', 'wont-fix') AND issue_current.state <> 'merged'
+    ),
+    event AS (
+      SELECT
+        issue_event.issue_event_id, issue_event.issue_id, issue_event.kind, issue_event.finding_id, issue_event.text,
+        deciding.replica_id, deciding.sequence, deciding.decided_at
+      FROM deciding
+      JOIN issue_event ON issue_event.issue_id = deciding.issue_id
+      WHERE CASE
+        WHEN issue_event.replica_id = deciding.replica_id THEN issue_event.sequence < deciding.sequence
+        ELSE issue_event.occurred_at < deciding.decided_at
+      END
+    ),
+    held AS (
+      -- Failures that were in the issue, and stood, when it was decided.
+      SELECT event.issue_id, finding.finding_id, finding.address_id, finding.check_id, finding.severity_id
+      FROM event
+      JOIN finding ON finding.finding_id = event.finding_id
+      WHERE finding.outcome_id = 1 AND event.kind IN ('opened', 'joined', 'reopened')
+        AND NOT EXISTS (
+          SELECT 1
+          FROM issue_event AS parted
+          WHERE parted.issue_id = event.issue_id AND parted.kind = 'parted' AND parted.finding_id = event.finding_id
+            AND parted.issue_event_id > event.issue_event_id AND CASE
+              WHEN parted.replica_id = event.replica_id THEN parted.sequence < event.sequence
+              ELSE parted.occurred_at < event.decided_at
+            END
+        )
+        AND NOT EXISTS (
+          SELECT 1
+          FROM finding AS amending
+          WHERE amending.amends_finding_id = finding.finding_id AND CASE
+            WHEN amending.replica_id = event.replica_id THEN amending.sequence < event.sequence
+            ELSE amending.recorded_at < event.decided_at
+          END
+        )
+        AND NOT EXISTS (
+          SELECT 1
+          FROM finding_retraction
+          WHERE finding_retraction.finding_id = finding.finding_id AND CASE
+            WHEN finding_retraction.replica_id = event.replica_id THEN finding_retraction.sequence < event.sequence
+            ELSE finding_retraction.retracted_at < event.decided_at
+          END
+        )
+    ),
+    held_finding AS (
+      SELECT DISTINCT issue_id, finding_id
+      FROM held
+    ),
+    held_place AS (
+      SELECT issue_id, address_id, check_id, max(severity_id) AS severity_id
+      FROM held
+      GROUP BY issue_id, address_id, check_id
+    ),
+    said AS (
+      SELECT issue_id, text, max(issue_event_id) AS issue_event_id
+      FROM event
+      WHERE kind = 'severity'
+      GROUP BY issue_id
+    )
+    SELECT
+      decision.decision_id, decision.issue_id, decision.kind, decision.owner, decision.requested_by,
+      decision.approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at, decision.expires_at,
+      NULL AS decision_revocation_id, NULL AS revoked_by, NULL AS revocation_reason, NULL AS revoked_at,
+      issue_member.finding_id, issue_member.severity_id,
+      held_finding.issue_id IS NOT NULL AS was_there, held_place.issue_id IS NOT NULL AS is_place_accepted,
+      held_place.severity_id AS accepted_severity_id, said.text AS said_severity
+    FROM deciding
+    JOIN decision ON decision.decision_id = deciding.decision_id
+    -- In this order, or every finding is looked at for the few that were decided about.
+    CROSS JOIN issue_member ON issue_member.issue_id = deciding.issue_id
+    LEFT JOIN held_finding ON held_finding.issue_id = issue_member.issue_id
+      AND held_finding.finding_id = issue_member.finding_id
+    LEFT JOIN held_place ON held_place.issue_id = issue_member.issue_id
+      AND held_place.address_id = issue_member.address_id AND held_place.check_id = issue_member.check_id
+    LEFT JOIN said ON said.issue_id = issue_member.issue_id
+    WHERE deciding.is_in_force = :is_in_force AND issue_member.is_standing
+      AND NOT EXISTS (
+        SELECT 1
+        FROM issue_member AS besides
+        JOIN issue_current AS other ON other.issue_id = besides.issue_id
+        WHERE besides.finding_id = issue_member.finding_id AND other.issue_id <> deciding.issue_id
+          AND other.state IN ('open', 'reopened', 'fixed')
+          AND other.issue_id NOT IN (SELECT decided.issue_id FROM deciding AS decided WHERE decided.is_in_force)
+      )
+    ORDER BY issue_member.finding_id, decision.decision_id
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  case digest = """
+    SELECT
+      replica_id, sequence, issue_id, kind, owner, approver, duplicate_of_issue_id, reason, decided_at, expires_at,
+      requested_by, decision_id
+    FROM decision
+    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  case evidenceDigest = """
+    SELECT replica_id, sequence, decision_id, evidence_id, decision_evidence_id
+    FROM decision_evidence
+    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  case revocationDigest = """
+    SELECT replica_id, sequence, decision_id, revoked_by, reason, revoked_at, decision_revocation_id
+    FROM decision_revocation
+    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
+}
+
+/// A decision to be stored.
+public struct NewDecision: Sendable {
+  /// What was decided.
+  public var kind: Decision.Kind
+  /// Who answers for it.
+  public var owner: String
+  /// Who asked for it; nil when not said.
+  public var requestedBy: String?
+  /// Who agreed.
+  public var approver: String
+  /// The issue that it repeats; nil unless a duplicate.
+  public var duplicateOf: Identifier<AuditIssue>?
+  /// Why.
+  public var reason: String
+  /// From when on it no longer holds: UTC, milliseconds since 1970; nil: it does not lapse.
+  public var expiresAt: Int64?
+
+  /// A decision that does not lapse.
+  public init(_ kind: Decision.Kind, owner: String, approver: String, reason: String) {
+    self.kind = kind
+    self.owner = owner
+    self.approver = approver
+    self.reason = reason
+  }
+}
+
+extension ReadTransaction {
+  /// The decisions about an issue, oldest first, those that were taken back or have lapsed included.
+  public func decisions(about issue: Identifier<AuditIssue>) throws(StoreError) -> [Decision] {
+    try all(DecisionQuery.ofIssue, issue.rawValue, decode: Self.decision)
+  }
+
+  /// The evidence of a decision, in the order of its numbers.
+  public func evidence(of decision: Identifier<Decision>) throws(StoreError) -> [Evidence] {
+    var evidence: [Evidence] = []
+    for id in try all(
+      DecisionQuery.evidence, decision.rawValue, decode: { try $0.identifier("evidence_id", of: Evidence.self) })
+    {
+      evidence.append(try self.evidence(id))
+    }
+    return evidence
+  }
+
+  /// Decisions that may let failures of a product through at a time (DESIGN rule 9): accepted risk, deferred and won't fix.
+  ///
+  /// Of each issue the newest decision counts, while it was neither taken back nor has lapsed. There is one row for each
+  /// failure of the issue that stands, in the order of findings, also for one that came later than the decision; a failure
+  /// that is in an undecided issue, too, is left out.
+  ///
+  /// - Parameter time: UTC, milliseconds since 1970; a decision that expires at that time has lapsed.
+  public func coveringDecisions(
+    of product: Identifier<Product>, at time: Int64
+  ) throws(StoreError) -> [CoveringDecision] {
+    try covering(product, time, isInForce: true)
+  }
+
+  /// Decisions that might let failures of a product through, had they not lapsed by a time.
+  ///
+  /// - Parameter time: UTC, milliseconds since 1970.
+  public func lapsedDecisions(
+    of product: Identifier<Product>, at time: Int64
+  ) throws(StoreError) -> [CoveringDecision] {
+    try covering(product, time, isInForce: false)
+  }
+
+  private func covering(
+    _ product: Identifier<Product>, _ time: Int64, isInForce: Bool
+  ) throws(StoreError) -> [CoveringDecision] {
+    try all(DecisionQuery.covering, time, product.rawValue, isInForce) { row in
+      let ofPlace: Severity? = try row.optionalValue("accepted_severity_id")
+      return try CoveringDecision(
+        finding: row.identifier("finding_id"), issue: row.identifier("issue_id"), decision: Self.decision(row),
+        severity: row.optionalValue("severity_id"), wasThere: row.bool("was_there"),
+        isPlaceAccepted: row.bool("is_place_accepted"),
+        accepted: row.optionalParsed("said_severity", as: "severity") { Severity(name: $0) } ?? ofPlace)
+    }
+  }
+
+  private static func decision(_ row: borrowing Statement) throws(SQLiteError) -> Decision {
+    try Decision(
+      id: row.identifier("decision_id"), issue: row.identifier("issue_id"), kind: row.value("kind"),
+      owner: row.text("owner"), requestedBy: row.optionalText("requested_by"), approver: row.text("approver"),
+      duplicateOf: row.optionalIdentifier("duplicate_of_issue_id"), reason: row.text("reason"),
+      decidedAt: row.time("decided_at"),
+      expiresAt: row.optionalTime("expires_at"),
+      revocation: row.isNull("decision_revocation_id")
+        ? nil
+        : Decision.Revocation(
+          revokedBy: row.text("revoked_by"), reason: row.text("revocation_reason"), revokedAt: row.time("revoked_at")))
+  }
+}
+
+extension WriteTransaction {
+  /// Decides about an issue; who may is for the caller to see to.
+  public func addDecision(
+    _ decision: NewDecision, about issue: Identifier<AuditIssue>
+  ) throws(StoreError) -> Identifier<Decision> {
+    let number = try nextLogNumber(of: .decision)
+    touched.insert(issue.rawValue)
+    return try insert(
+      DecisionQuery.insert, number.replica, number.sequence, issue.rawValue, decision.kind.rawValue, decision.owner,
+      decision.approver, decision.duplicateOf?.rawValue, decision.reason, now, decision.expiresAt,
+      decision.requestedBy, kind: "decision", reference: "about issue \(issue.rawValue)")
+  }
+
+  /// Notes that a piece of evidence belongs to a decision.
+  public func addEvidence(
+    _ evidence: Identifier<Evidence>, to decision: Identifier<Decision>
+  ) throws(StoreError) {
+    let number = try nextLogNumber(of: .decisionEvidence)
+    try run(DecisionQuery.insertEvidence, number.replica, number.sequence, decision.rawValue, evidence.rawValue)
+  }
+
+  /// Takes a decision back; it stays in the log, and what it had replaced does not count again.
+  public func revoke(_ decision: Decision, by person: String, reason: String) throws(StoreError) {
+    let number = try nextLogNumber(of: .decisionRevocation)
+    touched.insert(decision.issue.rawValue)
+    try run(DecisionQuery.insertRevocation, number.replica, number.sequence, decision.id.rawValue, person, reason, now)
+  }
+}

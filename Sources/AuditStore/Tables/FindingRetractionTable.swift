@@ -1,0 +1,66 @@
+public import AuditModel
+
+/// SQL about retractions of findings.
+enum FindingRetractionQuery: String, Query {
+  case insert = """
+    INSERT INTO finding_retraction (replica_id, sequence, finding_id, retracted_by, reason, retracted_at)
+    VALUES (:replica_id, :sequence, :finding_id, :retracted_by, :reason, :retracted_at)
+    """
+  case ofFinding = """
+    SELECT finding_id, retracted_by, reason, retracted_at
+    FROM finding_retraction
+    WHERE finding_id = :finding_id
+    ORDER BY finding_retraction_id
+    """
+  case ofRelease = """
+    SELECT finding_retraction.finding_id
+    FROM finding_retraction
+    JOIN finding ON finding.finding_id = finding_retraction.finding_id
+    WHERE finding.release_id = :release_id
+    ORDER BY finding_retraction.finding_id
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  case digest = """
+    SELECT replica_id, sequence, finding_id, retracted_by, reason, retracted_at, finding_retraction_id
+    FROM finding_retraction
+    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
+}
+
+extension ReadTransaction {
+  /// The retractions of a finding, oldest first; empty while it stands.
+  public func retractions(of finding: Identifier<Finding>) throws(StoreError) -> [FindingRetraction] {
+    try all(FindingRetractionQuery.ofFinding, finding.rawValue) { row in
+      try FindingRetraction(
+        finding: row.identifier("finding_id"), retractedBy: row.text("retracted_by"), reason: row.text("reason"),
+        retractedAt: row.time("retracted_at"))
+    }
+  }
+
+  /// The findings of a release that were retracted.
+  public func retractedFindings(
+    of release: Identifier<Release>
+  ) throws(StoreError) -> Set<Identifier<Finding>> {
+    Set(try all(FindingRetractionQuery.ofRelease, release.rawValue) { try $0.identifier("finding_id") })
+  }
+}
+
+extension WriteTransaction {
+  /// Retracts a finding: it stays, and does not count any more; what it superseded counts again (DESIGN rule 2).
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/invalid(_:)`` when it was retracted before, or a frozen
+  ///   release goes back to its release.
+  public func retract(
+    _ finding: Identifier<Finding>, of release: Release, by auditor: String, reason: String
+  ) throws(StoreError) {
+    try read.requireOpen(release)
+    if let earlier = try read.retractions(of: finding).first {
+      throw .invalid(
+        "finding \(finding.rawValue) was retracted by \(earlier.retractedBy) before; there is nothing left to retract")
+    }
+    let number = try nextLogNumber(of: .findingRetraction)
+    try run(
+      FindingRetractionQuery.insert, number.replica, number.sequence, finding.rawValue, auditor, reason, now)
+    try touchIssues(of: finding.rawValue)
+  }
+}

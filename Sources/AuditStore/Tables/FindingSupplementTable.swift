@@ -1,0 +1,73 @@
+public import AuditModel
+
+/// SQL about what few findings rest on.
+enum FindingSupplementQuery: String, Query {
+  case insertStatement = """
+    INSERT INTO finding_statement (finding_id, outcome_statement_id, outcome_id)
+    VALUES (:finding_id, :outcome_statement_id, :outcome_id)
+    """
+  case insertComparison = """
+    INSERT INTO announcement_comparison (finding_id, expected, differences, proposed_outcome_id)
+    VALUES (:finding_id, :expected, :differences, :proposed_outcome_id)
+    """
+  case comparison = """
+    SELECT expected, differences, proposed_outcome_id
+    FROM announcement_comparison
+    WHERE finding_id = :finding_id
+    """
+  case statements = """
+    SELECT outcome_statement.text, finding_statement.outcome_id, finding_statement.outcome_statement_id
+    FROM finding_statement
+    JOIN outcome_statement ON outcome_statement.outcome_statement_id = finding_statement.outcome_statement_id
+    WHERE finding_statement.finding_id = :finding_id
+    ORDER BY finding_statement.outcome_statement_id
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  /// The rows of findings with these numbers.
+  case statementDigest = """
+    SELECT finding_statement.finding_id, finding_statement.outcome_statement_id, finding_statement.outcome_id
+    FROM finding
+    JOIN finding_statement ON finding_statement.finding_id = finding.finding_id
+    WHERE finding.replica_id = :replica_id AND finding.sequence BETWEEN :first_sequence AND :last_sequence
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  /// The rows of findings with these numbers.
+  case comparisonDigest = """
+    SELECT
+      announcement_comparison.finding_id, announcement_comparison.expected, announcement_comparison.differences,
+      announcement_comparison.proposed_outcome_id
+    FROM finding
+    JOIN announcement_comparison ON announcement_comparison.finding_id = finding.finding_id
+    WHERE finding.replica_id = :replica_id AND finding.sequence BETWEEN :first_sequence AND :last_sequence
+    """
+}
+
+extension ReadTransaction {
+  /// What was compared when a finding was made; nil where no announcement was.
+  public func comparison(of finding: Identifier<Finding>) throws(StoreError) -> FindingSupplement.Comparison? {
+    try first(FindingSupplementQuery.comparison, finding.rawValue) { row in
+      try FindingSupplement.Comparison(
+        expected: row.text("expected"), differences: row.texts("differences"),
+        proposed: row.value("proposed_outcome_id"))
+    }
+  }
+
+  /// The outcome statements that were answered by themselves, in their order; empty where the outcome was given whole.
+  public func statements(
+    of finding: Identifier<Finding>
+  ) throws(StoreError) -> [(statement: String, outcome: Outcome)] {
+    try all(FindingSupplementQuery.statements, finding.rawValue) { row in
+      try (statement: row.text("text"), outcome: row.value("outcome_id"))
+    }
+  }
+  /// The outcomes of the statements that were answered by themselves; empty where the outcome was given whole.
+  public func statementOutcomes(
+    of finding: Identifier<Finding>
+  ) throws(StoreError) -> [Identifier<OutcomeStatement>: Outcome] {
+    var outcomes: [Identifier<OutcomeStatement>: Outcome] = [:]
+    try forEach(FindingSupplementQuery.statements, finding.rawValue) { row in
+      outcomes[try row.identifier("outcome_statement_id")] = try row.value("outcome_id")
+    }
+    return outcomes
+  }
+}

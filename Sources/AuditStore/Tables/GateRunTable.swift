@@ -1,0 +1,86 @@
+public import AuditModel
+internal import FoundationEssentials
+
+/// SQL for the gate.
+enum GateQuery: String, Query {
+  /// Of some findings those that have evidence.
+  case evidenced = """
+    SELECT DISTINCT finding_id
+    FROM finding_evidence
+    WHERE finding_id IN (SELECT value FROM json_each(:finding_ids))
+    """
+  case insertRun = """
+    INSERT INTO gate_run (
+      replica_id, sequence, release_id, is_passed, verdict, policy, reason_count, reasons, let_through, person,
+      ran_at, tool_version
+    )
+    VALUES (
+      :replica_id, :sequence, :release_id, :is_passed, :verdict, :policy, :reason_count, :reasons, :let_through,
+      :person, :ran_at, :tool_version
+    )
+    """
+  case newestRun = """
+    SELECT verdict, policy, reasons, let_through, person, ran_at, tool_version
+    FROM gate_run
+    WHERE release_id = :release_id
+    ORDER BY gate_run_id DESC
+    LIMIT 1
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  case digest = """
+    SELECT
+      replica_id, sequence, release_id, is_passed, verdict, policy, reason_count, reasons, let_through, person,
+      ran_at, tool_version, gate_run_id
+    FROM gate_run
+    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
+}
+
+extension ReadTransaction {
+  /// Of some findings, of whatever release, those that have evidence.
+  public func findingsWithEvidence(
+    among findings: [Identifier<Finding>]
+  ) throws(StoreError) -> Set<Identifier<Finding>> {
+    guard !findings.isEmpty else { return [] }
+    let numbers = "[\(findings.map { "\($0.rawValue)" }.joined(separator: ","))]"
+    return Set(try all(GateQuery.evidenced, numbers) { try $0.identifier("finding_id") })
+  }
+
+  /// What the gate answered when a release was frozen.
+  ///
+  /// - Returns: nil for a release that is not frozen, or was before answers were kept.
+  /// - Throws: ``StoreError/damaged(path:value:)`` when what is kept is no list of reasons.
+  public func gateRun(of release: Identifier<Release>) throws(StoreError) -> GateRun? {
+    try first(GateQuery.newestRun, release.rawValue) { row in
+      try GateRun(
+        verdict: row.value("verdict"), policy: row.text("policy"),
+        reasons: row.parsed("reasons", as: "list of reasons") { Self.list($0) },
+        letThrough: row.parsed("let_through", as: "list of what was let through") { Self.list($0) },
+        person: row.optionalText("person"), ranAt: row.time("ran_at"), toolVersion: row.text("tool_version"))
+    }
+  }
+
+  private static func list<Element: Decodable>(_ json: String) -> [Element]? {
+    try? JSONDecoder().decode([Element].self, from: Data(json.utf8))
+  }
+}
+
+extension WriteTransaction {
+  /// Keeps what the gate answers about a release that is about to be frozen.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``; ``StoreError/invalid(_:)`` for texts that no JSON can hold.
+  public func record(_ run: GateRun, for release: Release) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let reasons = try? encoder.encode(run.reasons), let letThrough = try? encoder.encode(run.letThrough) else {
+      throw .invalid("the gate's answer cannot be kept: it has a text that JSON cannot hold")
+    }
+    let number = try nextLogNumber(of: .gateRun)
+    try self.run(
+      GateQuery.insertRun, number.replica, number.sequence, release.id.rawValue, run.isPassed, run.verdict.rawValue,
+      run.policy, run.reasons.count, String(decoding: reasons, as: UTF8.self),
+      String(decoding: letThrough, as: UTF8.self), run.person,
+      run.ranAt, run.toolVersion)
+  }
+}

@@ -1,0 +1,43 @@
+public import AuditModel
+
+/// SQL about issues as they are opened.
+enum IssueQuery: String, Query {
+  case insert = """
+    INSERT INTO issue (replica_id, sequence, product_id, address_id, check_id, title, opened_at)
+    VALUES (:replica_id, :sequence, :product_id, :address_id, :check_id, :title, :opened_at)
+    """
+  case insertOfFinding = """
+    INSERT INTO issue (replica_id, sequence, product_id, address_id, check_id, title, opened_at)
+    SELECT :replica_id, :sequence, address.product_id, finding.address_id, finding.check_id, :title, :opened_at
+    FROM finding
+    JOIN address ON address.address_id = finding.address_id
+    WHERE finding.finding_id = :finding_id
+    RETURNING issue_id
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  case digest = """
+    SELECT replica_id, sequence, product_id, address_id, check_id, title, opened_at, issue_id
+    FROM issue
+    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
+}
+
+extension WriteTransaction {
+  /// Opens an issue of a finding that is in another issue, or in none.
+  ///
+  /// - Parameters:
+  ///   - openedAt: Since when the problem is known: UTC, milliseconds since 1970.
+  ///   - origin: The issue that the finding came from, or nil.
+  public func openIssue(
+    of finding: Identifier<Finding>, title: String, openedAt: Int64, by person: String,
+    from origin: Identifier<AuditIssue>?
+  ) throws(StoreError) -> Identifier<AuditIssue> {
+    let number = try nextLogNumber(of: .issue)
+    let issue: Identifier<AuditIssue> = try insert(
+      IssueQuery.insertOfFinding, number.replica, number.sequence, title, openedAt, finding.rawValue, kind: "issue",
+      reference: title)
+    if let origin { try addIssueEvent(IssueEvent(.split, actor: person, other: origin), to: issue) }
+    try addIssueEvent(IssueEvent(.opened, actor: person, finding: finding, other: origin), to: issue)
+    return issue
+  }
+}

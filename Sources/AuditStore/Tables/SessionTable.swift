@@ -1,0 +1,162 @@
+public import AuditModel
+
+/// SQL about environments and sessions.
+enum SessionQuery: String, Query {
+  /// What the sessions of a release are known by in every copy of the file.
+  case origins = """
+    SELECT session.session_id, replica.uuid AS replica, session.sequence
+    FROM session
+    JOIN replica ON replica.replica_id = session.replica_id
+    WHERE session.release_id = :release_id
+    ORDER BY session.session_id
+    """
+  case insertEnvironment = """
+    INSERT INTO environment (
+      device, os, os_version, os_major, assistive_technology, assistive_technology_version
+    )
+    VALUES (:device, :os, :os_version, :os_major, :assistive_technology, :assistive_technology_version)
+    ON CONFLICT DO NOTHING
+    """
+  case environment = """
+    SELECT environment_id
+    FROM environment
+    WHERE device = :device AND os = :os AND os_version = :os_version
+      AND assistive_technology = :assistive_technology
+      AND assistive_technology_version = :assistive_technology_version
+    """
+  case insert = """
+    INSERT INTO session (
+      replica_id, sequence, release_id, build_id, environment_id, auditor, started_at, note
+    )
+    VALUES (:replica_id, :sequence, :release_id, :build_id, :environment_id, :auditor, :started_at, :note)
+    RETURNING session_id
+    """
+  case end = """
+    UPDATE session
+    SET ended_at = :ended_at
+    WHERE session_id = :session_id
+    """
+  case byID = """
+    SELECT
+      session.session_id, session.release_id, session.build_id, build.name AS build, build.position, environment.device,
+      environment.os, environment.os_version, environment.assistive_technology,
+      environment.assistive_technology_version, session.auditor, session.started_at, session.ended_at
+    FROM session
+    JOIN build ON build.build_id = session.build_id
+    JOIN environment ON environment.environment_id = session.environment_id
+    WHERE session.session_id = :session_id
+    """
+  /// All sessions, or those of a release, or the open ones.
+  case list = """
+    SELECT
+      session.session_id, session.release_id, session.build_id, build.name AS build, build.position, environment.device,
+      environment.os, environment.os_version, environment.assistive_technology,
+      environment.assistive_technology_version, session.auditor, session.started_at, session.ended_at
+    FROM session
+    JOIN build ON build.build_id = session.build_id
+    JOIN environment ON environment.environment_id = session.environment_id
+    WHERE (:release_id IS NULL OR session.release_id = :release_id)
+      AND (NOT :is_open OR session.ended_at IS NULL)
+    ORDER BY session.session_id
+    """
+  /// How many findings each session has; sessions without any are left out.
+  case findingCounts = """
+    SELECT session_id, count(*) AS finding_count
+    FROM finding
+    GROUP BY session_id
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  /// Without when it ended, which is said later.
+  case digest = """
+    SELECT replica_id, sequence, release_id, build_id, environment_id, auditor, started_at, note, session_id
+    FROM session
+    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
+}
+
+extension ReadTransaction {
+  /// Sessions in the order in which they began.
+  ///
+  /// - Parameters:
+  ///   - release: Those of one release; nil means all.
+  ///   - isOpen: Whether only those that have not ended.
+  public func sessions(
+    of release: Identifier<Release>? = nil, isOpen: Bool = false
+  ) throws(StoreError) -> [AuditSession] {
+    try all(SessionQuery.list, release?.rawValue, isOpen, decode: Self.session)
+  }
+
+  private static func session(_ row: borrowing Statement) throws(SQLiteError) -> AuditSession {
+    let startedAt = try row.time("started_at")
+    return try AuditSession(
+      id: row.identifier("session_id"), release: row.identifier("release_id"),
+      build: Build(id: row.identifier("build_id"), name: row.text("build"), position: row.int("position")),
+      environment: AuditEnvironment(
+        device: row.text("device"), os: row.text("os"), osVersion: row.text("os_version"),
+        assistiveTechnology: row.text("assistive_technology"),
+        assistiveTechnologyVersion: row.text("assistive_technology_version")),
+      auditor: row.text("auditor"), startedAt: startedAt, endedAt: row.optionalTime("ended_at", since: startedAt))
+  }
+
+  /// The session of that number.
+  ///
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
+  public func session(_ id: Identifier<AuditSession>) throws(StoreError) -> AuditSession {
+    guard let session = try first(SessionQuery.byID, id.rawValue, decode: Self.session) else {
+      throw .notFound(kind: "session", reference: "\(id.rawValue)", hint: "see `auditctl session list`")
+    }
+    return session
+  }
+
+  /// What the sessions of a release are known by in every copy of the file.
+  public func sessionOrigins(
+    of release: Identifier<Release>
+  ) throws(StoreError) -> [Identifier<AuditSession>: Assertion.Origin] {
+    var origins: [Identifier<AuditSession>: Assertion.Origin] = [:]
+    try forEach(SessionQuery.origins, release.rawValue) { row in
+      origins[try row.identifier("session_id")] = try Assertion.Origin(
+        replica: row.text("replica"), sequence: row.int64("sequence"))
+    }
+    return origins
+  }
+
+  /// How many findings each session has; sessions without any are left out.
+  public func findingCounts() throws(StoreError) -> [Identifier<AuditSession>: Int] {
+    var counts: [Identifier<AuditSession>: Int] = [:]
+    try forEach(SessionQuery.findingCounts) { counts[try $0.identifier("session_id")] = try $0.int("finding_count") }
+    return counts
+  }
+}
+
+extension WriteTransaction {
+  /// Begins a session and, with a release's first one, its audit.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``.
+  public func startSession(
+    auditor: String, release: Release, build: Identifier<Build>, environment: AuditEnvironment,
+    startedAt: Int64, note: String?
+  ) throws(StoreError) -> Identifier<AuditSession> {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    let number = try nextLogNumber(of: .session)
+    let session: Identifier<AuditSession> = try insert(
+      SessionQuery.insert, number.replica, number.sequence, release.id.rawValue, build.rawValue,
+      try environmentID(environment), auditor, startedAt, note, kind: "session", reference: auditor)
+    if release.stage == .planned { try setStage(.auditing, of: release) }
+    return session
+  }
+
+  /// Ends a session.
+  public func endSession(_ session: AuditSession, at time: Int64) throws(StoreError) {
+    try run(SessionQuery.end, max(time, session.startedAt), session.id.rawValue)
+  }
+
+  private func environmentID(_ environment: AuditEnvironment) throws(StoreError) -> Int64 {
+    try run(
+      SessionQuery.insertEnvironment, environment.device, environment.os, environment.osVersion,
+      environment.osMajor, environment.assistiveTechnology, environment.assistiveTechnologyVersion)
+    return try read.one(
+      SessionQuery.environment, environment.device, environment.os, environment.osVersion,
+      environment.assistiveTechnology, environment.assistiveTechnologyVersion,
+      decode: { try $0.int64("environment_id") })
+  }
+}
