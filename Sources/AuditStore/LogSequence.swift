@@ -14,8 +14,6 @@ final class LogSequence {
   /// What this transaction means to have written last, and before that.
   private var newest = LogWindow(from: 1)
   private var older: LogWindow?
-  /// The rows whose hashes are added at the end of the transaction.
-  var unread: [(log: LogName, sequence: Int64)] = []
 
   init(machine: String, fileIdentity: String, now: Int64) {
     self.machine = machine
@@ -33,35 +31,12 @@ final class LogSequence {
 
   /// Adds the hash of a row, of the values that were bound.
   func add(_ row: RowDigest, of log: LogName) {
-    add(row.value, of: log, at: last)
-  }
-
-  private func add(_ hash: Int64, of log: LogName, at number: Int64) {
-    digest &+= hash
-    if newest.isFull(before: number) {
+    digest &+= row.value
+    if newest.isFull(before: last) {
       older = newest
-      newest = LogWindow(from: number)
+      newest = LogWindow(from: last)
     }
-    if number >= newest.first {
-      newest.add(hash, of: log)
-    } else if let first = older?.first, number >= first {
-      older?.add(hash, of: log)
-    }
-  }
-
-  /// Reads the rows that were numbered one by one back, and adds their hashes to the digest.
-  func readBack(_ replica: Int64, _ statements: StatementCache, path: String) throws(StoreError) {
-    do throws(SQLiteError) {
-      for row in unread {
-        let kept = try statements.statement(row.log.rows)
-        let hash = try LogDigest.sum(
-          of: row.log, replica: replica, from: row.sequence, through: row.sequence, kept.statement)
-        add(hash, of: row.log, at: row.sequence)
-      }
-    } catch {
-      throw StoreError(error, path: path)
-    }
-    unread = []
+    newest.add(row.value, of: log)
   }
 
   /// Sees to it that what is stored is what was bound, of the rows of the last two windows.

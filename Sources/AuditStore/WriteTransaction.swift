@@ -62,12 +62,30 @@ public struct WriteTransaction: ~Copyable {
     }
   }
 
-  /// The number for the next row of a log, and the replica that writes it.
-  func nextLogNumber(of name: LogName) throws(StoreError) -> (replica: Int64, sequence: Int64) {
+  /// Writes a row of a log, under the next number of the replica that writes it.
+  ///
+  /// - Parameters:
+  ///   - query: An INSERT whose parameters are replica, number, and the values in the order of the log's digest
+  ///     (``LogName/rows``).
+  /// - Returns: The row's key.
+  @discardableResult
+  func append<each Value: SQLiteBindable>(
+    to name: LogName, _ query: some Query, _ values: repeat each Value
+  ) throws(StoreError) -> Int64 {
     let replica = try openLog()
-    log.last += 1
-    log.unread.append((name, log.last))
-    return (replica, log.last)
+    do throws(SQLiteError) {
+      let kept = try statements.statement(query.rawValue)
+      var row = RowDigest(of: name)
+      try kept.statement.bind(addingTo: &row, replica, log.last + 1, repeat each values)
+      try kept.statement.run()
+      log.last += 1
+      let key = kept.statement.lastInsertedKey
+      row.add(key)
+      log.add(row, of: name)
+      return key
+    } catch {
+      throw StoreError(error, path: read.path)
+    }
   }
 
   /// Finds the replica that writes, and begins a new one when the file or the machine is another than at the last
@@ -95,7 +113,6 @@ public struct WriteTransaction: ~Copyable {
   /// - Throws: ``StoreError/storedOtherwise(path:table:)`` when that is not what was meant.
   func closeLog() throws(StoreError) {
     guard let replica = log.replica else { return }
-    try log.readBack(replica, statements, path: read.path)
     try log.requireAsMeant(replica, statements, path: read.path)
     try run(ReplicaQuery.close, log.last, log.digest, replica)
   }

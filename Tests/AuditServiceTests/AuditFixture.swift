@@ -179,9 +179,8 @@ final class AuditFixture {
   }
 
   private func retract(_ finding: Identifier<Finding>, _ transaction: borrowing WriteTransaction) throws {
-    let number = try transaction.nextLogNumber(of: .findingRetraction)
-    try transaction.run(
-      TestStatement.retract, number.replica, number.sequence, finding.rawValue, "ana", "Wrong.", Sample.now)
+    try transaction.append(
+      to: .findingRetraction, FindingRetractionQuery.insert, finding.rawValue, "ana", "Wrong.", Sample.now)
     try transaction.touchIssues(of: finding.rawValue)
   }
 
@@ -206,11 +205,26 @@ final class AuditFixture {
     _ finding: Identifier<Finding>, _ outcome: Outcome, _ session: AuditSession, _ minute: Int64,
     _ mode: TestMode, _ transaction: borrowing WriteTransaction
   ) throws -> Identifier<Finding> {
-    let number = try transaction.nextLogNumber(of: .finding)
+    let (address, check) = try transaction.read.one(TestStatement.cell, finding.rawValue) { row in
+      try (row.int64("address_id"), row.identifier("check_id", of: Check.self))
+    }
+    var amending = NewFinding(
+      address: address, check: check, outcome: outcome, observedAt: Sample.now + minute * 60_000)
+    amending.mode = mode
+    amending.amends = finding
+    // Not with a recorder, which would put a failure into an issue.
+    let insert = try transaction.prepare(FindingQuery.insert)
+    let replica = try transaction.openLog()
+    var row = RowDigest(of: .finding)
+    try amending.bind(
+      to: insert, addingTo: &row, replica: replica, sequence: transaction.log.last + 1, session: session,
+      now: Sample.now)
+    try insert.run()
+    transaction.log.last += 1
+    row.add(insert.lastInsertedKey)
+    transaction.log.add(row, of: .finding)
     try transaction.touchIssues(of: finding.rawValue)
-    return try transaction.insert(
-      TestStatement.amend, number.replica, number.sequence, session.id.rawValue, outcome.rawValue,
-      mode.rawValue, Sample.now + minute * 60_000, Sample.now, finding.rawValue, kind: "finding", reference: "")
+    return Identifier(rawValue: insert.lastInsertedKey)
   }
 
   /// Says that a screen's list of elements is complete, or takes that back.
@@ -287,24 +301,14 @@ struct PlannedFinding {
 
 /// What the program does not write yet, in the words of the schema.
 enum TestStatement: String, Query {
-  case retract = """
-    INSERT INTO finding_retraction (replica_id, sequence, finding_id, retracted_by, reason, retracted_at)
-    VALUES (:replica_id, :sequence, :finding_id, :retracted_by, :reason, :retracted_at)
-    """
   case succeed = """
     INSERT INTO check_succession (pack_edition_id, old_check_id, new_check_id)
     SELECT min(pack_edition_id), :old_check_id, :new_check_id
     FROM pack_edition
     """
-  case amend = """
-    INSERT INTO finding (
-      replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, observed_at,
-      recorded_at, amends_finding_id
-    )
-    SELECT :replica_id, :sequence, :session_id, amended.release_id, amended.address_id, amended.check_id,
-      :outcome_id, :mode_id, :observed_at, :recorded_at, amended.finding_id
-    FROM finding AS amended
-    WHERE amended.finding_id = :amends_finding_id
-    RETURNING finding_id
+  case cell = """
+    SELECT address_id, check_id
+    FROM finding
+    WHERE finding_id = :finding_id
     """
 }

@@ -11,7 +11,6 @@ enum DecisionQuery: String, Query {
       :replica_id, :sequence, :issue_id, :kind, :owner, :approver, :duplicate_of_issue_id, :reason, :decided_at,
       :expires_at, :requested_by
     )
-    RETURNING decision_id
     """
   case insertEvidence = """
     INSERT INTO decision_evidence (replica_id, sequence, decision_id, evidence_id)
@@ -260,26 +259,25 @@ extension WriteTransaction {
   public func addDecision(
     _ decision: NewDecision, about issue: Identifier<AuditIssue>
   ) throws(StoreError) -> Identifier<Decision> {
-    let number = try nextLogNumber(of: .decision)
     touched.insert(issue.rawValue)
-    return try insert(
-      DecisionQuery.insert, number.replica, number.sequence, issue.rawValue, decision.kind.rawValue, decision.owner,
-      decision.approver, decision.duplicateOf?.rawValue, decision.reason, now, decision.expiresAt,
-      decision.requestedBy, kind: "decision", reference: "about issue \(issue.rawValue)")
+    return Identifier(
+      rawValue: try append(
+        to: .decision, DecisionQuery.insert, issue.rawValue, decision.kind.rawValue, decision.owner,
+        decision.approver, decision.duplicateOf?.rawValue, decision.reason, now, decision.expiresAt,
+        decision.requestedBy))
   }
 
   /// Notes that a piece of evidence belongs to a decision.
   public func addEvidence(
     _ evidence: Identifier<Evidence>, to decision: Identifier<Decision>
   ) throws(StoreError) {
-    let number = try nextLogNumber(of: .decisionEvidence)
-    try run(DecisionQuery.insertEvidence, number.replica, number.sequence, decision.rawValue, evidence.rawValue)
+    try append(to: .decisionEvidence, DecisionQuery.insertEvidence, decision.rawValue, evidence.rawValue)
   }
 
   /// Takes a decision back; it stays in the log, and what it had replaced does not count again.
   public func revoke(_ decision: Decision, by person: String, reason: String) throws(StoreError) {
-    let number = try nextLogNumber(of: .decisionRevocation)
     touched.insert(decision.issue.rawValue)
-    try run(DecisionQuery.insertRevocation, number.replica, number.sequence, decision.id.rawValue, person, reason, now)
+    try append(
+      to: .decisionRevocation, DecisionQuery.insertRevocation, decision.id.rawValue, person, reason, now)
   }
 }

@@ -50,10 +50,8 @@ extension WriteTransaction {
     of screen: Screen, release: Release, isComplete: Bool, auditor: String, at time: Int64
   ) throws(StoreError) {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    let number = try nextLogNumber(of: .elementListDeclaration)
-    try run(
-      ElementListDeclarationQuery.insert, number.replica, number.sequence, release.id.rawValue,
-      screen.id.rawValue, isComplete, screen.expanded.elements.map(\.key).joined(separator: " "), auditor,
-      time)
+    try append(
+      to: .elementListDeclaration, ElementListDeclarationQuery.insert, release.id.rawValue, screen.id.rawValue,
+      isComplete, screen.expanded.elements.map(\.key).joined(separator: " "), auditor, time)
   }
 }

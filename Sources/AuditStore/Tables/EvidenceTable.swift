@@ -254,10 +254,8 @@ extension WriteTransaction {
     let isThere = try read.first(EvidenceQuery.isOfFinding, finding.rawValue, evidence.rawValue) { _ in true }
     guard isThere == nil else { return false }
     try requireEvidenceTaken(by: finding)
-    let number = try nextLogNumber(of: .findingEvidence)
-    try run(
-      EvidenceQuery.insertOfFinding, number.replica, number.sequence, finding.rawValue, evidence.rawValue, auditor,
-      time)
+    try append(
+      to: .findingEvidence, EvidenceQuery.insertOfFinding, finding.rawValue, evidence.rawValue, auditor, time)
     return true
   }
 

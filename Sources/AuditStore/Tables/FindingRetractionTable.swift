@@ -58,9 +58,7 @@ extension WriteTransaction {
       throw .invalid(
         "finding \(finding.rawValue) was retracted by \(earlier.retractedBy) before; there is nothing left to retract")
     }
-    let number = try nextLogNumber(of: .findingRetraction)
-    try run(
-      FindingRetractionQuery.insert, number.replica, number.sequence, finding.rawValue, auditor, reason, now)
+    try append(to: .findingRetraction, FindingRetractionQuery.insert, finding.rawValue, auditor, reason, now)
     try touchIssues(of: finding.rawValue)
   }
 }

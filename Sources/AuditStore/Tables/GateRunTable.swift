@@ -76,11 +76,9 @@ extension WriteTransaction {
     guard let reasons = try? encoder.encode(run.reasons), let letThrough = try? encoder.encode(run.letThrough) else {
       throw .invalid("the gate's answer cannot be kept: it has a text that JSON cannot hold")
     }
-    let number = try nextLogNumber(of: .gateRun)
-    try self.run(
-      GateQuery.insertRun, number.replica, number.sequence, release.id.rawValue, run.isPassed, run.verdict.rawValue,
-      run.policy, run.reasons.count, String(decoding: reasons, as: UTF8.self),
-      String(decoding: letThrough, as: UTF8.self), run.person,
-      run.ranAt, run.toolVersion)
+    try append(
+      to: .gateRun, GateQuery.insertRun, release.id.rawValue, run.isPassed, run.verdict.rawValue, run.policy,
+      run.reasons.count, String(decoding: reasons, as: UTF8.self), String(decoding: letThrough, as: UTF8.self),
+      run.person, run.ranAt, run.toolVersion)
   }
 }

@@ -86,10 +86,9 @@ extension ReadTransaction {
 extension WriteTransaction {
   /// Notes that something happened to an issue now; that it makes sense is for the caller to see to.
   public func addIssueEvent(_ event: IssueEvent, to issue: Identifier<AuditIssue>) throws(StoreError) {
-    let number = try nextLogNumber(of: .issueEvent)
     touched.insert(issue.rawValue)
-    try run(
-      IssueEventQuery.insert, number.replica, number.sequence, issue.rawValue, event.kind.rawValue,
-      event.finding?.rawValue, event.build?.rawValue, event.actor, now, event.text, event.other?.rawValue)
+    try append(
+      to: .issueEvent, IssueEventQuery.insert, issue.rawValue, event.kind.rawValue, event.finding?.rawValue,
+      event.build?.rawValue, event.actor, now, event.text, event.other?.rawValue)
   }
 }

@@ -6,13 +6,12 @@ enum IssueQuery: String, Query {
     INSERT INTO issue (replica_id, sequence, product_id, address_id, check_id, title, opened_at)
     VALUES (:replica_id, :sequence, :product_id, :address_id, :check_id, :title, :opened_at)
     """
-  case insertOfFinding = """
-    INSERT INTO issue (replica_id, sequence, product_id, address_id, check_id, title, opened_at)
-    SELECT :replica_id, :sequence, address.product_id, finding.address_id, finding.check_id, :title, :opened_at
+  /// What an issue is opened at that a finding opens.
+  case placeOfFinding = """
+    SELECT address.product_id, finding.address_id, finding.check_id
     FROM finding
     JOIN address ON address.address_id = finding.address_id
     WHERE finding.finding_id = :finding_id
-    RETURNING issue_id
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
@@ -32,10 +31,12 @@ extension WriteTransaction {
     of finding: Identifier<Finding>, title: String, openedAt: Int64, by person: String,
     from origin: Identifier<AuditIssue>?
   ) throws(StoreError) -> Identifier<AuditIssue> {
-    let number = try nextLogNumber(of: .issue)
-    let issue: Identifier<AuditIssue> = try insert(
-      IssueQuery.insertOfFinding, number.replica, number.sequence, title, openedAt, finding.rawValue, kind: "issue",
-      reference: title)
+    let place = try read.one(IssueQuery.placeOfFinding, finding.rawValue) { row in
+      try (product: row.int64("product_id"), address: row.int64("address_id"), check: row.int64("check_id"))
+    }
+    let issue = Identifier<AuditIssue>(
+      rawValue: try append(
+        to: .issue, IssueQuery.insert, place.product, place.address, place.check, title, openedAt))
     if let origin { try addIssueEvent(IssueEvent(.split, actor: person, other: origin), to: issue) }
     try addIssueEvent(IssueEvent(.opened, actor: person, finding: finding, other: origin), to: issue)
     return issue

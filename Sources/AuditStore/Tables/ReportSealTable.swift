@@ -12,7 +12,6 @@ enum ReportSealQuery: String, Query {
       :replica_id, :sequence, :release_id, :format, :options, :sha256, :byte_count, :policy, :rules, :facts, :seen,
       :tool_version, :person, :generated_at, :sealed_at, :superseded_report_seal_id
     )
-    RETURNING report_seal_id
     """
   /// The newest seal of a report of the same release, format and options.
   case newest = """
@@ -247,12 +246,11 @@ extension WriteTransaction {
     let older = try read.one(ReportSealQuery.newest, release.id.rawValue, content.format, content.options) {
       try $0.optionalInt64("report_seal_id")
     }
-    let number = try nextLogNumber(of: .reportSeal)
-    return try read.one(
-      ReportSealQuery.insert, number.replica, number.sequence, release.id.rawValue, content.format, content.options,
-      content.sha256, content.byteCount, content.policy, content.rules, content.facts,
-      ReportSealJSON.encode(content.seen), content.toolVersion, person, content.generatedAt, time, older
-    ) { try $0.identifier("report_seal_id") }
+    return Identifier(
+      rawValue: try append(
+        to: .reportSeal, ReportSealQuery.insert, release.id.rawValue, content.format, content.options, content.sha256,
+        content.byteCount, content.policy, content.rules, content.facts, ReportSealJSON.encode(content.seen),
+        content.toolVersion, person, content.generatedAt, time, older))
   }
 }
 

@@ -115,9 +115,7 @@ extension WriteTransaction {
   private func note(
     _ screen: Identifier<Screen>, isInScope: Bool, _ release: Release, _ reason: String?, _ person: String?
   ) throws(StoreError) {
-    let number = try nextLogNumber(of: .scopeChange)
-    try run(
-      ScopeQuery.note, number.replica, number.sequence, release.id.rawValue, screen.rawValue, isInScope, reason, person,
-      now)
+    try append(
+      to: .scopeChange, ScopeQuery.note, release.id.rawValue, screen.rawValue, isInScope, reason, person, now)
   }
 }

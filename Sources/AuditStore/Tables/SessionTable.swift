@@ -29,7 +29,6 @@ enum SessionQuery: String, Query {
       replica_id, sequence, release_id, build_id, environment_id, auditor, started_at, note
     )
     VALUES (:replica_id, :sequence, :release_id, :build_id, :environment_id, :auditor, :started_at, :note)
-    RETURNING session_id
     """
   case end = """
     UPDATE session
@@ -137,12 +136,11 @@ extension WriteTransaction {
     startedAt: Int64, note: String?
   ) throws(StoreError) -> Identifier<AuditSession> {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    let number = try nextLogNumber(of: .session)
-    let session: Identifier<AuditSession> = try insert(
-      SessionQuery.insert, number.replica, number.sequence, release.id.rawValue, build.rawValue,
-      try environmentID(environment), auditor, startedAt, note, kind: "session", reference: auditor)
+    let session = try append(
+      to: .session, SessionQuery.insert, release.id.rawValue, build.rawValue, environmentID(environment), auditor,
+      startedAt, note)
     if release.stage == .planned { try setStage(.auditing, of: release) }
-    return session
+    return Identifier(rawValue: session)
   }
 
   /// Ends a session.

@@ -65,9 +65,8 @@ extension WriteTransaction {
   ) throws(StoreError) {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
     guard !person.allSatisfy(\.isWhitespace) else { throw .invalid("say who signs: a name of at least one character") }
-    let number = try nextLogNumber(of: .stageSignOff)
-    try run(
-      StageQuery.insert, number.replica, number.sequence, release.id.rawValue, screen.id.rawValue, stage.rawValue,
-      reason == nil, person, reason, now)
+    try append(
+      to: .stageSignOff, StageQuery.insert, release.id.rawValue, screen.id.rawValue, stage.rawValue, reason == nil,
+      person, reason, now)
   }
 }
