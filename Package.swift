@@ -57,7 +57,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["AuditModel", "AuditStore"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["AuditModel", "AuditStore", "CSQLite"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(name: "CFaultVFS", dependencies: ["CSQLite"], path: "Tests/CFaultVFS"),
     .testTarget(name: "AuditModelTests", dependencies: ["AuditModel"], swiftSettings: strict),

@@ -1,0 +1,152 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// What commands say of a file in which a stored value is what it never should be.
+@Suite struct DamageTests {
+  /// Commands that read what is stored, of every kind.
+  private static let commands: [[String]] = [
+    ["status", "--format", "json"], ["issue", "list", "--all", "--format", "json"], ["issue", "show", "7"],
+    ["issue", "show", "8"], ["explain", "accounts"], ["log", "--session", "3"], ["session", "show", "1"],
+    ["evidence", "list", "--format", "json"], ["gate", "--format", "json"],
+    ["compare", "5.1", "5.2", "--format", "json"],
+    ["screen", "show", "accounts"], ["product", "list"], ["process", "list"], ["profile", "list"],
+    ["report", "--format", "json"], ["component", "show", "tab-bar"], ["release", "show", "5.2"],
+    ["release", "show", "5.3"], ["profile", "show", "checkout-audit"], ["issue", "show", "26"],
+    ["issue", "show", "27"],
+  ]
+  /// Commands that read the packs.
+  private static let catalogCommands: [[String]] = [
+    ["catalog", "list", "--format", "json"], ["catalog", "show", "vo-text"], ["catalog", "types", "button"],
+    ["screen", "show", "accounts"], ["explain", "accounts"], ["report", "--format", "json"],
+  ]
+  /// Tables without rows in the example below: what recovery and a pack's next edition say, and one of keys alone.
+  private static let emptyTables: Set<String> = ["check_succession", "log_gap", "stated_presence"]
+
+  /// Whether queries only sort by a column, count it, or look rows up by it: what is wrong there no row that is read can
+  /// tell.
+  private static func isUnread(_ column: UnguardedFile.Column) -> Bool {
+    column.isKey || column.name == "position" || column.table == "issue_current"
+      || ["guideline.topic", "criterion.principle", "replica.uuid", "report_seal.sha256"].contains(
+        "\(column.table).\(column.name)")
+  }
+
+  /// The worked example with something in most of its tables, and a sealed report of it.
+  private static let example = Result {
+    var bench = try Workbench.example()
+    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
+    let heard = try bench.write("heard: button\n", to: "heard.txt")
+    let bar = try bench.write(
+      """
+      component: tab-bar
+      title: Tab bar
+      elements:
+        - {key: tab-home, type: button, label: Home, traits: [button]}
+      """, to: "tab-bar.yaml")
+    let accounts = try bench.write(
+      bench.runDone("screen", "export", "accounts").data + "- component: tab-bar\n", to: "accounts.yaml")
+    let profile = try bench.write(
+      """
+      profile: checkout-audit
+      title: Checkout audit
+      description: Before every release.
+      target: AA
+      element_checks: true
+      four_eyes: true
+      service_levels: {critical: 7}
+      packs: [{pack: native}]
+      """, to: "checkout-audit.yaml")
+    let decided = ["--owner", "Manager B", "--approver", "Manager D", "--reason", "Later."]
+    for command in [
+      ["issue", "decide", "7", "deferred", "--evidence", heard, "--expires", "2036-01-31"] + decided,
+      ["issue", "decide", "8", "wont-fix"] + decided,
+      ["issue", "revoke", "8", "--reason", "It was moved."],
+      ["issue", "edit", "7", "--label", "regression"],
+      ["evidence", "add", heard, "--finding", "178"],
+      ["product", "edit", "banking", "--vendor", "Example Bank"],
+      ["process", "add", "join", "--title", "Open an account", "--screens", "register,accounts"],
+      ["screen", "stage", "sign-in", "design", "--by", "Designer A"],
+      ["component", "import", bar], ["screen", "import", accounts], ["profile", "import", profile],
+      [
+        "session", "start", "--auditor", "Auditor A", "--device", "iPhone 13", "--os-version", "17.4",
+        "--assistive-technology", "VoiceOver",
+      ],
+      ["record", "accounts/title", "vo-text", "fail", "--severity", "minor", "--observed", "Chatter"],
+      ["release", "edit", "5.2", "--remove-screen", "verify-human", "--reason", "It moves to 5.3."],
+      ["retract", "224", "--reason", "Made on another screen."],
+    ] {
+      try Self.require(bench.run(command), command)
+    }
+    let asked = ["audit", "--screen", "accounts", "--check", "value-or-state"]
+    try Self.require(bench.run(asked, typed: "apfNot after the change.\n2"), asked)
+    for command in [
+      ["report", "--release", "5.2", "--output", bench.folder.file("sealed.html"), "--seal"],
+      ["release", "add", "5.3", "--build", "5.3.0 (5301)"], ["release", "freeze", "5.3"],
+    ] {
+      try Self.require(bench.run(command), command)
+    }
+    return (database: try bench.folder.read("audit.sqlite"), report: try bench.folder.read("sealed.html"))
+  }
+
+  private static func require(_ ran: Workbench.Ran, _ command: [String]) throws {
+    try #require(ran.status == .done, "\(command): \(ran.notes)")
+  }
+
+  /// A value that no sound file has in a column: NULL in turns, where the schema forbids it, else a number, a word or a type
+  /// that it forbids, else a number that nothing can be.
+  private static func damage(of column: UnguardedFile.Column, in file: UnguardedFile, turn: Int) throws -> String {
+    if column.isRequired, !column.isKey, turn.isMultiple(of: 2) { return "NULL" }
+    let (first, second) =
+      switch column.type {
+      case "INTEGER": ("77", "9223372036854775807")
+      case "REAL": ("'no number'", "'no number'")
+      default: ("'no such word'", "x'00FF'")
+      }
+    return try file.forbids(first, in: column) ? first : second
+  }
+
+  private static let parts = 4
+
+  @Test(arguments: 0..<parts)
+  func `damage of any column ends in a clear error, or leaves the answer as it was`(part: Int) throws {
+    let example = try Self.example.get()
+    let bench = try Workbench()
+    try bench.folder.write(example.database, to: "audit.sqlite")
+    let report = try bench.folder.write(example.report, to: "sealed.html")
+    let commands = Self.commands + [["report", "verify", report]]
+    let answers = Dictionary(uniqueKeysWithValues: Set(commands + Self.catalogCommands).map { ($0, bench.run($0)) })
+    for (command, answer) in answers {
+      #expect([.done, .answerIsNo].contains(answer.status), "\(command): \(answer.notes)")
+    }
+    let file = UnguardedFile(path: bench.folder.file("audit.sqlite"))
+    let columns = try file.columns()
+    #expect(columns.count > 400)
+    var empty: Set<String> = []
+    for (turn, column) in columns.enumerated() where turn % Self.parts == part {
+      try bench.folder.write(example.database, to: "audit.sqlite")
+      let value = try Self.damage(of: column, in: file, turn: turn / Self.parts)
+      guard try file.damage(column, with: value) > 0 else {
+        empty.insert(column.table)
+        continue
+      }
+      let damage = "\(column.table).\(column.name) = \(value)"
+      let isOfPack = try file.isOfPack(column.table)
+      let differing = (isOfPack ? Self.catalogCommands : commands).lazy.map { (command: $0, ran: bench.run($0)) }
+        .first { $0.ran.status != answers[$0.command]?.status || $0.ran.data != answers[$0.command]?.data }
+      guard let (command, ran) = differing else { continue }
+      let isAnswer = [.done, .answerIsNo].contains(ran.status)
+      // Any number is a position: it is an order, and another one is no damage.
+      if isAnswer, column.name == "position", value != "NULL" { continue }
+      if Self.isUnread(column) {
+        // The check of rules, references, digests and derived rows tells.
+        let isFound = !isAnswer || bench.run("database", "check").status == .answerIsNo
+        #expect(isFound && ran.status != .bug, "\(damage): \(command): \(ran)")
+      } else {
+        #expect(ran.status == .malformedInput && ran.notes.contains("database check"), "\(damage): \(command): \(ran)")
+      }
+    }
+    #expect(empty.isSubset(of: Self.emptyTables), "\(empty.subtracting(Self.emptyTables))")
+  }
+}
