@@ -166,19 +166,14 @@ import Testing
       FROM schema_migration
       ORDER BY number
       """)
+    let names = try RepositoryFolder.files(under: "Migrations", endings: [".sql"]).map { file in
+      let name = try #require(file.split(separator: "/").last?.dropLast(".sql".count))
+      return (number: try #require(Int(name.prefix(4))), name: name.dropFirst(5))
+    }
     #expect(
-      applied == [
-        "1 create_catalog 1750000000000 0-test", "2 create_specification 1750000000000 0-test",
-        "3 create_audit 1750000000001 0-test", "4 create_issue 1750000000001 0-test",
-        "5 create_view 1750000000001 0-test",
-        "6 create_compliance_view 1750000000001 0-test", "7 complete_catalog 1750000000001 0-test",
-        "8 correct_finding 1750000000001 0-test", "9 guard_evidence 1750000000001 0-test",
-        "10 fill_components 1750000000001 0-test", "11 carry_failures 1750000000001 0-test",
-        "12 derive_issue 1750000000001 0-test", "13 sign_off_stages 1750000000001 0-test",
-        "14 record_gate 1750000000001 0-test", "15 seal_report 1750000000001 0-test",
-        "16 describe_product 1750000000001 0-test", "17 digest_log 1750000000001 0-test",
-        "18 log_scope 1750000000001 0-test",
-      ])
+      applied.prefix(2) == ["1 create_catalog 1750000000000 0-test", "2 create_specification 1750000000000 0-test"])
+    #expect(applied.dropFirst(2) == names.map { "\($0.number) \($0.name) 1750000000001 0-test" }.dropFirst(2))
+    #expect(names.map(\.number) == Array(1...names.count))
   }
 
   @Test func `what counted for profiles and releases counts after the catalog was completed`() throws {
