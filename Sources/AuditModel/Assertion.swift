@@ -7,7 +7,7 @@ public struct Assertion: Hashable, Sendable {
     /// That replica's number for it.
     public let sequence: Int64
 
-    /// Takes the parts as they are.
+    /// The origin of a stored row.
     package init(replica: String, sequence: Int64) {
       self.replica = replica
       self.sequence = sequence
@@ -23,7 +23,7 @@ public struct Assertion: Hashable, Sendable {
     /// SHA-256 of its bytes: 64 hexadecimal digits in lower case.
     public let sha256: String
 
-    /// Takes the parts as they are.
+    /// A piece of evidence as it is stored.
     package init(name: String, mediaType: String, sha256: String) {
       self.name = name
       self.mediaType = mediaType
@@ -46,7 +46,7 @@ public struct Assertion: Hashable, Sendable {
   /// Its evidence, in the order of its numbers.
   public let evidence: [Piece]
 
-  /// Takes the parts as they are.
+  /// An assertion as it is stored.
   package init(
     finding: Finding, addressKey: Int64, checkID: Identifier<Check>, origin: Origin, recordedAt: Int64,
     amended: Origin?, evidence: [Piece]

@@ -9,7 +9,7 @@ public struct CheckDetail: Hashable, Sendable {
   /// The guideline; its checks are left out.
   public let guideline: Guideline
 
-  /// Takes the parts as they are.
+  /// A check as its edition has it.
   package init(pack: String, edition: String, check: Check, guideline: Guideline) {
     self.pack = pack
     self.edition = edition

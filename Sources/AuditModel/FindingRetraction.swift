@@ -1,4 +1,4 @@
-/// An auditor's word that a finding does not count any more; the finding itself stays.
+/// An auditor's statement that a finding no longer counts; the finding itself stays.
 public struct FindingRetraction: Hashable, Sendable {
   /// The finding.
   public let finding: Identifier<Finding>

@@ -12,7 +12,7 @@ public enum IssueEventKind: String, CaseIterable, Sendable {
   case claimed
   /// Everything that it gathers has passed where it failed.
   case verified
-  /// It failed again, or somebody says that it is there after all.
+  /// It failed again, or somebody reopened it.
   case reopened
   /// It is the same problem as another issue.
   case merged

@@ -1,4 +1,4 @@
-/// A word that an issue is fixed.
+/// A claim that an issue is fixed.
 public struct IssueFix: Hashable, Sendable {
   /// Who says so; nil: a tool.
   public let person: String?

@@ -1,4 +1,4 @@
-/// A report that was issued: what it was made from, and the SHA-256 by which its file is known again.
+/// A report that was issued: what it was made from, and the SHA-256 that identifies its file.
 public struct ReportSeal: Hashable, Sendable {
   /// What was sealed.
   public struct Content: Hashable, Sendable {

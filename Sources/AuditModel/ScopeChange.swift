@@ -1,4 +1,4 @@
-/// A person's word that a screen is in the scope of a release no more, or again.
+/// A screen taken out of the scope of a release, or put back.
 public struct ScopeChange: Hashable, Sendable {
   /// Key of the screen.
   public let screen: String

@@ -110,7 +110,7 @@ public struct ComplianceReport {
     let input = try ComplianceInput(snapshot, product: product, release: release, decisionsAt: generatedAt)
     var list = try OpenIssueList(input, options.scope, snapshot)
     compliance = ComplianceEvaluator(input).evaluate { list.take($0) }
-    // What does not fail here is left out with its cell.
+    // A cell that does not fail here is left out, with its findings.
     issues = list.issues.filter { !options.onlyFailures || $0.cell?.outcome == .failed }
     issueNumbers = list.numbers
     filter = try ReportFilter(options, input, list)
@@ -202,7 +202,7 @@ public struct ComplianceReport {
     var failure: (any Error)?
     var count = 0
     _ = ComplianceEvaluator(input).evaluate { cell in
-      // The evaluator always goes to its end; nothing is read or written any more once something failed.
+      // The evaluator cannot be stopped; after an error nothing more is read or written.
       guard failure == nil else { return }
       count += 1
       if count == 1024 {

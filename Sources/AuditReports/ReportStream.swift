@@ -31,7 +31,7 @@ public final class ReportStream {
     if waiting.count >= Self.pieceSize { try flush() }
   }
 
-  /// Hands over what waits.
+  /// Sends what is buffered.
   public func flush() throws {
     guard !waiting.isEmpty else { return }
     byteCount += waiting.count
@@ -40,7 +40,7 @@ public final class ReportStream {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Hands over what waits, and ends the report.
+  /// Sends what is buffered, and ends the report.
   ///
   /// - Returns: The SHA-256 of all that was written, in lower-case hexadecimal digits.
   public func finish() throws -> String {

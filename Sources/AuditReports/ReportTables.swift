@@ -235,9 +235,9 @@ struct ReportTables {
     names[key] ?? key
   }
 
-  /// What a section says that has nothing to list.
+  /// The text of a section that has nothing to list.
   ///
-  /// That nothing failed would claim a test where no screen is in scope.
+  /// "Nothing failed" would claim a test if no screen is in scope.
   func none(_ text: String) -> String {
     guard compliance.screens.isEmpty else { return text }
     return compliance.mustLevel.total + compliance.advice.total == 0

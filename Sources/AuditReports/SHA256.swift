@@ -25,7 +25,7 @@ package struct SHA256 {
   ///
   /// More may follow.
   package var hexadecimal: String {
-    // To ask for the digest begins anew, so a copy is asked.
+    // Asking for the digest resets the state, so a copy is asked.
     var state = state
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
     nettle_sha256_digest(&state, digest.count, &digest)

@@ -42,9 +42,9 @@ struct Auditctl: ParsableCommand {
     // A closed pipe is an answer to write(2), not a reason to die with a lock in hand.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // Not even the program's name: the system would not say them, and help is not what was asked for.
+    // Not even the program's name came through, so nobody knows what was asked; help would be a guess.
     guard !CommandLine.arguments.isEmpty else {
-      Console.current.note("auditctl: the system did not tell the command line; close some programs and try again")
+      Console.current.note("auditctl: the system did not pass on the command line; close some programs and try again")
       Glibc.exit(ExitStatus.inputOutput.rawValue)
     }
     Glibc.exit(run(Array(CommandLine.arguments.dropFirst()), console: Console.current).rawValue)
@@ -52,7 +52,7 @@ struct Auditctl: ParsableCommand {
 
   /// Runs a command line.
   ///
-  /// - Returns: The exit status; everything that is to be said was said.
+  /// - Returns: The exit status; all output is written by then.
   static func run(_ arguments: [String], console: Console) -> ExitStatus {
     Console.$current.withValue(console) {
       var status: ExitStatus

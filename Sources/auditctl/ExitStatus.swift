@@ -62,10 +62,10 @@ enum ExitStatus: Int32 {
   }
 }
 
-/// The command ran, and its answer is no; what there is to say was said.
+/// The command ran and its answer is no; it has written its output already.
 struct AnswerIsNo: Error {}
 
-/// A command that cannot go on, with the exit status that says what kind of trouble it is.
+/// Why a command cannot go on, with the exit status for that kind of trouble.
 struct CommandError: Error, Equatable, CustomStringConvertible {
   let status: ExitStatus
   /// What is wrong, and what to do.

@@ -93,19 +93,20 @@ import Testing
     Case(row: "home,title,na,,,,,", problem: "not applicable needs a reason"),
     Case(row: "home,title,ct,,seen,,,", problem: "cannot tell needs a reason"),
     Case(row: "home,title,fail,bad,,,,", problem: "unknown severity \"bad\"; use minor, moderate, serious, critical"),
-    Case(row: "home,title,pass,minor,,,,", problem: "severity is said of a failure only, and this is passed"),
-    Case(row: "home,title,pass,,,,,noon", problem: "\"noon\" is no time; write it like 2026-05-11T09:30:00Z"),
+    Case(row: "home,title,pass,minor,,,,", problem: "only a failure has a severity, and this is passed"),
+    Case(row: "home,title,pass,,,,,noon", problem: "\"noon\" is not a time; write it like 2026-05-11T09:30:00Z"),
     Case(
       row: "home,title,pass,,,,,2025-06-15T15:09:00Z",
-      problem: "\"2025-06-15T15:09:00Z\" lies in the future or before 1970"),
-    Case(row: "home,title,pass,,,,,1969-12-31", problem: "\"1969-12-31\" lies in the future or before 1970"),
+      problem: "\"2025-06-15T15:09:00Z\" is in the future or before 1970"),
+    Case(row: "home,title,pass,,,,,1969-12-31", problem: "\"1969-12-31\" is in the future or before 1970"),
     Case(row: "nowhere,title,pass,,,,,", problem: "unknown screen nowhere; release 1.0 has home"),
     Case(row: "home@x,title,pass,,,,,", problem: "unknown state x; home has default, failed, busy"),
     Case(row: "home/x,label,pass,,,,,", problem: "unknown element x; home has heading, field, error, box"),
     Case(row: "%bar,title,pass,,,,,", problem: "unknown component bar; release 1.0 has none"),
     Case(
       row: "Home Page,title,pass,,,,,",
-      problem: "\"Home Page\" is no address; write SCREEN[@STATE][/ELEMENT], %COMPONENT/ELEMENT, or . for the product"),
+      problem:
+        "\"Home Page\" is not an address; write SCREEN[@STATE][/ELEMENT], %COMPONENT/ELEMENT, or . for the product"),
     Case(row: "home,nothing,pass,,,,,", problem: "unknown check \"nothing\"; see `auditctl catalog search`"),
     Case(
       row: "home,\u{1B}[2J\u{202E},pass,,,,,",
@@ -121,7 +122,7 @@ import Testing
     Case(row: "home,title,pass,,,,,,", problem: "the row has 9 fields and the header 8"),
     Case(
       row: "home,title,pass,,a\"b,,,",
-      problem: "a quote stands in a field that is not quoted; quote the field and double the quote"),
+      problem: "there is a quote in a field that is not quoted; quote the field and double the quote"),
   ]
 
   @Test(arguments: rows) func `a bad row is named with its line, and the good one before it is not stored`(_ row: Case)
@@ -137,7 +138,7 @@ import Testing
     #expect(
       try problems(text, .csv, try AuditFixture()).map { String($0.prefix(24)) }
         == [
-          "batch:2: \"noon\" is no ti", "batch:2: not applicable n", "batch:2: unknown check \"",
+          "batch:2: \"noon\" is not a", "batch:2: not applicable n", "batch:2: unknown check \"",
           "batch:2: unknown screen ", "batch:4: unknown severit", "batch:6: the row has 3 f",
         ].map { String($0.prefix(24)) })
   }
@@ -148,7 +149,7 @@ import Testing
       problem: "batch:1: the batch is empty; its first row names the fields: address, check, outcome, severity, "
         + "observed, reason, note, at"),
     Case(row: "address,check\n", problem: "batch:1: field outcome is missing in the header"),
-    Case(row: "address,check,outcome,check\n", problem: "batch:1: field check stands twice in the header"),
+    Case(row: "address,check,outcome,check\n", problem: "batch:1: field check appears twice in the header"),
     Case(
       row: "address,check,outcome,colour\n",
       problem: "batch:1: unknown field colour in the header; known are address, check, "
@@ -163,7 +164,7 @@ import Testing
     #expect(try record("\n\n", .ndjson, into: try AuditFixture()).findings == 0)
   }
 
-  private static let shape = "the line is no JSON object whose values are texts"
+  private static let shape = "the line is not a JSON object whose values are texts"
   private static let start = #""address":"home","check":"title","outcome":"pass""#
 
   @Test(arguments: [

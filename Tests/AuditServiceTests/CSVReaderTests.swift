@@ -94,8 +94,8 @@ import Testing
     var testDescription: String { text.debugDescription }
   }
 
-  private static let quote = "a quote stands in a field that is not quoted; quote the field and double the quote"
-  private static let behind = "text stands behind a closing quote; remove it or double the quote"
+  private static let quote = "there is a quote in a field that is not quoted; quote the field and double the quote"
+  private static let behind = "there is text after a closing quote; remove it or double the quote"
   private static let open = "a quoted field does not end; add the closing quote"
 
   private static let malformed = [

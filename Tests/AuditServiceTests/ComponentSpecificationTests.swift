@@ -173,7 +173,7 @@ import Testing
       problem: "4:39: in_states: \(noStates)"),
     Refused(
       text: "component: c\ntitle: C\nelements:\n  - component: d\n",
-      problem: "4:5: a component contains no other component; list the elements"),
+      problem: "4:5: a component cannot contain another component; list its elements"),
     Refused(
       text: "component: c\ntitle: C\nroute: R\n",
       problem: "3:1: unknown key route in a component; known are component, title, team, elements, states"),

@@ -162,14 +162,14 @@ import Testing
   @Test(arguments: [
     (
       "UPDATE evidence_chunk SET bytes = CAST('x' || substr(bytes, 2) AS BLOB) WHERE position = 1",
-      "SHA-256 is another"
+      "SHA-256 differs"
     ),
     ("DELETE FROM evidence_chunk WHERE position = 1", "chunk 1 is missing"),
     ("DELETE FROM evidence_chunk WHERE position < 2", "chunks 0 to 1 are missing"),
     ("DELETE FROM evidence_chunk WHERE position = 3", "bytes, and 786437 were stored"),
     ("UPDATE evidence_chunk SET bytes = substr(bytes, 2) WHERE position = 3", "786436 bytes, and 786437"),
     ("UPDATE evidence SET byte_count = byte_count + 1", "786437 bytes, and 786438"),
-    ("UPDATE evidence SET sha256 = replace(sha256, substr(sha256, 1, 1), 'x')", "SHA-256 is another"),
+    ("UPDATE evidence SET sha256 = replace(sha256, substr(sha256, 1, 1), 'x')", "SHA-256 differs"),
     ("DELETE FROM evidence_chunk", "0 bytes, and 786437"),
     ("INSERT INTO evidence_chunk VALUES (1, 4, X'00')", "786438 bytes, and 786437"),
   ])

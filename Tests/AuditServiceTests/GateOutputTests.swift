@@ -77,6 +77,6 @@ import Testing
         ($0.failed, $0.elementsComplete) = (1, false)
       })
     #expect(passed.contains("**The gate lets it through.**"))
-    #expect(passed.hasPrefix("# app 1.0: nonconformant\n\n"), "The verdict stays what it is.")
+    #expect(passed.hasPrefix("# app 1.0: nonconformant\n\n"), "The verdict does not change.")
   }
 }

@@ -72,7 +72,7 @@ import Testing
     #expect(try issue(1).state == .reopened)
     #expect(
       try verify(1) == [
-        "home Keyboard on iOS 17: the profile asks for four eyes, and nobody said who fixed it: auditctl issue fix 1",
+        "home Keyboard on iOS 17: the profile asks for four eyes, but nobody said who fixed it: auditctl issue fix 1",
         "home VoiceOver on iOS 17: not passed since it failed",
       ], "The claim of the fix holds no more.")
     #expect(try audit.database.check() == [])
@@ -94,7 +94,7 @@ import Testing
     try audit.retract(wrong)
     #expect(
       try problems { _ = try IssueWork.verify([Identifier(rawValue: 1)], by: "bo", in: $0) } == [
-        "issue 1: it is withdrawn, and only what is open or reopened or fixed can be verified"
+        "issue 1: it is withdrawn, and only an issue that is open or reopened or fixed can be verified"
       ])
   }
 
@@ -106,8 +106,8 @@ import Testing
         try IssueWork.reopen(
           [Identifier(rawValue: 1), Identifier(rawValue: 2)], reason: "r", by: "bo", in: transaction)
       } == [
-        "issue 1: it is open, and only what is fixed or verified can be reopened",
-        "issue 2: it is open, and only what is fixed or verified can be reopened",
+        "issue 1: it is open, and only an issue that is fixed or verified can be reopened",
+        "issue 2: it is open, and only an issue that is fixed or verified can be reopened",
       ])
   }
 
@@ -130,7 +130,7 @@ import Testing
     #expect(
       try problems { transaction in
         try IssueWork.merge([Identifier(rawValue: 1)], into: Identifier(rawValue: 1), by: "bo", in: transaction)
-      } == ["issue 1: an issue is not merged into itself; name another with --into"])
+      } == ["issue 1: an issue cannot be merged into itself; name another with --into"])
     #expect(try audit.database.check() == [])
   }
 
@@ -200,7 +200,7 @@ import Testing
           wrong, about: Identifier(rawValue: 1), evidence: [], by: "bo", in: transaction)
       } == [
         "issue 1: Manager B  asked for it, and the profile asks for four eyes; name another --approver",
-        "issue 1: the decision would have lapsed at 2025-06-15T15:06:40Z; say a later --expires",
+        "issue 1: the decision would have lapsed at 2025-06-15T15:06:40Z; give a later --expires",
         "issue 1: say which issue it repeats: --of NUMBER",
       ])
   }
@@ -312,14 +312,14 @@ import Testing
     #expect(try advice(third, .failed, opened: 3).similar?.reason == .sameWords)
     #expect(
       try advice(third, .failed, opened: 3).notes == [
-        "Issue 3 looks like issue 1, for the same check failed elsewhere, and the same was observed. If it is one "
+        "Issue 3 looks like issue 1: the same check failed elsewhere, and the same was observed. If they are one "
           + "problem: auditctl issue merge 3 --into 1"
       ])
     let pass = try audit.record("home/field", "t/label", .passed, minute: 1)
     #expect(
       try advice(pass, .passed).notes == [
         "Issue 1: 1 of 1 left to verify, first home/field t/label with VoiceOver on iOS 17, the profile asks for four eyes, "
-          + "and nobody said who fixed it: auditctl issue fix 1. See: auditctl issue show 1"
+          + "but nobody said who fixed it: auditctl issue fix 1. See: auditctl issue show 1"
       ])
     try fix(1, build: "1")
     #expect(try advice(pass, .passed).ready.map(\.rawValue) == [1])

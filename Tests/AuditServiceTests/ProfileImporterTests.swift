@@ -168,9 +168,9 @@ import Testing
   @Test(arguments: [
     ("four_eyes: maybe", "four_eyes"),
     ("service_levels: {grave: 7}", "unknown severity grave in service_levels; use minor, moderate, serious, critical"),
-    ("service_levels: {minor: 0}", "minor in service_levels is a number of days from 1 to 36500"),
-    ("service_levels: {minor: 1.5}", "minor in service_levels is a number of days from 1 to 36500"),
-    ("service_levels: {minor: soon}", "minor in service_levels is a number of days from 1 to 36500"),
+    ("service_levels: {minor: 0}", "minor in service_levels must be a number of days from 1 to 36500"),
+    ("service_levels: {minor: 1.5}", "minor in service_levels must be a number of days from 1 to 36500"),
+    ("service_levels: {minor: soon}", "minor in service_levels must be a number of days from 1 to 36500"),
     ("service_levels: 7", "service_levels must have keys"),
   ])
   func `a service level is a number of days of a severity`(line: String, problem: String) throws {

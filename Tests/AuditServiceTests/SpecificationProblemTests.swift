@@ -66,7 +66,7 @@ import Testing
   ]
 
   private static let elements = [
-    Case(text: "label: X\nlabel: Y", problem: "s.yaml:9:5: label is written more than once, first in line 8; keep one"),
+    Case(text: "label: X\nlabel: Y", problem: "s.yaml:9:5: label is written more than once, first on line 8; keep one"),
     Case(text: "bold: maybe", problem: "s.yaml:8:11: bold must be true or false"),
     Case(text: "bold: yes", problem: "s.yaml:8:11: bold must be true or false"),
     Case(text: "label: {a: b}", problem: "s.yaml:8:12: label must be a text"),
@@ -97,7 +97,7 @@ import Testing
     Case(text: "variant: round", problem: "s.yaml:8:14: button has no variants"),
     Case(
       text: "value: {literal: a, placeholder: b}",
-      problem: "s.yaml:8:12: value is a text, {literal: TEXT} or {placeholder: TEXT}"),
+      problem: "s.yaml:8:12: value must be a text, {literal: TEXT} or {placeholder: TEXT}"),
     Case(text: "present_in: []", problem: "s.yaml:8:17: present_in needs at least one state"),
     Case(text: "present_in: [s, s]", problem: "s.yaml:8:21: state s is there already"),
     Case(
@@ -106,7 +106,7 @@ import Testing
       text: "in_states:\n  t: {label: X}", problem: "s.yaml:9:7: state t is not declared; the screen has default, s"),
     Case(
       text: "in_states:\n  default: {label: X}",
-      problem: "s.yaml:9:7: what holds in default is written at the element itself"),
+      problem: "s.yaml:9:7: write what holds in default at the element itself"),
     Case(
       text: "present_in: [default]\nin_states:\n  s: {label: X}",
       problem: "s.yaml:10:7: the element is not present in s"),

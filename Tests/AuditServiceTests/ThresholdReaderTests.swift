@@ -86,9 +86,11 @@ import Testing
     BrokenText(
       old: "value: 4.5", new: "range: [7, 7]", problem: "t.yaml:5:12: range must begin with the smaller number"),
     BrokenText(
-      old: "value: 4.5\n", new: "value: 4.5\n    size: [1, 1]\n", problem: "t.yaml:2:5: a threshold has one of"),
-    BrokenText(old: "    value: 4.5\n", new: "", problem: "t.yaml:2:5: a threshold has one of value, size and range"),
-    BrokenText(old: "unit: ratio", new: "unit: pt", problem: "t.yaml:2:5: unit ratio is that of contrast"),
+      old: "value: 4.5\n", new: "value: 4.5\n    size: [1, 1]\n",
+      problem: "t.yaml:2:5: a threshold needs exactly one of"),
+    BrokenText(
+      old: "    value: 4.5\n", new: "", problem: "t.yaml:2:5: a threshold needs exactly one of value, size and range"),
+    BrokenText(old: "unit: ratio", new: "unit: pt", problem: "t.yaml:2:5: contrast takes the unit ratio"),
     BrokenText(old: "[ios, web]", new: "[ios, ios]", problem: "t.yaml:7:16: a platform stands twice"),
     BrokenText(old: "[ios, web]", new: "[]", problem: "t.yaml:7:16: platforms is empty"),
     BrokenText(

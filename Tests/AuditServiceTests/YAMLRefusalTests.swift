@@ -20,36 +20,36 @@ import Testing
   }
 
   private static let anchors =
-    "anchors and aliases are not read; write it out, or put a text that begins with & or * in quotes"
-  private static let another = "another document begins; a file holds one: put the other in a file of its own"
+    "anchors and aliases are not supported; write it out, or put a text that begins with & or * in quotes"
+  private static let another = "another document begins; a file holds one: put the other in its own file"
   private static let noTags = "out, or put a text that begins with ! in quotes"
   private static let quotes =
-    "no YAML: mapping values are not allowed in this context; indent it as the lines around it, and put a text with a "
-    + "colon and a space in quotes"
-  private static let noToken = "no YAML: found character that cannot start any token; "
-  private static let control = "no YAML: control characters are not allowed; leave "
+    "not YAML: mapping values are not allowed in this context; indent it like the lines around it, and put a text "
+    + "with a colon and a space in quotes"
+  private static let noToken = "not YAML: found character that cannot start any token; "
+  private static let control = "not YAML: control characters are not allowed; leave "
 
   /// Keys that are written more than once: each time again, wherever it is, with the line that has it first.
   private static let keys = [
-    Row("a: 1\nb: 2\nb: 3\n", "3:1: b is written more than once, first in line 2; keep one"),
+    Row("a: 1\nb: 2\nb: 3\n", "3:1: b is written more than once, first on line 2; keep one"),
     Row(
-      "a: 1\nb: 2\nb: 3\na: 4\nb: 5\n", "3:1: b is written more than once, first in line 2; keep one",
-      "4:1: a is written more than once, first in line 1; keep one",
-      "5:1: b is written more than once, first in line 2; keep one"),
+      "a: 1\nb: 2\nb: 3\na: 4\nb: 5\n", "3:1: b is written more than once, first on line 2; keep one",
+      "4:1: a is written more than once, first on line 1; keep one",
+      "5:1: b is written more than once, first on line 2; keep one"),
     Row(
-      "- a: 1\n  a: 2\n- x: {y: 1, z: 2, y: 3}\n", "2:3: a is written more than once, first in line 1; keep one",
-      "3:19: y is written more than once, first in line 3; keep one"),
+      "- a: 1\n  a: 2\n- x: {y: 1, z: 2, y: 3}\n", "2:3: a is written more than once, first on line 1; keep one",
+      "3:19: y is written more than once, first on line 3; keep one"),
     Row(
-      "a: 1\n\"a\": 2\n? a\n: 3\n", "2:1: a is written more than once, first in line 1; keep one",
-      "3:3: a is written more than once, first in line 1; keep one"),
-    Row("\"\": 1\n'': 2\n", "2:1: the empty key is written more than once, first in line 1; keep one"),
+      "a: 1\n\"a\": 2\n? a\n: 3\n", "2:1: a is written more than once, first on line 1; keep one",
+      "3:3: a is written more than once, first on line 1; keep one"),
+    Row("\"\": 1\n'': 2\n", "2:1: the empty key is written more than once, first on line 1; keep one"),
     // The same text to a reader, in other scalars.
-    Row("\u{E9}: 1\ne\u{301}: 2\n", "2:1: e\u{301} is written more than once, first in line 1; keep one"),
+    Row("\u{E9}: 1\ne\u{301}: 2\n", "2:1: e\u{301} is written more than once, first on line 1; keep one"),
     Row(
-      "a: 1\na: 2\nb: [\n", "2:1: a is written more than once, first in line 1; keep one",
-      "4:1: no YAML: did not find expected node content; write the value that is missing here, or leave the sign "
+      "a: 1\na: 2\nb: [\n", "2:1: a is written more than once, first on line 1; keep one",
+      "4:1: not YAML: did not find expected node content; write the value that is missing here, or leave the sign "
         + "before it out"),
-    Row("a: 1\na: 2\nb: *c\n", "2:1: a is written more than once, first in line 1; keep one", "3:4: \(anchors)"),
+    Row("a: 1\na: 2\nb: *c\n", "2:1: a is written more than once, first on line 1; keep one", "3:4: \(anchors)"),
     Row("[a, b]: c\n", "1:1: a key must be a text; put it in quotes"),
     Row("a: 1\n{b: c}: d\n", "2:1: a key must be a text; put it in quotes"),
     Row("a: {{b}}\n", "1:5: a key must be a text; put it in quotes"),
@@ -64,18 +64,18 @@ import Testing
     Row("a: b\n*a : c\n", "2:1: \(anchors)"), Row("a: 1\n? *a\n: c\n", "2:3: \(anchors)"),
     Row(
       "a: **b**\n",
-      "1:5: no YAML: did not find expected alphabetic or numeric character; put a text that begins with & or * in "
+      "1:5: not YAML: did not find expected alphabetic or numeric character; put a text that begins with & or * in "
         + "quotes"),
-    Row("a: !!int 12\n", "1:4: tags are not read; leave !!int \(noTags)"),
-    Row("a: !secret 12\n", "1:4: tags are not read; leave !secret \(noTags)"),
-    Row("a: ! b\n", "1:4: tags are not read; leave ! \(noTags)"),
-    Row("!!map\na: b\n", "1:1: tags are not read; leave !!map \(noTags)"),
-    Row("a: !!seq [b]\n", "1:4: tags are not read; leave !!seq \(noTags)"),
-    Row("!!str a: b\n", "1:1: tags are not read; leave !!str \(noTags)"),
+    Row("a: !!int 12\n", "1:4: tags are not supported; leave !!int \(noTags)"),
+    Row("a: !secret 12\n", "1:4: tags are not supported; leave !secret \(noTags)"),
+    Row("a: ! b\n", "1:4: tags are not supported; leave ! \(noTags)"),
+    Row("!!map\na: b\n", "1:1: tags are not supported; leave !!map \(noTags)"),
+    Row("a: !!seq [b]\n", "1:4: tags are not supported; leave !!seq \(noTags)"),
+    Row("!!str a: b\n", "1:1: tags are not supported; leave !!str \(noTags)"),
     Row(
       "%TAG !e! tag:example.com,2000:\n---\na: !e!x b\n",
-      "3:4: tags are not read; leave tag:example.com,2000:x \(noTags)"),
-    Row("a: !x!y b\n", "1:4: no YAML: found undefined tag handle; leave the tag \(noTags)"),
+      "3:4: tags are not supported; leave tag:example.com,2000:x \(noTags)"),
+    Row("a: !x!y b\n", "1:4: not YAML: found undefined tag handle; leave the tag \(noTags)"),
   ]
 
   /// Second documents, and directives.
@@ -84,11 +84,11 @@ import Testing
     Row("--- a\n--- b\n", "2:1: \(another)"),
     Row(
       "a: b\n...\nc: d\n",
-      "3:1: no YAML: did not find expected <document start>; leave out what follows the end of the document, or put it "
-        + "in a file of its own"),
+      "3:1: not YAML: did not find expected <document start>; leave out what follows the end of the document, or put "
+        + "it in its own file"),
     Row(
       "%YAML 2.0\n---\na: b\n",
-      "1:1: no YAML: found incompatible YAML document; leave the line that begins with % out"),
+      "1:1: not YAML: found incompatible YAML document; leave the line that begins with % out"),
     Row("", "1: the file is empty"), Row("# a\n", "1: the file is empty"), Row("\u{FEFF}\n", "1: the file is empty"),
   ]
 
@@ -97,7 +97,7 @@ import Testing
     Row("a: b\nc:\n\t- d\n", "3:1: \(noToken)indent with spaces and not with tabs"),
     Row(
       "a: b\n\tc: d\n",
-      "2:1: no YAML: found a tab character that violates indentation; indent with spaces and not with tabs"),
+      "2:1: not YAML: found a tab character that violates indentation; indent with spaces and not with tabs"),
     Row("a: @b\n", "1:4: \(noToken)put a text that begins with @ in quotes"),
     Row("a: 1\n`b`: c\n", "2:1: \(noToken)put a text that begins with ` in quotes"),
     Row("a: %b\n", "1:4: \(noToken)put a text that begins with % in quotes"),
@@ -106,40 +106,40 @@ import Testing
     Row("a: \u{1F600}\u{1F600}: b\n", "1:6: \(quotes)"), Row("\u{E9}\u{E9}: \u{FC}: c\n", "1:6: \(quotes)"),
     Row(
       "a:\n  - b: c\n   d: e\n",
-      "3:4: no YAML: did not find expected '-' indicator; indent it as the list that begins in line 2"),
+      "3:4: not YAML: did not find expected '-' indicator; indent it like the list that begins on line 2"),
     Row(
       "a: \"b\" c\n",
-      "1:8: no YAML: did not find expected key; indent it as the keys that begin in line 1, and write nothing after a "
-        + "closing quote"),
+      "1:8: not YAML: did not find expected key; indent it like the keys that begin on line 1, and write nothing "
+        + "after a closing quote"),
     Row(
       "x: y\na: \"b\nc: d\n",
-      "4:1: no YAML: found unexpected end of stream; end the quoted text that begins in line 2 with its quote"),
+      "4:1: not YAML: found unexpected end of stream; close the quoted text that begins on line 2"),
     Row(
       "a: 'b\n",
-      "2:1: no YAML: found unexpected end of stream; end the quoted text that begins in line 1 with its quote"),
+      "2:1: not YAML: found unexpected end of stream; close the quoted text that begins on line 1"),
     Row(
       "a: 'b\n---\n",
-      "2:1: no YAML: found unexpected document indicator; end the quoted text that begins in line 1 with its quote"),
+      "2:1: not YAML: found unexpected document indicator; close the quoted text that begins on line 1"),
     Row(
       "a: [b\nc: d\n",
-      "2:2: no YAML: did not find expected ',' or ']'; end the list that begins in line 1 with ], and put a text with "
+      "2:2: not YAML: did not find expected ',' or ']'; end the list that begins on line 1 with ], and put a text with "
         + ", [ ] { or } in quotes"),
     Row(
       "x: y\na: {b: c\n",
-      "3:1: no YAML: did not find expected ',' or '}'; end what begins in line 2 with }, and put a text with , [ ] { "
+      "3:1: not YAML: did not find expected ',' or '}'; end what begins on line 2 with }, and put a text with , [ ] { "
         + "or } in quotes"),
     Row(
       "a: [b,, c]\n",
-      "1:7: no YAML: did not find expected node content; write the value that is missing here, or leave the sign before "
-        + "it out"),
+      "1:7: not YAML: did not find expected node content; write the value that is missing here, or leave the sign "
+        + "before it out"),
     Row(
       "a: \"C:\\dir\"\n",
-      "1:7: no YAML: found unknown escape character; write \\\\ for a backslash, or put the text in single quotes"),
+      "1:7: not YAML: found unknown escape character; write \\\\ for a backslash, or put the text in single quotes"),
     Row(
       "a: b\nc\nd: e\n",
-      "3:1: no YAML: could not find expected ':'; write a colon, a space and a value after the key in line 2"),
+      "3:1: not YAML: could not find expected ':'; write a colon, a space and a value after the key on line 2"),
     Row(
-      "a: |b\n  c\n", "1:5: no YAML: did not find expected comment or line break; begin the text in the next line"),
+      "a: |b\n  c\n", "1:5: not YAML: did not find expected comment or line break; begin the text on the next line"),
   ]
 
   /// Control characters; the lines before them end in each way that YAML knows.
@@ -157,7 +157,7 @@ import Testing
   private static let marked = [
     Row("\u{FEFF}a: b: c\n", "1:5: \(quotes)"), Row("\u{FEFF}a: b\n c: d\n", "2:3: \(quotes)"),
     Row("\u{FEFF}a: *b\n", "1:4: \(anchors)"),
-    Row("\u{FEFF}a: 1\na: 2\n", "2:1: a is written more than once, first in line 1; keep one"),
+    Row("\u{FEFF}a: 1\na: 2\n", "2:1: a is written more than once, first on line 1; keep one"),
   ]
 
   private static let readers: [(String, @Sendable (InputText) throws -> Void)] = [

@@ -109,7 +109,7 @@ import Testing
       }
     }
     #expect(ran.status == 0, "\(ran.shown.suffix(2000))")
-    #expect(ran.shown.contains("Every question that was asked for here is answered."))
+    #expect(ran.shown.contains("Every question you asked for here is answered."))
     #expect(given.withLock { $0.count } > 100)
     if manner.isLines { Self.expectPlain(ran.shown) }
 
@@ -208,13 +208,13 @@ import Testing
     #expect(ran.status == 128 + signal)
   }
 
-  @Test func `where standard input is no terminal the way by file is named`() async throws {
+  @Test func `where needs a terminal the way by file is named`() async throws {
     let site = try await Site.example()
     let before = try site.contents()
     let ran = try await site.run("audit", input: "p\np\n")
     #expect(ran.status == 64)
     #expect(ran.data.isEmpty)
-    #expect(ran.notes.contains("standard input is no terminal"))
+    #expect(ran.notes.contains("needs a terminal"))
     #expect(ran.notes.contains("auditctl record --batch FILE"))
     #expect(try site.contents() == before)
   }
@@ -224,9 +224,9 @@ import Testing
     let ran = try await PseudoTerminal.run(site.program, ["audit"], columns: 200) { terminal, _ in
       try await terminal.expect("s skip, h help: ")
       terminal.type("\u{1B}[A")
-      try await terminal.expect("That key is no answer here.")
+      try await terminal.expect("That key is not an answer here.")
       terminal.type("ж")
-      try await terminal.expect("ж is no answer here.")
+      try await terminal.expect("ж is not an answer here.")
       terminal.type("ppfGehört\n3p")
       try await terminal.expect("finding \(Site.exampleFindings + 4).")
       terminal.type("\u{3}")

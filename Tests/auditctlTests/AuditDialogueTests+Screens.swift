@@ -39,7 +39,7 @@ extension AuditDialogueTests {
     let ran = bench.run(
       ["audit", "--auditor", "Ada"],
       typed: "xaNot A Key\ntitle\nsend\nbutten\nbutton\nSend\nnowhere\ntitle\nny")
-    #expect(ran.data.contains("x is no answer here."))
+    #expect(ran.data.contains("x is not an answer here."))
     #expect(ran.data.contains("A key has lower-case letters"))
     #expect(ran.data.contains("contact has title already."))
     #expect(ran.data.contains("There is no type \"butten\"; `auditctl catalog types` lists them."))

@@ -42,9 +42,9 @@ import Testing
     let ran = bench.run(["audit"], typed: "\nAda\n\niPhone 15\n\n\n18.1\n\nVoiceOver\n\n")
     #expect(ran.status == .done, "\(ran.notes)")
     for prompt in [
-      "Who is at work: Something must be said here.", "Device: Something must be said here.",
-      "Operating system (Enter for iOS): ", "Version of iOS: Something must be said here.",
-      "Assistive technology, such as VoiceOver: Something must be said here.",
+      "Your name: An answer is needed here.", "Device: An answer is needed here.",
+      "Operating system (Enter for iOS): ", "Version of iOS: An answer is needed here.",
+      "Assistive technology, such as VoiceOver: An answer is needed here.",
       "if it does not come with the system (Enter for none): ",
       "Session 1: Ada, Corner Shop 1.0, build 1.0 (1), iPhone 15, VoiceOver on iOS 18.",
     ] {
@@ -124,7 +124,7 @@ import Testing
       ? Self.audit(bench, typed, "--check", "vo-text")
       : Self.audit(bench, typed, "--check", "vo-text", "--format", "lines")
     #expect(ran.data.components(separatedBy: "Nothing was recorded; the question waits.").count == 3)
-    #expect(ran.data.contains(manner == "keys" ? "7 is no answer here." : "\"awful\" is no answer here."))
+    #expect(ran.data.contains(manner == "keys" ? "7 is not an answer here." : "\"awful\" is not an answer here."))
     #expect(ran.data.contains("Differs: name wrong: expected \"Contact us\", heard \"title\""))
     #expect(ran.data.contains("Proposed for this check: failed. The answer is yours."))
     #expect(ran.data.contains("Failed, serious: voiceover-spec/vo-text at contact/title, finding 1, issue 1."))
@@ -154,14 +154,15 @@ import Testing
     let bench = try Self.bench()
     let keys = Self.audit(bench, "z\n\u{1B}ép")
     for words in [
-      "z is no answer here.", "Enter alone is no answer here.", "That key is no answer here.", "é is no answer here.",
+      "z is not an answer here.", "Enter alone is not an answer here.", "That key is not an answer here.",
+      "é is not an answer here.",
     ] {
       #expect(keys.data.contains(words), "\(words)")
     }
     #expect(try bench.findingCount() == 1)
     let lines = Self.lines(bench, "\nmaybe\n pass \nPASS\nP\n")
     #expect(lines.data.contains("Nothing was said.\nAnswer: Say pass (p), fail (f)"))
-    #expect(lines.data.contains("\"maybe\" is no answer here.\n"))
+    #expect(lines.data.contains("\"maybe\" is not an answer here.\n"))
     #expect(try bench.findingCount() == 4, "Spaces and case say nothing.")
   }
 
@@ -212,7 +213,7 @@ import Testing
     let bench = try Self.bench()
     let ran = Self.audit(bench, "apfNot after the change.\n2", "--check", "value-or-state")
     #expect(ran.data.contains("Statement 1 of 2: "))
-    #expect(ran.data.contains("From the statements it follows: failed."))
+    #expect(ran.data.contains("The statements give this outcome: failed."))
     let rows = try bench.query("SELECT position, outcome FROM v_finding_statement ORDER BY position")
     #expect(rows.map { $0["outcome"]?.text } == ["passed", "failed"])
     // The issue shows each statement with its answer.
@@ -238,7 +239,7 @@ import Testing
     let bench = try Self.bench()
     let file = try bench.write("Heard.\n", to: "heard.txt")
     let ran = Self.audit(bench, "tA note.\ne\(file)\nsp")
-    #expect(ran.data.contains("Let go, for its question was left: note: A note.; evidence: heard.txt"))
+    #expect(ran.data.contains("Dropped, because you left its question: note: A note.; evidence: heard.txt"))
     #expect(try bench.query("SELECT note FROM v_finding").first?["note"] == .null)
     #expect(try bench.query("SELECT * FROM v_evidence").isEmpty)
     let kept = Self.audit(bench, "enowhere.png\ne\(file)\nn2\n")
@@ -260,10 +261,10 @@ import Testing
     _ = Self.audit(bench, "")
     let both = bench.run(["audit", "--session", "1", "--device", "Other"], typed: "")
     #expect(both.status == .usage)
-    #expect(both.notes.contains("leave these out, or --session"))
+    #expect(both.notes.contains("leave these options out, or --session"))
     let named = bench.run(["audit", "--session", "1"], typed: "p")
     #expect(named.status == .done)
-    #expect(!named.data.contains("Who is at work"))
+    #expect(!named.data.contains("Your name"))
     let other = bench.run(["audit", "--session", "1", "--auditor", "Bo"], typed: "p")
     #expect(other.status == .usage)
     let profile = Self.audit(bench, "", "--profile", "bbc-must")
@@ -319,7 +320,7 @@ import Testing
     let bench = try Self.bench()
     let ran = Self.audit(bench, "pn", "--check", "vo-text")
     #expect(!ran.data.contains("Is this list complete"))
-    #expect(ran.data.contains("Every question that was asked for is answered."))
+    #expect(ran.data.contains("Every question you asked for is answered."))
   }
 
   // MARK: Finding one's way
@@ -331,9 +332,11 @@ import Testing
     #expect(ran.data.contains("Now by check."))
     #expect(ran.data.contains("Nothing is left on \"third\"; say one of the screens above."))
     #expect(ran.data.contains("Second (second)"))
-    #expect(ran.data.contains("What is as before is not said again; r says all."))
+    #expect(ran.data.contains("What has not changed is left out; r says all."))
     #expect(ran.data.contains("Left by check, the next 10 of"))
-    #expect(ran.data.contains("u: undo: takes back the last answer, a block of this run as a whole, and asks again."))
+    #expect(
+      ran.data.contains("u: undo: takes back the last answer, or the whole block if this run gave one, and asks again.")
+    )
     #expect(ran.data.contains("too few answers to say"))
   }
 
@@ -357,7 +360,7 @@ import Testing
     var bench = try Self.bench()
     bench.now += 1
     let ran = Self.audit(bench, "ppqzy")
-    #expect(ran.data.contains("z is no answer here."))
+    #expect(ran.data.contains("z is not an answer here."))
     #expect(ran.data.contains("Ended session 1: 2 findings: 2 passed."), "\(ran.data)")
     #expect(!ran.data.contains("stays open, with every answer kept"))
     #expect(try bench.query("SELECT ended_at FROM v_session").first?["ended_at"] != .null)
@@ -396,7 +399,8 @@ import Testing
     let ran = bench.run(["audit", "--auditor", "Ada"], typed: "tA thought.\npqn") {
       bench.runDone("record", "contact/title", "vo-text,voiceover-spec/traits", "pass", "--session", "2")
     }
-    #expect(ran.data.contains("changed by others: \(count - 3) questions left instead of \(count - 1)."), "\(ran.data)")
+    #expect(
+      ran.data.contains("Others changed the file: \(count - 3) questions left instead of \(count - 1)."), "\(ran.data)")
   }
 
   @Test func `what failed is asked again with what was found`() throws {

@@ -59,12 +59,12 @@ import Testing
     Case(text: "", name: "a.csv", words: [":1: ", "empty"]),
     Case(text: "address,check\nsign-in,unique-title\n", name: "a.csv", words: [":1: ", "outcome is missing"]),
     Case(text: "address,check,outcome,colour\n", name: "a.csv", words: [":1: ", "colour", "known are"]),
-    Case(text: "address,check,outcome,check\n", name: "a.csv", words: [":1: ", "check stands twice"]),
+    Case(text: "address,check,outcome,check\n", name: "a.csv", words: [":1: ", "check appears twice"]),
     Case(text: "\(header)\n\(row)\nsign-in,unique-title\n", name: "a.csv", words: [":3: ", "2 fields", "6"]),
     Case(text: "\(header)\nsign-in,\"unique-title,pass,,,\n", name: "a.csv", words: [":2: "]),
     Case(
       text: "{\"address\":\"sign-in\"}\n", name: "a.ndjson", words: [":1: ", "check is missing", "outcome is missing"]),
-    Case(text: "\n[1]\n", name: "a.ndjson", words: [":2: ", "no JSON object"]),
+    Case(text: "\n[1]\n", name: "a.ndjson", words: [":2: ", "not a JSON object"]),
     Case(
       text: #"{"address":"sign-in","check":"unique-title","outcome":"pass","x":"y"}"#, name: "a.jsonl",
       words: [":1: ", "unknown field x"]),

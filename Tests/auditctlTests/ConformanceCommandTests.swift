@@ -42,7 +42,7 @@ import Testing
     #expect(ran.data.prefix(40).contains("INCOMPLETE: "))
     #expect(
       ran.notes
-        == "The report is marked INCOMPLETE and lists what is missing. Say --draft where that is meant.\n")
+        == "The report is marked INCOMPLETE and lists what is missing. Say --draft if you want a draft.\n")
     let draft = bench.run("report", "--release", "5.2", "--format", format, "--draft")
     #expect(draft.status == .done)
     #expect(draft.data.prefix(40).contains("INCOMPLETE (draft): "))
@@ -81,7 +81,7 @@ import Testing
     let subject = part == "screen" ? ["sign-in"] : []
     let ran = try Workbench.example().run(["report", part] + subject + ["--format", "acr"])
     #expect(ran.status == .usage)
-    #expect(ran.notes.contains("is not written of this part"))
+    #expect(ran.notes.contains("is not for this part of a release"))
   }
 
   /// Answers everything that is untested, or cannot be told, with a pass: by VoiceOver what that answers, the rest by

@@ -44,8 +44,8 @@ import Testing
   private static let refusals: [(arguments: [String], words: String)] = [
     (["#777", "blak"], "blak"), (["777", "#fff"], "#777"), (["hsl(0 0% 0%)", "#fff"], "hsl()"),
     (["#777", "#fff8"], "--over"), (["#777", "#fff", "--over", "#000"], "leave --over out"),
-    (["#777", "#fff", "--size", "big"], "no size"), (["#777", "#fff", "--size", "0"], "no size"),
-    (["#777", "#fff", "--ui", "--size", "14"], "no text"), (["#777"], "background"),
+    (["#777", "#fff", "--size", "big"], "not a size"), (["#777", "#fff", "--size", "0"], "not a size"),
+    (["#777", "#fff", "--ui", "--size", "14"], "for text"), (["#777"], "background"),
     (["\u{1B}[2J", "#fff"], "\\u{1B}[2J"),
   ]
 

@@ -32,7 +32,7 @@ import Testing
     #expect(try Self.count(bench) == before + 4)
     let empty = bench.run("record", "accounts/title,", "vo-text", "pass")
     #expect(empty.status == .malformedInput)
-    #expect(empty.notes.contains("\"\" is no address"))
+    #expect(empty.notes.contains("\"\" is not an address"))
   }
 
   @Test func `a dry run says the same and keeps nothing`() throws {
@@ -62,7 +62,7 @@ import Testing
       "record", "sign-in/username", "vo-text,voiceover-spec/traits", "--observed", "User name. Button.", "--format",
       "json")
     #expect(shown.status == .usage)
-    #expect(shown.notes.contains("nothing was recorded, for the outcome is yours"))
+    #expect(shown.notes.contains("nothing was recorded: you decide the outcome"))
     #expect(shown.data.contains("name wrong: expected"))
     #expect(try Self.count(bench) == before)
     let kept = bench.runDone(

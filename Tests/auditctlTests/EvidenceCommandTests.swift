@@ -76,7 +76,7 @@ import Testing
     try bench.folder.write(Self.png, to: "shot.jpg")
     let ran = add("shot.jpg")
     #expect(ran.status == .done)
-    #expect(ran.notes.contains("its name ends in .jpg, and it is image/png; it is kept as what it is"))
+    #expect(ran.notes.contains("its name ends in .jpg, but it is image/png; it is kept as that"))
     let written = bench.runDone("evidence", "export", "1")
     #expect(written.notes == "Wrote shot.jpg.png: image/png, 18 bytes.\n")
     #expect(try bench.folder.read("shot.jpg.png") == Self.png)
@@ -102,7 +102,7 @@ import Testing
     for path in ["/dev/null", "-"] {
       let ran = bench.run("evidence", "add", path, "--finding", "178")
       #expect(ran.status == .noInput, "\(path)")
-      #expect(ran.notes.contains("save what it gives as a file"), "\(ran.notes)")
+      #expect(ran.notes.contains("save its content as a file"), "\(ran.notes)")
     }
     #expect(add("said.txt", finding: "99999").status == .noInput)
     #expect(bench.run("evidence", "add").status == .usage)

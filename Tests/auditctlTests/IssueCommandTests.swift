@@ -147,7 +147,7 @@ import Testing
     let bench = try Workbench.example()
     let ran = bench.run("issue", "comment", "7", "x")
     #expect(ran.status == .usage)
-    #expect(ran.notes.contains("say who is at work"))
+    #expect(ran.notes.contains("say who you are"))
   }
 
   @Test func `issues are merged, split and linked`() throws {
@@ -173,8 +173,9 @@ import Testing
     let split = bench.runDone("issue", "split", "7", "--findings", "325")
     #expect(
       split.notes == """
-        Issue 26 is open: that issue 7 is fixed is not said of it. If it is fixed, too: auditctl issue fix 26 --build BUILD
-        What was decided about issue 7, accepted risk, does not count for issue 26. Decide anew: auditctl issue decide 26 \
+        Issue 26 is open; it does not take over that issue 7 is fixed. If it is fixed too: auditctl issue fix 26 \
+        --build BUILD
+        The decision about issue 7, accepted risk, does not count for issue 26. Decide again: auditctl issue decide 26 \
         accepted-risk
 
         """)
@@ -210,7 +211,7 @@ import Testing
       try bench.query("SELECT finding_id AS n FROM v_issue_event WHERE issue_id = 1 AND kind = 'verified'").first?["n"]?
         .integer)
     let ran = bench.runDone("retract", "\(pass)", "--reason", "Made on another screen.")
-    #expect(ran.notes.contains("Issue 1 was reopened, for what verified it was taken back."))
+    #expect(ran.notes.contains("Issue 1 was reopened: a finding that verified it was taken back."))
     #expect(try Self.state(1, bench) == "reopened")
   }
 

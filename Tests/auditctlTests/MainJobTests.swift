@@ -194,7 +194,7 @@ import Testing
     let count = try #require(found.first?["n"]?.integer)
     #expect(count > 40)
     let remark =
-      "\(count) findings on elements or states that are specified no more; each still counts, in a cell of its own"
+      "\(count) findings on elements or states that are no longer specified; each still counts, in a cell of its own"
     #expect(status["release"]?["remarks"]?.words.contains(remark) == true)
     let report = bench.runDone("report", "--release", "5.2", "--format", "markdown").data
     #expect(report.contains(remark))

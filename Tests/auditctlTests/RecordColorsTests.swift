@@ -46,8 +46,8 @@ import Testing
     let measured = ["--colors", "rgb(0 0 0 / 80%) / white", "--observed", "Every caption"]
     let silent = bench.run(["record", "accounts", Self.check] + measured)
     #expect(silent.status == .usage)
-    #expect(silent.notes.contains("one pair of colours shows only itself: Contrast 12.63:1"))
-    #expect(silent.notes.contains("Measure the weakest pair and say pass with it"))
+    #expect(silent.notes.contains("two colours are only one pair: Contrast 12.63:1"))
+    #expect(silent.notes.contains("Measure the weakest pair, and give pass with it"))
     #expect(try bench.findingCount() == before)
     #expect(bench.run(["record", "accounts", Self.check, "pass"] + measured).status == .done)
     let finding = try latest(bench)
@@ -66,7 +66,7 @@ import Testing
       let ran = bench.run(
         "record", "accounts", Self.check, outcome, "--reason", "r", "--colors", "#777/#fff", "--size", "14")
       #expect(ran.status == .usage)
-      #expect(ran.notes.contains("the outcome given is \(words), and the colours say failed: Contrast 4.47:1"))
+      #expect(ran.notes.contains("the outcome you gave is \(words), but the colours say failed: Contrast 4.47:1"))
     }
     #expect(try bench.findingCount() == before)
   }
@@ -101,9 +101,13 @@ import Testing
     Case(["sign-in", check, "--colors", "#777/#fff", "--ui"], 64, ["leave --ui out"]),
     Case(
       ["sign-in", "wcag/1.4.11", "--colors", "#777/#fff", "--size", "14"], 64, ["leave --size and --bold out"]),
-    Case(["sign-in", "wcag/1.4.1", "--colors", "#000/#fff"], 64, ["no ratio answers wcag/1.4.1", "wcag/1.4.3"]),
-    Case(["sign-in", "wcag/2.4.7", "--colors", "#000/#fff"], 64, ["no ratio answers wcag/2.4.7"]),
-    Case(["sign-in", "field-bounds-visible", "--colors", "#000/#fff"], 64, ["no ratio answers form-validation/"]),
+    Case(
+      ["sign-in", "wcag/1.4.1", "--colors", "#000/#fff"], 64,
+      ["a contrast ratio does not answer wcag/1.4.1", "wcag/1.4.3"]),
+    Case(["sign-in", "wcag/2.4.7", "--colors", "#000/#fff"], 64, ["a contrast ratio does not answer wcag/2.4.7"]),
+    Case(
+      ["sign-in", "field-bounds-visible", "--colors", "#000/#fff"], 64,
+      ["a contrast ratio does not answer form-validation/"]),
     Case(["sign-in", check, "--colors", "#777"], 64, ["two colours", "/"]),
     Case(["sign-in", check, "--colors", "#777/#fff/#000"], 64, ["two colours"]),
     Case(["sign-in", check, "--colors", "rgb(0 0 0 / 1)"], 64, ["two colours"]),

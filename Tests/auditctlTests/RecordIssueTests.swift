@@ -21,7 +21,7 @@ import Testing
     bench.runDone("issue", "fix", "7", "--build", "5.2.0 (5211)")
     let fixed = bench.run("record", "accounts/title", "vo-text", "fail", "--issue", "7")
     #expect(fixed.status == .malformedInput)
-    #expect(fixed.notes.contains("issue 7: it is fixed, and only what is open or reopened takes findings"))
+    #expect(fixed.notes.contains("issue 7: it is fixed, and only an issue that is open or reopened takes findings"))
     #expect(bench.run("record", "accounts/title", "vo-text", "fail", "--issue", "x").status == .usage)
   }
 
@@ -49,7 +49,7 @@ import Testing
     let passed = bench.runDone("record", "register", check, "pass")
     #expect(passed.notes.contains("Issue 7 passes now: auditctl issue verify 7"))
     #expect(bench.runDone("issue", "verify", "7").notes == "1 issue verified: 7.\n")
-    #expect(bench.runDone("undo").notes.contains("Issue 7 was reopened, for what verified it was taken back."))
+    #expect(bench.runDone("undo").notes.contains("Issue 7 was reopened: a finding that verified it was taken back."))
     bench.runDone("record", "register", check, "pass")
     #expect(bench.runDone("issue", "verify", "7").notes == "1 issue verified: 7.\n")
     let failed = bench.runDone("record", "register", check, "fail", "--format", "json")

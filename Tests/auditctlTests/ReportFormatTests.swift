@@ -50,7 +50,7 @@ import Testing
     #expect(ran.status == .usage)
     #expect(ran.data.isEmpty)
     #expect(
-      ran.notes.contains("--format xlsx is not for a terminal; say where it goes with --output and a path"))
+      ran.notes.contains("--format xlsx cannot be shown in a terminal; write it to a file with --output PATH"))
     bench.width = nil
     #expect(bench.run("report", "--format", "xlsx").status == .done, "A pipe takes it.")
   }
@@ -58,6 +58,6 @@ import Testing
   @Test func `assertions are about findings, and not about open issues`() throws {
     let ran = try Workbench.example().run("report", "issues", "--format", "earl")
     #expect(ran.status == .usage)
-    #expect(ran.notes.contains("--format earl is not written of this part; use one of"))
+    #expect(ran.notes.contains("--format earl is not for this part of a release; use one of"))
   }
 }

@@ -165,7 +165,7 @@ import Testing
     #expect(ran.status == .answerIsNo)
     #expect(json["report"]?["answer"]?.text == "changed")
     #expect(
-      try json["changes"]?.array().compactMap { $0["change"]?.text } == ["screen register: there is none any more"])
+      try json["changes"]?.array().compactMap { $0["change"]?.text } == ["screen register: it no longer exists"])
   }
 
   @Test func `other cells with the same counts are no same answer`() throws {

@@ -98,7 +98,7 @@ struct ACRReport: ReportRenderer {
 }
 
 extension ConformanceDocument {
-  /// Whether a chapter is of a standard of the edition; one that asks for nothing is named all the same.
+  /// Whether a chapter belongs to a standard of the edition; one that asks for nothing is still named.
   fileprivate func speaks(of chapter: Chapter) -> Bool {
     chapter.standard == "wcag" || edition.standards.contains(chapter.standard)
   }

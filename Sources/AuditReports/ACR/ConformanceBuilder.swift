@@ -148,7 +148,7 @@ struct ConformanceBuilder {
       }, answers: [own] + others, isOpen: isOpen(answer, tally))
   }
 
-  /// Whether something that bears on a row is missing: its term, or an answer that could not change it.
+  /// Whether a row is incomplete: its term is missing, or an answer that could not change the term.
   private func isOpen(_ answer: ConformanceRowRule.Answer, _ tally: ConformanceTally) -> Bool {
     switch answer {
     case .open: true
@@ -157,7 +157,7 @@ struct ConformanceBuilder {
     }
   }
 
-  /// What is said of a component that the product is not.
+  /// The answer for a component that the product is not.
   private func other(_ component: ConformanceComponent) -> ConformanceDocument.Answer {
     let own = platform == .web ? words.remarks.web : words.remarks.software
     return ConformanceDocument.Answer(

@@ -10,7 +10,7 @@ public struct ConformanceScope: Hashable, Sendable {
     case documents
     case hardware
     case relayServices = "relay-services"
-    /// What lets no assistive technology in, such as a ticket machine.
+    /// A product that is closed to assistive technology, such as a ticket machine.
     case closedFunctionality = "closed-functionality"
     /// A heading, or what is informative.
     case nothing
@@ -32,7 +32,7 @@ public struct ConformanceScope: Hashable, Sendable {
   /// In a sentence.
   public let text: String
 
-  /// Takes the parts as they are.
+  /// A scope as its file has it.
   package init(concerns: Kind, clause: String?, text: String) {
     self.concerns = concerns
     self.clause = clause

@@ -15,7 +15,7 @@ public struct ConformanceTable: Hashable, Sendable {
     /// In the order of the standard; empty where another chapter has them.
     public let rows: [Row]
 
-    /// Takes the parts as they are.
+    /// A chapter as its file has it.
     package init(key: String, title: String, level: String?, scope: ConformanceScope?, rows: [Row]) {
       self.key = key
       self.title = title
@@ -42,7 +42,7 @@ public struct ConformanceTable: Hashable, Sendable {
     /// Which products it concerns; nil: those of its chapter.
     public let scope: ConformanceScope?
 
-    /// Takes the parts as they are.
+    /// A row as its file has it.
     package init(
       number: String, title: String, introduced: String?, removed: String?, repeatedIn: [String], leftOut: [String],
       scope: ConformanceScope?
@@ -72,7 +72,7 @@ public struct ConformanceTable: Hashable, Sendable {
   /// In the order of the standard.
   public let chapters: [Chapter]
 
-  /// Takes the parts as they are.
+  /// A table as its file has it.
   package init(
     key: String, title: String, publisher: String, source: String, licence: String, attribution: String,
     chapters: [Chapter]

@@ -45,7 +45,7 @@ struct PageFacts {
   /// The success criteria of WCAG about which there is something to say: a cell, or a settled term; empty for a part of the
   /// release.
   private(set) var criteria: [RollUp.Row] = []
-  /// How many criteria besides nothing is asked for.
+  /// How many other criteria nothing is asked for.
   private(set) var criteriaNotAsked = 0
   /// What changed since the predecessor; nil without one, and for a part of the release.
   private(set) var changes: ChangeCounts?
@@ -80,7 +80,7 @@ struct PageFacts {
     return order.compactMap { severity in severities[severity].map { (severity, $0) } }
   }
 
-  /// What has to be said of the release besides; of a part of it nothing.
+  /// Notes on the whole release; none for a part of it.
   var remarks: [String] { report.options.scope == .release ? report.compliance.remarks : [] }
 
   /// The must-level failures on screens out of scope; of a part of the release none.

@@ -53,7 +53,8 @@ struct SARIFReport: ReportRenderer {
     var (baseline, places) = (baseline, SARIFPlaces(report.compliance.product))
     let results = SARIFResults(report, rules, json)
     try json.array("results") {
-      // A failure that nobody could tell again is listed with the failures: without a result many readers take it as mended.
+      // A failure that could not be told this time is listed with the failures: many readers take a missing result as
+      // fixed.
       try report.forEachRow(
         snapshot, alsoListing: { [.cantTell, .untested].contains($0.outcome) && before?.failed($0) == true }
       ) { row in

@@ -9,7 +9,7 @@ internal import AuditRules
 enum AcceptanceCriteriaGherkin {
   static func render(_ criteria: AcceptanceCriteria) -> String {
     let screen = criteria.specification
-    // The first line holds the keywords to English, whatever the machine prefers.
+    // The first line fixes the keywords to English, whatever the reader's machine prefers.
     var text = "# language: en\n@screen-\(screen.key)\nFeature: \(line(screen.title))\n"
     text += "  Acceptance criteria of the screen \(screen.key) of \(line(criteria.product)) \(line(criteria.release)) "
     text += "on \(criteria.platform.title).\n"

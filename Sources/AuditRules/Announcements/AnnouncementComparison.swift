@@ -10,7 +10,7 @@ public struct AnnouncementComparison: Hashable, Sendable {
     public let kind: Announcement.Kind?
     /// What differs, in words.
     public let sentence: String
-    /// Whether the part was heard as expected, in another place.
+    /// Whether the part was heard as expected, but in another place.
     public let isOrderAlone: Bool
 
     init(kind: Announcement.Kind?, sentence: String, isOrderAlone: Bool = false) {
@@ -27,9 +27,9 @@ public struct AnnouncementComparison: Hashable, Sendable {
 
   /// Compares.
   ///
-  /// Case and punctuation say nothing. A part that stands for something else, such as `<what was typed>`, takes the words
-  /// that are heard in its place, but never those of roles and states. What the screen reader adds about how to use an element may be switched off; that it is
-  /// not heard is no difference.
+  /// Case and punctuation do not matter. A part that stands for something else, such as `<what was typed>`, takes the
+  /// words that are heard in its place, but never those of roles and states. What the screen reader adds about how to
+  /// use an element may be switched off; that it is not heard is no difference.
   public init(_ observed: String, with announcement: Announcement) {
     expected = announcement.whole
     differences = AnnouncementMatching(

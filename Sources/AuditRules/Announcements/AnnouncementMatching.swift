@@ -28,7 +28,7 @@ struct AnnouncementMatching {
     fillGaps()
   }
 
-  /// Each part behind the one before it, the longest first where one part's words stand within another's.
+  /// Finds parts in their order, the longest first, because one part's words may lie within another's.
   private mutating func findInOrder() {
     for index in longestFirst() where !parts[index].part.isPlaceholder {
       let gap = gap(around: index...index)
@@ -62,7 +62,7 @@ struct AnnouncementMatching {
     for word in place { isTaken[word] = true }
   }
 
-  /// Gives the words between parts that were found to those between them that were not.
+  /// Assigns words between two parts that were found to the missing parts between them.
   private mutating func fillGaps() {
     var index = 0
     while index < parts.count {
@@ -105,7 +105,7 @@ struct AnnouncementMatching {
   }
 
   private mutating func give(_ run: Range<Int>, to index: Int) {
-    // A role or a state does not stand for what was typed or chosen; what else it means here is not known.
+    // A role or a state is never what was typed or chosen; what else it could mean here is unknown.
     let isUnderstood = !parts[index].part.isPlaceholder || !run.contains { vocabulary[$0] != nil }
     if parts[index].part.isPlaceholder, isUnderstood { places[index] = run } else { instead[index] = run }
     for word in run { isTaken[word] = true }
@@ -169,7 +169,7 @@ struct AnnouncementMatching {
     return neighbours.count == 1 ? neighbours[0] : nil
   }
 
-  /// What is different about a part; nil when nothing is.
+  /// How a part differs; nil when it does not.
   private func difference(_ index: Int, _ part: Announcement.Part) -> Difference? {
     let name = part.kind.words
     guard let place = places[index] else {

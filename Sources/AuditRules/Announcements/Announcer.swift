@@ -23,7 +23,7 @@ public enum Announcer {
     }
   }
 
-  /// The expectation of a field for a password with dots for its signs, which no screen reader speaks.
+  /// The expectation of a password field with its value as dots, which no screen reader speaks.
   ///
   /// A field is one by its variant or by the trait `secureTextField`; a value of other signs, such as `***`, stays.
   private static func masked(_ expectation: Expectation, _ element: ElementSpecification) -> Expectation {

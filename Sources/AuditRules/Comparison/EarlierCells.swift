@@ -106,15 +106,14 @@ package struct EarlierCells {
     }
   }
 
-  /// The same, and notes that it was asked for.
+  /// Like ``then(_:)``, and marks the cell as asked for.
   mutating func take(_ cell: Cell) -> Then? {
     guard let key = knownKey(cell) else { return nil }
     entries[key]?.isTaken = true
     return then(cell)
   }
 
-  /// Goes through the earlier release's cells of which no check was asked for, in its order, with their checks as it
-  /// asked them.
+  /// Goes through the cells of the earlier release that nobody asked for, in its order and with its own checks.
   func forEachUntaken(_ body: (Gone) -> Void) {
     for (index, former) in formers.enumerated() {
       let keys = [former.key] + (otherKeys[index] ?? [])

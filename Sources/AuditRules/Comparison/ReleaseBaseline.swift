@@ -30,7 +30,7 @@ package struct ReleaseBaseline {
     Self.state(then: cells.take(cell)?.outcome, now: cell.outcome, isCarried: !cell.carried.isEmpty)
   }
 
-  /// The failures of the release before that nobody asked the state of, in its order.
+  /// The failures of the release before whose state nobody asked for, in its order.
   package var goneFailures: [EarlierCells.Gone] { cells.gone(.failed) }
 
   /// What became of a cell.

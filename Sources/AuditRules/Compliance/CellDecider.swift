@@ -14,7 +14,7 @@ struct CellDecider {
     var isFilled = false
     /// What counts in each environment class; empty where it was not asked for.
     var classes: [FindingRule.ClassDecision] = []
-    /// The failures of earlier releases that hold, for want of a test in this one.
+    /// The failures of earlier releases that still hold, because this one did not test there.
     var carried: [CarryRule.Failure] = []
 
     /// The outcome of the cell.

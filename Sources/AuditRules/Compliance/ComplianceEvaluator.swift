@@ -20,7 +20,7 @@ public struct ComplianceEvaluator {
     others = OtherAddresses(input.otherAddresses)
   }
 
-  /// Computes the verdicts without looking at each cell by itself, which takes less time than ``evaluate(_:)``.
+  /// Computes the verdicts without visiting each cell, which is faster than ``evaluate(_:)``.
   public func evaluate() -> ReleaseCompliance {
     evaluate(visiting: nil)
   }
@@ -157,7 +157,7 @@ public struct ComplianceEvaluator {
       }
       return
     }
-    // Nearly every cell has no finding or a single one: these are counted without more ado.
+    // Nearly every cell has no finding or one: a shortcut counts these.
     let carried = input.carried.isEmpty ? [] : carriedChecks(at: site)
     for check in here.checks {
       if site.component == nil, check.ways.isEmpty, carried.isEmpty || !carried.contains(check.id) {
@@ -347,8 +347,8 @@ public struct ComplianceEvaluator {
     }
   }
 
-  /// Whether there is nothing any more at an address that has no place in the specification; an element that became part
-  /// of a component, or was, is another one.
+  /// Whether an address without a place in the specification no longer exists; an element that moved into or out of a
+  /// component counts as another element.
   private func isGone(_ address: Address, _ key: Int64) -> Bool {
     switch address {
     case .product: return false

@@ -68,7 +68,7 @@ public struct ReleaseCompliance: Sendable {
     }
   }
 
-  /// What decides nothing and a reader must know, a sentence each; empty when there is nothing to say.
+  /// Facts that decide nothing but that a reader must know, a sentence each; often empty.
   public var remarks: [String] {
     var remarks: [String] = []
     if disagreements > 0 {
@@ -82,7 +82,7 @@ public struct ReleaseCompliance: Sendable {
     let gone = removedFailures.count { $0.cause == .gone }
     if gone > 0 {
       remarks.append(
-        "\(CountText.of(gone, "failure")) of earlier releases where there is nothing any more; they count for nothing")
+        "\(CountText.of(gone, "failure")) of earlier releases at places that no longer exist; they do not count")
     }
     if !failuresOutOfScope.isEmpty {
       remarks.append(
@@ -105,7 +105,7 @@ public struct ReleaseCompliance: Sendable {
     }
     if findingsOnRemoved > 0 {
       remarks.append(
-        "\(CountText.of(findingsOnRemoved, "finding")) on elements or states that are specified no more; each still "
+        "\(CountText.of(findingsOnRemoved, "finding")) on elements or states that are no longer specified; each still "
           + "counts, in a cell of its own")
     }
     return remarks

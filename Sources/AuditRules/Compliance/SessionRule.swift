@@ -1,9 +1,9 @@
 public import AuditModel
 
-/// What a session can answer (DESIGN rule 2a): a check says by its method what it takes, a session by its environment
-/// what it has.
+/// What a session can answer (DESIGN rule 2a): the check's method says what is needed, the session's environment what
+/// there is.
 ///
-/// A technology or system that is not known by name is taken at its word.
+/// A technology or system that is not known by name is trusted.
 public enum SessionRule {
   /// A session that is of another platform than its product.
   public struct WrongPlatform: Error, Equatable, Sendable, CustomStringConvertible {

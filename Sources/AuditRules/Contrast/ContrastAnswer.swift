@@ -92,7 +92,7 @@ extension ContrastAnswer {
     let path = check.check.path
     guard isAsked(by: check) else {
       throw Refusal(
-        description: "\(path) is no criterion of contrast and tests none, so that --colors does not answer it")
+        description: "\(path) is not a contrast criterion and does not test one, so --colors does not answer it")
     }
     let criteria = criteria(of: check)
     let forText = criteria.first { $0 != .nonText }

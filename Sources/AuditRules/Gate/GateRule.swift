@@ -3,7 +3,7 @@ internal import AuditModel
 /// Whether a release may ship under a policy (DESIGN rules 5, 7 and 9; minimum, exceptions with an end and evidence as the
 /// W3C's guidance for planning asks for them: https://www.w3.org/WAI/planning-and-managing/).
 ///
-/// It reads outcomes and changes none: what a decision lets through is failed still, and the verdict is printed beside
+/// It reads outcomes and changes none: what a decision lets through is still failed, and the verdict is printed beside
 /// the answer.
 public enum GateRule {
   /// Decides.
@@ -27,7 +27,7 @@ public enum GateRule {
     return waiver.kind.map { policy.decisions.contains($0) } ?? !policy.decisions.isEmpty
   }
 
-  /// What no policy lifts: no evidence that there is something to judge is no reason to ship.
+  /// What no policy can lift: without anything to judge, a release must not ship.
   private static func releaseReasons(_ facts: GateFacts) -> [GateReason] {
     if facts.screens.isEmpty {
       return [GateReason(.release, "no screen is in scope", explain: facts.commands.about("screen list"))]
@@ -49,7 +49,7 @@ public enum GateRule {
     return []
   }
 
-  /// No policy lets a failure go by that its screen was taken out of scope: a decision does, or another test.
+  /// No policy lets a failure pass because its screen was taken out of scope: it takes a decision or another test.
   private static func outOfScope(_ facts: GateFacts, _ policy: GatePolicy) -> [GateReason] {
     let open = facts.failuresOutOfScope.filter { !isLetThrough($0, policy) }
     guard !open.isEmpty else { return [] }

@@ -2,8 +2,8 @@ public import AuditModel
 
 /// Which open issues a new failure probably belongs to, besides those at its exact place, which it joins by itself.
 ///
-/// What is alike here is offered and never merged by itself: one problem is one issue (DESIGN section 2), and whether two
-/// failures are one problem is a person's to say.
+/// Matches are offered and never merged automatically: one problem is one issue (DESIGN section 2), and only a person
+/// can say whether two failures are one problem.
 public enum IssueMatchRule {
   /// Why an issue is offered; the first case is the best reason.
   public enum Reason: Int, Comparable, Sendable {
@@ -14,7 +14,7 @@ public enum IssueMatchRule {
     /// The same check failed elsewhere, and the same was observed.
     case sameWords
 
-    /// In words, after "for".
+    /// In words, after a colon.
     public var words: String {
       switch self {
       case .otherState: "the same check failed there in another state"

@@ -14,13 +14,13 @@ public enum VerificationRule {
   public enum Reason: Hashable, Sendable {
     /// It failed, and nothing that counts passed since.
     case notPassed
-    /// What counts there now is neither a pass nor a failure: this.
+    /// What counts there now is neither a pass nor a failure, but this outcome.
     case undecided(Outcome)
     /// Auditors on the same build came to different outcomes; this is the build.
     case disagreement(build: String)
     /// It was passed in an older build than the fix: this one.
     case passedBeforeFix(build: String)
-    /// It was passed before somebody said that it is there after all.
+    /// It was passed before somebody reopened it.
     case passedBeforeReopened
     /// Only a tool passed it, and a person is asked.
     case passedByTool
@@ -40,7 +40,7 @@ public enum VerificationRule {
     public let reason: Reason
   }
 
-  /// What there is to say of the failures of an issue.
+  /// The verification of an issue's failures.
   public struct Answer: Sendable {
     /// The failures that no pass verifies, in the order of their findings.
     public let left: [Left]
@@ -137,7 +137,7 @@ public enum VerificationRule {
     return isPassedByTool ? .passedByTool : .notPassed
   }
 
-  /// Those of the passes that count which meet the terms.
+  /// The passes that count and meet the terms.
   private static func passes(
     _ counting: [IssueAnswer], _ terms: VerificationTerms
   ) -> Result<[IssueAnswer], PassRefusal> {

@@ -2,7 +2,7 @@ public import AuditModel
 
 /// What a pass must meet to verify a failure, from what happened to the issue.
 public struct VerificationTerms: Sendable {
-  /// The words that it is fixed since it was opened or reopened last, oldest first.
+  /// The claims since it was last opened or reopened that it is fixed, oldest first.
   public var fixes: [IssueFix] = []
   /// When somebody said that it is there after all, and nobody since that it is fixed; nil: not.
   public var reopenedAt: Int64?
@@ -11,13 +11,13 @@ public struct VerificationTerms: Sendable {
   /// Who verifies it; nil when nobody does yet.
   public var verifier: String?
 
-  /// Those of an issue of which nothing was said.
+  /// The terms of an issue with no fix and no reopening.
   public init() {}
 
-  /// The build from which on a pass says something of the fix; nil when none was named.
+  /// The first build in which a pass can verify the fix; nil when none was named.
   ///
-  /// Of what was said of the issue itself the newest word counts; what was said of issues that were merged into it counts
-  /// besides, so that the latest build holds for all.
+  /// The newest fix of the issue itself counts, and so do the fixes of issues merged into it; the latest of these
+  /// builds holds for all.
   package var build: BuildPlace? {
     let own = fixes.last { !$0.isTakenOver }
     return (fixes.filter(\.isTakenOver) + [own].compactMap { $0 }).compactMap(\.build).max()

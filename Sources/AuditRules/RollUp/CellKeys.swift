@@ -1,8 +1,8 @@
 package import AuditModel
 
-/// Under which keys a cell stands along each axis.
+/// The keys of a cell along each axis.
 package struct CellKeys {
-  /// The key of what belongs to no screen, team or process.
+  /// The key for cells without a screen, team or process.
   package static let product = CriterionCells.product
   private let release: String
   private let teams: [String: String]

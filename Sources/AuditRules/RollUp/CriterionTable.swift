@@ -79,7 +79,7 @@ package struct CriterionTable {
     if outline.standard != standard {
       // A clause of the standard that asks for a criterion of another one, or leaves it out.
       guard let clause = clause(of: outline, in: standard, on: platform) else { return nil }
-      // Where one clause asks for many, each of them is a row of its own.
+      // If one clause asks for many, each gets its own row.
       key = shared.contains(clause.reference) ? "\(clause.reference)/\(outline.key)" : clause.reference
       if !shared.contains(clause.reference), let direct = cells[clause.reference] { counted.add(direct) }
     } else if let version, let criterion = outline.criterion, !criterion.stands(in: version) {

@@ -68,7 +68,7 @@ public enum DisplayText {
   private static func cut(_ scalars: String.UnicodeScalarView, length: Int) -> String {
     var text = String(scalars)
     while text.unicodeScalars.count > length { text.removeLast() }
-    // One character with more marks than there is room for.
+    // A single character with more marks than fit.
     guard !text.isEmpty else { return String(String.UnicodeScalarView(scalars.prefix(length))) }
     if let space = text.lastIndex(of: " "), text.distance(from: space, to: text.endIndex) * 4 <= length {
       text = String(text[..<space])

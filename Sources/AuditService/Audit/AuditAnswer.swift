@@ -43,7 +43,7 @@ public struct AuditAnswer: Sendable {
     let session = try transaction.read.session(session)
     guard session.endedAt == nil else {
       throw StoreError.invalid(
-        "session \(session.id.rawValue) was ended in the meantime; begin another with `auditctl audit`")
+        "session \(session.id.rawValue) has ended in the meantime; start another with `auditctl audit`")
     }
     let (product, release) = try transaction.read.release(of: session)
     for check in answers.map(\.question.definition.check) {

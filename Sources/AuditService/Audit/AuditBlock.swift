@@ -1,13 +1,13 @@
 public import AuditModel
 
-/// The questions that one word answers: there is no content of a kind here.
+/// The questions that are all answered by saying that there is no content of one kind here.
 public struct AuditBlock: Sendable {
   /// The kind of content.
   public let kind: ContentKind
   /// The questions that ask about nothing else, ways included, in their order.
   public let questions: [AuditQuestion]
-  /// What contradicts the word, in words: specified elements, and checks that passed or failed; not empty means that it
-  /// cannot be said.
+  /// What contradicts that, in words: specified elements, and checks that passed or failed; the answer is refused
+  /// unless it is empty.
   public let contradicting: [String]
 
   /// The blocks that can be answered in one place, in the order of the kinds; kinds without an open question are left

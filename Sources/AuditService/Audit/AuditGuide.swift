@@ -39,7 +39,7 @@ public struct AuditGuide: Sendable {
       self.release = release
     }
 
-    /// Forgets what the release says of its screens, because it may have changed.
+    /// Drops the cached screens of the release, because they may have changed.
     public func forgetScreens() {
       screens = [:]
     }

@@ -7,8 +7,8 @@ public struct AuditPlan: Sendable {
   public let questions: [AuditQuestion]
   /// Local keys of the screens in scope, by the keys that people type.
   public let screens: [String: Identifier<Screen>]
-  /// Screens whose list of elements an auditor would have to declare complete, in their order; empty where the profile
-  /// has no element checks.
+  /// Screens whose list of elements still has to be declared complete, in their order; empty if the profile has no
+  /// element checks.
   public let undeclared: [String]
   /// The elements of each screen in scope, components' included, by the screen's key.
   public let elements: [String: [ElementOutline]]
@@ -112,7 +112,7 @@ public struct AuditPlan: Sendable {
     if case .screen(let key, _, _) = address { [key] } else { [] }
   }
 
-  /// The ways of untested checks that have a finding that stands: they need no answer, though their check does.
+  /// Ways of untested checks that already have a standing finding: they need no answer, though their check does.
   private static func answered(
     _ input: ComplianceInput, _ cells: [Cell], in environmentClass: String?
   ) -> Set<AuditCell> {

@@ -3,7 +3,7 @@ internal import AuditRules
 
 /// A way through the questions of an audit: what is asked now, what comes next, and what was answered.
 ///
-/// It knows nothing of storing answers; who stores one tells it.
+/// It stores no answers; the caller stores one and then tells it.
 public struct AuditWalk: Sendable {
   private enum Progress: Sendable {
     case open
@@ -24,7 +24,7 @@ public struct AuditWalk: Sendable {
   private var passedWays: [AuditCell: Int] = [:]
   private var index = Index([])
 
-  /// Where questions stand and how many are left, so that a step costs the same however many questions there are.
+  /// Indexes of places and counts, so that a step costs the same however many questions there are.
   private struct Index: Sendable {
     /// The place of each question.
     var places: [AuditQuestion.ID: Int] = [:]

@@ -66,17 +66,17 @@ final class CatalogScope {
   /// Takes in what references may name.
   func addTarget(_ target: String) { targets.insert(target) }
 
-  /// Takes in a reference to be looked up in the end.
+  /// Notes a reference, to be looked up at the end.
   func refer(to target: String, at node: Node, _ yaml: YAMLReader) {
     references.append(Named(value: target, node: node, yaml: yaml))
   }
 
-  /// Takes in what became of a check, to be looked up in the end.
+  /// Notes what became of a check, to be looked up at the end.
   func succeed(_ succession: CheckSuccession, at node: Node, _ yaml: YAMLReader) {
     successions.append(Named(value: succession, node: node, yaml: yaml))
   }
 
-  /// Looks up what was taken in; what leads nowhere is a problem where it stands.
+  /// Looks up everything that was noted; each name that leads nowhere becomes a problem at its place.
   func resolve() {
     for reference in references where !targets.contains(reference.value) {
       reference.yaml.add("no pack has \(reference.value)", at: reference.node)

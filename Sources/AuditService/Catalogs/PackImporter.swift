@@ -43,7 +43,7 @@ public enum PackImporter {
     return pack.successions.map(\.old).filter { !known.contains($0) }
   }
 
-  /// Why a pack cannot be stored; nil when it can, or is there as it is.
+  /// Why a pack cannot be stored; nil when it can be, or is stored already with the same content.
   ///
   /// - Parameter builtIn: The built-in packs, whose keys are taken.
   public static func refusal(
@@ -52,8 +52,8 @@ public enum PackImporter {
     let editions = try transaction.editions(of: pack.key)
     if editions.contains(pack.edition) {
       guard try !transaction.pack(pack.key, edition: pack.edition).isSame(as: pack) else { return nil }
-      return "edition \(pack.edition) of pack \(pack.key) is loaded with other content, which findings were made by; "
-        + "give the new text an edition of its own"
+      return "edition \(pack.edition) of pack \(pack.key) is loaded with other content, and findings rest on it; "
+        + "give the new text its own edition"
     }
     if let builtIn = builtIn.first(where: { $0.key == pack.key }), !builtIn.isSame(as: pack) {
       return "pack \(pack.key) is built in; give your pack a key of its own"

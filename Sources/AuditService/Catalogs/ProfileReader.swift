@@ -59,7 +59,7 @@ public struct ProfileReader {
         continue
       }
       guard let days = yaml.text(value, key).flatMap({ Int($0) }), (1...36_500).contains(days) else {
-        yaml.add("\(key) in service_levels is a number of days from 1 to 36500", at: value)
+        yaml.add("\(key) in service_levels must be a number of days from 1 to 36500", at: value)
         continue
       }
       levels[severity] = days

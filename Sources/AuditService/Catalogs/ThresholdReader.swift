@@ -29,7 +29,7 @@ struct ThresholdReader {
     return thresholds
   }
 
-  /// A threshold; nil, with problems, where a part is missing that has no other value to stand for it.
+  /// A threshold; nil, with problems, when a part without a default is missing.
   private func threshold(_ node: Node) -> Threshold? {
     let fields = yaml.fields(node, "a threshold", known: Self.keys)
     for name in ["quantity", "bound", "unit", "platforms", "strength"] where fields[name] == nil {
@@ -49,7 +49,7 @@ struct ThresholdReader {
     let amount = amount(fields, in: node)
     guard let quantity, let bound, let amount, let unit, let strength else { return nil }
     if (quantity == .contrast) != (unit == .ratio) {
-      yaml.add("unit ratio is that of contrast, and of nothing else", at: node)
+      yaml.add("contrast takes the unit ratio, and nothing else does", at: node)
     }
     return Threshold(
       id: id, quantity: quantity, bound: bound, amount: amount, unit: unit, platforms: platforms,
@@ -59,7 +59,7 @@ struct ThresholdReader {
   private func amount(_ fields: [String: Node], in node: Node) -> Threshold.Amount? {
     let given = ["value", "size", "range"].filter { fields[$0] != nil }
     guard given.count == 1, let name = given.first, let value = fields[name] else {
-      yaml.add("a threshold has one of value, size and range", at: node)
+      yaml.add("a threshold needs exactly one of value, size and range", at: node)
       return nil
     }
     if name == "value" { return yaml.positiveNumber(value, name).map { .single($0) } }

@@ -53,7 +53,7 @@ public struct Explanation: Sendable {
     case release
     case screen(String)
     case cells(Address, check: CheckDefinition?)
-    /// What stands together along an axis, such as a criterion or a team.
+    /// A row along an axis, such as a criterion or a team.
     case part(RollUpAxis, String)
   }
 

@@ -12,10 +12,10 @@ public enum Amendment {
 
   /// Checks that a session may amend a finding.
   ///
-  /// What is corrected is what was found then, so that the correction belongs to the same build and environment class; in
-  /// others it would claim what nobody tested there.
+  /// A correction is about what was found then, so it needs the same build and environment class; in others it would
+  /// claim what nobody tested there.
   ///
-  /// - Parameter observedAt: When what is right was observed: UTC, milliseconds since 1970.
+  /// - Parameter observedAt: When the correction was observed: UTC, milliseconds since 1970.
   /// - Throws: ``Refusal`` when it is of another build or environment class, was retracted, was amended already, or was
   ///   observed later.
   public static func check(
@@ -36,12 +36,12 @@ public enum Amendment {
     }
     guard observedAt >= facts.finding.observedAt else {
       throw Refusal(
-        description: "finding \(number) was observed at \(Timestamp.text(facts.finding.observedAt)), and what is right "
-          + "before it; leave --at out, or say a later time")
+        description: "finding \(number) was observed at \(Timestamp.text(facts.finding.observedAt)), and the "
+          + "correction before it; leave --at out, or give a later time")
     }
     if let retraction = try transaction.retractions(of: facts.finding.id).first {
       throw Refusal(
-        description: "finding \(number) was retracted by \(retraction.retractedBy); record what is right with "
+        description: "finding \(number) was retracted by \(retraction.retractedBy); record the right answer with "
           + "`auditctl record`")
     }
     if let newer = try transaction.amendments(of: facts.finding.id).last {
@@ -57,9 +57,9 @@ public enum Amendment {
     }
   }
 
-  /// What the newer finding says: what is not said anew is kept from the one that it corrects.
+  /// The newer finding: fields that were left out are kept from the one that it corrects.
   ///
-  /// To correct one thing says nothing of the others. A severity is kept while it stays a failure.
+  /// Correcting one field leaves the others alone. A severity is kept while it stays a failure.
   ///
   /// - Parameters:
   ///   - said: What was said anew; an empty text says that there is none.

@@ -32,13 +32,13 @@ public enum DatabaseCheck {
       var problems: [String] = []
       for pack in builtIn where try transaction.editions(of: pack.key).contains(pack.edition) {
         guard try !transaction.pack(pack.key, edition: pack.edition).isSame(as: pack) else { continue }
-        problems.append("pack \(pack.key) \(pack.edition) is not what this auditctl has built in")
+        problems.append("pack \(pack.key) \(pack.edition) differs from the one built into this auditctl")
       }
       return problems
     }
   }
 
-  /// What cannot be read is what was looked for; that nothing can be done now is an error.
+  /// Unreadable data is what the check looks for, so it is a finding; being unable to check at all is an error.
   private static func tolerating(_ title: String, _ check: () throws -> [String]) throws -> [String] {
     do {
       return try check()

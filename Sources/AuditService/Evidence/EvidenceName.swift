@@ -33,7 +33,7 @@ public enum EvidenceName {
     guard let ending = ending(of: name), !mediaType.endings.contains(ending.lowercased()) else { return nil }
     // A text may be called anything that is no other type.
     guard mediaType.kind != .transcript || MediaType(ending: ending) != nil else { return nil }
-    return "its name ends in .\(ending), and it is \(mediaType.rawValue); it is kept as what it is"
+    return "its name ends in .\(ending), but it is \(mediaType.rawValue); it is kept as that"
   }
 
   /// What follows the last dot; nil where there is none, or only one in front.

@@ -3,7 +3,7 @@ internal import AuditReports
 internal import AuditRules
 public import AuditStore
 
-/// Reads stored evidence, and finds out on the way whether it still is what was stored.
+/// Reads stored evidence, and checks while reading that it is still what was stored.
 public struct EvidenceReader {
   /// Reads the bytes of a piece of evidence in order, a chunk at a time.
   ///
@@ -28,7 +28,7 @@ public struct EvidenceReader {
       problems.append("it has \(CountText.of(Int(byteCount), "byte")), and \(evidence.byteCount) were stored")
     }
     if problems.isEmpty, hasher.hexadecimal != evidence.sha256 {
-      problems.append("its bytes are not those that were stored: their SHA-256 is another")
+      problems.append("its bytes are not those that were stored: their SHA-256 differs")
     }
     return problems
   }

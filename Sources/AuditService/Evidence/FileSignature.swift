@@ -2,8 +2,7 @@ internal import AuditModel
 
 /// What the first bytes of a file say that it is.
 ///
-/// Only what stands at the very beginning counts, so that a file which is two things at once is the one that viewers
-/// take it for.
+/// Only the very beginning counts, so that a file that is valid as two types gets the one that viewers take it for.
 enum FileSignature: Equatable {
   case listed(MediaType)
   /// A type that is known and not kept, with the reason.
@@ -48,7 +47,7 @@ enum FileSignature: Equatable {
     guard size >= 16, size % 4 == 0, size <= head.count else { return nil }
     let brands = stride(from: 16, to: size, by: 4).map { text(head, at: $0) }
     if let type = mediaType(brand: text(head, at: 8), compatible: brands) { return .listed(type) }
-    return .refused("its brand \"\(text(head, at: 8))\" is none that is kept; convert it to MP4, HEIC or JPEG")
+    return .refused("its brand \"\(text(head, at: 8))\" is not supported; convert it to MP4, HEIC or JPEG")
   }
 
   private static func mediaType(brand: String, compatible: [String]) -> MediaType? {

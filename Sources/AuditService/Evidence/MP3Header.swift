@@ -11,8 +11,8 @@ enum MP3Header {
 
   /// Whether a file begins with an ID3 tag, or with two frames of layer III.
   ///
-  /// The mark of one frame is eleven bits, which many files begin with; a second one where the first ends is none of
-  /// chance.
+  /// One frame is marked by eleven bits, which many files begin with; a second frame right after the first is no
+  /// coincidence.
   static func isMP3(_ head: [UInt8]) -> Bool {
     if head.count >= 10, head.starts(with: "ID3".utf8) {
       return (2...4).contains(head[3]) && head[4] != 0xFF && head[6..<10].allSatisfy { $0 < 0x80 }

@@ -1,6 +1,6 @@
 public import AuditModel
 
-/// Finds out by its bytes what a file is; its name is not asked.
+/// Finds out what a file is from its bytes, not its name.
 public struct MediaTypeSniffer {
   /// How many of the first bytes are looked at for a signature.
   static let headByteCount = 4096
@@ -51,17 +51,17 @@ public struct MediaTypeSniffer {
     }
   }
 
-  /// What is said of a text with something wrong in it, and of bytes that nobody meant to be one: those with a zero
+  /// The refusal of a text with something wrong in it, and of bytes that were never meant as text: those with a zero
   /// byte, and those that stop being UTF-8 early.
   private static func refusal(of trouble: PlainTextScan.Trouble, at byte: Int, _ head: [UInt8]) -> Refusal {
     if head.contains(0) || trouble != .controlCharacter && byte < 64 {
       let types = MediaType.allCases.map(\.rawValue).joined(separator: ", ")
-      return Refusal("it is none of the types that are kept; convert it to one of \(types)")
+      return Refusal("its type is not supported; convert it to one of \(types)")
     }
     return switch trouble {
     case .notUTF8: Refusal("it is not UTF-8 from byte \(byte + 1) on; save it as UTF-8")
     case .controlCharacter: Refusal("it has a control character at byte \(byte + 1); take it out and save it as UTF-8")
-    case .incompleteCharacter: Refusal("it ends in the middle of a character; save it as UTF-8 once more")
+    case .incompleteCharacter: Refusal("it ends in the middle of a character; save it as UTF-8 again")
     }
   }
 

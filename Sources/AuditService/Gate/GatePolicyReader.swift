@@ -3,7 +3,7 @@ public import AuditRules
 
 /// Reads a gate's policy; docs/gate.md describes its keys.
 public struct GatePolicyReader {
-  /// The word that lifts a limit, or leaves it to anyone.
+  /// The word for no limit, or for any person.
   static let any = "any"
   static let environmentKeys = ["technology", "coverage"]
 

@@ -33,9 +33,9 @@ public struct IssueAdvice: Sendable {
       similar = IssueMatchRule.ranked(found.site, among: found.candidates).first { $0.issue != opened }
       if let similar {
         notes.append(
-          "Issue \(opened.rawValue) looks like issue \(similar.issue.rawValue), for \(similar.reason.words). If it is "
+          "Issue \(opened.rawValue) looks like issue \(similar.issue.rawValue): \(similar.reason.words). If they are "
             + "one problem: auditctl issue merge \(opened.rawValue) --into \(similar.issue.rawValue)")
-        short.append("Looks like issue \(similar.issue.rawValue), for \(similar.reason.words).")
+        short.append("Looks like issue \(similar.issue.rawValue): \(similar.reason.words).")
       }
     }
     if let reopened, let event = try transaction.events(of: reopened).last {

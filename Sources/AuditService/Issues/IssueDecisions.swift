@@ -33,7 +33,7 @@ public enum IssueDecisions {
     }
     if let expiry = decision.expiresAt, expiry <= transaction.now {
       problems.append(
-        IssueWork.problem(issue, "the decision would have lapsed at \(Timestamp.text(expiry)); say a later --expires"))
+        IssueWork.problem(issue, "the decision would have lapsed at \(Timestamp.text(expiry)); give a later --expires"))
     }
     problems += try duplicateProblems(decision, issue, subject, at: transaction.now, transaction.read)
     guard problems.isEmpty else { throw InputError(problems) }
@@ -58,7 +58,7 @@ public enum IssueDecisions {
     let original = try transaction.issue(other)
     var problems: [InputProblem] = []
     if other == issue {
-      problems.append(IssueWork.problem(issue, "an issue does not repeat itself; name another with --of"))
+      problems.append(IssueWork.problem(issue, "an issue cannot repeat itself; name another with --of"))
     }
     if original.product != subject.product {
       problems.append(
@@ -113,7 +113,7 @@ public enum IssueDecisions {
     if let earlier = newest.revocation {
       throw InputError([
         IssueWork.problem(
-          issue, "its newest decision was taken back by \(earlier.revokedBy) before; nothing is left to take back")
+          issue, "\(earlier.revokedBy) already took back its newest decision; nothing is left to take back")
       ])
     }
     try transaction.revoke(newest, by: person, reason: reason)

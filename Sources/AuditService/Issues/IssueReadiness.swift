@@ -3,12 +3,12 @@ public import AuditStore
 
 /// Issues that pass now: each of their failures has passed since, and nobody has verified them yet.
 public struct IssueReadiness: Sendable {
-  /// Most issues that are looked at, so that it takes no time to say of a list of any length.
+  /// The most issues that are looked at, so that a list of any length takes little time.
   static let limit = 1000
   /// Most numbers that a note names.
   static let namedLimit = 20
 
-  /// They, in the order in which they were found.
+  /// The issues, in the order in which they were found.
   public let issues: [Identifier<AuditIssue>]
   /// Whether there may be more of them.
   public let isPartial: Bool

@@ -3,9 +3,9 @@ internal import AuditReports
 internal import AuditRules
 public import AuditStore
 
-/// What becomes of verified issues when a finding is taken back that their verification may rest on.
+/// Reviews verified issues when a finding that may have verified them is taken back.
 public enum IssueReview {
-  /// Reopens the verified issues at a finding's place of which something is left without it.
+  /// Reopens the verified issues at a finding's place that are no longer fully verified without it.
   ///
   /// - Parameters:
   ///   - finding: The finding that was retracted or amended in this transaction.
@@ -37,8 +37,7 @@ public enum IssueReview {
     return reopened
   }
 
-  /// Gives another title to the issues whose title says what was heard or found by a finding that was taken back: that of
-  /// the first failure that stands.
+  /// Retitles issues whose title quotes a finding that was taken back, after their first failure that stands.
   ///
   /// A title that a person edited stays, and so does that of an issue without such a failure.
   private static func retitle(
@@ -59,8 +58,8 @@ public enum IssueReview {
     }
   }
 
-  /// What there is to say of issues that were reopened, a sentence each.
+  /// A sentence for each issue that was reopened.
   public static func notes(_ reopened: [Identifier<AuditIssue>]) -> [String] {
-    reopened.map { "Issue \($0.rawValue) was reopened, for what verified it was taken back." }
+    reopened.map { "Issue \($0.rawValue) was reopened: a finding that verified it was taken back." }
   }
 }

@@ -2,7 +2,7 @@ public import AuditModel
 internal import AuditRules
 public import AuditStore
 
-/// What stands between an issue and its verification.
+/// What is still missing before an issue is verified.
 public struct IssueVerification: Sendable {
   /// Something that is left to do.
   public struct Left: Sendable {
@@ -65,9 +65,9 @@ public struct IssueVerification: Sendable {
     case .disagreement(let build): "auditors disagree in build \(build)"
     case .passedBeforeFix(let build): "passed in build \(build), before the fix in \(fix ?? "a later one")"
     case .passedBeforeReopened: "passed before it was reopened"
-    case .passedByTool: "passed by a tool, and a person is asked"
+    case .passedByTool: "passed by a tool, but a person has to pass it"
     case .notSaidFixed:
-      "the profile asks for four eyes, and nobody said who fixed it: auditctl issue fix \(issue.rawValue)"
+      "the profile asks for four eyes, but nobody said who fixed it: auditctl issue fix \(issue.rawValue)"
     case .passedByFixer(let name): "passed by \(name), who fixed it; the profile asks for four eyes"
     case .verifiedByFixer(let name): "\(name) fixed it; the profile asks for somebody else to verify it"
     }

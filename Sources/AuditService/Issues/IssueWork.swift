@@ -3,9 +3,9 @@ internal import AuditReports
 internal import AuditRules
 public import AuditStore
 
-/// What people do with issues: each is refused with everything that is wrong, or noted in the log.
+/// What people do with issues: each action is noted in the log, or refused with everything that is wrong.
 ///
-/// A frozen release does not stop it, for no finding and no verdict changes.
+/// It works on frozen releases too, because no finding and no verdict changes.
 public enum IssueWork {
   /// Says that issues are fixed in a build.
   ///
@@ -16,14 +16,14 @@ public enum IssueWork {
     _ issues: [Identifier<AuditIssue>], build: String, release: String?, by person: String, note: String?,
     in transaction: borrowing WriteTransaction
   ) throws {
-    try requireStates(issues, [.open, .reopened, .fixed], "is said to be fixed", transaction.read)
+    try requireStates(issues, [.open, .reopened, .fixed], "can be fixed", transaction.read)
     for issue in issues {
       let build = try transaction.read.build(build, release: release, of: issue)
       try transaction.addIssueEvent(IssueEvent(.fixed, actor: person, text: note, build: build), to: issue)
     }
   }
 
-  /// Says that an issue is there after all.
+  /// Reopens issues that are there after all.
   public static func reopen(
     _ issues: [Identifier<AuditIssue>], reason: String, by person: String, in transaction: borrowing WriteTransaction
   ) throws {
@@ -35,7 +35,7 @@ public enum IssueWork {
 
   /// Notes that issues are verified.
   ///
-  /// - Returns: What was found of each, verified or not; those that are ready are verified by now.
+  /// - Returns: The state of each, verified or not; those that were ready are now verified.
   public static func verify(
     _ issues: [Identifier<AuditIssue>], by person: String, in transaction: borrowing WriteTransaction
   ) throws -> [IssueVerification] {
@@ -59,7 +59,9 @@ public enum IssueWork {
       [target], IssueState.allCases.filter { $0 != .merged }, "can take others", transaction.read)
     for id in issues {
       let issue = try transaction.read.issue(id)
-      if id == target { problems.append(problem(id, "an issue is not merged into itself; name another with --into")) }
+      if id == target {
+        problems.append(problem(id, "an issue cannot be merged into itself; name another with --into"))
+      }
       if issue.product != kept.product {
         problems.append(
           problem(id, "it is of product \(issue.product), and issue \(target.rawValue) of \(kept.product)"))
@@ -77,14 +79,14 @@ public enum IssueWork {
     try takeOverLife(of: issues, to: kept, by: person, transaction)
   }
 
-  /// A failure that came in is not fixed or verified because another one was: what is open reopens the issue, and what is
-  /// said to be fixed makes it one that is said to be fixed, by the same people in the same builds.
+  /// A merged failure is not fixed or verified just because the target was: an open issue reopens the target, and a
+  /// fixed one makes it fixed by the same people in the same builds.
   private static func takeOverLife(
     of issues: [Identifier<AuditIssue>], to kept: AuditIssue, by person: String,
     _ transaction: borrowing WriteTransaction
   ) throws {
     guard !kept.state.isOpen else { return }
-    // The derived rows are refreshed later, and so still say how the issues stood.
+    // The derived rows are refreshed later, so they still show the states before the merge.
     let merged = try issues.map { try transaction.read.issue($0) }
     let open = merged.filter(\.state.isOpen).map { "\($0.id.rawValue)" }
     guard open.isEmpty else {
@@ -136,7 +138,7 @@ public enum IssueWork {
     return opened
   }
 
-  /// Adds failed findings to a further issue; they stay in those that have them.
+  /// Adds failed findings to another issue; they also stay in their own.
   public static func link(
     _ issue: Identifier<AuditIssue>, findings: [Identifier<Finding>], by person: String,
     in transaction: borrowing WriteTransaction
@@ -163,7 +165,7 @@ public enum IssueWork {
     }
   }
 
-  /// Opens an issue of failed findings; they stay in those that have them.
+  /// Opens an issue with failed findings; they also stay in their own.
   ///
   /// - Returns: The issue, whose title is made from the first finding.
   public static func open(
@@ -198,7 +200,7 @@ public enum IssueWork {
     return opened
   }
 
-  /// Sees to it that an open issue of a product takes a finding.
+  /// Makes sure that an issue is open and of the product, so that it can take a finding.
   public static func requireTaking(
     _ choice: IssueChoice, _ product: Product, _ transaction: borrowing ReadTransaction
   ) throws {
@@ -230,7 +232,7 @@ public enum IssueWork {
         return problem(id, "it was merged into issue \(other.rawValue); name that one")
       }
       let right = states.map(\.rawValue).joined(separator: " or ")
-      return problem(id, "it is \(issue.state.rawValue), and only what is \(right) \(what)")
+      return problem(id, "it is \(issue.state.rawValue), and only an issue that is \(right) \(what)")
     }
   }
 

@@ -3,7 +3,7 @@ internal import AuditRules
 
 /// Changes of what reports say of a product, as somebody typed them.
 ///
-/// A field that is not named stays; an empty text takes it out.
+/// A field that is left out stays; an empty text removes it.
 public struct ProductEdit: Sendable {
   /// A field that people type.
   public enum Field: String, CaseIterable, Sendable {
@@ -78,8 +78,8 @@ public struct ProductEdit: Sendable {
   /// What is wrong with a text, and what would be right; nil when nothing is.
   static func problem(_ text: String, _ field: Field) -> String? {
     guard !text.isEmpty else { return nil }
-    if text.allSatisfy(\.isWhitespace) { return "it has nothing but spaces; leave it empty to take it out" }
-    if text.count > field.limit { return "it has \(text.count) characters; say it in at most \(field.limit)" }
+    if text.allSatisfy(\.isWhitespace) { return "it has nothing but spaces; leave it empty to remove it" }
+    if text.count > field.limit { return "it has \(text.count) characters; use at most \(field.limit)" }
     let isUnsafe = text.unicodeScalars.contains { scalar in
       DisplayText.isUnsafe(scalar) && !(field.hasLines && scalar == "\n")
     }
@@ -90,9 +90,9 @@ public struct ProductEdit: Sendable {
     }
     switch field {
     case .contactEmail where text.wholeMatch(of: /[^\s@<>,;]+@[^\s@<>,;]+/) == nil:
-      return "it is no address for mail; write it as accessibility@example.org"
+      return "it is not an e-mail address; write it like accessibility@example.org"
     case .website where text.wholeMatch(of: /https?:\/\/[^\s\/"<>]+[^\s"<>]*/) == nil:
-      return "it is no address on the web; write it as https://example.org/accessibility"
+      return "it is not a web address; write it like https://example.org/accessibility"
     default: return nil
     }
   }

@@ -41,7 +41,7 @@ public struct BatchRecorder {
         }
         guard let resolved = try resolver.resolve(input, in: transaction, problem: { problems.add($0, line: line) })
         else { return }
-        // Once anything is wrong, nothing will be stored; reading goes on only to find what else is wrong.
+        // After the first problem nothing will be stored; reading goes on only to find the other problems.
         guard problems.problems.isEmpty else { return }
         try recorder.record(resolved.finding) { resolved.issueTitle(at: $0) }
         if !resolved.isAskedThere { extraCount += 1 }
@@ -98,7 +98,7 @@ public struct BatchRecorder {
     var columns: [(Int, FindingInput.Field)] = []
     var seen: Set<String> = []
     for (index, name) in header.enumerated() {
-      if !seen.insert(name).inserted { problems.add("field \(name) stands twice in the header", line: line) }
+      if !seen.insert(name).inserted { problems.add("field \(name) appears twice in the header", line: line) }
       if let field = FindingInput.Field(rawValue: name) {
         columns.append((index, field))
       } else if !FindingInput.guidance.contains(name) {
@@ -121,11 +121,11 @@ public struct BatchRecorder {
     do {
       while let line = try reader.next() {
         guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { continue }
-        // Before it is decoded: the decoder traps on an array that ends with the last level it bears.
+        // Checked before decoding: the decoder traps on an array that ends at its deepest level.
         guard let memberCount = memberCount(line),
           let object = try? decoder.decode([String: String?].self, from: Data(line))
         else {
-          problems.add("the line is no JSON object whose values are texts", line: reader.line)
+          problems.add("the line is not a JSON object whose values are texts", line: reader.line)
           continue
         }
         guard memberCount == object.count else {

@@ -63,7 +63,7 @@ struct CSVReader {
     let text: String? = bytes.withUnsafeBufferPointer { bytes in
       let bytes = UnsafeBufferPointer(rebasing: bytes[fields[index]])
       guard bytes.allSatisfy({ $0 < 0x80 }) else { return String(validating: bytes, as: UTF8.self) }
-      // Several times faster than validating, and as sure, since all bytes are ASCII.
+      // Several times faster than validating, and as safe, because all bytes are ASCII.
       return String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
     }
     guard let text else {
@@ -181,7 +181,7 @@ struct CSVReader {
       case UInt8(ascii: "\""):
         throw Malformed(
           line: lineNumber,
-          message: "a quote stands in a field that is not quoted; quote the field and double the quote")
+          message: "there is a quote in a field that is not quoted; quote the field and double the quote")
       default:
         try endLine()
         endField()
@@ -219,7 +219,7 @@ struct CSVReader {
     guard try fill() else { return }
     let byte = buffer[position]
     guard isSeparator(byte) || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
-      throw Malformed(line: lineNumber, message: "text stands behind a closing quote; remove it or double the quote")
+      throw Malformed(line: lineNumber, message: "there is text after a closing quote; remove it or double the quote")
     }
   }
 

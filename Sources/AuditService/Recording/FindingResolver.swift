@@ -22,7 +22,7 @@ public struct FindingResolver: ~Copyable {
   private let product: Identifier<Product>
   private var knownChecks: [String: KnownCheck] = [:]
   private var knownAddresses: [String: KnownAddress] = [:]
-  /// What the finding before named: an auditor stays with an element, or with a check.
+  /// What the previous finding named, because an auditor stays with one element or one check for a while.
   private var latestCheck: (reference: String, known: KnownCheck)?
   private var latestAddress: (reference: String, known: KnownAddress)?
   /// How many screens are read one by one before all are.
@@ -80,7 +80,7 @@ public struct FindingResolver: ~Copyable {
     self.session = session
     methods = SessionRule.methods(answeredWith: session.environment, on: product.platform)
     defaultTime = time
-    // A minute of tolerance, for clocks that are not quite together.
+    // A minute of tolerance, for clocks that differ a little.
     timeRange = 0...max(transaction.now + 60_000, 0)
   }
 
@@ -221,7 +221,7 @@ public struct FindingResolver: ~Copyable {
       return known
     }
     guard let address = Address(reference) else {
-      problem("\(quoted(reference)) is no address; write \(Address.shape)")
+      problem("\(quoted(reference)) is not an address; write \(Address.shape)")
       return nil
     }
     var screen: ScreenOutline?
@@ -263,7 +263,7 @@ public struct FindingResolver: ~Copyable {
   ) throws -> ScreenOutline? {
     if let known = screens[key] { return known }
     if screens.count == Self.fewScreens {
-      // It goes over many screens, and to ask for each of them costs more than to read them all.
+      // Many screens are named, so reading them all at once is cheaper than reading each.
       for outline in try transaction.read.screenOutlines(of: release) { screens[outline.key] = outline }
       if let known = screens[key] { return known }
     }
@@ -335,7 +335,7 @@ public struct FindingResolver: ~Copyable {
       return nil
     }
     guard outcome == .failed else {
-      problem("severity is said of a failure only, and this is \(outcome.words)")
+      problem("only a failure has a severity, and this is \(outcome.words)")
       return nil
     }
     return severity
@@ -344,11 +344,11 @@ public struct FindingResolver: ~Copyable {
   private func time(_ text: String, _ problem: (String) -> Void) -> Int64 {
     guard !text.isEmpty else { return defaultTime }
     guard let time = Timestamp.milliseconds(text) else {
-      problem("\(quoted(text)) is no time; write it like 2026-05-11T09:30:00Z")
+      problem("\(quoted(text)) is not a time; write it like 2026-05-11T09:30:00Z")
       return defaultTime
     }
     guard timeRange.contains(time) else {
-      problem("\(quoted(text)) lies in the future or before 1970")
+      problem("\(quoted(text)) is in the future or before 1970")
       return defaultTime
     }
     return time

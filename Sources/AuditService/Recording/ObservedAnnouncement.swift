@@ -2,7 +2,7 @@ public import AuditModel
 public import AuditRules
 public import AuditStore
 
-/// What an auditor heard of an element, beside what its specification expects to be heard.
+/// What an auditor heard of an element, compared with what its specification expects.
 public struct ObservedAnnouncement: Hashable, Sendable {
   /// What differs.
   public let comparison: AnnouncementComparison

@@ -67,7 +67,7 @@ extension SpecificationReader {
     if let states = fields["states"] { yaml.add(Self.noStates, at: states) }
     for entry in yaml.list(fields["elements"], "elements") {
       if has("component", entry) {
-        yaml.add("a component contains no other component; list the elements", at: entry)
+        yaml.add("a component cannot contain another component; list its elements", at: entry)
         continue
       }
       let element = element(entry, states: nil)

@@ -114,7 +114,7 @@ public struct SpecificationReader {
       for change in yaml.entries(changes, "in_states") {
         guard isDeclared(change.key, states, at: change.keyNode) else { continue }
         guard change.key != Address.defaultState else {
-          yaml.add("what holds in default is written at the element itself", at: change.keyNode)
+          yaml.add("write what holds in default at the element itself", at: change.keyNode)
           continue
         }
         guard element.isPresent(in: change.key) else {
@@ -208,7 +208,7 @@ public struct SpecificationReader {
     }
     let fields = yaml.fields(node, "value", known: ["literal", "placeholder"])
     guard fields.count == 1, let (kind, part) = fields.first else {
-      yaml.add("value is a text, {literal: TEXT} or {placeholder: TEXT}", at: node)
+      yaml.add("value must be a text, {literal: TEXT} or {placeholder: TEXT}", at: node)
       return nil
     }
     return yaml.text(part, kind).map { kind == "literal" ? .literal($0) : .placeholder($0) }

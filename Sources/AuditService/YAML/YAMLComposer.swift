@@ -2,8 +2,8 @@ internal import AuditModel
 
 /// Puts the one document of a YAML text together.
 ///
-/// Nothing stands for more than its own bytes: anchors, aliases and tags are refused at once, so are keys that are no
-/// texts. Keys that are written more than once are gathered from the whole document.
+/// Nothing may expand beyond its own bytes: anchors, aliases, tags and keys that are not texts are refused at once.
+/// Keys that are written more than once are gathered from the whole document.
 struct YAMLComposer {
   private let parser: YAMLParser
   private let problems: ProblemList
@@ -31,7 +31,7 @@ struct YAMLComposer {
     let rest = try parser.next()
     guard case .streamEnd = rest.kind else {
       throw YAMLProblem(
-        message: "another document begins; a file holds one: put the other in a file of its own", mark: rest.mark)
+        message: "another document begins; a file holds one: put the other in its own file", mark: rest.mark)
     }
     return root
   }
@@ -65,7 +65,7 @@ struct YAMLComposer {
       if let line = lines[key.string] {
         let name = key.string.isEmpty ? "the empty key" : key.string
         problems.add(
-          "\(name) is written more than once, first in line \(line); keep one", line: event.mark.line,
+          "\(name) is written more than once, first on line \(line); keep one", line: event.mark.line,
           column: event.mark.column)
       } else {
         lines[key.string] = event.mark.line
@@ -106,12 +106,13 @@ struct YAMLComposer {
     let standard = "tag:yaml.org,2002:"
     let written = tag.hasPrefix(standard) ? "!!" + tag.dropFirst(standard.count) : tag
     throw YAMLProblem(
-      message: "tags are not read; leave \(written) out, or put a text that begins with ! in quotes", mark: event.mark)
+      message: "tags are not supported; leave \(written) out, or put a text that begins with ! in quotes",
+      mark: event.mark)
   }
 
   private static func noAnchors(_ mark: Node.Mark) -> YAMLProblem {
     YAMLProblem(
-      message: "anchors and aliases are not read; write it out, or put a text that begins with & or * in quotes",
+      message: "anchors and aliases are not supported; write it out, or put a text that begins with & or * in quotes",
       mark: mark)
   }
 }

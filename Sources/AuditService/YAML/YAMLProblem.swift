@@ -14,15 +14,15 @@ extension YAMLProblem {
   ///   - start: The line where what it was reading begins.
   ///   - character: What stands at the place; nil at the end.
   init(_ problem: String, readingFrom start: Int, at mark: Node.Mark, character: Unicode.Scalar?) {
-    self.init(message: "no YAML: \(problem); \(Self.advice(problem, start, character))", mark: mark)
+    self.init(message: "not YAML: \(problem); \(Self.advice(problem, start, character))", mark: mark)
   }
 
-  /// A character that may not stand in YAML as it is (YAML 1.1, section 5.1).
+  /// A character that YAML allows only in escaped form (YAML 1.1, section 5.1).
   init(character: Unicode.Scalar, at mark: Node.Mark) {
     let digits = String(character.value, radix: 16, uppercase: true)
     let number = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     self.init(
-      message: "no YAML: control characters are not allowed; leave U+\(number) out, "
+      message: "not YAML: control characters are not allowed; leave U+\(number) out, "
         + "or write it as \\u\(number) in double quotes",
       mark: mark)
   }
@@ -30,31 +30,31 @@ extension YAMLProblem {
   private static func advice(_ problem: String, _ start: Int, _ character: Unicode.Scalar?) -> String {
     switch problem {
     case "mapping values are not allowed in this context":
-      "indent it as the lines around it, and put a text with a colon and a space in quotes"
+      "indent it like the lines around it, and put a text with a colon and a space in quotes"
     case "block sequence entries are not allowed in this context", "mapping keys are not allowed in this context":
-      "begin it in a line of its own, or put the text in quotes"
+      "begin it on its own line, or put the text in quotes"
     case "found character that cannot start any token" where character != "\t":
       "put a text that begins with \(character.map { String($0) } ?? "it") in quotes"
     case "found character that cannot start any token", "found a tab character that violates indentation",
       "found a tab character where an indentation space is expected":
       "indent with spaces and not with tabs"
     case "found unexpected end of stream", "found unexpected document indicator":
-      "end the quoted text that begins in line \(start) with its quote"
+      "close the quoted text that begins on line \(start)"
     case "found unknown escape character", "did not find expected hexdecimal number",
       "found invalid Unicode character escape code":
       "write \\\\ for a backslash, or put the text in single quotes"
     case "did not find expected ',' or ']'":
-      "end the list that begins in line \(start) with ], and put a text with , [ ] { or } in quotes"
+      "end the list that begins on line \(start) with ], and put a text with , [ ] { or } in quotes"
     case "did not find expected ',' or '}'":
-      "end what begins in line \(start) with }, and put a text with , [ ] { or } in quotes"
+      "end what begins on line \(start) with }, and put a text with , [ ] { or } in quotes"
     case "did not find expected '-' indicator":
-      "indent it as the list that begins in line \(start)"
+      "indent it like the list that begins on line \(start)"
     case "did not find expected key":
-      "indent it as the keys that begin in line \(start), and write nothing after a closing quote"
+      "indent it like the keys that begin on line \(start), and write nothing after a closing quote"
     case "could not find expected ':'":
-      "write a colon, a space and a value after the key in line \(start)"
+      "write a colon, a space and a value after the key on line \(start)"
     case "did not find expected comment or line break":
-      "begin the text in the next line"
+      "begin the text on the next line"
     case "did not find expected node content":
       "write the value that is missing here, or leave the sign before it out"
     case "did not find expected alphabetic or numeric character":
@@ -66,9 +66,9 @@ extension YAMLProblem {
       "found unknown directive name":
       "leave the line that begins with % out"
     case "did not find expected <document start>":
-      "leave out what follows the end of the document, or put it in a file of its own"
+      "leave out what follows the end of the document, or put it in its own file"
     default:
-      "put a text with signs that mean something in YAML in quotes"
+      "put a text with special characters of YAML in quotes"
     }
   }
 }

@@ -4,9 +4,9 @@ internal import AuditRules
 internal import AuditService
 internal import AuditStore
 
-/// The answers: what each asks for besides, and how it is stored.
+/// The answers: what else each one asks for, and how it is stored.
 extension AuditDialogue {
-  /// Takes an outcome, and what it needs besides.
+  /// Takes an outcome, and asks for what else it needs.
   ///
   /// - Parameter statements: Answers to outcome statements from which the outcome follows; empty where it was given whole.
   func answer(
@@ -15,7 +15,7 @@ extension AuditDialogue {
     var answer = AuditAnswer(guide.question, outcome)
     answer.note = pending.note
     answer.observed = pending.observed
-    // A new answer takes the place of the one before: it says that this one was wrong.
+    // A new answer replaces the previous one: it says that the old one was wrong.
     if walk.answer != nil, let before = findings[guide.question.id]?.last { answer.amends = before }
     var heard = pending.heard
     switch outcome {
@@ -165,15 +165,15 @@ extension AuditDialogue {
       answers[statement.id] = outcome
     }
     let outcome = StatementRule.fold(answers.values)
-    try prompter.say("From the statements it follows: \(outcome.words).")
+    try prompter.say("The statements give this outcome: \(outcome.words).")
     return try answer(outcome, guide, statements: answers)
   }
 
   /// Stores answers, and says so in words.
   ///
-  /// What waits to be kept goes with the answer to the question at hand, and with no other.
+  /// Pending notes and evidence go with the answer to the current question only.
   ///
-  /// - Returns: Whether they were stored; if not, the question waits, and what is wrong was said.
+  /// - Returns: Whether they were stored; if not, the auditor was told why and the question waits.
   func store(_ answers: [AuditAnswer], of guide: AuditGuide) throws -> Bool {
     let now = prompter.console.surroundings.now()
     let place = answers.firstIndex { $0.question.id == guide.question.id }
@@ -222,10 +222,10 @@ extension AuditDialogue {
     } catch let error as InputError {
       pending.evidence = []
       for problem in error.problems { try prompter.say("Not recorded: \(problem.description).") }
-      try prompter.say("The evidence was let go; the question waits.")
+      try prompter.say("The evidence was dropped; the question waits.")
     } catch let error as FileError {
       pending.evidence = []
-      try prompter.say("Not recorded: \(error.description). The evidence was let go; the question waits.")
+      try prompter.say("Not recorded: \(error.description). The evidence was dropped; the question waits.")
     }
     return nil
   }

@@ -3,7 +3,7 @@ internal import AuditRules
 internal import AuditService
 internal import AuditStore
 
-/// What concerns a screen as a whole: content that it is without, and its list of elements.
+/// What concerns a whole screen: content that it does not have, and its list of elements.
 extension AuditDialogue {
   private enum Declaring: Sendable { case complete, add, postpone }
 
@@ -16,7 +16,7 @@ extension AuditDialogue {
       try BuiltInContent.all(), open: walk.left(on: screen), elements: elements,
       found: found.union(walk.found(on: screen)))
     guard !blocks.isEmpty else {
-      try prompter.say("Nothing is left here that only asks about one kind of content.")
+      try prompter.say("No question left here is about one kind of content only.")
       return .stay
     }
     let place = screen.map { "on \($0), in any of its states" } ?? "in the whole product"
@@ -109,7 +109,7 @@ extension AuditDialogue {
     }
   }
 
-  /// Stores the word, if the list is still the one that was shown.
+  /// Stores the declaration if the list is still the one that was shown.
   ///
   /// - Returns: Whether it was stored.
   private func declareComplete(_ screen: String, shown: [String]) throws -> Bool {
@@ -122,7 +122,7 @@ extension AuditDialogue {
       return true
     }
     guard isStored == true else {
-      if isStored == false { try prompter.say("The list was changed by others in the meantime; once more:") }
+      if isStored == false { try prompter.say("Somebody else has changed the list; here it is again:") }
       return false
     }
     postponed.remove(screen)
@@ -161,7 +161,7 @@ extension AuditDialogue {
     let own = Set((plan.elements[screen] ?? []).filter { $0.component == nil }.map(\.key))
     let before = try prompter.require("Key of the element that it comes before", default: "the end") { typed in
       guard specification.element(typed) != nil else { return "\(screen) has no element \"\(typed.prefix(60))\"." }
-      return own.contains(typed) ? nil : "\(typed) is part of a component; say an element of the screen's own."
+      return own.contains(typed) ? nil : "\(typed) is part of a component; name one of the screen's own elements."
     }
     try save(screen, key: key, type: type, named: name, label: label, before: before)
     return true

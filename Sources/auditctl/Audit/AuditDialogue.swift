@@ -43,7 +43,7 @@ final class AuditDialogue {
   var findings: [AuditQuestion.ID: [Identifier<Finding>]] = [:]
   /// When answers were given: UTC, milliseconds since 1970.
   var times: [Int64]
-  /// Screens for which it was said that the list of elements is not to be declared now.
+  /// Screens whose list of elements the auditor does not want to declare now.
   var postponed: Set<String> = []
   var isBrief: Bool
   /// Whether there was anything to ask.
@@ -111,7 +111,7 @@ final class AuditDialogue {
       "Session \(session.id.rawValue) stays open, with every answer kept; `auditctl audit` goes on where you stopped.")
   }
 
-  /// What is open and is answered with something else than the session has, a sentence each.
+  /// Open questions that need another environment than the session's, a sentence for each kind.
   private var elsewhere: [String] {
     CheckMethod.allCases.compactMap { method in
       plan.elsewhere[method].flatMap { count in
@@ -130,7 +130,7 @@ final class AuditDialogue {
       return try prompter.say(
         plan.screens.isEmpty
           ? "Release \(release.version) has no screen in scope; add one with `auditctl screen add` or `screen import`."
-          : "Nothing is left of what is asked for\(elsewhere.isEmpty ? "" : " and this session can answer").")
+          : "Nothing is left that you asked for\(elsewhere.isEmpty ? "" : " and this session can answer").")
     }
     try prompter.say(
       "\(CountText.of(count, "question")), \(walk.order.words). Each answer is stored at once; h explains the answers.")
@@ -156,16 +156,16 @@ final class AuditDialogue {
     }
   }
 
-  /// Says what waited to be kept with the answer to a question that is not asked any more, and forgets it.
+  /// Drops pending notes and evidence of a question that is no longer asked, and says so.
   private func letGo() throws {
     let now = walk.question?.id
     defer { asked = now }
     guard asked != now, !pending.words.isEmpty else { return }
-    try prompter.say("Let go, for its question was left: \(pending.words.joined(separator: "; "))")
+    try prompter.say("Dropped, because you left its question: \(pending.words.joined(separator: "; "))")
     pending = Pending()
   }
 
-  /// Takes over what others have written since the last question: answers, elements, screens.
+  /// Takes in what others have written since the last question: answers, elements, screens.
   private func takeOver() throws {
     let changes = try database.foreignChanges()
     guard changes != foreignChanges else { return }
@@ -174,7 +174,7 @@ final class AuditDialogue {
     try renew()
     guard walk.leftCount != count else { return }
     try prompter.say(
-      "The file was changed by others: \(CountText.of(walk.leftCount, "question")) left instead of \(count).")
+      "Others changed the file: \(CountText.of(walk.leftCount, "question")) left instead of \(count).")
   }
 
   /// What comes after an action.
@@ -216,7 +216,7 @@ final class AuditDialogue {
     case .missing: return try addMissing(guide)
     case .brief:
       isBrief.toggle()
-      try prompter.say(isBrief ? "What is as before is not said again; r says all." : "Everything is said each time.")
+      try prompter.say(isBrief ? "What has not changed is left out; r says all." : "Everything is said each time.")
       return .stay
     case .again:
       shown = nil
@@ -274,7 +274,7 @@ final class AuditDialogue {
     }
     if hadQuestions {
       try prompter.pause()
-      try prompter.say("Every question that was asked for\(elsewhere.isEmpty ? "" : " here") is answered.")
+      try prompter.say("Every question you asked for\(elsewhere.isEmpty ? "" : " here") is answered.")
       for sentence in elsewhere { try prompter.say(sentence + ".") }
       let input = try database.read { try ComplianceInput($0, product: product, release: release) }
       let compliance = ComplianceEvaluator(input).evaluate()

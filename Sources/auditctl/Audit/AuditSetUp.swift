@@ -48,7 +48,7 @@ struct AuditSetUp {
     guard said.session.session != nil else { return nil }
     guard said.environment.isEmpty, said.build == nil, said.profile == nil else {
       throw CommandError(
-        .usage, "--session names a session that has its build, environment and profile; leave these out, or --session")
+        .usage, "--session brings its own build, environment and profile; leave these options out, or --session")
     }
     let (product, release, session) = try database.read { transaction in
       let found = try said.session.resolve(transaction)
@@ -63,7 +63,7 @@ struct AuditSetUp {
     let product = try chooseProduct()
     let release = try chooseRelease(of: product)
     if said.profile == nil { try database.read { try check(release, $0) } }
-    let auditor = try said.session.auditor.name ?? prompter.require("Who is at work", default: nil)
+    let auditor = try said.session.auditor.name ?? prompter.require("Your name", default: nil)
     if let session = try openSession(of: auditor, release) {
       return Result(product: product, release: try assigned(release, product), session: session)
     }
@@ -144,7 +144,7 @@ struct AuditSetUp {
 
   private func startSession(of auditor: String, _ product: Product, _ release: Release) throws -> Result {
     let build = try chooseBuild(of: release)
-    // What another product was tested with says nothing of this one, nor does what could not be tested with.
+    // Another product's environment tells nothing about this one, nor does one that cannot run this product.
     let last = try database.read { transaction in
       let releases = Set(try transaction.releases(of: product.id).map(\.id))
       return try transaction.sessions().last { session in

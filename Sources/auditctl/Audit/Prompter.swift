@@ -2,9 +2,8 @@ internal import AuditRules
 
 /// Tells and asks in a dialogue at a terminal.
 ///
-/// In the manner of keys one key is an answer. In the manner of lines each answer is a word and Enter: nothing is ever
-/// redrawn, no line stands beside another, and the question comes last, so that it is what a screen reader says before it
-/// waits.
+/// With keys, one key is an answer. With lines, each answer is a word and Enter: nothing is ever redrawn, there are no
+/// columns, and the question comes last, so that a screen reader says it just before it waits.
 struct Prompter {
   /// How answers are given.
   enum Manner {
@@ -95,21 +94,21 @@ struct Prompter {
         switch key {
         case .end: throw EndOfInput()
         case .enter where isEmptyAllowed: return nil
-        case .enter: try say("Enter alone is no answer here.")
-        case .other: try say("That key is no answer here.")
-        case .character(let character): try say("\(character) is no answer here.")
+        case .enter: try say("Enter alone is not an answer here.")
+        case .other: try say("That key is not an answer here.")
+        case .character(let character): try say("\(character) is not an answer here.")
         }
       }
     }
   }
 
-  /// The choice that a word or letter gives; nil, and what is wrong said, where it gives none.
+  /// The choice for a word or letter; nil when there is none, after saying so.
   private func said<Value: Sendable>(_ typed: String, _ choices: [Choice<Value>]) throws -> Choice<Value>? {
     let word = typed.lowercased()
     if let choice = choices.first(where: { $0.words.contains(word) || $0.keys.map(String.init).contains(word) }) {
       return choice
     }
-    try say(word.isEmpty ? "Nothing was said." : "\"\(word.prefix(60))\" is no answer here.")
+    try say(word.isEmpty ? "Nothing was said." : "\"\(word.prefix(60))\" is not an answer here.")
     return nil
   }
 
@@ -137,7 +136,7 @@ struct Prompter {
       let typed = try ask("\(label)\(hint):")
       if typed.isEmpty, let value { return value }
       if typed.isEmpty {
-        try say("Something must be said here.")
+        try say("An answer is needed here.")
       } else if let problem = problem(typed) {
         try say(problem)
       } else {

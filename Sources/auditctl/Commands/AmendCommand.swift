@@ -8,12 +8,12 @@ struct AmendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "amend", abstract: "Correct a finding by a newer one, with the reason; the old one stays in the log.",
     discussion: """
-      The newer finding is at the same address and check, and takes the place of the old one wherever that counted. It \
-      belongs to an open session of the same build and environment class. Whoever amends another auditor's finding ends \
-      a disagreement (`auditctl disagreements`).
+      The newer finding is at the same address and check, and replaces the old one wherever that counted. It needs an \
+      open session of the same build and environment class. Amending another auditor's finding ends a disagreement \
+      (`auditctl disagreements`).
 
-      What is not said anew is kept: what was observed, the note, the evidence, and the severity while it stays a failure. \
-      An empty text (--note "") takes it out.
+      What you leave out is kept: the observation, the note, the evidence, and the severity while it stays a failure. \
+      An empty text (--note "") removes it.
 
       Example: auditctl amend 330 pass --reason "The caption panel was out of date."
       """)
@@ -24,7 +24,7 @@ struct AmendCommand: ParsableCommand {
   @Argument(help: "Number of the finding.") var number: Int64
   @Argument(help: "What is right: \(Outcome.typedSpellings).") var outcome: String
   @OptionGroup var finding: FindingOptions
-  @Flag(help: "Do and check all as in earnest, and keep nothing.") var dryRun = false
+  @Flag(help: "Check everything as in a real run, but store nothing.") var dryRun = false
 
   func validate() throws {
     guard finding.reason?.trimmed.isEmpty == false else {

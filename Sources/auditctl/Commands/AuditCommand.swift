@@ -8,12 +8,12 @@ struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit", abstract: "Audit step by step: every open question, one key an answer.",
     discussion: """
-      Leads through what is untested, by screen or check by check, with the steps, the expected announcement and what \
-      was found in the release before. Each answer is stored before the next question; after a break, or a killed \
-      terminal, `auditctl audit` goes on where it stopped. What is not said on the command line is asked for.
+      Goes through what is untested, by screen or check by check, with the steps, the expected announcement and what \
+      was found in the previous release. Each answer is stored before the next question; after a break, or a killed \
+      terminal, `auditctl audit` goes on where it stopped. It asks for what you leave out on the command line.
 
-      With --format lines, or where TERM is dumb, it is a dialogue of plain lines for screen readers and braille: no key \
-      without Enter, no columns, nothing is redrawn, and the question comes last. docs/audit.md tells all.
+      With --format lines, or where TERM is dumb, it is a dialogue of plain lines for screen readers and braille: no \
+      key without Enter, no columns, nothing is redrawn, and the question comes last. docs/audit.md has the details.
 
       Example: auditctl audit --release 5.2
       Example: auditctl audit --screen accounts --order check --format lines
@@ -29,17 +29,17 @@ struct AuditCommand: ParsableCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var session: SessionOptions
   @OptionGroup var environment: EnvironmentOptions
-  @Option(help: "The build under test; else the release's newest, or asked for.") var build: String?
-  @Option(help: "Choose what counts for the release before the audit begins; see `profile list`.") var profile: String?
+  @Option(help: "The build under test; else the release's newest, or you are asked.") var build: String?
+  @Option(help: "Assign this profile to the release before the audit begins; see `profile list`.") var profile: String?
   @Option(help: "The order: screen, or check by check.") var order: AuditOrder = .screen
   @Option(help: "Only this screen; . for the product itself.") var screen: String?
   @Option(help: "Only this check, or a guideline's; may be given several times.") var check: [String] = []
-  @Option(help: "Only what is answered in this way.")
+  @Option(help: "Only checks that are answered in this way.")
   var method: CheckMethod?
-  @Option(help: "Ask again what has this outcome: fail, ct, pass, na; may be given several times.")
+  @Option(help: "Ask again about cells with this outcome: fail, ct, pass, na; may be given several times.")
   var outcome: [String] = []
-  @Flag(help: "Do not say again what is as in the question before.") var brief = false
-  @Option(help: "The manner of the dialogue: table, or lines; else $AUDITCTL_FORMAT, else lines where TERM is dumb.")
+  @Flag(help: "Leave out what is the same as in the previous question.") var brief = false
+  @Option(help: "The form of the dialogue: table or lines; else $AUDITCTL_FORMAT, else lines where TERM is dumb.")
   var format: Format?
 
   func validate() throws {
@@ -64,7 +64,7 @@ struct AuditCommand: ParsableCommand {
     guard let keyboard = console.surroundings.keyboard else {
       throw CommandError(
         .usage,
-        "an audit is a dialogue, and standard input is no terminal, or standard output; record answers from a file with "
+        "an audit is a dialogue and needs a terminal for standard input and output; record answers from a file with "
           + "`auditctl record --batch FILE`, which `auditctl record --template SCREEN` prepares")
     }
     defer { keyboard.rest() }

@@ -8,12 +8,12 @@ extension CatalogCommand {
     static let configuration = CommandConfiguration(
       commandName: "changes",
       abstract:
-        "List what a new edition of a pack changes, or what a release has to test anew because of new editions.",
+        "List what a new edition of a pack changes, or what new editions make a release test.",
       discussion: """
-        Two editions of a pack are compared: the newest with the one before, or those of --from and --to. With \
-        --release, what the release asks for is compared with what its predecessor asked for: checks that are new, or \
-        newly asked, or ask something else are to test, for findings of the predecessor do not answer them; others \
-        were renamed only, or removed.
+        Compares two editions of a pack: the newest with the previous one, or those of --from and --to. With --release \
+        it compares what the release asks for with what its predecessor asked for. Checks that are new, newly asked or \
+        changed have to be tested: the predecessor's findings do not answer them. Other checks were only renamed or \
+        removed.
 
         Example: auditctl catalog changes native
         Example: auditctl catalog changes --release 5.2
@@ -24,7 +24,8 @@ extension CatalogCommand {
     @OptionGroup var output: OutputOptions
     @Option(help: ArgumentHelp("The earlier edition.", valueName: "edition")) var from: String?
     @Option(help: ArgumentHelp("The later edition; else the newest.", valueName: "edition")) var to: String?
-    @Option(help: ArgumentHelp("What this release has to test anew.", valueName: "version")) var release: String?
+    @Option(help: ArgumentHelp("Compare this release's checks with its predecessor's.", valueName: "version"))
+    var release: String?
     @Argument(help: "Key of the pack; may be left out with --release.") var pack: String?
 
     func validate() throws {

@@ -5,7 +5,7 @@ internal import AuditStore
 
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "catalog", abstract: "Packs of guidelines, and the checks they ask.",
+    commandName: "catalog", abstract: "Packs of guidelines and their checks.",
     subcommands: [
       List.self, Show.self, Search.self, Map.self, Types.self, Traits.self, Roles.self, Thresholds.self, Check.self,
       Import.self, Export.self, Upgrade.self, Changes.self, Schema.self,

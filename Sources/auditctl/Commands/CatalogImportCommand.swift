@@ -9,7 +9,7 @@ extension CatalogCommand {
   /// Says which earlier checks of a pack's successions are unknown here, for one of them may be spelled wrong.
   static func noteUnknownPredecessors(of pack: Pack, _ transaction: borrowing ReadTransaction) throws {
     for path in try PackImporter.unknownPredecessors(of: pack, transaction) {
-      Console.current.note("Note: no edition that is loaded has \(path), which successions name; is it spelled right?")
+      Console.current.note("Note: successions name \(path), which no loaded edition has; is it spelled right?")
     }
   }
 
@@ -18,8 +18,8 @@ extension CatalogCommand {
       commandName: "import", abstract: "Load packs of your own, or new editions of packs.",
       discussion: """
         A pack is a file, or a folder with a pack.yaml and further *.yaml files; `auditctl catalog schema` and \
-        docs/pack-format.md describe it. Several packs may name each other. All of them are loaded, or none. Releases \
-        keep the editions they have; the next release takes the newest.
+        docs/pack-format.md describe it. Packs may name each other. All of them are loaded, or none. Releases keep the \
+        editions they have; the next release takes the newest.
 
         Example: auditctl catalog import house-rules.yaml
         Example: auditctl catalog import packs/house-rules packs/kiosk
@@ -55,7 +55,7 @@ extension CatalogCommand {
         guard let previous = editions.last else { return "Loaded \(name)." }
         let changes = PackComparison.changes(from: try transaction.pack(pack.key, edition: previous), to: pack)
         return "Loaded \(name) beside \(editions.joined(separator: ", ")): "
-          + "\(CountText.of(changes.count(where: \.isToTest), "check")) to test anew.\n"
+          + "\(CountText.of(changes.count(where: \.isToTest), "check")) to test.\n"
           + "Next: auditctl catalog changes \(pack.key)"
       }
     }
@@ -80,8 +80,8 @@ extension CatalogCommand {
     static let configuration = CommandConfiguration(
       commandName: "check", abstract: "Check packs without loading them: everything wrong, with file, line and column.",
       discussion: """
-        Beside the packs of the database, or the built-in ones with --built-in. The key of a pack checks that pack. Exit \
-        status 1 when anything is wrong.
+        Checks them together with the packs of the database, or with the built-in ones (--built-in). The key of a \
+        loaded pack checks that pack. Exit status 1 when anything is wrong.
 
         Example: auditctl catalog check packs/house-rules
         Example: auditctl catalog check house-rules.yaml --built-in
@@ -89,7 +89,7 @@ extension CatalogCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
-    @Flag(help: "Beside the built-in packs; needs no database.") var builtIn = false
+    @Flag(help: "Check together with the built-in packs; needs no database.") var builtIn = false
     @Argument(
       help: ArgumentHelp("Files, folders or keys of packs; - for standard input.", valueName: "file|folder|key"))
     var packs: [String]
@@ -130,7 +130,7 @@ extension CatalogCommand {
       guard problems.isEmpty else { throw AnswerIsNo() }
     }
 
-    /// The pack of that key as its file would be, where no file has the name; nil where no pack has it either.
+    /// The pack of that key, written as a file, if no file has the name; nil if no pack has it either.
     private func loaded(_ name: String) throws -> PackSource? {
       guard Slug.isValid(name), !FileManager.default.fileExists(atPath: name) else { return nil }
       let pack =
@@ -144,10 +144,10 @@ extension CatalogCommand {
       builtIn || database.database == nil && DatabaseOptions.nearest() == nil
     }
 
-    /// The packs, and what stands against loading them into the database.
+    /// The packs, and the problems that keep them from being loaded into the database.
     private func read(_ sources: [PackSource]) throws -> (packs: [Pack], problems: [InputProblem]) {
       if isBesideBuiltIn {
-        if !builtIn { Console.current.note("There is no database here; checked beside the built-in packs.") }
+        if !builtIn { Console.current.note("There is no database here; checked together with the built-in packs.") }
         return (try BuiltInCatalog.read(sources), [])
       }
       return try database.open().read { transaction in
@@ -168,7 +168,7 @@ extension CatalogCommand {
     static let configuration = CommandConfiguration(
       commandName: "upgrade", abstract: "Load the built-in packs and profiles that this file lacks.",
       discussion: """
-        After a new version of auditctl. Releases keep the editions and checks they have; the next release takes the \
+        Run it after you update auditctl. Releases keep the editions and checks they have; the next release takes the \
         newest.
 
         Example: auditctl catalog upgrade
@@ -189,7 +189,7 @@ extension CatalogCommand {
       commandName: "schema",
       abstract: "Print the JSON Schema of packs, of topic files beside a pack.yaml, or of profiles.",
       discussion: """
-        For editors that check YAML while it is written.
+        For editors that check YAML while you type.
 
         Example: auditctl catalog schema pack
         """)

@@ -27,7 +27,7 @@ extension CatalogCommand {
           }))
     }
 
-    /// Those of a button, too, which are buttons where their traits say nothing else.
+    /// For a button also the types that are buttons unless their traits say otherwise.
     private static func elementTypes(_ role: AndroidRole) -> [String] {
       role == .button ? AndroidRole.buttonTypes : role.elementTypes
     }

@@ -9,9 +9,9 @@ extension CatalogCommand {
       commandName: "search",
       abstract: "Find checks by words, best match first.",
       discussion: """
-        All words must occur, save for such as the and without: in the path, title, question, guideline, steps, outcome statements, element types and \
-        their synonyms, or references. A word is found by its beginning, in its plural and the like, and in \
-        British and American spelling.
+        All words must occur in the path, title, question, guideline, steps, outcome statements, element types and \
+        their synonyms, or references; words such as the and without are ignored. A word matches by its beginning, in \
+        its plural and similar forms, and in British and American spelling.
 
         Example: auditctl catalog search error message
         Example: auditctl catalog search contrast --platform android --limit 5
@@ -21,7 +21,7 @@ extension CatalogCommand {
     @OptionGroup var output: OutputOptions
     @Option(help: "Key of the pack to look in.") var pack: String?
     @Option(help: "Only checks that are asked on ios, android or web.") var platform: Platform?
-    @Option(help: "At most so many checks; 0 for all of them.") var limit = 20
+    @Option(help: "The most checks to list; 0 lists all.") var limit = 20
     @Argument(help: "Words that must all occur.") var words: [String]
 
     func validate() throws {
@@ -63,9 +63,9 @@ extension CatalogCommand {
       commandName: "map",
       abstract: "List every check that bears on a criterion, or every criterion that a check bears on.",
       discussion: """
-        A criterion is written STANDARD/CLAUSE. A check tests a criterion when its failure is always a failure there; \
-        else it is related. Under a clause by which another standard asks for criteria, the checks of all of them are \
-        listed.
+        A criterion is written STANDARD/CLAUSE. A check tests a criterion when a failure of the check always fails the \
+        criterion; otherwise it is related. For a clause of another standard that asks for several criteria, the \
+        checks of all of them are listed.
 
         Example: auditctl catalog map wcag/4.1.2
         Example: auditctl catalog map en-301-549/11.1.4.3
@@ -76,7 +76,7 @@ extension CatalogCommand {
     @OptionGroup var output: OutputOptions
     @Option(help: "Only checks of this pack.") var pack: String?
     @Option(help: "Only checks that are asked on ios, android or web.") var platform: Platform?
-    @Option(help: "Only checks that stand so to the criterion: own, tests or related.") var relation: Relation?
+    @Option(help: "Only checks with this relation to the criterion: own, tests or related.") var relation: Relation?
     @Argument(help: "A criterion as STANDARD/CLAUSE, or the path of a check or a unique ending of it.")
     var reference: String
 

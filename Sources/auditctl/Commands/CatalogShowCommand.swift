@@ -10,7 +10,7 @@ extension CatalogCommand {
       commandName: "show",
       abstract: "Show a check in full: why, when it applies, its steps, outcome statements, techniques and references.",
       discussion: """
-        Of the techniques, those for the product's platform are shown, or those for --platform.
+        Shows the techniques for the product's platform, or for --platform.
 
         Example: auditctl catalog show native/captcha/name
         Example: auditctl catalog show wcag/1.4.3 --platform ios

@@ -14,9 +14,9 @@ extension CatalogCommand {
         """)
 
     @OptionGroup var output: OutputOptions
-    @Option(help: "Only what measures this.") var quantity: ThresholdQuantity?
-    @Option(help: "Only what holds there.") var platform: ThresholdPlatform?
-    @Option(help: ArgumentHelp("Only what this states, such as wcag/2.5.8 or wcag.", valueName: "scheme/target"))
+    @Option(help: "Only numbers for this quantity.") var quantity: ThresholdQuantity?
+    @Option(help: "Only numbers for this platform.") var platform: ThresholdPlatform?
+    @Option(help: ArgumentHelp("Only numbers of this source, such as wcag/2.5.8 or wcag.", valueName: "scheme/target"))
     var criterion: String?
 
     func run() throws {

@@ -6,7 +6,7 @@ extension CatalogCommand {
   struct Types: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "types",
-      abstract: "List the element types with synonyms and variants, or show one with what is announced.",
+      abstract: "List the element types with synonyms and variants, or show one with its announcements.",
       discussion: """
         Example: auditctl catalog types
         Example: auditctl catalog types button

@@ -5,10 +5,10 @@ internal import AuditStore
 
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "What changed from one release to a later one, cell by cell.",
+    commandName: "compare", abstract: "List what changed from one release to a later one, cell by cell.",
     discussion: """
-      A failure that the later release did not test again is still failing, and claimed fixed where its issue says so: \
-      only a pass at the same place verifies a fix.
+      A failure that the later release did not test again is still failing, or claimed fixed if its issue says so. \
+      Only a pass at the same place verifies a fix.
 
       Example: auditctl compare 5.1 5.2
       Example: auditctl compare 5.1 5.2 --change newly-failing
@@ -20,7 +20,7 @@ struct CompareCommand: ParsableCommand {
   @Argument(help: "The earlier release.") var old: String
   @Argument(help: "The later release.") var new: String
   @Option(help: "List only these cells; may be given several times.") var change: [ReleaseChange] = []
-  @Flag(help: "Cells that are advice, too.") var advice = false
+  @Flag(help: "Also list cells that are advice.") var advice = false
 
   func run() throws {
     let comparison = try database.openForReadingOnce().read { transaction in

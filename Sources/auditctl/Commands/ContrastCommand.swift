@@ -5,11 +5,11 @@ internal import AuditService
 
 struct ContrastCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "contrast", abstract: "Measure the contrast of two colours, and compare it with what is asked for.",
+    commandName: "contrast", abstract: "Measure the contrast of two colours and compare it with the thresholds.",
     discussion: """
-      A colour is #RGB, #RGBA, #RRGGBB, #RRGGBBAA, rgb(R G B / ALPHA), rgb(R, G, B, ALPHA) or a name of CSS. Put it \
-      in quotes, since # begins a comment in the shell. A translucent text is laid over the background, and a \
-      translucent background over --over. No database is needed, and a threshold that is missed is no error.
+      A colour is #RGB, #RGBA, #RRGGBB, #RRGGBBAA, rgb(R G B / ALPHA), rgb(R, G, B, ALPHA) or a name of CSS. Put it in \
+      quotes, since # begins a comment in the shell. Translucent text is laid over the background, and a translucent \
+      background over --over. It needs no database, and a missed threshold is not an error.
 
       The ratio is shown with two decimals, rounded down, and compared without rounding. Without --size both \
       classes of text are shown. docs/contrast.md says where the numbers come from and how units are converted.

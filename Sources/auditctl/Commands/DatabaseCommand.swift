@@ -51,9 +51,9 @@ struct DatabaseCommand: ParsableCommand {
       abstract:
         "Check the file: integrity, references, logs, derived rows, evidence. Exit status 1 when something is wrong.",
       discussion: """
-        Every row of a log is compared with a digest of what was written, every piece of evidence with its SHA-256, and \
-        every built-in pack with the one in this auditctl. This finds damage; it is no defence against somebody who \
-        changes the file and its digests.
+        Every row of a log is compared with a digest of what was written, every piece of evidence with its SHA-256, \
+        and every built-in pack with the one in this auditctl. This finds damage; it does not protect against somebody \
+        who changes both the file and its digests.
 
         Example: auditctl database check
         """)
@@ -75,9 +75,9 @@ struct DatabaseCommand: ParsableCommand {
 
   struct Rebuild: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rebuild", abstract: "Make the rows that are derived from the logs of issues anew.",
+      commandName: "rebuild", abstract: "Rebuild the rows that are derived from the issue logs.",
       discussion: """
-        They are kept up to date by themselves; a file that something else has written to may need it.
+        auditctl keeps them up to date; a file that another program has written to may need this.
 
         Example: auditctl database rebuild
         """)
@@ -90,7 +90,7 @@ struct DatabaseCommand: ParsableCommand {
         try transaction.rebuildIssues()
         return try transaction.read.facts().issues
       }
-      console.note("Made the derived rows of \(CountText.of(count, "issue")) anew.")
+      console.note("Rebuilt the derived rows of \(CountText.of(count, "issue")).")
     }
   }
 
@@ -110,11 +110,10 @@ struct DatabaseCommand: ParsableCommand {
 
   struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "restore", abstract: "Put a backup in the place of the database.",
+      commandName: "restore", abstract: "Replace the database with a backup.",
       discussion: """
-        The backup is checked first. The file that was there is kept beside it as PATH.before-restore. Refused while \
-        another program has the database open. A migration's own backup, PATH.bak-NNNN, is restored with its older \
-        schema.
+        The backup is checked first. The old file is kept as PATH.before-restore. A restore is refused while another \
+        program has the database open. A migration's own backup, PATH.bak-NNNN, is restored with its older schema.
 
         Example: auditctl database restore audit-2026-05-11.sqlite
         """)
@@ -129,7 +128,7 @@ struct DatabaseCommand: ParsableCommand {
       let restored = try AuditDatabase.restore(
         backup, to: path, configuration: DatabaseOptions.configuration, check: DatabaseCheck.problems)
       console.note("Restored \(path) from \(backup).")
-      if let kept = restored.kept { console.note("The file that was there is \(kept) now.") }
+      if let kept = restored.kept { console.note("The old file is now \(kept).") }
       if !restored.isNewest {
         console.note("It has schema \(restored.schema); run `auditctl database migrate` before you go on.")
       }

@@ -7,9 +7,9 @@ extension DatabaseCommand {
     static let configuration = CommandConfiguration(
       commandName: "recover", abstract: "Save what can be saved of a damaged database into a new file.",
       discussion: """
-        The damaged file is read page by page and stays as it is; restoring a backup is better where there is one. What \
-        was lost is listed, and the exit status is 1 then. The new file is a new copy: its next row begins a new replica, \
-        and the numbers of lost rows are noted in it as lost.
+        The damaged file is read page by page and stays as it is; restoring a backup is better where there is one. \
+        What was lost is listed, and then the exit status is 1. The new file is a new copy: its next row begins a new \
+        replica, and it notes the numbers of lost rows as lost.
 
         Example: auditctl database recover saved.sqlite
         """)
@@ -32,7 +32,7 @@ extension DatabaseCommand {
         "saved", "Saved", [.init("table", "Table"), .init("rows", "Rows")],
         report.saved.map { [.text($0.table), .count($0.count)] })
       try output.show(document)
-      console.note("Saved what there was to \(target).")
+      console.note("Saved what could be read to \(target).")
       if !report.repairs.isEmpty {
         console.note(
           "Taken from the packs of this auditctl, because they were damaged: \(report.repairs.joined(separator: ", "))."

@@ -8,7 +8,8 @@ struct DisagreementsCommand: ParsableCommand {
     commandName: "disagreements",
     abstract: "List what auditors of the same build and assistive technology found differently.",
     discussion: """
-      Until one of them amends the finding that is wrong, the worse outcome counts. A finding in a later build ends it, too.
+      The worse outcome counts until one of them amends the wrong finding. A finding in a later build also ends \
+      the disagreement.
 
       Example: auditctl disagreements --release 5.2
       """)

@@ -6,10 +6,10 @@ internal import AuditStore
 extension ElementCommand {
   struct Announce: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "announce", abstract: "What VoiceOver or TalkBack says of an element, or of a whole screen.",
+      commandName: "announce", abstract: "Show what VoiceOver or TalkBack says for an element or a whole screen.",
       discussion: """
-        Composed from what the release expects of the element, in English. Text in <angle brackets> stands for \
-        something. Without ELEMENT all elements of the screen are announced in swipe order.
+        The text is composed in English from what the release expects of the element. Text in <angle brackets> is a \
+        placeholder. Without ELEMENT all elements of the screen are announced in swipe order.
 
         Example: auditctl element announce sign-in/remember-me
         Example: auditctl element announce sign-in@fields-filled --platform android
@@ -21,7 +21,7 @@ extension ElementCommand {
     @Argument(
       help: ArgumentHelp("What is announced: SCREEN[@STATE][/ELEMENT].", valueName: "screen[@state][/element]"))
     var address: Place
-    @Option(help: "Whose screen reader speaks; else that of the product's platform.") var platform: Reader?
+    @Option(help: "The platform whose screen reader speaks; else the product's.") var platform: Reader?
 
     /// A platform whose screen reader composes what it says by rules that are known.
     enum Reader: String, CaseIterable, ExpressibleByArgument {

@@ -33,7 +33,7 @@ struct ElementCommand: ParsableCommand {
   /// What an element must expose by default, as options.
   struct ExpectationOptions: ParsableArguments {
     @Option(help: "Its accessible name.") var label: String?
-    @Option(help: "Its value; <in angle brackets> says what stands there.") var value: String?
+    @Option(help: "Its value, or a description of it <in angle brackets>.") var value: String?
     @Option(help: "Its hint.") var hint: String?
     @Option(help: "A trait; may be given several times.") var trait: [Trait] = []
 
@@ -188,7 +188,7 @@ struct ElementCommand: ParsableCommand {
     @OptionGroup var expectation: ExpectationOptions
     @Argument(help: ArgumentHelp("Where it is: SCREEN/ELEMENT.", valueName: "screen/element")) var address:
       ElementAddress
-    @Flag(help: "Take the element out of the screen; its findings stay.") var remove = false
+    @Flag(help: "Remove the element from the screen; its findings stay.") var remove = false
 
     func validate() throws {
       guard remove != !expectation.isEmpty else {

@@ -13,9 +13,8 @@ struct EvidenceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add files to a finding as its evidence.",
       discussion: """
-        A file is kept in the database with its SHA-256, and the same file once, whatever findings it belongs to. What \
-        it is follows from its bytes and not from its name; docs/evidence.md lists the types. All files are stored, or \
-        none.
+        A file is kept in the database with its SHA-256, and only once even if it belongs to several findings. Its \
+        bytes decide its type, not its name; docs/evidence.md lists the types. All files are stored, or none.
 
         Example: auditctl evidence add voiceover.txt --finding 178
         """)
@@ -49,7 +48,7 @@ struct EvidenceCommand: ParsableCommand {
       try output.show(Self.document(done.stored, of: done.finding))
     }
 
-    /// The finding that was named, else the newest one of the open session; and who is at work, where that is known.
+    /// The finding that was named, else the newest one of the open session; and the auditor, if known.
     private func target(_ transaction: borrowing ReadTransaction) throws -> (finding: Finding, auditor: String?) {
       if let finding { return (try transaction.finding(Identifier(rawValue: finding)), auditor.name) }
       let session = try openSession(
@@ -87,9 +86,9 @@ struct EvidenceCommand: ParsableCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var product: ProductOptions
-    @Option(help: "Only that of this release's findings.") var release: String?
-    @Option(help: "Only that of this screen's findings.") var screen: String?
-    @Option(help: "Only that of this finding.") var finding: Int64?
+    @Option(help: "Only evidence of this release's findings.") var release: String?
+    @Option(help: "Only evidence of this screen's findings.") var screen: String?
+    @Option(help: "Only evidence of this finding.") var finding: Int64?
 
     func run() throws {
       let rows = try database.open().read { try $0.evidence(filter($0)) }
@@ -113,7 +112,7 @@ struct EvidenceCommand: ParsableCommand {
           }))
     }
 
-    /// What was asked for, each part of which has to be there.
+    /// The options, each of which must name something that exists.
     private func filter(_ transaction: borrowing ReadTransaction) throws -> EvidenceFilter {
       var filter = EvidenceFilter()
       filter.product = try product.product.map { try transaction.product($0).key }

@@ -9,7 +9,7 @@ extension EvidenceCommand {
     static let configuration = CommandConfiguration(
       commandName: "export", abstract: "Write a piece of evidence to a file, as it was added.",
       discussion: """
-        Nothing is overwritten, and a file that was damaged in the database is not written.
+        It overwrites nothing, and does not write a file that is damaged in the database.
 
         Example: auditctl evidence export 1
         Example: auditctl evidence export 1 --output copy.txt
@@ -44,13 +44,13 @@ extension EvidenceCommand {
     ) throws {
       guard console.surroundings.terminalWidth == nil || evidence.kind == .transcript else {
         throw CommandError(
-          .usage, "\(evidence.mediaType) is not for a terminal; leave out --output, or write > and a file behind it")
+          .usage, "\(evidence.mediaType) cannot be shown in a terminal; leave out --output, or add > and a file")
       }
       try refuse(
-        try EvidenceReader.read(evidence, in: transaction) { try console.out($0) }, "what was written is wrong")
+        try EvidenceReader.read(evidence, in: transaction) { try console.out($0) }, "the output is wrong")
     }
 
-    /// Says that evidence is not what was stored any more.
+    /// Refuses evidence that is no longer what was stored.
     private func refuse(_ problems: [String], _ consequence: String) throws {
       guard !problems.isEmpty else { return }
       throw CommandError(

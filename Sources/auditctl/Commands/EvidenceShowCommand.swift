@@ -7,7 +7,7 @@ internal import AuditStore
 extension EvidenceCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Show what is known of a piece of evidence, and the findings it belongs to.",
+      commandName: "show", abstract: "Show a piece of evidence and the findings it belongs to.",
       discussion: "Example: auditctl evidence show 1")
 
     @OptionGroup var database: DatabaseOptions

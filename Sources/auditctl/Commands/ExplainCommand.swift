@@ -6,7 +6,7 @@ internal import AuditStore
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Why a verdict is what it is: the rules and the findings that decided it.",
+    commandName: "explain", abstract: "Explain a verdict: the rules and the findings that decided it.",
     discussion: """
       Without ADDRESS it explains the release; a screen's key explains the screen; a full address, or an address with \
       a check, explains the cells there. With --by it explains a row of `auditctl status --by`, by its key.
@@ -23,9 +23,9 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var release: ReleaseOptions
   @Argument(help: "What is explained: \(Address.shape).") var address: String?
   @Argument(help: "A check at that address.") var check: String?
-  @Option(help: "Along what ADDRESS is a key: criterion, process, team, pack and the others of status.")
+  @Option(help: "The axis that ADDRESS is a key of: criterion, process, team, pack or another one of status.")
   var by: RollUpAxis?
-  @Flag(help: "List the cells that did not decide, too.") var all = false
+  @Flag(help: "Also list the cells that did not decide.") var all = false
   @Option(help: "List the cells with this outcome, in swipe order: fail, untested, ct, pass, na.") var outcome: String?
 
   func validate() throws {
@@ -67,7 +67,7 @@ struct ExplainCommand: ParsableCommand {
     guard let address else { return .release }
     if let by { return .part(by, address) }
     guard let place = Address(address) else {
-      throw CommandError(.usage, "\(address) is no address; write \(Address.shape)")
+      throw CommandError(.usage, "\(address) is not an address; write \(Address.shape)")
     }
     let definition = try check.map {
       try CheckIndex(transaction, release: release.id).required($0)

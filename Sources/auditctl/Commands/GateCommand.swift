@@ -6,11 +6,11 @@ internal import AuditStore
 
 struct GateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gate", abstract: "Whether a release may ship: exit status 0 or 1, with the reasons.",
+    commandName: "gate", abstract: "Check whether a release may ship: exit status 0 or 1, with the reasons.",
     discussion: """
-      The policy says what is asked of a release; without one, no must-level cell may be failed, untested or not to \
-      be told, and each list of elements is declared complete. A failure that a decision in force covers is let \
-      through and listed. The verdict stays what it is.
+      The policy says what a release must meet. Without one, each must-level cell must have passed or not apply, and \
+      each list of elements must be declared complete. A failure that a decision in force covers is let through and \
+      listed. The verdict does not change.
 
       Example: auditctl gate --print-policy
       Example: auditctl gate --release 5.2 --junit gate.xml --summary gate.md
@@ -20,7 +20,7 @@ struct GateCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var release: ReleaseOptions
   @OptionGroup var policy: GatePolicyOptions
-  @Flag(help: "Print the policy with all its keys as YAML, and ask nothing.") var printPolicy = false
+  @Flag(help: "Only print the policy as YAML, with all its keys.") var printPolicy = false
   @Option(
     help: ArgumentHelp("Write JUnit XML to a file, which is replaced; - for standard output.", valueName: "file"))
   var junit: String?

@@ -4,9 +4,9 @@ internal import AuditService
 
 struct IssueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "issue", abstract: "Problems that failed findings opened: their life, and decisions about them.",
+    commandName: "issue", abstract: "Issues: the problems that failed findings opened, and decisions about them.",
     discussion: """
-      Whatever happens to an issue changes no finding and no verdict. docs/issues.md has the rules.
+      Nothing you do to an issue changes a finding or a verdict. docs/issues.md has the rules.
       """,
     subcommands: [
       List.self, Show.self, Fix.self, Verify.self, Reopen.self, Accept.self, Decide.self, Revoke.self, Assign.self,
@@ -41,7 +41,7 @@ struct IssueCommand: ParsableCommand {
     }
   }
 
-  /// A decision with whether it holds: `accepted risk`, `deferred, lapsed`.
+  /// A decision, and whether it has lapsed: `accepted risk`, `deferred, lapsed`.
   static func decision(_ issue: AuditIssue, at now: Int64) -> OutputValue {
     guard let kind = issue.decision else { return .none }
     let hasLapsed = issue.decisionExpiresAt.map { $0 <= now } ?? false

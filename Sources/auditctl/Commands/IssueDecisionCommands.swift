@@ -30,10 +30,10 @@ extension IssueCommand {
       commandName: "decide",
       abstract: "Decide about an issue: accepted-risk, deferred, wont-fix, false-positive or duplicate.",
       discussion: """
-        No decision changes a finding or a verdict. Accepted risk, deferred and wont-fix let the failure through the gate \
-        until they lapse. A false positive needs an auditor's amending finding besides (`auditctl amend`), and a \
-        duplicate is decided where the other issue is. The newest decision counts. Where the profile asks for four eyes, \
-        nobody approves what they asked for.
+        No decision changes a finding or a verdict. Accepted risk, deferred and wont-fix let the failure through the \
+        gate until they lapse. A false positive also needs an auditor's amending finding (`auditctl amend`); for a \
+        duplicate, decide about the other issue. The newest decision counts. If the profile asks for four eyes, nobody \
+        may approve a decision they asked for.
 
         Example: auditctl issue decide 7 deferred --owner "Manager B" --approver "Manager D" --reason "After the move."
         Example: auditctl issue decide 8 duplicate --of 7 --owner "Manager B" --approver "Manager D" --reason "Same button."
@@ -42,7 +42,7 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Number of the issue.") var issue: Int64
-    @Argument(help: "What is decided.") var kind: Decision.Kind
+    @Argument(help: "The decision.") var kind: Decision.Kind
     @OptionGroup var decision: DecisionOptions
     @Option(help: ArgumentHelp("The issue that a duplicate repeats.", valueName: "issue")) var of: Int64?
 
@@ -53,9 +53,9 @@ extension IssueCommand {
 
   struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "revoke", abstract: "Take the newest decision about an issue back; it stays in the log.",
+      commandName: "revoke", abstract: "Take back the newest decision about an issue; it stays in the log.",
       discussion: """
-        What it had replaced does not count again.
+        A decision that it replaced does not count again.
 
         Example: auditctl issue revoke 7 --reason "The release was moved."
         """)

@@ -33,7 +33,7 @@ extension IssueCommand {
 
   struct Comment: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "comment", abstract: "Write something down about an issue.",
+      commandName: "comment", abstract: "Add a comment to an issue.",
       discussion: "Example: auditctl issue comment 7 \"Heard with speech rate 60, too.\"")
 
     @OptionGroup var database: DatabaseOptions
@@ -42,7 +42,7 @@ extension IssueCommand {
     @Argument(help: "The comment.") var text: String
 
     func validate() throws {
-      guard !text.trimmed.isEmpty else { throw ValidationError("The comment is empty; say something.") }
+      guard !text.trimmed.isEmpty else { throw ValidationError("The comment is empty; write one.") }
     }
 
     func run() throws {
@@ -55,8 +55,8 @@ extension IssueCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit", abstract: "Change an issue's title, severity, team, labels, reference or due date.",
       discussion: """
-        What is said here goes before what would follow from its findings and its screen. An empty text takes the team, \
-        reference or due date back.
+        A value set here overrides the one from its findings or its screen. An empty text resets the team, reference \
+        or due date.
 
         Example: auditctl issue edit 7 --label regression --reference APP-1234 --due 2026-06-30
         Example: auditctl issue edit 7 --severity critical --team checkout
@@ -68,23 +68,23 @@ extension IssueCommand {
     @Option(parsing: .unconditional, help: "Its title.") var title: String?
     @Option(help: "How bad it is, whatever its findings say.") var severity: Severity?
     @Option(help: "The team that works on it; else that of its screen or component.") var team: String?
-    @Option(help: "A label to add; several by repeating it.") var label: [String] = []
-    @Option(help: "A label to take off; several by repeating it.") var removeLabel: [String] = []
-    @Option(help: "Its key or address elsewhere, such as a ticket.") var reference: String?
-    @Option(help: ArgumentHelp("The day it is due; else by the profile's service level.", valueName: "day"))
+    @Option(help: "A label to add; may be given several times.") var label: [String] = []
+    @Option(help: "A label to remove; may be given several times.") var removeLabel: [String] = []
+    @Option(help: "Its key or address in another system, such as a ticket.") var reference: String?
+    @Option(help: ArgumentHelp("The day it is due; else the profile's service level sets it.", valueName: "day"))
     var due: String?
 
     func validate() throws {
       guard !changes.isEmpty else { throw ValidationError("Say what changes, for example --label or --due.") }
-      guard title?.trimmed.isEmpty != true else { throw ValidationError("--title is empty; say a title.") }
+      guard title?.trimmed.isEmpty != true else { throw ValidationError("--title is empty; give a title.") }
       guard (label + removeLabel).allSatisfy({ !$0.trimmed.isEmpty }) else {
-        throw ValidationError("A label is empty; say it.")
+        throw ValidationError("A label is empty; give it a text.")
       }
       guard !(label + removeLabel).contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 } }) else {
         throw ValidationError("A label is one line of text; leave tabs and line breaks out.")
       }
       if let due = due?.trimmed.nonEmpty, due.count != 10 || Timestamp.milliseconds(due) == nil {
-        throw ValidationError("\(DisplayText.escaped(due)) is no day; write it like 2026-06-30.")
+        throw ValidationError("\(DisplayText.escaped(due)) is not a date; write it like 2026-06-30.")
       }
     }
 
@@ -106,7 +106,7 @@ extension IssueCommand {
     }
   }
 
-  /// Notes what somebody says of an issue.
+  /// Notes changes to an issue in its log, in one transaction.
   static func note(
     _ changes: [(IssueEventKind, String?)], of issue: Int64, _ database: DatabaseOptions, _ auditor: AuditorOptions
   ) throws {

@@ -7,10 +7,10 @@ internal import AuditStore
 extension IssueCommand {
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "merge", abstract: "Put issues that are one problem into one of them.",
+      commandName: "merge", abstract: "Merge issues that are the same problem into one of them.",
       discussion: """
-        The other issue gets their findings, and a failure at any of their places joins it from now on. Decisions about \
-        those that were merged do not count for it.
+        The issue that stays gets their findings, and new failures at their places join it. Decisions about the merged \
+        issues do not count for it.
 
         Example: auditctl issue merge 8 9 --into 7
         """)
@@ -35,10 +35,10 @@ extension IssueCommand {
 
   struct Split: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "split", abstract: "Take findings out of an issue into a new one.",
+      commandName: "split", abstract: "Move findings from an issue to a new one.",
       discussion: """
-        At least one finding stays, and those that leave are in the new issue at once. The new issue is open: that the old \
-        one was fixed or verified, and what was decided about it, is not said of the new one.
+        At least one finding must stay; the chosen ones move at once. The new issue is open: it takes over no fix, \
+        verification or decision of the old one.
 
         Example: auditctl issue split 7 --findings 325 --title "Submit has no name after a failed submit"
         """)
@@ -47,17 +47,17 @@ extension IssueCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Number of the issue.") var issue: Int64
-    @Option(help: "Numbers of the findings, with commas between them.") var findings: String
-    @Option(parsing: .unconditional, help: "Title of the new issue; else that of the old one.") var title: String?
+    @Option(help: "Numbers of the findings, separated by commas.") var findings: String
+    @Option(parsing: .unconditional, help: "Title of the new issue; else the old one's.") var title: String?
 
-    /// The numbers; nil when something else stands there.
+    /// The numbers; nil when there is anything else.
     private var numbers: [Int64]? {
       let parts = findings.split(separator: ",", omittingEmptySubsequences: false).map { Int64(String($0).trimmed) }
       return parts.contains(nil) ? nil : parts.compactMap { $0 }
     }
 
     func validate() throws {
-      guard numbers != nil else { throw ValidationError("--findings has numbers with commas between them: 10,11.") }
+      guard numbers != nil else { throw ValidationError("--findings takes numbers separated by commas: 10,11.") }
     }
 
     func run() throws {
@@ -81,18 +81,18 @@ extension IssueCommand {
           ]))
     }
 
-    /// What was said of an issue and is not said of the one that was split from it, a sentence each.
+    /// What the issue that was split off does not take over from the old one, a sentence each.
     private static func notTakenOver(by opened: AuditIssue, from whole: AuditIssue) -> [String] {
       let (new, old) = (opened.id.rawValue, whole.id.rawValue)
       var notes: [String] = []
       if whole.state == .fixed || whole.state == .verified {
         notes.append(
-          "Issue \(new) is \(opened.state.rawValue): that issue \(old) is \(whole.state.rawValue) is not said of it. If "
-            + "it is fixed, too: auditctl issue fix \(new) --build BUILD")
+          "Issue \(new) is \(opened.state.rawValue); it does not take over that issue \(old) "
+            + "is \(whole.state.rawValue). If it is fixed too: auditctl issue fix \(new) --build BUILD")
       }
       if let decision = whole.decision {
         notes.append(
-          "What was decided about issue \(old), \(decision.words), does not count for issue \(new). Decide anew: "
+          "The decision about issue \(old), \(decision.words), does not count for issue \(new). Decide again: "
             + "auditctl issue decide \(new) \(decision.rawValue)")
       }
       return notes
@@ -102,7 +102,7 @@ extension IssueCommand {
   struct Link: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "link",
-      abstract: "Add failed findings to a further issue, or a new one; they stay where they are, too.",
+      abstract: "Add failed findings to another issue, or a new one; they stay in their own issues too.",
       discussion: """
         Example: auditctl issue link 7 226
         Example: auditctl issue link new 226 325

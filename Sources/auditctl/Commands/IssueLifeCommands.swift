@@ -18,9 +18,9 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Numbers of the issues.") var issues: [Int64]
-    @Option(help: ArgumentHelp("Who fixed it; else who is at work.", valueName: "name")) var by: String?
+    @Option(help: ArgumentHelp("Who fixed it; else you.", valueName: "name")) var by: String?
     @Option(help: "The build in which it is fixed.") var build: String
-    @Option(help: "Version of the build's release, where several have such a build.") var release: String?
+    @Option(help: "Version of the build's release, if several releases have such a build.") var release: String?
     @Option(parsing: .unconditional, help: "What was done.") var note: String?
 
     func run() throws {
@@ -37,12 +37,12 @@ extension IssueCommand {
   struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "verify",
-      abstract: "Verify issues of which everything has passed since. Exit status 1 when something is left.",
+      abstract: "Verify issues whose failures have all passed since. Exit status 1 when something is left.",
       discussion: """
-        Each failure needs a pass at the same address, on the same check and in the same environment class, in the build \
-        of the fix or a later one; without a fix, after it failed. A tool's pass verifies only a tool's check. Where the \
-        profile asks for four eyes, `auditctl issue fix` must have said who fixed it, and somebody else must have passed \
-        it, and must verify it. What is left is listed.
+        Each failure needs a pass at the same address, on the same check and in the same environment class, in the \
+        build of the fix or a later one; without a fix, after it failed. A tool's pass verifies only a tool's check. \
+        If the profile asks for four eyes, `auditctl issue fix` must have said who fixed it, and somebody else must \
+        have passed it and must verify it. What is left is listed.
 
         Example: auditctl issue verify --ready
         """)
@@ -52,7 +52,7 @@ extension IssueCommand {
     @OptionGroup var auditor: AuditorOptions
     @OptionGroup var product: ProductOptions
     @Argument(help: "Numbers of the issues.") var issues: [Int64] = []
-    @Flag(help: "All that can be verified now; of those that are said to be fixed, what is left is listed.")
+    @Flag(help: "Verify all issues that can be verified now, and list what is left of the fixed ones.")
     var ready = false
 
     func validate() throws {
@@ -75,7 +75,7 @@ extension IssueCommand {
           "\(CountText.of(verified.count, "issue")) verified: "
             + verified.map { "\($0.rawValue)" }.joined(separator: ", ") + ".")
       }
-      // Of an open issue that was not asked about, nobody says that nothing is left.
+      // With --ready nobody asked about open issues, so an open issue with nothing left gets no note.
       let asked = found.filter { !$0.isReady && (!ready || $0.issue.state == .fixed) }
       for one in asked where one.left.isEmpty {
         Console.current.note("Issue \(one.issue.id.rawValue) has no failure that stands; there is nothing to verify.")
@@ -93,7 +93,7 @@ extension IssueCommand {
       guard asked.isEmpty else { throw AnswerIsNo() }
     }
 
-    /// Looks for what can be verified while others write, and then verifies that alone.
+    /// Looks for what can be verified while others may still write, and then locks only to verify that.
     private static func verifyReady(
       _ database: AuditDatabase, product: String?, by person: String, at now: Int64
     ) throws -> [IssueVerification] {
@@ -116,9 +116,9 @@ extension IssueCommand {
 
   struct Reopen: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "reopen", abstract: "Say that an issue is there after all, with the reason.",
+      commandName: "reopen", abstract: "Reopen issues that are there after all, and say why.",
       discussion: """
-        A failure where it was fixed reopens it by itself.
+        A failure in the build of the fix or a later one reopens an issue by itself.
 
         Example: auditctl issue reopen 7 --reason "The fix was taken out of the build again."
         """)

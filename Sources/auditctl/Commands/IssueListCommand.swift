@@ -9,8 +9,8 @@ extension IssueCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List open issues, the most severe first.",
       discussion: """
-        Of several filters all must hold. --untriaged lists what nobody works on and nothing was decided about; a failure \
-        that is in no issue would be listed there, too.
+        Issues must match all filters. --untriaged lists issues that nobody works on and nothing was decided about, \
+        and any failures that are in no issue.
 
         Example: auditctl issue list --severity serious
         Example: auditctl issue list --team identity --overdue --sort due
@@ -29,7 +29,7 @@ extension IssueCommand {
     @Option(help: "The largest number of issues to list.") var limit: Int?
 
     func validate() throws {
-      guard limit.map({ $0 > 0 }) ?? true else { throw ValidationError("--limit is a number from 1 on.") }
+      guard limit.map({ $0 > 0 }) ?? true else { throw ValidationError("--limit must be 1 or more.") }
       guard !mine || filter.owner == nil else { throw ValidationError("Say --mine or --owner, not both.") }
     }
 

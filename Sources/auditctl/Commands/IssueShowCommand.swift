@@ -8,9 +8,9 @@ extension IssueCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
-      abstract: "Show an issue: what is wrong, how to see it and mend it, what is left and decided, and its story.",
+      abstract: "Show an issue: what is wrong, how to see and fix it, what is left and decided, and its history.",
       discussion: """
-        csv and tsv have room for the issue itself; its decisions, what is left and its story are in the other formats.
+        csv and tsv have only the issue itself; the other formats also have its decisions, what is left and its history.
 
         Example: auditctl issue show 1
         """)
@@ -91,7 +91,7 @@ extension IssueCommand {
         })
     }
 
-    /// What happened, oldest first: events, and decisions where they fell.
+    /// What happened, oldest first: events and decisions in order of time.
     private static func addStory(
       of issue: AuditIssue, _ decisions: [Decision], _ transaction: borrowing ReadTransaction,
       to document: inout Document

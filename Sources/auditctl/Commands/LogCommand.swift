@@ -8,8 +8,8 @@ struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Show what happened at an address, or in a session, oldest first.",
     discussion: """
-      Everything is there that was ever recorded, over all releases of the product: superseded, amended and retracted \
-      findings, too.
+      It has everything that was ever recorded, over all releases of the product, including superseded, amended and \
+      retracted findings.
 
       Example: auditctl log register/date vo-text
       Example: auditctl log --session 5
@@ -20,7 +20,7 @@ struct LogCommand: ParsableCommand {
   @OptionGroup var release: ReleaseOptions
   @Argument(help: "Where: \(Address.shape).") var address: String?
   @Argument(help: "Only this check.") var check: String?
-  @Option(help: "All that was recorded in the session of that number.") var session: Int64?
+  @Option(help: "Everything that was recorded in the session with this number.") var session: Int64?
 
   func validate() throws {
     guard (address == nil) != (session == nil) else {
@@ -45,11 +45,11 @@ struct LogCommand: ParsableCommand {
     if let session { return try transaction.findings(of: try transaction.session(Identifier(rawValue: session))) }
     let (product, release) = try release.resolve(transaction)
     guard let place = Address(address ?? "") else {
-      throw CommandError(.usage, "\(address ?? "") is no address; write \(Address.shape)")
+      throw CommandError(.usage, "\(address ?? "") is not an address; write \(Address.shape)")
     }
     let check = try check.map { try CheckIndex(transaction, release: release.id).required($0) }
     guard let id = try transaction.addressID(of: place, in: product.id) else {
-      // Where something was recorded the place was there once; where nothing was it has to be there now.
+      // A place with findings existed once; one without findings has to exist now.
       try requirePlace(place, of: release, transaction)
       return []
     }

@@ -5,10 +5,10 @@ internal import AuditStore
 
 struct ProcessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "process", abstract: "Processes: screens that a person goes through in order to do one thing.",
+    commandName: "process", abstract: "Processes: screens that a person goes through, in order, to do one thing.",
     discussion: """
-      A process is as good as its worst screen, and a screen is at best as good as the processes it belongs to. What is \
-      said holds for a release and those after it.
+      A process is as good as its worst screen, and a screen is at best as good as the processes it belongs to. \
+      Changes hold for a release and those after it.
       """,
     subcommands: [Add.self, List.self, Show.self, Edit.self, Remove.self])
 
@@ -22,7 +22,7 @@ struct ProcessCommand: ParsableCommand {
     @OptionGroup var release: ReleaseOptions
     @Argument(help: "Its key: \(Slug.description).") var process: String
     @Option(help: "Its title.") var title: String
-    @Option(help: ArgumentHelp("Keys of its screens in order, with commas between them.", valueName: "keys"))
+    @Option(help: ArgumentHelp("Keys of its screens in order, separated by commas.", valueName: "keys"))
     var screens: ScreenKeys
 
     func run() throws {
@@ -111,7 +111,7 @@ struct ProcessCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit", abstract: "Change the title or the screens of a process.",
       discussion: """
-        Earlier releases keep the screens they say; the title is the same in all. Example: auditctl process edit join \
+        Earlier releases keep their screens; the title changes in all of them. Example: auditctl process edit join \
         --screens register,accounts
         """)
 
@@ -119,7 +119,7 @@ struct ProcessCommand: ParsableCommand {
     @OptionGroup var release: ReleaseOptions
     @Argument(help: "Its key.") var process: String
     @Option(help: "Its title.") var title: String?
-    @Option(help: ArgumentHelp("Keys of its screens in order, with commas between them.", valueName: "keys"))
+    @Option(help: ArgumentHelp("Keys of its screens in order, separated by commas.", valueName: "keys"))
     var screens: ScreenKeys?
 
     func validate() throws {
@@ -140,7 +140,7 @@ struct ProcessCommand: ParsableCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "remove", abstract: "End a process before a release; earlier releases keep it.",
+      commandName: "remove", abstract: "Remove a process from a release and those after it; earlier releases keep it.",
       discussion: "Example: auditctl process remove join")
 
     @OptionGroup var database: DatabaseOptions
@@ -172,7 +172,7 @@ extension ProcessCommand {
     }
   }
 
-  /// What came of storing a process.
+  /// The result of storing a process.
   fileprivate struct Saved {
     let release: String
     /// Screens of it that the release leaves out.

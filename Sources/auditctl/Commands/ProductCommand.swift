@@ -63,7 +63,7 @@ struct ProductCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Show a product, with what reports say of it.",
+      commandName: "show", abstract: "Show a product and what reports say about it.",
       discussion: "Example: auditctl product show banking")
 
     @OptionGroup var database: DatabaseOptions

@@ -5,10 +5,10 @@ internal import AuditStore
 
 struct ProductEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a product's title, or what reports and statements say of it.",
+    commandName: "edit", abstract: "Change a product's title, or what reports and statements say about it.",
     discussion: """
       Example: auditctl product edit banking --vendor "Example Bank" --contact-email accessibility@example.org
-      What is not named stays as it is. An empty text, as in --website "", takes it out.
+      What you leave out stays as it is. An empty text, as in --website "", removes the old one.
       """)
 
   @OptionGroup var database: DatabaseOptions
@@ -22,7 +22,7 @@ struct ProductEditCommand: ParsableCommand {
   @Option(help: "Its address on the web, with https://.") var website: String?
   @Option(help: "A postal address; may have line breaks.") var address: String?
   @Option(help: "A legal disclaimer for reports.") var legalDisclaimer: String?
-  @Option(help: "Whom to turn to when nobody answers, for statements.") var enforcement: String?
+  @Option(help: "Whom to contact when nobody answers, for statements.") var enforcement: String?
 
   private var edit: ProductEdit {
     var edit = ProductEdit()

@@ -10,14 +10,14 @@ struct ProfileCommand: ParsableCommand {
     subcommands: [List.self, Show.self, Assign.self, Import.self, Export.self])
 
   /// How a profile is named on the command line.
-  static let keyHelp: ArgumentHelp = "Key of the profile; several with + between them ask for all that any asks for."
+  static let keyHelp: ArgumentHelp = "Key of the profile; KEY+KEY asks for everything that either asks for."
 
-  /// What a person should know of a profile whose packs ask for nothing on the product's platform.
+  /// Warns of packs in a profile that ask for nothing on the product's platform.
   static func silenceNotes(
     _ profile: Identifier<Profile>, _ platform: Platform, _ transaction: borrowing ReadTransaction
   ) throws -> [String] {
     try ProfileDraft.silentPacks(try transaction.profile(profile), on: platform, transaction).map {
-      "Note: of the pack \($0) it asks for nothing on \(platform.title)."
+      "Note: it asks for nothing of the pack \($0) on \(platform.title)."
     }
   }
 
@@ -163,7 +163,7 @@ struct ProfileCommand: ParsableCommand {
 
   struct Assign: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "assign", abstract: "Choose what counts for a release, or for a product's next releases.",
+      commandName: "assign", abstract: "Choose the profile of a release, or of a product's next releases.",
       discussion: """
         Example: auditctl profile assign must-only --release 5.2
         Example: auditctl profile assign wcag22-aa+native-elements
@@ -171,7 +171,7 @@ struct ProfileCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var product: ProductOptions
-    @Option(help: "The release; left out, the product's next releases.") var release: String?
+    @Option(help: "The release; else the product's next releases.") var release: String?
     @Argument(help: ProfileCommand.keyHelp) var key: String
 
     func run() throws {
@@ -192,7 +192,7 @@ struct ProfileCommand: ParsableCommand {
           ? []
           : [
             "Note: \(CountText.of(unasked.all, "finding")), \(unasked.failed) of them failed, on checks that it does not "
-              + "ask for; they are kept and count for nothing."
+              + "ask for; they are kept but do not count."
           ]
         return ["Profile \(key) counts for \(product.key) \(release)."] + silent + lost
       }
@@ -204,8 +204,8 @@ struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "import", abstract: "Read profiles of your own from YAML, or new revisions of them.",
       discussion: """
-        `auditctl catalog schema profile` and docs/pack-format.md describe the format. A file may include profiles that \
-        are there. Releases keep what they ask for; assign the profile anew to take over a revision.
+        `auditctl catalog schema profile` and docs/pack-format.md describe the format. A file may include profiles \
+        that are loaded. Releases keep what they ask for; assign the profile again to use a new revision.
 
         Example: auditctl profile import checkout-audit.yaml
         """)

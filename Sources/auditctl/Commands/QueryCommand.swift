@@ -5,8 +5,8 @@ struct QueryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "query", abstract: "Read with SQL, over the documented views v_….",
     discussion: """
-      The statement can only read. docs/views.md describes the views, docs/limits.md what it may take. The time that it \
-      computes is limited, not the time that you take to read its rows.
+      The statement can only read. docs/views.md describes the views, docs/limits.md the limits. The time limit is for \
+      computing, not for reading the rows.
 
       Example: auditctl query "SELECT screen, verdict FROM v_screen_compliance WHERE release = :release" \
       --parameter release=5.2
@@ -22,7 +22,7 @@ struct QueryCommand: ParsableCommand {
   )
   var parameter: [String] = []
 
-  @Option(help: ArgumentHelp("How long it may compute; 0 for as long as it takes.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("How long it may compute; 0 sets no limit.", valueName: "seconds"))
   var timeout = 60
 
   func validate() throws {
@@ -62,7 +62,7 @@ struct QueryCommand: ParsableCommand {
 }
 
 extension QueryCommand {
-  /// A number is said as such: a column that is computed has no type by which SQLite would know one from a text.
+  /// Numbers are marked as such: a computed column has no type that tells SQLite a number from a text.
   private func parameters() throws -> [String: SQLValue] {
     var parameters: [String: SQLValue] = [:]
     for pair in parameter {

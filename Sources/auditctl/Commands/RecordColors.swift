@@ -19,14 +19,14 @@ extension RecordCommand {
     }
     guard slashes.count == 1, let slash = slashes.first else {
       throw ValidationError(
-        "--colors takes two colours with one / between them, such as \"#777/#fff\"; a / before alpha stands in brackets."
+        "--colors takes two colours with one / between them, such as \"#777/#fff\"; a / before alpha goes in brackets."
       )
     }
     return try contrast.measurement(
       foreground: String(colors[..<slash]), background: String(colors[colors.index(after: slash)...]))
   }
 
-  /// Fills in what the measured colours say: outcome, mode and observation.
+  /// Fills in outcome, mode and observation from the measured colours.
   ///
   /// - Returns: Whether they said something; they do not without `--colors`, nor of a check that is about to be refused.
   /// - Throws: ``CommandError`` when the check is none of contrast, the outcome given is another one, or a pass that
@@ -41,21 +41,21 @@ extension RecordCommand {
     guard ContrastAnswer.isAsked(by: check) else {
       let paths = resolver.contrastChecks.map(\.check.path)
       let right = paths.isEmpty ? "" : ", or record a check of contrast: \(paths.joined(separator: ", "))"
-      throw CommandError(.usage, "no ratio answers \(check.check.path); leave --colors out\(right)")
+      throw CommandError(.usage, "a contrast ratio does not answer \(check.check.path); leave --colors out\(right)")
     }
     let answer = try answer(measurement, check)
     if !input.outcome.isEmpty, let given = Outcome(typed: input.outcome), given != answer.outcome {
       throw CommandError(
         .usage,
-        "the outcome given is \(given.words), and the colours say \(answer.outcome.words): \(answer.sentence) Leave out "
-          + "the outcome or --colors")
+        "the outcome you gave is \(given.words), but the colours say \(answer.outcome.words): \(answer.sentence) "
+          + "Leave out the outcome or --colors")
     }
     if input.outcome.isEmpty {
       guard !answer.restsOnWord else {
         throw CommandError(
           .usage,
-          "\(check.check.path) asks of all that is there, and one pair of colours shows only itself: \(answer.sentence) "
-            + "Measure the weakest pair and say pass with it")
+          "\(check.check.path) asks about all that is there, and two colours are only one pair: \(answer.sentence) "
+            + "Measure the weakest pair, and give pass with it")
       }
       input.outcome = answer.outcome.name
     }

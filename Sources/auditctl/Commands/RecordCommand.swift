@@ -8,19 +8,19 @@ struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Record what was found: one finding, several, or a batch.",
     discussion: """
-      ADDRESS is SCREEN[@STATE][/ELEMENT], %COMPONENT/ELEMENT, or . for the product. CHECK is a path or a unique ending \
-      of it. Several of either, with commas between them, record every check at every address. OUTCOME is pass, fail, ct \
-      (cannot tell) or na (not applicable); ct and na need --reason.
+      ADDRESS is SCREEN[@STATE][/ELEMENT], %COMPONENT/ELEMENT, or . for the product. CHECK is a path or a unique \
+      ending of it. Several of either, separated by commas, record every check at every address. OUTCOME is pass, \
+      fail, ct (cannot tell) or na (not applicable); ct and na need --reason.
 
-      What was observed of an announcement is compared with the expected one, and an outcome proposed; yours is what \
-      counts, and both are kept. Without OUTCOME the comparison is shown and nothing recorded.
+      An observed announcement is compared with the expected one, and an outcome is proposed. Yours counts; both are \
+      kept. Without OUTCOME the comparison is shown and nothing is recorded.
 
-      With --colors the outcome of a check of contrast follows from the two colours that were measured on the \
-      screen, and OUTCOME may be left out, but not for a pass of a whole screen; docs/contrast.md has the rules.
+      With --colors two measured colours decide a contrast check. You may then leave out OUTCOME, except for a pass of \
+      a whole screen; docs/contrast.md has the rules.
 
       A batch is CSV with a header row, or NDJSON, with the fields address, check, outcome, severity, observed, \
-      reason, note, at. All of it is stored, or nothing; every bad row is named with its line, up to one that cannot \
-      be split into fields. --template writes one to be filled in: a row for each untested cell of a screen. \
+      reason, note, at. All of it is stored, or nothing. Every bad row is listed with its line, up to the first that \
+      cannot be split into fields. --template writes one to fill in, with a row for each untested cell of a screen. \
       docs/batch-format.md has the details.
 
       Example: auditctl record sign-in/username vo-text fail --severity serious --observed "Text field"
@@ -33,30 +33,30 @@ struct RecordCommand: ParsableCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var session: SessionOptions
   @OptionGroup var output: OutputOptions
-  @Argument(help: "What it is about: \(Address.shape); several with commas.") var address: String?
-  @Argument(help: "What was asked; several with commas.") var check: String?
-  @Argument(help: "What came of it: \(Outcome.typedSpellings).") var outcome: String?
+  @Argument(help: "The place: \(Address.shape); several with commas.") var address: String?
+  @Argument(help: "The check; several with commas.") var check: String?
+  @Argument(help: "The outcome: \(Outcome.typedSpellings).") var outcome: String?
   @Option(
     help: ArgumentHelp(
-      "Two measured colours, that of the text first. The next four say more of them.", valueName: "color/color"))
+      "Two measured colours, the text's first. The next four options describe them.", valueName: "color/color"))
   var colors: String?
   @OptionGroup var contrast: ContrastOptions
   @OptionGroup var finding: FindingOptions
   @Option(
     help: ArgumentHelp(
-      "The open issue that a failure goes to, or new; else that of its place, or a new one.", valueName: "issue"))
+      "The open issue to put a failure in, or new; else the one at its place, or a new one.", valueName: "issue"))
   var issue: IssueChoice?
-  @Flag(help: "Do and check all as in earnest, and keep nothing.") var dryRun = false
+  @Flag(help: "Check everything as in a real run, but store nothing.") var dryRun = false
   @Option(help: "A file of findings; - for standard input.") var batch: String?
   @Option(help: "Format of the batch: csv or ndjson; else by the file's name, else csv.") var batchFormat: BatchFormat?
-  @Option(help: ArgumentHelp("Write a batch of a screen's untested cells, to be filled in.", valueName: "screen"))
+  @Option(help: ArgumentHelp("Write a batch of a screen's untested cells to fill in.", valueName: "screen"))
   var template: String?
 
   func validate() throws {
     if batch != nil || template != nil {
       guard batch == nil || template == nil else { throw ValidationError("Say --batch or --template, not both.") }
       guard address == nil, finding.isEmpty, colors == nil, contrast.isEmpty, issue == nil else {
-        throw ValidationError("With --batch the findings stand in the file; leave out the arguments of a single one.")
+        throw ValidationError("With --batch the findings are in the file; leave out the arguments of a single finding.")
       }
       guard template == nil || (batchFormat == nil && !dryRun) else {
         throw ValidationError("--batch-format and --dry-run do not go with --template; --format tsv or ndjson does.")
@@ -132,13 +132,13 @@ struct RecordCommand: ParsableCommand {
     guard isAnswered else {
       try output.show(RecordReceipt.comparisons(done.receipts))
       throw CommandError(
-        .usage, "nothing was recorded, for the outcome is yours: say pass, fail, ct or na behind the check")
+        .usage, "nothing was recorded: you decide the outcome; add pass, fail, ct or na after the check")
     }
     if dryRun { Console.current.note("Nothing was stored: --dry-run.") }
     try output.show(RecordReceipt.document(done.receipts, context))
   }
 
-  /// What was given, resolved.
+  /// Resolves the arguments to findings.
   ///
   /// - Throws: ``InputError`` with everything that is wrong with any of it.
   private func answers(
@@ -154,7 +154,7 @@ struct RecordCommand: ParsableCommand {
       for check in checks {
         var input = finding.input(address: address, check: check, outcome: outcome ?? "")
         let isMeasured = try measure(&input, &resolver)
-        // Any outcome will do to find out what else is wrong; it is not kept.
+        // A stand-in outcome, so that the resolver finds everything else that is wrong; it is not kept.
         if outcome == nil, colors == nil { input.outcome = Outcome.failed.name }
         let source = isSeveral ? "record \(address) \(check)" : "record"
         guard
@@ -179,7 +179,7 @@ struct RecordCommand: ParsableCommand {
     return answers
   }
 
-  /// The parts of a list with commas, in order; a part that stands twice counts once.
+  /// The parts of a comma-separated list, in order and without duplicates.
   private static func parts(_ list: String?) -> [String] {
     var parts: [String] = []
     for part in (list ?? "").split(separator: ",", omittingEmptySubsequences: false).map({ String($0).trimmed })
@@ -205,8 +205,8 @@ struct RecordCommand: ParsableCommand {
     if let note = done.ready?.note { console.note(note) }
     if done.batch.extraCount > 0 {
       console.note(
-        "Note: \(CountText.of(done.batch.extraCount, "finding")) of checks that are not asked where they stand; each adds a "
-          + "cell of its own where the profile asks for the check.")
+        "Note: \(CountText.of(done.batch.extraCount, "finding")) on checks that are not asked at their place; each "
+          + "adds a cell of its own where the profile asks for the check.")
     }
     if dryRun { console.note("Nothing was stored: --dry-run.") }
     var fields: [(Document.Column, OutputValue)] = [

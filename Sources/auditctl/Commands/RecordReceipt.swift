@@ -71,7 +71,7 @@ struct RecordReceipt {
     (note.map { [$0] } ?? []) + (isKept ? advice.notes : [])
   }
 
-  /// What else an auditor should know of findings: of each of them, and of all together.
+  /// Notes for the auditor: about each finding, then about all of them.
   ///
   /// - Parameter isKept: Whether they were stored; if not, their issues have no numbers.
   static func notes(
@@ -82,7 +82,7 @@ struct RecordReceipt {
     return notes + (try IssueReadiness(receipts.flatMap(\.advice.ready), transaction).note.map { [$0] } ?? [])
   }
 
-  /// What an auditor should know of a finding that the profile does not ask for, or not there; nil otherwise.
+  /// A note on a finding that the profile does not ask for, or not at that place; nil otherwise.
   private static func note(_ resolved: ResolvedFinding, profile: String) -> String? {
     let path = resolved.check.check.path
     guard resolved.check.isAsked else {
@@ -112,7 +112,7 @@ struct RecordReceipt {
     ]
   }
 
-  /// What is said of a finding that was measured.
+  /// The fields of a finding that was measured.
   private var measured: [(Document.Column, OutputValue)] {
     let finding = answer.resolved.finding
     guard answer.isMeasured else { return [] }
@@ -158,7 +158,7 @@ struct RecordReceipt {
     )
   }
 
-  /// The open issue that it looks like; nothing where there is none.
+  /// The open issue that it looks like; empty when there is none.
   private var similar: [(Document.Column, OutputValue)] {
     advice.similar.map { [(.init("similar_issue", "Looks like issue"), .integer($0.issue.rawValue))] } ?? []
   }

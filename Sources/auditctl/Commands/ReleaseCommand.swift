@@ -17,7 +17,7 @@ struct ReleaseCommand: ParsableCommand {
     @OptionGroup var product: ProductOptions
     @Argument(help: "The version.") var version: String
     @Option(help: "The release it follows; else the newest.") var after: String?
-    @Option(help: "What counts for it; else the product's profile, else that of the release before.")
+    @Option(help: "Its profile; else the product's, else the previous release's.")
     var profile: String?
     @Option(help: "A build; may be given several times, in order.") var build: [String] = []
 
@@ -123,7 +123,7 @@ struct ReleaseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit", abstract: "Add a build to a release, or change which screens are in its scope.",
       discussion: """
-        Once there are findings, a screen is taken out of scope with a reason. What failed there is listed in every report, \
+        Once there are findings, taking a screen out of scope needs a reason. Every report lists what failed there, \
         and the gate refuses the release until each of these failures is decided or passed.
 
         Example: auditctl release edit 5.2 --add-build "5.2.0 (5219)"
@@ -135,9 +135,9 @@ struct ReleaseCommand: ParsableCommand {
     @OptionGroup var signer: SignerOptions
     @Argument(help: "The version.") var version: String
     @Option(help: "A build; may be given several times, in order.") var addBuild: [String] = []
-    @Option(help: "A screen that is not in scope any more; may be given several times.") var removeScreen: [String] = []
-    @Option(help: "A screen that is in scope again; may be given several times.") var addScreen: [String] = []
-    @Option(help: "Why screens are out of scope, or in it again.") var reason: String?
+    @Option(help: "A screen to take out of scope; may be given several times.") var removeScreen: [String] = []
+    @Option(help: "A screen to put back in scope; may be given several times.") var addScreen: [String] = []
+    @Option(help: "Why screens leave the scope or come back.") var reason: String?
 
     func validate() throws {
       guard !addBuild.isEmpty || !removeScreen.isEmpty || !addScreen.isEmpty else {

@@ -8,10 +8,10 @@ extension ReleaseCommand {
   struct Freeze: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "freeze",
-      abstract: "Freeze a release: it takes no finding any more, and no later edit changes its cells.",
+      abstract: "Freeze a release: it takes no more findings, and later edits do not change its cells.",
       discussion: """
-        The gate is asked, and its answer is kept with the policy's text; `auditctl release show` tells it. The release \
-        is frozen whatever the answer is, for a release that failed is history, too.
+        The gate's answer is kept with the policy's text; `auditctl release show` shows it. The release is frozen \
+        whatever the answer is: a release that failed is history too.
 
         Example: auditctl release freeze 5.2
         """)
@@ -57,7 +57,7 @@ extension ReleaseCommand {
       }
       if !open.isEmpty {
         let names = open.map { "\($0.id.rawValue) (\($0.auditor))" }.joined(separator: ", ")
-        lines.append("Sessions that are still open take no finding any more: \(names).")
+        lines.append("Sessions that are still open take no more findings: \(names).")
       }
       return lines
     }

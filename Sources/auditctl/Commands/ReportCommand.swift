@@ -32,7 +32,7 @@ struct ReportCommand: ParsableCommand {
 
   struct Issues: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "issues", abstract: "Write what is open in a release, for those who mend it.",
+      commandName: "issues", abstract: "Write the open issues of a release, for those who fix them.",
       discussion: """
         Example: auditctl report issues --team payments --output payments.html
         Example: auditctl report issues --format csv

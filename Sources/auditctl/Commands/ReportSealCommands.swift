@@ -25,10 +25,10 @@ extension ReportCommand {
 
   struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "verify", abstract: "Whether a file is a report that was sealed, and whether today's data gives it.",
+      commandName: "verify", abstract: "Check whether a file is a sealed report that today's data still gives.",
       discussion: """
-        The answer is yes, and the exit status 0, when the file is byte for byte a sealed report that nothing supersedes, \
-        and today's data gives the same file. Else the exit status is 1, and what changed is listed.
+        The answer is yes, and the exit status 0, when the file is byte for byte a sealed report that nothing \
+        supersedes, and today's data gives the same file. Otherwise the exit status is 1, and what changed is listed.
 
         Example: auditctl report verify report.html
         """)
@@ -47,7 +47,7 @@ extension ReportCommand {
         try stream.write(piece)
       }
       let sha256 = try stream.finish()
-      // Reports of two parts may have the same bytes; one that holds is enough.
+      // Reports on two parts of a release may have the same bytes; it is enough if one of them holds.
       let verifications = try database.openForReadingOnce().read { transaction in
         try transaction.reportSeals(sha256: sha256).map { try SealVerification($0, transaction) }
       }

@@ -41,7 +41,7 @@ struct ReportWriter {
     }
     guard written.isIncomplete, !options.isDraft else { return }
     console.note(
-      "\(file.output ?? "The report") is marked INCOMPLETE and lists what is missing. Say --draft where that is meant.")
+      "\(file.output ?? "The report") is marked INCOMPLETE and lists what is missing. Say --draft if you want a draft.")
     throw AnswerIsNo()
   }
 
@@ -56,7 +56,7 @@ struct ReportWriter {
       return seal
     }
     console.note("Sealed as report \(seal.rawValue), SHA-256 \(content.sha256).")
-    if file.auditor.name == nil { console.note("Nobody is named as who issued it; --auditor says who.") }
+    if file.auditor.name == nil { console.note("It names no issuer; --auditor does.") }
   }
 
   private func write(
@@ -65,7 +65,7 @@ struct ReportWriter {
     let format = try file.resolvedFormat()
     guard format.isText || file.output != nil || console.surroundings.terminalWidth == nil else {
       throw CommandError(
-        .usage, "--format \(format.rawValue) is not for a terminal; say where it goes with --output and a path")
+        .usage, "--format \(format.rawValue) cannot be shown in a terminal; write it to a file with --output PATH")
     }
     let (product, release) = try release.resolve(transaction)
     let report = try ComplianceReport(
@@ -78,7 +78,8 @@ struct ReportWriter {
       if let target { return try target.write(piece) }
       if isTerminal, TerminalText.canSteer(piece) {
         throw CommandError(
-          .usage, "the report has control characters, which could steer the terminal; write it with --output")
+          .usage,
+          "the report has control characters, which could steer the terminal; write it to a file with --output PATH")
       }
       try console.out(piece.span.bytes)
     }
@@ -96,7 +97,7 @@ struct ReportWriter {
   }
 }
 
-/// Looks for what could steer a terminal in text that is to stay as it is.
+/// Finds characters that could steer a terminal, in text that must not be changed.
 enum TerminalText {
   /// Whether a piece of UTF-8 has a control character besides line ends and tabs, or one that turns the reading order round.
   ///

@@ -6,11 +6,10 @@ internal import AuditStore
 
 struct RetractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "retract", abstract: "Say that a finding does not count any more; it stays in the log.",
+    commandName: "retract", abstract: "Retract a finding: it no longer counts, but stays in the log.",
     discussion: """
-      What it had superseded counts again; where nothing is left, the cell is untested. An issue without any failure \
-      left is withdrawn, and a verified one that \
-      it was needed for is reopened.
+      What it had superseded counts again; if nothing is left, the cell is untested. An issue without any failure left \
+      is withdrawn, and a verified issue that needed the finding is reopened.
 
       Example: auditctl retract 224 --reason "Made on another screen by mistake." --auditor "Auditor A"
       """)
@@ -18,10 +17,10 @@ struct RetractCommand: ParsableCommand {
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var auditor: AuditorOptions
   @Argument(help: "Number of the finding.") var number: Int64
-  @Option(parsing: .unconditional, help: "Why it does not count any more.") var reason: String
+  @Option(parsing: .unconditional, help: "Why it no longer counts.") var reason: String
 
   func validate() throws {
-    guard !reason.trimmed.isEmpty else { throw ValidationError("Say why it does not count any more: --reason.") }
+    guard !reason.trimmed.isEmpty else { throw ValidationError("Say why it no longer counts: --reason.") }
   }
 
   func run() throws {

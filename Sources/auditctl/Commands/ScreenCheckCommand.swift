@@ -10,8 +10,8 @@ extension ScreenCommand {
       commandName: "check",
       abstract: "Check the specification before anything is coded. Exit status 1 when something must be fixed.",
       discussion: """
-        It looks at what the specification says, and at no finding. With --file it checks YAML files without storing \
-        them, together with the titles of the release's other screens; with --platform it needs no database for that. \
+        It looks at the specification only, not at findings. With --file it checks YAML files without storing them, \
+        together with the titles of the release's other screens; with --platform it needs no database for that. \
         docs/specification-rules.md describes the rules.
         Example: auditctl screen check --release 5.2
         Example: auditctl screen check --file sign-in.yaml --platform ios

@@ -159,8 +159,8 @@ struct ScreenCommand: ParsableCommand {
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "edit", abstract: "Change what a release says of a screen.",
-      discussion: "Earlier releases keep what they say. Example: auditctl screen edit sign-in --team identity")
+      commandName: "edit", abstract: "Change a screen's title, route or team in a release.",
+      discussion: "Earlier releases keep theirs. Example: auditctl screen edit sign-in --team identity")
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
@@ -192,7 +192,7 @@ struct ScreenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "complete", abstract: "Declare a screen's list of elements complete, as an auditor.",
       discussion: """
-        Where the profile has element checks, a screen can be conformant only after this. The word holds for the \
+        Where the profile has element checks, a screen can be conformant only after this. The declaration covers the \
         elements the screen has now. Example: auditctl screen complete sign-in --auditor "Auditor A"
         """)
 
@@ -200,7 +200,7 @@ struct ScreenCommand: ParsableCommand {
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Key of the screen.") var screen: String
-    @Flag(help: "Take the word back.") var revoke = false
+    @Flag(help: "Take the declaration back.") var revoke = false
 
     func run() throws {
       let console = Console.current

@@ -7,15 +7,15 @@ extension ScreenCommand {
   struct Criteria: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "criteria",
-      abstract: "Write a screen's numbered acceptance criteria, for the story in which it is built.",
+      abstract: "Write a screen's numbered acceptance criteria, for the story that builds it.",
       discussion: """
-        They say what the specification says, and what the checks of the release ask. \
+        They come from its specification and from the checks of the release. \
         Example: auditctl screen criteria sign-in --format gherkin
         """)
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
-    @Option(help: "How they are written.") var format: AcceptanceCriteriaFormat = .markdown
+    @Option(help: "The format.") var format: AcceptanceCriteriaFormat = .markdown
     @Argument(help: "Key of the screen.") var screen: String
 
     func run() throws {

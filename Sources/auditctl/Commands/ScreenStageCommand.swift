@@ -6,10 +6,10 @@ internal import AuditStore
 extension ScreenCommand {
   struct Stage: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "stage", abstract: "Sign off a stage of a screen, or take the word back.",
+      commandName: "stage", abstract: "Sign off a stage of a screen, or take a sign-off back.",
       discussion: """
-        The stages are design, requirements, development, testing and audit. Every word is kept; the newest one of a \
-        stage counts. `auditctl status --stages` shows where each screen stands.
+        The stages are design, requirements, development, testing and audit. Everything is kept in the log; the newest \
+        entry of a stage counts. `auditctl status --stages` shows where each screen stands.
 
         Example: auditctl screen stage sign-in design --by "Designer A"
         """)
@@ -19,7 +19,7 @@ extension ScreenCommand {
     @OptionGroup var signer: SignerOptions
     @Argument(help: "Key of the screen.") var screen: String
     @Argument(help: "The stage.") var stage: DevelopmentStage
-    @Flag(help: "Take the word back.") var revoke = false
+    @Flag(help: "Take the sign-off back.") var revoke = false
     @Option(parsing: .unconditional, help: "Why it is taken back.") var reason: String?
 
     func validate() throws {

@@ -25,7 +25,7 @@ struct SessionCommand: ParsableCommand {
     @Option(help: "Its version.") var osVersion: String
     @Option(help: "The assistive technology: VoiceOver, TalkBack, Full Keyboard Access …") var assistiveTechnology:
       String
-    @Option(help: "Its version, where it does not come with the system.") var assistiveTechnologyVersion: String = ""
+    @Option(help: "Its version, if it does not come with the system.") var assistiveTechnologyVersion: String = ""
     @Option(help: "When it began, in RFC 3339; else now.") var at: String?
     @Option(help: "A note.") var note: String?
 
@@ -155,7 +155,7 @@ func openSession(
     guard auditor == nil || session.auditor == auditor else {
       throw CommandError(
         .usage,
-        "session \(number) is \(session.auditor)'s, and who is at work is \(auditor ?? ""); start a session of "
+        "session \(number) is \(session.auditor)'s, and you are \(auditor ?? ""); start a session of "
           + "your own with `auditctl session start`, or say --auditor \"\(session.auditor)\"")
     }
     return session

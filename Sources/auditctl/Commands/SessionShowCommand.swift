@@ -8,10 +8,10 @@ internal import AuditStore
 extension SessionCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Sum a session up: what was found, how fast it went, and what is left.",
+      commandName: "show", abstract: "Sum up a session: what was found, how fast it went, and what is left.",
       discussion: """
-        What is left is every untested cell of the release, a check that is met in several ways counting by way; how long \
-        it takes is estimated from the session's own pace, without its breaks.
+        What is left is every untested cell of the release; a check with several ways counts once for each way. The \
+        time it takes is estimated from the session's own pace, without breaks.
 
         Example: auditctl session show 5
         Example: auditctl session show --by-check
@@ -21,7 +21,7 @@ extension SessionCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Number of the session; else the only open one.") var session: Int64?
-    @Flag(help: "Say what is left by check, too.") var byCheck = false
+    @Flag(help: "Also say what is left by check.") var byCheck = false
 
     func run() throws {
       let document = try database.open().read { transaction in

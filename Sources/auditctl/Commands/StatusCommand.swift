@@ -6,11 +6,11 @@ internal import AuditStore
 
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Compliance of each screen and of the release, with coverage.",
+    commandName: "status", abstract: "Show the compliance of each screen and of the release, with coverage.",
     discussion: """
-      Counts are of must-level cells: a check at an address. `auditctl explain` names the findings that decided. A failure \
-      that was carried was found in an earlier release and not tested since; one that is waived is covered by a decision \
-      and failed all the same. --by rolls the same cells up along another axis.
+      The counts are of must-level cells; a cell is a check at an address. `auditctl explain` names the findings that \
+      decided. A carried failure was found in an earlier release and not tested since; a waived one is covered by a \
+      decision but still failed. --by rolls up the same cells along another axis.
 
       Example: auditctl status --release 5.2
       Example: auditctl status --by criterion
@@ -21,13 +21,13 @@ struct StatusCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup var release: ReleaseOptions
   @Option(help: "Only this screen.") var screen: String?
-  @Option(help: "Along what to roll up; criterion adds the terms of a conformance report.") var by: RollUpAxis?
+  @Option(help: "The axis to roll up along; criterion adds the terms of a conformance report.") var by: RollUpAxis?
   @Option(
-    help: ArgumentHelp("Whose criteria --by criterion has: wcag, en-301-549, section-508.", valueName: "standard"))
+    help: ArgumentHelp("The standard for --by criterion: wcag, en-301-549, section-508.", valueName: "standard"))
   var standard: String?
-  @Flag(help: "With --by: roll up what is advice, which decides no verdict.") var advice = false
+  @Flag(help: "With --by: roll up advice, which decides no verdict.") var advice = false
   @Flag(help: "Add the two rates, which are no score while anything is untested or cannot be told.") var rates = false
-  @Flag(help: "Show instead who signed off which stage of each screen.") var stages = false
+  @Flag(help: "Only show who signed off which stage of each screen.") var stages = false
 
   func validate() throws {
     guard !stages || (!rates && by == nil) else { throw ValidationError("--rates and --by do not go with --stages.") }

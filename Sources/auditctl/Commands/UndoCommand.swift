@@ -7,7 +7,7 @@ struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take back the last answer of a session: it is retracted, and stays in the log.",
     discussion: """
-      What counted before counts again. Said again, it takes back the answer before that one.
+      What counted before counts again. Run it again to take back the answer before that one.
 
       Example: auditctl undo
       """)

@@ -6,7 +6,7 @@ enum FileError: Error, Equatable {
   case cannotRead(path: String, reason: String)
   case cannotWrite(path: String, reason: String)
   case notText(path: String)
-  /// Closing it would let go of SQLite's locks, and with them of what was written.
+  /// Closing it would release SQLite's locks and could lose what was written.
   case isDatabase(path: String)
   case notRegular(path: String)
   case alreadyExists(path: String)
@@ -22,7 +22,7 @@ extension FileError: CustomStringConvertible {
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason); check its folder and the disk"
     case .isDatabase(let path): "\(path) is the database itself; name another file"
     case .notText(let path): "\(path) is not UTF-8 text; save it as UTF-8"
-    case .notRegular(let path): "\(path) is no file but a stream or device; save what it gives as a file and name that"
+    case .notRegular(let path): "\(path) is a stream or device, not a file; save its content as a file and name that"
     case .alreadyExists(let path):
       "\(path) already exists and was left alone; choose another path or remove it first"
     }

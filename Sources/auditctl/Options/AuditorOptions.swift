@@ -1,8 +1,8 @@
 internal import ArgumentParser
 
-/// Who is at work.
+/// The person who runs the command.
 struct AuditorOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Who is at work; else $AUDITCTL_AUDITOR.", valueName: "name"))
+  @Option(help: ArgumentHelp("Your name; else $AUDITCTL_AUDITOR.", valueName: "name"))
   var auditor: String?
 
   /// The name, or nil when nobody said it.
@@ -15,7 +15,7 @@ struct AuditorOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandError`` when nobody said it.
   func required() throws -> String {
-    guard let name else { throw CommandError(.usage, "say who is at work: --auditor NAME, or set AUDITCTL_AUDITOR") }
+    guard let name else { throw CommandError(.usage, "say who you are: --auditor NAME, or set AUDITCTL_AUDITOR") }
     return name
   }
 }

@@ -9,7 +9,7 @@ struct ContrastOptions: ParsableArguments {
   @Flag(help: "The text is bold.") var bold = false
   @Option(help: ArgumentHelp("The opaque colour behind a translucent background.", valueName: "color"))
   var over: String?
-  @Flag(help: "The colours are of a part of a control or graphic, and not of text.") var ui = false
+  @Flag(help: "The colours belong to part of a control or graphic, not to text.") var ui = false
 
   /// Whether nothing was said.
   var isEmpty: Bool { size == nil && !bold && over == nil && !ui }
@@ -30,15 +30,15 @@ struct ContrastOptions: ParsableArguments {
   private func subject() throws -> ContrastMeasurement.Subject {
     if ui {
       guard size == nil, !bold else {
-        throw ValidationError("--size and --bold are of text, and --ui is of what is no text; leave one of them out")
+        throw ValidationError("--size and --bold are for text, --ui for controls and graphics; leave one of them out")
       }
       return .nonText
     }
     guard let size else { return .text(size: nil, isBold: bold) }
     guard let parsed = TextSize(size) else {
       throw ValidationError(
-        "\"\(DisplayText.escaped(String(size.prefix(40))))\" is no size; write a number greater than zero, with pt, px, "
-          + "sp, dp or nothing behind it")
+        "\"\(DisplayText.escaped(String(size.prefix(40))))\" is not a size; write a number greater than zero, with pt, "
+          + "px, sp, dp or nothing after it")
     }
     return .text(size: parsed, isBold: bold)
   }

@@ -68,14 +68,14 @@ struct DatabaseOptions: ParsableArguments {
     let differences = try database.schemaDifferences()
     if !differences.isEmpty {
       Console.current.note(
-        "Warning: the schema of \(path) is not that of auditctl: \(SchemaDifference.listed(differences)). It can be read, "
-          + "and what is read may not be what was recorded; nothing can be written to it.")
+        "Warning: the schema of \(path) is not that of auditctl: \(SchemaDifference.listed(differences)). It can be "
+          + "read, but what is shown may not be what was recorded; nothing can be written to it.")
     }
     return database
   }
 
-  /// Opens it with a small page cache, for what goes once through a release or through evidence: most pages are used once,
-  /// and there may be many more of them than memory.
+  /// Opens it with a small page cache, for one pass through a release or through evidence: most pages are used once,
+  /// and there may be far more of them than fit in memory.
   ///
   /// - Parameter isNeeded: Whether that is so; if not, the file is opened as always.
   func openForReadingOnce(isNeeded: Bool = true) throws -> AuditDatabase {

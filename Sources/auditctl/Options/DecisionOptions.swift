@@ -4,13 +4,13 @@ internal import AuditRules
 internal import AuditService
 internal import AuditStore
 
-/// What is said of a decision about an issue.
+/// The options of a decision about an issue.
 struct DecisionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Who answers for it.", valueName: "name")) var owner: String
   @Option(help: ArgumentHelp("Who agreed.", valueName: "name")) var approver: String
   @Option(
     name: [.customLong("requested-by"), .customLong("by")],
-    help: ArgumentHelp("Who asked for it; else who is at work.", valueName: "name"))
+    help: ArgumentHelp("Who asked for it; else you.", valueName: "name"))
   var requestedBy: String?
   @Option(parsing: .unconditional, help: "Why.") var reason: String
   @Option(
@@ -18,12 +18,12 @@ struct DecisionOptions: ParsableArguments {
     help: ArgumentHelp("Files that show why; several in a row.", valueName: "file"))
   var evidence: [String] = []
   @Option(
-    help: ArgumentHelp("From when on it no longer holds: 2027-01-31, or 90d from now.", valueName: "time"))
+    help: ArgumentHelp("When it lapses: 2027-01-31, or 90d from now.", valueName: "time"))
   var expires: Expiry?
 
   func validate() throws {
     for (name, text) in [("owner", owner), ("approver", approver), ("reason", reason)] where text.trimmed.isEmpty {
-      throw ValidationError("--\(name) is empty; say it.")
+      throw ValidationError("--\(name) is empty; fill it in.")
     }
   }
 

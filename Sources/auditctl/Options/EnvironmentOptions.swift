@@ -7,7 +7,7 @@ struct EnvironmentOptions: ParsableArguments {
   @Option(help: "Its version.") var osVersion: String?
   @Option(help: "The assistive technology: VoiceOver, TalkBack, Full Keyboard Access …") var assistiveTechnology:
     String?
-  @Option(help: "Its version, where it does not come with the system.") var assistiveTechnologyVersion: String?
+  @Option(help: "Its version, if it does not come with the system.") var assistiveTechnologyVersion: String?
 
   /// Whether nothing was said.
   var isEmpty: Bool {

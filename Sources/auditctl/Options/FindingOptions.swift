@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import AuditService
 
-/// What is said of a finding besides its outcome.
+/// The options of a finding besides its outcome.
 struct FindingOptions: ParsableArguments {
   @Option(help: "How bad: minor, moderate, serious, critical. Only for a failure.") var severity: String?
   @Option(

@@ -17,19 +17,20 @@ struct IssueFilterOptions: ParsableArguments {
   @Option(help: "Only those of this team, or of its screens.") var team: String?
   @Option(help: "Only those that this person works on.") var owner: String?
   @Option(help: "Only those with this label.") var label: String?
-  @Option(help: "Only the one with this key or address elsewhere.") var reference: String?
-  @Option(help: "Only those in this state; several by repeating it. Else those with work left to do.")
+  @Option(help: "Only the one with this key or address in another system.") var reference: String?
+  @Option(help: "Only those in this state; may be given several times. Else those with work left to do.")
   var state: [IssueState] = []
   @Flag(help: "Those in every state.") var all = false
-  @Option(help: "Only those about which this was decided, and holds.") var decision: Decision.Kind?
+  @Option(help: "Only those with this decision in force.") var decision: Decision.Kind?
   @Flag(help: "Only those that nobody works on and nothing was decided about.") var untriaged = false
-  @Option(help: ArgumentHelp("Only those whose decision lapses within so many days: 30d.", valueName: "days"))
+  @Option(help: ArgumentHelp("Only those whose decision lapses within this many days: 30d.", valueName: "days"))
   var expiring: DayCount?
-  @Flag(help: "Only those that were due before now, and that no decision lets wait.") var overdue = false
-  @Option(help: ArgumentHelp("Only those opened before so many days: 30d.", valueName: "days")) var olderThan: DayCount?
+  @Flag(help: "Only overdue ones that no decision lets wait.") var overdue = false
+  @Option(help: ArgumentHelp("Only those opened more than this many days ago: 30d.", valueName: "days"))
+  var olderThan: DayCount?
   @Option(
     help: ArgumentHelp(
-      "Only those with these words in title, comments, places or what was observed.", valueName: "words"))
+      "Only those with these words in title, comments, places or observations.", valueName: "words"))
   var search: String?
 
   func validate() throws {
@@ -74,7 +75,7 @@ struct IssueFilterOptions: ParsableArguments {
     return filter
   }
 
-  /// What of those who work on issues is one person's name, as four eyes compare them.
+  /// The spellings of one person's name among those who work on issues, compared as for four eyes.
   static func spellings(of person: String, _ transaction: borrowing ReadTransaction) throws -> Set<String> {
     Set(try transaction.issueOwners().filter { PersonRule.isSame($0, person) })
   }

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 
-/// Refuses an option of one value that is given twice: the parser would take the last value and drop the others without
-/// a word, and a gate would answer for a part of what it was asked.
+/// Refuses an option of one value that is given twice: the parser would silently use the last value, and a gate would
+/// answer for only part of what it was asked.
 enum RepeatedOptions {
   /// Names of options that have another name, too; by these alone it cannot be seen that an option stands twice.
   static let secondNames: Set<String> = ["-o", "--by", "--requested-by"]

@@ -21,10 +21,10 @@ struct ReportFileOptions: ParsableArguments {
         .joined(separator: ", ")).
       """)
   var edition: ConformanceEdition?
-  @Option(help: "In what acr and statement are written; else as the ending of --output says, else markdown.")
+  @Option(help: "The markup of acr and statement; else that of the ending of --output, else markdown.")
   var markup: ReportMarkup?
-  @Flag(help: "Allow a conformance report or statement to be incomplete; it is marked all the same.") var draft = false
-  @Flag(help: "List the cells that failed, and no others; the counts say all.") var onlyFailures = false
+  @Flag(help: "Allow an incomplete conformance report or statement; it is still marked so.") var draft = false
+  @Flag(help: "List only the cells that failed; the counts are of all cells.") var onlyFailures = false
   @Flag(help: "Keep the SHA-256 of the report and what it was made from, for `auditctl report verify`.")
   var seal = false
   @OptionGroup var auditor: AuditorOptions
@@ -47,7 +47,7 @@ struct ReportFileOptions: ParsableArguments {
       throw ValidationError("--draft is for --format openacr, acr and statement; leave it out for \(format.rawValue).")
     }
     guard !onlyFailures || !format.isOfConformance else {
-      throw ValidationError("--only-failures is not for \(format.rawValue), of which no row is left out.")
+      throw ValidationError("--only-failures is not for \(format.rawValue), which always has every row.")
     }
   }
 
@@ -65,15 +65,15 @@ struct ReportFileOptions: ParsableArguments {
     return ReportFormat(ending: ending) == .html ? .html : .markdown
   }
 
-  /// Refuses a format that says nothing of a part of a release.
+  /// Refuses a format that cannot cover a part of a release.
   func validate(_ scope: ReportScope) throws {
     let format = try resolvedFormat()
     guard format.isFor(scope) else {
       let known = ReportFormat.allCases.filter { $0.isFor(scope) }.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("--format \(format.rawValue) is not written of this part; use one of \(known).")
+      throw ValidationError("--format \(format.rawValue) is not for this part of a release; use one of \(known).")
     }
     guard table != .criteria else {
-      throw ValidationError("--table criteria is of a whole release; leave out the part.")
+      throw ValidationError("--table criteria is for a whole release; leave out the part.")
     }
   }
 

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 
-/// Who puts a name to something.
+/// The person who signs a change.
 struct SignerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Who says so; else $AUDITCTL_AUDITOR.", valueName: "name"))
+  @Option(help: ArgumentHelp("Your name; else $AUDITCTL_AUDITOR.", valueName: "name"))
   var by: String?
 
   /// The name without spaces around it, or nil when nobody said it.
@@ -16,7 +16,7 @@ struct SignerOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandError`` when nobody said it.
   func required() throws -> String {
-    guard let name else { throw CommandError(.usage, "say who says so: --by NAME, or set AUDITCTL_AUDITOR") }
+    guard let name else { throw CommandError(.usage, "say who you are: --by NAME, or set AUDITCTL_AUDITOR") }
     return name
   }
 }

@@ -6,9 +6,9 @@ struct Document {
     let key: String
     /// Its name for people.
     let title: String
-    /// Whether a table has its words below the row, where there is room for a sentence.
+    /// Whether a table prints the value below the row, where there is room for a sentence.
     let isBelow: Bool
-    /// Whether 0 goes without saying to people; programs are told.
+    /// Whether people are not shown a 0; programs are.
     let isQuiet: Bool
 
     init(_ key: String, _ title: String, isBelow: Bool = false, isQuiet: Bool = false) {
@@ -18,7 +18,7 @@ struct Document {
       self.isQuiet = isQuiet
     }
 
-    /// Whether people are told of a value: there is one, and it does not go without saying.
+    /// Whether to show a value to people: there is one, and it is not an obvious 0.
     func shows(_ value: OutputValue) -> Bool {
       value != .none && !(isQuiet && value == .integer(0))
     }

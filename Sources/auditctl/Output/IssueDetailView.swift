@@ -4,11 +4,11 @@ internal import AuditRules
 internal import AuditService
 internal import AuditStore
 
-/// What there is to see and to mend of an issue, as fields.
+/// The fields that say how to see an issue and how to fix it.
 enum IssueDetailView {
   typealias Field = (Document.Column, OutputValue)
 
-  /// - Parameter detail: Nil for an issue without findings, of which the fields are there without values.
+  /// - Parameter detail: Nil for an issue without findings; its fields then have no values.
   static func fields(_ detail: IssueDetail?) -> [Field] {
     place(detail) + found(detail) + asked(detail)
   }
@@ -25,7 +25,7 @@ enum IssueDetailView {
     ]
   }
 
-  /// The failure that it stands by.
+  /// The failure that represents the issue.
   private static func found(_ detail: IssueDetail?) -> [Field] {
     let finding = detail?.failure.finding
     let isHeard = detail?.check?.check.method == .screenReader

@@ -65,9 +65,9 @@ public struct SealVerification: Sendable {
       let isSame = try stream.finish() == seal.content.sha256
       return (isSame ? .same : changes.isEmpty ? .sameFacts : .changed, changes)
     } catch StoreError.notFound(let kind, let reference, _) {
-      return (.changed, ["\(kind) \(reference): there is none any more"])
+      return (.changed, ["\(kind) \(reference): it no longer exists"])
     } catch let missing as NotInRelease {
-      return (.changed, ["\(missing.kind) \(missing.reference): there is none any more"])
+      return (.changed, ["\(missing.kind) \(missing.reference): it no longer exists"])
     }
   }
 }
