@@ -36,21 +36,38 @@ public struct AssistiveTechnology: Hashable, Sendable {
     AssistiveTechnology("ChromeVox", .screenReader, [.chromeOS]),
     AssistiveTechnology("Full Keyboard Access", .keyboard, ofApple),
     AssistiveTechnology("Keyboard", .keyboard),
+    AssistiveTechnology("External Keyboard", .keyboard),
+    AssistiveTechnology("Hardware Keyboard", .keyboard),
+    AssistiveTechnology("Bluetooth Keyboard", .keyboard),
     AssistiveTechnology("Voice Control", .voice, ofApple),
     AssistiveTechnology("Voice Access", .voice, [.android, .windows]),
     AssistiveTechnology("Switch Control", .switchAccess, ofApple),
     AssistiveTechnology("Switch Access", .switchAccess, [.android, .chromeOS]),
     AssistiveTechnology("Zoom", .magnifier),
     AssistiveTechnology("Magnification", .magnifier),
+    AssistiveTechnology("Magnifier", .magnifier),
+    AssistiveTechnology("Large Text", .nothing),
+    AssistiveTechnology("Larger Text", .nothing),
+    AssistiveTechnology("Bold Text", .nothing),
+    AssistiveTechnology("Dynamic Type", .nothing),
+    AssistiveTechnology("Font Size", .nothing),
+    AssistiveTechnology("High Contrast", .nothing),
+    AssistiveTechnology("Touch", .nothing),
     AssistiveTechnology("None", .nothing),
   ]
 
   /// Other ways to say that there is none.
-  private static let words: Set<String> = ["no", "nothing", "without", "n/a", "-", "the app"]
+  private static let words: Set<String> = ["nothing", "n/a", "-", "the app"]
+
+  /// Words that say so at the beginning of a name: "no screen reader", "without".
+  private static let firstWords: Set<Substring> = ["no", "not", "none", "without"]
 
   /// The technology of a name, however it is typed; nil where it is not known.
   public init?(typed: String) {
-    let name = Self.words.contains(typed.lowercased()) ? "none" : typed.lowercased()
+    let parts = typed.lowercased().split(whereSeparator: \.isWhitespace)
+    let plain = parts.joined(separator: " ")
+    let isNone = Self.words.contains(plain) || parts.first.map { Self.firstWords.contains($0) } ?? true
+    let name = isNone ? "none" : plain
     guard let known = Self.known.first(where: { $0.name.lowercased() == name }) else { return nil }
     self = known
   }

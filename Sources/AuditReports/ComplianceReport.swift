@@ -21,6 +21,13 @@ public struct ComplianceReport {
     /// How severe its failure is; nil when nobody said, and for a cell that did not fail.
     var severity: Severity? { FailureSeverity.of(findings.map(\.finding)) }
 
+    /// The notes of its findings in their order, each once and on a line of its own; nil when there are none.
+    var note: String? {
+      var notes: [String] = []
+      for facts in findings { if let note = facts.finding.note, !notes.contains(note) { notes.append(note) } }
+      return notes.isEmpty ? nil : notes.joined(separator: "\n")
+    }
+
     /// The first of the failures that decide it, the worst and of those the newest; nil for a cell that did not fail.
     var failure: Finding? { findings.first { $0.finding.outcome == .failed }?.finding }
 

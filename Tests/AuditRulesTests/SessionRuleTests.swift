@@ -53,6 +53,15 @@ import Testing
     Case("Switch Control", "iOS", .ios, screenReader: false, keyboard: false),
     Case("Switch Access", "Android", .android, screenReader: false, keyboard: false),
     Case("Zoom", "iOS", .ios, screenReader: false, keyboard: false),
+    // Other words for no screen reader.
+    Case("no assistive technology", "iOS", .ios, screenReader: false, keyboard: false),
+    Case("No screen reader", "Android", .android, screenReader: false, keyboard: false),
+    Case("without  VoiceOver", "iOS", .ios, screenReader: false, keyboard: false),
+    Case("not used", "Windows", .web, screenReader: false, keyboard: true),
+    Case("Magnifier", "iOS", .ios, screenReader: false, keyboard: false),
+    Case("Large text", "Android", .android, screenReader: false, keyboard: false),
+    Case("External keyboard", "iOS", .ios, screenReader: false, keyboard: true),
+    Case("-", "iOS", .ios, screenReader: false, keyboard: false),
     // What is not known by name is taken at its word.
     Case("VoiceOver with a keyboard", "iOS", .ios, screenReader: true, keyboard: true),
     Case("Grandma's reader", "BeOS", .ios, screenReader: true, keyboard: true),

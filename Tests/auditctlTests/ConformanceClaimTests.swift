@@ -106,6 +106,13 @@ import Testing
       try row(bench, "4.1.2").contains(
         "| No term yet | No term yet: the profile Native elements does not ask the criterion's own check."))
     #expect(!bench.run("report", "--format", "openacr", "--draft").data.contains("level: \"supports\""))
+    // Nor does it pass anywhere else.
+    let explained = bench.run("explain", "--by", "criterion", "4.1.2").data
+    #expect(explained.contains(/Verdict: +untested\n/), "\(explained)")
+    let criteria =
+      try JSONValue(bench.run("status", "--by", "criterion", "--format", "json").data)["rows"]?.array() ?? []
+    #expect(criteria.count > 50)
+    #expect(!criteria.contains { $0["outcome"] == .text("passed") })
   }
 
   @Test func `a failure at AA is named at AAA and claims nothing there`() throws {

@@ -11,8 +11,10 @@ struct ConformanceEvaluation {
   /// - Parameter methods: How the tested cells were answered.
   init(_ report: ComplianceReport, _ methods: Set<CheckMethod>, _ words: AcrWords.Evaluation) {
     let input = report.input
-    let profile = words.profile(
-      input.profile.title, input.profile.target.rawValue, report.packs.joined(separator: ", "))
+    let (title, target) = (input.profile.title, input.profile.target.rawValue)
+    let profile =
+      report.packs.isEmpty
+      ? words.profileWithoutPacks(title, target) : words.profile(title, target, report.packs.joined(separator: ", "))
     let screens = words.screens(input.screens.map(\.title).joined(separator: ", "))
     var sentences = [profile] + (input.screens.isEmpty ? [] : [screens])
     if let period = report.period {

@@ -40,7 +40,7 @@ struct ConformanceRemarks {
     case .partiallySupports, .doesNotSupport: return try failure(tally, snapshot)
     case .notApplicable:
       sentences = [absent(tally)]
-      sentences += try quoted(words.reasons, tally.absences, snapshot) { $0.reason ?? $0.observed ?? $0.note }
+      sentences += try quoted(words.reasons, tally.absences, snapshot) { $0.reason ?? $0.observed }
     case .notEvaluated:
       let isBegun = input.profile.target == .aaa && open(counts) != []
       sentences = [
@@ -52,7 +52,7 @@ struct ConformanceRemarks {
     }
     if term == nil || term == .notEvaluated, counts.failed > 0 {
       sentences.append(words.on(words.knownFailures(counts.failed), failedPlaces(tally)))
-      sentences += try quoted(words.observed, tally.failures, snapshot) { $0.words }
+      sentences += try quoted(words.observed, tally.failures, snapshot) { $0.observation }
       sentences.append(try issues(tally.issues, snapshot))
     }
     return (sentences + testedWith(tally)).joined(separator: " ")
@@ -65,7 +65,7 @@ struct ConformanceRemarks {
     if counts.untested + counts.cantTell > 0 {
       sentences.append(words.openBesides(words.check(counts.total), open(counts).joined(separator: ", ")))
     }
-    sentences += try quoted(words.observed, tally.failures, snapshot) { $0.words }
+    sentences += try quoted(words.observed, tally.failures, snapshot) { $0.observation }
     sentences += carried(counts) + [try issues(tally.issues, snapshot)]
     return (sentences + testedWith(tally)).joined(separator: " ")
   }

@@ -232,6 +232,6 @@ struct ReportObjects {
     try json.member("severity", row.severity?.name)
     try json.member("observed", facts.finding.observed)
     try json.member("reason", facts.finding.reason)
-    try json.member("note", facts.finding.note)
+    try json.member("note", row.note)
   }
 }

@@ -34,14 +34,15 @@ struct DataTable {
     case .cells:
       try report.forEachRow(snapshot) { row in
         let numbers = row.cell.findings.map { "\($0.rawValue)" }.joined(separator: " ")
-        try body(cell(row) + [TableValue(numbers.isEmpty ? nil : numbers)] + finding(row, row.finding, row.severity))
+        try body(
+          cell(row) + [TableValue(numbers.isEmpty ? nil : numbers)] + finding(row, row.finding, row.severity, row.note))
       }
     case .findings:
       try report.forEachRow(snapshot) { row in
         for facts in row.findings {
           try body(
             cell(row) + [.integer(facts.finding.id.rawValue), .text(facts.finding.outcome.name)]
-              + finding(row, facts, facts.finding.severity))
+              + finding(row, facts, facts.finding.severity, facts.finding.note))
         }
       }
     case .issues: for issue in report.issues { try body(self.issue(issue)) }
@@ -75,9 +76,11 @@ struct DataTable {
     ]
   }
 
-  /// - Parameter severity: That of the finding, or of the cell that it is shown for.
+  /// - Parameters:
+  ///   - severity: That of the finding, or of the cell that it is shown for.
+  ///   - note: Likewise.
   private func finding(
-    _ row: ComplianceReport.Row, _ facts: FindingFacts?, _ severity: Severity?
+    _ row: ComplianceReport.Row, _ facts: FindingFacts?, _ severity: Severity?, _ note: String?
   ) -> [TableValue] {
     guard let facts else { return [TableValue](repeating: .empty, count: Self.findingColumns.count) }
     return [
@@ -85,7 +88,7 @@ struct DataTable {
       .text(facts.session.build.name), .text(facts.session.auditor),
       .text(facts.session.environment.environmentClass), .time(facts.finding.observedAt),
       TableValue(severity?.name), TableValue(facts.finding.observed), TableValue(facts.finding.reason),
-      TableValue(facts.finding.note),
+      TableValue(note),
     ]
   }
 

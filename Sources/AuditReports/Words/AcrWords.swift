@@ -95,6 +95,7 @@ struct AcrWords: Sendable {
     var finding = Plural(one: "1 finding", many: "{0} findings")
     var screens: TextTemplate = "Screens in scope: {0}."
     var profile: TextTemplate = "What was asked: profile {0}, target level {1}, packs {2}."
+    var profileWithoutPacks: TextTemplate = "What was asked: profile {0}, target level {1}; no pack is pinned."
     var check =
       "A check is one question asked at one place: a screen, one of its states, or an element. What nobody looked at is untested "
       + "and is never counted as passed."

@@ -77,6 +77,7 @@ public enum SessionRule {
       ? AssistiveTechnology.screenReader(of: platform) ?? "NAME"
       : platform == .ios ? "\"Full Keyboard Access\"" : "Keyboard"
     return "\(subject) with \(needed), and session \(session.id.rawValue) has \(session.environment.environmentClass); "
-      + "start a session that can: `auditctl session start --assistive-technology \(technology)`"
+      + "start a session that can: `auditctl session start --device DEVICE --os-version VERSION --assistive-technology "
+      + "\(technology)`"
   }
 }

@@ -92,9 +92,11 @@ package struct CriterionTable {
       ?? CriterionRule.judge(
         counted, screens: input.screens.map(\.key), level: ConformanceLevel(rawValue: outline.level),
         target: input.profile.target)
+    // Nothing passes that has no term or was not evaluated: what answers it may not have been asked.
+    let isOpen = judgement.term == nil || judgement.term == .notEvaluated
     return RollUp.Row(
-      key: key, title: "\(outline.title) (\(outline.level))", verdict: nil, outcome: counted.counts.outcome,
-      counts: counted.counts,
+      key: key, title: "\(outline.title) (\(outline.level))", verdict: nil,
+      outcome: RollUpRule.fold([counted.counts.outcome] + (isOpen ? [.untested] : [])), counts: counted.counts,
       term: judgement.term, reason: judgement.reason)
   }
 }

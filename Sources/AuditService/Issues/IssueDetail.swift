@@ -8,6 +8,8 @@ public struct IssueDetail: Sendable {
   /// The failure: the newest on the issue's own check, else the newest on another one; of failures that stand, where one
   /// does.
   public let failure: FindingFacts
+  /// The issue's other failures that stand, the newest first.
+  public let otherFailures: [FindingFacts]
   /// Its place, as the specifications of its release name it.
   public let place: PlaceNames
   /// What the release says of the screen, or for a component of the first screen that declares it; nil for the product, and
@@ -39,6 +41,11 @@ public struct IssueDetail: Sendable {
     guard let newest = (own.isEmpty ? findings : own).max(by: { ($0.observedAt, $0.id) < ($1.observedAt, $1.id) })
     else { return nil }
     failure = try FindingFacts(newest.id, transaction)
+    otherFailures =
+      try standing.isEmpty
+      ? []
+      : findings.filter { $0.id != newest.id }.sorted { ($0.observedAt, $0.id) > ($1.observedAt, $1.id) }
+        .map { try FindingFacts($0.id, transaction) }
     place = try transaction.placeNames(of: newest.id)
     let release = failure.session.release
     let site = try ObservedAnnouncement.site(of: newest.address, release, transaction)

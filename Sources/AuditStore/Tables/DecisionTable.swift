@@ -119,7 +119,8 @@ enum DecisionQuery: String, Query {
       NULL AS decision_revocation_id, NULL AS revoked_by, NULL AS revocation_reason, NULL AS revoked_at,
       issue_member.finding_id, issue_member.severity_id,
       held_finding.issue_id IS NOT NULL AS was_there, held_place.issue_id IS NOT NULL AS is_place_accepted,
-      held_place.severity_id AS accepted_severity_id, said.text AS said_severity
+      held_place.severity_id AS accepted_severity_id, said.text AS said_severity,
+      damaged.issue_event_id IS NOT NULL AS has_damaged_event, damaged.occurred_at
     FROM deciding
     JOIN decision ON decision.decision_id = deciding.decision_id
     -- In this order, or every finding is looked at for the few that were decided about.
@@ -129,6 +130,9 @@ enum DecisionQuery: String, Query {
     LEFT JOIN held_place ON held_place.issue_id = issue_member.issue_id
       AND held_place.address_id = issue_member.address_id AND held_place.check_id = issue_member.check_id
     LEFT JOIN said ON said.issue_id = issue_member.issue_id
+    -- An event without a time would be taken for one after the decision.
+    LEFT JOIN issue_event AS damaged ON damaged.issue_id = deciding.issue_id
+      AND typeof(damaged.occurred_at) <> 'integer'
     WHERE deciding.is_in_force = :is_in_force AND issue_member.is_standing
       AND NOT EXISTS (
         SELECT 1
@@ -231,6 +235,7 @@ extension ReadTransaction {
     _ product: Identifier<Product>, _ time: Int64, isInForce: Bool
   ) throws(StoreError) -> [CoveringDecision] {
     try all(DecisionQuery.covering, time, product.rawValue, isInForce) { row in
+      if try row.bool("has_damaged_event") { _ = try row.time("occurred_at") }
       let ofPlace: Severity? = try row.optionalValue("accepted_severity_id")
       return try CoveringDecision(
         finding: row.identifier("finding_id"), issue: row.identifier("issue_id"), decision: Self.decision(row),

@@ -40,8 +40,20 @@ enum IssueDetailView {
       (.init("reason", "Reason"), .optional(finding?.reason)), (.init("note", "Note"), .optional(finding?.note)),
       (.init("build", "Build"), .optional(detail?.failure.session.build.name)),
       (.init("environment", "Tested with"), .optional(detail?.failure.session.environment.environmentClass)),
+      (.init("other_failures", "Also failed"), .list(ifAny: detail?.otherFailures.map(Self.failure) ?? [])),
       (.init("evidence", "Evidence"), .list(ifAny: evidence ?? [])),
     ]
+  }
+
+  /// A further failure in one line: `finding 1 at home/title, VoiceOver on iOS 17, critical: “Button.”; note: Twice.`.
+  private static func failure(_ facts: FindingFacts) -> String {
+    let finding = facts.finding
+    let parts = [
+      "finding \(finding.id.rawValue) at \(finding.address)", facts.session.environment.environmentClass,
+      finding.severity?.name ?? "severity not given",
+    ]
+    return parts.joined(separator: ", ") + (finding.observed.map { ": “\($0)”" } ?? "")
+      + (finding.note.map { "; note: \($0)" } ?? "")
   }
 
   /// The check, and how it is met.
