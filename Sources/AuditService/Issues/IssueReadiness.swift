@@ -47,7 +47,7 @@ public struct IssueReadiness: Sendable {
     _ issues: Set<Identifier<AuditIssue>>, _ transaction: borrowing ReadTransaction
   ) throws -> Bool {
     guard issues.count > 1 else { return false }
-    let others = try transaction.perhapsVerified(of: nil).filter { !issues.contains($0) }
+    let others = try transaction.perhapsVerified().filter { !issues.contains($0) }
     return try others.count <= limit && !others.contains { try IssueVerification($0, transaction).isReady }
   }
 

@@ -114,3 +114,13 @@ struct Migrator {
     try connection.execute("PRAGMA user_version = \(migration.number)")
   }
 }
+
+/// What a migration did, or would do.
+public struct MigrationReport: Hashable, Sendable {
+  /// Number of the newest migration that the file had; 0 for none.
+  public let from: Int
+  /// The migrations that were, or would be, applied, in order.
+  public let pending: [Migration]
+  /// The backup that was made before; nil when nothing was done.
+  public let backup: String?
+}

@@ -210,6 +210,7 @@ enum IssueAnswerQuery: String, Query {
     FROM issue_current
     WHERE issue_current.state IN ('open', 'reopened', 'fixed')
       AND (:product IS NULL OR issue_current.product_id = (SELECT product_id FROM product WHERE key = :product))
+      AND (:issue_ids IS NULL OR issue_current.issue_id IN (SELECT value FROM json_each(:issue_ids)))
       AND (issue_current.state = 'fixed' OR EXISTS (
         SELECT 1
         FROM issue_place
@@ -220,29 +221,6 @@ enum IssueAnswerQuery: String, Query {
         WHERE issue_place.issue_id = issue_current.issue_id AND finding.outcome_id = 4
       ))
     ORDER BY issue_current.issue_id
-    """
-  /// Of the issues of a JSON array those that are said to be fixed, and open ones with a pass at one of their places.
-  case passedAmong = """
-    WITH RECURSIVE asked (place_check_id, check_id) AS (
-      SELECT check_id, check_id FROM audit_check
-      UNION
-      SELECT asked.place_check_id, check_succession.new_check_id
-      FROM asked
-      JOIN check_succession ON check_succession.old_check_id = asked.check_id
-    )
-    SELECT issue_current.issue_id
-    FROM json_each(:issue_ids) AS wanted
-    CROSS JOIN issue_current ON issue_current.issue_id = wanted.value
-    WHERE issue_current.state = 'fixed' OR (issue_current.state IN ('open', 'reopened') AND EXISTS (
-      SELECT 1
-      FROM issue_place
-      CROSS JOIN asked ON asked.place_check_id = issue_place.check_id
-      CROSS JOIN release ON release.product_id = issue_current.product_id
-      CROSS JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
-        AND finding.address_id = issue_place.address_id AND finding.check_id = asked.check_id
-      WHERE issue_place.issue_id = issue_current.issue_id AND finding.outcome_id = 4
-    ))
-    ORDER BY wanted.key
     """
   /// Issues that are open or said to be fixed and have a pass at one of their places, on its check or one that took its
   /// place, among the findings of a session from one finding on.

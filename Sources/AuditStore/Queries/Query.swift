@@ -2,3 +2,28 @@
 ///
 /// With `RawRepresentable<String>` in its place any enum of words would be taken for SQL.
 protocol Query: RawRepresentable<String>, CaseIterable, Sendable {}
+
+/// SQL about the schema of a file.
+enum SchemaQuery: String, Query {
+  /// What the migrations made, and what anybody else did: tables, indexes, views and triggers.
+  ///
+  /// Not what SQLite makes by itself: the indexes of UNIQUE rules and the tables of `ANALYZE`, whose names nobody else can
+  /// use.
+  case objects = """
+    SELECT type, name, tbl_name, sql
+    FROM sqlite_schema
+    WHERE name NOT GLOB 'sqlite_*' OR type NOT IN ('table', 'index')
+    """
+  /// A number that is another one after every change of the schema.
+  case version = "PRAGMA schema_version"
+}
+
+/// SQL around a person's own statement.
+enum PersonalQuery: String, Query {
+  /// Makes SQLite ready for its own table functions, which it does only while the authorizer lets it write a schema.
+  case tableFunctions = """
+    SELECT 1
+    FROM json_each('[]'), json_tree('[]'), pragma_table_info(''), pragma_table_xinfo(''), pragma_table_list,
+      pragma_index_list(''), pragma_index_info(''), pragma_index_xinfo(''), pragma_foreign_key_list('')
+    """
+}

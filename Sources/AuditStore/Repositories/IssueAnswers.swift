@@ -90,18 +90,14 @@ extension ReadTransaction {
 
   /// Issues that are said to be fixed, and open ones with a pass at one of their places, in the order of their numbers.
   ///
-  /// - Parameter product: Key of the product; nil: all.
-  public func perhapsVerified(of product: String?) throws(StoreError) -> [Identifier<AuditIssue>] {
-    try all(IssueAnswerQuery.passedSomewhere, product) { try $0.identifier("issue_id") }
-  }
-
-  /// The same among some issues, in their order.
+  /// - Parameters:
+  ///   - product: Key of the product; nil: all.
+  ///   - issues: Those of these issues; nil: of all.
   public func perhapsVerified(
-    among issues: [Identifier<AuditIssue>]
+    of product: String? = nil, among issues: [Identifier<AuditIssue>]? = nil
   ) throws(StoreError) -> [Identifier<AuditIssue>] {
-    guard !issues.isEmpty else { return [] }
-    let numbers = "[\(issues.map { "\($0.rawValue)" }.joined(separator: ","))]"
-    return try all(IssueAnswerQuery.passedAmong, numbers) { try $0.identifier("issue_id") }
+    let numbers = issues.map { issues in "[\(issues.map { "\($0.rawValue)" }.joined(separator: ","))]" }
+    return try all(IssueAnswerQuery.passedSomewhere, product, numbers) { try $0.identifier("issue_id") }
   }
 
   /// Issues that are open or said to be fixed and have a pass at one of their places among the findings of a session, in

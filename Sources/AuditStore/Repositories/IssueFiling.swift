@@ -1,4 +1,4 @@
-internal import AuditModel
+public import AuditModel
 
 /// Puts failed findings of one session into issues, with statements that are prepared once.
 ///
@@ -216,4 +216,14 @@ struct IssueFiling: ~Copyable {
     touched.insert(issue)
     return Filed(issue: issue, kind: kind)
   }
+}
+
+/// Which issue a failed finding goes to.
+public enum IssueChoice: Hashable, Sendable {
+  /// That of its address and check; else a new one.
+  case matching
+  /// A new one, whatever there is.
+  case new
+  /// This one, which must be open.
+  case issue(Identifier<AuditIssue>)
 }

@@ -143,3 +143,10 @@ extension WriteTransaction {
       expectation.isBold)
   }
 }
+
+/// What saving a specification did.
+public enum SpecificationChange: String, Sendable {
+  case added
+  case changed
+  case unchanged
+}
