@@ -131,6 +131,41 @@ import Testing
       ))
   }
 
+  @Test func `a remark names failures that are only related to its row, and they change no term`() throws {
+    func kin(_ key: String, _ scope: CheckScope = .screen, _ level: RequirementLevel = .must) -> Guideline {
+      var check = TestPack.check("t/\(key)", scope, level)
+      check.references = [
+        CheckReference(relation: .related, scheme: "wcag", target: "2.4.2"),
+        CheckReference(relation: .tests, scheme: "wcag", target: "1.4.3"),
+      ]
+      return TestPack.guideline(key, level, [check])
+    }
+    let pack = TestPack.pack(
+      "t", standard: "wcag",
+      guidelines: Self.criteria.guidelines + [kin("kin"), kin("product-kin", .product), kin("tip", .screen, .should)])
+    let audit = try audit(pack)
+    for screen in ["home", "pay"] { try audit.record(screen, "t/2.4.2", .passed) }
+    for screen in ["home", "pay"] { try audit.record(screen, "t/kin", .passed) }
+    let before = try #require(try audit.document().row("2.4.2")?.answer)
+    #expect(before.term == .supports && !before.remark.contains("Known besides"))
+    for check in ["t/kin", "t/tip"] {
+      for screen in ["home", "pay"] { try audit.record(screen, check, .failed, minute: 1) }
+    }
+    try audit.record(".", "t/product-kin", .failed, minute: 1)
+    let named =
+      "Known besides, which this row does not ask for by itself: “Title of t/kin” (t/kin) failed on 2 screens; "
+      + "“Title of t/product-kin” (t/product-kin) failed on the product itself."
+    let answer = try #require(try audit.document().row("2.4.2")?.answer)
+    #expect(answer.term == .supports)
+    #expect(
+      answer.remark
+        == "All 2 checks that apply passed, on 2 screens: Home, Pay. \(named) Tested with VoiceOver on iOS 17.",
+      "Advice is not named.")
+    // They test 1.4.3, and are counted there.
+    let tested = try #require(try audit.document().row("1.4.3")?.answer)
+    #expect(tested.term == .doesNotSupport && !tested.remark.contains("Known besides"))
+  }
+
   @Test func `a row of the product says so, and what does not apply gives its reason`() throws {
     let audit = try audit(Self.clauses)
     try audit.record(".", "t/302.1", .inapplicable, reason: "It has no picture.")

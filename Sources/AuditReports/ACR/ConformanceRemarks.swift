@@ -55,7 +55,7 @@ struct ConformanceRemarks {
       sentences += try quoted(words.observed, tally.failures, snapshot) { $0.observation }
       sentences.append(try issues(tally.issues, snapshot))
     }
-    return (sentences + testedWith(tally)).joined(separator: " ")
+    return (sentences + related(tally) + testedWith(tally)).joined(separator: " ")
   }
 
   /// The remark on failures, whatever else is open.
@@ -67,7 +67,7 @@ struct ConformanceRemarks {
     }
     sentences += try quoted(words.observed, tally.failures, snapshot) { $0.observation }
     sentences += carried(counts) + [try issues(tally.issues, snapshot)]
-    return (sentences + testedWith(tally)).joined(separator: " ")
+    return (sentences + related(tally) + testedWith(tally)).joined(separator: " ")
   }
 
   private func passed(_ tally: ConformanceTally) -> String {
@@ -126,6 +126,22 @@ struct ConformanceRemarks {
 
   private func carried(_ counts: OutcomeCounts) -> [String] {
     counts.carried == 0 ? [] : [words.carried(words.check(counts.carried))]
+  }
+
+  /// Failures that withhold nothing here, for their checks are only related to the row (rule 10).
+  private func related(_ tally: ConformanceTally) -> [String] {
+    let failures = tally.related.sorted { $0.key < $1.key }.map { path, failure in
+      let title = words.quote(DisplayText.line(failure.title, length: Self.quotedLength))
+      return words.relatedFailure(title, path, places(of: failure))
+    }
+    return failures.isEmpty ? [] : [words.related(list(failures, separator: "; "))]
+  }
+
+  /// `the product itself and 2 screens`.
+  private func places(of failure: ConformanceTally.RelatedFailure) -> String {
+    let screens = failure.places.subtracting([CellKeys.product]).count
+    guard failure.places.contains(CellKeys.product) else { return words.screen(screens) }
+    return screens == 0 ? words.product : words.and(words.product, words.screen(screens))
   }
 
   private func testedWith(_ tally: ConformanceTally) -> [String] {

@@ -3,13 +3,21 @@ internal import AuditRules
 
 /// The cells of a release, told apart by the rows of a conformance report that they bear on (rule 10), in one pass.
 struct ConformanceTallies {
+  /// The rows of a check.
+  private struct Rows {
+    /// Those that its cells are counted for.
+    var counted: [(row: String, isOwn: Bool)] = []
+    /// Those that it is only related to.
+    var related: [String] = []
+  }
+
   private var tallies: [String: ConformanceTally] = [:]
   /// How the tested cells were answered.
   private(set) var methods: Set<CheckMethod> = []
   private let keys: CellKeys
   private let issues: ConformanceIssues
-  /// The rows that a check bears on, once it was looked up.
-  private var rows: [Identifier<Check>: [(row: String, isOwn: Bool)]] = [:]
+  /// The rows of a check, once it was looked up.
+  private var rows: [Identifier<Check>: Rows] = [:]
   /// The row that stands for a reference.
   private let rowOf: [String: String]
 
@@ -35,19 +43,28 @@ struct ConformanceTallies {
   private mutating func add(_ cell: Cell) {
     if cell.outcome != .untested { methods.insert(cell.definition.check.method) }
     let rows = rows(of: cell)
-    guard !rows.isEmpty else { return }
+    if cell.outcome == .failed {
+      for row in rows.related { tallies[row, default: ConformanceTally()].addRelated(cell) }
+    }
+    guard !rows.counted.isEmpty else { return }
     let found = cell.outcome == .failed ? issues.of(cell) : []
-    for (row, isOwn) in rows { tallies[row, default: ConformanceTally()].add(cell, isOwn: isOwn, issues: found) }
+    for (row, isOwn) in rows.counted {
+      tallies[row, default: ConformanceTally()].add(cell, isOwn: isOwn, issues: found)
+    }
   }
 
-  private mutating func rows(of cell: Cell) -> [(row: String, isOwn: Bool)] {
+  private mutating func rows(of cell: Cell) -> Rows {
     let id = cell.definition.id
     if let known = rows[id] { return known }
-    var found: [(row: String, isOwn: Bool)] = []
+    var found = Rows()
     // Its own row comes first among those that a check bears on.
     for bearing in keys.bearings(of: cell.definition, isMustLevel: cell.isMustLevel) {
-      guard let row = rowOf[bearing.criterion], !found.contains(where: { $0.row == row }) else { continue }
-      found.append((row, bearing.isOwn))
+      guard let row = rowOf[bearing.criterion], !found.counted.contains(where: { $0.row == row }) else { continue }
+      found.counted.append((row, bearing.isOwn))
+    }
+    for criterion in keys.related(to: cell.definition, isMustLevel: cell.isMustLevel) {
+      guard let row = rowOf[criterion], !found.counted.contains(where: { $0.row == row }) else { continue }
+      if !found.related.contains(row) { found.related.append(row) }
     }
     rows[id] = found
     return found

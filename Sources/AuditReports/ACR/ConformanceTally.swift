@@ -3,6 +3,14 @@ internal import AuditRules
 
 /// What was found of one row of a conformance report: counts, places, and a few findings to quote.
 struct ConformanceTally {
+  /// A check that failed and is only related to the row.
+  struct RelatedFailure {
+    /// The check's title.
+    let title: String
+    /// The keys of the screens where it failed, and ``CriterionCells/product``.
+    var places: Set<String> = []
+  }
+
   /// Most findings and places that are quoted of a row.
   static let quoted = 3
 
@@ -18,6 +26,8 @@ struct ConformanceTally {
   private(set) var absences: [Identifier<Finding>] = []
   /// The first cells that are untested or cannot be told, as `ADDRESS CHECK`.
   private(set) var open: [String] = []
+  /// Checks that failed and are only related to the row, by their paths; none of their cells is among ``cells``.
+  private(set) var related: [String: RelatedFailure] = [:]
 
   /// All of them by outcome.
   var counts: OutcomeCounts { cells.counts }
@@ -35,5 +45,11 @@ struct ConformanceTally {
       if open.count < Self.quoted { open.append("\(cell.address) \(cell.definition.check.path)") }
     case .passed: break
     }
+  }
+
+  mutating func addRelated(_ cell: Cell) {
+    let check = cell.definition.check
+    let place = cell.address.screenKey ?? CriterionCells.product
+    related[check.path, default: RelatedFailure(title: check.title)].places.insert(place)
   }
 }

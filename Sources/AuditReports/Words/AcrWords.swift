@@ -52,6 +52,8 @@ struct AcrWords: Sendable {
     var decidedUntil: TextTemplate = "decided: {0}, until {1}"
     var fixed = "said to be fixed, not verified yet"
     var noPlan = "no date for a fix"
+    var related: TextTemplate = "Known besides, which this row does not ask for by itself: {0}."
+    var relatedFailure: TextTemplate = "{0} ({1}) failed on {2}"
     var testedWith: TextTemplate = "Tested with {0}."
     var more: TextTemplate = "{0} and {1} more"
     var untested: TextTemplate = "{0} untested"

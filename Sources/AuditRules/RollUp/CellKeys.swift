@@ -75,4 +75,12 @@ package struct CellKeys {
     }
     return bearings
   }
+
+  /// The criteria that a must-level check is only related to, as references write them: its failures are named there and
+  /// withhold nothing (rule 10).
+  package func related(to definition: CheckDefinition, isMustLevel: Bool) -> [String] {
+    guard isMustLevel else { return [] }
+    let bearings = bearings(of: definition, isMustLevel: isMustLevel).map(\.criterion)
+    return definition.check.references.filter { $0.relation == .related }.map(\.path).filter { !bearings.contains($0) }
+  }
 }
