@@ -4,16 +4,20 @@ import Testing
 
 /// What documents may claim: nothing that its own check did not show, and nothing by taking a failure out of scope.
 @Suite struct ConformanceClaimTests {
-  /// A shop with screens that have one button each, and an open session with VoiceOver.
-  private static func shop(_ profile: String, screens: [String] = ["home"], elements: Bool = true) throws -> Workbench {
+  /// A shop with screens that have one button each, or one element of another type, and an open session with VoiceOver.
+  private static func shop(
+    _ profile: String, screens: [String] = ["home"], elements: Bool = true, type: String = "button"
+  ) throws -> Workbench {
     let bench = try Workbench()
     bench.runDone("init")
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", profile)
     bench.runDone("product", "edit", "shop", "--vendor", "Example Shop", "--contact-email", "a@example.org")
     bench.runDone("release", "add", "1.0", "--build", "1")
     for screen in screens {
-      let button = elements ? "elements:\n  - {key: save, type: button, label: Save, traits: [button]}\n" : ""
-      bench.runDone("screen", "import", try bench.write("screen: \(screen)\ntitle: \(screen)\n\(button)", to: "s.yaml"))
+      let traits = type == "button" ? ", traits: [button]" : ""
+      let element = elements ? "elements:\n  - {key: save, type: \(type), label: Save\(traits)}\n" : ""
+      bench.runDone(
+        "screen", "import", try bench.write("screen: \(screen)\ntitle: \(screen)\n\(element)", to: "s.yaml"))
     }
     Self.start("VoiceOver", bench)
     return bench
@@ -93,6 +97,35 @@ import Testing
     try answer(bench) { _, path in path == "native/button/\(check)" }
     let criterion = check.hasPrefix("keyboard") ? "2.1.1 Keyboard" : "4.1.2 Name, Role, Value"
     #expect(try row(bench, criterion).hasPrefix("| \(criterion) | Does Not Support |"))
+  }
+
+  @Test(arguments: [(["pay"], "Partially Supports"), (["home", "pay"], "Does Not Support")])
+  func `a control that cannot be worked fails 4.1.2 and 2.1.1 where it stands`(_ failing: [String], _ term: String)
+    throws
+  {
+    let bench = try Self.shop(
+      "wcag22-aa+native-elements", screens: ["home", "pay", "help"], type: "pagination-control")
+    let broken = ["actions-ios", "keyboard-tab"].map { "native/pagination-control/\($0)" }
+    try answer(bench) { screen, path in failing.contains(screen) && broken.contains(path) }
+    for criterion in ["4.1.2 Name, Role, Value", "2.1.1 Keyboard"] {
+      #expect(try row(bench, criterion).hasPrefix("| \(criterion) | \(term) |"))
+    }
+  }
+
+  @Test func `what is only related to a criterion is named in its remark and withholds nothing`() throws {
+    let bench = try Self.shop("wcag22-aa+native-elements", screens: ["home", "pay", "help"])
+    try answer(bench) { screen, path in screen != "help" && path == "native/button/name-purpose" }
+    let named =
+      "Known besides, which this row does not ask for by itself: “The name tells what the button does” "
+      + "(native/button/name-purpose) failed on 2 screens."
+    for criterion in ["4.1.2 Name, Role, Value", "2.4.6 Headings and Labels"] {
+      let row = try row(bench, criterion)
+      #expect(row.hasPrefix("| \(criterion) | Supports |"), "\(row)")
+      #expect(row.contains(named), "\(row)")
+    }
+    #expect(try !row(bench, "2.1.1").contains("Known besides"))
+    #expect(
+      bench.run("report", "--format", "openacr", "--draft").data.contains("(native/button/name-purpose) failed on"))
   }
 
   @Test func `a profile without the criteria's own checks supports nothing`() throws {
