@@ -108,7 +108,7 @@ struct ReportTables {
     compliance.failuresOutOfScope.map { failure in
       [
         failure.address.description, failure.check, failure.release,
-        failure.findings.first.map { "\($0.rawValue)" } ?? words.none(), failure.waiver?.words ?? words.none(),
+        failure.findings.first.map { "\($0.rawValue)" } ?? words.none(), failure.decision ?? words.none(),
       ]
     }
   }

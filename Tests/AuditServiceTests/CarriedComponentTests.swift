@@ -109,6 +109,17 @@ import Testing
     #expect(evaluation.compliance.removedFailures.map(\.address.description) == ["%tab-bar/tab-home"])
   }
 
+  @Test func `a component whose screens were all taken out of scope takes its failures along`() throws {
+    let audit = try Self.audit()
+    try audit.record("%tab-bar/tab-home", Self.label, .failed)
+    try audit.follow("2.0")
+    try audit.removeFromScope("home")
+    #expect(try audit.evaluate().compliance.failuresOutOfScope.isEmpty, "The other screen still has it.")
+    try audit.removeFromScope("pay")
+    let dropped = try audit.evaluate().compliance.failuresOutOfScope
+    #expect(dropped.map { "\($0.address) \($0.check) \($0.release)" } == ["%tab-bar/tab-home t/label 1.0"])
+  }
+
   @Test func `ways of a component that all failed are carried`() throws {
     let audit = try Self.audit()
     for way in ["top", "alert"] { try audit.record("%tab-bar/tab-pay", "t/either/\(way)", .failed) }

@@ -4,71 +4,6 @@ import Testing
 
 /// What documents may claim: nothing that its own check did not show, and nothing by taking a failure out of scope.
 @Suite struct ConformanceClaimTests {
-  /// A shop with screens that have one button each, or one element of another type, and an open session with VoiceOver.
-  private static func shop(
-    _ profile: String, screens: [String] = ["home"], elements: Bool = true, type: String = "button"
-  ) throws -> Workbench {
-    let bench = try Workbench()
-    bench.runDone("init")
-    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", profile)
-    bench.runDone("product", "edit", "shop", "--vendor", "Example Shop", "--contact-email", "a@example.org")
-    bench.runDone("release", "add", "1.0", "--build", "1")
-    for screen in screens {
-      let traits = type == "button" ? ", traits: [button]" : ""
-      let element = elements ? "elements:\n  - {key: save, type: \(type), label: Save\(traits)}\n" : ""
-      bench.runDone(
-        "screen", "import", try bench.write("screen: \(screen)\ntitle: \(screen)\n\(element)", to: "s.yaml"))
-    }
-    Self.start("VoiceOver", bench)
-    return bench
-  }
-
-  private static func start(_ technology: String, _ bench: Workbench) {
-    bench.runDone(
-      "session", "start", "--auditor", "Auditor A", "--device", "iPhone 13", "--os-version", "17.4",
-      "--assistive-technology", technology)
-  }
-
-  /// Answers every must-level cell that is untested: those that are named fail as critical, all others have one outcome.
-  ///
-  /// What a keyboard answers is answered in a session that has one; the open session is one with VoiceOver again.
-  private func answer(_ bench: Workbench, _ outcome: String = "pass", failing: (String, String) -> Bool) throws {
-    let cells = try bench.query(
-      """
-      SELECT v_cell.screen, v_cell.element, v_cell.check_path, v_check.method
-      FROM v_cell
-      JOIN v_check ON v_check.check_path = v_cell.check_path
-      WHERE v_cell.outcome = 'untested' AND v_cell.is_must_level
-      """)
-    let byKeyboard = cells.filter { $0["method"]?.text == "keyboard" }
-    try record(bench, cells.filter { $0["method"]?.text != "keyboard" }, outcome, failing)
-    guard !byKeyboard.isEmpty else { return }
-    try withKeyboard(bench) { try record(bench, byKeyboard, outcome, failing) }
-  }
-
-  private func withKeyboard(_ bench: Workbench, _ body: () throws -> Void) rethrows {
-    bench.runDone("session", "end")
-    Self.start("Full Keyboard Access", bench)
-    try body()
-    bench.runDone("session", "end")
-    Self.start("VoiceOver", bench)
-  }
-
-  private func record(
-    _ bench: Workbench, _ cells: [[String: JSONValue]], _ outcome: String, _ failing: (String, String) -> Bool
-  ) throws {
-    var lines = ["address,check,outcome,severity,reason"]
-    for cell in cells {
-      let screen = try #require(cell["screen"]?.text)
-      let path = try #require(cell["check_path"]?.text)
-      let address = screen + (cell["element"]?.text.map { "/\($0)" } ?? "")
-      let reason = outcome == "na" ? "There is no such thing here." : ""
-      lines.append(
-        failing(screen, path) ? "\(address),\(path),fail,critical," : "\(address),\(path),\(outcome),,\(reason)")
-    }
-    bench.runDone("record", "--batch", try bench.write(lines.joined(separator: "\n") + "\n", to: "batch.csv"))
-  }
-
   /// The row of a criterion in the conformance report.
   private func row(_ bench: Workbench, _ number: String) throws -> String {
     let report = bench.run("report", "--format", "acr", "--draft").data
@@ -80,8 +15,8 @@ import Testing
 
   @Test(arguments: ["wcag22-aa+native-elements", "native-elements"])
   func `a button that says nothing and does nothing fails 4.1.2 and 2.1.1`(_ profile: String) throws {
-    let bench = try Self.shop(profile)
-    try answer(bench) { _, path in Self.broken.contains { path == "native/button/\($0)" } }
+    let bench = try Workbench.shop(profile)
+    try bench.answer { _, path in Self.broken.contains { path == "native/button/\($0)" } }
     for criterion in ["4.1.2 Name, Role, Value", "2.1.1 Keyboard"] {
       #expect(try row(bench, criterion).hasPrefix("| \(criterion) | Does Not Support |"))
     }
@@ -93,8 +28,8 @@ import Testing
   }
 
   @Test(arguments: broken) func `each of them alone fails its criterion`(_ check: String) throws {
-    let bench = try Self.shop("wcag22-aa+native-elements")
-    try answer(bench) { _, path in path == "native/button/\(check)" }
+    let bench = try Workbench.shop("wcag22-aa+native-elements")
+    try bench.answer { _, path in path == "native/button/\(check)" }
     let criterion = check.hasPrefix("keyboard") ? "2.1.1 Keyboard" : "4.1.2 Name, Role, Value"
     #expect(try row(bench, criterion).hasPrefix("| \(criterion) | Does Not Support |"))
   }
@@ -103,18 +38,18 @@ import Testing
   func `a control that cannot be worked fails 4.1.2 and 2.1.1 where it stands`(_ failing: [String], _ term: String)
     throws
   {
-    let bench = try Self.shop(
+    let bench = try Workbench.shop(
       "wcag22-aa+native-elements", screens: ["home", "pay", "help"], type: "pagination-control")
     let broken = ["actions-ios", "keyboard-tab"].map { "native/pagination-control/\($0)" }
-    try answer(bench) { screen, path in failing.contains(screen) && broken.contains(path) }
+    try bench.answer { screen, path in failing.contains(screen) && broken.contains(path) }
     for criterion in ["4.1.2 Name, Role, Value", "2.1.1 Keyboard"] {
       #expect(try row(bench, criterion).hasPrefix("| \(criterion) | \(term) |"))
     }
   }
 
   @Test func `what is only related to a criterion is named in its remark and withholds nothing`() throws {
-    let bench = try Self.shop("wcag22-aa+native-elements", screens: ["home", "pay", "help"])
-    try answer(bench) { screen, path in screen != "help" && path == "native/button/name-purpose" }
+    let bench = try Workbench.shop("wcag22-aa+native-elements", screens: ["home", "pay", "help"])
+    try bench.answer { screen, path in screen != "help" && path == "native/button/name-purpose" }
     let named =
       "Known besides, which this row does not ask for by itself: “The name tells what the button does” "
       + "(native/button/name-purpose) failed on 2 screens."
@@ -129,8 +64,8 @@ import Testing
   }
 
   @Test func `a profile without the criteria's own checks supports nothing`() throws {
-    let bench = try Self.shop("native-elements")
-    try answer(bench) { _, _ in false }
+    let bench = try Workbench.shop("native-elements")
+    try bench.answer { _, _ in false }
     let report = bench.run("report", "--format", "acr", "--draft").data
     let rows = report.split(separator: "\n").filter { $0.wholeMatch(of: /\| [1-4]\.\d.*/) != nil }
     #expect(rows.count > 80)
@@ -149,9 +84,9 @@ import Testing
   }
 
   @Test func `a failure at AA is named at AAA and claims nothing there`() throws {
-    let bench = try Self.shop("wcag22-aa+native-elements", screens: ["home", "pay", "help"])
-    withKeyboard(bench) { bench.runDone("record", "home", "wcag/2.1.3", "pass") }
-    try answer(bench) { screen, path in screen == "pay" && path == "native/button/keyboard-tab" }
+    let bench = try Workbench.shop("wcag22-aa+native-elements", screens: ["home", "pay", "help"])
+    bench.with("Full Keyboard Access") { bench.runDone("record", "home", "wcag/2.1.3", "pass") }
+    try bench.answer { screen, path in screen == "pay" && path == "native/button/keyboard-tab" }
     #expect(try row(bench, "2.1.1").hasPrefix("| 2.1.1 Keyboard | Partially Supports | "))
     for line in bench.run("report", "--format", "acr", "--draft").data.split(separator: "\n") {
       guard line.contains("Level AAA, which was not asked for") else { continue }
@@ -163,9 +98,9 @@ import Testing
   @Test(arguments: [(12, "Partially Supports"), (13, "Does Not Support"), (24, "Does Not Support")])
   func `of 25 screens more than half have to fail`(_ failing: Int, _ term: String) throws {
     let screens = (10..<35).map { "s\($0)" }
-    let bench = try Self.shop("wcag22-aa", screens: screens, elements: false)
+    let bench = try Workbench.shop("wcag22-aa", screens: screens, elements: false)
     let failed = Set(screens.prefix(failing))
-    try answer(bench) { screen, path in path == "wcag/1.4.3" && failed.contains(screen) }
+    try bench.answer { screen, path in path == "wcag/1.4.3" && failed.contains(screen) }
     #expect(try row(bench, "1.4.3").hasPrefix("| 1.4.3 Contrast (Minimum) | \(term) | "))
     #expect(try row(bench, "1.4.4").hasPrefix("| 1.4.4 Resize Text | Supports | "))
   }
@@ -174,18 +109,12 @@ import Testing
 
   /// A shop of three screens, two of which fail 1.4.3; everything else passed.
   private func failing() throws -> Workbench {
-    let bench = try Self.shop("wcag22-aa", screens: ["home", "pay", "help"], elements: false)
-    try answer(bench) { screen, path in path == "wcag/1.4.3" && screen != "home" }
+    let bench = try Workbench.shop("wcag22-aa", screens: ["home", "pay", "help"], elements: false)
+    try bench.answer { screen, path in path == "wcag/1.4.3" && screen != "home" }
     return bench
   }
 
   private static let reason = "Its campaign has ended."
-
-  private func takeOut(_ bench: Workbench) {
-    bench.runDone(
-      "release", "edit", "1.0", "--remove-screen", "pay", "--remove-screen", "help", "--reason", Self.reason, "--by",
-      "Manager B")
-  }
 
   @Test func `once there are findings a screen leaves the scope with a reason`() throws {
     let bench = try failing()
@@ -193,7 +122,7 @@ import Testing
     #expect(refused.status == .usage)
     #expect(refused.notes.contains("--reason"))
     #expect(bench.runDone("release", "show", "1.0").data.contains("pay"))
-    takeOut(bench)
+    bench.takeOut("pay", "help", reason: Self.reason)
     #expect(bench.runDone("release", "show", "1.0").data.contains("pay: \(Self.reason)"))
     let kept = try bench.query("SELECT screen, reason, person, is_in_scope FROM v_scope_change")
     #expect(kept.map { $0["reason"]?.text } == [Self.reason, Self.reason])
@@ -201,14 +130,14 @@ import Testing
   }
 
   @Test func `before there are findings nobody has to say why`() throws {
-    let bench = try Self.shop("wcag22-aa", screens: ["home", "pay"], elements: false)
+    let bench = try Workbench.shop("wcag22-aa", screens: ["home", "pay"], elements: false)
     bench.runDone("release", "edit", "1.0", "--remove-screen", "pay")
     #expect(bench.runDone("release", "show", "1.0").data.contains("pay: no reason was given"))
   }
 
   @Test func `a statement does not lose what failed on screens out of scope`() throws {
     let bench = try failing()
-    takeOut(bench)
+    bench.takeOut("pay", "help", reason: Self.reason)
     let statement = bench.run("report", "--format", "statement")
     #expect(statement.status == .answerIsNo)
     #expect(statement.data.hasPrefix("# INCOMPLETE: "))
@@ -234,7 +163,7 @@ import Testing
 
   @Test func `the gate asks for a decision on each of them`() throws {
     let bench = try failing()
-    takeOut(bench)
+    bench.takeOut("pay", "help", reason: Self.reason)
     func gate() -> Workbench.Ran { bench.run("gate") }
     #expect(gate().status == .answerIsNo)
     #expect(gate().data.contains("2 failures on screens that were taken out of scope, with no decision"))
@@ -255,7 +184,7 @@ import Testing
     var bench = try failing()
     bench.now += 60_000
     for screen in ["pay", "help"] { bench.runDone("record", screen, "wcag/1.4.3", "pass") }
-    takeOut(bench)
+    bench.takeOut("pay", "help", reason: Self.reason)
     #expect(bench.run("gate").status == .done)
     let statement = bench.runDone("report", "--format", "statement").data
     #expect(statement.contains("**Fully conformant: it meets all that WCAG 2.2 level AA asks for"))
@@ -263,16 +192,16 @@ import Testing
   }
 
   @Test func `a small profile is met, and that is no conformance with WCAG`() throws {
-    let bench = try Self.shop("wcag22-a", elements: false)
-    try answer(bench) { _, _ in false }
+    let bench = try Workbench.shop("wcag22-a", elements: false)
+    try bench.answer { _, _ in false }
     let statement = bench.runDone("report", "--format", "statement").data
     #expect(statement.contains("**It meets the profile WCAG 2.2 level A, as far as it was in scope."))
     #expect(!statement.contains("Fully conformant"))
   }
 
   @Test func `where nothing applies nothing is met`() throws {
-    let bench = try Self.shop("wcag22-aa", elements: false)
-    try answer(bench, "na") { _, _ in false }
+    let bench = try Workbench.shop("wcag22-aa", elements: false)
+    try bench.answer("na") { _, _ in false }
     let statement = bench.run("report", "--format", "statement")
     #expect(statement.status == .answerIsNo)
     #expect(statement.data.contains("Nothing must-level passed."))

@@ -23,7 +23,8 @@ struct ACRReport: ReportRenderer {
     page.sections += [product(document, words), methods(document, words)]
     let outOfScope = document.outOfScope.blocks
     if !outOfScope.isEmpty {
-      page.sections.append(PageContent.Section(id: "out-of-scope", title: all.scope.title, blocks: outOfScope))
+      page.sections.append(
+        PageContent.Section(id: "out-of-scope", title: document.outOfScope.title, blocks: outOfScope))
     }
     page.sections += [standards(document, words), terms(words)]
     var isBegun: Set<String> = []

@@ -1,7 +1,8 @@
 internal import AuditModel
 internal import AuditRules
 
-/// What a document says of screens that were taken out of scope, and of the failures there; nothing where there are none.
+/// What a document says of screens that were taken out of scope, of the failures there, and of those that are known besides
+/// and count for nothing; nothing where there are none.
 struct ScopeText {
   private let compliance: ReleaseCompliance
   private let words: AcrWords.Scope
@@ -10,6 +11,9 @@ struct ScopeText {
     self.compliance = compliance
     self.words = words
   }
+
+  /// The title of what it says.
+  var title: String { hasUncounted ? words.titleBesides : words.title }
 
   /// The screens, a sentence each, with why they were taken out.
   var screens: [String] {
@@ -21,22 +25,40 @@ struct ScopeText {
   }
 
   /// The failures there, a sentence each.
-  var failures: [String] {
-    compliance.failuresOutOfScope.map { failure in
+  var failures: [String] { sentences(compliance.failuresOutOfScope) }
+
+  /// The failures in scope that nothing was asked for, and those at places that no longer exist: each with what it says of
+  /// them all, and a sentence for each of them.
+  private var uncounted: [(introduction: String, failures: [String])] {
+    [
+      (words.notAsked, sentences(compliance.failuresNotAsked)),
+      (words.gone, sentences(compliance.removedFailures.filter { $0.cause == .gone })),
+    ].filter { !$0.1.isEmpty }
+  }
+
+  /// Whether a failure is known that counts for nothing.
+  var hasUncounted: Bool { !uncounted.isEmpty }
+
+  private func sentences(_ failures: [RemovedFailure]) -> [String] {
+    failures.map { failure in
       words.failure(failure.address.description, failure.check, failure.release)
         + (failure.waiver.map { " " + words.decided($0.words) } ?? "")
+        + (failure.beyond.map { " " + words.beyond($0.wordsBeyond) } ?? "")
     }
   }
 
-  /// Both as lists under their introductions.
-  var blocks: [PageContent.Block] {
-    (screens.isEmpty ? [] : [.paragraph(words.screens), .list(screens)])
-      + (failures.isEmpty ? [] : [.paragraph(words.failures), .list(failures)])
+  /// All of it, each with its introduction.
+  private var parts: [(introduction: String, sentences: [String])] {
+    ([(words.screens, screens), (words.failures, failures)] + uncounted).filter { !$0.1.isEmpty }
   }
 
-  /// Both as lines of plain text.
+  /// All of it as lists under their introductions.
+  var blocks: [PageContent.Block] {
+    parts.flatMap { [.paragraph($0.introduction), .list($0.sentences)] }
+  }
+
+  /// All of it as lines of plain text.
   var lines: [String] {
-    (screens.isEmpty ? [] : ["", words.screens] + screens.map { "- \($0)" })
-      + (failures.isEmpty ? [] : ["", words.failures] + failures.map { "- \($0)" })
+    parts.flatMap { ["", $0.introduction] + $0.sentences.map { "- \($0)" } }
   }
 }

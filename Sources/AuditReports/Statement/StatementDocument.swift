@@ -58,9 +58,12 @@ struct StatementDocument {
     if compliance.profile.hasElementChecks, !lists.isEmpty {
       missing.append(words.openLists(lists.map(\.title).joined(separator: ", ")))
     }
-    if missing.isEmpty, status == .unknown || !compliance.failuresOutOfScope.isEmpty {
-      missing += compliance.reasons.map { $0.capitalizedFirst + "." }
-    }
+    // What failed is known, and not missing.
+    let reasons =
+      missing.isEmpty && status == .unknown
+      ? compliance.reasons
+      : [ReleaseRule.reason(failuresOutOfScope: compliance.failuresOutOfScope.count)].compactMap { $0 }
+    missing += reasons.map { $0.capitalizedFirst + "." }
     if details.vendor == nil { missing.append(words.noVendor(compliance.product.key)) }
     if contact.isEmpty { missing.append(words.noContact(compliance.product.key)) }
     return missing
@@ -148,9 +151,15 @@ struct StatementDocument {
   private var content: [PageContent.Block] {
     let inScope: PageContent.Block =
       failures.isEmpty
-      ? .paragraph(status == .fully || status == .profile ? words.none : words.noneOpen)
+      ? .paragraph(none)
       : .fields(failures.map { (name: $0.title, text: $0.remark) })
     return [inScope] + outOfScope.blocks
+  }
+
+  /// What is said where nothing failed of what counts for conformance: no more than that while other failures are known.
+  private var none: String {
+    guard !outOfScope.hasUncounted, report.compliance.advice.failed == 0 else { return words.noneRequired }
+    return status == .fully || status == .profile ? words.none : words.noneOpen
   }
 
   private var preparation: [PageContent.Block] {

@@ -115,6 +115,7 @@ struct AcrWords: Sendable {
   /// Sentences about screens that were taken out of scope.
   struct Scope: Sendable {
     var title = "Out of scope"
+    var titleBesides = "Out of scope, and failures that are known besides"
     var screens = "These screens were taken out of scope; what was found there shows nothing of what is in scope."
     var screen: TextTemplate = "{0}, taken out in {1}."
     var reason: TextTemplate = "Reason: {0}."
@@ -124,6 +125,10 @@ struct AcrWords: Sendable {
       "These checks failed there and were not passed since. While one is listed the release is at best incomplete."
     var failure: TextTemplate = "{0}: {1} failed in {2}."
     var decided: TextTemplate = "Decided: {0}."
+    var beyond: TextTemplate = "Decided about its issue, and not for this failure: {0}."
+    var notAsked =
+      "These failures are known, too, though the profile does not ask for what failed."
+    var gone = "These failures are known from earlier releases, at places that the specification no longer has."
   }
 
   /// Names of the parts of a document.

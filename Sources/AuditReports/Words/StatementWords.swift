@@ -50,7 +50,8 @@ struct StatementWords: Sendable {
 
   var content = "Content that is not accessible"
   var none = "No failure is known in scope."
-  var noneOpen = "No failure is known among what was tested."
+  var noneRequired = "Nothing is known to fail of what counts for conformance here; other failures are known."
+  var noneOpen = "No failure is known among what was tested in scope."
   var criterion: TextTemplate = "{0} {1} {2}"
   var standards: [String: String] = ["wcag": "WCAG", "section-508": "Section 508", "en-301-549": "EN 301 549"]
 

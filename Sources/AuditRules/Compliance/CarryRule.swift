@@ -55,6 +55,32 @@ public enum CarryRule {
     return failures
   }
 
+  /// The failures that stand where the release has no cell that could be tested again.
+  ///
+  /// In each environment class the newest release with a pass, a failure or a not-applicable decides. Across releases a
+  /// later answer holds for the classes that it `covers`, too; within one each class stands by itself.
+  ///
+  /// - Parameters:
+  ///   - releases: The release itself, then those that it goes back to, its predecessor first; doubts are left out.
+  ///   - covers: Whether an answer in the first environment class is one for the second.
+  /// - Returns: A failure of each class that stands, the newest release first, then by class; empty when none does.
+  static func standing(_ releases: [Earlier], covers: (String, String) -> Bool) -> [Failure] {
+    var answered: [String] = []
+    var failures: [Failure] = []
+    for release in releases {
+      let classes = release.classes.filter { isTest($0.outcome) }
+      for decision in classes.sorted(by: { $0.environmentClass < $1.environmentClass })
+      where decision.outcome == .failed && !answered.contains(where: { covers($0, decision.environmentClass) }) {
+        failures.append(
+          Failure(
+            release: release.release, environmentClass: decision.environmentClass,
+            findings: decision.counting.filter { $0.outcome == .failed }.map(\.id)))
+      }
+      answered += classes.map(\.environmentClass)
+    }
+    return failures
+  }
+
   /// The newest earlier release in which a test passed; what it shows is no pass of this release.
   ///
   /// - Parameter earlier: The releases that it goes back to, its predecessor first.

@@ -50,8 +50,8 @@ struct CellDecider {
   func decide(_ check: AskedCheck, at site: CellSite, withClasses: Bool) -> Decision {
     var decision = decideHere(check, at: site, withClasses: withClasses)
     guard !CarryRule.isTest(decision.outcome), !carried.isEmpty else { return decision }
-    let own = carried.failures(at: site.key, check.id)
-    let shared = check.isFilled ? carried.failures(at: site.componentKey, check.id) : []
+    let own = carried.failures(at: site.carriedKey, check.id)
+    let shared = check.isFilled ? carried.failures(at: site.carriedComponentKey, check.id) : []
     guard !own.isEmpty || !shared.isEmpty, !isTestedInAClass(check, at: site) else { return decision }
     decision.carried = newestFirst(own + shared)
     decision.isFilled = !shared.isEmpty
@@ -119,10 +119,14 @@ struct CellDecider {
   }
 
   /// What counts of a check at a place in each environment class (rules 2 and 4).
-  private func classes(_ check: AskedCheck, in place: FindingPlaces.Place) -> [FindingRule.ClassDecision] {
+  func classes(
+    _ check: AskedCheck, in place: FindingPlaces.Place, leavesOutDoubts: Bool = false
+  ) -> [FindingRule.ClassDecision] {
     func decide(_ id: Identifier<Check>, _ isTool: Bool) -> [FindingRule.ClassDecision] {
       let rows = places.rows(of: id, in: place)
-      return rows.isEmpty ? [] : FindingRule.decide(rows.map { input.counted($0) }, isToolCheck: isTool)
+      guard !rows.isEmpty else { return [] }
+      return FindingRule.decide(
+        rows.map { input.counted($0) }, isToolCheck: isTool, leavesOutDoubts: leavesOutDoubts)
     }
     guard !check.ways.isEmpty else { return decide(check.id, check.isTool) }
     return AlternativeRule.decide(check.ways.map { decide($0.id, $0.isTool) })
@@ -130,9 +134,8 @@ struct CellDecider {
 
   /// The decision in force that covers what failed in a cell; nil unless each failed finding that decides it is covered.
   func waiver(of decision: Decision) -> CoveringDecision? {
-    guard !input.waivers.isEmpty, decision.cellOutcome == .failed else { return nil }
-    let covering = decision.failed.compactMap { input.waivers[$0] }
-    return covering.count == decision.failed.count ? covering.first : nil
+    guard decision.cellOutcome == .failed else { return nil }
+    return input.waiver(of: decision.failed)
   }
 
   /// The cell of a check at a site.

@@ -51,7 +51,7 @@ public struct ComplianceEvaluator {
     }
     let (screens, processes) = judged(own.map { ($0.screen, $0.tally, $0.facts) })
     let facts = all.facts(profile: input.profile, isElementListComplete: allDeclared)
-    let removed = removedFailures()
+    let (removed, notAsked) = failuresWithoutCell()
     let (verdict, reasons) = ReleaseRule.judge(
       facts, screens: screens.map { ($0.key, $0.verdict) },
       failuresOutOfScope: removed.count { $0.cause == .outOfScope && $0.isMustLevel })
@@ -64,7 +64,7 @@ public struct ComplianceEvaluator {
       disagreements: all.disagreements, findingsOutOfScope: countOutOfScope(),
       findingsOnRemoved: countRemoved(), findingsNotFilled: components.countNotFilling(),
       findingsNotAsked: countNotAsked(), hasAutomatic: input.findings.contains { $0.mode == .automatic },
-      removedFailures: removed, screensOutOfScope: input.screensOutOfScope)
+      removedFailures: removed, failuresNotAsked: notAsked, screensOutOfScope: input.screensOutOfScope)
   }
 
   /// The verdicts on screens and processes, each at best that of the others it depends on (rule 6).
@@ -194,7 +194,7 @@ public struct ComplianceEvaluator {
   }
 
   private func carriedChecks(at site: CellSite) -> [Identifier<Check>] {
-    input.carried.checks(at: site.key) + input.carried.checks(at: site.componentKey)
+    input.carried.checks(at: site.carriedKey) + input.carried.checks(at: site.carriedComponentKey)
   }
 
   /// Checks of the release with a finding, or a carried failure, at a site where the profile does not ask for them.
@@ -210,8 +210,8 @@ public struct ComplianceEvaluator {
     }
     if let own = site.own { add(places.checks(at: own)) { _ in true } }
     if let component = site.component { add(places.checks(at: component), where: \.isFilled) }
-    add(input.carried.checks(at: site.key)) { _ in true }
-    add(input.carried.checks(at: site.componentKey), where: \.isFilled)
+    add(input.carried.checks(at: site.carriedKey)) { _ in true }
+    add(input.carried.checks(at: site.carriedComponentKey), where: \.isFilled)
     return added.isEmpty ? [] : asked.all.filter { added.contains($0.id) }
   }
 
@@ -224,7 +224,7 @@ public struct ComplianceEvaluator {
       guard case .screen(_, let state, let element) = address else { continue }
       let isThere = screen.has(state: state, element: element, of: input.owners[id])
       guard isThere || places.place(id) != nil else { continue }
-      sites.append(CellSite(address: address, key: isThere ? id : nil, own: places.place(id)))
+      sites.append(CellSite(address: address, key: id, own: places.place(id), isThere: isThere))
     }
     for (id, address) in screen.components.flatMap({ others.onComponents[$0] ?? [] }) {
       guard case .component(_, let element?) = address, places.place(id) != nil else { continue }
@@ -233,6 +233,7 @@ public struct ComplianceEvaluator {
       let known = sites.firstIndex { $0.address == here && $0.componentAddress == nil }
       var site = known.map { sites[$0] } ?? CellSite(address: here, places)
       site.component = places.place(id)
+      site.componentKey = id
       site.componentAddress = address
       if let known { sites[known] = site } else { sites.append(site) }
     }
@@ -262,9 +263,8 @@ public struct ComplianceEvaluator {
   // MARK: What decides nothing
 
   private func countOutOfScope() -> Int {
-    let keys = Set(input.screens.map(\.key))
-    return input.otherAddresses.reduce(0) { count, other in
-      guard case .screen(let key, _, _) = other.value, !keys.contains(key), let place = places.place(other.key) else {
+    input.otherAddresses.reduce(0) { count, other in
+      guard other.value.screenKey != nil, input.isOutOfScope(other.key), let place = places.place(other.key) else {
         return count
       }
       return count + places.count(at: place)
@@ -277,7 +277,8 @@ public struct ComplianceEvaluator {
     var latest: (check: Identifier<Check>, isAsked: Bool)?
     for finding in input.findings {
       if latest?.check != finding.check { latest = (finding.check, asked.answered[finding.check] != nil) }
-      guard latest?.isAsked == false, !input.retracted.contains(finding.id) else { continue }
+      guard latest?.isAsked == false, !input.retracted.contains(finding.id), !input.isOutOfScope(finding.address)
+      else { continue }
       count.all += 1
       if finding.outcome == .failed { count.failed += 1 }
     }
@@ -294,68 +295,19 @@ public struct ComplianceEvaluator {
     }
   }
 
-  /// Failures at addresses for which there is no cell, in the order of their addresses (rule 8): those on screens out of
-  /// scope, and those that would be carried to what no longer exists.
-  private func removedFailures() -> [RemovedFailure] {
-    var removed: [RemovedFailure] = []
-    for (key, address) in input.otherAddresses {
-      let site = CellSite(address: address, key: key, own: places.place(key))
-      if isOutOfScope(address, hasOwn: site.own != nil) {
-        removed += failuresOutOfScope(at: site)
-      } else if isGone(address, key) {
-        removed += failuresGone(at: site, key)
-      }
-    }
-    return removed.sorted { ("\($0.address)", $0.check) < ("\($1.address)", $1.check) }
-  }
-
-  private func failuresOutOfScope(at site: CellSite) -> [RemovedFailure] {
-    let found = (site.own.map { Array(places.checks(at: $0)) } ?? []) + input.carried.checks(at: site.key)
-    return Set(found.compactMap { asked.answered[$0] }).compactMap { id in
-      guard let check = asked.byKey[id] else { return nil }
-      let cell = decider.cell(check, at: site, isAsked: false)
-      guard cell.outcome == .failed else { return nil }
+  /// The failures that the release has no cell for, in the order of their addresses (rule 8): those on screens out of
+  /// scope and at what no longer exists, and apart from them those on checks that are not asked where they were found.
+  private func failuresWithoutCell() -> (removed: [RemovedFailure], notAsked: [RemovedFailure]) {
+    let failures = input.standing.map { standing in
+      let findings = standing.failures.flatMap(\.findings)
+      let waiver = input.waiver(of: findings)
       return RemovedFailure(
-        address: site.address, check: check.definition.check.path, isMustLevel: check.isMustLevel,
-        release: cell.carriedFrom ?? input.release.version, findings: cell.findings, cause: .outOfScope,
-        waiver: cell.waiver)
+        address: standing.address, check: standing.check.definition.check.path,
+        isMustLevel: standing.check.isMustLevel, release: standing.release, findings: findings,
+        cause: standing.cause, waiver: waiver,
+        beyond: waiver == nil ? findings.compactMap { input.unwaived[$0] }.first : nil)
     }
-  }
-
-  private func failuresGone(at site: CellSite, _ key: Int64) -> [RemovedFailure] {
-    let here = CellSite(address: site.address, key: nil, own: site.own)
-    return input.carried.checks(at: key).compactMap { id in
-      guard let check = asked.byKey[id],
-        !CarryRule.isTest(decider.decide(check, at: here, withClasses: false).outcome),
-        let failure = input.carried.failures(at: key, id).first
-      else { return nil }
-      return RemovedFailure(
-        address: site.address, check: check.definition.check.path, isMustLevel: check.isMustLevel,
-        release: failure.release, findings: failure.findings, cause: .gone, waiver: nil)
-    }
-  }
-
-  /// Whether an address is on a screen that is not in scope, or on a component that no screen in scope declares.
-  ///
-  /// - Parameter hasOwn: Whether anything was found there in this release. A component of which only earlier releases know
-  ///   something is gone.
-  private func isOutOfScope(_ address: Address, hasOwn: Bool) -> Bool {
-    switch address {
-    case .product: false
-    case .screen(let screen, _, _): !input.screens.contains { $0.key == screen }
-    case .component(let component, _): hasOwn && !input.screens.contains { $0.components.contains(component) }
-    }
-  }
-
-  /// Whether an address without a place in the specification no longer exists; an element that moved into or out of a
-  /// component counts as another element.
-  private func isGone(_ address: Address, _ key: Int64) -> Bool {
-    switch address {
-    case .product: return false
-    case .component: return true
-    case .screen(let screen, let state, let element):
-      guard let outline = input.screens.first(where: { $0.key == screen }) else { return false }
-      return !outline.has(state: state, element: element, of: input.owners[key])
-    }
+    .sorted { ("\($0.address)", $0.check) < ("\($1.address)", $1.check) }
+    return (failures.filter { $0.cause != .notAsked }, failures.filter { $0.cause == .notAsked })
   }
 }

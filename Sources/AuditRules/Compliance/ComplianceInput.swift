@@ -16,7 +16,7 @@ public struct ComplianceInput {
   /// Addresses with findings, or with failures that are carried, at which the specification has no place.
   package let otherAddresses: [Int64: Address]
   /// The components that the elements of addresses on screens are part of, by the local keys of the addresses.
-  package let owners: [Int64: String]
+  package private(set) var owners: [Int64: String] = [:]
   package let places: FindingPlaces
   /// The releases that it goes back to.
   package let earlier: EarlierReleases
@@ -26,10 +26,17 @@ public struct ComplianceInput {
   let waivers: [Identifier<Finding>: CoveringDecision]
   /// The decisions in force about the issues of failed findings that they do not cover, by these; empty as above.
   package let unwaived: [Identifier<Finding>: CoveringDecision]
+  /// The failures that stand where the release has no cell for them.
+  private(set) var standing: [StandingFailure] = []
   /// The processes of the release.
   package let processes: [ScreenProcess]
   /// The screens that were taken out of its scope.
   package let screensOutOfScope: [ScopeChange]
+  /// Local keys of the addresses that the specification of the screens in scope has, where anything was ever found.
+  private let specified: Set<Int64>
+  /// Local keys of the addresses with findings on screens that are not in scope, and on components that none of those in
+  /// scope declares.
+  private let outOfScope: Set<Int64>
 
   /// Reads the facts of a release.
   ///
@@ -63,22 +70,31 @@ public struct ComplianceInput {
     (waivers, unwaived) = DecisionRule.split(covering)
     processes = try snapshot.processes(of: release.id)
     screensOutOfScope = try snapshot.screensOutOfScope(of: release)
-    owners = carried.isEmpty ? [:] : try snapshot.componentsOfAddresses(of: product.id)
-    otherAddresses = try Self.otherAddresses(screens, findings, carried, product, snapshot)
+    let specified = Self.specified(screens)
+    self.specified = specified
+    let others = try Self.otherAddresses(specified, findings, carried, product, snapshot)
+    otherAddresses = others
+    let scope = ScopeOutline(screens)
+    outOfScope = Set(others.filter { !scope.includes($0.value) }.keys)
+    let failed = try StandingFailures.failedPlaces(self, in: snapshot)
+    guard !carried.isEmpty || !failed.isEmpty else { return }
+    owners = try snapshot.componentsOfAddresses(of: product.id)
+    standing = try StandingFailures.all(failed, scope, self, in: snapshot)
+  }
+
+  private static func specified(_ screens: [ScreenOutline]) -> Set<Int64> {
+    var specified: Set<Int64> = []
+    for screen in screens {
+      specified.formUnion(screen.states.compactMap(\.address))
+      for place in screen.elements { specified.formUnion([place.address, place.componentAddress].compactMap { $0 }) }
+    }
+    return specified
   }
 
   private static func otherAddresses(
-    _ screens: [ScreenOutline], _ findings: [FindingRow], _ carried: CarriedFailures, _ product: Product,
+    _ known: Set<Int64>, _ findings: [FindingRow], _ carried: CarriedFailures, _ product: Product,
     _ snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> [Int64: Address] {
-    var known: Set<Int64> = []
-    for screen in screens {
-      for place in screen.states { known.insert(place.address ?? 0) }
-      for place in screen.elements {
-        known.insert(place.address ?? 0)
-        if let address = place.componentAddress { known.insert(address) }
-      }
-    }
     var others: Set<Int64> = []
     var latest: Int64?
     for finding in findings where finding.address != latest {
@@ -88,6 +104,28 @@ public struct ComplianceInput {
     for address in carried.addresses where !known.contains(address) { others.insert(address) }
     guard !others.isEmpty else { return [:] }
     return try snapshot.addresses(of: product.id).filter { others.contains($0.key) }
+  }
+
+  /// Whether the specification of a screen in scope has an address.
+  ///
+  /// - Parameter address: Its local key.
+  func isSpecified(_ address: Int64) -> Bool {
+    specified.contains(address)
+  }
+
+  /// Whether an address with a finding is on a screen that is not in scope, or on a component that no screen in scope
+  /// declares: what was found there is no evidence of anything in the release.
+  ///
+  /// - Parameter address: Its local key.
+  package func isOutOfScope(_ address: Int64) -> Bool {
+    outOfScope.contains(address)
+  }
+
+  /// The decision in force that covers all of several failures of one place; nil unless each is covered.
+  func waiver(of failed: [Identifier<Finding>]) -> CoveringDecision? {
+    guard !waivers.isEmpty else { return nil }
+    let covering = failed.compactMap { waivers[$0] }
+    return covering.count == failed.count ? covering.first : nil
   }
 
   /// A finding with what rule 2 needs to know of it.

@@ -73,8 +73,10 @@ package struct EarlierReleases {
   ///   - check: A check that the release asks for, and no way.
   ///   - count: How many releases to go back.
   ///   - isWhole: Whether to go so far back though it does not matter to what is carried.
+  ///   - leavesOutDoubts: As ``FindingRule/decide(_:isToolCheck:leavesOutDoubts:)`` has it.
   func earlier(
-    at address: Int64, _ check: Identifier<Check>, count: Int, isWhole: Bool = false, _ find: FindingsAtPlace
+    at address: Int64, _ check: Identifier<Check>, count: Int, isWhole: Bool = false, leavesOutDoubts: Bool = false,
+    _ find: FindingsAtPlace
   ) throws -> [CarryRule.Earlier] {
     var earlier: [CarryRule.Earlier] = []
     let ways = answering[check] ?? []
@@ -89,7 +91,10 @@ package struct EarlierReleases {
           FindingRule.worst(
             try (earlierKeys[way] ?? []).map { key in
               let found = try find(release.id, address, key).map(counted)
-              return found.isEmpty ? [] : FindingRule.decide(found, isToolCheck: tools.contains(key))
+              return found.isEmpty
+                ? []
+                : FindingRule.decide(
+                  found, isToolCheck: tools.contains(key), leavesOutDoubts: leavesOutDoubts)
             }))
       }
       let isWay = ways != [check]
@@ -110,6 +115,11 @@ package struct EarlierReleases {
       if let release = CarryRule.passedIn(earlier) { return release }
     }
     return nil
+  }
+
+  /// The checks that a finding on a check, of whatever edition, answers; empty where the release asks none of them.
+  func checks(answeredBy found: Identifier<Check>) -> Set<Identifier<Check>> {
+    answered[found] ?? []
   }
 
   private func counted(_ found: FoundFinding) -> CountedFinding {

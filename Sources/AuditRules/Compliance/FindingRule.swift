@@ -19,8 +19,13 @@ public enum FindingRule {
   /// - Parameters:
   ///   - findings: All findings of one address and check in one release, in any order.
   ///   - isToolCheck: Whether a tool alone may pass the check.
-  public static func decide(_ findings: [CountedFinding], isToolCheck: Bool) -> [ClassDecision] {
-    let live = live(findings, isToolCheck: isToolCheck)
+  ///   - leavesOutDoubts: Whether to pass over what cannot be told and what is untested, for neither ends a failure that
+  ///     nobody tests again. An amendment to one of them takes back what it amends all the same.
+  public static func decide(
+    _ findings: [CountedFinding], isToolCheck: Bool, leavesOutDoubts: Bool = false
+  ) -> [ClassDecision] {
+    var live = live(findings, isToolCheck: isToolCheck)
+    if leavesOutDoubts { live.removeAll { $0.outcome == .cantTell || $0.outcome == .untested } }
     if live.count == 1 {
       return [
         ClassDecision(

@@ -46,6 +46,9 @@ public struct ReleaseCompliance: Sendable {
   public let hasAutomatic: Bool
   /// Failures at addresses that the release has no cell for, of itself or of earlier releases.
   public let removedFailures: [RemovedFailure]
+  /// Failures in scope, of itself or of earlier releases, on checks that the profile does not ask for where they were
+  /// found, advice included; they count for nothing.
+  public let failuresNotAsked: [RemovedFailure]
   /// The screens that were taken out of scope, in the order in which that was said, each with the newest word on it.
   public let screensOutOfScope: [ScopeChange]
 
@@ -98,16 +101,20 @@ public struct ReleaseCompliance: Sendable {
         "\(CountText.of(findingsNotFilled, "finding")) on components that no screen in scope declares, or on checks that "
           + "depend on where a component stands; they count for nothing")
     }
-    if findingsNotAsked.all > 0 {
-      remarks.append(
-        "\(CountText.of(findingsNotAsked.all, "finding")), \(findingsNotAsked.failed) of them failed, on checks that the "
-          + "release does not ask for; they count for nothing")
-    }
+    if let remark = remarkOnNotAsked { remarks.append(remark) }
     if findingsOnRemoved > 0 {
       remarks.append(
         "\(CountText.of(findingsOnRemoved, "finding")) on elements or states that are no longer specified; each still "
           + "counts, in a cell of its own")
     }
     return remarks
+  }
+
+  /// How many findings count for nothing because nobody asks for them, in a sentence; nil for none.
+  public var remarkOnNotAsked: String? {
+    guard findingsNotAsked.all > 0 else { return nil }
+    return
+      "\(CountText.of(findingsNotAsked.all, "finding")), \(findingsNotAsked.failed) of them failed, on checks that the "
+      + "release does not ask for; they count for nothing"
   }
 }

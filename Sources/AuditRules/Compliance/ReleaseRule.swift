@@ -13,8 +13,7 @@ public enum ReleaseRule {
     _ facts: ScreenRule.Facts, screens: [(key: String, verdict: Verdict)], failuresOutOfScope: Int = 0
   ) -> (verdict: Verdict, reasons: [String]) {
     let verdict = ScreenRule.verdict(facts)
-    let dropped =
-      failuresOutOfScope == 0 ? [] : ["\(CountText.of(failuresOutOfScope, "failure")) on screens out of scope"]
+    let dropped = [reason(failuresOutOfScope: failuresOutOfScope)].compactMap { $0 }
     guard verdict == .conformant else { return (verdict, ScreenRule.reasons(facts) + dropped) }
     let open = screens.filter { $0.verdict != .conformant }.map(\.key)
     var reasons = dropped
@@ -29,6 +28,13 @@ public enum ReleaseRule {
     }
     guard !reasons.isEmpty else { return (verdict, ScreenRule.reasons(facts)) }
     return (.incomplete, reasons + (facts.elements.reason.map { [$0] } ?? []))
+  }
+
+  /// Why failures on screens out of scope leave a release at best incomplete, in words; nil for none.
+  ///
+  /// - Parameter count: How many must-level failures there are, decided or not.
+  public static func reason(failuresOutOfScope count: Int) -> String? {
+    count == 0 ? nil : "\(CountText.of(count, "failure")) on screens out of scope"
   }
 
   /// How a criterion stands on one screen, from the outcomes of its must-level cells there.

@@ -8,13 +8,16 @@ public struct RemovedFailure: Hashable, Sendable {
     case gone
     /// Its screen, or each screen that declares its component, was taken out of scope: the release is at best incomplete.
     case outOfScope
+    /// The profile does not ask for the check there; it counts for nothing.
+    case notAsked
   }
 
   /// Where it was found.
   public let address: Address
-  /// Path of the check, as the release asks for it.
+  /// Path of the check, as the packs of the release have it.
   public let check: String
-  /// Whether the check counts for conformance.
+  /// Whether the check counts for conformance; of one that the profile does not ask for, whether its level does that in a
+  /// profile that aims at AA.
   public let isMustLevel: Bool
   /// Version of the release in which it was found last.
   public let release: String
@@ -24,4 +27,9 @@ public struct RemovedFailure: Hashable, Sendable {
   public let cause: Cause
   /// The decision in force that lets the gate pass it; nil for none, and where nobody asked for decisions.
   public let waiver: CoveringDecision?
+  /// A decision in force about its issue that does not cover it; nil for none, and where ``waiver`` is one.
+  public let beyond: CoveringDecision?
+
+  /// What was decided about it, in words: the decision that covers it, else the one that does not, with why; nil for none.
+  public var decision: String? { waiver?.words ?? beyond?.wordsBeyond }
 }

@@ -51,6 +51,11 @@ public struct GateCheck: Sendable {
   /// The gate's answer.
   public let outcome: GateOutcome
 
+  /// How many failures count for nothing because nobody asks for them, in a sentence; nil for none.
+  public var note: String? {
+    compliance.findingsNotAsked.failed == 0 ? nil : compliance.remarkOnNotAsked.map { $0 + "." }
+  }
+
   package init(compliance: ReleaseCompliance, outcome: GateOutcome) {
     self.compliance = compliance
     self.outcome = outcome

@@ -21,9 +21,9 @@ package struct OutsideFailures {
     var cells: [Cell] = []
     for (key, address) in addresses.sorted(by: { $0.key < $1.key }) {
       guard let isThere = Self.isInScope(address, input) else { continue }
-      let site = CellSite(address: address, key: isThere ? key : nil, own: input.places.place(key))
+      let site = CellSite(address: address, key: key, own: input.places.place(key), isThere: isThere)
       let found = Set((site.own.map { Array(input.places.checks(at: $0)) } ?? []).compactMap { checks.answered[$0] })
-        .union(carried.checks(at: site.key))
+        .union(carried.checks(at: site.carriedKey))
       guard !found.isEmpty else { continue }
       for check in checks.all where found.contains(check.id) {
         let cell = decider.cell(check, at: site, isAsked: false)

@@ -23,7 +23,7 @@ enum GateView {
         (.init("cant_tell", "Cannot tell"), .count(counts.cantTell)),
         (.init("inapplicable", "Not applicable"), .count(counts.inapplicable)),
         (.init("untested", "Untested"), .count(counts.untested)),
-      ])
+      ] + (check.note.map { [(.init("note", "Note"), .text($0))] } ?? []))
     document.addList(
       "reasons", "Reasons",
       [

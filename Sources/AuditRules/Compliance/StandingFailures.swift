@@ -1,0 +1,207 @@
+internal import AuditModel
+
+/// A failure of a release, or of one before it, that stands where the release has no cell for it (rule 8).
+struct StandingFailure {
+  /// Where it was found.
+  let address: Address
+  /// The check.
+  let check: AskedCheck
+  /// What failed, the newest release first; at least one.
+  let failures: [CarryRule.Failure]
+  /// Version of the release in which it was found last.
+  let release: String
+  /// Why there is no cell.
+  let cause: RemovedFailure.Cause
+}
+
+/// What of a product is in the scope of a release.
+struct ScopeOutline {
+  private let screens: Set<String>
+  private let components: Set<String>
+
+  /// - Parameter screens: Those in scope.
+  init(_ screens: [ScreenOutline]) {
+    self.screens = Set(screens.map(\.key))
+    components = Set(screens.flatMap(\.components))
+  }
+
+  /// Whether an address is the product's own, on a screen in scope, or on a component that such a screen declares.
+  func includes(_ address: Address) -> Bool {
+    switch address {
+    case .product: true
+    case .screen(let key, _, _): screens.contains(key)
+    case .component(let key, _): components.contains(key)
+    }
+  }
+}
+
+/// Finds the failures that stand where a release has no cell for them: on screens out of scope, at what the specification
+/// has no more, and on checks that the profile does not ask for (rule 8).
+///
+/// Only a pass or a not-applicable ends one of them: nobody is asked to look again, and that somebody could not tell is no
+/// test.
+enum StandingFailures {
+  /// An address and a check of whatever edition with a failure.
+  struct FailedPlace: Hashable {
+    /// Local key of the address.
+    let address: Int64
+    let check: Identifier<Check>
+  }
+
+  /// The places of failures for which there may be no cell, in this release and in those that it goes back to; each was
+  /// perhaps passed since.
+  static func failedPlaces(
+    _ input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> Set<FailedPlace> {
+    let filled = Set(input.definitions.filter { $0.wayOf == nil && ComponentRule.isFilled($0.check) }.map(\.id))
+    let components = Set(input.screens.flatMap(\.elements).compactMap(\.componentAddress))
+    var failed: Set<FailedPlace> = []
+    func take(_ address: Int64, _ check: Identifier<Check>) {
+      if input.isSpecified(address) {
+        let answered = input.earlier.checks(answeredBy: check)
+        let isCell = !answered.isEmpty && (!components.contains(address) || answered.isSubset(of: filled))
+        guard !isCell else { return }
+      }
+      failed.insert(FailedPlace(address: address, check: check))
+    }
+    for finding in input.findings where finding.outcome == .failed && !input.retracted.contains(finding.id) {
+      take(finding.address, finding.check)
+    }
+    for release in input.earlier.releases {
+      try snapshot.forEachFailedPlace(of: release.id) { take($0, $1) }
+    }
+    return failed
+  }
+
+  /// Those of the places at which a failure stands and there is no cell.
+  static func all(
+    _ failed: Set<FailedPlace>, _ scope: ScopeOutline, _ input: ComplianceInput,
+    in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> [StandingFailure] {
+    guard !failed.isEmpty else { return [] }
+    let addresses = try snapshot.addresses(of: input.product.id)
+    let asked = Checks(
+      list: AskedCheckList(input.definitions, target: input.profile.target), earlier: input.earlier, isAsked: true)
+    let others = try notAsked(besides: failed, input, snapshot)
+    var seen: Set<FailedPlace> = []
+    var standing: [StandingFailure] = []
+    let search = Search(input, scope)
+    try snapshot.lookingUpPlaces { find in
+      for place in failed {
+        guard let address = addresses[place.address] else { continue }
+        for checks in [asked, others] {
+          for id in checks?.earlier.checks(answeredBy: place.check) ?? [] {
+            guard let checks, let check = checks.list.byKey[id],
+              seen.insert(FailedPlace(address: place.address, check: id)).inserted,
+              let cause = search.cause(address, place.address, check, checks)
+            else { continue }
+            let failures = try search.failures(at: place.address, check, checks, find)
+            guard let newest = failures.first else { continue }
+            standing.append(
+              StandingFailure(
+                address: address, check: check, failures: failures, release: newest.release, cause: cause))
+          }
+        }
+      }
+    }
+    return standing
+  }
+
+  /// Checks with the releases before, as these answer them.
+  private struct Checks {
+    let list: AskedCheckList
+    let earlier: EarlierReleases
+    /// Whether the profile asks for them.
+    let isAsked: Bool
+  }
+
+  /// The checks of the pinned packs that the profile does not ask for; nil where nothing failed on any.
+  ///
+  /// What conforms to WCAG meets level AA, so a failure there matters to a profile that aims lower, too.
+  private static func notAsked(
+    besides failed: Set<FailedPlace>, _ input: ComplianceInput, _ snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> Checks? {
+    guard failed.contains(where: { input.earlier.checks(answeredBy: $0.check).isEmpty }) else { return nil }
+    let asked = Set(input.definitions.map(\.id))
+    let definitions = try snapshot.checkDefinitions(for: input.release.id).filter { !asked.contains($0.id) }
+    return Checks(
+      list: AskedCheckList(definitions, target: max(input.profile.target, .aa)),
+      earlier: try EarlierReleases(of: input.release, definitions, in: snapshot), isAsked: false)
+  }
+
+  /// Looks at one place after the other.
+  private struct Search {
+    private let input: ComplianceInput
+    private let scope: ScopeOutline
+    private let decider: CellDecider
+    private let environments: [String: AuditEnvironment]
+
+    init(_ input: ComplianceInput, _ scope: ScopeOutline) {
+      self.input = input
+      self.scope = scope
+      decider = CellDecider(input)
+      environments = Dictionary(
+        input.sessions.values.map { ($0.environment.environmentClass, $0.environment) },
+        uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Why the release has no cell for a check at an address; nil where it has one.
+    func cause(
+      _ address: Address, _ key: Int64, _ check: AskedCheck, _ checks: Checks
+    ) -> RemovedFailure.Cause? {
+      guard scope.includes(address) else { return isOutOfScope(address, key) ? .outOfScope : .gone }
+      guard checks.isAsked else { return .notAsked }
+      if case .component = address {
+        // A component answers for its screens, but not what depends on where it stands.
+        if input.isSpecified(key) { return check.isFilled ? nil : .notAsked }
+        guard isTestedHere(check, key) else { return .gone }
+        return check.isFilled ? nil : .notAsked
+      }
+      return isThere(address, key) || isTestedHere(check, key) ? nil : .gone
+    }
+
+    /// Whether what is not in scope was taken out of it.
+    ///
+    /// A component of which only earlier releases know something is gone, unless the screens that declare it may be among
+    /// those that were taken out.
+    private func isOutOfScope(_ address: Address, _ key: Int64) -> Bool {
+      guard case .component = address else { return true }
+      return input.places.place(key) != nil || !input.screensOutOfScope.isEmpty
+    }
+
+    /// Whether the specification has a place; an element that moved into or out of a component counts as another element.
+    private func isThere(_ address: Address, _ key: Int64) -> Bool {
+      guard !input.isSpecified(key), case .screen(let screen, let state, let element) = address else { return true }
+      guard let outline = input.screens.first(where: { $0.key == screen }) else { return true }
+      return outline.has(state: state, element: element, of: input.owners[key])
+    }
+
+    private func isTestedHere(_ check: AskedCheck, _ key: Int64) -> Bool {
+      guard let place = input.places.place(key) else { return false }
+      return decider.classes(check, in: place).contains { CarryRule.isTest($0.outcome) }
+    }
+
+    /// What stands of a check at an address.
+    func failures(
+      at key: Int64, _ check: AskedCheck, _ checks: Checks, _ find: FindingsAtPlace
+    ) throws -> [CarryRule.Failure] {
+      let here = input.places.place(key).map { decider.classes(check, in: $0, leavesOutDoubts: true) } ?? []
+      let before = try checks.earlier.earlier(
+        at: key, check.id, count: input.earlier.releases.count, isWhole: true, leavesOutDoubts: true, find)
+      return CarryRule.standing([CarryRule.Earlier(release: input.release.version, classes: here)] + before) {
+        covers($0, $1)
+      }
+    }
+
+    /// Whether an answer of one environment class holds for another one: the same, or the same technology on a later
+    /// version of the same system.
+    private func covers(_ later: String, _ earlier: String) -> Bool {
+      guard later != earlier else { return true }
+      guard let new = environments[later], let old = environments[earlier],
+        new.assistiveTechnology == old.assistiveTechnology, new.os == old.os,
+        let newMajor = Int(new.osMajor), let oldMajor = Int(old.osMajor)
+      else { return false }
+      return newMajor >= oldMajor
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Testing
+
+@testable import auditctl
+
+/// A failure that the release has no cell for is not lost, and what is out of scope is evidence of nothing (DESIGN rules 7,
+/// 8 and 9).
+@Suite struct OutOfScopeClaimTests {
+  private static let contrast = "wcag/1.4.3"
+
+  /// A shop with two screens without elements, on the second of which 1.4.3 failed as critical; everything else passed.
+  private func failing(_ profile: String = "wcag22-aa") throws -> Workbench {
+    var bench = try Workbench.shop(profile, screens: ["home", "pay"], elements: false)
+    try bench.answer { screen, path in path == Self.contrast && screen == "pay" }
+    bench.now += 60_000
+    return bench
+  }
+
+  private func statement(_ bench: Workbench, _ release: String = "1.0") -> String {
+    bench.run("report", "--release", release, "--format", "statement").data
+  }
+
+  private func json(_ bench: Workbench, _ arguments: String...) throws -> JSONValue {
+    try JSONValue(bench.run(arguments + ["--format", "json"]).data)
+  }
+
+  /// `ADDRESS CHECK RELEASE` of each failure out of scope.
+  private func dropped(_ bench: Workbench, _ release: String = "1.0") throws -> [String] {
+    let report = try json(bench, "report", "--release", release)
+    return try #require(try report["failures_out_of_scope"]?.array()).map { failure in
+      ["address", "check", "release"].map { failure[$0]?.text ?? "" }.joined(separator: " ")
+    }
+  }
+
+  // MARK: What ends a failure
+
+  @Test func `that somebody cannot tell any more ends no failure of a screen out of scope`() throws {
+    let bench = try failing()
+    bench.runDone("record", "pay", Self.contrast, "ct", "--reason", "The light is too bright.")
+    bench.takeOut("pay")
+    #expect(try dropped(bench) == ["pay wcag/1.4.3 1.0"])
+    #expect(bench.run("gate").status == .answerIsNo)
+    #expect(!statement(bench).contains("Fully conformant"))
+    #expect(statement(bench).contains("pay: wcag/1.4.3 failed in 1.0."))
+  }
+
+  @Test(arguments: ["pass", "na"]) func `a pass and a not-applicable end it`(_ outcome: String) throws {
+    let bench = try failing()
+    bench.runDone("record", "pay", Self.contrast, outcome, "--reason", "Nothing is left of it.")
+    bench.takeOut("pay")
+    #expect(try dropped(bench) == [])
+    #expect(bench.run("gate").status == .done)
+    #expect(statement(bench).contains("Fully conformant"))
+  }
+
+  @Test func `another technology does not end it`() throws {
+    let bench = try failing()
+    bench.with("Switch Control") { bench.runDone("record", "pay", Self.contrast, "pass") }
+    bench.takeOut("pay")
+    #expect(try dropped(bench) == ["pay wcag/1.4.3 1.0"])
+  }
+
+  @Test func `an amendment takes the failure back`() throws {
+    let bench = try failing()
+    let failed = try bench.query("SELECT finding_id FROM v_finding WHERE outcome = 'failed'")
+    let number = try #require(failed.first?["finding_id"]?.integer)
+    bench.runDone("amend", "\(number)", "ct", "--reason", "It was another screen.")
+    bench.takeOut("pay")
+    #expect(try dropped(bench) == [])
+  }
+
+  @Test func `in the release after a doubt ends it no more than in its own`() throws {
+    let bench = try failing()
+    bench.runDone("session", "end")
+    bench.runDone("release", "add", "2.0", "--build", "2")
+    bench.startSession("VoiceOver", release: "2.0")
+    bench.runDone("record", "pay", Self.contrast, "ct", "--reason", "The light is too bright.")
+    bench.takeOut("pay", of: "2.0")
+    try bench.answer(release: "2.0")
+    #expect(try dropped(bench, "2.0") == ["pay wcag/1.4.3 1.0"])
+    #expect(!statement(bench, "2.0").contains("Fully conformant"))
+    bench.runDone("session", "end")
+    bench.runDone("release", "add", "3.0", "--build", "3")
+    #expect(try dropped(bench, "3.0") == ["pay wcag/1.4.3 1.0"])
+  }
+
+  @Test(arguments: [("18.0", true), ("17.6", true), ("16.7", false)])
+  func `in the release after a pass ends it on the same version of the system or a later one`(
+    _ version: String, _ isEnded: Bool
+  ) throws {
+    let bench = try failing()
+    bench.runDone("session", "end")
+    bench.runDone("release", "add", "2.0", "--build", "2")
+    bench.startSession("VoiceOver", on: version, release: "2.0")
+    bench.runDone("record", "pay", Self.contrast, "pass")
+    bench.takeOut("pay", of: "2.0")
+    #expect(try dropped(bench, "2.0") == (isEnded ? [] : ["pay wcag/1.4.3 1.0"]))
+  }
+
+  @Test func `a profile that asks for less drops no failure of a screen out of scope`() throws {
+    let bench = try failing()
+    bench.takeOut("pay")
+    bench.runDone("profile", "assign", "wcag22-a", "--release", "1.0")
+    #expect(try dropped(bench) == ["pay wcag/1.4.3 1.0"])
+    #expect(bench.run("gate").status == .answerIsNo)
+    #expect(statement(bench).contains("pay: wcag/1.4.3 failed in 1.0."))
+  }
+
+  // MARK: What nobody asks for
+
+  @Test func `a failure that the profile does not ask for is known all the same`() throws {
+    let bench = try Workbench.shop("native-elements")
+    bench.runDone("record", "home", Self.contrast, "fail", "--severity", "critical", "--observed", "Grey.")
+    try bench.answer()
+    bench.runDone("screen", "complete", "home", "--auditor", "Auditor A")
+    let statement = bench.runDone("report", "--format", "statement").data
+    #expect(!statement.contains("No failure is known in scope."))
+    #expect(statement.contains("home: wcag/1.4.3 failed in 1.0."))
+    #expect(statement.contains("though the profile does not ask for what failed"))
+    #expect(statement.contains("Nothing is known to fail of what counts for conformance here"))
+    // The gate asks what the profile asks, and says what it leaves out.
+    let gate = bench.runDone("gate")
+    #expect(gate.data.contains("1 finding, 1 of them failed, on checks that the release does not ask for"))
+    #expect(bench.runDone("gate", "--summary", "-").data.contains("1 of them failed, on checks that the release"))
+  }
+
+  @Test func `where the profile changes to one that asks for less the failure stays known`() throws {
+    let bench = try failing()
+    bench.runDone("profile", "assign", "wcag22-a", "--release", "1.0")
+    let statement = bench.runDone("report", "--format", "statement").data
+    #expect(statement.contains("It meets the profile WCAG 2.2 level A"))
+    #expect(!statement.contains("No failure is known in scope."))
+    #expect(statement.contains("pay: wcag/1.4.3 failed in 1.0."))
+  }
+
+  @Test func `a failure of an earlier release at an element that is gone stays known`() throws {
+    let bench = try Workbench.shop("native-elements")
+    bench.runDone("record", "home/save", "native/button/name", "fail", "--observed", "Nothing.")
+    bench.runDone("session", "end")
+    bench.runDone("release", "add", "2.0", "--build", "2")
+    try bench.importScreen(
+      "home", "elements:\n  - {key: title, type: headings, label: Shop, traits: [header]}\n", release: "2.0")
+    bench.startSession("VoiceOver", release: "2.0")
+    try bench.answer(release: "2.0")
+    bench.runDone("screen", "complete", "home", "--auditor", "Auditor A")
+    let statement = statement(bench, "2.0")
+    #expect(statement.contains("It meets the profile") && !statement.contains("No failure is known in scope."))
+    #expect(statement.contains("home/save: native/button/name failed in 1.0."))
+  }
+
+  @Test func `without any failure the statement says so`() throws {
+    let bench = try Workbench.shop("wcag22-aa", elements: false)
+    try bench.answer()
+    #expect(bench.runDone("report", "--format", "statement").data.contains("No failure is known in scope."))
+  }
+
+  // MARK: Issues of what is gone
+
+  @Test func `an open issue at an element that is no longer specified is named`() throws {
+    let bench = try Workbench.shop("native-elements")
+    bench.runDone("record", "home/save", "native/button/name", "fail", "--severity", "serious", "--observed", "x")
+    try bench.importScreen("home", "elements:\n  - {key: title, type: headings, label: Shop, traits: [header]}\n")
+    #expect(statement(bench).contains("Known problems: issue 1 (serious)"))
+    #expect(!statement(bench).contains("No open issue stands for it."))
+    #expect(!bench.run("report", "--format", "acr", "--draft").data.contains("No open issue stands for it."))
+    let issues = try JSONValue(bench.runDone("report", "issues", "--format", "json").data)
+    #expect(issues["first_observed_at"] != nil, "The period is that of the finding.")
+  }
+
+  @Test func `what failed is not listed as missing`() throws {
+    let bench = try Workbench.shop("wcag22-aa", screens: ["home", "pay"], elements: false)
+    try bench.answer { _, path in path == Self.contrast }
+    bench.takeOut("pay")
+    let report = statement(bench)
+    #expect(report.contains("1 failure on screens out of scope."))
+    #expect(!report.contains("1 failed."))
+  }
+}
