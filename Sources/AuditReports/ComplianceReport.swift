@@ -79,7 +79,8 @@ public struct ComplianceReport {
   public let options: ReportOptions
   /// Packs the release is audited by, as `KEY EDITION`.
   package let packs: [String]
-  /// The sessions with a finding in scope that was not retracted, in the order of their numbers.
+  /// The sessions with a finding in scope that was not retracted, in the order of their numbers; what was found on screens
+  /// out of scope is no evidence.
   ///
   /// An empty session is no test, and is not among them.
   let sessions: [TestedSession]
@@ -224,7 +225,8 @@ public struct ComplianceReport {
     if let failure { throw failure }
   }
 
-  /// Goes through the findings in scope that were not retracted, whether they count or not.
+  /// Goes through the findings that were not retracted, whether they count or not; in a report on the whole release those
+  /// on screens out of scope, too.
   func forEachAssertion(
     _ snapshot: borrowing some ReportFacts & ~Copyable, _ body: (Assertion) throws -> Void
   ) throws {
@@ -262,7 +264,8 @@ public struct ComplianceReport {
   private static func tested(_ input: ComplianceInput, _ filter: ReportFilter) -> ([TestedSession], Period?) {
     var counts: [Identifier<AuditSession>: Int] = [:]
     var period: Period?
-    for finding in input.findings where !input.retracted.contains(finding.id) && filter.includes(finding) {
+    for finding in input.findings
+    where !input.retracted.contains(finding.id) && filter.includes(finding) && !input.isOutOfScope(finding.address) {
       counts[finding.session, default: 0] += 1
       period = Period(
         first: min(period?.first ?? finding.observedAt, finding.observedAt),

@@ -153,6 +153,47 @@ import Testing
     #expect(bench.runDone("report", "--format", "statement").data.contains("No failure is known in scope."))
   }
 
+  // MARK: What is evidence
+
+  @Test func `what was tested on a screen out of scope is no evidence`() throws {
+    let bench = try Workbench.shop("wcag22-aa", screens: ["home", "pay"], elements: false)
+    bench.with("Switch Control") { bench.runDone("record", "pay", Self.contrast, "pass") }
+    bench.takeOut("pay")
+    try bench.answer()
+    let count = try bench.findingCount()
+    for format in ["statement", "acr", "openacr", "html", "markdown", "json"] {
+      let report = bench.run("report", "--format", format, "--draft").data
+      let plain = report.isEmpty ? bench.run("report", "--format", format).data : report
+      #expect(!plain.isEmpty && !plain.contains("Switch Control"), "\(format)")
+    }
+    #expect(statement(bench).contains("with \(count - 1) findings."))
+    let sessions = try #require(try json(bench, "report")["sessions"]?.array())
+    #expect(sessions.compactMap { $0["findings"]?.integer }.reduce(0, +) == count - 1)
+  }
+
+  @Test func `where everything was found out of scope there is no period`() throws {
+    let bench = try Workbench.shop("wcag22-aa", screens: ["home", "pay"], elements: false)
+    bench.runDone("record", "pay", Self.contrast, "pass")
+    #expect(try json(bench, "report")["first_observed_at"] != nil)
+    bench.takeOut("pay")
+    #expect(try json(bench, "report")["first_observed_at"] == nil)
+    #expect(statement(bench).contains("Nothing was tested yet."))
+  }
+
+  @Test func `EARL marks what is out of scope, and counts it`() throws {
+    let bench = try failing()
+    bench.takeOut("pay")
+    let report = try JSONValue(bench.runDone("report", "--format", "earl").data)
+    let graph = try #require(try report["@graph"]?.array())
+    let onPay = graph.filter { $0["@type"]?.text == "Assertion" && "\($0)".contains("1.0/pay") }
+    let onHome = graph.filter { $0["@type"]?.text == "Assertion" && "\($0)".contains("1.0/home") }
+    #expect(!onPay.isEmpty && onPay.allSatisfy { $0["audit:outOfScope"] == .boolean(true) })
+    #expect(!onHome.isEmpty && onHome.allSatisfy { $0["audit:outOfScope"] == nil })
+    let node = try #require(graph.first { $0["audit:assertions"] != nil })
+    #expect(node["audit:assertionsOutOfScope"]?.integer == onPay.count)
+    #expect(node["dct:description"]?.text?.contains("\(onPay.count) of them on screens out of scope") == true)
+  }
+
   // MARK: Issues of what is gone
 
   @Test func `an open issue at an element that is no longer specified is named`() throws {

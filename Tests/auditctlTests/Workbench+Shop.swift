@@ -4,7 +4,7 @@ import Testing
 
 /// A small shop for iOS that is audited by command lines.
 extension Workbench {
-  /// A shop with screens that have one button each, and an open session with VoiceOver.
+  /// A shop with screens that have one button each, or one element of another type, and an open session with VoiceOver.
   static func shop(
     _ profile: String, screens: [String] = ["home"], elements: Bool = true, type: String = "button"
   ) throws -> Workbench {

@@ -6,6 +6,8 @@ struct EARLNamed {
   private(set) var count = 0
   /// How many of them are carried from an earlier release.
   private(set) var carriedCount = 0
+  /// How many of them are about screens out of scope.
+  private(set) var outOfScopeCount = 0
   private(set) var addresses: Set<Address> = []
   /// Paths of the checks.
   private(set) var checks: Set<String> = []
@@ -15,8 +17,11 @@ struct EARLNamed {
   private(set) var auditors: [String: Bool] = [:]
 
   /// Notes what an assertion speaks of, and what that lies in.
-  mutating func add(_ assertion: Assertion, _ session: AuditSession?, isCarried: Bool = false) {
+  mutating func add(
+    _ assertion: Assertion, _ session: AuditSession?, isCarried: Bool = false, isOutOfScope: Bool = false
+  ) {
     count += 1
+    if isOutOfScope { outOfScopeCount += 1 }
     if isCarried { carriedCount += 1 }
     checks.insert(assertion.finding.check)
     addresses.insert(assertion.finding.address)

@@ -15,16 +15,16 @@ struct EARLNodes {
 
   /// The report, with what it leaves out, and the program that made it.
   ///
-  /// - Parameters:
-  ///   - count: How many assertions it has.
-  ///   - carried: How many of them are failures of earlier releases.
-  func report(_ count: Int, carried: Int) throws {
+  /// - Parameter named: The assertions that it has.
+  func report(_ named: EARLNamed) throws {
+    let (count, carried) = (named.count, named.carriedCount)
     let compliance = report.compliance
     let counts = compliance.mustLevel
     let retracted = report.input.retracted.count
     let words = [
       "\(CountText.of(count, "assertion")), one a finding\(scope)"
-        + (carried == 0 ? "" : ", \(carried) of them carried from an earlier release"),
+        + (carried == 0 ? "" : ", \(carried) of them carried from an earlier release")
+        + (named.outOfScopeCount == 0 ? "" : ", \(named.outOfScopeCount) of them on screens out of scope"),
       "\(CountText.of(retracted, "retracted finding")) of the release left out",
       "\(counts.untested) of \(CountText.of(counts.total, "must-level cell")) of the release untested, "
         + "\(counts.carried) failed in an earlier release and not tested since",
@@ -38,6 +38,7 @@ struct EARLNodes {
       try json.object("dct:subject") { try json.member("@id", name.release) }
       try json.member("audit:assertions", count)
       try json.member("audit:carried", carried)
+      try json.member("audit:assertionsOutOfScope", named.outOfScopeCount)
       try json.member("audit:retracted", retracted)
       try json.member("audit:untestedMustLevelCells", counts.untested)
       try json.member("audit:mustLevelCells", counts.total)

@@ -18,9 +18,11 @@ struct EARLReport: ReportRenderer {
       try json.array("@graph") {
         try report.forEachAssertion(snapshot) { assertion in
           let session = report.input.sessions[assertion.finding.session]
-          named.add(assertion, session)
+          let isOutOfScope = report.input.isOutOfScope(assertion.addressKey)
+          named.add(assertion, session, isOutOfScope: isOutOfScope)
           try json.object {
             try json.member("@id", name.finding(assertion.origin))
+            if isOutOfScope { try json.member("audit:outOfScope", true) }
             try Self.assertion(assertion, session, sessions[assertion.finding.session], name, json)
           }
         }
@@ -41,7 +43,7 @@ struct EARLReport: ReportRenderer {
           }
         }
         let nodes = EARLNodes(report, name, json)
-        try nodes.report(named.count, carried: named.carriedCount)
+        try nodes.report(named)
         try nodes.subjects(named.addresses)
         try nodes.assertors(named.auditors)
         try nodes.sessions(named.sessions, sessions)
