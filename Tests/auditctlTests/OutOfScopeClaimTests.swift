@@ -121,6 +121,7 @@ import Testing
     let gate = bench.runDone("gate")
     #expect(gate.data.contains("1 finding, 1 of them failed, on checks that the release does not ask for"))
     #expect(bench.runDone("gate", "--summary", "-").data.contains("1 of them failed, on checks that the release"))
+    #expect(try json(bench, "report")["failures_not_asked"]?.integer == 1)
   }
 
   @Test func `where the profile changes to one that asks for less the failure stays known`() throws {
@@ -192,6 +193,48 @@ import Testing
     let node = try #require(graph.first { $0["audit:assertions"] != nil })
     #expect(node["audit:assertionsOutOfScope"]?.integer == onPay.count)
     #expect(node["dct:description"]?.text?.contains("\(onPay.count) of them on screens out of scope") == true)
+  }
+
+  // MARK: What a decision covers
+
+  private func accept(_ bench: Workbench) {
+    bench.runDone(
+      "issue", "accept", "1", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Known.", "--auditor",
+      "Manager B")
+  }
+
+  @Test func `a decision that does not cover a failure out of scope is named with why`() throws {
+    var bench = try Workbench.shop("wcag22-aa", screens: ["home", "pay"], elements: false)
+    bench.runDone("record", "pay", Self.contrast, "fail", "--severity", "minor", "--observed", "Pale.")
+    bench.now += 60_000
+    accept(bench)
+    bench.now += 60_000
+    bench.runDone("record", "pay", Self.contrast, "fail", "--severity", "critical", "--observed", "White on white.")
+    try bench.answer()
+    bench.takeOut("pay")
+    let why = "accepted as minor, now critical"
+    let reasons = try #require(try json(bench, "gate")["reasons"]?.array())
+    let reason = try #require(reasons.first { $0["key"]?.text == "release" })
+    #expect(reason["reason"]?.text?.contains(why) == true && reason["reason"]?.text?.contains("no decision") == false)
+    #expect(try reason["severities"]?.array().map(\.text) == ["1 critical"])
+    let junit = bench.run("gate", "--junit", "-").data
+    #expect(junit.contains("Severities: 1 critical") && junit.contains(why))
+    #expect(statement(bench).contains(why))
+    let failure = try #require(try json(bench, "report")["failures_out_of_scope"]?.array().first)
+    #expect(failure["severity"]?.text == "critical")
+    #expect(failure["observed"]?.text == "White on white.")
+    #expect(failure["decision"] == nil && failure["decision_beyond"]?.text?.contains(why) == true)
+  }
+
+  @Test func `a failure out of scope that is let through keeps its severity`() throws {
+    var bench = try failing()
+    accept(bench)
+    bench.now += 60_000
+    bench.takeOut("pay")
+    let gate = try json(bench, "gate")
+    let passed = try #require(try gate["let_through"]?.array())
+    #expect(passed.map { $0["address"]?.text } == ["pay"])
+    #expect(passed.map { $0["severity"]?.text } == ["critical"])
   }
 
   // MARK: Issues of what is gone

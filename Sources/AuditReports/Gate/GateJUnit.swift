@@ -52,7 +52,10 @@ public enum GateJUnit {
     guard reasons.isEmpty else {
       return .failed(
         type: key.rawValue, message: reasons.map(\.sentence).joined(separator: "; "),
-        body: reasons.map { "\($0.sentence)\n\($0.explain)" }.joined(separator: "\n"))
+        body: reasons.map { reason in
+          ([reason.sentence] + (reason.severities.isEmpty ? [] : ["Severities: \(reason.severitiesWords)"])
+            + [reason.explain]).joined(separator: "\n")
+        }.joined(separator: "\n"))
     }
     return key.isAsked(by: outcome.policy) ? .passed : .skipped(message: "the policy does not ask for it")
   }

@@ -23,10 +23,11 @@ public enum GateSummary {
           outcome.reasons.map { reason in
             [
               reason.key.rawValue, MarkdownText.escaped(reason.sentence),
-              reason.severities.map(\.words).joined(separator: ", "),
+              reason.severitiesWords,
               code(reason.explain),
             ]
           })
+    if let note = check.note { text += "\n\(note)\n" }
     if !outcome.letThrough.isEmpty {
       text +=
         "\n## Failures that a decision lets through\n\nThey stay failed.\n\n"

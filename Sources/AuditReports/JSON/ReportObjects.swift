@@ -42,6 +42,7 @@ struct ReportObjects {
     try json.member("findings_on_removed", compliance.findingsOnRemoved)
     try json.member("findings_not_filled", compliance.findingsNotFilled)
     try json.member("removed_failures", compliance.removedFailures.count)
+    try json.member("failures_not_asked", compliance.failuresNotAsked.count)
   }
 
   /// Each list of the report with the name of its array and of its lines.
@@ -65,7 +66,8 @@ struct ReportObjects {
       for change in compliance.screensOutOfScope { try object { try self.screenOutOfScope(change) } }
     }
     try list("failures_out_of_scope", "failure_out_of_scope") { object in
-      for failure in compliance.failuresOutOfScope { try object { try self.failureOutOfScope(failure) } }
+      let failures = try FailuresWithoutCell(compliance.failuresOutOfScope, snapshot)
+      for failure in failures.all { try object { try self.failureOutOfScope(failure, failures) } }
     }
     try list("processes", "process") { object in
       for process in compliance.processes { try object { try self.process(process) } }
@@ -90,12 +92,18 @@ struct ReportObjects {
     try json.member("changed_at", Timestamp.text(change.changedAt))
   }
 
-  private func failureOutOfScope(_ failure: RemovedFailure) throws {
+  private func failureOutOfScope(_ failure: RemovedFailure, _ failures: FailuresWithoutCell) throws {
+    let finding = failures.worst(failure)
     try json.member("address", failure.address.description)
     try json.member("check", failure.check)
     try json.member("release", failure.release)
     try json.member("finding", failure.findings.first.map { $0.rawValue })
+    try json.member("severity", failures.severity(failure)?.name)
+    try json.member("observed", finding?.observed)
+    try json.member("reason", finding?.reason)
+    try json.member("note", finding?.note)
     try json.member("decision", failure.waiver?.words)
+    try json.member("decision_beyond", failure.beyond?.wordsBeyond)
   }
 
   private func scope() throws {

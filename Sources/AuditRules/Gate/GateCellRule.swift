@@ -14,7 +14,8 @@ enum GateCellRule {
     GateRule.few(cells.map { "\($0.address) \($0.check)" })
   }
 
-  private static func bySeverity(_ cells: [GateFacts.Cell]) -> [GateReason.SeverityCount] {
+  /// How many cells there are of each severity, the worst first, those of which nobody said it last.
+  static func bySeverity(_ cells: [GateFacts.Cell]) -> [GateReason.SeverityCount] {
     ([nil] + Severity.allCases.map { Optional($0) }).reversed().compactMap { severity in
       let count = cells.count { $0.severity == severity }
       return count == 0 ? nil : GateReason.SeverityCount(severity: severity, count: count)
@@ -44,15 +45,10 @@ enum GateCellRule {
         + (lapsed.isEmpty
           ? "" : "; \(lapsed.count) let through until the decision lapsed (\(GateRule.few(lapsed.map(\.words))))")
         + (beyond.isEmpty
-          ? "" : "; \(beyond.count) beyond what was decided about the issue (\(GateRule.few(distinct(beyond))))")
+          ? ""
+          : "; \(beyond.count) beyond what was decided about the issue (\(GateRule.few(GateRule.distinct(beyond))))")
         + ": \(places(counted))",
       explain: facts.commands.about("explain --outcome fail"), severities: bySeverity(counted))
-  }
-
-  /// The texts, each once, in their order.
-  private static func distinct(_ texts: [String]) -> [String] {
-    var known: Set<String> = []
-    return texts.filter { known.insert($0).inserted }
   }
 
   private static func open(

@@ -22,6 +22,9 @@ public struct GateReason: Hashable, Sendable {
   /// The cells that are counted by severity, the worst first; empty where severity plays no part.
   public let severities: [SeverityCount]
 
+  /// All of them: `1 critical, 2 without severity`; empty for none.
+  public var severitiesWords: String { severities.map(\.words).joined(separator: ", ") }
+
   init(_ key: GateKey, _ sentence: String, explain: String, severities: [SeverityCount] = []) {
     self.key = key
     self.sentence = sentence

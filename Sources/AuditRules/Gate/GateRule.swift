@@ -56,10 +56,33 @@ public enum GateRule {
     return [
       GateReason(
         .release,
-        "\(CountText.of(open.count, "failure")) on screens that were taken out of scope, with no decision: "
+        "\(CountText.of(open.count, "failure")) on screens that were taken out of scope, \(undecided(open)): "
           + few(open.map { "\($0.address) \($0.check)" }),
-        explain: facts.commands.about("report --format markdown"))
+        explain: facts.commands.about("report --format markdown"), severities: GateCellRule.bySeverity(open))
     ]
+  }
+
+  /// Why no decision lets failures through: `with no decision`, `1 with no decision, 1 beyond what was decided about the
+  /// issue (…)`.
+  private static func undecided(_ open: [GateFacts.Cell]) -> String {
+    let refused = open.compactMap(\.waiver)
+    let lapsed = open.filter { $0.waiver == nil }.compactMap(\.lapsed)
+    let beyond = open.filter { $0.waiver == nil && $0.lapsed == nil }.compactMap(\.beyond)
+    let bare = open.count - refused.count - lapsed.count - beyond.count
+    if bare == open.count { return "with no decision" }
+    let parts = [
+      (bare, "with no decision"),
+      (beyond.count, "beyond what was decided about the issue (\(few(distinct(beyond))))"),
+      (lapsed.count, "let through until the decision lapsed (\(few(distinct(lapsed.map(\.words)))))"),
+      (refused.count, "with a decision that the policy does not accept (\(few(distinct(refused.map(\.words)))))"),
+    ]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  /// The texts, each once, in their order.
+  static func distinct(_ texts: [String]) -> [String] {
+    var known: Set<String> = []
+    return texts.filter { known.insert($0).inserted }
   }
 
   /// Whether two names are the same to people: case and spaces do not matter.

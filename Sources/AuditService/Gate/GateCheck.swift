@@ -20,32 +20,36 @@ extension GateCheck {
       if cell.outcome == .failed { failures.append((cells.count, cell)) }
       cells.append(Self.facts(cell, observed, asksTechnologies: !policy.environments.isEmpty))
     }
-    let failed = try FailedFindings(failures.map(\.cell), transaction)
-    for (index, cell) in failures { Self.add(failed, lapsed, input.unwaived, of: cell, to: &cells[index]) }
+    let dropped = compliance.failuresOutOfScope
+    let failed = try FailedFindings((failures.map(\.cell.findings) + dropped.map(\.findings)).joined(), transaction)
+    for (index, cell) in failures {
+      let beyond = cell.findings.compactMap { input.unwaived[$0] }.first
+      Self.add(failed, lapsed, (cell.findings, cell.waiver, beyond), to: &cells[index])
+    }
     var facts = GateFacts(
       commands: GateCommands(
         product: product.key, release: release.version, namesProduct: try transaction.products().count > 1),
       verdict: compliance.verdict, cells: cells,
       screens: try Self.screens(compliance, try ScreenStages.all(of: release, in: transaction)),
       hasElementChecks: compliance.profile.hasElementChecks, now: now)
-    facts.failuresOutOfScope = compliance.failuresOutOfScope.map { failure in
+    facts.failuresOutOfScope = dropped.map { failure in
       var cell = GateFacts.Cell(
         address: failure.address, check: failure.check, outcome: .failed,
         isTestedHere: failure.release == release.version)
-      cell.waiver = failure.waiver.map { GateFacts.Waiver($0) }
+      Self.add(failed, lapsed, (failure.findings, failure.waiver, failure.beyond), to: &cell)
       return cell
     }
     facts.brokenProcesses = compliance.processes.compactMap(Self.outOfScope)
     self.init(compliance: compliance, outcome: GateRule.decide(facts, policy: policy))
   }
 
-  /// What is stored of the findings that decide failed cells.
+  /// What is stored of the findings that decide failures.
   private struct FailedFindings {
     let findings: [Identifier<Finding>: Finding]
     let evidenced: Set<Identifier<Finding>>
 
-    init(_ cells: [Cell], _ transaction: borrowing ReadTransaction) throws {
-      let ids = Array(Set(cells.filter { $0.outcome == .failed }.flatMap(\.findings))).sorted()
+    init(_ ids: some Sequence<Identifier<Finding>>, _ transaction: borrowing ReadTransaction) throws {
+      let ids = Set(ids).sorted()
       var findings: [Identifier<Finding>: Finding] = [:]
       for finding in try transaction.findings(ids) { findings[finding.id] = finding }
       self.findings = findings
@@ -82,13 +86,15 @@ extension GateCheck {
 
   private static func add(
     _ failed: FailedFindings, _ lapsed: [Identifier<Finding>: CoveringDecision],
-    _ unwaived: [Identifier<Finding>: CoveringDecision], of cell: Cell, to facts: inout GateFacts.Cell
+    _ failure: (findings: [Identifier<Finding>], waiver: CoveringDecision?, beyond: CoveringDecision?),
+    to facts: inout GateFacts.Cell
   ) {
-    facts.severity = failed.severity(cell.findings)
-    facts.hasEvidence = cell.findings.contains { failed.evidenced.contains($0) }
-    facts.waiver = cell.waiver.map { GateFacts.Waiver($0) }
-    facts.beyond = cell.findings.compactMap { unwaived[$0]?.wordsBeyond }.first
-    facts.lapsed = cell.waiver == nil ? cell.findings.compactMap { lapsed[$0] }.first.map { GateFacts.Waiver($0) } : nil
+    facts.severity = failed.severity(failure.findings)
+    facts.hasEvidence = failure.findings.contains { failed.evidenced.contains($0) }
+    facts.waiver = failure.waiver.map { GateFacts.Waiver($0) }
+    facts.beyond = failure.beyond?.wordsBeyond
+    facts.lapsed =
+      failure.waiver == nil ? failure.findings.compactMap { lapsed[$0] }.first.map { GateFacts.Waiver($0) } : nil
   }
 
   private static func screens(
