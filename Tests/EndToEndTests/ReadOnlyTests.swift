@@ -30,7 +30,7 @@ import Testing
       #expect(ran.status == 0, "\(command): \(ran.notes)", sourceLocation: sourceLocation)
       #expect(expected.status == 0, sourceLocation: sourceLocation)
       #expect(ran.data == expected.data, "\(command)", sourceLocation: sourceLocation)
-      #expect(ran.notes.isEmpty, "\(command): \(ran.notes)", sourceLocation: sourceLocation)
+      #expect(ran.notes == expected.notes, "\(command): \(ran.notes)", sourceLocation: sourceLocation)
     }
     let info = try await site.run("database", "info", "--format", "lines", "--database", path)
     #expect(info.data.contains("Read only: yes\n"), "\(info.data)", sourceLocation: sourceLocation)

@@ -44,7 +44,7 @@ import Testing
       }
       #expect(!Self.hasControl(ran.data), "\(command)")
       let plain = try await site.shell("\"$0\" \(command) --format json")
-      let shown = try await Self.terminal(site, "\"$PROGRAM\" \(command) --format json")
+      let shown = try await Self.terminal(site, "\"$PROGRAM\" \(command) --format json 2>/dev/null")
       // The data does not depend on where it goes.
       #expect(shown.data.replacing("\r\n", with: "\n") == plain.data, "\(command)")
     }

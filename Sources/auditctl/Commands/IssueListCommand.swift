@@ -47,7 +47,6 @@ extension IssueCommand {
           try IssueReadiness(among: issues, transaction), try DecisionGaps(of: issues, at: now, transaction)
         )
       }
-      if let note = ready.note { Console.current.note(note) }
       var document = Self.document(issues, gaps, now: now)
       if !unfiled.isEmpty {
         document.addList(
@@ -57,6 +56,7 @@ extension IssueCommand {
             + "issue that has the problem instead of new.")
       }
       try output.show(document)
+      if let note = ready.note { Console.current.note(note) }
     }
 
     private static func document(_ issues: [AuditIssue], _ gaps: DecisionGaps, now: Int64) -> Document {

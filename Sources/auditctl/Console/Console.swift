@@ -35,6 +35,8 @@ final class Console: Sendable {
     var bytes: [UInt8] = []
     /// Whether the reader has gone, so that what follows is for nobody.
     var isClosed = false
+    /// Why data was lost while a note was written, which cannot say so; whoever flushes next is told.
+    var failure: CannotWrite?
   }
 
   /// The console of the run.
@@ -106,7 +108,9 @@ final class Console: Sendable {
   ///
   /// Data that was written before comes before it.
   func note(_ line: String) {
-    try? flush()
+    data.withLock { sink in
+      do throws(CannotWrite) { try Self.drain(&sink, "standard output") } catch { sink.failure = error }
+    }
     notes.withLock { sink in
       sink.bytes.append(contentsOf: (DisplayText.escaped(line, keepsNewlines: true) + "\n").utf8)
       // Standard error is the last place to say anything; when it is gone, too, there is none.
@@ -120,6 +124,10 @@ final class Console: Sendable {
   /// Hands over all data that waits.
   func flush() throws(CannotWrite) {
     let failure = data.withLock { sink -> CannotWrite? in
+      if let failure = sink.failure {
+        sink.failure = nil
+        return failure
+      }
       do throws(CannotWrite) {
         try Self.drain(&sink, "standard output")
         return nil
