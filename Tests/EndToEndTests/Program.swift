@@ -74,20 +74,24 @@ struct Program {
     }
   }
 
+  /// The program as a user who is not root.
+  ///
+  /// The options of a subprocess could say so, too, but with them it is forked while other threads hold locks, and one run
+  /// in some hundred waits for them for ever.
+  private static func asOrdinaryUser(_ executable: String, _ arguments: [String]) -> (String, [String]) {
+    let user = ["--reuid=\(ordinaryUser)", "--regid=\(ordinaryUser)", "--clear-groups", "--"]
+    return ("/usr/bin/setpriv", user + [executable] + arguments)
+  }
+
   private func launch(
     _ arguments: [String], _ input: String, _ body: @Sendable (pid_t) async throws -> String
   ) async throws -> Ran {
-    var options = PlatformOptions()
-    if isOrdinaryUser {
-      options.userID = Self.ordinaryUser
-      options.groupID = Self.ordinaryUser
-      options.supplementaryGroups = []
-    }
+    let (program, words) = isOrdinaryUser ? Self.asOrdinaryUser(executable, arguments) : (executable, arguments)
     var variables: [Environment.Key: String] = [:]
     for (name, value) in environment { variables[Environment.Key(stringLiteral: name)] = value }
     let result = try await Subprocess.run(
-      .path(FilePath(executable)), arguments: Arguments(arguments), environment: .custom(variables),
-      workingDirectory: FilePath(workingDirectory), platformOptions: options, input: .inputWriter,
+      .path(FilePath(program)), arguments: Arguments(words), environment: .custom(variables),
+      workingDirectory: FilePath(workingDirectory), input: .inputWriter,
       output: .string(limit: 16 << 20), error: .string(limit: 16 << 20)
     ) { execution in
       // A program may end before it has read everything.
