@@ -23,8 +23,7 @@ public struct ComplianceReport {
 
     /// The notes of its findings in their order, each once and on a line of its own; nil when there are none.
     var note: String? {
-      var notes: [String] = []
-      for facts in findings { if let note = facts.finding.note, !notes.contains(note) { notes.append(note) } }
+      let notes = findings.compactMap(\.finding.note).distinct()
       return notes.isEmpty ? nil : notes.joined(separator: "\n")
     }
 

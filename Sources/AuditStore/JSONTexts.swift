@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import FoundationEssentials
 
 /// Lists of texts as they are kept in one column: a JSON array.
@@ -9,6 +10,16 @@ enum JSONTexts {
     encoder.outputFormatting = .withoutEscapingSlashes
     // Strings always encode; an empty array stands for the case that cannot happen.
     return (try? encoder.encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+  }
+
+  /// An array of numbers.
+  static func encode(_ numbers: some Sequence<Int64>) -> String {
+    "[\(numbers.map(String.init).joined(separator: ","))]"
+  }
+
+  /// An array of keys.
+  static func encode<Entity>(_ keys: some Sequence<Identifier<Entity>>) -> String {
+    encode(keys.map(\.rawValue))
   }
 
   /// The texts, or nil when the column is NULL or holds something else.

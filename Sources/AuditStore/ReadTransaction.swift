@@ -2,6 +2,13 @@
 public struct ReadTransaction: ~Copyable {
   let database: OpaquePointer
   let path: String
+  let statements: StatementCache
+
+  init(database: OpaquePointer, path: String) {
+    self.database = database
+    self.path = path
+    statements = StatementCache(on: database)
+  }
 
   /// Reads every row of a query.
   func all<each Value: SQLiteBindable, Row>(
@@ -17,12 +24,13 @@ public struct ReadTransaction: ~Copyable {
     _ query: some Query, _ values: repeat each Value, decode: (borrowing Statement) throws -> Row
   ) throws(StoreError) -> Row? {
     do {
-      let statement = try Statement(query.rawValue, on: database)
-      try statement.bind(repeat each values)
-      guard try statement.step() else { return nil }
-      let row = try decode(statement)
-      try statement.stop()
-      return row
+      return try statements.lending(query.rawValue) { statement in
+        try statement.bind(repeat each values)
+        guard try statement.step() else { return nil }
+        let row = try decode(statement)
+        try statement.stop()
+        return row
+      }
     } catch {
       throw StoreError(reading: error, of: query, path: path)
     }
@@ -45,8 +53,7 @@ public struct ReadTransaction: ~Copyable {
     _ query: some Query, _ values: repeat each Value, body: (borrowing Statement) throws -> Void
   ) throws(StoreError) {
     do {
-      let statement = try Statement(query.rawValue, on: database)
-      try statement.forEach(repeat each values, body: body)
+      try statements.lending(query.rawValue) { try $0.forEach(repeat each values, body: body) }
     } catch {
       throw StoreError(reading: error, of: query, path: path)
     }

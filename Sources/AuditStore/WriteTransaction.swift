@@ -6,16 +6,17 @@ public struct WriteTransaction: ~Copyable {
   public let read: ReadTransaction
   let log: LogSequence
   let touched = TouchedIssues()
-  let statements: StatementCache
   /// Stamps what is written: UTC, milliseconds since 1970.
   public let now: Int64
 
   init(read: consuming ReadTransaction, log: LogSequence, now: Int64) {
-    statements = StatementCache(on: read.database)
     self.read = read
     self.log = log
     self.now = now
   }
+
+  /// Shared with reading.
+  var statements: StatementCache { read.statements }
 
   /// Runs a statement that gives no rows.
   func run<each Value: SQLiteBindable>(

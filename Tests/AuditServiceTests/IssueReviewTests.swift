@@ -179,7 +179,7 @@ import Testing
     try fix(build: "2")
     try audit.retract(wrong)
     #expect(try state() == .withdrawn)
-    #expect(try audit.database.read { try $0.perhapsVerified(of: nil) } == [])
+    #expect(try audit.database.read { try $0.perhapsVerified() } == [])
     let pass = try audit.record("home", "t/title", .passed, by: Self.inBuild2)
     let notes = try audit.database.read {
       try IssueAdvice(pass, outcome: .passed, opened: nil, reopened: nil, $0).notes
@@ -232,13 +232,13 @@ import Testing
     try audit.rename("t/title", "t/zoom")
     try audit.addRelease("2.0", after: "1.0", screens: [])
     let pass = try audit.record("home", "t/zoom", .passed)
-    #expect(try audit.database.read { try $0.perhapsVerified(of: nil) } == [Self.one])
+    #expect(try audit.database.read { try $0.perhapsVerified() } == [Self.one])
     let advice = try audit.database.read {
       try IssueAdvice(pass, outcome: .passed, opened: nil, reopened: nil, $0)
     }
     #expect((advice.notes, advice.ready) == ([], [Self.one]))
     let found = try audit.database.read { transaction in
-      try IssueReadiness(since: pass, in: transaction.finding(pass).session, transaction).issues
+      try IssueReadiness(since: pass, transaction).issues
     }
     #expect(found == [Self.one])
     #expect(try verify() == [])

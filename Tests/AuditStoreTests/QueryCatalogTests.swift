@@ -189,9 +189,6 @@ import Testing
     ].map(place)
     #expect(order == order.sorted(), "\(places)")
     #expect(!places.contains { $0.hasPrefix("SCAN finding") || $0.hasPrefix("SCAN issue_place") }, "\(places)")
-    let since = try plan(of: IssueAnswerQuery.passedSince.rawValue)
-    #expect(since.contains("SEARCH finding USING INTEGER PRIMARY KEY (rowid>?)"), "\(since)")
-    #expect(!since.contains { $0.hasPrefix("SCAN issue_") }, "\(since)")
   }
 
   @Test func `the names of the place of a failure come from indexes`() throws {

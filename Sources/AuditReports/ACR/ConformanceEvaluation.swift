@@ -25,23 +25,17 @@ struct ConformanceEvaluation {
         words.period(
           Timestamp.day(period.first), Timestamp.day(period.last), words.auditor(auditors),
           words.finding(report.sessions.reduce(0) { $0 + $1.findingCount })))
-      sentences.append(words.builds(Self.unique(report.sessions.map(\.session.build.name)).joined(separator: "; ")))
+      sentences.append(words.builds(report.sessions.map(\.session.build.name).distinct().joined(separator: "; ")))
     } else {
       sentences.append(words.nothing)
     }
     self.methods = sentences + [words.check]
-    environments = Self.unique(
-      report.sessions.map { tested in
-        let environment = tested.session.environment
-        let technology = [environment.assistiveTechnology, environment.assistiveTechnologyVersion]
-        return words.environment(
-          environment.device, environment.os, environment.osVersion,
-          technology.filter { !$0.isEmpty }.joined(separator: " "))
-      })
-  }
-
-  private static func unique(_ texts: [String]) -> [String] {
-    var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }
+    environments = report.sessions.map { tested in
+      let environment = tested.session.environment
+      let technology = [environment.assistiveTechnology, environment.assistiveTechnologyVersion]
+      return words.environment(
+        environment.device, environment.os, environment.osVersion,
+        technology.filter { !$0.isEmpty }.joined(separator: " "))
+    }.distinct()
   }
 }

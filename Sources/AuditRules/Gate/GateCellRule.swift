@@ -46,7 +46,7 @@ enum GateCellRule {
           ? "" : "; \(lapsed.count) let through until the decision lapsed (\(GateRule.few(lapsed.map(\.words))))")
         + (beyond.isEmpty
           ? ""
-          : "; \(beyond.count) beyond what was decided about the issue (\(GateRule.few(GateRule.distinct(beyond))))")
+          : "; \(beyond.count) beyond what was decided about the issue (\(GateRule.few(beyond.distinct())))")
         + ": \(places(counted))",
       explain: facts.commands.about("explain --outcome fail"), severities: bySeverity(counted))
   }
@@ -110,7 +110,7 @@ enum GateCellRule {
   private static func environments(_ facts: GateFacts, _ policy: GatePolicy) -> [GateReason] {
     policy.environments.compactMap { environment in
       let tested = facts.cells.filter { cell in
-        cell.technologies.contains { GateRule.isSame($0, environment.technology) }
+        cell.technologies.contains { TypedName.isSame($0, environment.technology) }
       }
       var keys: Set<String> = []
       for cell in tested {

@@ -72,23 +72,11 @@ public enum GateRule {
     if bare == open.count { return "with no decision" }
     let parts = [
       (bare, "with no decision"),
-      (beyond.count, "beyond what was decided about the issue (\(few(distinct(beyond))))"),
-      (lapsed.count, "let through until the decision lapsed (\(few(distinct(lapsed.map(\.words)))))"),
-      (refused.count, "with a decision that the policy does not accept (\(few(distinct(refused.map(\.words)))))"),
+      (beyond.count, "beyond what was decided about the issue (\(few(beyond.distinct())))"),
+      (lapsed.count, "let through until the decision lapsed (\(few(lapsed.map(\.words).distinct())))"),
+      (refused.count, "with a decision that the policy does not accept (\(few(refused.map(\.words).distinct())))"),
     ]
     return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-  }
-
-  /// The texts, each once, in their order.
-  static func distinct(_ texts: [String]) -> [String] {
-    var known: Set<String> = []
-    return texts.filter { known.insert($0).inserted }
-  }
-
-  /// Whether two names are the same to people: case and spaces do not matter.
-  package static func isSame(_ left: String, _ right: String) -> Bool {
-    func words(_ name: String) -> [String] { name.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
-    return words(left) == words(right)
   }
 
   /// The first few of several, and how many more there are.

@@ -26,7 +26,7 @@ enum GateScreenRule {
           open.append(screen.key)
           continue
         }
-        let isAllowed = required.names.isEmpty || required.names.contains { GateRule.isSame($0, word.person) }
+        let isAllowed = required.names.isEmpty || required.names.contains { TypedName.isSame($0, word.person) }
         if !isAllowed { others.append("\(screen.key) by \(word.person)") }
       }
       let parts =

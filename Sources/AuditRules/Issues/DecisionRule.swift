@@ -70,12 +70,13 @@ public enum DecisionRule {
 
   /// Whether somebody may approve what somebody asked for: with four eyes not what they asked for themselves.
   public static func mayApprove(_ approver: String, requestedBy requester: String, isFourEyes: Bool) -> Bool {
-    !isFourEyes || !PersonRule.isSame(approver, requester)
+    !isFourEyes || !TypedName.isSame(approver, requester)
   }
 }
 
-/// Whether two names are one person's: four eyes are two people (DESIGN section 2, decisions and issues).
-public enum PersonRule {
+/// Whether two names that people typed are one, of a person or of a technology: four eyes are two people (DESIGN
+/// section 2, decisions and issues).
+public enum TypedName {
   /// Compares without regard to case and to spaces around and between words.
   public static func isSame(_ name: String, _ other: String) -> Bool {
     plain(name) == plain(other)

@@ -154,7 +154,7 @@ public enum VerificationRule {
     }
     guard terms.isFourEyes else { return .success(passes) }
     guard !terms.fixers.isEmpty else { return .failure(PassRefusal(reason: .notSaidFixed)) }
-    func isFixer(_ name: String) -> Bool { terms.fixers.contains { PersonRule.isSame($0, name) } }
+    func isFixer(_ name: String) -> Bool { terms.fixers.contains { TypedName.isSame($0, name) } }
     guard let first = passes.first(where: { isFixer($0.auditor) }), passes.allSatisfy({ isFixer($0.auditor) }) else {
       if let verifier = terms.verifier, isFixer(verifier) {
         return .failure(PassRefusal(reason: .verifiedByFixer(verifier)))

@@ -16,10 +16,9 @@ package enum SpokenRole {
   }
 
   private static func ariaNames(_ traits: [Trait]) -> [String] {
-    var seen: Set<String> = []
     let states: [Trait] = [.selected, .notEnabled]
     return (states + Trait.allCases.filter { !states.contains($0) }).filter(traits.contains)
-      .compactMap(\.ariaName).filter { seen.insert($0).inserted }
+      .compactMap(\.ariaName).distinct()
   }
 }
 

@@ -111,7 +111,7 @@ public struct GatePolicyReader {
     var environments: [GatePolicy.Environment] = []
     for entry in yaml.list(node, "environments") {
       guard let environment = environment(entry) else { continue }
-      if environments.contains(where: { GateRule.isSame($0.technology, environment.technology) }) {
+      if environments.contains(where: { TypedName.isSame($0.technology, environment.technology) }) {
         yaml.add("environments names \(environment.technology) twice", at: entry)
       }
       environments.append(environment)

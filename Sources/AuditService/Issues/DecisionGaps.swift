@@ -31,7 +31,6 @@ public struct DecisionGaps: Sendable {
 
   /// The reasons, each once.
   public func reasons(_ issue: Identifier<AuditIssue>) -> [String] {
-    var known: Set<String> = []
-    return of(issue).map(\.reason).filter { known.insert($0).inserted }
+    of(issue).map(\.reason).distinct()
   }
 }

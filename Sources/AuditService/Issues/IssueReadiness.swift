@@ -17,10 +17,9 @@ public struct IssueReadiness: Sendable {
 
   /// Issues that are known to pass now, each once.
   public init(_ issues: [Identifier<AuditIssue>], _ transaction: borrowing ReadTransaction) throws {
-    var known: Set<Identifier<AuditIssue>> = []
-    self.issues = issues.filter { known.insert($0).inserted }
+    self.issues = issues.distinct()
     isPartial = false
-    areAll = try Self.areAll(known, transaction)
+    areAll = try Self.areAll(Set(issues), transaction)
   }
 
   /// Those of some issues that pass now.
@@ -28,13 +27,11 @@ public struct IssueReadiness: Sendable {
     try self.init(candidates: transaction.perhapsVerified(among: issues.map(\.id)), transaction)
   }
 
-  /// The issues that pass now and have a pass among the findings of a session from one finding on.
+  /// The issues that pass now and have a pass among the findings from one on.
   ///
   /// - Parameter first: The first of those findings; nil: there is none.
-  public init(
-    since first: Identifier<Finding>?, in session: Identifier<AuditSession>, _ transaction: borrowing ReadTransaction
-  ) throws {
-    try self.init(candidates: first.map { try transaction.issuesPassed(since: $0, in: session) } ?? [], transaction)
+  public init(since first: Identifier<Finding>?, _ transaction: borrowing ReadTransaction) throws {
+    try self.init(candidates: first.map { try transaction.perhapsVerified(since: $0) } ?? [], transaction)
   }
 
   private init(candidates: [Identifier<AuditIssue>], _ transaction: borrowing ReadTransaction) throws {

@@ -195,7 +195,7 @@ enum IssueAnswerQuery: String, Query {
     LIMIT 200
     """
   /// Issues of a product, or of all, that are not verified and have a pass at one of their places, or that are said to be
-  /// fixed.
+  /// fixed; with the key of a finding, only those with a pass from it on.
   ///
   /// In this order, for an issue has few places and a release may have a million findings.
   case passedSomewhere = """
@@ -211,7 +211,7 @@ enum IssueAnswerQuery: String, Query {
     WHERE issue_current.state IN ('open', 'reopened', 'fixed')
       AND (:product IS NULL OR issue_current.product_id = (SELECT product_id FROM product WHERE key = :product))
       AND (:issue_ids IS NULL OR issue_current.issue_id IN (SELECT value FROM json_each(:issue_ids)))
-      AND (issue_current.state = 'fixed' OR EXISTS (
+      AND ((issue_current.state = 'fixed' AND :finding_id IS NULL) OR EXISTS (
         SELECT 1
         FROM issue_place
         CROSS JOIN asked ON asked.place_check_id = issue_place.check_id
@@ -219,27 +219,8 @@ enum IssueAnswerQuery: String, Query {
         CROSS JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
           AND finding.address_id = issue_place.address_id AND finding.check_id = asked.check_id
         WHERE issue_place.issue_id = issue_current.issue_id AND finding.outcome_id = 4
+          AND (:finding_id IS NULL OR finding.finding_id >= :finding_id)
       ))
-    ORDER BY issue_current.issue_id
-    """
-  /// Issues that are open or said to be fixed and have a pass at one of their places, on its check or one that took its
-  /// place, among the findings of a session from one finding on.
-  case passedSince = """
-    WITH RECURSIVE asked (place_check_id, check_id) AS (
-      SELECT check_id, check_id FROM audit_check
-      UNION
-      SELECT asked.place_check_id, check_succession.new_check_id
-      FROM asked
-      JOIN check_succession ON check_succession.old_check_id = asked.check_id
-    )
-    SELECT DISTINCT issue_current.issue_id
-    FROM finding
-    CROSS JOIN asked ON asked.check_id = finding.check_id
-    CROSS JOIN issue_place ON issue_place.address_id = finding.address_id
-      AND issue_place.check_id = asked.place_check_id
-    CROSS JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
-    WHERE finding.finding_id >= :finding_id AND finding.session_id = :session_id AND finding.outcome_id = 4
-      AND issue_current.state IN ('open', 'reopened', 'fixed')
     ORDER BY issue_current.issue_id
     """
   /// Places of the issues of a product that somebody says are fixed.

@@ -48,7 +48,7 @@ extension ReadTransaction {
   /// What hangs on checks, by the keys of their definitions; nil means all.
   func checkParts(of definitions: [Int64]? = nil) throws(StoreError) -> CheckParts {
     var parts = CheckParts()
-    let keys = definitions.map { "[\($0.map(String.init).joined(separator: ","))]" }
+    let keys = definitions.map { JSONTexts.encode($0) }
     try forEach(CatalogQuery.checkElementTypes, keys) { row in
       let variant = try row.text("variant")
       try parts.types[row.int64("check_definition_id"), default: []].append(

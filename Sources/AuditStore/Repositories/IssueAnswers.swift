@@ -93,21 +93,13 @@ extension ReadTransaction {
   /// - Parameters:
   ///   - product: Key of the product; nil: all.
   ///   - issues: Those of these issues; nil: of all.
+  ///   - first: Those with a pass among the findings from this one on; nil: among all.
   public func perhapsVerified(
-    of product: String? = nil, among issues: [Identifier<AuditIssue>]? = nil
+    of product: String? = nil, among issues: [Identifier<AuditIssue>]? = nil, since first: Identifier<Finding>? = nil
   ) throws(StoreError) -> [Identifier<AuditIssue>] {
-    let numbers = issues.map { issues in "[\(issues.map { "\($0.rawValue)" }.joined(separator: ","))]" }
-    return try all(IssueAnswerQuery.passedSomewhere, product, numbers) { try $0.identifier("issue_id") }
-  }
-
-  /// Issues that are open or said to be fixed and have a pass at one of their places among the findings of a session, in
-  /// the order of their numbers.
-  ///
-  /// - Parameter first: The first of those findings.
-  public func issuesPassed(
-    since first: Identifier<Finding>, in session: Identifier<AuditSession>
-  ) throws(StoreError) -> [Identifier<AuditIssue>] {
-    try all(IssueAnswerQuery.passedSince, first.rawValue, session.rawValue) { try $0.identifier("issue_id") }
+    try all(IssueAnswerQuery.passedSomewhere, product, issues.map { JSONTexts.encode($0) }, first?.rawValue) {
+      try $0.identifier("issue_id")
+    }
   }
 
   /// Whether the profile that counts for an issue asks for four eyes: that of the last release in which it has a finding.

@@ -30,7 +30,7 @@ extension WriteTransaction {
     var start = 0
     while start < issues.count {
       let end = min(start + 500, issues.count)
-      let ids = "[" + issues[start..<end].map { String($0) }.joined(separator: ",") + "]"
+      let ids = JSONTexts.encode(issues[start..<end])
       try run(IssueDerivationQuery.refreshCurrent, ids)
       try run(IssueDerivationQuery.forgetPlaces, ids)
       try run(IssueDerivationQuery.addPlaces, ids)

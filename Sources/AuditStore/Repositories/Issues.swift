@@ -20,9 +20,7 @@ extension ReadTransaction {
     let words = SearchExpression.all(of: SearchExpression.words(of: filter.words))
     // Words of which none can be found, such as a lone sign, find nothing.
     guard filter.words.isEmpty || words != nil else { return [] }
-    let checks = filter.checks.map { checks in
-      "[" + checks.map(\.rawValue).sorted().map { String($0) }.joined(separator: ",") + "]"
-    }
+    let checks = filter.checks.map { JSONTexts.encode($0.sorted()) }
     let owners = filter.owners.map { JSONTexts.encode($0.sorted()) }
     return try all(
       IssueListQuery.matching, filter.screen, filter.product, filter.elementType, filter.team, filter.path.rawValue,

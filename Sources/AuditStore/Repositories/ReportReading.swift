@@ -7,7 +7,7 @@ extension ReadTransaction {
   ) throws(StoreError) -> [Identifier<Finding>: [Identifier<AuditIssue>]] {
     guard !findings.isEmpty else { return [:] }
     var issues: [Identifier<Finding>: [Identifier<AuditIssue>]] = [:]
-    try forEach(ReportQuery.issues, Self.list(findings)) { row in
+    try forEach(ReportQuery.issues, JSONTexts.encode(findings)) { row in
       try issues[row.identifier("finding_id"), default: []].append(row.identifier("issue_id"))
     }
     return issues
@@ -24,7 +24,7 @@ extension ReadTransaction {
   ) throws(StoreError) -> [Identifier<Finding>: [Evidence]] {
     guard !findings.isEmpty else { return [:] }
     var evidence: [Identifier<Finding>: [Evidence]] = [:]
-    try forEach(ReportQuery.evidence, Self.list(findings)) { row in
+    try forEach(ReportQuery.evidence, JSONTexts.encode(findings)) { row in
       try evidence[row.identifier("finding_id"), default: []].append(Self.evidence(row))
     }
     return evidence
@@ -36,9 +36,5 @@ extension ReadTransaction {
       throw .migrationMissing(path: path, number: 1)
     }
     return newest
-  }
-
-  private static func list(_ findings: [Identifier<Finding>]) -> String {
-    "[\(findings.map { "\($0.rawValue)" }.joined(separator: ","))]"
   }
 }

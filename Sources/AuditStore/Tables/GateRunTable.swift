@@ -42,8 +42,7 @@ extension ReadTransaction {
     among findings: [Identifier<Finding>]
   ) throws(StoreError) -> Set<Identifier<Finding>> {
     guard !findings.isEmpty else { return [] }
-    let numbers = "[\(findings.map { "\($0.rawValue)" }.joined(separator: ","))]"
-    return Set(try all(GateQuery.evidenced, numbers) { try $0.identifier("finding_id") })
+    return Set(try all(GateQuery.evidenced, JSONTexts.encode(findings)) { try $0.identifier("finding_id") })
   }
 
   /// What the gate answered when a release was frozen.

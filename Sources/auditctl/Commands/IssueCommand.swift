@@ -15,8 +15,7 @@ struct IssueCommand: ParsableCommand {
 
   /// Numbers that were typed, each once, in their order.
   static func identifiers<Entity>(_ numbers: [Int64], of type: Entity.Type = Entity.self) -> [Identifier<Entity>] {
-    var seen: Set<Int64> = []
-    return numbers.filter { seen.insert($0).inserted }.map { Identifier(rawValue: $0) }
+    numbers.distinct().map { Identifier(rawValue: $0) }
   }
 
   /// `Issue 7`, `Issues 7 and 8`, for the beginning of a sentence.

@@ -199,7 +199,7 @@ struct RecordCommand: ParsableCommand {
       let recorded = try BatchRecorder.record(
         source, format: format, session: session, product: product, release: release, time: now, in: transaction)
       try transaction.refreshIssues()
-      let ready = dryRun ? nil : try IssueReadiness(since: recorded.first, in: session.id, transaction.read)
+      let ready = dryRun ? nil : try IssueReadiness(since: recorded.first, transaction.read)
       return (batch: recorded, session: session, product: product.key, release: release.version, ready: ready)
     }
     if let note = done.ready?.note { console.note(note) }

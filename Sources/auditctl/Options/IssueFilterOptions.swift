@@ -77,7 +77,7 @@ struct IssueFilterOptions: ParsableArguments {
 
   /// The spellings of one person's name among those who work on issues, compared as for four eyes.
   static func spellings(of person: String, _ transaction: borrowing ReadTransaction) throws -> Set<String> {
-    Set(try transaction.issueOwners().filter { PersonRule.isSame($0, person) })
+    Set(try transaction.issueOwners().filter { TypedName.isSame($0, person) })
   }
 
   /// The checks that pack, level, criterion and check leave; nil where none of them is said.
