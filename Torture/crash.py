@@ -5,7 +5,7 @@ TITLE = "kill -9"
 CALLS = ["pwrite64", "fdatasync", "ftruncate", "unlink", "rename,renameat2", "write", "fsync"]
 BATCH = 2_000
 GUIDELINES = 150
-OLD_SCHEMA = 3
+OLD_SCHEMA = 5
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
@@ -120,26 +120,15 @@ def _old_file(path):
     database.execute(f"PRAGMA user_version = {OLD_SCHEMA}")
     database.executescript(
         """
-        INSERT INTO replica (replica_id, uuid, machine, file_identity, started_at, last_sequence)
-        VALUES (1, 'u', 'm', 'f', 1, 3001);
+        INSERT INTO replica (replica_id, uuid, machine, file_identity, started_at, last_sequence, digest_after)
+        VALUES (1, 'u', 'm', 'f', 1, 3001, 3001);
         INSERT INTO pack (pack_id, key) VALUES (1, 'p');
         INSERT INTO audit_check (check_id, pack_id, path) VALUES (1, 1, 'p/g');
         INSERT INTO profile (profile_id, key, revision, title, description, target_level, has_element_checks)
         VALUES (1, 'p', 1, 'P', '', 'AA', 0);
-        INSERT INTO pack_edition (
-          pack_edition_id, pack_id, edition, title, publisher, language, source, licence, attribution, loaded_at
-        ) VALUES (1, 1, '1', 'P', 'P', 'en', 's', 'l', 'a', 1);
-        INSERT INTO guideline (guideline_id, pack_edition_id, key, position, topic, title, level, rule, rationale)
-        VALUES (1, 1, 'g', 0, 'Colour', 'G', 'must', 'R', '');
-        INSERT INTO check_definition (
-          check_definition_id, check_id, pack_edition_id, guideline_id, position, title, question, scope, dimension,
-          method, level, is_ios, is_android, is_web
-        ) VALUES (1, 1, 1, 1, 0, 'C', 'Is it so?', 'screen', 'name', 'visual', 'must', 1, 1, 1);
-        INSERT INTO profile_pack (profile_id, pack_id, level) VALUES (1, 1, 'must');
         INSERT INTO product (product_id, key, title, platform, created_at) VALUES (1, 'app', 'App', 'ios', 1);
         INSERT INTO release (release_id, product_id, version, position, stage, profile_id, created_at)
         VALUES (1, 1, '1.0', 1, 'planned', 1, 1);
-        INSERT INTO release_pack (release_id, pack_edition_id) VALUES (1, 1);
         INSERT INTO build (build_id, release_id, name, position, created_at) VALUES (1, 1, '100', 1, 1);
         INSERT INTO address (address_id, product_id) VALUES (1, 1);
         INSERT INTO environment (

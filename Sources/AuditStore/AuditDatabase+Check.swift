@@ -12,6 +12,7 @@ extension AuditDatabase {
       try Self.collect(&problems, "the schema is not that of auditctl") { report in
         for difference in try findSchemaDifferences() { report("\(difference)") }
       }
+      try Derivation.prepare(on: connection.handle)
       for query in DatabaseQuery.checks {
         try Self.collect(&problems, query.title) { report in
           let statement = try Statement(query.rawValue, on: connection.handle)

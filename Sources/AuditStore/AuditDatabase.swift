@@ -21,6 +21,8 @@ public final class AuditDatabase {
     public var isMemoryCounted: Bool
     /// The schema's history; a test may give another one.
     public var migrations: [Migration]
+    /// The views of the newest schema; a test may give others.
+    public var views: SchemaViews
 
     /// A configuration with a wait of 5 seconds, a page cache of 64 MiB and the migrations of the program.
     public init(machine: String, toolVersion: String) {
@@ -30,6 +32,7 @@ public final class AuditDatabase {
       pageCacheSize = Connection.usualPageCacheSize
       isMemoryCounted = false
       migrations = Migration.embedded
+      views = .embedded
     }
   }
 
@@ -144,6 +147,9 @@ public final class AuditDatabase {
     guard version == migrator.newest else {
       throw StoreError.schemaTooOld(path: path, found: version, newestKnown: migrator.newest)
     }
+    if !connection.isReadOnly {
+      try converting(path, busySeconds: configuration.busyTimeout) { try migrator.renewViews(on: connection) }
+    }
     return AuditDatabase(path: path, configuration: configuration, connection: connection)
   }
 
@@ -206,7 +212,9 @@ public final class AuditDatabase {
   }
 
   static func migrator(_ path: String, _ configuration: Configuration) -> Migrator {
-    Migrator(path: path, migrations: configuration.migrations, toolVersion: configuration.toolVersion)
+    Migrator(
+      path: path, migrations: configuration.migrations, views: configuration.views,
+      toolVersion: configuration.toolVersion)
   }
 
   static func connect(
@@ -320,7 +328,7 @@ public final class AuditDatabase {
   func findSchemaDifferences() throws(SQLiteError) -> [SchemaDifference] {
     let version = try connection.integer(SchemaQuery.version.rawValue)
     guard version != knownSchema else { return [] }
-    let differences = try Schema.differences(on: connection, from: configuration.migrations)
+    let differences = try Schema.differences(on: connection, from: configuration.migrations, configuration.views)
     if differences.isEmpty { knownSchema = version }
     return differences
   }

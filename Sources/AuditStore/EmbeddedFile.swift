@@ -21,4 +21,9 @@ public struct EmbeddedFile: Hashable, Sendable {
       return EmbeddedFile(path: path, text: String(decoding: bytes, as: UTF8.self))
     }
   }
+
+  /// The text of one file; empty when there is none at the path.
+  static func text(of path: String) -> String {
+    all(under: path).first?.text ?? ""
+  }
 }

@@ -31,6 +31,15 @@ public struct WriteTransaction: ~Copyable {
     }
   }
 
+  /// Sees to it that the views of derivation are there.
+  func prepareDerivation() throws(StoreError) {
+    do throws(SQLiteError) {
+      try Derivation.prepare(on: read.database)
+    } catch {
+      throw StoreError(error, path: read.path)
+    }
+  }
+
   /// Prepares a statement that runs many times.
   func prepare(_ query: some Query) throws(StoreError) -> Statement {
     do throws(SQLiteError) {

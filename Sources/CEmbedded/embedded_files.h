@@ -363,58 +363,31 @@ static const unsigned char file_120[] = {
 #embed "../../Examples/banking/screens/verify-human.yaml" if_empty(0)
 };
 static const unsigned char file_121[] = {
-#embed "../../Migrations/0001_create_catalog.sql" if_empty(0)
+#embed "../../Migrations/0001_create_log.sql" if_empty(0)
 };
 static const unsigned char file_122[] = {
-#embed "../../Migrations/0002_create_specification.sql" if_empty(0)
+#embed "../../Migrations/0002_create_product.sql" if_empty(0)
 };
 static const unsigned char file_123[] = {
-#embed "../../Migrations/0003_create_audit.sql" if_empty(0)
+#embed "../../Migrations/0003_create_specification.sql" if_empty(0)
 };
 static const unsigned char file_124[] = {
-#embed "../../Migrations/0004_create_issue.sql" if_empty(0)
+#embed "../../Migrations/0004_create_catalog.sql" if_empty(0)
 };
 static const unsigned char file_125[] = {
-#embed "../../Migrations/0005_create_view.sql" if_empty(0)
+#embed "../../Migrations/0005_create_finding.sql" if_empty(0)
 };
 static const unsigned char file_126[] = {
-#embed "../../Migrations/0006_create_compliance_view.sql" if_empty(0)
+#embed "../../Migrations/0006_create_issue.sql" if_empty(0)
 };
 static const unsigned char file_127[] = {
-#embed "../../Migrations/0007_complete_catalog.sql" if_empty(0)
+#embed "../../Migrations/0007_create_document.sql" if_empty(0)
 };
 static const unsigned char file_128[] = {
-#embed "../../Migrations/0008_correct_finding.sql" if_empty(0)
+#embed "../../Migrations/derivation.sql" if_empty(0)
 };
 static const unsigned char file_129[] = {
-#embed "../../Migrations/0009_guard_evidence.sql" if_empty(0)
-};
-static const unsigned char file_130[] = {
-#embed "../../Migrations/0010_fill_components.sql" if_empty(0)
-};
-static const unsigned char file_131[] = {
-#embed "../../Migrations/0011_carry_failures.sql" if_empty(0)
-};
-static const unsigned char file_132[] = {
-#embed "../../Migrations/0012_derive_issue.sql" if_empty(0)
-};
-static const unsigned char file_133[] = {
-#embed "../../Migrations/0013_sign_off_stages.sql" if_empty(0)
-};
-static const unsigned char file_134[] = {
-#embed "../../Migrations/0014_record_gate.sql" if_empty(0)
-};
-static const unsigned char file_135[] = {
-#embed "../../Migrations/0015_seal_report.sql" if_empty(0)
-};
-static const unsigned char file_136[] = {
-#embed "../../Migrations/0016_describe_product.sql" if_empty(0)
-};
-static const unsigned char file_137[] = {
-#embed "../../Migrations/0017_digest_log.sql" if_empty(0)
-};
-static const unsigned char file_138[] = {
-#embed "../../Migrations/0018_log_scope.sql" if_empty(0)
+#embed "../../Migrations/views.sql" if_empty(0)
 };
 static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/acr/en-301-549.yaml", file_0, sizeof(file_0)},
@@ -538,22 +511,13 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Examples/banking/screens/register.yaml", file_118, sizeof(file_118)},
   {"Examples/banking/screens/sign-in.yaml", file_119, sizeof(file_119)},
   {"Examples/banking/screens/verify-human.yaml", file_120, sizeof(file_120)},
-  {"Migrations/0001_create_catalog.sql", file_121, sizeof(file_121)},
-  {"Migrations/0002_create_specification.sql", file_122, sizeof(file_122)},
-  {"Migrations/0003_create_audit.sql", file_123, sizeof(file_123)},
-  {"Migrations/0004_create_issue.sql", file_124, sizeof(file_124)},
-  {"Migrations/0005_create_view.sql", file_125, sizeof(file_125)},
-  {"Migrations/0006_create_compliance_view.sql", file_126, sizeof(file_126)},
-  {"Migrations/0007_complete_catalog.sql", file_127, sizeof(file_127)},
-  {"Migrations/0008_correct_finding.sql", file_128, sizeof(file_128)},
-  {"Migrations/0009_guard_evidence.sql", file_129, sizeof(file_129)},
-  {"Migrations/0010_fill_components.sql", file_130, sizeof(file_130)},
-  {"Migrations/0011_carry_failures.sql", file_131, sizeof(file_131)},
-  {"Migrations/0012_derive_issue.sql", file_132, sizeof(file_132)},
-  {"Migrations/0013_sign_off_stages.sql", file_133, sizeof(file_133)},
-  {"Migrations/0014_record_gate.sql", file_134, sizeof(file_134)},
-  {"Migrations/0015_seal_report.sql", file_135, sizeof(file_135)},
-  {"Migrations/0016_describe_product.sql", file_136, sizeof(file_136)},
-  {"Migrations/0017_digest_log.sql", file_137, sizeof(file_137)},
-  {"Migrations/0018_log_scope.sql", file_138, sizeof(file_138)},
+  {"Migrations/0001_create_log.sql", file_121, sizeof(file_121)},
+  {"Migrations/0002_create_product.sql", file_122, sizeof(file_122)},
+  {"Migrations/0003_create_specification.sql", file_123, sizeof(file_123)},
+  {"Migrations/0004_create_catalog.sql", file_124, sizeof(file_124)},
+  {"Migrations/0005_create_finding.sql", file_125, sizeof(file_125)},
+  {"Migrations/0006_create_issue.sql", file_126, sizeof(file_126)},
+  {"Migrations/0007_create_document.sql", file_127, sizeof(file_127)},
+  {"Migrations/derivation.sql", file_128, sizeof(file_128)},
+  {"Migrations/views.sql", file_129, sizeof(file_129)},
 };

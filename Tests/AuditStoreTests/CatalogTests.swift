@@ -119,6 +119,6 @@ import Testing
     #expect(facts.findings == 1)
     #expect(facts.issues == 1)
     #expect(facts.replicas == 1)
-    #expect(facts.migrations.map(\.name).first == "create_catalog")
+    #expect(facts.migrations.map(\.name).first == "create_log")
   }
 }

@@ -143,6 +143,7 @@ import Testing
     let path = folder.file("audit.sqlite")
     var old = Sample.configuration
     old.migrations = Array(Migration.embedded.prefix(2))
+    old.views = .none
     _ = try AuditDatabase.create(at: path, configuration: old, now: Sample.now)
     async let first: Void = Self.migrateInAnotherProcess(path)
     async let second: Void = Self.migrateInAnotherProcess(path)

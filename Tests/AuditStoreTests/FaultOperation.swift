@@ -16,8 +16,6 @@ enum FaultOperation: String, CaseIterable {
     let after: Int64
   }
 
-  /// The number of the schema that a file of ``migrate`` has.
-  private static let oldSchema = 2
   private static let batchCount: Int64 = 300
 
   private var probe: Probe {
@@ -26,7 +24,7 @@ enum FaultOperation: String, CaseIterable {
     case .batch: Probe(sql: "SELECT count(*) FROM finding", before: 1, after: 1 + Self.batchCount)
     case .pack: Probe(sql: "SELECT count(*) FROM guideline", before: 2, after: 4)
     case .migrate:
-      Probe(sql: "PRAGMA user_version", before: Int64(Self.oldSchema), after: Int64(Migration.embedded.count))
+      Probe(sql: "PRAGMA user_version", before: Int64(LaterSchema.first), after: Int64(LaterSchema.newest))
     case .evidence: Probe(sql: "SELECT count(*) FROM evidence_chunk", before: 0, after: 3)
     case .seal: Probe(sql: "SELECT count(*) FROM report_seal", before: 0, after: 1)
     case .backup: Probe(sql: "SELECT count(*) FROM finding", before: 1, after: 1)
@@ -41,9 +39,7 @@ enum FaultOperation: String, CaseIterable {
     case .migrate:
       let folder = try TemporaryFolder()
       let path = folder.file("audit.sqlite")
-      var old = Sample.configuration
-      old.migrations = Array(Migration.embedded.prefix(Self.oldSchema))
-      _ = try AuditDatabase.create(at: path, configuration: old, now: Sample.now)
+      _ = try AuditDatabase.create(at: path, configuration: Sample.configuration, now: Sample.now)
       try RawFile(path: path).run(
         "INSERT INTO product (product_id, key, title, platform, created_at) VALUES (1, 'app', 'App', 'ios', 1)")
       return try folder.read("audit.sqlite")
@@ -87,7 +83,7 @@ enum FaultOperation: String, CaseIterable {
       }
       _ = consume made
     case .migrate:
-      _ = try AuditDatabase.migrate(at: path, configuration: Sample.configuration, now: Sample.now)
+      _ = try AuditDatabase.migrate(at: path, configuration: LaterSchema.configuration(), now: Sample.now)
     default:
       try run(try AuditDatabase.open(at: path, configuration: Sample.configuration), in: folder)
     }
@@ -166,7 +162,9 @@ enum FaultOperation: String, CaseIterable {
     let found = try RawFile(path: path).integer(probe.sql)
     if self == .migrate {
       if found < probe.before || found > probe.after { problems.append("schema \(found)") }
-      if found > probe.before, !names.contains("audit.sqlite.bak-0002") { problems.append("migrated without backup") }
+      if found > probe.before, !names.contains("audit.sqlite.bak-000\(LaterSchema.first)") {
+        problems.append("migrated without backup")
+      }
     } else if found != probe.before, found != probe.after {
       problems.append("half of it is there: \(found)")
     }
@@ -183,10 +181,9 @@ enum FaultOperation: String, CaseIterable {
 
   /// Goes on with the file as its next user would.
   private func nextProblems(_ path: String) throws -> [String] {
-    if self == .migrate {
-      _ = try AuditDatabase.migrate(at: path, configuration: Sample.configuration, now: Sample.now)
-    }
-    let database = try AuditDatabase.open(at: path, configuration: Sample.configuration)
+    let configuration = self == .migrate ? LaterSchema.configuration() : Sample.configuration
+    if self == .migrate { _ = try AuditDatabase.migrate(at: path, configuration: configuration, now: Sample.now) }
+    let database = try AuditDatabase.open(at: path, configuration: configuration)
     var problems = try database.check()
     if ![.migrate, .create].contains(self) {
       let count = try database.read { try $0.facts().findings }

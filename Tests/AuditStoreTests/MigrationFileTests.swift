@@ -11,7 +11,8 @@ import Testing
   }
 
   @Test func `every file of the folder is a migration of the program, byte for byte`() throws {
-    let files = try RepositoryFolder.files(under: "Migrations", endings: [".sql"])
+    let views = ["Migrations/derivation.sql", "Migrations/views.sql"]
+    let files = try RepositoryFolder.files(under: "Migrations", endings: [".sql"]).filter { !views.contains($0) }
     #expect(files.count == Migration.embedded.count)
     for (file, migration) in zip(files, Migration.embedded) {
       let number = String(migration.number)

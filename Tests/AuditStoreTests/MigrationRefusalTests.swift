@@ -42,7 +42,7 @@ import Testing
   @Test func `an edited migration`() throws {
     try create()
     try RawFile(path: path).run("UPDATE schema_migration SET sql = sql || ' ' WHERE number = 3")
-    #expect(try refusal() == .migrationEdited(number: 3, name: "create_audit"))
+    #expect(try refusal() == .migrationEdited(number: 3, name: "create_specification"))
   }
 
   @Test func `a migration that is missing from the history`() throws {
@@ -166,7 +166,7 @@ import Testing
         sql: """
           CREATE TABLE new_pack (pack_id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, note TEXT) STRICT;
           INSERT INTO new_pack (pack_id, key) SELECT pack_id, key FROM pack;
-          DROP VIEW v_check;
+          DROP VIEW IF EXISTS v_check;
           DROP TABLE pack;
           ALTER TABLE new_pack RENAME TO pack;
           """))

@@ -42,11 +42,19 @@ import Testing
     _ = try AuditDatabase.create(at: path, configuration: Sample.configuration, now: Sample.now)
   }
 
+  /// A connection that has the views of derivation, too.
+  private func connection() throws -> Connection {
+    let connection = try Connection(path: path, isCreated: false, busyTimeout: 0)
+    try Derivation.prepare(on: connection.handle)
+    return connection
+  }
+
   private func plan(of sql: String) throws -> [String] {
-    try RawFile(path: path).rows("EXPLAIN QUERY PLAN " + sql).map { row in
-      guard case .text(let detail) = row.last else { return "" }
-      return detail
-    }
+    let connection = try connection()
+    let statement = try Statement("EXPLAIN QUERY PLAN " + sql, on: connection.handle)
+    var details: [String] = []
+    while try statement.step() { details.append(try statement.text("detail")) }
+    return details
   }
 
   @Test func `the list above names every query enum of the sources`() throws {
@@ -60,7 +68,7 @@ import Testing
     #expect(Self.all.count > 90)
     for entry in Self.all {
       #expect(throws: Never.self, "\(entry.name)") {
-        let connection = try Connection(path: path, isCreated: false, busyTimeout: 0)
+        let connection = try connection()
         _ = try Statement(entry.sql, on: connection.handle)
       }
     }
@@ -70,7 +78,7 @@ import Testing
     // Whose rows are lines for people, whatever their columns.
     let shown = DatabaseQuery.checks.map(\.rawValue) + [PersonalQuery.tableFunctions.rawValue]
     for entry in Self.all where !shown.contains(entry.sql) {
-      let connection = try Connection(path: path, isCreated: false, busyTimeout: 0)
+      let connection = try connection()
       let statement = try Statement(entry.sql, on: connection.handle)
       let names = (0..<statement.columnCount).map { statement.columnName($0) }
       #expect(Set(names).count == names.count, "\(entry.type).\(entry.name): \(names)")

@@ -116,15 +116,14 @@ import Testing
 
   @Test func `a migration's own backup is restored with its schema, and can be migrated`() throws {
     let path = audit.folder.file("old.sqlite")
-    var old = Sample.configuration
-    old.migrations = Array(Migration.embedded.prefix(12))
-    _ = try AuditDatabase.create(at: path, configuration: old, now: Sample.now)
-    let kept = try #require(
-      try AuditDatabase.migrate(at: path, configuration: Sample.configuration, now: Sample.now).backup)
-    let restored = try restore(kept, to: path)
-    #expect(restored.schema == 12)
+    _ = try AuditDatabase.create(at: path, configuration: Sample.configuration, now: Sample.now)
+    let later = LaterSchema.configuration()
+    let kept = try #require(try AuditDatabase.migrate(at: path, configuration: later, now: Sample.now).backup)
+    let restored = try AuditDatabase.restore(kept, to: path, configuration: later) { try $0.check() }
+    #expect(restored.schema == LaterSchema.first)
     #expect(!restored.isNewest)
-    #expect(try AuditDatabase.migrate(at: path, configuration: Sample.configuration, now: Sample.now).from == 12)
-    #expect(try AuditDatabase.open(at: path, configuration: Sample.configuration).check() == [])
+    #expect(
+      try AuditDatabase.migrate(at: path, configuration: later, now: Sample.now).from == LaterSchema.first)
+    #expect(try AuditDatabase.open(at: path, configuration: later).check() == [])
   }
 }

@@ -168,17 +168,6 @@ import Testing
     #expect(differences.contains { $0.description == "missing table finding_retraction" })
   }
 
-  @Test(arguments: Migration.embedded.dropLast().map(\.number))
-  func `a file of every older schema has the newest one after its migrations`(number: Int) throws {
-    let path = audit.folder.file("older.sqlite")
-    var older = Sample.configuration
-    older.migrations = Array(older.migrations.prefix(number))
-    _ = try AuditDatabase.create(at: path, configuration: older, now: Sample.now)
-    _ = try AuditDatabase.migrate(at: path, configuration: Sample.configuration, now: Sample.now)
-    let connection = try Connection(path: path, isCreated: false, busyTimeout: 0)
-    #expect(try Schema.digest(on: connection) == Schema.embeddedDigest)
-  }
-
   @Test func `a trigger of a file that is copied does not run in the copy`() throws {
     try audit.record("sign-in", "sample/titles/unique", .failed)
     try file.run("CREATE TRIGGER spy AFTER UPDATE ON replica BEGIN UPDATE issue_current SET owner = 'x'; END")

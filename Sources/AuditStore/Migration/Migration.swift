@@ -22,3 +22,30 @@ public struct Migration: Hashable, Sendable {
     return Migration(number: number, name: String(base.dropFirst(5)), sql: file.text)
   }
 }
+
+/// The views of a file: what the logs say, in words.
+///
+/// They hold nothing, so they have no history: they are made anew whenever their text is another one.
+public struct SchemaViews: Hashable, Sendable {
+  /// The statements, which drop each view before they make it; empty for no views.
+  public let sql: String
+
+  /// Views of these statements.
+  public init(sql: String) {
+    self.sql = sql
+  }
+
+  /// No views.
+  public static let none = SchemaViews(sql: "")
+
+  /// The views that are part of the program.
+  public static let embedded = SchemaViews(sql: EmbeddedFile.text(of: "Migrations/views.sql"))
+
+  /// A hash of the text, by which a file knows which text its views were made from.
+  var digest: Int64 {
+    var row = RowDigest(from: 0xA24B_AED4_963E_E407)
+    var text = sql
+    text.withUTF8 { row.add(text: UnsafeRawBufferPointer($0)) }
+    return row.value
+  }
+}

@@ -5,6 +5,7 @@ struct Migrator {
 
   let path: String
   let migrations: [Migration]
+  let views: SchemaViews
   let toolVersion: String
 
   /// The schema that this program needs.
@@ -55,8 +56,9 @@ struct Migrator {
     try connection.transaction(.reading) {
       let version = try verify(connection)
       if let target, version >= target { return version }
+      // Views of another text make way for those of this program.
       let differences = try Schema.differences(
-        on: connection, from: migrations.filter { $0.number <= version })
+        on: connection, from: migrations.filter { $0.number <= version }, hasViews(connection) ? views : nil)
       guard differences.isEmpty else { throw StoreError.schemaDiffers(path: path, differences: differences) }
       return version
     }
@@ -110,8 +112,34 @@ struct Migrator {
     let record = try Statement(MigrationQuery.insert.rawValue, on: connection.handle)
     try record.bind(migration.number, migration.name, migration.sql, now, toolVersion)
     try record.run()
+    if migration.number == newest { try makeViews(on: connection) }
     // A pragma takes no parameter; the number comes from our own file's name.
     try connection.execute("PRAGMA user_version = \(migration.number)")
+  }
+}
+
+extension Migrator {
+  /// Makes the views of a file anew when they were made from another text, as another program of the same schema has it.
+  ///
+  /// - Throws: ``SQLiteError``; then the views are as they were.
+  func renewViews(on connection: borrowing Connection) throws {
+    guard try !hasViews(connection) else { return }
+    try connection.transaction(.writing) {
+      // Another process may have made them, or migrated the file, while this one waited for the lock.
+      guard try connection.integer("PRAGMA user_version") == Int64(newest), try !hasViews(connection) else { return }
+      try makeViews(on: connection)
+    }
+  }
+
+  private func hasViews(_ connection: borrowing Connection) throws(SQLiteError) -> Bool {
+    try connection.integer(MigrationQuery.viewDigest.rawValue) == views.digest
+  }
+
+  private func makeViews(on connection: borrowing Connection) throws(SQLiteError) {
+    try connection.executeScript(views.sql)
+    let made = try Statement(MigrationQuery.setViews.rawValue, on: connection.handle)
+    try made.bind(views.digest)
+    try made.run()
   }
 }
 

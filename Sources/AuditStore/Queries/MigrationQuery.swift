@@ -14,4 +14,13 @@ enum MigrationQuery: String, Query {
     INSERT INTO schema_migration (number, name, sql, applied_at, tool_version)
     VALUES (:number, :name, :sql, :applied_at, :tool_version)
     """
+  /// The hash of the text that the views were made from; 0 when none were made.
+  case viewDigest = """
+    SELECT ifnull(max(digest), 0) AS digest
+    FROM schema_view
+    """
+  case setViews = """
+    INSERT OR REPLACE INTO schema_view (schema_view_id, digest)
+    VALUES (1, :digest)
+    """
 }

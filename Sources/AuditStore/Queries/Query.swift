@@ -14,6 +14,12 @@ enum SchemaQuery: String, Query {
     FROM sqlite_schema
     WHERE name NOT GLOB 'sqlite_*' OR type NOT IN ('table', 'index')
     """
+  /// How many views of derivation a connection has.
+  case derivationCount = """
+    SELECT count(*) AS view_count
+    FROM sqlite_temp_schema
+    WHERE type = 'view'
+    """
   /// A number that is another one after every change of the schema.
   case version = "PRAGMA schema_version"
 }

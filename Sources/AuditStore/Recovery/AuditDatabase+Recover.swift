@@ -77,8 +77,8 @@ extension AuditDatabase {
       let migrator = migrator(path, configuration)
       try migrator.migrate(connection, from: version, to: migrator.newest, now: now)
       try connection.transaction(.writing) {
-        let digests = configuration.migrations.first { $0.name == "digest_log" }?.number ?? .max
-        try RecoveredLogs.close(connection, &report, hasDigests: version >= digests, now: now)
+        try RecoveredLogs.close(connection, &report, now: now)
+        try Derivation.prepare(on: connection.handle)
         try connection.execute(RecoveryQuery.emptySearch.rawValue)
         try connection.execute(RecoveryQuery.fillSearch.rawValue)
       }

@@ -15,11 +15,9 @@ enum RecoveredLogs {
 
   /// Notes which numbers are lost, so that they are known and not reported for ever, and sums up what is there.
   ///
-  /// - Parameters:
-  ///   - hasDigests: Whether the damaged file kept digests.
-  ///   - now: UTC, milliseconds since 1970.
+  /// - Parameter now: UTC, milliseconds since 1970.
   static func close(
-    _ connection: borrowing Connection, _ report: inout RecoveryReport, hasDigests: Bool, now: Int64
+    _ connection: borrowing Connection, _ report: inout RecoveryReport, now: Int64
   ) throws(SQLiteError) {
     let database = connection.handle
     var known: Set<Gap> = []
@@ -51,10 +49,10 @@ enum RecoveredLogs {
         report.lose("log of replica \(replica.id)", Int(gap.last - gap.first) + 1, "\(words) missing")
       }
       // A replica that is made anew has nothing to be compared with.
-      if hasDigests, !lost.isEmpty {
+      if !lost.isEmpty {
         report.lose(
           "log of replica \(replica.id)", nil, "whether the rows that are left are as they were written cannot be told")
-      } else if hasDigests, replica.last > 0 {
+      } else if replica.last > 0 {
         let sum = try LogDigest.sum(
           replica: replica.id, from: replica.digestAfter + 1, through: last, on: database)
         if sum != replica.digest {

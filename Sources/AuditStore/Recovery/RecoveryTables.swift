@@ -19,7 +19,9 @@ struct RecoveryTables {
   private let connection: OpaquePointer
 
   /// Tables whose rows are made anew from others, and the history of the file, which the new file has of its own.
-  private static let derived: Set<String> = ["issue_current", "issue_place", "issue_label", "schema_migration"]
+  private static let derived: Set<String> = [
+    "issue_current", "issue_place", "issue_label", "schema_migration", "schema_view",
+  ]
 
   /// Columns of which an index holds `ifnull(COLUMN, 0)`.
   private static let expressions = [

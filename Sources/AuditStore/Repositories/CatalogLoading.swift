@@ -30,6 +30,7 @@ extension WriteTransaction {
         try run(PackLoadingQuery.insertSuccession, edition.rawValue, new, succession.old)
       }
     }
+    try prepareDerivation()
     try run(PackLoadingQuery.indexWords, edition.rawValue)
   }
 

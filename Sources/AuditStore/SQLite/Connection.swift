@@ -190,8 +190,13 @@ struct Connection: ~Copyable {
 
   /// Runs every statement of a script.
   func executeScript(_ script: String) throws(SQLiteError) {
-    let code = sqlite3_exec(handle, script, nil, nil, nil)
-    guard code == SQLITE_OK else { throw SQLiteError(code: code, on: handle, sql: script) }
+    try Self.executeScript(script, on: handle)
+  }
+
+  /// Runs statements that return nothing, on a connection that others hold.
+  static func executeScript(_ script: String, on database: OpaquePointer) throws(SQLiteError) {
+    let code = sqlite3_exec(database, script, nil, nil, nil)
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, on: database, sql: script) }
   }
 
   /// Reads one integer.

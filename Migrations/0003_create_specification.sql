@@ -1,56 +1,11 @@
--- Purpose: products, releases, and the specification of their screens.
--- Date: 2026-11-21. Moves no data. Reversible by restoring the backup taken before it.
--- Screens, states, elements and components have an identity that findings name; what a release says of them is a
--- specification, which carries the first and the last release it holds for.
-
-CREATE TABLE product (
-  -- One app on one platform.
-  product_id INTEGER PRIMARY KEY, -- local key
-  key TEXT NOT NULL UNIQUE, -- banking
-  title TEXT NOT NULL, -- for people
-  platform TEXT NOT NULL CHECK (platform IN ('ios', 'android', 'web')), -- what it runs on
-  profile_id INTEGER REFERENCES profile, -- profile of its next release; NULL: none chosen
-  created_at INTEGER NOT NULL -- UTC, milliseconds since 1970
-) STRICT;
-
-CREATE TABLE release (
-  -- A version of a product.
-  release_id INTEGER PRIMARY KEY, -- local key
-  product_id INTEGER NOT NULL REFERENCES product, -- the product
-  version TEXT NOT NULL, -- as people write it: 5.2
-  position INTEGER NOT NULL CHECK (position > 0), -- order among the product's releases, from 1
-  predecessor_id INTEGER REFERENCES release, -- the release it follows; NULL for a first one
-  stage TEXT NOT NULL CHECK (stage IN ('planned', 'auditing', 'frozen')), -- frozen: takes no finding any more
-  profile_id INTEGER NOT NULL REFERENCES profile, -- what counts for it
-  created_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
-  frozen_at INTEGER, -- UTC, milliseconds since 1970; NULL while not frozen
-  UNIQUE (product_id, version),
-  UNIQUE (product_id, position),
-  CHECK ((stage = 'frozen') = (frozen_at IS NOT NULL))
-) STRICT;
-
-CREATE INDEX release_by_predecessor ON release (predecessor_id);
-
-CREATE TABLE build (
-  -- What was really tested.
-  build_id INTEGER PRIMARY KEY, -- local key
-  release_id INTEGER NOT NULL REFERENCES release, -- the release it was built for
-  name TEXT NOT NULL, -- as people write it
-  position INTEGER NOT NULL CHECK (position > 0), -- order among the release's builds, from 1
-  created_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
-  UNIQUE (release_id, name),
-  UNIQUE (release_id, position)
-) STRICT;
-
-CREATE TABLE release_pack (
-  -- The edition of a pack that a release is audited by.
-  release_id INTEGER NOT NULL REFERENCES release, -- the release
-  pack_edition_id INTEGER NOT NULL REFERENCES pack_edition, -- the edition
-  PRIMARY KEY (release_id, pack_edition_id)
-) STRICT, WITHOUT ROWID;
+-- Purpose: screens, states, elements, components, and what releases expect of them.
+-- Date: 2026-11-22. Moves no data.
+-- Screens, states, elements and components have a key that never changes and that findings name. A new key for the same
+-- thing is another identity, which says from which one it was renamed in the release that renames it: then earlier
+-- releases, and branches beside, keep the key they have.
 
 CREATE TABLE screen (
-  -- The unit of conformance: its identity over releases.
+  -- Identity by product and key. The unit of conformance.
   screen_id INTEGER PRIMARY KEY, -- local key
   product_id INTEGER NOT NULL REFERENCES product, -- the product
   key TEXT NOT NULL, -- sign-in
@@ -58,7 +13,7 @@ CREATE TABLE screen (
 ) STRICT;
 
 CREATE TABLE component (
-  -- Elements that several screens declare to share: its identity over releases.
+  -- Identity by product and key. Elements that several screens declare to share.
   component_id INTEGER PRIMARY KEY, -- local key
   product_id INTEGER NOT NULL REFERENCES product, -- the product
   key TEXT NOT NULL, -- tab-bar
@@ -66,7 +21,7 @@ CREATE TABLE component (
 ) STRICT;
 
 CREATE TABLE state (
-  -- A named state of a screen: its identity over releases.
+  -- Identity by screen and key. A named state of a screen.
   state_id INTEGER PRIMARY KEY, -- local key
   screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
   key TEXT NOT NULL, -- default, after-failed-submit
@@ -74,7 +29,7 @@ CREATE TABLE state (
 ) STRICT;
 
 CREATE TABLE element (
-  -- One stop of the screen reader: its identity over releases.
+  -- Identity by screen or component, and key. One stop of the screen reader.
   element_id INTEGER PRIMARY KEY, -- local key
   screen_id INTEGER REFERENCES screen, -- the screen it stands on; NULL in a component
   component_id INTEGER REFERENCES component, -- the component it is part of; NULL on a screen
@@ -84,37 +39,8 @@ CREATE TABLE element (
   CHECK ((screen_id IS NULL) <> (component_id IS NULL))
 ) STRICT;
 
-CREATE TABLE release_screen (
-  -- A screen in the scope of a release.
-  release_id INTEGER NOT NULL REFERENCES release, -- the release
-  screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
-  position INTEGER NOT NULL, -- order in lists and reports
-  PRIMARY KEY (release_id, screen_id)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX release_screen_by_screen ON release_screen (screen_id);
-
-CREATE TABLE process (
-  -- Screens that a person goes through in order to do one thing.
-  process_id INTEGER PRIMARY KEY, -- local key
-  product_id INTEGER NOT NULL REFERENCES product, -- the product
-  key TEXT NOT NULL, -- checkout
-  title TEXT NOT NULL, -- for people
-  UNIQUE (product_id, key)
-) STRICT;
-
-CREATE TABLE process_screen (
-  -- A screen's place in a process.
-  process_id INTEGER NOT NULL REFERENCES process, -- the process
-  first_release_id INTEGER NOT NULL REFERENCES release, -- first release it holds for
-  position INTEGER NOT NULL, -- order, from 1
-  screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
-  last_release_id INTEGER REFERENCES release, -- last release it holds for; NULL: until further notice
-  PRIMARY KEY (process_id, first_release_id, position)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE specification (
-  -- What releases say of a screen or a component.
+  -- Identity by screen or component and first release. What releases say of a screen or a component.
   specification_id INTEGER PRIMARY KEY, -- local key
   screen_id INTEGER REFERENCES screen, -- the screen; NULL for a component
   component_id INTEGER REFERENCES component, -- the component; NULL for a screen
@@ -130,7 +56,7 @@ CREATE TABLE specification (
 ) STRICT;
 
 CREATE TABLE specified_state (
-  -- A state that a specification declares; `default` always has a row.
+  -- Part of a specification. A state that a specification declares; `default` always has a row.
   specification_id INTEGER NOT NULL REFERENCES specification ON DELETE CASCADE, -- the specification
   state_id INTEGER NOT NULL REFERENCES state, -- the state
   position INTEGER NOT NULL, -- order, 0 is `default`
@@ -140,15 +66,18 @@ CREATE TABLE specified_state (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE specified_component (
-  -- A component that a screen declares to contain.
+  -- Part of a specification. A component that a screen declares to contain.
   specification_id INTEGER NOT NULL REFERENCES specification ON DELETE CASCADE, -- the screen's specification
   component_id INTEGER NOT NULL REFERENCES component, -- the component
   position INTEGER NOT NULL, -- place in swipe order
   PRIMARY KEY (specification_id, component_id)
 ) STRICT, WITHOUT ROWID;
 
+-- The screens that declare a component.
+CREATE INDEX specified_component_by_component ON specified_component (component_id);
+
 CREATE TABLE specified_element (
-  -- An element as a specification describes it.
+  -- Part of a specification. An element as a specification describes it.
   specified_element_id INTEGER PRIMARY KEY, -- local key
   specification_id INTEGER NOT NULL REFERENCES specification ON DELETE CASCADE, -- the specification
   element_id INTEGER NOT NULL REFERENCES element, -- the element
@@ -163,17 +92,26 @@ CREATE TABLE specified_element (
   UNIQUE (specification_id, position)
 ) STRICT;
 
+-- The specifications of an element, for the type that an issue shows.
+CREATE INDEX specified_element_by_element ON specified_element (element_id);
+
 CREATE TABLE specified_presence (
-  -- A state in which an element is present.
+  -- Derived. A state in which an element is present.
   specified_element_id INTEGER NOT NULL REFERENCES specified_element ON DELETE CASCADE, -- the element
   state_id INTEGER NOT NULL REFERENCES state, -- the state
   PRIMARY KEY (specified_element_id, state_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE stated_presence (
+  -- Part of a specification. An element whose specification names every state as one in which it is present; without a
+  -- row nothing is said.
+  specified_element_id INTEGER PRIMARY KEY REFERENCES specified_element ON DELETE CASCADE -- the element
+) STRICT;
+
 CREATE TABLE expectation (
-  -- What an element must expose: a row for `default`, which is the base, and one for each state that differs from it.
+  -- Derived. What an element must expose in a state in which it differs; all of it, not the difference alone.
   specified_element_id INTEGER NOT NULL REFERENCES specified_element ON DELETE CASCADE, -- the element
-  state_id INTEGER NOT NULL REFERENCES state, -- the state
+  state_id INTEGER NOT NULL REFERENCES state, -- the state; never `default`
   label TEXT, -- accessible name; NULL when not said
   value TEXT, -- value or its placeholder; NULL: none
   is_value_placeholder INTEGER NOT NULL CHECK (is_value_placeholder IN (0, 1)), -- 1: value says in words what stands there
@@ -188,8 +126,26 @@ CREATE TABLE expectation (
   PRIMARY KEY (specified_element_id, state_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE component_expectation (
+  -- Part of a specification. What an element of a component must expose on every screen that declares it, in each of
+  -- the screen's states.
+  specified_element_id INTEGER PRIMARY KEY REFERENCES specified_element ON DELETE CASCADE, -- the element
+  label TEXT, -- accessible name; NULL when not said
+  value TEXT, -- value or its placeholder; NULL: none
+  is_value_placeholder INTEGER NOT NULL CHECK (is_value_placeholder IN (0, 1)), -- 1: value says in words what stands there
+  traits TEXT CHECK (traits LIKE '[%]'), -- JSON array of traits; NULL when not said, [] for none
+  hint TEXT, -- NULL: none
+  actions TEXT CHECK (actions LIKE '[%]'), -- JSON array of custom actions; NULL: none
+  focus TEXT, -- what happens to focus; NULL when not said
+  text_color TEXT, -- #RRGGBB; NULL when not known
+  background_color TEXT, -- #RRGGBB; NULL when not known
+  text_size REAL CHECK (text_size > 0), -- pt, sp or CSS px; NULL when not known
+  is_bold INTEGER CHECK (is_bold IN (0, 1)) -- NULL when not known
+) STRICT;
+
 CREATE TABLE address (
-  -- What a finding is about: the product, a screen in a state, an element in a state, or a component.
+  -- Identity by its parts. What a finding is about: the product, a screen in a state, an element in a state, or a
+  -- component.
   address_id INTEGER PRIMARY KEY, -- local key
   product_id INTEGER NOT NULL REFERENCES product, -- the product; alone: the product itself
   screen_id INTEGER REFERENCES screen, -- NULL for the product and for a component
@@ -200,9 +156,16 @@ CREATE TABLE address (
   CHECK (screen_id IS NULL OR component_id IS NULL)
 ) STRICT;
 
+-- The key of an address, with each new finding's place.
 CREATE UNIQUE INDEX address_by_parts ON address (
   product_id, ifnull(screen_id, 0), ifnull(state_id, 0), ifnull(component_id, 0), ifnull(element_id, 0)
 );
+
+-- Issues of the components that a screen declares.
+CREATE INDEX address_by_component ON address (component_id) WHERE component_id IS NOT NULL;
+
+-- Issues by type of element, and findings on screens about the elements of a component.
+CREATE INDEX address_by_element ON address (element_id) WHERE element_id IS NOT NULL;
 
 CREATE TRIGGER address_is_not_updated BEFORE UPDATE ON address BEGIN
   SELECT raise(ABORT, 'address is never changed');

@@ -1,10 +1,9 @@
--- Purpose: environments, sessions, findings and their evidence.
--- Date: 2026-11-21. Moves no data. Reversible by restoring the backup taken before it.
--- finding, finding_retraction, finding_evidence and element_list_declaration are logs: rows are added and never
--- changed. Outcome numbers are in the order of the ACT Rules Format, so that min() is the roll-up.
+-- Purpose: environments, audits, sessions, observations, findings, their problems and evidence.
+-- Date: 2026-11-22. Moves no data.
+-- Outcome numbers are in the order of the ACT Rules Format, so that the smallest is the roll-up.
 
 CREATE TABLE outcome (
-  -- The five outcomes of EARL; the smallest number that is present decides a roll-up.
+  -- Static. The five outcomes of EARL; the smallest number that is present decides a roll-up.
   outcome_id INTEGER PRIMARY KEY, -- 1 to 5
   name TEXT NOT NULL UNIQUE -- as EARL spells it
 ) STRICT;
@@ -12,14 +11,14 @@ INSERT INTO outcome (outcome_id, name)
 VALUES (1, 'failed'), (2, 'untested'), (3, 'cantTell'), (4, 'passed'), (5, 'inapplicable');
 
 CREATE TABLE mode (
-  -- The test modes of EARL.
+  -- Static. The test modes of EARL.
   mode_id INTEGER PRIMARY KEY, -- 1 to 3
   name TEXT NOT NULL UNIQUE -- as EARL spells it
 ) STRICT;
 INSERT INTO mode (mode_id, name) VALUES (1, 'manual'), (2, 'semiAuto'), (3, 'automatic');
 
 CREATE TABLE severity (
-  -- How bad a failure is; orders work, never decides an outcome.
+  -- Static. How bad a failure is; orders work, never decides an outcome.
   severity_id INTEGER PRIMARY KEY, -- 1 to 4
   name TEXT NOT NULL UNIQUE -- minor to critical
 ) STRICT;
@@ -27,7 +26,7 @@ INSERT INTO severity (severity_id, name)
 VALUES (1, 'minor'), (2, 'moderate'), (3, 'serious'), (4, 'critical');
 
 CREATE TABLE environment (
-  -- A device with its operating system and assistive technology.
+  -- Identity by its columns. A device with its operating system and assistive technology.
   environment_id INTEGER PRIMARY KEY, -- local key
   device TEXT NOT NULL CHECK (device <> ''), -- iPhone 13
   os TEXT NOT NULL CHECK (os <> ''), -- iOS
@@ -46,8 +45,8 @@ CREATE TRIGGER environment_is_not_deleted BEFORE DELETE ON environment BEGIN
 END;
 
 CREATE TABLE session (
-  -- One auditor, one build, one environment, from when to when. It ends once and is otherwise never changed; of two
-  -- copies of a row the one that has ended holds.
+  -- Log. One auditor, one build, one environment, from when to when. It ends once and is otherwise never changed; of
+  -- two copies of a row the one that has ended holds.
   session_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
@@ -62,7 +61,10 @@ CREATE TABLE session (
   UNIQUE (session_id, release_id)
 ) STRICT;
 
+-- The sessions of a release.
 CREATE INDEX session_by_release ON session (release_id);
+
+-- The open session of an auditor.
 CREATE INDEX session_open ON session (auditor) WHERE ended_at IS NULL;
 
 CREATE TRIGGER session_only_ends BEFORE UPDATE ON session
@@ -82,7 +84,7 @@ CREATE TRIGGER session_is_not_deleted BEFORE DELETE ON session BEGIN
 END;
 
 CREATE TABLE finding (
-  -- One EARL assertion: what an auditor or a tool found. Append-only.
+  -- Log. One EARL assertion: what an auditor or a tool found.
   finding_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
@@ -103,13 +105,17 @@ CREATE TABLE finding (
   FOREIGN KEY (session_id, release_id) REFERENCES session (session_id, release_id)
 ) STRICT;
 
+-- All that rule 2 reads of a release's findings, from the index alone.
 CREATE INDEX finding_by_cell ON finding (
   release_id, address_id, check_id, session_id, observed_at, outcome_id, mode_id, amends_finding_id
 );
+
+-- What amends a finding.
 CREATE INDEX finding_by_amended ON finding (amends_finding_id) WHERE amends_finding_id IS NOT NULL;
 
--- That a frozen release takes no finding is for the program to see to: a trigger on each insert makes a batch take
--- half as long again.
+-- Where a release has failures, for those that are carried from it.
+CREATE INDEX finding_failed ON finding (release_id, address_id, check_id) WHERE outcome_id = 1;
+
 CREATE TRIGGER finding_is_not_updated BEFORE UPDATE ON finding BEGIN
   SELECT raise(ABORT, 'finding is append-only');
 END;
@@ -117,8 +123,38 @@ CREATE TRIGGER finding_is_not_deleted BEFORE DELETE ON finding BEGIN
   SELECT raise(ABORT, 'finding is append-only');
 END;
 
+CREATE TABLE finding_statement (
+  -- Part of a finding: the answer to one outcome statement of its check.
+  finding_id INTEGER NOT NULL REFERENCES finding, -- the finding whose outcome follows from such answers
+  outcome_statement_id INTEGER NOT NULL REFERENCES outcome_statement, -- the statement
+  outcome_id INTEGER NOT NULL CHECK (outcome_id BETWEEN 1 AND 5), -- see outcome
+  PRIMARY KEY (finding_id, outcome_statement_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER finding_statement_is_not_updated BEFORE UPDATE ON finding_statement BEGIN
+  SELECT raise(ABORT, 'finding_statement is append-only');
+END;
+CREATE TRIGGER finding_statement_is_not_deleted BEFORE DELETE ON finding_statement BEGIN
+  SELECT raise(ABORT, 'finding_statement is append-only');
+END;
+
+CREATE TABLE announcement_comparison (
+  -- Part of a finding: what was announced beside what was expected then; the auditor's outcome stands in the finding.
+  finding_id INTEGER PRIMARY KEY REFERENCES finding, -- the finding
+  expected TEXT NOT NULL, -- the announcement that was expected
+  differences TEXT NOT NULL CHECK (differences LIKE '[%]'), -- JSON array of sentences; [] when nothing differs
+  proposed_outcome_id INTEGER NOT NULL CHECK (proposed_outcome_id BETWEEN 1 AND 5) -- what the comparison alone would say
+) STRICT;
+
+CREATE TRIGGER announcement_comparison_is_not_updated BEFORE UPDATE ON announcement_comparison BEGIN
+  SELECT raise(ABORT, 'announcement_comparison is append-only');
+END;
+CREATE TRIGGER announcement_comparison_is_not_deleted BEFORE DELETE ON announcement_comparison BEGIN
+  SELECT raise(ABORT, 'announcement_comparison is append-only');
+END;
+
 CREATE TABLE finding_retraction (
-  -- A finding that does not count any more; its predecessor counts again. Append-only.
+  -- Log. A finding that does not count any more; its predecessor counts again.
   finding_retraction_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
@@ -129,6 +165,7 @@ CREATE TABLE finding_retraction (
   UNIQUE (replica_id, sequence)
 ) STRICT;
 
+-- Whether a finding was retracted.
 CREATE INDEX finding_retraction_by_finding ON finding_retraction (finding_id);
 
 CREATE TRIGGER finding_retraction_is_not_updated BEFORE UPDATE ON finding_retraction BEGIN
@@ -137,10 +174,19 @@ END;
 CREATE TRIGGER finding_retraction_is_not_deleted BEFORE DELETE ON finding_retraction BEGIN
   SELECT raise(ABORT, 'finding_retraction is append-only');
 END;
+CREATE TRIGGER finding_retraction_is_not_of_a_frozen_release BEFORE INSERT ON finding_retraction
+WHEN (
+  SELECT release.stage
+  FROM finding
+  JOIN release ON release.release_id = finding.release_id
+  WHERE finding.finding_id = NEW.finding_id
+) = 'frozen' BEGIN
+  SELECT raise(ABORT, 'no finding of a frozen release is retracted');
+END;
 
 CREATE TABLE element_list_declaration (
-  -- An auditor's word that a screen's list of elements is complete in a release, or no longer. The newest row of a
-  -- screen counts, and only while its list is the specification's. Append-only.
+  -- Log. An auditor's word that a screen's list of elements is complete in a release, or no longer. The newest row of a
+  -- screen counts, and only while its list is the specification's.
   element_list_declaration_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
@@ -153,6 +199,7 @@ CREATE TABLE element_list_declaration (
   UNIQUE (replica_id, sequence)
 ) STRICT;
 
+-- The declarations of a release.
 CREATE INDEX element_list_declaration_by_screen ON element_list_declaration (release_id, screen_id);
 
 CREATE TRIGGER element_list_declaration_is_not_of_a_frozen_release BEFORE INSERT ON element_list_declaration
@@ -167,7 +214,7 @@ CREATE TRIGGER element_list_declaration_is_not_deleted BEFORE DELETE ON element_
 END;
 
 CREATE TABLE evidence (
-  -- A screenshot, recording or transcript; the same bytes are kept once.
+  -- Identity by sha256. A screenshot, recording or transcript; the same bytes are kept once.
   evidence_id INTEGER PRIMARY KEY, -- local number
   sha256 TEXT NOT NULL UNIQUE CHECK (length(sha256) = 64), -- of its bytes, hexadecimal
   media_type TEXT NOT NULL, -- image/png
@@ -176,30 +223,87 @@ CREATE TABLE evidence (
   added_at INTEGER NOT NULL -- UTC, milliseconds since 1970
 ) STRICT;
 
+CREATE TRIGGER evidence_is_not_updated BEFORE UPDATE ON evidence BEGIN
+  SELECT raise(ABORT, 'evidence is append-only');
+END;
+CREATE TRIGGER evidence_is_not_deleted BEFORE DELETE ON evidence BEGIN
+  SELECT raise(ABORT, 'evidence is append-only');
+END;
+
 CREATE TABLE evidence_chunk (
-  -- A part of the bytes of a piece of evidence.
+  -- Part of a piece of evidence: a part of its bytes. They go when they are redacted.
   evidence_id INTEGER NOT NULL REFERENCES evidence, -- the evidence
   position INTEGER NOT NULL, -- order, from 0
   bytes BLOB NOT NULL, -- the part
   PRIMARY KEY (evidence_id, position)
 ) STRICT;
 
+CREATE TRIGGER evidence_chunk_is_not_updated BEFORE UPDATE ON evidence_chunk BEGIN
+  SELECT raise(ABORT, 'evidence_chunk is append-only');
+END;
+CREATE TRIGGER evidence_chunk_is_not_deleted BEFORE DELETE ON evidence_chunk BEGIN
+  SELECT raise(ABORT, 'evidence_chunk is append-only');
+END;
+
 CREATE TABLE finding_evidence (
-  -- Evidence for a finding. Append-only.
+  -- Log. Evidence for a finding.
   finding_evidence_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
   finding_id INTEGER NOT NULL REFERENCES finding, -- the finding
   evidence_id INTEGER NOT NULL REFERENCES evidence, -- the evidence
+  added_by TEXT, -- who said that it belongs to the finding; NULL when not said
+  added_at INTEGER, -- UTC, milliseconds since 1970; NULL when not said
   UNIQUE (replica_id, sequence),
   UNIQUE (finding_id, evidence_id)
 ) STRICT;
 
+-- What a piece of evidence belongs to.
 CREATE INDEX finding_evidence_by_evidence ON finding_evidence (evidence_id);
 
+CREATE TRIGGER finding_evidence_is_not_of_a_frozen_release BEFORE INSERT ON finding_evidence
+WHEN (
+  SELECT release.stage
+  FROM finding
+  JOIN release ON release.release_id = finding.release_id
+  WHERE finding.finding_id = NEW.finding_id
+) = 'frozen' BEGIN
+  SELECT raise(ABORT, 'a finding of a frozen release takes no evidence');
+END;
 CREATE TRIGGER finding_evidence_is_not_updated BEFORE UPDATE ON finding_evidence BEGIN
   SELECT raise(ABORT, 'finding_evidence is append-only');
 END;
 CREATE TRIGGER finding_evidence_is_not_deleted BEFORE DELETE ON finding_evidence BEGIN
   SELECT raise(ABORT, 'finding_evidence is append-only');
+END;
+
+CREATE TABLE stage_sign_off (
+  -- Log. A person's word that a stage of a screen is done in a release, or no longer. The newest row of a screen and a
+  -- stage counts.
+  stage_sign_off_id INTEGER PRIMARY KEY, -- local number; a greater one was written later
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  release_id INTEGER NOT NULL REFERENCES release, -- the release
+  screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
+  stage TEXT NOT NULL CHECK (stage IN ('design', 'requirements', 'development', 'testing', 'audit')), -- what is done
+  is_signed INTEGER NOT NULL CHECK (is_signed IN (0, 1)), -- 0 takes the word back
+  person TEXT NOT NULL CHECK (person <> ''), -- who
+  reason TEXT CHECK (reason <> ''), -- why the word is taken back; NULL unless it is
+  signed_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  UNIQUE (replica_id, sequence),
+  CHECK (is_signed = (reason IS NULL))
+) STRICT;
+
+-- The sign-offs of a release, the newest of each stage.
+CREATE INDEX stage_sign_off_by_screen ON stage_sign_off (release_id, screen_id, stage);
+
+CREATE TRIGGER stage_sign_off_is_not_of_a_frozen_release BEFORE INSERT ON stage_sign_off
+WHEN (SELECT stage FROM release WHERE release_id = NEW.release_id) = 'frozen' BEGIN
+  SELECT raise(ABORT, 'a frozen release takes no sign-off');
+END;
+CREATE TRIGGER stage_sign_off_is_not_updated BEFORE UPDATE ON stage_sign_off BEGIN
+  SELECT raise(ABORT, 'stage_sign_off is append-only');
+END;
+CREATE TRIGGER stage_sign_off_is_not_deleted BEFORE DELETE ON stage_sign_off BEGIN
+  SELECT raise(ABORT, 'stage_sign_off is append-only');
 END;

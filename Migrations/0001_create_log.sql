@@ -1,0 +1,52 @@
+-- Purpose: the file's own history, its replicas and people, and the log of edits.
+-- Date: 2026-11-22. The first schema: moves no data.
+--
+-- The first word of a table's comment is its class, which merge, recovery, digests and `database rebuild` go by:
+--   Log       a row that a replica numbered (replica_id, sequence) and stamped; added, never changed
+--   Part      a row that is written with a log row, belongs to it, and is covered by its digest
+--   Identity  what log rows refer to; known in every copy by its natural key, added with the first row that names it
+--   Derived   follows from the logs and from nothing else; can be made anew at any time
+--   Catalog   guideline packs and profiles; an edition is never changed
+--   Static    fixed words of a standard
+--   Local     of this file alone: never merged, exported or pushed
+-- An identity's columns that say "derived" follow from its edits.
+--
+-- stamp is a hybrid logical clock: milliseconds since 1970 times 65,536, plus a counter; never behind the newest in the
+-- file. Whatever is written after something was seen has the greater stamp. Order is (stamp, uuid of the replica,
+-- sequence), the same in every copy; a local key is never an order.
+
+CREATE TABLE schema_migration (
+  -- Local. One row for each migration that was applied to this file.
+  number INTEGER PRIMARY KEY, -- 1, 2, 3 … without gaps
+  name TEXT NOT NULL, -- the file's name without number and ending
+  sql TEXT NOT NULL, -- the text as it was applied, to notice a later edit
+  applied_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  tool_version TEXT NOT NULL -- auditctl version that applied it
+) STRICT;
+
+CREATE TABLE schema_view (
+  -- Local. Which text the views were made from; a program that has another one makes them anew.
+  schema_view_id INTEGER PRIMARY KEY CHECK (schema_view_id = 1), -- one row
+  digest INTEGER NOT NULL -- a hash of the text
+) STRICT;
+
+CREATE TABLE replica (
+  -- Identity by uuid. One copy of the file on one machine; each log row names the replica that wrote it.
+  replica_id INTEGER PRIMARY KEY, -- local key
+  uuid TEXT NOT NULL UNIQUE, -- the same in every copy of the file
+  machine TEXT NOT NULL, -- identifies the machine
+  file_identity TEXT NOT NULL, -- identifies the file on that machine
+  started_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  last_sequence INTEGER NOT NULL DEFAULT 0 CHECK (last_sequence >= 0), -- newest sequence number it has given
+  digest INTEGER NOT NULL DEFAULT 0, -- sum of the hashes of its log rows after digest_after, modulo 2 to the 64th
+  digest_after INTEGER NOT NULL DEFAULT 0 CHECK (digest_after >= 0) -- newest sequence number that the digest leaves out
+) STRICT;
+
+CREATE TABLE log_gap (
+  -- Identity by replica and number. Numbers of a replica whose rows were lost, as a recovery found.
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica
+  first_sequence INTEGER NOT NULL CHECK (first_sequence > 0), -- the first number that is lost
+  last_sequence INTEGER NOT NULL CHECK (last_sequence >= first_sequence), -- the last one
+  noted_at INTEGER NOT NULL, -- when it was found: UTC, milliseconds since 1970
+  PRIMARY KEY (replica_id, first_sequence)
+) STRICT, WITHOUT ROWID;
