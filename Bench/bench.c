@@ -130,6 +130,7 @@ static int insert_rows(const char *file, long rows) {
   run("BEGIN IMMEDIATE");
   sqlite3_int64 replica = number("SELECT max(replica_id) FROM replica");
   sqlite3_int64 sequence = number("SELECT last_sequence FROM replica ORDER BY replica_id DESC");
+  sqlite3_int64 stamp = number("SELECT max(last_stamp) FROM replica");
   sqlite3_int64 session = number("SELECT max(session_id) FROM session"), product = number("SELECT product_id FROM product");
   sqlite3_int64 release = number("SELECT release_id FROM session ORDER BY session_id DESC");
   sqlite3_stmt *check = prepare("SELECT check_id FROM audit_check WHERE path = ?");
@@ -140,24 +141,24 @@ static int insert_rows(const char *file, long rows) {
     sqlite3_reset(check);
   }
   sqlite3_stmt *finding = prepare(
-      "INSERT INTO finding (replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, "
+      "INSERT INTO finding (replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id, "
       "severity_id, observed_at, recorded_at, amends_finding_id, observed, reason, note) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, NULL, ?, ?, NULL)");
-  sqlite3_stmt *issue = prepare("INSERT INTO issue (replica_id, sequence, product_id, address_id, check_id, title, opened_at) "
-                                "VALUES (?, ?, ?, ?, ?, ?, ?)");
-  sqlite3_stmt *event = prepare("INSERT INTO issue_event (replica_id, sequence, issue_id, kind, finding_id, build_id, actor, "
-                                "occurred_at, text) VALUES (?, ?, ?, ?, ?, NULL, 'Bench', ?, NULL)");
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, NULL, ?, ?, NULL)");
+  sqlite3_stmt *issue = prepare("INSERT INTO issue (replica_id, sequence, stamp, product_id, address_id, check_id, title, "
+                                "opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+  sqlite3_stmt *event = prepare("INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, finding_id, build_id, "
+                                "actor, occurred_at, text) VALUES (?, ?, ?, ?, ?, ?, NULL, 'Bench', ?, NULL)");
   for (long i = 0; i < rows; i++) {
     row r = row_at(i);
     sqlite3_int64 address = address_of(product, &r);
     sqlite3_bind_int64(finding, 1, replica), sqlite3_bind_int64(finding, 2, ++sequence);
-    sqlite3_bind_int64(finding, 3, session), sqlite3_bind_int64(finding, 4, release);
-    sqlite3_bind_int64(finding, 5, address), sqlite3_bind_int64(finding, 6, checks[r.check]);
-    sqlite3_bind_int64(finding, 7, r.outcome_id);
-    if (r.severity_id) sqlite3_bind_int64(finding, 8, r.severity_id);
-    else sqlite3_bind_null(finding, 8);
-    sqlite3_bind_int64(finding, 9, now), sqlite3_bind_int64(finding, 10, now);
-    text(finding, 11, r.observed), text(finding, 12, r.reason);
+    sqlite3_bind_int64(finding, 3, ++stamp), sqlite3_bind_int64(finding, 4, session);
+    sqlite3_bind_int64(finding, 5, release), sqlite3_bind_int64(finding, 6, address);
+    sqlite3_bind_int64(finding, 7, checks[r.check]), sqlite3_bind_int64(finding, 8, r.outcome_id);
+    if (r.severity_id) sqlite3_bind_int64(finding, 9, r.severity_id);
+    else sqlite3_bind_null(finding, 9);
+    sqlite3_bind_int64(finding, 10, now), sqlite3_bind_int64(finding, 11, now);
+    text(finding, 12, r.observed), text(finding, 13, r.reason);
     step(finding);
     if (r.outcome_id != 1) continue;
     sqlite3_int64 id = sqlite3_last_insert_rowid(db), *known = &issues[i % CELLS];
@@ -166,20 +167,22 @@ static int insert_rows(const char *file, long rows) {
       char title[96];
       snprintf(title, sizeof title, "A title of usual length: screen-%d/element-%d", r.screen, r.element);
       sqlite3_bind_int64(issue, 1, replica), sqlite3_bind_int64(issue, 2, ++sequence);
-      sqlite3_bind_int64(issue, 3, product), sqlite3_bind_int64(issue, 4, address);
-      sqlite3_bind_int64(issue, 5, checks[r.check]), text(issue, 6, title), sqlite3_bind_int64(issue, 7, now);
+      sqlite3_bind_int64(issue, 3, ++stamp), sqlite3_bind_int64(issue, 4, product);
+      sqlite3_bind_int64(issue, 5, address), sqlite3_bind_int64(issue, 6, checks[r.check]);
+      text(issue, 7, title), sqlite3_bind_int64(issue, 8, now);
       step(issue);
       *known = sqlite3_last_insert_rowid(db);
     }
-    sqlite3_bind_int64(event, 1, replica), sqlite3_bind_int64(event, 2, ++sequence), sqlite3_bind_int64(event, 3, *known);
-    text(event, 4, kind), sqlite3_bind_int64(event, 5, id), sqlite3_bind_int64(event, 6, now);
+    sqlite3_bind_int64(event, 1, replica), sqlite3_bind_int64(event, 2, ++sequence);
+    sqlite3_bind_int64(event, 3, ++stamp), sqlite3_bind_int64(event, 4, *known);
+    text(event, 5, kind), sqlite3_bind_int64(event, 6, id), sqlite3_bind_int64(event, 7, now);
     step(event);
     finding_counts[i % CELLS]++;
     if (severities[i % CELLS] < r.severity_id) severities[i % CELLS] = r.severity_id;
   }
   insert_derived(product, release);
-  sqlite3_stmt *close = prepare("UPDATE replica SET last_sequence = ? WHERE replica_id = ?");
-  sqlite3_bind_int64(close, 1, sequence), sqlite3_bind_int64(close, 2, replica);
+  sqlite3_stmt *close = prepare("UPDATE replica SET last_sequence = ?, last_stamp = ? WHERE replica_id = ?");
+  sqlite3_bind_int64(close, 1, sequence), sqlite3_bind_int64(close, 2, stamp), sqlite3_bind_int64(close, 3, replica);
   step(close);
   run("COMMIT");
   while (prepared_count) sqlite3_finalize(prepared[--prepared_count]);

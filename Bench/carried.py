@@ -79,9 +79,10 @@ def fill(database, releases, cells, failed_per_hundred=5):
     SELECT address_id, check_id FROM address
     JOIN audit_check JOIN pack ON pack.pack_id = audit_check.pack_id AND pack.key = 'bench'
     ORDER BY address_id, check_id LIMIT {cells};
-    INSERT INTO finding (replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id,
+    INSERT INTO finding (replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id,
       severity_id, observed_at, recorded_at)
-    SELECT session.replica_id, session.session_id * 100000000 + cell.position, session.session_id, session.release_id,
+    SELECT session.replica_id, session.session_id * 100000000 + cell.position,
+      session.session_id * 100000000 + cell.position, session.session_id, session.release_id,
       cell.address_id, cell.check_id,
       CASE WHEN release.position < {releases} AND cell.position % 100 = 7 THEN 1
         WHEN (cell.position * 37 + release.position * 11) % 100 < {failed_per_hundred} THEN 1 ELSE 4 END,

@@ -29,37 +29,40 @@ SELECT n.i, place.address_id, asked.check_id
 FROM n
 JOIN place ON place.i = n.i % (SELECT count(*) FROM place)
 JOIN asked ON asked.i = n.i / (SELECT count(*) FROM place) % (SELECT count(*) FROM asked);
-CREATE TEMP TABLE log AS SELECT max(replica_id) AS replica_id, max(last_sequence) AS last FROM replica;
+CREATE TEMP TABLE log AS SELECT max(replica_id) AS replica_id, max(last_sequence) AS last, max(last_stamp) AS stamp FROM replica;
 CREATE TEMP TABLE known AS
 SELECT
   (SELECT max(session_id) FROM session) AS session_id, (SELECT max(release_id) FROM session) AS release_id,
   (SELECT product_id FROM product) AS product_id, (SELECT max(build_id) FROM build) AS build_id;
 INSERT INTO finding (
-  finding_id, replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,
+  finding_id, replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,
   observed_at, recorded_at, observed
 )
 SELECT
-  i + 1, replica_id, last + i + 1, session_id, release_id, address_id, check_id, 1, 1, i % 4 + 1,
+  i + 1, replica_id, last + i + 1, stamp + i + 1, session_id, release_id, address_id, check_id, 1, 1, i % 4 + 1,
   1770000000000 - i * 1000, 1770000000000, 'Announced as button number ' || (i % 5000) || ' without a name'
 FROM n, log, known;
-INSERT INTO issue (issue_id, replica_id, sequence, product_id, address_id, check_id, title, opened_at)
+INSERT INTO issue (issue_id, replica_id, sequence, stamp, product_id, address_id, check_id, title, opened_at)
 SELECT
-  i + 1, replica_id, last + {rows} + i + 1, product_id, address_id, check_id, 'A title of usual length, number ' || i,
+  i + 1, replica_id, last + {rows} + i + 1, stamp + {rows} + i + 1, product_id, address_id, check_id, 'A title of usual length, number ' || i,
   1770000000000 - i * 1000
 FROM n, log, known;
-INSERT INTO issue_event (replica_id, sequence, issue_id, kind, finding_id, actor, occurred_at)
-SELECT replica_id, last + 2 * {rows} + i + 1, i + 1, 'opened', i + 1, 'Bench', 1770000000000 - i * 1000
+INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, finding_id, actor, occurred_at)
+SELECT replica_id, last + 2 * {rows} + i + 1, stamp + 2 * {rows} + i + 1, i + 1, 'opened', i + 1, 'Bench', 1770000000000 - i * 1000
 FROM n, log;
 CREATE TEMP TABLE said AS
 SELECT i, 'fixed' AS kind, NULL AS text, build_id FROM n, known WHERE i % 3 = 0
 UNION ALL SELECT i, 'verified', NULL, build_id FROM n, known WHERE i % 6 = 0
 UNION ALL SELECT i, 'assigned', 'Person ' || (i % 97), NULL FROM n WHERE i % 5 = 0
 UNION ALL SELECT i, 'labelled', 'label-' || (i % 31), NULL FROM n WHERE i % 7 = 0;
-INSERT INTO issue_event (replica_id, sequence, issue_id, kind, build_id, actor, occurred_at, text)
-SELECT replica_id, last + 3 * {rows} + row_number() OVER (), i + 1, kind, build_id, 'Bench', 1770000000000, text
+INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, build_id, actor, occurred_at, text)
+SELECT
+  replica_id, last + 3 * {rows} + row_number() OVER (), stamp + 3 * {rows} + row_number() OVER (), i + 1, kind, build_id, 'Bench', 1770000000000, text
 FROM said, log;
 UPDATE replica
-SET last_sequence = last_sequence + 3 * {rows} + (SELECT count(*) FROM said)
+SET
+  last_sequence = last_sequence + 3 * {rows} + (SELECT count(*) FROM said),
+  last_stamp = last_stamp + 3 * {rows} + (SELECT count(*) FROM said)
 WHERE replica_id = (SELECT replica_id FROM log);
 COMMIT;
 """

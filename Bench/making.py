@@ -133,18 +133,19 @@ class Maker:
         if not self.automatic:
             return
         with sqlite3.connect(self.path) as database:
-            (replica, last), = database.execute("SELECT replica_id, last_sequence FROM replica ORDER BY replica_id DESC LIMIT 1")
+            (replica, last, stamp), = database.execute(
+                "SELECT replica_id, last_sequence, last_stamp FROM replica ORDER BY replica_id DESC LIMIT 1")
             rows = database.execute(
                 "SELECT session_id, release_id, address_id, check_id, observed_at, recorded_at FROM finding "
                 "WHERE release_id = (SELECT release_id FROM release WHERE version = ?) AND outcome_id = 4 "
                 "ORDER BY finding_id DESC LIMIT ?", (self.product.version(release), self.automatic)).fetchall()
             database.executemany(
-                "INSERT INTO finding (replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, "
-                "mode_id, severity_id, observed_at, recorded_at) VALUES (?, ?, ?, ?, ?, ?, 4, 3, NULL, ?, ?)",
-                [(replica, last + 1 + index, *row) for index, row in enumerate(rows)])
-            # The digest is auditctl's own; it goes on behind what others have written.
-            database.execute("UPDATE replica SET last_sequence = ?1, digest = 0, digest_after = ?1 WHERE replica_id = ?2",
-                             (last + len(rows), replica))
+                "INSERT INTO finding (replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, "
+                "mode_id, severity_id, observed_at, recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?, 4, 3, NULL, ?, ?)",
+                [(replica, last + 1 + index, stamp + 1 + index, *row) for index, row in enumerate(rows)])
+            # The digest is auditctl's own, and does not cover these.
+            database.execute("UPDATE replica SET last_sequence = ?, last_stamp = ? WHERE replica_id = ?",
+                             (last + len(rows), stamp + len(rows), replica))
         database.close()
 
     def make(self, count):

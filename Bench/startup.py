@@ -10,9 +10,10 @@ SELECT screen.product_id, screen.screen_id, state.state_id, element.element_id F
 JOIN state ON state.screen_id = screen.screen_id AND state.key = 'default'
 JOIN element ON element.screen_id = screen.screen_id AND element.key = 'username'
 WHERE screen.product_id = (SELECT product_id FROM product WHERE key = 'banking') AND screen.key = 'sign-in';
-INSERT INTO finding (replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, observed_at, recorded_at)
-SELECT replica.replica_id, replica.last_sequence + 1, session.session_id, session.release_id, address.address_id,
-  audit_check.check_id, 4, 1, unixepoch() * 1000, unixepoch() * 1000
+INSERT INTO finding (replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id,
+  observed_at, recorded_at)
+SELECT replica.replica_id, replica.last_sequence + 1, replica.last_stamp + 1, session.session_id, session.release_id,
+  address.address_id, audit_check.check_id, 4, 1, unixepoch() * 1000, unixepoch() * 1000
 FROM screen
 JOIN element ON element.screen_id = screen.screen_id AND element.key = 'username'
 JOIN state ON state.screen_id = screen.screen_id AND state.key = 'default'
@@ -23,7 +24,7 @@ JOIN audit_check ON audit_check.path = 'voiceover-spec/vo-text'
 JOIN session ON session.session_id = (SELECT max(session_id) FROM session WHERE auditor = 'Bench' AND ended_at IS NULL)
 JOIN replica ON replica.replica_id = (SELECT max(replica_id) FROM replica)
 WHERE screen.key = 'sign-in' AND screen.product_id = (SELECT product_id FROM product WHERE key = 'banking');
-UPDATE replica SET last_sequence = last_sequence + 1 WHERE replica_id = (SELECT max(replica_id) FROM replica);
+UPDATE replica SET last_sequence = last_sequence + 1, last_stamp = last_stamp + 1 WHERE replica_id = (SELECT max(replica_id) FROM replica);
 COMMIT;"""
 
 

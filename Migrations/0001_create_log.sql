@@ -33,13 +33,19 @@ CREATE TABLE schema_view (
 CREATE TABLE replica (
   -- Identity by uuid. One copy of the file on one machine; each log row names the replica that wrote it.
   replica_id INTEGER PRIMARY KEY, -- local key
-  uuid TEXT NOT NULL UNIQUE, -- the same in every copy of the file
-  machine TEXT NOT NULL, -- identifies the machine
-  file_identity TEXT NOT NULL, -- identifies the file on that machine
+  uuid TEXT NOT NULL UNIQUE, -- the same in every copy of the file; its first characters are the replica's nick
   started_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
-  last_sequence INTEGER NOT NULL DEFAULT 0 CHECK (last_sequence >= 0), -- newest sequence number it has given
-  digest INTEGER NOT NULL DEFAULT 0, -- sum of the hashes of its log rows after digest_after, modulo 2 to the 64th
-  digest_after INTEGER NOT NULL DEFAULT 0 CHECK (digest_after >= 0) -- newest sequence number that the digest leaves out
+  last_sequence INTEGER NOT NULL DEFAULT 0 CHECK (last_sequence >= 0), -- derived: newest number it has given
+  last_stamp INTEGER NOT NULL DEFAULT 0 CHECK (last_stamp >= 0), -- derived: newest stamp it has given; the greatest of all is the clock
+  digest INTEGER NOT NULL DEFAULT 0 -- sum of the hashes of its log rows over local keys, modulo 2 to the 64th; damage shows in it
+) STRICT;
+
+CREATE TABLE own_replica (
+  -- Local. The replica that this file writes as, and where it was when it last did.
+  own_replica_id INTEGER PRIMARY KEY CHECK (own_replica_id = 1), -- one row
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica
+  machine TEXT NOT NULL, -- identifies the machine
+  file_identity TEXT NOT NULL -- identifies the file on that machine; empty: the next write begins a new replica
 ) STRICT;
 
 CREATE TABLE log_gap (

@@ -91,6 +91,7 @@ CREATE TABLE scope_change (
   scope_change_id INTEGER PRIMARY KEY, -- local number; a greater one was written later
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   release_id INTEGER NOT NULL REFERENCES release, -- the release
   screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
   is_in_scope INTEGER NOT NULL CHECK (is_in_scope IN (0, 1)), -- 0: it was taken out; 1: it was put back

@@ -50,6 +50,7 @@ CREATE TABLE session (
   session_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   release_id INTEGER NOT NULL REFERENCES release, -- the release under audit
   build_id INTEGER NOT NULL REFERENCES build, -- what was tested
   environment_id INTEGER NOT NULL REFERENCES environment, -- with what
@@ -88,6 +89,7 @@ CREATE TABLE finding (
   finding_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   session_id INTEGER NOT NULL, -- who, in which build, with what
   release_id INTEGER NOT NULL, -- the session's release
   address_id INTEGER NOT NULL REFERENCES address, -- what it is about
@@ -158,6 +160,7 @@ CREATE TABLE finding_retraction (
   finding_retraction_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   finding_id INTEGER NOT NULL REFERENCES finding, -- the finding
   retracted_by TEXT NOT NULL, -- who
   reason TEXT NOT NULL, -- why
@@ -190,6 +193,7 @@ CREATE TABLE element_list_declaration (
   element_list_declaration_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   release_id INTEGER NOT NULL REFERENCES release, -- the release
   screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
   is_complete INTEGER NOT NULL CHECK (is_complete IN (0, 1)), -- 0 takes the word back
@@ -250,6 +254,7 @@ CREATE TABLE finding_evidence (
   finding_evidence_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   finding_id INTEGER NOT NULL REFERENCES finding, -- the finding
   evidence_id INTEGER NOT NULL REFERENCES evidence, -- the evidence
   added_by TEXT, -- who said that it belongs to the finding; NULL when not said
@@ -283,6 +288,7 @@ CREATE TABLE stage_sign_off (
   stage_sign_off_id INTEGER PRIMARY KEY, -- local number; a greater one was written later
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   release_id INTEGER NOT NULL REFERENCES release, -- the release
   screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
   stage TEXT NOT NULL CHECK (stage IN ('design', 'requirements', 'development', 'testing', 'audit')), -- what is done

@@ -8,6 +8,7 @@ CREATE TABLE issue (
   issue_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   product_id INTEGER NOT NULL REFERENCES product, -- the product
   address_id INTEGER NOT NULL REFERENCES address, -- where it was first found
   check_id INTEGER NOT NULL REFERENCES audit_check, -- by what check
@@ -28,6 +29,7 @@ CREATE TABLE issue_event (
   issue_event_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   issue_id INTEGER NOT NULL REFERENCES issue, -- the issue
   kind TEXT NOT NULL CHECK (kind IN ('opened', 'joined', 'parted', 'fixed', 'claimed', 'verified', 'reopened', 'merged', 'split', 'titled', 'severity', 'assigned', 'team', 'labelled', 'unlabelled', 'referenced', 'due', 'commented')), -- what happened
   finding_id INTEGER REFERENCES finding, -- the finding that opened it, joined it, was taken out of it, verified or reopened it; NULL: none
@@ -57,6 +59,7 @@ CREATE TABLE decision (
   decision_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   issue_id INTEGER NOT NULL REFERENCES issue, -- the issue
   kind TEXT NOT NULL CHECK (kind IN ('accepted-risk', 'deferred', 'wont-fix', 'false-positive', 'duplicate')), -- what was decided
   owner TEXT NOT NULL, -- who answers for it
@@ -85,6 +88,7 @@ CREATE TABLE decision_revocation (
   decision_revocation_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   decision_id INTEGER NOT NULL REFERENCES decision, -- the decision
   revoked_by TEXT NOT NULL, -- who
   reason TEXT NOT NULL, -- why
@@ -107,6 +111,7 @@ CREATE TABLE decision_evidence (
   decision_evidence_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   decision_id INTEGER NOT NULL REFERENCES decision, -- the decision
   evidence_id INTEGER NOT NULL REFERENCES evidence, -- the evidence
   UNIQUE (replica_id, sequence),

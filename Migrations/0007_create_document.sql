@@ -6,6 +6,7 @@ CREATE TABLE gate_run (
   gate_run_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   release_id INTEGER NOT NULL REFERENCES release, -- the release
   is_passed INTEGER NOT NULL CHECK (is_passed IN (0, 1)), -- 1: it may ship
   verdict TEXT NOT NULL, -- the verdict on the release then: conformant, nonconformant, incomplete or notEvaluated
@@ -39,6 +40,7 @@ CREATE TABLE report_seal (
   report_seal_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
   release_id INTEGER NOT NULL REFERENCES release, -- the release
   format TEXT NOT NULL CHECK (format <> ''), -- html, json, openacr …
   options TEXT NOT NULL CHECK (options LIKE '{%}'), -- JSON object: scope, language and the other options

@@ -1,6 +1,23 @@
 -- Purpose: how the derived tables follow from the logs, said once for writing, checking and making them anew.
 -- Made by connections that need it, and kept in no file: reading an audit does not pay for it.
 
+CREATE TEMP VIEW log_row AS
+-- One row for each numbered row of all logs.
+SELECT 'session' AS name, replica_id, sequence, stamp FROM session
+UNION ALL SELECT 'finding', replica_id, sequence, stamp FROM finding
+UNION ALL SELECT 'finding_retraction', replica_id, sequence, stamp FROM finding_retraction
+UNION ALL SELECT 'element_list_declaration', replica_id, sequence, stamp FROM element_list_declaration
+UNION ALL SELECT 'finding_evidence', replica_id, sequence, stamp FROM finding_evidence
+UNION ALL SELECT 'issue', replica_id, sequence, stamp FROM issue
+UNION ALL SELECT 'issue_event', replica_id, sequence, stamp FROM issue_event
+UNION ALL SELECT 'decision', replica_id, sequence, stamp FROM decision
+UNION ALL SELECT 'decision_evidence', replica_id, sequence, stamp FROM decision_evidence
+UNION ALL SELECT 'decision_revocation', replica_id, sequence, stamp FROM decision_revocation
+UNION ALL SELECT 'stage_sign_off', replica_id, sequence, stamp FROM stage_sign_off
+UNION ALL SELECT 'gate_run', replica_id, sequence, stamp FROM gate_run
+UNION ALL SELECT 'scope_change', replica_id, sequence, stamp FROM scope_change
+UNION ALL SELECT 'report_seal', replica_id, sequence, stamp FROM report_seal;
+
 CREATE TEMP VIEW check_words AS
 -- One row for each check of each loaded edition: the words that a search looks through.
 SELECT
@@ -71,7 +88,8 @@ SELECT
     WHERE life.issue_id = issue.issue_id
       AND life.kind IN ('opened', 'fixed', 'claimed', 'verified', 'reopened', 'merged')
     -- What was merged has its findings elsewhere, whatever is said of it later.
-    ORDER BY life.kind = 'merged' DESC, life.issue_event_id DESC
+    ORDER BY life.kind = 'merged' DESC, life.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = life.replica_id) DESC,
+      life.sequence DESC
     LIMIT 1
   ), 'withdrawn') AS state, -- open, fixed, verified, reopened, withdrawn or merged
   ifnull((
@@ -79,7 +97,8 @@ SELECT
     FROM issue_event
     JOIN severity ON severity.name = issue_event.text
     WHERE issue_event.issue_id = issue.issue_id AND issue_event.kind = 'severity'
-    ORDER BY issue_event.issue_event_id DESC
+    ORDER BY issue_event.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id) DESC,
+      issue_event.sequence DESC
     LIMIT 1
   ), (
     SELECT max(issue_member.severity_id)
@@ -90,28 +109,32 @@ SELECT
     SELECT issue_event.text
     FROM issue_event
     WHERE issue_event.issue_id = issue.issue_id AND issue_event.kind = 'assigned'
-    ORDER BY issue_event.issue_event_id DESC
+    ORDER BY issue_event.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id) DESC,
+      issue_event.sequence DESC
     LIMIT 1
   ) AS owner, -- who works on it
   (
     SELECT issue_event.text
     FROM issue_event
     WHERE issue_event.issue_id = issue.issue_id AND issue_event.kind = 'team'
-    ORDER BY issue_event.issue_event_id DESC
+    ORDER BY issue_event.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id) DESC,
+      issue_event.sequence DESC
     LIMIT 1
   ) AS team_said, -- the team, as it was said of the issue
   ifnull((
     SELECT issue_event.text
     FROM issue_event
     WHERE issue_event.issue_id = issue.issue_id AND issue_event.kind = 'titled'
-    ORDER BY issue_event.issue_event_id DESC
+    ORDER BY issue_event.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id) DESC,
+      issue_event.sequence DESC
     LIMIT 1
   ), issue.title) AS title, -- the newest title
   (
     SELECT issue_event.text
     FROM issue_event
     WHERE issue_event.issue_id = issue.issue_id AND issue_event.kind = 'referenced'
-    ORDER BY issue_event.issue_event_id DESC
+    ORDER BY issue_event.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id) DESC,
+      issue_event.sequence DESC
     LIMIT 1
   ) AS reference, -- its key or address elsewhere
   issue.address_id, -- where it was first found
@@ -137,7 +160,8 @@ SELECT
     SELECT unixepoch(issue_event.text) * 1000 + 86399999
     FROM issue_event
     WHERE issue_event.issue_id = issue.issue_id AND issue_event.kind = 'due'
-    ORDER BY issue_event.issue_event_id DESC
+    ORDER BY issue_event.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id) DESC,
+      issue_event.sequence DESC
     LIMIT 1
   ) AS due_at_said, -- the end of the day on which it is due, as it was said
   (
@@ -148,7 +172,7 @@ SELECT
         SELECT 1
         FROM issue_event AS parted
         WHERE parted.issue_id = issue_event.issue_id AND parted.kind = 'parted'
-          AND +parted.finding_id = issue_event.finding_id AND parted.issue_event_id > issue_event.issue_event_id
+          AND +parted.finding_id = issue_event.finding_id AND parted.stamp > issue_event.stamp
       )
   ) AS finding_count, -- how many findings it gathers
   (
@@ -165,14 +189,16 @@ SELECT
     SELECT fixed.issue_event_id
     FROM issue_event AS fixed
     WHERE fixed.issue_id = issue.issue_id AND fixed.kind IN ('fixed', 'claimed')
-    ORDER BY fixed.issue_event_id DESC
+    ORDER BY fixed.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = fixed.replica_id) DESC,
+      fixed.sequence DESC
     LIMIT 1
   ) AS fixed_event_id, -- the newest word that it is fixed
   (
     SELECT merged.other_issue_id
     FROM issue_event AS merged
     WHERE merged.issue_id = issue.issue_id AND merged.kind = 'merged'
-    ORDER BY merged.issue_event_id DESC
+    ORDER BY merged.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = merged.replica_id) DESC,
+      merged.sequence DESC
     LIMIT 1
   ) AS merged_into_issue_id, -- the issue it was merged into
   newest.decision_id, -- the newest decision, unless it was taken back
@@ -181,9 +207,12 @@ SELECT
 FROM issue
 JOIN address ON address.address_id = issue.address_id
 LEFT JOIN decision AS newest ON newest.decision_id = (
-    SELECT max(decision.decision_id)
+    SELECT decision.decision_id
     FROM decision
     WHERE decision.issue_id = issue.issue_id
+    ORDER BY decision.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = decision.replica_id) DESC,
+      decision.sequence DESC
+    LIMIT 1
   )
   AND NOT EXISTS (
     SELECT 1
@@ -218,7 +247,7 @@ WHERE issue_event.kind = 'labelled'
     SELECT 1
     FROM issue_event AS newer
     WHERE newer.issue_id = issue_event.issue_id AND newer.kind IN ('labelled', 'unlabelled')
-      AND newer.text = issue_event.text AND newer.issue_event_id > issue_event.issue_event_id
+      AND newer.text = issue_event.text AND newer.stamp > issue_event.stamp
   );
 
 CREATE TEMP VIEW derived_issue_text AS
@@ -229,7 +258,8 @@ SELECT
     SELECT issue_event.text
     FROM issue_event
     WHERE issue_event.issue_id = issue.issue_id AND issue_event.kind = 'titled'
-    ORDER BY issue_event.issue_event_id DESC
+    ORDER BY issue_event.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id) DESC,
+      issue_event.sequence DESC
     LIMIT 1
   ), issue.title) AS title, -- the newest title
   (
@@ -238,7 +268,8 @@ SELECT
       SELECT issue_event.text
       FROM issue_event
       WHERE issue_event.issue_id = issue.issue_id AND issue_event.kind = 'commented'
-      ORDER BY issue_event.issue_event_id
+      ORDER BY issue_event.stamp, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id),
+        issue_event.sequence
     ) AS commented
   ) AS comments, -- what people wrote
   (

@@ -367,7 +367,8 @@ SELECT
     SELECT finding_retraction.reason
     FROM finding_retraction
     WHERE finding_retraction.finding_id = finding.finding_id
-    ORDER BY finding_retraction.finding_retraction_id
+    ORDER BY finding_retraction.stamp, (SELECT uuid FROM replica WHERE replica_id = finding_retraction.replica_id),
+      finding_retraction.sequence
     LIMIT 1
   ) AS retraction_reason, -- why it was retracted; NULL while it stands
   (
@@ -436,7 +437,7 @@ SELECT
   sign_off.person, -- who said so
   sign_off.reason, -- why it was taken back; NULL: it stands
   strftime('%Y-%m-%dT%H:%M:%SZ', sign_off.signed_at / 1000, 'unixepoch') AS signed_at, -- when, RFC 3339 in UTC
-  sign_off.stage_sign_off_id, -- the later of two words has the greater number
+  sign_off.stage_sign_off_id, -- its local number
   sign_off.replica_id, -- the copy of the file that wrote the row
   sign_off.sequence -- its number there
 FROM stage_sign_off AS sign_off
@@ -444,10 +445,13 @@ JOIN release ON release.release_id = sign_off.release_id
 JOIN product ON product.product_id = release.product_id
 JOIN screen ON screen.screen_id = sign_off.screen_id
 WHERE sign_off.stage_sign_off_id = (
-    SELECT max(newest.stage_sign_off_id)
+    SELECT newest.stage_sign_off_id
     FROM stage_sign_off AS newest
     WHERE newest.release_id = sign_off.release_id AND newest.screen_id = sign_off.screen_id
       AND newest.stage = sign_off.stage
+    ORDER BY newest.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = newest.replica_id) DESC,
+      newest.sequence DESC
+    LIMIT 1
   );
 
 DROP VIEW IF EXISTS standing_finding;
@@ -535,7 +539,7 @@ WHERE issue_event.kind IN ('opened', 'joined', 'reopened')
     FROM issue_event AS parted
     WHERE parted.issue_id = issue_event.issue_id AND parted.kind = 'parted'
       -- The plus keeps to the index of the issue, which is at hand; few issues have such events at all.
-      AND +parted.finding_id = issue_event.finding_id AND parted.issue_event_id > issue_event.issue_event_id
+      AND +parted.finding_id = issue_event.finding_id AND parted.stamp > issue_event.stamp
   );
 
 DROP VIEW IF EXISTS v_issue;
@@ -608,7 +612,8 @@ DROP VIEW IF EXISTS v_issue_event;
 CREATE VIEW v_issue_event AS
 -- One row for each thing that happened to an issue; joined by finding_id it says what was announced.
 SELECT
-  issue_event.issue_event_id, -- local number; in their order things happened
+  issue_event.issue_event_id, -- its local number
+  issue_event.stamp, -- when, as order goes; events of one stamp are in the order of their replicas' uuids
   issue_event.issue_id, -- number of the issue
   issue_event.kind, -- opened, joined, parted, fixed, claimed, verified, reopened, merged, split, titled, severity, assigned, team, labelled, unlabelled, referenced, due or commented
   issue_event.finding_id, -- the finding that it links; NULL when none
@@ -626,7 +631,8 @@ DROP VIEW IF EXISTS v_decision;
 CREATE VIEW v_decision AS
 -- One row for each decision about an issue; of several about one issue the newest counts.
 SELECT
-  decision.decision_id, -- local number; the greatest of an issue is the newest
+  decision.decision_id, -- its local number
+  decision.stamp, -- when, as order goes; the greatest of an issue is the newest
   decision.issue_id, -- number of the issue
   decision.kind, -- accepted-risk, deferred, wont-fix, false-positive or duplicate
   decision.owner, -- who answers for it
@@ -648,9 +654,12 @@ SELECT
   decision.sequence -- that replica's number for it
 FROM decision
 LEFT JOIN decision_revocation AS revocation ON revocation.decision_revocation_id = (
-  SELECT min(decision_revocation.decision_revocation_id)
+  SELECT decision_revocation.decision_revocation_id
   FROM decision_revocation
   WHERE decision_revocation.decision_id = decision.decision_id
+  ORDER BY decision_revocation.stamp, (SELECT uuid FROM replica WHERE replica_id = decision_revocation.replica_id),
+    decision_revocation.sequence
+  LIMIT 1
 );
 
 DROP VIEW IF EXISTS v_gate_run;

@@ -69,7 +69,7 @@ def _operations(torture):
         Operation("report --seal", ["report", "--format", "csv", "--release", "5.2", "--seal", "--output", "report.csv"],
                   "SELECT count(*) FROM report_seal", 1, other="report.csv"),
         Operation("database backup", ["database", "backup", "copy.sqlite"], finding, 0, other="copy.sqlite"),
-        Operation("database migrate", ["database", "migrate"], "SELECT count(*) FROM finding", 0, example="old.sqlite"),
+        Operation("database migrate", ["database", "migrate"], "SELECT count(*) FROM build", 0, example="old.sqlite"),
         Operation("init", ["init", "--example"], finding, 0, example=None),
     ]
 
@@ -107,7 +107,7 @@ topics:
 
 
 def _old_file(path):
-    """A file of an old schema with a few thousand findings, as an earlier auditctl left it."""
+    """A file of an old schema with a few thousand builds, as an earlier auditctl left it."""
     database = sqlite3.connect(path)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute(f"PRAGMA application_id = {0x61756474}")
@@ -120,8 +120,6 @@ def _old_file(path):
     database.execute(f"PRAGMA user_version = {OLD_SCHEMA}")
     database.executescript(
         """
-        INSERT INTO replica (replica_id, uuid, machine, file_identity, started_at, last_sequence, digest_after)
-        VALUES (1, 'u', 'm', 'f', 1, 3001, 3001);
         INSERT INTO pack (pack_id, key) VALUES (1, 'p');
         INSERT INTO audit_check (check_id, pack_id, path) VALUES (1, 1, 'p/g');
         INSERT INTO profile (profile_id, key, revision, title, description, target_level, has_element_checks)
@@ -129,17 +127,10 @@ def _old_file(path):
         INSERT INTO product (product_id, key, title, platform, created_at) VALUES (1, 'app', 'App', 'ios', 1);
         INSERT INTO release (release_id, product_id, version, position, stage, profile_id, created_at)
         VALUES (1, 1, '1.0', 1, 'planned', 1, 1);
-        INSERT INTO build (build_id, release_id, name, position, created_at) VALUES (1, 1, '100', 1, 1);
-        INSERT INTO address (address_id, product_id) VALUES (1, 1);
-        INSERT INTO environment (
-          environment_id, device, os, os_version, os_major, assistive_technology, assistive_technology_version
-        ) VALUES (1, 'd', 'iOS', '17.2', '17', 'VoiceOver', '');
-        INSERT INTO session (session_id, replica_id, sequence, release_id, build_id, environment_id, auditor, started_at)
-        VALUES (1, 1, 1, 1, 1, 1, 'Auditor A', 1);
         """)
     database.executemany(
-        "INSERT INTO finding (replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, "
-        "observed_at, recorded_at) VALUES (1, ?, 1, 1, 1, 1, 1, 1, ?, 1)", [(n + 2, n + 1) for n in range(3000)])
+        "INSERT INTO build (release_id, name, position, created_at) VALUES (1, ?, ?, 1)",
+        [(f"build-{number}", number) for number in range(1, 3001)])
     database.commit()
     database.close()
 

@@ -17,6 +17,11 @@ public final class AuditDatabase {
     public var busyTimeout: Int
     /// How much of the file to keep in memory, in KiB; a transaction that writes more than that spills to the disk.
     public var pageCacheSize: Int
+    /// Folder in which the newest numbers of replicas are kept outside their files; nil: they are not kept, and a copy
+    /// that is put back in the place of a file may give numbers a second time.
+    public var stateFolder: String?
+    /// Told once when a number could not be kept there: the folder, and why.
+    public var tellUnkept: (@Sendable (_ folder: String, _ reason: String) -> Void)?
     /// Whether memory is counted, so that ``QueryLimits/memory`` holds; the process's first database decides.
     public var isMemoryCounted: Bool
     /// The schema's history; a test may give another one.
@@ -47,6 +52,7 @@ public final class AuditDatabase {
   /// Number of the schema that was found to be as the migrations make it; nil until then.
   private var knownSchema: Int64?
   private var isInTransaction = false
+  private var hasToldOfState = false
 
   init(path: String, file: String? = nil, configuration: Configuration, connection: consuming Connection) {
     self.path = path
@@ -290,11 +296,12 @@ public final class AuditDatabase {
     guard !isReadOnly else { throw StoreError.readOnly(path: path) }
     return try alone {
       try useWriteAheadLog()
-      return try connection.transaction(.writing, isKept: !isRehearsal) {
+      let log = LogSequence(
+        machine: configuration.machine, fileIdentity: FileFacts.identity(of: file), now: now,
+        state: configuration.stateFolder.map(ReplicaState.init))
+      let result = try connection.transaction(.writing, isKept: !isRehearsal) {
         try requireSchema()
         try requireBuiltInSchema()
-        let log = LogSequence(
-          machine: configuration.machine, fileIdentity: FileFacts.identity(of: file), now: now)
         let transaction = WriteTransaction(
           read: ReadTransaction(database: connection.handle, path: path), log: log, now: now)
         let result = try body(transaction)
@@ -302,7 +309,18 @@ public final class AuditDatabase {
         try transaction.closeLog()
         return result
       }
+      if !isRehearsal { keepNumber(of: log) }
+      return result
     }
+  }
+
+  /// Keeps the newest number outside the file; what was written is written, whether that succeeds or not.
+  private func keepNumber(of log: LogSequence) {
+    guard let state = log.state, log.replica != nil else { return }
+    let code = state.keep(log.last, of: log.uuid)
+    guard code != 0, !hasToldOfState else { return }
+    hasToldOfState = true
+    configuration.tellUnkept?(state.folder, String(cString: strerror(code)))
   }
 
   /// A backup has no write-ahead log until it is written to.
@@ -390,7 +408,7 @@ public final class AuditDatabase {
   private static func forgetIdentity(_ path: String) throws(SQLiteError) {
     let copy = try Connection(path: path, isCreated: false, busyTimeout: 0)
     try copy.ignoreTriggers()
-    if try copy.hasTable("replica") { try copy.execute("UPDATE replica SET file_identity = ''") }
+    if try copy.hasTable("own_replica") { try copy.execute("UPDATE own_replica SET file_identity = ''") }
   }
 
   /// Version of the SQLite library in use.

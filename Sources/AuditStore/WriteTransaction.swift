@@ -75,7 +75,7 @@ public struct WriteTransaction: ~Copyable {
   /// Writes a row of a log, under the next number of the replica that writes it.
   ///
   /// - Parameters:
-  ///   - query: An INSERT whose parameters are replica, number, and the values in the order of the log's digest
+  ///   - query: An INSERT whose parameters are replica, number, stamp, and the values in the order of the log's digest
   ///     (``LogName/rows``).
   /// - Returns: The row's key.
   @discardableResult
@@ -86,9 +86,11 @@ public struct WriteTransaction: ~Copyable {
     do throws(SQLiteError) {
       let kept = try statements.statement(query.rawValue)
       var row = RowDigest(of: name)
-      try kept.statement.bind(addingTo: &row, replica, log.last + 1, repeat each values)
+      let number = log.next(of: replica)
+      try kept.statement.bind(
+        addingTo: &row, number.replica, number.sequence, number.stamp, repeat each values)
       try kept.statement.run()
-      log.last += 1
+      log.advance()
       let key = kept.statement.lastInsertedKey
       row.add(key)
       log.add(row, of: name)
@@ -98,32 +100,37 @@ public struct WriteTransaction: ~Copyable {
     }
   }
 
-  /// Finds the replica that writes, and begins a new one when the file or the machine is another than at the last
-  /// write (DESIGN section 4).
+  /// Finds the replica that writes, and begins a new one when the machine or the file is another than at the last write,
+  /// or when the file lacks numbers that were given (DESIGN section 4).
   func openLog() throws(StoreError) -> Int64 {
     if let replica = log.replica { return replica }
-    let newest = try read.first(ReplicaQuery.newest) { row in
+    let clock = try read.one(ReplicaQuery.clock) { try $0.int64("stamp") }
+    let own = try read.first(ReplicaQuery.own) { row in
       try (
-        id: row.int64("replica_id"), machine: row.text("machine"), file: row.text("file_identity"),
-        last: row.int64("last_sequence"), digest: row.int64("digest")
+        id: row.int64("replica_id"), uuid: row.text("uuid"), machine: row.text("machine"),
+        file: row.text("file_identity"), last: row.int64("last_sequence"), digest: row.int64("digest")
       )
     }
-    if let newest, newest.machine == log.machine, newest.file == log.fileIdentity {
-      log.open(newest.id, last: newest.last, digest: newest.digest)
-      return newest.id
+    if let own, own.machine == log.machine, own.file == log.fileIdentity,
+      (log.state?.newest(of: own.uuid) ?? 0) <= own.last
+    {
+      log.open(own.id, uuid: own.uuid, last: own.last, digest: own.digest, clock: clock)
+      return own.id
     }
     let begun: Identifier<LogSequence> = try insert(
-      ReplicaQuery.insert, log.machine, log.fileIdentity, now, kind: "replica", reference: log.machine)
-    log.open(begun.rawValue, last: 0, digest: 0)
+      ReplicaQuery.insert, now, kind: "replica", reference: log.machine)
+    try run(ReplicaQuery.setOwn, begun.rawValue, log.machine, log.fileIdentity)
+    let uuid = try read.one(ReplicaQuery.uuid, begun.rawValue) { try $0.text("uuid") }
+    log.open(begun.rawValue, uuid: uuid, last: 0, digest: 0, clock: clock)
     return begun.rawValue
   }
 
-  /// Keeps the newest number, so that the next transaction goes on from there, and the digest of all that was written.
+  /// Keeps the newest number and stamp, so that the next transaction goes on from there, and the digest of all that was written.
   ///
   /// - Throws: ``StoreError/storedOtherwise(path:table:)`` when that is not what was meant.
   func closeLog() throws(StoreError) {
     guard let replica = log.replica else { return }
     try log.requireAsMeant(replica, statements, path: read.path)
-    try run(ReplicaQuery.close, log.last, log.digest, replica)
+    try run(ReplicaQuery.close, log.last, log.lastStamp, log.digest, replica)
   }
 }

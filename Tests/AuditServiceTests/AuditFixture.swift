@@ -217,10 +217,9 @@ final class AuditFixture {
     let replica = try transaction.openLog()
     var row = RowDigest(of: .finding)
     try amending.bind(
-      to: insert, addingTo: &row, replica: replica, sequence: transaction.log.last + 1, session: session,
-      now: Sample.now)
+      to: insert, addingTo: &row, number: transaction.log.next(of: replica), session: session, now: Sample.now)
     try insert.run()
-    transaction.log.last += 1
+    transaction.log.advance()
     row.add(insert.lastInsertedKey)
     transaction.log.add(row, of: .finding)
     try transaction.touchIssues(of: finding.rawValue)

@@ -31,23 +31,24 @@ import Testing
       """
       INSERT INTO evidence (evidence_id, sha256, media_type, byte_count, name, added_at)
       VALUES (1, '\(String(repeating: "0", count: 64))', 'image/png', 0, 'a.png', 0);
-      INSERT INTO finding_retraction (replica_id, sequence, finding_id, retracted_by, reason, retracted_at)
-      VALUES (1, 8, 1, 'ana', 'mistake', 0);
-      INSERT INTO finding_evidence (replica_id, sequence, finding_id, evidence_id) VALUES (1, 9, 1, 1);
-      INSERT INTO decision (replica_id, sequence, issue_id, kind, owner, approver, reason, decided_at)
-      VALUES (1, 10, 1, 'deferred', 'o', 'a', 'r', 0);
-      INSERT INTO decision_evidence (replica_id, sequence, decision_id, evidence_id) VALUES (1, 11, 1, 1);
-      INSERT INTO decision_revocation (replica_id, sequence, decision_id, revoked_by, reason, revoked_at)
-      VALUES (1, 12, 1, 'a', 'r', 0);
+      INSERT INTO finding_retraction (replica_id, sequence, stamp, finding_id, retracted_by, reason, retracted_at)
+      VALUES (1, 8, 8, 1, 'ana', 'mistake', 0);
+      INSERT INTO finding_evidence (replica_id, sequence, stamp, finding_id, evidence_id) VALUES (1, 9, 9, 1, 1);
+      INSERT INTO decision (replica_id, sequence, stamp, issue_id, kind, owner, approver, reason, decided_at)
+      VALUES (1, 10, 10, 1, 'deferred', 'o', 'a', 'r', 0);
+      INSERT INTO decision_evidence (replica_id, sequence, stamp, decision_id, evidence_id) VALUES (1, 11, 11, 1, 1);
+      INSERT INTO decision_revocation (replica_id, sequence, stamp, decision_id, revoked_by, reason, revoked_at)
+      VALUES (1, 12, 12, 1, 'a', 'r', 0);
       INSERT INTO report_seal (
-        replica_id, sequence, release_id, format, options, sha256, byte_count, policy, rules, facts, seen, tool_version,
-        generated_at, sealed_at
+        replica_id, sequence, stamp, release_id, format, options, sha256, byte_count, policy, rules, facts, seen,
+        tool_version, generated_at, sealed_at
       )
-      VALUES (1, 13, 1, 'html', '{}', '\(String(repeating: "0", count: 64))', 0, '{}', '{}', '{}', '{}', '0', 0, 0);
-      INSERT INTO scope_change (replica_id, sequence, release_id, screen_id, is_in_scope, reason, changed_at)
-      VALUES (1, 14, 1, 1, 0, 'r', 0);
-      UPDATE replica SET last_sequence = 14, digest = 0, digest_after = 14;
+      VALUES (1, 13, 13, 1, 'html', '{}', '\(String(repeating: "0", count: 64))', 0, '{}', '{}', '{}', '{}', '0', 0, 0);
+      INSERT INTO scope_change (replica_id, sequence, stamp, release_id, screen_id, is_in_scope, reason, changed_at)
+      VALUES (1, 14, 14, 1, 1, 0, 'r', 0);
+      UPDATE replica SET last_sequence = 14;
       """)
+    try RawFile(path: audit.path).sumUp()
     try audit.database.write(at: Sample.now) { try $0.rebuildIssues() }
     #expect(try audit.database.check() == [])
     return audit
@@ -66,7 +67,8 @@ import Testing
   /// Begins a finding that is another one but for a few columns.
   private static let copy = """
     INSERT INTO finding (
-      replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, observed_at, recorded_at
+      replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id, observed_at,
+      recorded_at
     )
     """
 
@@ -75,9 +77,9 @@ import Testing
     "UPDATE session SET note = 'x', ended_at = started_at", "DELETE FROM session",
     "UPDATE environment SET device = 'x'",
     "UPDATE address SET state_id = NULL", "DELETE FROM address", "UPDATE check_definition SET level = 'should'",
-    "UPDATE release SET stage = 'frozen'; INSERT INTO element_list_declaration SELECT NULL, replica_id, 999, release_id, "
+    "UPDATE release SET stage = 'frozen'; INSERT INTO element_list_declaration SELECT NULL, replica_id, 999, 999, release_id, "
       + "screen_id, 1, elements, auditor, 1 FROM element_list_declaration LIMIT 1",
-    "\(copy) SELECT replica_id, 999, session_id, release_id + 1, address_id, check_id, 4, 1, 1, 1 FROM finding LIMIT 1",
+    "\(copy) SELECT replica_id, 999, 999, session_id, release_id + 1, address_id, check_id, 4, 1, 1, 1 FROM finding LIMIT 1",
   ])
   func `what a finding rests on does not change`(sql: String) throws {
     let audit = try Self.fill()
@@ -101,7 +103,7 @@ import Testing
       """
       INSERT INTO component (component_id, product_id, key) VALUES (1, 1, 'tab-bar');
       INSERT INTO address (address_id, product_id, component_id) VALUES (999, 1, 1);
-      \(Self.copy) SELECT replica_id, 999, session_id, release_id, 999, check_id, 4, 1, 1, 1 FROM finding LIMIT 1;
+      \(Self.copy) SELECT replica_id, 999, 999, session_id, release_id, 999, check_id, 4, 1, 1, 1 FROM finding LIMIT 1;
       """)
     #expect(try file.texts("SELECT component FROM v_finding WHERE component IS NOT NULL") == ["tab-bar"])
     #expect(try file.integer("SELECT count(*) FROM v_cell WHERE screen IS NULL") == 0)

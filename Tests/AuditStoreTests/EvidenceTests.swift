@@ -133,8 +133,8 @@ import Testing
     #expect(try newest(other) == third)
     try file.run(
       """
-      INSERT INTO finding_retraction (replica_id, sequence, finding_id, retracted_by, reason, retracted_at)
-      VALUES (1, 999, \(second.rawValue), 'ana', 'mistake', 0)
+      INSERT INTO finding_retraction (replica_id, sequence, stamp, finding_id, retracted_by, reason, retracted_at)
+      VALUES (1, 999, 999, \(second.rawValue), 'ana', 'mistake', 0)
       """)
     #expect(try newest(audit.session) == finding)
   }
@@ -163,8 +163,8 @@ import Testing
     let error = try #require(throws: SQLiteError.self) {
       try file.run(
         """
-        INSERT INTO finding_evidence (replica_id, sequence, finding_id, evidence_id)
-        VALUES (1, 999, \(later.rawValue), 1)
+        INSERT INTO finding_evidence (replica_id, sequence, stamp, finding_id, evidence_id)
+        VALUES (1, 999, 999, \(later.rawValue), 1)
         """)
     }
     #expect(error.message == "a finding of a frozen release takes no evidence")

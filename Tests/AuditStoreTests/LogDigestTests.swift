@@ -213,18 +213,6 @@ import Testing
     #expect(try audit.database.check() == [])
   }
 
-  @Test func `what was written before digests were kept is not covered, and what came after is`() throws {
-    let audit = try filled()
-    let file = RawFile(path: audit.path)
-    try file.run("UPDATE replica SET digest = 0, digest_after = last_sequence")
-    try file.tamper("UPDATE finding SET note = 'x'")
-    #expect(try audit.database.check() == [])
-    try audit.record("sign-in", "sample/titles/unique", .passed, minute: 1)
-    #expect(try audit.database.check() == [])
-    try file.tamper("UPDATE finding SET note = 'y'")
-    #expect(try audit.database.check() == [Self.problem])
-  }
-
   @Test func `numbers that are known to be lost are not reported`() throws {
     let audit = try filled()
     let file = RawFile(path: audit.path)

@@ -20,6 +20,15 @@ struct RawFile {
     try connection.executeScript(script)
   }
 
+  /// Makes the digest of the first replica that of its rows, as if it had written them itself.
+  func sumUp() throws {
+    let connection = try open()
+    let sum = try LogDigest.sum(replica: 1, from: 1, through: .max, on: connection.handle)
+    let set = try Statement("UPDATE replica SET digest = :digest WHERE replica_id = 1", on: connection.handle)
+    try set.bind(sum)
+    try set.run()
+  }
+
   /// One integer.
   func integer(_ sql: String) throws -> Int64 {
     try open().integer(sql)
@@ -61,10 +70,10 @@ struct RawFile {
   func addDecision() throws {
     try run(
       """
-      INSERT INTO decision (replica_id, sequence, issue_id, kind, owner, approver, reason, decided_at)
-      VALUES (1, 2001, 1, 'deferred', 'o', 'a', 'r', 0);
-      INSERT INTO issue_event (replica_id, sequence, issue_id, kind, actor, occurred_at, text)
-      VALUES (1, 2002, 1, 'labelled', 'a', 0, 'l')
+      INSERT INTO decision (replica_id, sequence, stamp, issue_id, kind, owner, approver, reason, decided_at)
+      VALUES (1, 2001, 2001, 1, 'deferred', 'o', 'a', 'r', 0);
+      INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, actor, occurred_at, text)
+      VALUES (1, 2002, 2002, 1, 'labelled', 'a', 0, 'l')
       """)
   }
 
@@ -74,8 +83,8 @@ struct RawFile {
       """
       INSERT INTO evidence (evidence_id, sha256, media_type, byte_count, name, added_at)
       VALUES (1, '\(String(repeating: "0", count: 64))', 'image/png', 0, 'a.png', 0);
-      INSERT INTO finding_evidence (replica_id, sequence, finding_id, evidence_id)
-      SELECT 1, 1000 + finding_id, finding_id, 1
+      INSERT INTO finding_evidence (replica_id, sequence, stamp, finding_id, evidence_id)
+      SELECT 1, 1000 + finding_id, 1000 + finding_id, finding_id, 1
       FROM finding
       """)
   }

@@ -65,7 +65,7 @@ import Testing
     #expect(report.saved.contains { $0 == ("finding", 20) })
     try expectSound()
     // The new file is a copy: the next row begins a replica.
-    #expect(try RawFile(path: target).texts("SELECT file_identity FROM replica") == [""])
+    #expect(try RawFile(path: target).integer("SELECT count(*) FROM own_replica") == 0)
     #expect(throws: StoreError.alreadyExists(path: target)) { try recover() }
   }
 

@@ -174,6 +174,6 @@ import Testing
     let backup = audit.folder.file("backup.sqlite")
     try open().backup(to: backup)
     #expect(try RawFile(path: backup).integer("SELECT count(*) FROM issue_current WHERE owner = 'x'") == 0)
-    #expect(try RawFile(path: backup).integer("SELECT count(*) FROM replica WHERE file_identity <> ''") == 0)
+    #expect(try RawFile(path: backup).integer("SELECT count(*) FROM own_replica WHERE file_identity <> ''") == 0)
   }
 }

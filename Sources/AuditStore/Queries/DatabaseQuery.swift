@@ -4,22 +4,7 @@ enum DatabaseQuery: String, Query {
   case foreignKeys = "PRAGMA foreign_key_check"
   case logNumbers = """
     SELECT log.name, log.replica_id, log.sequence
-    FROM (
-      SELECT 'session' AS name, replica_id, sequence FROM session
-      UNION ALL SELECT 'finding', replica_id, sequence FROM finding
-      UNION ALL SELECT 'finding_retraction', replica_id, sequence FROM finding_retraction
-      UNION ALL SELECT 'element_list_declaration', replica_id, sequence FROM element_list_declaration
-      UNION ALL SELECT 'finding_evidence', replica_id, sequence FROM finding_evidence
-      UNION ALL SELECT 'issue', replica_id, sequence FROM issue
-      UNION ALL SELECT 'issue_event', replica_id, sequence FROM issue_event
-      UNION ALL SELECT 'decision', replica_id, sequence FROM decision
-      UNION ALL SELECT 'decision_evidence', replica_id, sequence FROM decision_evidence
-      UNION ALL SELECT 'decision_revocation', replica_id, sequence FROM decision_revocation
-      UNION ALL SELECT 'stage_sign_off', replica_id, sequence FROM stage_sign_off
-      UNION ALL SELECT 'gate_run', replica_id, sequence FROM gate_run
-      UNION ALL SELECT 'scope_change', replica_id, sequence FROM scope_change
-      UNION ALL SELECT 'report_seal', replica_id, sequence FROM report_seal
-    ) AS log
+    FROM log_row AS log
     JOIN replica ON replica.replica_id = log.replica_id
     WHERE log.sequence > replica.last_sequence
     ORDER BY log.name, log.replica_id, log.sequence
@@ -37,22 +22,7 @@ enum DatabaseQuery: String, Query {
     ) AS lost ON lost.replica_id = replica.replica_id
     LEFT JOIN (
       SELECT replica_id, count(*) AS row_count, count(DISTINCT sequence) AS number_count
-      FROM (
-        SELECT replica_id, sequence FROM session
-        UNION ALL SELECT replica_id, sequence FROM finding
-        UNION ALL SELECT replica_id, sequence FROM finding_retraction
-        UNION ALL SELECT replica_id, sequence FROM element_list_declaration
-        UNION ALL SELECT replica_id, sequence FROM finding_evidence
-        UNION ALL SELECT replica_id, sequence FROM issue
-        UNION ALL SELECT replica_id, sequence FROM issue_event
-        UNION ALL SELECT replica_id, sequence FROM decision
-        UNION ALL SELECT replica_id, sequence FROM decision_evidence
-        UNION ALL SELECT replica_id, sequence FROM decision_revocation
-        UNION ALL SELECT replica_id, sequence FROM stage_sign_off
-        UNION ALL SELECT replica_id, sequence FROM gate_run
-        UNION ALL SELECT replica_id, sequence FROM scope_change
-        UNION ALL SELECT replica_id, sequence FROM report_seal
-      )
+      FROM log_row
       GROUP BY replica_id
     ) AS counted ON counted.replica_id = replica.replica_id
     WHERE ifnull(counted.row_count, 0) + ifnull(lost.number_count, 0) <> replica.last_sequence
@@ -64,7 +34,7 @@ enum DatabaseQuery: String, Query {
     SELECT 'report ' || seal.report_seal_id || ' supersedes report ' || older.report_seal_id
     FROM report_seal AS seal
     JOIN report_seal AS older ON older.report_seal_id = seal.superseded_report_seal_id
-    WHERE older.report_seal_id >= seal.report_seal_id
+    WHERE older.stamp >= seal.stamp
       OR (older.release_id, older.format, older.options) IS NOT (seal.release_id, seal.format, seal.options)
     ORDER BY seal.report_seal_id
     """

@@ -72,12 +72,13 @@ enum IssueAnswerQuery: String, Query {
     LEFT JOIN build ON build.build_id = issue_event.build_id
     LEFT JOIN release ON release.release_id = build.release_id
     WHERE issue_event.issue_id = :issue_id AND issue_event.kind IN ('fixed', 'claimed')
-      AND issue_event.issue_event_id > ifnull((
-        SELECT max(begun.issue_event_id)
+      AND issue_event.stamp > ifnull((
+        SELECT max(begun.stamp)
         FROM issue_event AS begun
         WHERE begun.issue_id = :issue_id AND begun.kind IN ('opened', 'reopened')
       ), 0)
-    ORDER BY issue_event.issue_event_id
+    ORDER BY issue_event.stamp, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id),
+      issue_event.sequence
     """
   /// When somebody said last that an issue is there after all, unless somebody said since that it is fixed.
   ///
@@ -92,9 +93,10 @@ enum IssueAnswerQuery: String, Query {
         SELECT 1
         FROM issue_event AS fixed
         WHERE fixed.issue_id = reopened.issue_id AND fixed.kind IN ('fixed', 'claimed')
-          AND +fixed.issue_event_id > reopened.issue_event_id
+          AND +fixed.stamp > reopened.stamp
       )
-    ORDER BY reopened.issue_event_id DESC
+    ORDER BY reopened.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = reopened.replica_id) DESC,
+      reopened.sequence DESC
     LIMIT 1
     """
   /// Builds of the product of an issue that have a name, in their order.

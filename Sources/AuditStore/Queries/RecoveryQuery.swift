@@ -81,35 +81,22 @@ enum RecoveryQuery: String, Query {
     VALUES (:replica_id, :first_sequence, :last_sequence, :noted_at)
     """
   case replicas = """
-    SELECT replica_id, last_sequence, digest, digest_after
+    SELECT replica_id, last_sequence, digest
     FROM replica
     ORDER BY replica_id
     """
   /// The numbers of a replica's rows, in order.
   case numbers = """
     SELECT sequence
-    FROM (
-      SELECT replica_id, sequence FROM session
-      UNION ALL SELECT replica_id, sequence FROM finding
-      UNION ALL SELECT replica_id, sequence FROM finding_retraction
-      UNION ALL SELECT replica_id, sequence FROM element_list_declaration
-      UNION ALL SELECT replica_id, sequence FROM finding_evidence
-      UNION ALL SELECT replica_id, sequence FROM issue
-      UNION ALL SELECT replica_id, sequence FROM issue_event
-      UNION ALL SELECT replica_id, sequence FROM decision
-      UNION ALL SELECT replica_id, sequence FROM decision_evidence
-      UNION ALL SELECT replica_id, sequence FROM decision_revocation
-      UNION ALL SELECT replica_id, sequence FROM stage_sign_off
-      UNION ALL SELECT replica_id, sequence FROM gate_run
-      UNION ALL SELECT replica_id, sequence FROM scope_change
-      UNION ALL SELECT replica_id, sequence FROM report_seal
-    )
+    FROM log_row
     WHERE replica_id = :replica_id
     ORDER BY sequence
     """
   case setReplica = """
     UPDATE replica
-    SET last_sequence = :last_sequence, digest = :digest, digest_after = 0, file_identity = ''
+    SET
+      last_sequence = :last_sequence, digest = :digest,
+      last_stamp = (SELECT ifnull(max(stamp), 0) FROM log_row WHERE log_row.replica_id = replica.replica_id)
     WHERE replica_id = :replica_id
     """
 }

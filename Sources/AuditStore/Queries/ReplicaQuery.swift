@@ -1,23 +1,39 @@
 /// SQL about replicas.
 enum ReplicaQuery: String, Query {
-  case newest = """
-    SELECT replica_id, machine, file_identity, last_sequence, digest
+  /// The replica that the file writes as.
+  case own = """
+    SELECT
+      replica.replica_id, replica.uuid, own_replica.machine, own_replica.file_identity, replica.last_sequence,
+      replica.digest
+    FROM own_replica
+    JOIN replica ON replica.replica_id = own_replica.replica_id
+    """
+  /// The newest stamp that any replica has given.
+  case clock = """
+    SELECT ifnull(max(last_stamp), 0) AS stamp
     FROM replica
-    ORDER BY replica_id DESC
-    LIMIT 1
     """
   case insert = """
-    INSERT INTO replica (uuid, machine, file_identity, started_at)
-    VALUES (lower(hex(randomblob(16))), :machine, :file_identity, :started_at)
+    INSERT INTO replica (uuid, started_at)
+    VALUES (lower(hex(randomblob(16))), :started_at)
     RETURNING replica_id
+    """
+  case uuid = """
+    SELECT uuid
+    FROM replica
+    WHERE replica_id = :replica_id
+    """
+  case setOwn = """
+    INSERT OR REPLACE INTO own_replica (own_replica_id, replica_id, machine, file_identity)
+    VALUES (1, :replica_id, :machine, :file_identity)
     """
   case close = """
     UPDATE replica
-    SET last_sequence = :last_sequence, digest = :digest
+    SET last_sequence = :last_sequence, last_stamp = :last_stamp, digest = :digest
     WHERE replica_id = :replica_id
     """
   case digests = """
-    SELECT replica_id, digest_after + 1 AS first_sequence, last_sequence, digest
+    SELECT replica_id, last_sequence, digest
     FROM replica
     ORDER BY replica_id
     """

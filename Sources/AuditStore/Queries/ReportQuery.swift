@@ -11,7 +11,7 @@ enum ReportQuery: String, Query {
         SELECT 1
         FROM issue_event AS parted
         WHERE parted.issue_id = filed.issue_id AND parted.kind = 'parted' AND parted.finding_id = filed.finding_id
-          AND parted.issue_event_id > filed.issue_event_id
+          AND parted.stamp > filed.stamp
       )
     ORDER BY filed.finding_id, filed.issue_id
     """
@@ -21,9 +21,12 @@ enum ReportQuery: String, Query {
     FROM issue_event AS filed
     JOIN issue_current ON issue_current.issue_id = filed.issue_id
     JOIN issue_event AS titled ON titled.issue_event_id = (
-      SELECT max(newer.issue_event_id)
+      SELECT newer.issue_event_id
       FROM issue_event AS newer
       WHERE newer.issue_id = filed.issue_id AND newer.kind = 'titled'
+      ORDER BY newer.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = newer.replica_id) DESC,
+        newer.sequence DESC
+      LIMIT 1
     )
     WHERE filed.finding_id = :finding_id
       AND filed.kind IN ('opened', 'joined', 'reopened') AND issue_current.state <> 'merged'
@@ -33,7 +36,7 @@ enum ReportQuery: String, Query {
         SELECT 1
         FROM issue_event AS parted
         WHERE parted.issue_id = filed.issue_id AND parted.kind = 'parted' AND parted.finding_id = filed.finding_id
-          AND parted.issue_event_id > filed.issue_event_id
+          AND parted.stamp > filed.stamp
       )
     ORDER BY filed.issue_id
     LIMIT 1

@@ -78,7 +78,6 @@ extension AuditDatabase {
       try migrator.migrate(connection, from: version, to: migrator.newest, now: now)
       try connection.transaction(.writing) {
         try RecoveredLogs.close(connection, &report, now: now)
-        try Derivation.prepare(on: connection.handle)
         try connection.execute(RecoveryQuery.emptySearch.rawValue)
         try connection.execute(RecoveryQuery.fillSearch.rawValue)
       }

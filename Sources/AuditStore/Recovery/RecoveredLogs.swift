@@ -4,7 +4,6 @@ enum RecoveredLogs {
     let id: Int64
     let last: Int64
     let digest: Int64
-    let digestAfter: Int64
   }
 
   private struct Gap: Hashable {
@@ -20,6 +19,7 @@ enum RecoveredLogs {
     _ connection: borrowing Connection, _ report: inout RecoveryReport, now: Int64
   ) throws(SQLiteError) {
     let database = connection.handle
+    try Derivation.prepare(on: database)
     var known: Set<Gap> = []
     try Statement(RecoveryQuery.gaps.rawValue, on: database).forEachRow { row in
       try known.insert(
@@ -30,8 +30,7 @@ enum RecoveredLogs {
     try Statement(RecoveryQuery.replicas.rawValue, on: database).forEachRow { row in
       try replicas.append(
         Replica(
-          id: row.int64("replica_id"), last: row.int64("last_sequence"), digest: row.int64("digest"),
-          digestAfter: row.int64("digest_after")))
+          id: row.int64("replica_id"), last: row.int64("last_sequence"), digest: row.int64("digest")))
     }
     let insert = try Statement(RecoveryQuery.insertGap.rawValue, on: database)
     let set = try Statement(RecoveryQuery.setReplica.rawValue, on: database)
@@ -54,7 +53,7 @@ enum RecoveredLogs {
           "log of replica \(replica.id)", nil, "whether the rows that are left are as they were written cannot be told")
       } else if replica.last > 0 {
         let sum = try LogDigest.sum(
-          replica: replica.id, from: replica.digestAfter + 1, through: last, on: database)
+          replica: replica.id, from: 1, through: last, on: database)
         if sum != replica.digest {
           report.lose("log of replica \(replica.id)", nil, "a row is not what was written: the digest differs")
         }

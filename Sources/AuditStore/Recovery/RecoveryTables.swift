@@ -20,7 +20,7 @@ struct RecoveryTables {
 
   /// Tables whose rows are made anew from others, and the history of the file, which the new file has of its own.
   private static let derived: Set<String> = [
-    "issue_current", "issue_place", "issue_label", "schema_migration", "schema_view",
+    "issue_current", "issue_place", "issue_label", "schema_migration", "schema_view", "own_replica",
   ]
 
   /// Columns of which an index holds `ifnull(COLUMN, 0)`.
@@ -166,8 +166,8 @@ struct RecoveryTables {
   /// - Returns: How many replicas were begun.
   func addReplicas(of table: String) throws(SQLiteError) -> Int {
     try Statement(
-      "INSERT INTO replica (replica_id, uuid, machine, file_identity, started_at) "
-        + "SELECT replica_id, lower(hex(randomblob(16))), '', '', 0 FROM " + Self.quoted(table)
+      "INSERT INTO replica (replica_id, uuid, started_at) "
+        + "SELECT replica_id, lower(hex(randomblob(16))), 0 FROM " + Self.quoted(table)
         + " WHERE replica_id NOT IN (SELECT replica_id FROM replica) GROUP BY replica_id", on: connection
     ).run()
     return Int(sqlite3_changes(connection))

@@ -78,9 +78,9 @@ public struct FindingRecorder: ~Copyable {
     do throws(SQLiteError) {
       var row = RowDigest(of: .finding)
       try finding.bind(
-        to: insertFinding, addingTo: &row, replica: replica, sequence: log.last + 1, session: session, now: now)
+        to: insertFinding, addingTo: &row, number: log.next(of: replica), session: session, now: now)
       try insertFinding.run()
-      log.last += 1
+      log.advance()
       tally.findings += 1
       let id = insertFinding.lastInsertedKey
       row.add(id)

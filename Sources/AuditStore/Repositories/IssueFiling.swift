@@ -128,10 +128,11 @@ struct IssueFiling: ~Copyable {
   ) throws(SQLiteError) -> Filed {
     var row = RowDigest(of: .issue)
     let words = title(try names(of: finding))
+    let number = log.next(of: replica)
     try insertIssue.bind(
-      addingTo: &row, replica, log.last + 1, place.product, cell.address, cell.check, words, time)
+      addingTo: &row, number.replica, number.sequence, number.stamp, place.product, cell.address, cell.check, words, time)
     try insertIssue.run()
-    log.last += 1
+    log.advance()
     let issue = insertIssue.lastInsertedKey
     row.add(issue)
     log.add(row, of: .issue)
@@ -206,11 +207,12 @@ struct IssueFiling: ~Copyable {
   ) throws(SQLiteError) -> Filed {
     let build = kind == .reopened ? session.build.id.rawValue : nil
     var row = RowDigest(of: .issueEvent)
+    let number = log.next(of: replica)
     try insertEvent.bind(
-      addingTo: &row, replica, log.last + 1, issue, kind.rawValue, finding, build, session.auditor, time, text,
+      addingTo: &row, number.replica, number.sequence, number.stamp, issue, kind.rawValue, finding, build, session.auditor, time, text,
       nil as Int64?)
     try insertEvent.run()
-    log.last += 1
+    log.advance()
     row.add(insertEvent.lastInsertedKey)
     log.add(row, of: .issueEvent)
     touched.insert(issue)

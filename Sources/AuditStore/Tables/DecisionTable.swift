@@ -4,21 +4,22 @@ public import AuditModel
 enum DecisionQuery: String, Query {
   case insert = """
     INSERT INTO decision (
-      replica_id, sequence, issue_id, kind, owner, approver, duplicate_of_issue_id, reason, decided_at, expires_at,
+      replica_id, sequence, stamp, issue_id, kind, owner, approver, duplicate_of_issue_id, reason, decided_at,
+      expires_at,
       requested_by
     )
     VALUES (
-      :replica_id, :sequence, :issue_id, :kind, :owner, :approver, :duplicate_of_issue_id, :reason, :decided_at,
+      :replica_id, :sequence, :stamp, :issue_id, :kind, :owner, :approver, :duplicate_of_issue_id, :reason, :decided_at,
       :expires_at, :requested_by
     )
     """
   case insertEvidence = """
-    INSERT INTO decision_evidence (replica_id, sequence, decision_id, evidence_id)
-    VALUES (:replica_id, :sequence, :decision_id, :evidence_id)
+    INSERT INTO decision_evidence (replica_id, sequence, stamp, decision_id, evidence_id)
+    VALUES (:replica_id, :sequence, :stamp, :decision_id, :evidence_id)
     """
   case insertRevocation = """
-    INSERT INTO decision_revocation (replica_id, sequence, decision_id, revoked_by, reason, revoked_at)
-    VALUES (:replica_id, :sequence, :decision_id, :revoked_by, :reason, :revoked_at)
+    INSERT INTO decision_revocation (replica_id, sequence, stamp, decision_id, revoked_by, reason, revoked_at)
+    VALUES (:replica_id, :sequence, :stamp, :decision_id, :revoked_by, :reason, :revoked_at)
     """
   /// The decisions about an issue, oldest first, each with its first revocation.
   case ofIssue = """
@@ -29,12 +30,16 @@ enum DecisionQuery: String, Query {
       revocation.revoked_at
     FROM decision
     LEFT JOIN decision_revocation AS revocation ON revocation.decision_revocation_id = (
-      SELECT min(decision_revocation.decision_revocation_id)
+      SELECT decision_revocation.decision_revocation_id
       FROM decision_revocation
       WHERE decision_revocation.decision_id = decision.decision_id
+      ORDER BY decision_revocation.stamp, (SELECT uuid FROM replica WHERE replica_id = decision_revocation.replica_id),
+        decision_revocation.sequence
+      LIMIT 1
     )
     WHERE decision.issue_id = :issue_id
-    ORDER BY decision.decision_id
+    ORDER BY decision.stamp, (SELECT uuid FROM replica WHERE replica_id = decision.replica_id),
+      decision.sequence
     """
   case evidence = """
     SELECT evidence_id
@@ -44,11 +49,11 @@ enum DecisionQuery: String, Query {
     """
   /// Decisions that let failures through at a time, or did until they lapsed, with each failure of their issue that stands
   /// and is in no other issue under work about which nothing of the kind was decided; and with what the issue held when it
-  /// was decided. What one replica wrote is in the order of its numbers; beside what another wrote the time counts.
+  /// was decided: what was written before the decision, as order goes.
   case covering = """
     WITH deciding AS (
       SELECT
-        issue_current.issue_id, issue_current.decision_id, decision.replica_id, decision.sequence, decision.decided_at,
+        issue_current.issue_id, issue_current.decision_id, decision.stamp,
         ifnull(decision.expires_at > :time, 1) AS is_in_force
       FROM issue_current
       JOIN decision ON decision.decision_id = issue_current.decision_id
@@ -58,13 +63,10 @@ enum DecisionQuery: String, Query {
     event AS (
       SELECT
         issue_event.issue_event_id, issue_event.issue_id, issue_event.kind, issue_event.finding_id, issue_event.text,
-        deciding.replica_id, deciding.sequence, deciding.decided_at
+        issue_event.stamp, deciding.stamp AS decision_stamp
       FROM deciding
       JOIN issue_event ON issue_event.issue_id = deciding.issue_id
-      WHERE CASE
-        WHEN issue_event.replica_id = deciding.replica_id THEN issue_event.sequence < deciding.sequence
-        ELSE issue_event.occurred_at < deciding.decided_at
-      END
+      WHERE issue_event.stamp < deciding.stamp
     ),
     held AS (
       -- Failures that were in the issue, and stood, when it was decided.
@@ -76,26 +78,17 @@ enum DecisionQuery: String, Query {
           SELECT 1
           FROM issue_event AS parted
           WHERE parted.issue_id = event.issue_id AND parted.kind = 'parted' AND parted.finding_id = event.finding_id
-            AND parted.issue_event_id > event.issue_event_id AND CASE
-              WHEN parted.replica_id = event.replica_id THEN parted.sequence < event.sequence
-              ELSE parted.occurred_at < event.decided_at
-            END
+            AND parted.stamp > event.stamp AND parted.stamp < event.decision_stamp
         )
         AND NOT EXISTS (
           SELECT 1
           FROM finding AS amending
-          WHERE amending.amends_finding_id = finding.finding_id AND CASE
-            WHEN amending.replica_id = event.replica_id THEN amending.sequence < event.sequence
-            ELSE amending.recorded_at < event.decided_at
-          END
+          WHERE amending.amends_finding_id = finding.finding_id AND amending.stamp < event.decision_stamp
         )
         AND NOT EXISTS (
           SELECT 1
           FROM finding_retraction
-          WHERE finding_retraction.finding_id = finding.finding_id AND CASE
-            WHEN finding_retraction.replica_id = event.replica_id THEN finding_retraction.sequence < event.sequence
-            ELSE finding_retraction.retracted_at < event.decided_at
-          END
+          WHERE finding_retraction.finding_id = finding.finding_id AND finding_retraction.stamp < event.decision_stamp
         )
     ),
     held_finding AS (
@@ -108,7 +101,8 @@ enum DecisionQuery: String, Query {
       GROUP BY issue_id, address_id, check_id
     ),
     said AS (
-      SELECT issue_id, text, max(issue_event_id) AS issue_event_id
+      -- SQLite takes the text from the row that has the greatest stamp.
+      SELECT issue_id, text, max(stamp) AS stamp
       FROM event
       WHERE kind = 'severity'
       GROUP BY issue_id
@@ -147,20 +141,21 @@ enum DecisionQuery: String, Query {
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
-      replica_id, sequence, issue_id, kind, owner, approver, duplicate_of_issue_id, reason, decided_at, expires_at,
+      replica_id, sequence, stamp, issue_id, kind, owner, approver, duplicate_of_issue_id, reason, decided_at,
+      expires_at,
       requested_by, decision_id
     FROM decision
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case evidenceDigest = """
-    SELECT replica_id, sequence, decision_id, evidence_id, decision_evidence_id
+    SELECT replica_id, sequence, stamp, decision_id, evidence_id, decision_evidence_id
     FROM decision_evidence
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case revocationDigest = """
-    SELECT replica_id, sequence, decision_id, revoked_by, reason, revoked_at, decision_revocation_id
+    SELECT replica_id, sequence, stamp, decision_id, revoked_by, reason, revoked_at, decision_revocation_id
     FROM decision_revocation
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """

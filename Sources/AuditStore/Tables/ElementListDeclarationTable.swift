@@ -4,10 +4,10 @@ public import AuditModel
 enum ElementListDeclarationQuery: String, Query {
   case insert = """
     INSERT INTO element_list_declaration (
-      replica_id, sequence, release_id, screen_id, is_complete, elements, auditor, declared_at
+      replica_id, sequence, stamp, release_id, screen_id, is_complete, elements, auditor, declared_at
     )
     VALUES (
-      :replica_id, :sequence, :release_id, :screen_id, :is_complete, :elements, :auditor, :declared_at
+      :replica_id, :sequence, :stamp, :release_id, :screen_id, :is_complete, :elements, :auditor, :declared_at
     )
     """
   case ofRelease = """
@@ -16,12 +16,13 @@ enum ElementListDeclarationQuery: String, Query {
     FROM element_list_declaration AS declaration
     JOIN screen ON screen.screen_id = declaration.screen_id
     WHERE declaration.release_id = :release_id
-    ORDER BY declaration.element_list_declaration_id
+    ORDER BY declaration.stamp, (SELECT uuid FROM replica WHERE replica_id = declaration.replica_id),
+      declaration.sequence
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
-      replica_id, sequence, release_id, screen_id, is_complete, elements, auditor, declared_at,
+      replica_id, sequence, stamp, release_id, screen_id, is_complete, elements, auditor, declared_at,
       element_list_declaration_id
     FROM element_list_declaration
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence

@@ -12,8 +12,8 @@ enum EvidenceQuery: String, Query {
     VALUES (:evidence_id, :position, :bytes)
     """
   case insertOfFinding = """
-    INSERT INTO finding_evidence (replica_id, sequence, finding_id, evidence_id, added_by, added_at)
-    VALUES (:replica_id, :sequence, :finding_id, :evidence_id, :added_by, :added_at)
+    INSERT INTO finding_evidence (replica_id, sequence, stamp, finding_id, evidence_id, added_by, added_at)
+    VALUES (:replica_id, :sequence, :stamp, :finding_id, :evidence_id, :added_by, :added_at)
     """
   case isOfFinding = """
     SELECT 1 AS is_there
@@ -77,7 +77,7 @@ enum EvidenceQuery: String, Query {
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
-    SELECT replica_id, sequence, finding_id, evidence_id, added_by, added_at, finding_evidence_id
+    SELECT replica_id, sequence, stamp, finding_id, evidence_id, added_by, added_at, finding_evidence_id
     FROM finding_evidence
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """

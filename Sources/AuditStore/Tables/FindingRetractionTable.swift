@@ -3,14 +3,15 @@ public import AuditModel
 /// SQL about retractions of findings.
 enum FindingRetractionQuery: String, Query {
   case insert = """
-    INSERT INTO finding_retraction (replica_id, sequence, finding_id, retracted_by, reason, retracted_at)
-    VALUES (:replica_id, :sequence, :finding_id, :retracted_by, :reason, :retracted_at)
+    INSERT INTO finding_retraction (replica_id, sequence, stamp, finding_id, retracted_by, reason, retracted_at)
+    VALUES (:replica_id, :sequence, :stamp, :finding_id, :retracted_by, :reason, :retracted_at)
     """
   case ofFinding = """
     SELECT finding_id, retracted_by, reason, retracted_at
     FROM finding_retraction
     WHERE finding_id = :finding_id
-    ORDER BY finding_retraction_id
+    ORDER BY finding_retraction.stamp, (SELECT uuid FROM replica WHERE replica_id = finding_retraction.replica_id),
+      finding_retraction.sequence
     """
   case ofRelease = """
     SELECT finding_retraction.finding_id
@@ -21,7 +22,7 @@ enum FindingRetractionQuery: String, Query {
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
-    SELECT replica_id, sequence, finding_id, retracted_by, reason, retracted_at, finding_retraction_id
+    SELECT replica_id, sequence, stamp, finding_id, retracted_by, reason, retracted_at, finding_retraction_id
     FROM finding_retraction
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """

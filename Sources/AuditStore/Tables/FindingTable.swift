@@ -4,18 +4,19 @@ public import AuditModel
 enum FindingQuery: String, Query {
   case insert = """
     INSERT INTO finding (
-      replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,
+      replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,
       observed_at, recorded_at, amends_finding_id, observed, reason, note
     )
     VALUES (
-      :replica_id, :sequence, :session_id, :release_id, :address_id, :check_id, :outcome_id, :mode_id, :severity_id,
+      :replica_id, :sequence, :stamp, :session_id, :release_id, :address_id, :check_id, :outcome_id, :mode_id,
+      :severity_id,
       :observed_at, :recorded_at, :amends_finding_id, :observed, :reason, :note
     )
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
-      replica_id, sequence, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,
+      replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,
       observed_at, recorded_at, amends_finding_id, observed, reason, note, finding_id
     FROM finding
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
@@ -154,7 +155,8 @@ enum FindingQuery: String, Query {
         FROM finding_retraction
         WHERE finding_retraction.finding_id = finding.finding_id
       )
-    ORDER BY finding_id DESC
+    ORDER BY finding.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = finding.replica_id) DESC,
+      finding.sequence DESC
     LIMIT 1
     """
 }
@@ -196,11 +198,11 @@ public struct NewFinding: Sendable {
   /// Binds ``FindingQuery/insert``, and adds the row to its digest, in the order of ``FindingQuery/digest``.
   @inline(__always)
   borrowing func bind(
-    to insert: borrowing Statement, addingTo row: inout RowDigest, replica: Int64, sequence: Int64,
+    to insert: borrowing Statement, addingTo row: inout RowDigest, number: LogSequence.Number,
     session: AuditSession, now: Int64
   ) throws(SQLiteError) {
     try insert.bind(
-      addingTo: &row, replica, sequence, session.id.rawValue, session.release.rawValue, address, check.rawValue,
+      addingTo: &row, number.replica, number.sequence, number.stamp, session.id.rawValue, session.release.rawValue, address, check.rawValue,
       outcome.rawValue, mode.rawValue, severity?.rawValue, observedAt, now, amends?.rawValue, observed, reason, note)
   }
 }

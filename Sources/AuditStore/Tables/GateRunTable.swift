@@ -11,11 +11,11 @@ enum GateQuery: String, Query {
     """
   case insertRun = """
     INSERT INTO gate_run (
-      replica_id, sequence, release_id, is_passed, verdict, policy, reason_count, reasons, let_through, person,
+      replica_id, sequence, stamp, release_id, is_passed, verdict, policy, reason_count, reasons, let_through, person,
       ran_at, tool_version
     )
     VALUES (
-      :replica_id, :sequence, :release_id, :is_passed, :verdict, :policy, :reason_count, :reasons, :let_through,
+      :replica_id, :sequence, :stamp, :release_id, :is_passed, :verdict, :policy, :reason_count, :reasons, :let_through,
       :person, :ran_at, :tool_version
     )
     """
@@ -23,13 +23,14 @@ enum GateQuery: String, Query {
     SELECT verdict, policy, reasons, let_through, person, ran_at, tool_version
     FROM gate_run
     WHERE release_id = :release_id
-    ORDER BY gate_run_id DESC
+    ORDER BY gate_run.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = gate_run.replica_id) DESC,
+      gate_run.sequence DESC
     LIMIT 1
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
-      replica_id, sequence, release_id, is_passed, verdict, policy, reason_count, reasons, let_through, person,
+      replica_id, sequence, stamp, release_id, is_passed, verdict, policy, reason_count, reasons, let_through, person,
       ran_at, tool_version, gate_run_id
     FROM gate_run
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence

@@ -4,17 +4,19 @@ public import AuditModel
 enum IssueEventQuery: String, Query {
   case insert = """
     INSERT INTO issue_event (
-      replica_id, sequence, issue_id, kind, finding_id, build_id, actor, occurred_at, text, other_issue_id
+      replica_id, sequence, stamp, issue_id, kind, finding_id, build_id, actor, occurred_at, text, other_issue_id
     )
     VALUES (
-      :replica_id, :sequence, :issue_id, :kind, :finding_id, :build_id, :actor, :occurred_at, :text, :other_issue_id
+      :replica_id, :sequence, :stamp, :issue_id, :kind, :finding_id, :build_id, :actor, :occurred_at, :text,
+      :other_issue_id
     )
     """
   case ofIssue = """
     SELECT kind, actor, occurred_at, finding_id, text, build_id, other_issue_id
     FROM issue_event
     WHERE issue_id = :issue_id
-    ORDER BY issue_event_id
+    ORDER BY issue_event.stamp, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id),
+      issue_event.sequence
     """
   /// The newest word that an issue is fixed or verified.
   case newestFix = """
@@ -28,13 +30,14 @@ enum IssueEventQuery: String, Query {
     LEFT JOIN build ON build.build_id = issue_event.build_id
     LEFT JOIN release ON release.release_id = build.release_id
     WHERE issue_event.issue_id = :issue_id AND issue_event.kind IN ('fixed', 'claimed', 'verified')
-    ORDER BY issue_event.issue_event_id DESC
+    ORDER BY issue_event.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id) DESC,
+      issue_event.sequence DESC
     LIMIT 1
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
-      replica_id, sequence, issue_id, kind, finding_id, build_id, actor, occurred_at, text, other_issue_id,
+      replica_id, sequence, stamp, issue_id, kind, finding_id, build_id, actor, occurred_at, text, other_issue_id,
       issue_event_id
     FROM issue_event
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence

@@ -3,8 +3,8 @@ public import AuditModel
 /// SQL about issues as they are opened.
 enum IssueQuery: String, Query {
   case insert = """
-    INSERT INTO issue (replica_id, sequence, product_id, address_id, check_id, title, opened_at)
-    VALUES (:replica_id, :sequence, :product_id, :address_id, :check_id, :title, :opened_at)
+    INSERT INTO issue (replica_id, sequence, stamp, product_id, address_id, check_id, title, opened_at)
+    VALUES (:replica_id, :sequence, :stamp, :product_id, :address_id, :check_id, :title, :opened_at)
     """
   /// What an issue is opened at that a finding opens.
   case placeOfFinding = """
@@ -15,7 +15,7 @@ enum IssueQuery: String, Query {
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
-    SELECT replica_id, sequence, product_id, address_id, check_id, title, opened_at, issue_id
+    SELECT replica_id, sequence, stamp, product_id, address_id, check_id, title, opened_at, issue_id
     FROM issue
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """

@@ -5,19 +5,24 @@ internal import FoundationEssentials
 enum ReportSealQuery: String, Query {
   case insert = """
     INSERT INTO report_seal (
-      replica_id, sequence, release_id, format, options, sha256, byte_count, policy, rules, facts, seen, tool_version,
+      replica_id, sequence, stamp, release_id, format, options, sha256, byte_count, policy, rules, facts, seen,
+      tool_version,
       person, generated_at, sealed_at, superseded_report_seal_id
     )
     VALUES (
-      :replica_id, :sequence, :release_id, :format, :options, :sha256, :byte_count, :policy, :rules, :facts, :seen,
+      :replica_id, :sequence, :stamp, :release_id, :format, :options, :sha256, :byte_count, :policy, :rules, :facts,
+      :seen,
       :tool_version, :person, :generated_at, :sealed_at, :superseded_report_seal_id
     )
     """
   /// The newest seal of a report of the same release, format and options.
   case newest = """
-    SELECT max(report_seal_id) AS report_seal_id
+    SELECT report_seal_id
     FROM report_seal
     WHERE release_id = :release_id AND format = :format AND options = :options
+    ORDER BY report_seal.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = report_seal.replica_id) DESC,
+      report_seal.sequence DESC
+    LIMIT 1
     """
   /// All seals, or those of a product, a release or a file, oldest first.
   case list = """
@@ -34,7 +39,8 @@ enum ReportSealQuery: String, Query {
     WHERE (:product IS NULL OR product.key = :product)
       AND (:release IS NULL OR release.version = :release)
       AND (:sha256 IS NULL OR report_seal.sha256 = :sha256)
-    ORDER BY report_seal.report_seal_id
+    ORDER BY report_seal.stamp, (SELECT uuid FROM replica WHERE replica_id = report_seal.replica_id),
+      report_seal.sequence
     """
   /// How many rows of the logs of a product are newer than what was seen, by log and release, with a number among them that
   /// their replica has never given.
@@ -134,7 +140,7 @@ enum ReportSealQuery: String, Query {
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
-      replica_id, sequence, release_id, format, options, sha256, byte_count, policy, rules, facts, seen,
+      replica_id, sequence, stamp, release_id, format, options, sha256, byte_count, policy, rules, facts, seen,
       tool_version, person, generated_at, sealed_at, superseded_report_seal_id, report_seal_id
     FROM report_seal
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence

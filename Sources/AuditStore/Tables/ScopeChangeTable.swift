@@ -15,9 +15,9 @@ enum ScopeQuery: String, Query {
     """
   case note = """
     INSERT INTO scope_change (
-      replica_id, sequence, release_id, screen_id, is_in_scope, reason, person, changed_at
+      replica_id, sequence, stamp, release_id, screen_id, is_in_scope, reason, person, changed_at
     )
-    VALUES (:replica_id, :sequence, :release_id, :screen_id, :is_in_scope, :reason, :person, :changed_at)
+    VALUES (:replica_id, :sequence, :stamp, :release_id, :screen_id, :is_in_scope, :reason, :person, :changed_at)
     """
   /// What was said of a release's scope, oldest first.
   case changes = """
@@ -28,7 +28,8 @@ enum ScopeQuery: String, Query {
     JOIN release ON release.release_id = scope_change.release_id
     JOIN screen ON screen.screen_id = scope_change.screen_id
     WHERE scope_change.release_id = :release_id
-    ORDER BY scope_change.scope_change_id
+    ORDER BY scope_change.stamp, (SELECT uuid FROM replica WHERE replica_id = scope_change.replica_id),
+      scope_change.sequence
     """
   case hasFinding = """
     SELECT EXISTS (
@@ -40,7 +41,7 @@ enum ScopeQuery: String, Query {
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
-    SELECT replica_id, sequence, release_id, screen_id, is_in_scope, reason, person, changed_at, scope_change_id
+    SELECT replica_id, sequence, stamp, release_id, screen_id, is_in_scope, reason, person, changed_at, scope_change_id
     FROM scope_change
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """

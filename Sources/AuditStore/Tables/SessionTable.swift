@@ -26,9 +26,9 @@ enum SessionQuery: String, Query {
     """
   case insert = """
     INSERT INTO session (
-      replica_id, sequence, release_id, build_id, environment_id, auditor, started_at, note
+      replica_id, sequence, stamp, release_id, build_id, environment_id, auditor, started_at, note
     )
-    VALUES (:replica_id, :sequence, :release_id, :build_id, :environment_id, :auditor, :started_at, :note)
+    VALUES (:replica_id, :sequence, :stamp, :release_id, :build_id, :environment_id, :auditor, :started_at, :note)
     """
   case end = """
     UPDATE session
@@ -67,7 +67,7 @@ enum SessionQuery: String, Query {
   /// The rows of a log that its digest covers, in the order in which they are bound.
   /// Without when it ended, which is said later.
   case digest = """
-    SELECT replica_id, sequence, release_id, build_id, environment_id, auditor, started_at, note, session_id
+    SELECT replica_id, sequence, stamp, release_id, build_id, environment_id, auditor, started_at, note, session_id
     FROM session
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """

@@ -11,17 +11,19 @@ enum StageQuery: String, Query {
     FROM stage_sign_off AS sign_off
     JOIN screen ON screen.screen_id = sign_off.screen_id
     WHERE sign_off.release_id = :release_id
-    ORDER BY sign_off.stage_sign_off_id
+    ORDER BY sign_off.stamp, (SELECT uuid FROM replica WHERE replica_id = sign_off.replica_id),
+      sign_off.sequence
     """
   case insert = """
     INSERT INTO stage_sign_off (
-      replica_id, sequence, release_id, screen_id, stage, is_signed, person, reason, signed_at
+      replica_id, sequence, stamp, release_id, screen_id, stage, is_signed, person, reason, signed_at
     )
-    VALUES (:replica_id, :sequence, :release_id, :screen_id, :stage, :is_signed, :person, :reason, :signed_at)
+    VALUES (:replica_id, :sequence, :stamp, :release_id, :screen_id, :stage, :is_signed, :person, :reason, :signed_at)
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
-    SELECT replica_id, sequence, release_id, screen_id, stage, is_signed, person, reason, signed_at, stage_sign_off_id
+    SELECT replica_id, sequence, stamp, release_id, screen_id, stage, is_signed, person, reason, signed_at,
+    stage_sign_off_id
     FROM stage_sign_off
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """

@@ -13,8 +13,25 @@ struct DatabaseOptions: ParsableArguments {
   static let fileName = "audit.sqlite"
 
   static var configuration: AuditDatabase.Configuration {
-    AuditDatabase.Configuration(
+    var configuration = AuditDatabase.Configuration(
       machine: Console.current.surroundings.machine, toolVersion: Auditctl.version)
+    configuration.stateFolder = stateFolder
+    configuration.tellUnkept = { folder, reason in
+      Console.current.note(
+        "Note: \(folder) cannot be written (\(reason)). All was stored; but if an older copy of the database is put back in "
+          + "its place, that will not be noticed. AUDITCTL_STATE names another folder.")
+    }
+    return configuration
+  }
+
+  /// Where this user's programs keep what must outlast a file; nil without a home.
+  static var stateFolder: String? {
+    func folder(_ variable: String) -> String? {
+      Console.current.surroundings.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    // The XDG base directory specification takes no path that begins elsewhere than at the root.
+    let xdg = folder("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 + "/auditctl" : nil }
+    return folder("AUDITCTL_STATE") ?? xdg ?? folder("HOME").map { $0 + "/.local/state/auditctl" }
   }
 
   /// Path of an existing database.

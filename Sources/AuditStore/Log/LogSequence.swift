@@ -1,32 +1,67 @@
-/// Gives the rows of a transaction's logs their replica and sequence number.
+/// Gives the rows of a transaction's logs their replica, sequence number and stamp.
+///
+/// A stamp is a hybrid logical clock: milliseconds since 1970 times 65,536, plus a counter, and greater than every stamp
+/// of the file. A batch of a million rows stays within the milliseconds that it takes.
 ///
 /// A class, because a transaction is borrowed by those who write with it. It lives no longer than its transaction.
 final class LogSequence {
+  /// What a row is numbered with.
+  struct Number {
+    /// The replica.
+    let replica: Int64
+    /// The replica's number for the row, from 1.
+    let sequence: Int64
+    /// When, as order goes.
+    let stamp: Int64
+  }
+
   let machine: String
   let fileIdentity: String
   let now: Int64
+  /// Where the newest number is kept outside the file; nil: nowhere.
+  let state: ReplicaState?
   /// The replica, once the first log row was numbered.
-  var replica: Int64?
+  private(set) var replica: Int64?
+  private(set) var uuid = ""
   /// The newest number given.
-  var last: Int64 = 0
+  private(set) var last: Int64 = 0
+  /// The newest stamp given.
+  private(set) var lastStamp: Int64 = 0
   /// The replica's digest: what it was, and the hashes of the rows that were written.
-  var digest: Int64 = 0
+  private(set) var digest: Int64 = 0
   /// What this transaction means to have written last, and before that.
   private var newest = LogWindow(from: 1)
   private var older: LogWindow?
 
-  init(machine: String, fileIdentity: String, now: Int64) {
+  init(machine: String, fileIdentity: String, now: Int64, state: ReplicaState?) {
     self.machine = machine
     self.fileIdentity = fileIdentity
     self.now = now
+    self.state = state
   }
 
   /// Goes on behind the numbers of earlier transactions.
-  func open(_ replica: Int64, last: Int64, digest: Int64) {
+  ///
+  /// - Parameter clock: The newest stamp of the file.
+  func open(_ replica: Int64, uuid: String, last: Int64, digest: Int64, clock: Int64) {
     self.replica = replica
+    self.uuid = uuid
     self.last = last
     self.digest = digest
+    // A time that is no stamp any more is later than year 6000, or before 1970.
+    lastStamp = max(min(max(now, 0), Int64.max >> 17) << 16 - 1, clock)
     newest = LogWindow(from: last + 1)
+  }
+
+  /// What the next row of a replica is numbered with; it counts once ``advance()`` was called.
+  func next(of replica: Int64) -> Number {
+    Number(replica: replica, sequence: last + 1, stamp: lastStamp + 1)
+  }
+
+  /// Says that the row was written.
+  func advance() {
+    last += 1
+    lastStamp += 1
   }
 
   /// Adds the hash of a row, of the values that were bound.
