@@ -4,6 +4,8 @@ public struct ProductDetails: Hashable, Sendable {
   public var description: String?
   /// The company that makes or sells it.
   public var vendor: String?
+  /// What that company is.
+  public var vendorDescription: String?
   /// Whom to ask about its accessibility: a person or a team.
   public var contactName: String?
   /// An address for mail.
