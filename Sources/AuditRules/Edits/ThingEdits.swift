@@ -1,0 +1,67 @@
+public import AuditModel
+
+/// All edits of one process, screen or component in all releases, folded.
+public struct ThingEdits: Sendable {
+  /// What kind of thing.
+  public let entity: EditEntity
+  /// Its key.
+  public let key: String
+  /// Ways of the product's releases.
+  public let way: WayBack
+
+  private let folds: [EditRegister: RegisterFold]
+  /// The newest head of each field, by the release that says it.
+  private let said: [EditField: [String: Edit]]
+
+  /// The edits of a thing; those of other things, and of no release, are left out.
+  public init(_ entity: EditEntity, _ key: String, _ edits: some Sequence<Edit>, way: WayBack) {
+    self.entity = entity
+    self.key = key
+    self.way = way
+    folds = RegisterFold.folds(
+      of: edits.filter { $0.register.entity == entity && $0.register.key == key && $0.register.isInherited })
+    var said: [EditField: [String: Edit]] = [:]
+    for (register, fold) in folds {
+      guard let release = register.release else { continue }
+      said[register.field, default: [:]][release] = fold.newest
+    }
+    self.said = said
+  }
+
+  /// The registers of which two heads say different things, in the order of their newest heads.
+  public var conflicts: [RegisterFold] {
+    folds.values.filter(\.isConflict).sorted { left, right in
+      guard let left = left.newest, let right = right.newest else { return false }
+      return left.position < right.position
+    }
+  }
+
+  /// What holds in a release of each field that any release says.
+  public func holding(in release: String) -> [EditField: InheritedValue] {
+    said.mapValues { way.inheritedValue(at: release, $0) }
+  }
+
+  /// The edit by which a field comes to say a value in a release; nil where it does already.
+  ///
+  /// - Parameter holding: What holds in the release.
+  func plan(_ field: EditField, _ value: EditValue?, in release: String, _ holding: [EditField: InheritedValue])
+    -> EditPlan?
+  {
+    guard let register = EditRegister(release: release, entity: entity, key: key, field: field) else { return nil }
+    return EditPlan(register, value, over: folds[register], holding: holding[field] ?? .nothing)
+  }
+
+  /// Whether somebody has to settle what a field says in a release, so that an edit is written even where it changes
+  /// nothing.
+  func isContested(_ field: EditField, in release: String, _ holding: [EditField: InheritedValue]) -> Bool {
+    if let inherited = holding[field], !inherited.conflicts.isEmpty { return true }
+    guard let register = EditRegister(release: release, entity: entity, key: key, field: field) else { return false }
+    return folds[register]?.isConflict ?? false
+  }
+
+  /// The edit that says a value anew.
+  func planAgain(_ field: EditField, _ value: EditValue?, in release: String) -> EditPlan? {
+    guard let register = EditRegister(release: release, entity: entity, key: key, field: field) else { return nil }
+    return EditPlan(again: register, value, over: folds[register])
+  }
+}
