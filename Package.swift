@@ -39,12 +39,12 @@ let package = Package(
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CEmbedded"),
-    .target(name: "AuditModel", swiftSettings: strict),
+    .target(name: "AuditModel", dependencies: ["CNettle"], swiftSettings: strict),
     .target(
       name: "AuditStore", dependencies: ["AuditModel", "CSQLite", "CEmbedded"], swiftSettings: strict),
     .target(name: "AuditRules", dependencies: ["AuditModel"], swiftSettings: strict),
     .target(
-      name: "AuditReports", dependencies: ["AuditModel", "AuditRules", "CNettle", "CZlib"], swiftSettings: strict),
+      name: "AuditReports", dependencies: ["AuditModel", "AuditRules", "CZlib"], swiftSettings: strict),
     .target(
       name: "AuditService",
       dependencies: ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML"],
@@ -94,7 +94,9 @@ let package = Package(
 
 // For scripts/sanitize: the store and its tests alone, without what others depend on.
 if Context.environment["AUDITCTL_STORE_ONLY"] != nil {
-  let kept: Set = ["CSQLite", "CEmbedded", "AuditModel", "AuditStore", "CFaultVFS", "TestSupport", "AuditStoreTests"]
+  let kept: Set = [
+    "CSQLite", "CEmbedded", "CNettle", "AuditModel", "AuditStore", "CFaultVFS", "TestSupport", "AuditStoreTests",
+  ]
   package.products = []
   package.dependencies = []
   package.targets = package.targets.filter { kept.contains($0.name) }

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// Where a report goes, piece by piece, so that a long one is never held in memory.
 ///
 /// It keeps count and the SHA-256 of all that passed through.

@@ -4,10 +4,10 @@ import Testing
 @Suite struct LayerTests {
   /// What each target may import: our own targets, and what it is the only place for.
   private static let allowed: [String: Set<String>] = [
-    "AuditModel": [],
+    "AuditModel": ["CNettle"],
     "AuditStore": ["AuditModel", "CSQLite", "CEmbedded", "FoundationEssentials", "Glibc", "Synchronization"],
     "AuditRules": ["AuditModel", "FoundationEssentials"],
-    "AuditReports": ["AuditModel", "AuditRules", "CNettle", "CZlib", "FoundationEssentials"],
+    "AuditReports": ["AuditModel", "AuditRules", "CZlib", "FoundationEssentials"],
     "AuditService": ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML", "FoundationEssentials"],
     "auditctl": [
       "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "ArgumentParser",
@@ -42,14 +42,14 @@ import Testing
 
   @Test(arguments: [
     ("CSQLite", "AuditStore"), ("CEmbedded", "AuditStore"), ("ArgumentParser", "auditctl"),
-    ("CYAML", "AuditService"), ("CNettle", "AuditReports"), ("CZlib", "AuditReports"),
+    ("CYAML", "AuditService"), ("CNettle", "AuditModel"), ("CZlib", "AuditReports"),
   ])
   func `a module is imported in one target only`(module: String, target: String) {
     #expect(Set(files.filter { $0.imports.contains(module) }.map(\.target)) == [target])
   }
 
   @Test(arguments: [
-    ("CNettle", ["Sources/AuditReports/SHA256.swift"]),
+    ("CNettle", ["Sources/AuditModel/SHA256.swift"]),
     ("CYAML", ["Sources/AuditService/YAML/YAMLEmitter.swift", "Sources/AuditService/YAML/YAMLParser.swift"]),
     ("CZlib", ["Sources/AuditReports/Spreadsheet/Deflater.swift"]),
   ])

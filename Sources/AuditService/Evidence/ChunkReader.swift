@@ -1,4 +1,4 @@
-internal import AuditReports
+internal import AuditModel
 
 /// Reads a file in chunks of one size, however its bytes come, and keeps their digest.
 struct ChunkReader {

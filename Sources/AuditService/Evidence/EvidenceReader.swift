@@ -1,5 +1,4 @@
 public import AuditModel
-internal import AuditReports
 internal import AuditRules
 public import AuditStore
 
