@@ -60,7 +60,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["AuditModel", "AuditStore", "CSQLite"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(name: "CFaultVFS", dependencies: ["CSQLite"], path: "Tests/CFaultVFS"),
-    .testTarget(name: "AuditModelTests", dependencies: ["AuditModel"], swiftSettings: strict),
+    .testTarget(name: "AuditModelTests", dependencies: ["AuditModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AuditRulesTests", dependencies: ["AuditModel", "AuditRules", "TestSupport"], swiftSettings: strict),
     .testTarget(

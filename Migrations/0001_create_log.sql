@@ -56,3 +56,49 @@ CREATE TABLE log_gap (
   noted_at INTEGER NOT NULL, -- when it was found: UTC, milliseconds since 1970
   PRIMARY KEY (replica_id, first_sequence)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE edit (
+  -- Log. A new value of something that can change. (product, release, entity, key, field) is a register: its value now
+  -- is the newest edit that no other replaces; two that none replaces, of different values, are a conflict.
+  edit_id INTEGER PRIMARY KEY, -- local key
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
+  product_id INTEGER NOT NULL REFERENCES product, -- the product
+  release_id INTEGER REFERENCES release, -- the release it was said in, from which those after it on the line take it; NULL: of no release
+  entity TEXT NOT NULL CHECK (entity IN ('product', 'release', 'build', 'process', 'screen', 'component')), -- what kind of thing
+  key TEXT NOT NULL, -- its key within product or release; empty for product and release themselves
+  field TEXT NOT NULL CHECK (field <> ''), -- one word, and for a field of many the key behind a space: title, element username
+  value TEXT, -- JSON; NULL takes it away
+  person TEXT CHECK (person <> ''), -- who; NULL when not said
+  reason TEXT CHECK (reason <> ''), -- why; NULL when not said
+  edited_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+-- The edits of one thing, to work its values out anew, and the heads of a register before a new edit replaces them.
+CREATE INDEX edit_by_register ON edit (product_id, entity, key, field);
+
+CREATE TRIGGER edit_is_not_updated BEFORE UPDATE ON edit BEGIN
+  SELECT raise(ABORT, 'edit is append-only');
+END;
+CREATE TRIGGER edit_is_not_deleted BEFORE DELETE ON edit BEGIN
+  SELECT raise(ABORT, 'edit is append-only');
+END;
+
+CREATE TABLE edit_replacement (
+  -- Part of an edit: an edit of the same register that it takes the place of.
+  edit_id INTEGER NOT NULL REFERENCES edit, -- the newer edit
+  replaced_edit_id INTEGER NOT NULL REFERENCES edit (edit_id), -- the one that no longer counts
+  PRIMARY KEY (edit_id, replaced_edit_id)
+) STRICT, WITHOUT ROWID;
+
+-- Whether an edit is a head: whether any replaces it.
+CREATE INDEX edit_replacement_by_replaced ON edit_replacement (replaced_edit_id);
+
+CREATE TRIGGER edit_replacement_is_not_updated BEFORE UPDATE ON edit_replacement BEGIN
+  SELECT raise(ABORT, 'edit_replacement is append-only');
+END;
+CREATE TRIGGER edit_replacement_is_not_deleted BEFORE DELETE ON edit_replacement BEGIN
+  SELECT raise(ABORT, 'edit_replacement is append-only');
+END;

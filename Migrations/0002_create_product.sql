@@ -7,46 +7,53 @@ CREATE TABLE product (
   -- Identity by key. One app on one platform.
   product_id INTEGER PRIMARY KEY, -- local key
   key TEXT NOT NULL UNIQUE, -- banking
-  title TEXT NOT NULL, -- for people
   platform TEXT NOT NULL CHECK (platform IN ('ios', 'android', 'web')), -- what it runs on
-  profile_id INTEGER REFERENCES profile, -- profile of its next release; NULL: none chosen
-  created_at INTEGER NOT NULL -- UTC, milliseconds since 1970
-) STRICT;
-
-CREATE TABLE product_detail (
-  -- Identity by product. What reports say of a product: its maker, whom to ask, and texts of its own. One row at most
-  -- for a product.
-  product_id INTEGER PRIMARY KEY REFERENCES product, -- the product
-  description TEXT CHECK (description <> ''), -- what it is, in a few sentences; NULL: not said
-  vendor TEXT CHECK (vendor <> ''), -- the company that makes or sells it; NULL: not said
-  contact_name TEXT CHECK (contact_name <> ''), -- whom to ask about its accessibility, a person or a team; NULL: not said
-  contact_email TEXT CHECK (contact_email <> ''), -- an address for mail; NULL: not said
-  contact_phone TEXT CHECK (contact_phone <> ''), -- a telephone number, as people write it; NULL: not said
-  website TEXT CHECK (website <> ''), -- an address on the web that begins with http:// or https://; NULL: not said
-  address TEXT CHECK (address <> ''), -- a postal address, with line breaks; NULL: not said
-  legal_disclaimer TEXT CHECK (legal_disclaimer <> ''), -- what a lawyer wants to stand in a report; NULL: nothing
-  enforcement TEXT CHECK (enforcement <> ''), -- whom to turn to when nobody answers; NULL: not said
-  changed_at INTEGER NOT NULL -- UTC, milliseconds since 1970
+  title TEXT NOT NULL, -- derived: for people
+  language TEXT, -- derived: BCP 47 tag of what is written about it; NULL: not said
+  product_group TEXT, -- derived: key of the group it belongs to; NULL: none
+  profile_id INTEGER REFERENCES profile, -- derived: profile of its next release; NULL: none chosen
+  description TEXT, -- derived: what it is, in a few sentences; NULL: not said
+  vendor TEXT, -- derived: the company that makes or sells it; NULL: not said
+  vendor_description TEXT, -- derived: what the company is; NULL: not said
+  contact_name TEXT, -- derived: whom to ask about its accessibility; NULL: not said
+  contact_email TEXT, -- derived: an address for mail; NULL: not said
+  contact_phone TEXT, -- derived: a telephone number, as people write it; NULL: not said
+  website TEXT, -- derived: an address that begins with http:// or https://; NULL: not said
+  address TEXT, -- derived: a postal address, with line breaks; NULL: not said
+  legal_disclaimer TEXT, -- derived: what a lawyer wants to stand in a report; NULL: nothing
+  enforcement TEXT, -- derived: whom to turn to when nobody answers; NULL: not said
+  edited_at INTEGER NOT NULL -- derived: when any of this was last said: UTC, milliseconds since 1970
 ) STRICT;
 
 CREATE TABLE release (
-  -- Identity by product and version. A version of a product.
+  -- Identity by product and version.
   release_id INTEGER PRIMARY KEY, -- local key
   product_id INTEGER NOT NULL REFERENCES product, -- the product
-  version TEXT NOT NULL, -- as people write it: 5.2
-  position INTEGER NOT NULL CHECK (position > 0), -- order among the product's releases, from 1
-  predecessor_id INTEGER REFERENCES release, -- the release it follows; NULL for a first one
-  stage TEXT NOT NULL CHECK (stage IN ('planned', 'auditing', 'frozen')), -- frozen: takes no finding any more
-  profile_id INTEGER NOT NULL REFERENCES profile, -- what counts for it
-  created_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
-  frozen_at INTEGER, -- UTC, milliseconds since 1970; NULL while not frozen
+  version TEXT NOT NULL CHECK (version <> ''), -- as people write it: 5.2
+  predecessor_id INTEGER REFERENCES release, -- derived: the release it follows; NULL for a first one
+  position INTEGER NOT NULL, -- derived: order in lists alone, each behind its predecessor, from 1
+  stage TEXT NOT NULL CHECK (stage IN ('planned', 'auditing', 'frozen')), -- derived: frozen once anybody froze it; takes no finding then
+  profile_id INTEGER REFERENCES profile, -- derived: what counts for it; NULL only while its profile is not there
+  released_on TEXT, -- derived: the day it came out, YYYY-MM-DD; NULL: not said
+  is_partial INTEGER NOT NULL DEFAULT 0 CHECK (is_partial IN (0, 1)), -- derived: 1: a partial re-audit
+  is_inventoried INTEGER NOT NULL DEFAULT 0 CHECK (is_inventoried IN (0, 1)), -- derived: 1: its screens were listed for the plan
+  frozen_at INTEGER, -- derived: UTC, milliseconds since 1970; NULL while not frozen
   UNIQUE (product_id, version),
-  UNIQUE (product_id, position),
   CHECK ((stage = 'frozen') = (frozen_at IS NOT NULL))
 ) STRICT;
 
 -- What a change of a release is passed on to.
 CREATE INDEX release_by_predecessor ON release (predecessor_id);
+
+CREATE TABLE release_merge (
+  -- Derived. A hotfix that was merged into a release.
+  release_id INTEGER NOT NULL REFERENCES release, -- the release
+  merged_release_id INTEGER NOT NULL REFERENCES release (release_id), -- the hotfix
+  PRIMARY KEY (release_id, merged_release_id)
+) STRICT, WITHOUT ROWID;
+
+-- What a change of a hotfix is passed on to.
+CREATE INDEX release_merge_by_merged ON release_merge (merged_release_id);
 
 CREATE TABLE release_pack (
   -- Derived. The edition of a pack that a release is audited by.
@@ -119,11 +126,9 @@ CREATE TABLE build (
   -- Identity by release and name. What was really tested.
   build_id INTEGER PRIMARY KEY, -- local key
   release_id INTEGER NOT NULL REFERENCES release, -- the release it was built for
-  name TEXT NOT NULL, -- as people write it
-  position INTEGER NOT NULL CHECK (position > 0), -- order among the release's builds, from 1
-  created_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
-  UNIQUE (release_id, name),
-  UNIQUE (release_id, position)
+  name TEXT NOT NULL CHECK (name <> ''), -- as people write it
+  position INTEGER NOT NULL CHECK (position > 0), -- derived: order among the release's builds, from 1
+  UNIQUE (release_id, name)
 ) STRICT;
 
 CREATE TABLE process (

@@ -305,6 +305,7 @@ CREATE TABLE profile (
   description TEXT NOT NULL, -- one sentence
   target_level TEXT NOT NULL CHECK (target_level IN ('A', 'AA', 'AAA')), -- WCAG levels up to it are must-level
   has_element_checks INTEGER NOT NULL CHECK (has_element_checks IN (0, 1)), -- 0: checks of scope element are not asked
+  content_sha256 TEXT NOT NULL, -- SHA-256 of what it asks for, hexadecimal: the same in every file, unlike its revision
   UNIQUE (key, revision)
 ) STRICT;
 

@@ -100,6 +100,23 @@ public struct WriteTransaction: ~Copyable {
     }
   }
 
+  /// Writes a row that belongs to a row of a log, which was written just before.
+  ///
+  /// - Parameter query: An INSERT whose parameters are the values in the order of the log's digest.
+  func appendPart<each Value: SQLiteBindable>(
+    to name: LogName, _ query: some Query, _ values: repeat each Value
+  ) throws(StoreError) {
+    do throws(SQLiteError) {
+      let kept = try statements.statement(query.rawValue)
+      var row = RowDigest(of: name)
+      try kept.statement.bind(addingTo: &row, repeat each values)
+      try kept.statement.run()
+      log.add(row, of: name)
+    } catch {
+      throw StoreError(error, path: read.path)
+    }
+  }
+
   /// Finds the replica that writes, and begins a new one when the machine or the file is another than at the last write,
   /// or when the file lacks numbers that were given (DESIGN section 4).
   func openLog() throws(StoreError) -> Int64 {

@@ -8,8 +8,8 @@ import Testing
 @Suite struct ConfidentialityTests {
   /// SQL that fails on a value, and the words by which to tell that it failed as meant.
   private enum Refused: String, Query {
-    case check = "INSERT INTO product (key, title, platform, created_at) VALUES ('x', 'X', :text, 0)"
-    case type = "INSERT INTO product (key, title, platform, created_at) VALUES ('x', 'X', 'ios', :text)"
+    case check = "INSERT INTO product (key, title, platform, edited_at) VALUES ('x', 'X', :text, 0)"
+    case type = "INSERT INTO product (key, title, platform, edited_at) VALUES ('x', 'X', 'ios', :text)"
     case foreignKey = "INSERT INTO screen (product_id, key) VALUES (99, :text)"
     case trigger = "UPDATE finding SET note = :text"
     case unique = "INSERT INTO screen (product_id, key) SELECT product_id, key FROM screen WHERE :text <> ''"

@@ -41,7 +41,7 @@ enum FaultOperation: String, CaseIterable {
       let path = folder.file("audit.sqlite")
       _ = try AuditDatabase.create(at: path, configuration: Sample.configuration, now: Sample.now)
       try RawFile(path: path).run(
-        "INSERT INTO product (product_id, key, title, platform, created_at) VALUES (1, 'app', 'App', 'ios', 1)")
+        "INSERT INTO product (product_id, key, title, platform, edited_at) VALUES (1, 'app', 'App', 'ios', 1)")
       return try folder.read("audit.sqlite")
     default:
       let audit = try SampleAudit()

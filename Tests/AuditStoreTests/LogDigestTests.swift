@@ -57,7 +57,8 @@ import Testing
       WHERE columns.name = 'sequence' AND tables.type = 'table'
       """)
     #expect(
-      Set(LogName.allCases.map(\.rawValue)) == Set(logs + ["finding_statement", "announcement_comparison"]))
+      Set(LogName.allCases.map(\.rawValue))
+        == Set(logs + ["finding_statement", "announcement_comparison", "edit_replacement"]))
     #expect(Set(LogName.allCases.map(\.seed)).count == LogName.allCases.count)
     let connection = try Connection(path: path, isCreated: false, busyTimeout: 0)
     for log in LogName.allCases {

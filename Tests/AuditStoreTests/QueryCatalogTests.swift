@@ -19,7 +19,7 @@ import Testing
 
   private static let all: [Entry] =
     entries(CatalogQuery.self) + entries(CatalogSearchQuery.self) + entries(ComponentQuery.self)
-    + entries(DatabaseQuery.self) + entries(EvidenceQuery.self) + entries(FindingQuery.self)
+    + entries(DatabaseQuery.self) + entries(EditQuery.self) + entries(EvidenceQuery.self) + entries(FindingQuery.self)
     + entries(DecisionQuery.self) + entries(IssueAnswerQuery.self) + entries(IssueDerivationQuery.self)
     + entries(IssueListQuery.self)
     + entries(IssueQuery.self) + entries(IssueEventQuery.self) + entries(IssueFilingQuery.self)

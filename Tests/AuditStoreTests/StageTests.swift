@@ -85,7 +85,7 @@ import Testing
     let error = try #require(throws: SQLiteError.self) {
       try RawFile(path: audit.path).run(
         """
-        INSERT INTO stage_sign_off SELECT NULL, replica_id, 999, release_id, screen_id, stage, 1, person, NULL, 1
+        INSERT INTO stage_sign_off SELECT NULL, replica_id, 999, 999, release_id, screen_id, stage, 1, person, NULL, 1
         FROM stage_sign_off
         """)
     }

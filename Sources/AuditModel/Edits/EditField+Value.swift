@@ -7,7 +7,7 @@ extension EditField {
     case key
     /// A day: `YYYY-MM-DD`.
     case day
-    /// `planned` or `auditing`. A release is frozen by a row of its own, so that no edit can thaw it.
+    /// The raw value of a ``ReleaseStage``.
     case stage
     /// ``EditValue/said``.
     case flag
@@ -58,9 +58,8 @@ extension EditField {
     case .key: try Self.checkKey(value.string())
     case .day: try Self.checkDay(value.string())
     case .stage:
-      let stages = [ReleaseStage.planned, .auditing]
-      guard stages.map(\.rawValue).contains(try value.string()) else {
-        throw EditValueError("must be \(stages.map(\.rawValue).joined(separator: " or "))")
+      guard ReleaseStage(rawValue: try value.string()) != nil else {
+        throw EditValueError("must be \(ReleaseStage.allCases.map(\.rawValue).joined(separator: " or "))")
       }
     case .flag: try value.checkIsSaid()
     case .keys:

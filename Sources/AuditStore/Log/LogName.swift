@@ -1,8 +1,9 @@
 /// A log whose rows a replica's digest covers.
 ///
-/// The cases are those of the tables with numbers of a replica, and of the two tables whose rows are written with a
-/// finding and belong to it.
+/// The cases are those of the tables with numbers of a replica, and of those whose rows are written with such a row
+/// and belong to it.
 enum LogName: String, CaseIterable, Sendable {
+  case edit
   case session
   case finding
   case findingRetraction = "finding_retraction"
@@ -19,6 +20,7 @@ enum LogName: String, CaseIterable, Sendable {
   case reportSeal = "report_seal"
   case findingStatement = "finding_statement"
   case announcementComparison = "announcement_comparison"
+  case editReplacement = "edit_replacement"
 
   /// Its place among all cases, from 0.
   var position: Int {
@@ -39,6 +41,8 @@ enum LogName: String, CaseIterable, Sendable {
     case .reportSeal: 13
     case .findingStatement: 14
     case .announcementComparison: 15
+    case .edit: 16
+    case .editReplacement: 17
     }
   }
 
@@ -63,6 +67,8 @@ enum LogName: String, CaseIterable, Sendable {
     case .reportSeal: 0x08D1_2E6B_76C8_4D11
     case .findingStatement: 0xA708_A824_F612_C926
     case .announcementComparison: 0x4540_21DE_755D_453B
+    case .edit: 0x2C1B_3C6D_297A_9B8F
+    case .editReplacement: 0xB8D3_4A17_5E90_C62F
     }
   }
 
@@ -87,6 +93,8 @@ enum LogName: String, CaseIterable, Sendable {
     case .reportSeal: ReportSealQuery.digest.rawValue
     case .findingStatement: FindingSupplementQuery.statementDigest.rawValue
     case .announcementComparison: FindingSupplementQuery.comparisonDigest.rawValue
+    case .edit: EditQuery.digest.rawValue
+    case .editReplacement: EditQuery.replacementDigest.rawValue
     }
   }
 }

@@ -62,8 +62,8 @@ enum RecoveryQuery: String, Query {
     """
   /// Stands for the build that sessions of lost rows tested.
   case insertLostBuild = """
-    INSERT INTO build (release_id, name, position, created_at)
-    SELECT :release_id, 'lost', ifnull(max(position), 0) + 1, 0
+    INSERT INTO build (release_id, name, position)
+    SELECT :release_id, 'lost', ifnull(max(position), 0) + 1
     FROM build
     WHERE release_id = :release_id
     RETURNING build_id

@@ -5,8 +5,7 @@ struct IndexedRows {
 
   /// What stands for a value that no index holds: it is plainly none of a person's, and claims nothing was passed.
   private static let standIns: [String: RecoveredValue] = [
-    "product.title": .text(Array("lost".utf8)), "product.created_at": .integer(0),
-    "release.created_at": .integer(0), "build.created_at": .integer(0),
+    "product.title": .text(Array("lost".utf8)), "product.edited_at": .integer(0),
     "finding.recorded_at": .integer(0),
     "session.auditor": .text(Array("lost".utf8)), "session.started_at": .integer(0),
     "issue.title": .text(Array("lost".utf8)), "issue.opened_at": .integer(0),

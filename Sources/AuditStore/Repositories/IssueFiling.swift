@@ -130,7 +130,8 @@ struct IssueFiling: ~Copyable {
     let words = title(try names(of: finding))
     let number = log.next(of: replica)
     try insertIssue.bind(
-      addingTo: &row, number.replica, number.sequence, number.stamp, place.product, cell.address, cell.check, words, time)
+      addingTo: &row, number.replica, number.sequence, number.stamp, place.product, cell.address, cell.check, words,
+      time)
     try insertIssue.run()
     log.advance()
     let issue = insertIssue.lastInsertedKey
@@ -209,7 +210,8 @@ struct IssueFiling: ~Copyable {
     var row = RowDigest(of: .issueEvent)
     let number = log.next(of: replica)
     try insertEvent.bind(
-      addingTo: &row, number.replica, number.sequence, number.stamp, issue, kind.rawValue, finding, build, session.auditor, time, text,
+      addingTo: &row, number.replica, number.sequence, number.stamp, issue, kind.rawValue, finding, build,
+      session.auditor, time, text,
       nil as Int64?)
     try insertEvent.run()
     log.advance()

@@ -202,7 +202,8 @@ public struct NewFinding: Sendable {
     session: AuditSession, now: Int64
   ) throws(SQLiteError) {
     try insert.bind(
-      addingTo: &row, number.replica, number.sequence, number.stamp, session.id.rawValue, session.release.rawValue, address, check.rawValue,
+      addingTo: &row, number.replica, number.sequence, number.stamp, session.id.rawValue, session.release.rawValue,
+      address, check.rawValue,
       outcome.rawValue, mode.rawValue, severity?.rawValue, observedAt, now, amends?.rawValue, observed, reason, note)
   }
 }

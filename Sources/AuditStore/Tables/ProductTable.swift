@@ -12,40 +12,34 @@ enum ProductQuery: String, Query {
     FROM product
     WHERE key = :key
     """
-  case insert = """
-    INSERT INTO product (key, title, platform, profile_id, created_at)
-    VALUES (:key, :title, :platform, :profile_id, :created_at)
-    RETURNING product_id
-    """
-  case setTitle = """
-    UPDATE product
-    SET title = :title
+  case byID = """
+    SELECT product_id, key, title, platform, profile_id
+    FROM product
     WHERE product_id = :product_id
     """
-  case setProfile = """
+  case insert = """
+    INSERT INTO product (key, platform, title, edited_at)
+    VALUES (:key, :platform, :key, 0)
+    RETURNING product_id
+    """
+  /// Writes what its edits say of a product; of two profiles that ask for the same the first counts.
+  case derive = """
     UPDATE product
-    SET profile_id = :profile_id
+    SET
+      title = ifnull(:title, key), language = :language, product_group = :group,
+      profile_id = (SELECT min(profile_id) FROM profile WHERE content_sha256 = :profile),
+      description = :description, vendor = :vendor, vendor_description = :vendor_description,
+      contact_name = :contact_name, contact_email = :contact_email, contact_phone = :contact_phone,
+      website = :website, address = :address, legal_disclaimer = :legal_disclaimer, enforcement = :enforcement,
+      edited_at = :edited_at
     WHERE product_id = :product_id
     """
   case details = """
     SELECT
-      description, vendor, contact_name, contact_email, contact_phone, website, address, legal_disclaimer, enforcement
-    FROM product_detail
+      description, vendor, vendor_description, contact_name, contact_email, contact_phone, website, address,
+      legal_disclaimer, enforcement
+    FROM product
     WHERE product_id = :product_id
-    """
-  case setDetails = """
-    INSERT INTO product_detail (
-      product_id, description, vendor, contact_name, contact_email, contact_phone, website, address, legal_disclaimer,
-      enforcement, changed_at
-    ) VALUES (
-      :product_id, :description, :vendor, :contact_name, :contact_email, :contact_phone, :website, :address,
-      :legal_disclaimer, :enforcement, :changed_at
-    )
-    ON CONFLICT (product_id) DO UPDATE SET
-      description = excluded.description, vendor = excluded.vendor, contact_name = excluded.contact_name,
-      contact_email = excluded.contact_email, contact_phone = excluded.contact_phone, website = excluded.website,
-      address = excluded.address, legal_disclaimer = excluded.legal_disclaimer, enforcement = excluded.enforcement,
-      changed_at = excluded.changed_at
     """
 }
 
@@ -65,6 +59,11 @@ extension ReadTransaction {
     return product
   }
 
+  /// The product of that local key.
+  func product(_ id: Identifier<Product>) throws(StoreError) -> Product {
+    try one(ProductQuery.byID, id.rawValue, decode: Self.product)
+  }
+
   /// What reports say of a product; nothing where nobody said anything.
   public func details(of product: Identifier<Product>) throws(StoreError) -> ProductDetails {
     try first(ProductQuery.details, product.rawValue, decode: Self.details) ?? ProductDetails()
@@ -74,6 +73,7 @@ extension ReadTransaction {
     var details = ProductDetails()
     details.description = try row.optionalText("description")
     details.vendor = try row.optionalText("vendor")
+    details.vendorDescription = try row.optionalText("vendor_description")
     details.contactName = try row.optionalText("contact_name")
     details.contactEmail = try row.optionalText("contact_email")
     details.contactPhone = try row.optionalText("contact_phone")
@@ -96,30 +96,67 @@ extension WriteTransaction {
   ///
   /// - Throws: ``StoreError/duplicate(kind:reference:)``.
   public func addProduct(
-    key: String, title: String, platform: Platform, profile: Identifier<Profile>?
+    key: String, title: String, platform: Platform, profile: Identifier<Profile>?, by author: EditAuthor = .unknown
   ) throws(StoreError) -> Identifier<Product> {
-    try insert(
-      ProductQuery.insert, key, title, platform.rawValue, profile?.rawValue, now, kind: "product",
-      reference: key)
+    let product: Identifier<Product> = try insert(
+      ProductQuery.insert, key, platform.rawValue, kind: "product", reference: key)
+    try say(EditValue(title), of: EditRegister(product: .title), product, by: author)
+    if let profile { try say(profileValue(profile), of: EditRegister(product: .profile), product, by: author) }
+    try refreshProduct(product)
+    return product
   }
 
   /// Gives a product another title.
-  public func setTitle(_ title: String, of product: Identifier<Product>) throws(StoreError) {
-    try run(ProductQuery.setTitle, title, product.rawValue)
+  public func setTitle(
+    _ title: String, of product: Identifier<Product>, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    try say(EditValue(title), of: EditRegister(product: .title), product, by: author)
+    try refreshProduct(product)
   }
 
   /// Keeps what reports say of a product, in place of what they said before.
-  public func setDetails(_ details: ProductDetails, of product: Identifier<Product>) throws(StoreError) {
-    try run(
-      ProductQuery.setDetails, product.rawValue, details.description, details.vendor, details.contactName,
-      details.contactEmail, details.contactPhone, details.website, details.address, details.legalDisclaimer,
-      details.enforcement, now)
+  public func setDetails(
+    _ details: ProductDetails, of product: Identifier<Product>, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    for detail in ProductDetail.allCases {
+      try say(
+        details[detail].map { EditValue($0) }, of: EditRegister(product: .detail(detail)), product, by: author)
+    }
+    try refreshProduct(product)
   }
 
   /// Chooses the profile that a product's next release starts with.
   public func setProfile(
-    _ profile: Identifier<Profile>, of product: Identifier<Product>
+    _ profile: Identifier<Profile>, of product: Identifier<Product>, by author: EditAuthor = .unknown
   ) throws(StoreError) {
-    try run(ProductQuery.setProfile, profile.rawValue, product.rawValue)
+    try say(profileValue(profile), of: EditRegister(product: .profile), product, by: author)
+    try refreshProduct(product)
+  }
+
+  /// What an edit says that chooses a profile.
+  func profileValue(_ profile: Identifier<Profile>) throws(StoreError) -> EditValue {
+    EditValue(try read.one(ProfileQuery.digest, profile.rawValue) { try $0.text("content_sha256") })
+  }
+
+  /// Writes what a product's edits say into its row.
+  func refreshProduct(_ product: Identifier<Product>) throws(StoreError) {
+    let fold = ProductFold(try read.edits(of: product, .product))
+    let details = fold.details
+    try run(
+      ProductQuery.derive, fold.title, fold.language, fold.group, fold.profile, details.description, details.vendor,
+      details.vendorDescription, details.contactName, details.contactEmail, details.contactPhone, details.website,
+      details.address, details.legalDisclaimer, details.enforcement, fold.editedAt, product.rawValue)
+  }
+}
+
+extension EditRegister {
+  /// A field of a product.
+  init?(product field: EditField) {
+    self.init(release: nil, entity: .product, field: field)
+  }
+
+  /// A field of a release.
+  init?(_ field: EditField, of release: String) {
+    self.init(release: release, entity: .release, field: field)
   }
 }

@@ -20,6 +20,11 @@ enum ProfileQuery: String, Query {
     FROM profile
     WHERE profile_id = :profile_id
     """
+  case digest = """
+    SELECT content_sha256
+    FROM profile
+    WHERE profile_id = :profile_id
+    """
   case selections = """
     SELECT
       pack.key AS pack, profile_selection.levels, profile_selection.version, profile_selection.standard,
@@ -48,8 +53,9 @@ enum ProfileQuery: String, Query {
     VALUES (:profile_id, :severity_id, :days)
     """
   case insert = """
-    INSERT INTO profile (key, revision, title, description, target_level, has_element_checks)
-    SELECT :key, ifnull(max(revision), 0) + 1, :title, :description, :target_level, :has_element_checks
+    INSERT INTO profile (key, revision, title, description, target_level, has_element_checks, content_sha256)
+    SELECT
+      :key, ifnull(max(revision), 0) + 1, :title, :description, :target_level, :has_element_checks, :content_sha256
     FROM profile
     WHERE key = :key
     RETURNING profile_id
@@ -147,7 +153,7 @@ extension WriteTransaction {
   public func addProfile(_ profile: Profile) throws(StoreError) -> Identifier<Profile> {
     let id: Identifier<Profile> = try insert(
       ProfileQuery.insert, profile.key, profile.title, profile.description, profile.target.rawValue,
-      profile.hasElementChecks, kind: "profile", reference: profile.key)
+      profile.hasElementChecks, profile.contentDigest, kind: "profile", reference: profile.key)
     for (position, selection) in profile.packs.enumerated() {
       try run(
         ProfileQuery.insertSelection, id.rawValue, position, try packID(selection.pack),

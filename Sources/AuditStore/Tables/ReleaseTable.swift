@@ -11,21 +11,45 @@ enum ReleaseQuery: String, Query {
     WHERE release.product_id = :product_id
     ORDER BY release.position
     """
+  case versions = """
+    SELECT release_id, version
+    FROM release
+    WHERE product_id = :product_id
+    ORDER BY release_id
+    """
   case insert = """
-    INSERT INTO release (product_id, version, position, predecessor_id, stage, profile_id, created_at)
-    VALUES (:product_id, :version, :position, :predecessor_id, 'planned', :profile_id, :created_at)
+    INSERT INTO release (product_id, version, position, stage)
+    VALUES (:product_id, :version, 0, 'planned')
     RETURNING release_id
     """
-  /// Out of the way of every position that people can reach; ``closeRoom`` moves them back, one further on.
-  case makeRoom = """
+  /// Writes what its edits say of a release.
+  case derive = """
     UPDATE release
-    SET position = position + 1000000000
-    WHERE product_id = :product_id AND position > :position
+    SET
+      predecessor_id = (
+        SELECT before.release_id
+        FROM release AS before
+        WHERE before.product_id = release.product_id AND before.version = :predecessor
+      ),
+      stage = :stage, frozen_at = :frozen_at,
+      profile_id = (SELECT min(profile_id) FROM profile WHERE content_sha256 = :profile),
+      released_on = :released_on, is_partial = :is_partial, is_inventoried = :is_inventoried
+    WHERE release_id = :release_id
     """
-  case closeRoom = """
+  case setPosition = """
     UPDATE release
-    SET position = position - 999999999
-    WHERE product_id = :product_id AND position > 1000000000
+    SET position = :position
+    WHERE product_id = :product_id AND version = :version AND position <> :position
+    """
+  case forgetMerges = """
+    DELETE FROM release_merge
+    WHERE release_id = :release_id
+    """
+  case addMerge = """
+    INSERT INTO release_merge (release_id, merged_release_id)
+    SELECT :release_id, release_id
+    FROM release
+    WHERE product_id = :product_id AND version = :version
     """
   /// What ended with the predecessor goes on to end with the release that now follows it.
   case extendSpecifications = """
@@ -33,26 +57,33 @@ enum ReleaseQuery: String, Query {
     SET last_release_id = :release_id
     WHERE last_release_id = :predecessor_id
     """
-  case pinNewestPacks = """
-    INSERT INTO release_pack (release_id, pack_edition_id)
-    SELECT :release_id, max(pack_edition_id)
+  /// The newest edition of each pack.
+  case newestPacks = """
+    SELECT pack.key, pack_edition.edition
     FROM pack_edition
-    GROUP BY pack_id
+    JOIN pack ON pack.pack_id = pack_edition.pack_id
+    WHERE pack_edition.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
+    ORDER BY pack.key
     """
-  /// Pins the newest edition of each pack that a profile asks for and the release does not pin in any edition.
-  case pinMissingPacks = """
+  case forgetPacks = """
+    DELETE FROM release_pack
+    WHERE release_id = :release_id
+    """
+  case pinPack = """
     INSERT INTO release_pack (release_id, pack_edition_id)
-    SELECT :release_id, max(pack_edition.pack_edition_id)
-    FROM profile_selection
-    JOIN pack_edition ON pack_edition.pack_id = profile_selection.pack_id
-    WHERE profile_selection.profile_id = :profile_id
-      AND profile_selection.pack_id NOT IN (
-        SELECT pinned.pack_id
-        FROM release_pack
-        JOIN pack_edition AS pinned ON pinned.pack_edition_id = release_pack.pack_edition_id
-        WHERE release_pack.release_id = :release_id
-      )
-    GROUP BY profile_selection.pack_id
+    SELECT :release_id, pack_edition.pack_edition_id
+    FROM pack
+    JOIN pack_edition ON pack_edition.pack_id = pack.pack_id
+    WHERE pack.key = :key AND pack_edition.edition = :edition
+    """
+  /// What a release asks for by: its profile and packs, to see whether they have changed.
+  case asking = """
+    SELECT
+      release.profile_id,
+      (SELECT group_concat(pack_edition_id, ' ') FROM release_pack WHERE release_pack.release_id = release.release_id)
+        AS editions
+    FROM release
+    WHERE release.release_id = :release_id
     """
   case forgetChecks = """
     DELETE FROM release_check
@@ -74,16 +105,6 @@ enum ReleaseQuery: String, Query {
     FROM release_screen
     WHERE release_id = :predecessor_id
     """
-  case setStage = """
-    UPDATE release
-    SET stage = :stage, frozen_at = :frozen_at
-    WHERE release_id = :release_id
-    """
-  case setProfile = """
-    UPDATE release
-    SET profile_id = :profile_id
-    WHERE release_id = :release_id
-    """
   case builds = """
     SELECT build_id, name, position
     FROM build
@@ -91,11 +112,14 @@ enum ReleaseQuery: String, Query {
     ORDER BY position
     """
   case insertBuild = """
-    INSERT INTO build (release_id, name, position, created_at)
-    SELECT :release_id, :name, ifnull(max(position), 0) + 1, :created_at
-    FROM build
-    WHERE release_id = :release_id
+    INSERT INTO build (release_id, name, position)
+    VALUES (:release_id, :name, 1)
     RETURNING build_id
+    """
+  case setBuildPosition = """
+    UPDATE build
+    SET position = :position
+    WHERE release_id = :release_id AND name = :name AND position <> :position
     """
   case packs = """
     SELECT pack.key, pack_edition.edition
@@ -117,6 +141,18 @@ extension ReadTransaction {
         predecessor: row.optionalText("predecessor"), stage: row.value("stage"),
         profile: row.identifier("profile_id"))
     }
+  }
+
+  /// The versions of a product's releases, in no order.
+  func versions(of product: Identifier<Product>) throws(StoreError) -> [(id: Identifier<Release>, version: String)] {
+    try all(ReleaseQuery.versions, product.rawValue) { row in
+      try (id: row.identifier("release_id"), version: row.text("version"))
+    }
+  }
+
+  /// The newest edition of each pack, in the order of their keys.
+  func newestPacks() throws(StoreError) -> [(pack: String, edition: String)] {
+    try all(ReleaseQuery.newestPacks) { try (pack: $0.text("key"), edition: $0.text("edition")) }
   }
 
   /// The release of that version.
@@ -197,20 +233,24 @@ extension WriteTransaction {
   /// Adds a release behind its predecessor, with the predecessor's screens in scope, the newest editions of all packs
   /// pinned, and of their checks those that the profile asks for.
   ///
-  /// - Parameter predecessor: The release it follows; nil for a first one.
+  /// - Parameters:
+  ///   - predecessor: The release it follows; nil for a first one.
+  ///   - merges: The hotfixes that were merged into it.
   /// - Throws: ``StoreError/duplicate(kind:reference:)``.
   public func addRelease(
-    version: String, of product: Product, after predecessor: Release?, profile: Identifier<Profile>
+    version: String, of product: Product, after predecessor: Release?, merges: [Release] = [],
+    profile: Identifier<Profile>, by author: EditAuthor = .unknown
   ) throws(StoreError) -> Identifier<Release> {
-    let position = predecessor?.position ?? 0
-    // In two steps, because UNIQUE holds for each row at once.
-    try run(ReleaseQuery.makeRoom, product.id.rawValue, position)
-    try run(ReleaseQuery.closeRoom, product.id.rawValue)
     let release: Identifier<Release> = try insert(
-      ReleaseQuery.insert, product.id.rawValue, version, position + 1, predecessor?.id.rawValue,
-      profile.rawValue, now, kind: "release", reference: version)
-    try run(ReleaseQuery.pinNewestPacks, release.rawValue)
-    try pinChecks(of: release, profile, on: product.platform)
+      ReleaseQuery.insert, product.id.rawValue, version, kind: "release", reference: version)
+    func say(_ value: EditValue, _ field: EditField) throws(StoreError) {
+      try self.say(value, of: EditRegister(field, of: version), product.id, by: author)
+    }
+    if let predecessor { try say(EditValue(predecessor.version), .predecessor) }
+    for hotfix in merges { try say(.said, .merges(hotfix.version)) }
+    try say(profileValue(profile), .profile)
+    for (pack, edition) in try read.newestPacks() { try say(EditValue(edition), .pack(pack)) }
+    try refreshReleases(of: product)
     if let predecessor {
       try run(ReleaseQuery.copyScope, release.rawValue, predecessor.id.rawValue)
       try run(ReleaseQuery.extendSpecifications, release.rawValue, predecessor.id.rawValue)
@@ -219,22 +259,36 @@ extension WriteTransaction {
     return release
   }
 
-  /// Adds a build behind the release's others.
+  /// Adds a build behind another of the release.
   ///
+  /// - Parameter before: Name of the build before it; nil: the last.
   /// - Throws: ``StoreError/duplicate(kind:reference:)``.
-  public func addBuild(_ name: String, to release: Release) throws(StoreError) -> Identifier<Build> {
+  @discardableResult
+  public func addBuild(
+    _ name: String, to release: Release, after before: String? = nil, by author: EditAuthor = .unknown
+  ) throws(StoreError) -> Identifier<Build> {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    return try insert(
-      ReleaseQuery.insertBuild, release.id.rawValue, name, now, kind: "build", reference: name)
+    let last = try read.builds(of: release.id).last?.name
+    let build: Identifier<Build> = try insert(
+      ReleaseQuery.insertBuild, release.id.rawValue, name, kind: "build", reference: name)
+    try say(
+      (before ?? last).map { EditValue($0) } ?? .first,
+      of: EditRegister(release: release.version, entity: .build, key: name, field: .after), release.product,
+      by: author)
+    try refreshBuilds(of: release.id, release.version, release.product)
+    return build
   }
 
   /// Moves a release to a stage.
   ///
   /// - Throws: ``StoreError/frozen(release:)``: a frozen release stays frozen.
-  public func setStage(_ stage: ReleaseStage, of release: Release) throws(StoreError) {
+  public func setStage(
+    _ stage: ReleaseStage, of release: Release, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    try run(
-      ReleaseQuery.setStage, stage.rawValue, stage == .frozen ? now : nil as Int64?, release.id.rawValue)
+    try say(
+      EditValue(stage.rawValue), of: EditRegister(.stage, of: release.version), release.product, by: author)
+    try refreshReleases(of: try read.product(release.product))
   }
 
   /// Chooses what counts for a release of a product.
@@ -244,12 +298,86 @@ extension WriteTransaction {
   ///
   /// - Throws: ``StoreError/frozen(release:)``.
   public func setProfile(
-    _ profile: Identifier<Profile>, of release: Release, _ product: Product
+    _ profile: Identifier<Profile>, of release: Release, _ product: Product, by author: EditAuthor = .unknown
   ) throws(StoreError) {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    try run(ReleaseQuery.setProfile, profile.rawValue, release.id.rawValue)
-    try run(ReleaseQuery.pinMissingPacks, release.id.rawValue, profile.rawValue)
-    try pinChecks(of: release.id, profile, on: product.platform)
+    try say(profileValue(profile), of: EditRegister(.profile, of: release.version), product.id, by: author)
+    let pinned = try read.pinnedEditions(of: release.id)
+    let asked = Set(try read.profile(profile).packKeys)
+    for (pack, edition) in try read.newestPacks() where asked.contains(pack) && pinned[pack] == nil {
+      try say(EditValue(edition), of: EditRegister(.pack(pack), of: release.version), product.id, by: author)
+    }
+    try refreshReleases(of: product)
+  }
+
+  /// Writes what the edits of a product's releases say into their rows.
+  func refreshReleases(of product: Product) throws(StoreError) {
+    let edits = Dictionary(grouping: try read.edits(of: product.id, .release)) { $0.register.release ?? "" }
+    let releases = try read.versions(of: product.id)
+    var folds: [String: ReleaseFold] = [:]
+    for (id, version) in releases {
+      let fold = ReleaseFold(edits[version] ?? [])
+      folds[version] = fold
+      try refresh(id, fold, of: product)
+    }
+    for (index, version) in PlaceOrder(releases: folds).items.enumerated() {
+      try run(ReleaseQuery.setPosition, index + 1, product.id.rawValue, version)
+    }
+  }
+
+  private func refresh(
+    _ release: Identifier<Release>, _ fold: ReleaseFold, of product: Product
+  ) throws(StoreError) {
+    let before = try asking(release)
+    try run(
+      ReleaseQuery.derive, fold.predecessor, fold.stage.rawValue, fold.frozenAt, fold.profile, fold.date,
+      fold.isPartial,
+      fold.isInventoried, release.rawValue)
+    try run(ReleaseQuery.forgetMerges, release.rawValue)
+    for version in fold.merges.sorted() {
+      try run(ReleaseQuery.addMerge, release.rawValue, product.id.rawValue, version)
+    }
+    if try read.pinnedEditions(of: release) != fold.packs {
+      try run(ReleaseQuery.forgetPacks, release.rawValue)
+      for (pack, edition) in fold.packs.sorted(by: { $0.key < $1.key }) {
+        try run(ReleaseQuery.pinPack, release.rawValue, pack, edition)
+      }
+    }
+    let after = try asking(release)
+    guard after != before, let profile = after.profile else { return }
+    try pinChecks(of: release, profile, on: product.platform)
+  }
+
+  /// What a release asks for by.
+  private struct Asking: Equatable {
+    let profile: Identifier<Profile>?
+    let editions: String?
+  }
+
+  private func asking(_ release: Identifier<Release>) throws(StoreError) -> Asking {
+    try read.one(ReleaseQuery.asking, release.rawValue) { row in
+      try Asking(profile: row.optionalIdentifier("profile_id"), editions: row.optionalText("editions"))
+    }
+  }
+
+  /// Writes the order of a release's builds into their rows.
+  private func refreshBuilds(
+    of release: Identifier<Release>, _ version: String, _ product: Identifier<Product>
+  ) throws(StoreError) {
+    let edits = try read.edits(of: product, .build).filter { $0.register.release == version }
+    let builds = Set(try read.builds(of: release).map(\.name))
+    for (index, name) in PlaceOrder(builds: builds, edits).items.enumerated() {
+      try run(ReleaseQuery.setBuildPosition, index + 1, release.rawValue, name)
+    }
+  }
+
+  /// Makes the rows of all products, releases and builds anew, as their edits say.
+  func rebuildReleases() throws(StoreError) {
+    for product in try read.products() {
+      try refreshProduct(product.id)
+      try refreshReleases(of: product)
+      for (id, version) in try read.versions(of: product.id) { try refreshBuilds(of: id, version, product.id) }
+    }
   }
 
   /// Writes down which checks of the release's editions its profile asks for: what counts is settled then, whatever

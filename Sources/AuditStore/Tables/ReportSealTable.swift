@@ -249,8 +249,8 @@ extension WriteTransaction {
   public func seal(
     _ content: ReportSeal.Content, of release: Release, by person: String?, at time: Int64
   ) throws(StoreError) -> Identifier<ReportSeal> {
-    let older = try read.one(ReportSealQuery.newest, release.id.rawValue, content.format, content.options) {
-      try $0.optionalInt64("report_seal_id")
+    let older = try read.first(ReportSealQuery.newest, release.id.rawValue, content.format, content.options) {
+      try $0.int64("report_seal_id")
     }
     return Identifier(
       rawValue: try append(

@@ -1,5 +1,3 @@
-public import AuditModel
-
 /// The swipe order of a screen or component.
 public typealias SwipeOrder = PlaceOrder<SwipeStop>
 

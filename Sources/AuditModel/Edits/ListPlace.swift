@@ -1,5 +1,3 @@
-public import AuditModel
-
 /// What an edit says of the place of a thing in a list: the thing before it.
 public struct ListPlace<Item: Hashable & Sendable>: Hashable, Sendable {
   /// The thing.

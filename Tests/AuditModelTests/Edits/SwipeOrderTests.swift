@@ -1,5 +1,4 @@
 import AuditModel
-import AuditRules
 import TestSupport
 import Testing
 

@@ -1,5 +1,3 @@
-public import AuditModel
-
 /// What holds of a screen or component in a release, put together from its fields.
 public struct SpecificationFold: Sendable {
   /// Something in an edit that cannot be taken over, to be listed until somebody says it anew.

@@ -1,5 +1,3 @@
-public import AuditModel
-
 /// An edit that is to be written: a new value, and the edits whose place it takes.
 public struct EditPlan: Hashable, Sendable {
   /// What it changes.

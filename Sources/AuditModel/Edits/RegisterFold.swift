@@ -1,5 +1,3 @@
-public import AuditModel
-
 /// What a register says now, from all edits of it that are known.
 ///
 /// A *head* is an edit that no other replaces. The newest head is the value now; heads of different values are a

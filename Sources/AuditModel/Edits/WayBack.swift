@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// From which releases a release takes what it does not say itself: its predecessor, the hotfixes merged into it, and
 /// those behind them; never from a branch beside it.
 public struct WayBack: Sendable {

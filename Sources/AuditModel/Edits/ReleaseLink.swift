@@ -1,5 +1,3 @@
-public import AuditModel
-
 /// A step on the way back from a release: to its predecessor, or to a hotfix that was merged into it.
 public struct ReleaseLink: Hashable, Sendable {
   /// What the step is.

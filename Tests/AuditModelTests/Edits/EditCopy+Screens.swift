@@ -1,5 +1,4 @@
 import AuditModel
-import AuditRules
 
 extension EditCopy {
   /// What it has of a screen.

@@ -1,5 +1,3 @@
-public import AuditModel
-
 extension ThingEdits {
   /// The edits by which a screen comes to be what a file says in a release: only of what differs from what holds there.
   ///

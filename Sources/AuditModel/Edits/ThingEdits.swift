@@ -1,5 +1,3 @@
-public import AuditModel
-
 /// All edits of one process, screen or component in all releases, folded.
 public struct ThingEdits: Sendable {
   /// What kind of thing.

@@ -1,5 +1,4 @@
 import AuditModel
-import AuditRules
 
 /// One copy of a file as far as edits go: what a replica wrote and what came in by merges.
 struct EditCopy {

@@ -1,5 +1,3 @@
-public import AuditModel
-
 /// What holds of a register in a release: what it says itself, or what its way back says.
 public struct InheritedValue: Hashable, Sendable {
   /// What a merged hotfix says differently, for somebody to settle.

@@ -1,5 +1,3 @@
-public import AuditModel
-
 /// What holds of a process in a release.
 public struct ProcessFold: Hashable, Sendable {
   /// Title for people; nil where nothing is said.

@@ -1,0 +1,170 @@
+public import AuditModel
+
+/// SQL about edits.
+enum EditQuery: String, Query {
+  case insert = """
+    INSERT INTO edit (
+      replica_id, sequence, stamp, product_id, release_id, entity, key, field, value, person, reason, edited_at
+    )
+    VALUES (
+      :replica_id, :sequence, :stamp, :product_id, :release_id, :entity, :key, :field, :value, :person, :reason,
+      :edited_at
+    )
+    """
+  case release = """
+    SELECT release_id
+    FROM release
+    WHERE product_id = :product_id AND version = :version
+    """
+  case insertReplacement = """
+    INSERT INTO edit_replacement (edit_id, replaced_edit_id)
+    VALUES (:edit_id, :replaced_edit_id)
+    """
+  case byNumber = """
+    SELECT edit.edit_id
+    FROM replica
+    JOIN edit ON edit.replica_id = replica.replica_id
+    WHERE replica.uuid = :uuid AND edit.sequence = :sequence
+    """
+  /// The edits of one kind of thing of a product, or of the thing with a key alone, in all releases.
+  case ofEntity = """
+    SELECT
+      edit.edit_id, replica.uuid, edit.sequence, edit.stamp, release.version AS release, edit.entity, edit.key,
+      edit.field, edit.value, edit.person, edit.reason, edit.edited_at,
+      (
+        SELECT group_concat(writer.uuid || ':' || replaced.sequence, ' ')
+        FROM edit_replacement
+        JOIN edit AS replaced ON replaced.edit_id = edit_replacement.replaced_edit_id
+        JOIN replica AS writer ON writer.replica_id = replaced.replica_id
+        WHERE edit_replacement.edit_id = edit.edit_id
+      ) AS replaces
+    FROM edit
+    JOIN replica ON replica.replica_id = edit.replica_id
+    LEFT JOIN release ON release.release_id = edit.release_id
+    WHERE edit.product_id = :product_id AND edit.entity = :entity AND (:key IS NULL OR edit.key = :key)
+    """
+  /// Every edit of a product.
+  case ofProduct = """
+    SELECT
+      edit.edit_id, replica.uuid, edit.sequence, edit.stamp, release.version AS release, edit.entity, edit.key,
+      edit.field, edit.value, edit.person, edit.reason, edit.edited_at,
+      (
+        SELECT group_concat(writer.uuid || ':' || replaced.sequence, ' ')
+        FROM edit_replacement
+        JOIN edit AS replaced ON replaced.edit_id = edit_replacement.replaced_edit_id
+        JOIN replica AS writer ON writer.replica_id = replaced.replica_id
+        WHERE edit_replacement.edit_id = edit.edit_id
+      ) AS replaces
+    FROM edit
+    JOIN replica ON replica.replica_id = edit.replica_id
+    LEFT JOIN release ON release.release_id = edit.release_id
+    WHERE edit.product_id = :product_id
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  case digest = """
+    SELECT
+      replica_id, sequence, stamp, product_id, release_id, entity, key, field, value, person, reason, edited_at, edit_id
+    FROM edit
+    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
+  /// The rows of edits with these numbers.
+  case replacementDigest = """
+    SELECT edit_replacement.edit_id, edit_replacement.replaced_edit_id
+    FROM edit
+    JOIN edit_replacement ON edit_replacement.edit_id = edit.edit_id
+    WHERE edit.replica_id = :replica_id AND edit.sequence BETWEEN :first_sequence AND :last_sequence
+    """
+}
+
+/// Who edits, and why.
+public struct EditAuthor: Hashable, Sendable {
+  /// Who; nil: not said.
+  public let person: String?
+  /// Why; nil: not said.
+  public let reason: String?
+
+  /// Somebody with a reason.
+  public init(_ person: String? = nil, reason: String? = nil) {
+    self.person = person
+    self.reason = reason
+  }
+
+  /// Nobody who said who they are.
+  public static let unknown = EditAuthor()
+}
+
+extension ReadTransaction {
+  /// The edits of one kind of thing of a product, in all releases and in no order.
+  ///
+  /// Edits of fields that this program does not know, which a newer one may have written, are left out; they stay in the
+  /// log.
+  ///
+  /// - Parameter key: The thing; nil: all of them.
+  public func edits(
+    of product: Identifier<Product>, _ entity: EditEntity, _ key: String? = nil
+  ) throws(StoreError) -> [Edit] {
+    try all(EditQuery.ofEntity, product.rawValue, entity.rawValue, key, decode: Self.edit).compactMap { $0 }
+  }
+
+  /// All edits of a product, oldest first.
+  public func edits(of product: Identifier<Product>) throws(StoreError) -> [Edit] {
+    try all(EditQuery.ofProduct, product.rawValue, decode: Self.edit).compactMap { $0 }
+      .sorted { $0.position < $1.position }
+  }
+
+  private static func edit(_ row: borrowing Statement) throws(SQLiteError) -> Edit? {
+    let release = try row.optionalText("release")
+    guard
+      let register = try EditRegister(
+        release: release, entity: row.text("entity"), key: row.text("key"), field: row.text("field"))
+    else { return nil }
+    let number = try LogNumber(replica: row.text("uuid"), sequence: row.int64("sequence"))
+    let replaces = try (row.optionalText("replaces") ?? "").split(separator: " ").compactMap(Self.number)
+    return try Edit(
+      position: LogPosition(stamp: Stamp(rawValue: row.int64("stamp")), number: number), register: register,
+      value: row.optionalText("value").map { EditValue(stored: $0) }, replaces: Set(replaces),
+      person: row.optionalText("person"), reason: row.optionalText("reason"), editedAt: row.time("edited_at"))
+  }
+
+  private static func number(_ text: Substring) -> LogNumber? {
+    let parts = text.split(separator: ":")
+    guard parts.count == 2, let sequence = Int64(parts[1]) else { return nil }
+    return LogNumber(replica: String(parts[0]), sequence: sequence)
+  }
+}
+
+extension WriteTransaction {
+  /// Writes edits; what follows from them is for the caller to bring up to date.
+  func write(
+    _ plans: [EditPlan], of product: Identifier<Product>, by author: EditAuthor
+  ) throws(StoreError) {
+    for plan in plans {
+      let register = plan.register
+      var release: Int64?
+      if let version = register.release {
+        release = try read.one(EditQuery.release, product.rawValue, version) { try $0.int64("release_id") }
+      }
+      let edit = try append(
+        to: .edit, EditQuery.insert, product.rawValue, release, register.entity.rawValue, register.key,
+        register.field.text, plan.value?.text, author.person, author.reason, now)
+      for replaced in plan.replaces.sorted() {
+        let older = try read.one(EditQuery.byNumber, replaced.replica, replaced.sequence) { try $0.int64("edit_id") }
+        try appendPart(to: .editReplacement, EditQuery.insertReplacement, edit, older)
+      }
+    }
+  }
+
+  /// Says what a register is from now on, unless it says so already.
+  ///
+  /// - Returns: Whether an edit was written.
+  @discardableResult
+  func say(
+    _ value: EditValue?, of register: EditRegister?, _ product: Identifier<Product>, by author: EditAuthor
+  ) throws(StoreError) -> Bool {
+    guard let register else { throw .invalid("what is to be edited does not have such a field") }
+    let edits = try read.edits(of: product, register.entity, register.key).filter { $0.register == register }
+    guard let plan = EditPlan(register, value, over: edits.isEmpty ? nil : RegisterFold(edits)) else { return false }
+    try write([plan], of: product, by: author)
+    return true
+  }
+}
