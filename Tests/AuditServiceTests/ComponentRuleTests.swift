@@ -76,15 +76,4 @@ import Testing
       "A new dimension: does it depend on where a component stands?")
     #expect(dimensions.subtracting(filled) == ["focus", "state", "value"])
   }
-
-  @Test func `the views leave out the same dimensions`() throws {
-    let audit = try TestComponents.audit()
-    var stored: Set<String> = []
-    func add(_ values: [SQLValue]) {
-      if case .text(let dimension) = values[0] { stored.insert(dimension) }
-    }
-    try audit.database.query(
-      "SELECT dimension FROM component_exempt_dimension", parameters: [:], columns: { _ in }, row: add)
-    #expect(stored == ComponentRule.exemptDimensions)
-  }
 }

@@ -122,6 +122,21 @@ import Testing
     #expect(try audit.evaluate().compliance.verdict == .conformant)
   }
 
+  @Test func `a screen is conformant only after its list of elements was declared complete`() throws {
+    let audit = try AuditFixture(screens: [TestPack.pay])
+    func verdict() throws -> Verdict? { try audit.evaluate().screen("pay")?.verdict }
+    #expect(try verdict() == .notEvaluated)
+    try audit.record("pay", "t/title", .passed)
+    #expect(try verdict() == .incomplete)
+    try audit.passEverything()
+    #expect(try audit.evaluate().screen("pay")?.mustLevel.untested == 0)
+    #expect(try verdict() == .incomplete)
+    try audit.declare("pay")
+    #expect(try verdict() == .conformant)
+    try audit.record("pay", "t/title", .failed, minute: 1)
+    #expect(try verdict() == .nonconformant)
+  }
+
   @Test func `elements that no check is asked of are counted on their screen and in the release`() throws {
     // home has a heading, a field, an error and a captcha row; t/captcha asks of the row and of buttons only.
     let audit = try AuditFixture(profile: TestPack.profile(levels: [.a]), screens: [TestPack.home, TestPack.pay])
@@ -154,7 +169,7 @@ import Testing
     #expect(try some.evaluate().compliance.elements == ElementCoverage(total: 4, unchecked: 3))
     let none = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.home])
     #expect(try none.evaluate().compliance.elements == ElementCoverage(total: 4, unchecked: 0))
-    // By SQL over specified_element and v_applicable_cell every element of the example has a cell; 10 + 5 + 7 + 5.
+    // Its profile has checks of every type of element, and its screens have 10, 5, 7 and 5 elements.
     #expect(try WorkedExample().evaluate("5.2").compliance.elements == ElementCoverage(total: 27, unchecked: 0))
   }
 }

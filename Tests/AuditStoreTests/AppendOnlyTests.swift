@@ -106,7 +106,7 @@ import Testing
       \(Self.copy) SELECT replica_id, 999, 999, session_id, release_id, 999, check_id, 4, 1, 1, 1 FROM finding LIMIT 1;
       """)
     #expect(try file.texts("SELECT component FROM v_finding WHERE component IS NOT NULL") == ["tab-bar"])
-    #expect(try file.integer("SELECT count(*) FROM v_cell WHERE screen IS NULL") == 0)
+    #expect(try file.integer("SELECT count(*) FROM v_finding WHERE screen IS NULL AND component IS NULL") == 0)
   }
 
   @Test(arguments: logs)

@@ -150,28 +150,4 @@ import Testing
         device: "iPhone 13", os: "iOS", osVersion: "18.0", assistiveTechnology: "VoiceOver"))
     #expect(try RawFile(path: audit.path).integer("SELECT count(*) FROM environment") == 2)
   }
-
-  @Test func `a screen is conformant only after its list of elements was declared complete`() throws {
-    let verdict = { try RawFile(path: audit.path).texts("SELECT verdict FROM v_screen_compliance") }
-    #expect(try verdict() == ["notEvaluated"])
-    for (address, check) in [
-      ("sign-in", "sample/titles/unique"), ("sign-in/username", "sample/names/label"),
-      ("sign-in@after-failed-submit/username", "sample/names/label"),
-      ("sign-in/submit", "sample/names/label"),
-      ("sign-in", "sample/names/errors/focus"), ("sign-in@after-failed-submit", "sample/names/errors/alert"),
-    ] {
-      #expect(try verdict() != ["conformant"])
-      try audit.record(address, check, .passed)
-    }
-    #expect(try verdict() == ["incomplete"])
-    try audit.database.write(at: Sample.now) { transaction in
-      let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
-      try transaction.declareElements(
-        of: try transaction.read.screen("sign-in", of: release), release: release, isComplete: true,
-        auditor: "ana", at: Sample.now)
-    }
-    #expect(try verdict() == ["conformant"])
-    try audit.record("sign-in", "sample/titles/unique", .failed, minute: 1)
-    #expect(try verdict() == ["nonconformant"])
-  }
 }
