@@ -122,10 +122,10 @@ import Testing
     }
     try await batch.runDone("session", "end")
     let same = [
-      "status --release 5.2", "query 'SELECT * FROM v_cell ORDER BY screen, state, element, check_path'",
+      "status --release 5.2", "status --release 5.2 --by cell", "status --release 5.2 --by cell --advice",
+      "status --release 5.2 --by screen",
       "query 'SELECT finding_id, screen, state, element, check_path, outcome, severity, observed, reason FROM v_finding'",
       "query 'SELECT issue_id, screen, state, element, check_path, title, issue_state, severity FROM v_issue'",
-      "query 'SELECT release, screen, verdict FROM v_screen_compliance'",
     ]
     for command in same {
       let left = try await site.shell("\"$0\" \(command) --format json")

@@ -101,9 +101,9 @@ import Testing
     var lines = csv.components(separatedBy: "\r\n")
     #expect(lines[0] == "address,check,outcome,severity,observed,reason,note,at,level,title,question,expected")
     let count = lines.count - 2
-    let open = try bench.query(
-      "SELECT count(*) AS n FROM v_cell WHERE release = '5.2' AND screen = 'accounts' AND outcome = 'untested'")
-    #expect(count >= open.first?["n"]?.integer ?? .max, "Ways are rows of their own.")
+    let open = try (bench.cells("5.2") + bench.cells("5.2", "--advice"))
+      .count { $0.screen == "accounts" && $0.outcome == "untested" }
+    #expect(open > 0 && count >= open, "Ways are rows of their own.")
     lines[1] = lines[1].replacing(",,,,,,,", with: ",pass,,,,,,", maxReplacements: 1)
     // As a spreadsheet saves it elsewhere: with a mark, semicolons, and every field in quotes.
     let table = SeparatedText(lines.joined(separator: "\r\n"), separator: ",").rows

@@ -14,7 +14,7 @@ import Testing
     ("CREATE TABLE mine (a)", "foreign table mine"),
     ("ALTER TABLE finding ADD COLUMN mine TEXT", "changed table finding"),
     ("DROP INDEX issue_label_by_label", "missing index issue_label_by_label on issue_label"),
-    ("DROP VIEW v_cell", "missing view v_cell"),
+    ("DROP VIEW v_process", "missing view v_process"),
   ]
 
   private func changed(_ script: String) throws -> Workbench {

@@ -52,32 +52,23 @@ extension Workbench {
   func answer(
     _ outcome: String = "pass", release: String = "1.0", failing: (String, String) -> Bool = { _, _ in false }
   ) throws {
-    let cells = try query(
-      """
-      SELECT v_cell.screen, v_cell.element, v_cell.check_path, v_check.method
-      FROM v_cell
-      JOIN v_check ON v_check.check_path = v_cell.check_path
-      WHERE v_cell.outcome = 'untested' AND v_cell.is_must_level AND v_cell.release = '\(release)'
-      """)
-    let byKeyboard = cells.filter { $0["method"]?.text == "keyboard" }
-    try record(cells.filter { $0["method"]?.text != "keyboard" }, outcome, failing)
+    let keyboardChecks = Set(
+      try query("SELECT check_path FROM v_check WHERE method = 'keyboard'").compactMap { $0["check_path"]?.text })
+    let cells = try cells(release).filter { $0.outcome == "untested" }
+    let byKeyboard = cells.filter { keyboardChecks.contains($0.check) }
+    try record(cells.filter { !keyboardChecks.contains($0.check) }, outcome, failing)
     guard !byKeyboard.isEmpty else { return }
     try with("Full Keyboard Access", release: release) { try record(byKeyboard, outcome, failing) }
   }
 
-  private func record(
-    _ cells: [[String: JSONValue]], _ outcome: String, _ failing: (String, String) -> Bool
-  ) throws {
-    var lines = ["address,check,outcome,severity,reason"]
-    for cell in cells {
-      let screen = try #require(cell["screen"]?.text)
-      let path = try #require(cell["check_path"]?.text)
-      let address = screen + (cell["element"]?.text.map { "/\($0)" } ?? "")
-      let reason = outcome == "na" ? "There is no such thing here." : ""
-      lines.append(
-        failing(screen, path) ? "\(address),\(path),fail,critical," : "\(address),\(path),\(outcome),,\(reason)")
+  private func record(_ cells: [ListedCell], _ outcome: String, _ failing: (String, String) -> Bool) throws {
+    let reason = outcome == "na" ? "There is no such thing here." : ""
+    let lines = cells.map { cell in
+      let isFailing = failing(cell.screen ?? cell.address, cell.check)
+      return "\(cell.address),\(cell.check)," + (isFailing ? "fail,critical," : "\(outcome),,\(reason)")
     }
-    runDone("record", "--batch", try write(lines.joined(separator: "\n") + "\n", to: "batch.csv"))
+    let batch = (["address,check,outcome,severity,reason"] + lines).joined(separator: "\n") + "\n"
+    runDone("record", "--batch", try write(batch, to: "batch.csv"))
   }
 
   /// Takes screens out of the scope of a release.
