@@ -13,7 +13,7 @@ extension AuditDatabase {
   ///   - columns: Called once with the names of the columns, before any row.
   ///   - row: Called for each row.
   /// - Throws: ``StoreError/sql(message:sql:byteOffset:)`` for SQL that is wrong, writes, attaches a file or asks for
-  ///   too much, and ``StoreError/queryTooSlow(seconds:)``.
+  ///   too much, ``StoreError/computedView(_:)``, and ``StoreError/queryTooSlow(seconds:)``.
   public func query(
     _ sql: String, parameters: [String: SQLValue] = [:], limits: QueryLimits = QueryLimits(),
     clock: QueryClock? = nil, columns: ([String]) throws -> Void, row: ([SQLValue]) throws -> Void
@@ -95,7 +95,8 @@ extension AuditDatabase {
     case .busy, .locked, .ioError, .corrupt, .notADatabase, .full, .readOnly, .permission, .cannotOpen:
       StoreError(error, path: path)
     default:
-      .sql(message: error.message, sql: sql, byteOffset: error.byteOffset)
+      ComputedView(missingBy: error.message).map { .computedView($0) }
+        ?? .sql(message: error.message, sql: sql, byteOffset: error.byteOffset)
     }
   }
 

@@ -30,6 +30,7 @@ public enum StoreError: Error, Equatable, Sendable {
   case fileReplaced(path: String)
   case outOfMemory(path: String)
   case sql(message: String, sql: String, byteOffset: Int?)
+  case computedView(ComputedView)
   case queryTooSlow(seconds: Int)
   case unexpected(code: Int32, message: String, sql: String?)
 }
@@ -102,6 +103,9 @@ extension StoreError: CustomStringConvertible {
       "there was not enough memory to work on \(path), and nothing was written; free some memory and try again"
     case .sql(let message, let sql, let byteOffset):
       "the SQL cannot be run: \(message)\(Self.caret(sql, byteOffset)); correct it and try again"
+    case .computedView(let view):
+      "the SQL cannot be run: \(view.rawValue) is no view of the file any more, for what it computes comes back as a table "
+        + "of `auditctl query`; until then \(view.substitute)"
     case .queryTooSlow(let seconds):
       "the query did not end within \(seconds) s and was stopped; ask for less, or give it longer with --timeout SECONDS "
         + "(0 for as long as it takes)"

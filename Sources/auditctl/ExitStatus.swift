@@ -39,7 +39,8 @@ enum ExitStatus: Int32 {
     case .noSuchFile, .isFolder, .notFound: self = .noInput
     case .alreadyExists, .cannotCreate: self = .cannotCreate
     case .cannotOpen, .diskFull, .inputOutput, .fileReplaced, .outOfMemory: self = .inputOutput
-    case .notAnAuditDatabase, .corrupt, .damaged, .duplicate, .frozen, .invalid, .ambiguous, .sql:
+    case .notAnAuditDatabase, .corrupt, .damaged, .duplicate, .frozen, .invalid, .ambiguous, .sql,
+      .computedView:
       self = .malformedInput
     case .busy, .queryTooSlow: self = .tryAgain
     case .readOnly, .noPermission: self = .noPermission

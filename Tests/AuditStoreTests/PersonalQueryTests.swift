@@ -127,6 +127,26 @@ import Testing
     #expect(error.description.contains("at byte 17, near \"nope FROM v_finding\""))
   }
 
+  @Test(arguments: ComputedView.allCases) func `a view that is computed no more is named with what to ask instead`(
+    view: ComputedView
+  ) throws {
+    try RawFile(path: audit.path).run("DROP VIEW IF EXISTS \(view.rawValue)")
+    let sql = "SELECT * FROM v_finding JOIN main.\(view.rawValue.uppercased())"
+    #expect(throws: StoreError.computedView(view)) { try run(sql) }
+    let words = StoreError.computedView(view).description
+    #expect(words.hasPrefix("the SQL cannot be run: \(view.rawValue) is no view of the file any more"))
+    #expect(words.contains("; until then ask `auditctl ") || words.contains("; until then query v_release"))
+  }
+
+  @Test(arguments: [
+    ("no such table: v_cell", ComputedView?.some(.cell)), ("no such table: main.v_cell", .cell),
+    ("no such table: V_Lineage", .lineage), ("no such table: v_cells", nil), ("no such table: finding.v", nil),
+    ("no such column: v_cell", nil), ("no such table: ", nil), ("", nil),
+  ])
+  func `only a table that is missing is taken for such a view`(message: String, view: ComputedView?) {
+    #expect(ComputedView(missingBy: message) == view)
+  }
+
   @Test(arguments: ["SELECT 1 LIMIT 'x'", "SELECT randomblob(2000000000)", "SELECT abs(-9223372036854775808)"])
   func `what a statement cannot compute is the statement's fault`(sql: String) throws {
     let error = try #require(throws: StoreError.self) { try run(sql) }

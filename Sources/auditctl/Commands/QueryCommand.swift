@@ -8,7 +8,7 @@ struct QueryCommand: ParsableCommand {
       The statement can only read. docs/views.md describes the views, docs/limits.md the limits. The time limit is for \
       computing, not for reading the rows.
 
-      Example: auditctl query "SELECT screen, verdict FROM v_screen_compliance WHERE release = :release" \
+      Example: auditctl query "SELECT screen, outcome, observed FROM v_finding WHERE release = :release" \
       --parameter release=5.2
       """)
 
