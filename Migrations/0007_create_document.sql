@@ -2,7 +2,7 @@
 -- Date: 2026-11-22. Moves no data.
 
 CREATE TABLE gate_run (
-  -- Log. The gate's answer about a release when it was frozen.
+  -- Log. The gate's answer about a release when it was frozen. Of several the first counts.
   gate_run_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
@@ -14,6 +14,7 @@ CREATE TABLE gate_run (
   reason_count INTEGER NOT NULL CHECK (reason_count >= 0), -- how many reasons there are against it
   reasons TEXT NOT NULL, -- JSON array: key and sentence of each reason against it
   let_through TEXT NOT NULL, -- JSON array: address, check and decision of each failure that was let through
+  seen TEXT NOT NULL CHECK (seen LIKE '{%}'), -- JSON object: the newest number of each replica that it saw; later rows change nothing
   person TEXT CHECK (person <> ''), -- who froze it; NULL: not said
   ran_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   tool_version TEXT NOT NULL, -- the program that answered

@@ -710,3 +710,29 @@ FROM report_seal
 JOIN release ON release.release_id = report_seal.release_id
 JOIN product ON product.product_id = release.product_id
 LEFT JOIN report_seal AS newer ON newer.superseded_report_seal_id = report_seal.report_seal_id;
+
+DROP VIEW IF EXISTS v_edit;
+CREATE VIEW v_edit AS
+-- One row for each change of something that can change.
+SELECT
+  edit.edit_id, -- key
+  product.key AS product, -- key of the product
+  release.version AS release, -- the release it was said in; NULL: of no release
+  edit.entity, -- product, release, build, process, screen or component
+  edit.key, -- key of that thing; empty for product and release themselves
+  edit.field, -- what of it
+  edit.value, -- JSON; NULL: taken away
+  edit.person, -- who; NULL when not said
+  edit.reason, -- why; NULL when not said
+  strftime('%Y-%m-%dT%H:%M:%SZ', edit.edited_at / 1000, 'unixepoch') AS edited_at, -- when
+  edit.stamp, -- when, as order goes
+  NOT EXISTS (
+    SELECT 1
+    FROM edit_replacement
+    WHERE edit_replacement.replaced_edit_id = edit.edit_id
+  ) AS is_head, -- 1: no other edit replaces it; several of one field are a conflict where they differ
+  edit.replica_id, -- the replica that wrote it
+  edit.sequence -- that replica's number for it
+FROM edit
+JOIN product ON product.product_id = edit.product_id
+LEFT JOIN release ON release.release_id = edit.release_id;

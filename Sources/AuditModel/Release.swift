@@ -10,6 +10,8 @@ public struct Release: Hashable, Sendable {
   public let position: Int
   /// The version of the release it follows, or nil.
   public let predecessor: String?
+  /// The versions of the hotfixes that were merged into it, sorted.
+  public let merges: [String]
   /// Where it stands.
   public let stage: ReleaseStage
   /// What counts for it.
@@ -18,15 +20,42 @@ public struct Release: Hashable, Sendable {
   /// A release as it is stored.
   public init(
     id: Identifier<Release>, product: Identifier<Product>, version: String, position: Int,
-    predecessor: String?, stage: ReleaseStage, profile: Identifier<Profile>
+    predecessor: String?, merges: [String] = [], stage: ReleaseStage, profile: Identifier<Profile>
   ) {
     self.id = id
     self.product = product
     self.version = version
     self.position = position
     self.predecessor = predecessor
+    self.merges = merges
     self.stage = stage
     self.profile = profile
+  }
+}
+
+extension [Release] {
+  /// The releases that a release goes back to: the hotfixes merged into it, its predecessor, and those behind them; each
+  /// once, before all that it goes back to itself, the predecessor's line behind that of a hotfix beside it.
+  ///
+  /// What leads in a circle, which two people who edit apart can bring about, is followed once.
+  ///
+  /// - Parameter release: One of these.
+  public func wayBack(from release: Release) -> [Release] {
+    let byVersion = Dictionary(map { ($0.version, $0) }, uniquingKeysWith: { first, _ in first })
+    var open: [(release: Release, isEntered: Bool)] = [(release, false)]
+    var seen: Set<String> = []
+    // Each behind all that it goes back to.
+    var order: [Release] = []
+    while let (next, isEntered) = open.popLast() {
+      if isEntered {
+        order.append(next)
+      } else if seen.insert(next.version).inserted {
+        open.append((next, true))
+        let before = next.merges.reversed() + [next.predecessor].compactMap { $0 }
+        open += before.compactMap { byVersion[$0] }.map { ($0, false) }
+      }
+    }
+    return order.reversed().dropFirst().map { $0 }
   }
 }
 

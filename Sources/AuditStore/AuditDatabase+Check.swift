@@ -23,6 +23,7 @@ extension AuditDatabase {
         }
         if query == .logCount, !problems.contains(where: Self.isOfNumbers) { try checkDigests(&problems) }
       }
+      try checkEditedRows(&problems)
       return problems
     }
   }
@@ -44,6 +45,23 @@ extension AuditDatabase {
           replica: replica.id, from: 1, through: replica.last, on: connection.handle)
         if digest != replica.digest {
           report("what replica \(replica.id) wrote differs from its digest")
+        }
+      }
+    }
+  }
+
+  /// Compares the rows that follow from edits with what the edits say.
+  private func checkEditedRows(_ problems: inout [String]) throws {
+    try Self.collect(&problems, "a row is not what its edits say") { report in
+      do throws(StoreError) {
+        for line in try EditedRows(ReadTransaction(database: connection.handle, path: path)).differences() {
+          report(line)
+        }
+      } catch {
+        switch error {
+        case .busy, .diskFull, .noPermission, .cannotOpen, .outOfMemory, .fileReplaced: throw error
+        // What is missing or damaged is what is looked for.
+        default: report("\(error)")
         }
       }
     }

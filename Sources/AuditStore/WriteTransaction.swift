@@ -142,6 +142,13 @@ public struct WriteTransaction: ~Copyable {
     return begun.rawValue
   }
 
+  /// The newest number of each replica, by its UUID, this transaction's own rows included.
+  func newestSequences() throws(StoreError) -> [String: Int64] {
+    var newest = try read.newestSequences()
+    if log.replica != nil { newest[log.uuid] = log.last }
+    return newest
+  }
+
   /// Keeps the newest number and stamp, so that the next transaction goes on from there, and the digest of all that was written.
   ///
   /// - Throws: ``StoreError/storedOtherwise(path:table:)`` when that is not what was meant.

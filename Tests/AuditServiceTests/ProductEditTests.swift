@@ -7,7 +7,7 @@ import Testing
 
 /// What reports say of a product, as it is typed.
 @Suite struct ProductEditTests {
-  private func edit(_ texts: [ProductEdit.Field: String]) -> ProductEdit {
+  private func edit(_ texts: [ProductDetail: String]) -> ProductEdit {
     var edit = ProductEdit()
     edit.texts = texts
     return edit
@@ -23,10 +23,10 @@ import Testing
     #expect(after.contactEmail == "a@example.org")
   }
 
-  @Test(arguments: ProductEdit.Field.allCases)
-  func `each field has its place, a limit, and no control characters`(_ field: ProductEdit.Field) throws {
+  @Test(arguments: ProductDetail.allCases)
+  func `each field has its place, a limit, and no control characters`(_ field: ProductDetail) throws {
     let text = field == .contactEmail ? "a@b" : field == .website ? "https://a" : "Ä 日本"
-    #expect(try edit([field: text]).applied(to: ProductDetails())[keyPath: field.path] == text)
+    #expect(try edit([field: text]).applied(to: ProductDetails())[field] == text)
     #expect(ProductEdit.problem(text + String(repeating: "a", count: field.limit), field)?.contains("at most") == true)
     #expect(ProductEdit.problem(" \n", field)?.contains("spaces") == true)
     for hostile in ["a\u{1B}[2J", "a\u{202E}b", "a\u{0}", "a\rb"] {

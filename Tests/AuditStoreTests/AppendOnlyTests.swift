@@ -25,28 +25,27 @@ import Testing
         .design, of: try transaction.read.screen("sign-in", of: release), release: release, person: "ana")
     }
     try audit.recordGate()
-    // Numbers 1 to 7 are taken by the session, the finding, the issue, its event, the declaration, the sign-off and the
-    // gate's answer.
+    let last = try RawFile(path: audit.path).integer("SELECT last_sequence FROM replica")
     try RawFile(path: audit.path).run(
       """
       INSERT INTO evidence (evidence_id, sha256, media_type, byte_count, name, added_at)
       VALUES (1, '\(String(repeating: "0", count: 64))', 'image/png', 0, 'a.png', 0);
       INSERT INTO finding_retraction (replica_id, sequence, stamp, finding_id, retracted_by, reason, retracted_at)
-      VALUES (1, 8, 8, 1, 'ana', 'mistake', 0);
-      INSERT INTO finding_evidence (replica_id, sequence, stamp, finding_id, evidence_id) VALUES (1, 9, 9, 1, 1);
+      VALUES (1, \(last + 1), \(last + 1), 1, 'ana', 'mistake', 0);
+      INSERT INTO finding_evidence (replica_id, sequence, stamp, finding_id, evidence_id) VALUES (1, \(last + 2), \(last + 2), 1, 1);
       INSERT INTO decision (replica_id, sequence, stamp, issue_id, kind, owner, approver, reason, decided_at)
-      VALUES (1, 10, 10, 1, 'deferred', 'o', 'a', 'r', 0);
-      INSERT INTO decision_evidence (replica_id, sequence, stamp, decision_id, evidence_id) VALUES (1, 11, 11, 1, 1);
+      VALUES (1, \(last + 3), \(last + 3), 1, 'deferred', 'o', 'a', 'r', 0);
+      INSERT INTO decision_evidence (replica_id, sequence, stamp, decision_id, evidence_id) VALUES (1, \(last + 4), \(last + 4), 1, 1);
       INSERT INTO decision_revocation (replica_id, sequence, stamp, decision_id, revoked_by, reason, revoked_at)
-      VALUES (1, 12, 12, 1, 'a', 'r', 0);
+      VALUES (1, \(last + 5), \(last + 5), 1, 'a', 'r', 0);
       INSERT INTO report_seal (
         replica_id, sequence, stamp, release_id, format, options, sha256, byte_count, policy, rules, facts, seen,
         tool_version, generated_at, sealed_at
       )
-      VALUES (1, 13, 13, 1, 'html', '{}', '\(String(repeating: "0", count: 64))', 0, '{}', '{}', '{}', '{}', '0', 0, 0);
+      VALUES (1, \(last + 6), \(last + 6), 1, 'html', '{}', '\(String(repeating: "0", count: 64))', 0, '{}', '{}', '{}', '{}', '0', 0, 0);
       INSERT INTO scope_change (replica_id, sequence, stamp, release_id, screen_id, is_in_scope, reason, changed_at)
-      VALUES (1, 14, 14, 1, 1, 0, 'r', 0);
-      UPDATE replica SET last_sequence = 14;
+      VALUES (1, \(last + 7), \(last + 7), 1, 1, 0, 'r', 0);
+      UPDATE replica SET last_sequence = last_sequence + 7;
       """)
     try RawFile(path: audit.path).sumUp()
     try audit.database.write(at: Sample.now) { try $0.rebuildIssues() }
@@ -58,7 +57,7 @@ import Testing
     let audit = try fill()
     let file = RawFile(path: audit.path)
     let before = try file.rows("SELECT * FROM \(log)")
-    #expect(before.count == 1)
+    #expect(before.count >= 1)
     let error = try #require(throws: SQLiteError.self) { try file.run(sql) }
     #expect(error.message == "\(log) is append-only")
     #expect(try file.rows("SELECT * FROM \(log)") == before)

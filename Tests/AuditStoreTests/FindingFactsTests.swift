@@ -40,7 +40,8 @@ import Testing
     let rows = try RawFile(path: audit.path).rows(
       """
       SELECT finding_id, product, release, build, screen, state, element, check_path, outcome, mode, severity, auditor,
-        device, environment_class, observed_at, amends_finding_id, is_retracted, replica_id, sequence
+        device, environment_class, observed_at, amends_finding_id, is_retracted, replica_id,
+        sequence - (SELECT sequence FROM session) AS later
       FROM v_finding
       ORDER BY finding_id
       """)

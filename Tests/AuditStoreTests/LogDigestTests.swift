@@ -88,6 +88,8 @@ import Testing
   private static func fill(_ session: Identifier<AuditSession>, in transaction: borrowing WriteTransaction) throws {
     let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
     let screen = try transaction.read.screen("sign-in", of: release)
+    let product = try transaction.read.product("app")
+    try transaction.setTitle(product.title + "!", of: product.id)
     let started = try transaction.startSession(
       auditor: "bo", release: release, build: try transaction.read.session(session).build.id,
       environment: Sample.environment, startedAt: Sample.now, note: nil)
@@ -149,6 +151,8 @@ import Testing
     case .reportSeal: "options = '{ }'"
     case .findingStatement: "outcome_id = 4"
     case .announcementComparison: "expected = 'x'"
+    case .edit: "reason = 'x'"
+    case .editReplacement: "replaced_edit_id = 2"
     }
   }
 

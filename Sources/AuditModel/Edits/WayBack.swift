@@ -76,6 +76,9 @@ public struct WayBack: Sendable {
     return way
   }
 
+  /// Whether any hotfix was merged into a release.
+  public var hasMerges: Bool { !merges.isEmpty }
+
   /// The version that a release follows, as far as that leads in no circle; nil for a first one.
   public func predecessor(of release: String) -> String? {
     predecessors[release]

@@ -5,78 +5,31 @@ internal import AuditRules
 ///
 /// A field that is left out stays; an empty text removes it.
 public struct ProductEdit: Sendable {
-  /// A field that people type.
-  public enum Field: String, CaseIterable, Sendable {
-    case description
-    case vendor
-    case contactName = "contact-name"
-    case contactEmail = "contact-email"
-    case contactPhone = "contact-phone"
-    case website
-    case address
-    case legalDisclaimer = "legal-disclaimer"
-    case enforcement
-
-    /// The most characters it takes.
-    public var limit: Int {
-      switch self {
-      case .vendor, .contactName, .contactPhone: 200
-      // RFC 5321 §4.5.3.1.3: a path has at most 256 octets, its brackets included.
-      case .contactEmail: 254
-      case .website: 2_000
-      case .description, .address, .legalDisclaimer, .enforcement: 5_000
-      }
-    }
-
-    /// Whether it may have line breaks.
-    public var hasLines: Bool {
-      switch self {
-      case .description, .address, .legalDisclaimer, .enforcement: true
-      case .vendor, .contactName, .contactEmail, .contactPhone, .website: false
-      }
-    }
-
-    /// Where it is kept.
-    public var path: WritableKeyPath<ProductDetails, String?> {
-      switch self {
-      case .description: \.description
-      case .vendor: \.vendor
-      case .contactName: \.contactName
-      case .contactEmail: \.contactEmail
-      case .contactPhone: \.contactPhone
-      case .website: \.website
-      case .address: \.address
-      case .legalDisclaimer: \.legalDisclaimer
-      case .enforcement: \.enforcement
-      }
-    }
-  }
-
   /// The fields that change, with their new texts.
-  public var texts: [Field: String] = [:]
+  public var texts: [ProductDetail: String] = [:]
 
   /// No change.
   public init() {}
 
   /// The details with the changes.
   ///
-  /// - Throws: ``InputError`` with everything that is wrong, in the order of ``Field``.
+  /// - Throws: ``InputError`` with everything that is wrong, in the order of the fields.
   public func applied(to details: ProductDetails) throws(InputError) -> ProductDetails {
     var details = details
     var problems: [InputProblem] = []
-    for field in Field.allCases {
+    for field in ProductDetail.allCases {
       guard let text = texts[field] else { continue }
       if let message = Self.problem(text, field) {
         problems.append(InputProblem(source: "--\(field.rawValue)", message: message))
       }
-      details[keyPath: field.path] = text.isEmpty ? nil : text
+      details[field] = text.isEmpty ? nil : text
     }
     guard problems.isEmpty else { throw InputError(problems) }
     return details
   }
 
   /// What is wrong with a text, and what would be right; nil when nothing is.
-  static func problem(_ text: String, _ field: Field) -> String? {
+  static func problem(_ text: String, _ field: ProductDetail) -> String? {
     guard !text.isEmpty else { return nil }
     if text.allSatisfy(\.isWhitespace) { return "it has nothing but spaces; leave it empty to remove it" }
     if text.count > field.limit { return "it has \(text.count) characters; use at most \(field.limit)" }
@@ -94,6 +47,27 @@ public struct ProductEdit: Sendable {
     case .website where text.wholeMatch(of: /https?:\/\/[^\s\/"<>]+[^\s"<>]*/) == nil:
       return "it is not a web address; write it like https://example.org/accessibility"
     default: return nil
+    }
+  }
+}
+
+extension ProductDetail {
+  /// The most characters it takes.
+  public var limit: Int {
+    switch self {
+    case .vendor, .contactName, .contactPhone: 200
+    // RFC 5321 §4.5.3.1.3: a path has at most 256 octets, its brackets included.
+    case .contactEmail: 254
+    case .website: 2_000
+    case .description, .vendorDescription, .address, .legalDisclaimer, .enforcement: 5_000
+    }
+  }
+
+  /// Whether it may have line breaks.
+  public var hasLines: Bool {
+    switch self {
+    case .description, .vendorDescription, .address, .legalDisclaimer, .enforcement: true
+    case .vendor, .contactName, .contactEmail, .contactPhone, .website: false
     }
   }
 }

@@ -5,6 +5,8 @@ struct IndexedRows {
 
   /// What stands for a value that no index holds: it is plainly none of a person's, and claims nothing was passed.
   private static let standIns: [String: RecoveredValue] = [
+    // Older than everything whose stamp is known.
+    "stamp": .integer(0),
     "product.title": .text(Array("lost".utf8)), "product.edited_at": .integer(0),
     "finding.recorded_at": .integer(0),
     "session.auditor": .text(Array("lost".utf8)), "session.started_at": .integer(0),
@@ -42,7 +44,7 @@ struct IndexedRows {
         values.append(value)
       } else if !column.isRequired {
         values.append(.null)
-      } else if let value = Self.standIns[table.name + "." + column.name] {
+      } else if let value = Self.standIns[table.name + "." + column.name] ?? Self.standIns[column.name] {
         values.append(value)
       } else if table.name == "environment", column.name == "os_major", let version = known["os_version"]?.words {
         values.append(.text(Array(version.prefix { $0 != "." }.utf8)))

@@ -11,27 +11,27 @@ enum GateQuery: String, Query {
     """
   case insertRun = """
     INSERT INTO gate_run (
-      replica_id, sequence, stamp, release_id, is_passed, verdict, policy, reason_count, reasons, let_through, person,
-      ran_at, tool_version
+      replica_id, sequence, stamp, release_id, is_passed, verdict, policy, reason_count, reasons, let_through, seen,
+      person, ran_at, tool_version
     )
     VALUES (
       :replica_id, :sequence, :stamp, :release_id, :is_passed, :verdict, :policy, :reason_count, :reasons, :let_through,
-      :person, :ran_at, :tool_version
+      :seen, :person, :ran_at, :tool_version
     )
     """
-  case newestRun = """
+  /// Of several freezes, which only copies that did not know each other can write, the first counts.
+  case firstRun = """
     SELECT verdict, policy, reasons, let_through, person, ran_at, tool_version
     FROM gate_run
     WHERE release_id = :release_id
-    ORDER BY gate_run.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = gate_run.replica_id) DESC,
-      gate_run.sequence DESC
+    ORDER BY gate_run.stamp, (SELECT uuid FROM replica WHERE replica_id = gate_run.replica_id), gate_run.sequence
     LIMIT 1
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
-      replica_id, sequence, stamp, release_id, is_passed, verdict, policy, reason_count, reasons, let_through, person,
-      ran_at, tool_version, gate_run_id
+      replica_id, sequence, stamp, release_id, is_passed, verdict, policy, reason_count, reasons, let_through, seen,
+      person, ran_at, tool_version, gate_run_id
     FROM gate_run
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -51,7 +51,7 @@ extension ReadTransaction {
   /// - Returns: nil for a release that is not frozen, or was before answers were kept.
   /// - Throws: ``StoreError/damaged(path:value:)`` when what is kept is no list of reasons.
   public func gateRun(of release: Identifier<Release>) throws(StoreError) -> GateRun? {
-    try first(GateQuery.newestRun, release.rawValue) { row in
+    try first(GateQuery.firstRun, release.rawValue) { row in
       try GateRun(
         verdict: row.value("verdict"), policy: row.text("policy"),
         reasons: row.parsed("reasons", as: "list of reasons") { Self.list($0) },
@@ -76,9 +76,10 @@ extension WriteTransaction {
     guard let reasons = try? encoder.encode(run.reasons), let letThrough = try? encoder.encode(run.letThrough) else {
       throw .invalid("the gate's answer cannot be kept: it has a text that JSON cannot hold")
     }
+    let seen = SeenNumbers.encode(try newestSequences())
     try append(
       to: .gateRun, GateQuery.insertRun, release.id.rawValue, run.isPassed, run.verdict.rawValue, run.policy,
       run.reasons.count, String(decoding: reasons, as: UTF8.self), String(decoding: letThrough, as: UTF8.self),
-      run.person, run.ranAt, run.toolVersion)
+      seen, run.person, run.ranAt, run.toolVersion)
   }
 }

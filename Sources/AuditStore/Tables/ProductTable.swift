@@ -34,6 +34,12 @@ enum ProductQuery: String, Query {
       edited_at = :edited_at
     WHERE product_id = :product_id
     """
+  /// What is derived besides what the other queries read.
+  case facts = """
+    SELECT language, product_group
+    FROM product
+    WHERE product_id = :product_id
+    """
   case details = """
     SELECT
       description, vendor, vendor_description, contact_name, contact_email, contact_phone, website, address,

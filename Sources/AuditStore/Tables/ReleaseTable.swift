@@ -11,6 +11,14 @@ enum ReleaseQuery: String, Query {
     WHERE release.product_id = :product_id
     ORDER BY release.position
     """
+  case merges = """
+    SELECT release_merge.release_id, merged.version
+    FROM release
+    JOIN release_merge ON release_merge.release_id = release.release_id
+    JOIN release AS merged ON merged.release_id = release_merge.merged_release_id
+    WHERE release.product_id = :product_id
+    ORDER BY release_merge.release_id, merged.version
+    """
   case versions = """
     SELECT release_id, version
     FROM release
@@ -40,6 +48,26 @@ enum ReleaseQuery: String, Query {
     UPDATE release
     SET position = :position
     WHERE product_id = :product_id AND version = :version AND position <> :position
+    """
+  /// All that is derived of a release from its own edits.
+  case facts = """
+    SELECT
+      predecessor.version AS predecessor, release.stage, release.frozen_at, profile.content_sha256 AS profile,
+      release.released_on, release.is_partial, release.is_inventoried,
+      (
+        SELECT group_concat(merged.version, ' ')
+        FROM (
+          SELECT hotfix.version
+          FROM release_merge
+          JOIN release AS hotfix ON hotfix.release_id = release_merge.merged_release_id
+          WHERE release_merge.release_id = release.release_id
+          ORDER BY hotfix.version
+        ) AS merged
+      ) AS merges
+    FROM release
+    LEFT JOIN release AS predecessor ON predecessor.release_id = release.predecessor_id
+    LEFT JOIN profile ON profile.profile_id = release.profile_id
+    WHERE release.release_id = :release_id
     """
   case forgetMerges = """
     DELETE FROM release_merge
@@ -134,11 +162,15 @@ enum ReleaseQuery: String, Query {
 extension ReadTransaction {
   /// A product's releases in their order.
   public func releases(of product: Identifier<Product>) throws(StoreError) -> [Release] {
-    try all(ReleaseQuery.ofProduct, product.rawValue) { row in
-      try Release(
-        id: row.identifier("release_id"), product: row.identifier("product_id"), version: row.text("version"),
-        position: row.int("position"),
-        predecessor: row.optionalText("predecessor"), stage: row.value("stage"),
+    var merges: [Int64: [String]] = [:]
+    try forEach(ReleaseQuery.merges, product.rawValue) { row in
+      merges[try row.int64("release_id"), default: []].append(try row.text("version"))
+    }
+    return try all(ReleaseQuery.ofProduct, product.rawValue) { row in
+      let id = try row.identifier("release_id", of: Release.self)
+      return try Release(
+        id: id, product: row.identifier("product_id"), version: row.text("version"), position: row.int("position"),
+        predecessor: row.optionalText("predecessor"), merges: merges[id.rawValue] ?? [], stage: row.value("stage"),
         profile: row.identifier("profile_id"))
     }
   }
@@ -180,19 +212,10 @@ extension ReadTransaction {
     throw .notFound(kind: "release", reference: "of session \(session.id.rawValue)", hint: "")
   }
 
-  /// The releases that a release goes back to, its predecessor first; empty for a first one.
+  /// The releases that a release goes back to (``Swift/Array/wayBack(from:)``); empty for a first one.
   public func earlierReleases(of release: Release) throws(StoreError) -> [Release] {
-    guard release.predecessor != nil else { return [] }
-    let releases = try releases(of: release.product)
-    var earlier: [Release] = []
-    var next = release.predecessor
-    while let version = next, let found = releases.first(where: { $0.version == version }),
-      !earlier.contains(where: { $0.id == found.id })
-    {
-      earlier.append(found)
-      next = found.predecessor
-    }
-    return earlier
+    guard release.predecessor != nil || !release.merges.isEmpty else { return [] }
+    return try releases(of: release.product).wayBack(from: release)
   }
 
   /// Refuses to change the findings of a release that is frozen, or that a frozen one goes back to: a failure is carried
@@ -257,6 +280,24 @@ extension WriteTransaction {
       try run(ProcessQuery.extend, release.rawValue, predecessor.id.rawValue)
     }
     return release
+  }
+
+  /// Notes that a hotfix was merged into a release: from now on it goes back to the hotfix, too.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/invalid(_:)`` for a release that goes back to this one.
+  public func merge(
+    _ hotfix: Release, into release: Release, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    let releases = try read.releases(of: release.product)
+    guard hotfix.id != release.id, !releases.wayBack(from: hotfix).contains(where: { $0.id == release.id }) else {
+      throw .invalid(
+        "\(hotfix.version) cannot be merged into \(release.version), for it goes back to it; name a hotfix that was "
+          + "made beside it")
+    }
+    try say(
+      .said, of: EditRegister(.merges(hotfix.version), of: release.version), release.product, by: author)
+    try refreshReleases(of: try read.product(release.product))
   }
 
   /// Adds a build behind another of the release.

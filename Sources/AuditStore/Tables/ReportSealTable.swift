@@ -198,7 +198,7 @@ extension ReadTransaction {
         content: ReportSeal.Content(
           format: row.text("format"), options: row.object("options"), sha256: row.text("sha256"),
           byteCount: row.int("byte_count"), policy: row.object("policy"), rules: row.object("rules"),
-          facts: row.object("facts"), seen: row.parsed("seen", as: "list of sequence numbers", ReportSealJSON.decode),
+          facts: row.object("facts"), seen: row.parsed("seen", as: "list of sequence numbers", SeenNumbers.decode),
           toolVersion: row.text("tool_version"), generatedAt: row.time("generated_at")),
         person: row.optionalText("person"), sealedAt: row.time("sealed_at"),
         supersedes: row.optionalIdentifier("superseded_report_seal_id"),
@@ -217,7 +217,7 @@ extension ReadTransaction {
   public func logGrowth(
     of product: Identifier<Product>, since seen: [String: Int64]
   ) throws(StoreError) -> [LogGrowth] {
-    let seen = ReportSealJSON.encode(seen)
+    let seen = SeenNumbers.encode(seen)
     return try all(ReportSealQuery.growth, seen, product.rawValue) { row in
       try LogGrowth(row, release: row.text("version"))
     } + all(ReportSealQuery.issueGrowth, seen, product.rawValue) { try LogGrowth($0, release: nil) }
@@ -232,7 +232,7 @@ extension ReadTransaction {
     of product: Identifier<Product>, since seen: [String: Int64], limit: Int
   ) throws(StoreError) -> [Finding] {
     try findings(
-      try all(ReportSealQuery.newerFindings, ReportSealJSON.encode(seen), product.rawValue, limit) {
+      try all(ReportSealQuery.newerFindings, SeenNumbers.encode(seen), product.rawValue, limit) {
         try $0.identifier("finding_id")
       })
   }
@@ -255,13 +255,13 @@ extension WriteTransaction {
     return Identifier(
       rawValue: try append(
         to: .reportSeal, ReportSealQuery.insert, release.id.rawValue, content.format, content.options, content.sha256,
-        content.byteCount, content.policy, content.rules, content.facts, ReportSealJSON.encode(content.seen),
+        content.byteCount, content.policy, content.rules, content.facts, SeenNumbers.encode(content.seen),
         content.toolVersion, person, content.generatedAt, time, older))
   }
 }
 
 /// What a report saw, as it is stored.
-private enum ReportSealJSON {
+enum SeenNumbers {
   static func decode(_ json: String) -> [String: Int64]? {
     try? JSONDecoder().decode([String: Int64].self, from: Data(json.utf8))
   }

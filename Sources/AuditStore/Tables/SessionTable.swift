@@ -139,7 +139,7 @@ extension WriteTransaction {
     let session = try append(
       to: .session, SessionQuery.insert, release.id.rawValue, build.rawValue, environmentID(environment), auditor,
       startedAt, note)
-    if release.stage == .planned { try setStage(.auditing, of: release) }
+    if release.stage == .planned { try setStage(.auditing, of: release, by: EditAuthor(auditor)) }
     return Identifier(rawValue: session)
   }
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AuditModel
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -6,7 +7,9 @@ internal import AuditStore
 struct DatabaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "database", abstract: "The database file itself.",
-    subcommands: [Info.self, Check.self, Rebuild.self, Backup.self, Restore.self, Recover.self, Migrate.self])
+    subcommands: [
+      Info.self, Check.self, Rebuild.self, Conflicts.self, Backup.self, Restore.self, Recover.self, Migrate.self,
+    ])
 
   struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -75,9 +78,10 @@ struct DatabaseCommand: ParsableCommand {
 
   struct Rebuild: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rebuild", abstract: "Rebuild the rows that are derived from the issue logs.",
+      commandName: "rebuild", abstract: "Make the rows anew that follow from the logs.",
       discussion: """
-        auditctl keeps them up to date; a file that another program has written to may need this.
+        auditctl keeps them up to date; a file that another program has written to may need this. What people said is \
+        in the logs, and stays as it is.
 
         Example: auditctl database rebuild
         """)
@@ -86,12 +90,55 @@ struct DatabaseCommand: ParsableCommand {
 
     func run() throws {
       let console = Console.current
-      let count = try database.open().write(at: console.surroundings.now()) { transaction in
-        try transaction.rebuildIssues()
-        return try transaction.read.facts().issues
+      let facts = try database.open().write(at: console.surroundings.now()) { transaction in
+        try transaction.rebuild()
+        return try transaction.read.facts()
       }
-      console.note("Rebuilt the derived rows of \(CountText.of(count, "issue")).")
+      console.note(
+        "Rebuilt the derived rows of \(CountText.of(facts.products, "product")) and "
+          + "\(CountText.of(facts.issues, "issue")).")
     }
+  }
+
+  struct Conflicts: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "conflicts", abstract: "List edits that contradict each other, until somebody settles them.",
+      discussion: """
+        Two people who edit one field apart both keep what they said. The newer edit holds until one of them, or \
+        somebody else, edits the field again. A hotfix that was merged may have changed what the release changed, too: \
+        then the release's own holds.
+
+        Example: auditctl database conflicts
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @Flag(help: "Exit with status 1 when there is a conflict.") var strict = false
+
+    func run() throws {
+      let conflicts = try database.open().read { transaction in
+        try transaction.products().flatMap { product in
+          EditConflict.all(try transaction.edits(of: product.id)).map { (product.key, $0) }
+        }
+      }
+      let rows = conflicts.flatMap { product, conflict in
+        conflict.edits.enumerated().map { index, edit in
+          [
+            OutputValue.text(product), .text(EditRow.thing(conflict.register)), .text(conflict.register.field.text),
+            .optional(conflict.register.release), .text(index == 0 ? "holds" : "contested"),
+            .optional(edit.flatMap(EditRow.said)), .optional(edit?.person),
+            .optional(edit.map { Timestamp.text($0.editedAt) }),
+          ]
+        }
+      }
+      try output.show(.list("conflicts", "Conflicts", Self.columns, rows))
+      guard !strict || rows.isEmpty else { throw AnswerIsNo() }
+    }
+
+    private static let columns: [Document.Column] = [
+      .init("product", "Product"), .init("thing", "What"), .init("field", "Field"), .init("release", "Release"),
+      .init("state", "State"), .init("value", "Says"), .init("by", "By"), .init("at", "When"),
+    ]
   }
 
   struct Backup: ParsableCommand {

@@ -6,13 +6,17 @@ internal import AuditStore
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Show what happened at an address, or in a session, oldest first.",
+    commandName: "log", abstract: "Show what happened at an address or in a session, or what was edited, oldest first.",
     discussion: """
       It has everything that was ever recorded, over all releases of the product, including superseded, amended and \
       retracted findings.
 
+      With --edits it has every change of a title, a plan, a scope, a screen, a component or a process: who, when and \
+      why, and whether it holds.
+
       Example: auditctl log register/date vo-text
       Example: auditctl log --session 5
+      Example: auditctl log --edits
       """)
 
   @OptionGroup var database: DatabaseOptions
@@ -21,14 +25,23 @@ struct LogCommand: ParsableCommand {
   @Argument(help: "Where: \(Address.shape).") var address: String?
   @Argument(help: "Only this check.") var check: String?
   @Option(help: "Everything that was recorded in the session with this number.") var session: Int64?
+  @Flag(help: "What was edited, of the product and all that belongs to it.") var edits = false
 
   func validate() throws {
-    guard (address == nil) != (session == nil) else {
-      throw ValidationError("Say ADDRESS [CHECK], or --session NUMBER.")
+    guard [address != nil, session != nil, edits].count(where: { $0 }) == 1 else {
+      throw ValidationError("Say ADDRESS [CHECK], --session NUMBER, or --edits.")
     }
   }
 
   func run() throws {
+    guard !edits else {
+      let log = try database.open().read { transaction in
+        let edits = try transaction.edits(of: try release.product.resolve(transaction).id)
+        return EditLog(edits.filter { release.release == nil || $0.register.release == release.release })
+      }
+      return try output.show(
+        .list("edits", "Edits", EditRow.columns, log.entries.map { EditRow.values($0.edit, $0.state) }))
+    }
     let entries = try database.open().read { transaction in
       var versions: [Identifier<Release>: String] = [:]
       for product in try transaction.products() {

@@ -14,6 +14,7 @@ struct ProductCommand: ParsableCommand {
       discussion: "Example: auditctl product add shop --title \"Corner Shop\" --platform ios --profile native-app")
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key: \(Slug.description).") var key: String
     @Option(help: "Its name for people.") var title: String
     @Option(help: "What it runs on.") var platform: Platform
@@ -24,7 +25,8 @@ struct ProductCommand: ParsableCommand {
       try requireTitle(title)
       let notes = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let profile = try ProfileDraft.stored(profile, transaction)
-        _ = try transaction.addProduct(key: key, title: title, platform: platform, profile: profile)
+        _ = try transaction.addProduct(
+          key: key, title: title, platform: platform, profile: profile, by: EditAuthor(signer.name))
         return try ProfileCommand.silenceNotes(profile, platform, transaction.read)
       }
       for note in notes { Console.current.note(note) }
@@ -75,10 +77,10 @@ struct ProductCommand: ParsableCommand {
         let product = try transaction.product(key)
         let profile = try product.profile.map { try transaction.profile($0).key }
         let details = try transaction.details(of: product.id)
-        let fields = ProductEdit.Field.allCases.map { field in
+        let fields = ProductDetail.allCases.map { field in
           (
             Document.Column(field.key, field.title, isQuiet: true),
-            OutputValue.optional(details[keyPath: field.path])
+            OutputValue.optional(details[field])
           )
         }
         return Document.record(

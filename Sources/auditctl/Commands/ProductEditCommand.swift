@@ -12,10 +12,12 @@ struct ProductEditCommand: ParsableCommand {
       """)
 
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var signer: SignerOptions
   @Argument(help: "Key of the product.") var key: String
   @Option(help: "Its name for people.") var title: String?
   @Option(help: "What it is, in a few sentences.") var description: String?
   @Option(help: "The company that makes or sells it.") var vendor: String?
+  @Option(help: "What that company is, for statements and conformance reports.") var vendorDescription: String?
   @Option(help: "Whom to ask about its accessibility, a person or a team.") var contactName: String?
   @Option(help: "Where to write.") var contactEmail: String?
   @Option(help: "Where to call.") var contactPhone: String?
@@ -28,6 +30,7 @@ struct ProductEditCommand: ParsableCommand {
     var edit = ProductEdit()
     edit.texts[.description] = description
     edit.texts[.vendor] = vendor
+    edit.texts[.vendorDescription] = vendorDescription
     edit.texts[.contactName] = contactName
     edit.texts[.contactEmail] = contactEmail
     edit.texts[.contactPhone] = contactPhone
@@ -40,7 +43,7 @@ struct ProductEditCommand: ParsableCommand {
 
   func validate() throws {
     guard title != nil || !edit.texts.isEmpty else {
-      let names = ProductEdit.Field.allCases.map { "--\($0.rawValue)" }.joined(separator: ", ")
+      let names = ProductDetail.allCases.map { "--\($0.rawValue)" }.joined(separator: ", ")
       throw ValidationError("Say what changes: --title, \(names).")
     }
   }
@@ -50,21 +53,22 @@ struct ProductEditCommand: ParsableCommand {
     let edit = edit
     try database.open().write(at: Console.current.surroundings.now()) { transaction in
       let product = try transaction.read.product(key)
-      if let title { try transaction.setTitle(title, of: product.id) }
+      if let title { try transaction.setTitle(title, of: product.id, by: EditAuthor(signer.name)) }
       guard !edit.texts.isEmpty else { return }
       let details = try edit.applied(to: try transaction.read.details(of: product.id))
-      try transaction.setDetails(details, of: product.id)
+      try transaction.setDetails(details, of: product.id, by: EditAuthor(signer.name))
     }
     Console.current.note("Changed product \(key).")
   }
 }
 
-extension ProductEdit.Field {
+extension ProductDetail {
   /// Its name for programs.
   var key: String {
     switch self {
     case .description: "description"
     case .vendor: "vendor"
+    case .vendorDescription: "vendor_description"
     case .contactName: "contact_name"
     case .contactEmail: "contact_email"
     case .contactPhone: "contact_phone"
@@ -80,6 +84,7 @@ extension ProductEdit.Field {
     switch self {
     case .description: "Description"
     case .vendor: "Vendor"
+    case .vendorDescription: "About the vendor"
     case .contactName: "Contact"
     case .contactEmail: "Mail"
     case .contactPhone: "Telephone"

@@ -171,6 +171,7 @@ struct ProfileCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var product: ProductOptions
+    @OptionGroup var signer: SignerOptions
     @Option(help: "The release; else the product's next releases.") var release: String?
     @Argument(help: ProfileCommand.keyHelp) var key: String
 
@@ -180,11 +181,11 @@ struct ProfileCommand: ParsableCommand {
         let profile = try ProfileDraft.stored(key, transaction)
         let silent = try ProfileCommand.silenceNotes(profile, product.platform, transaction.read)
         guard let release else {
-          try transaction.setProfile(profile, of: product.id)
+          try transaction.setProfile(profile, of: product.id, by: EditAuthor(signer.name))
           return ["Profile \(key) counts for the next releases of \(product.key)."] + silent
         }
         let chosen = try transaction.read.release(release, of: product)
-        try transaction.setProfile(profile, of: chosen, product)
+        try transaction.setProfile(profile, of: chosen, product, by: EditAuthor(signer.name))
         let input = try ComplianceInput(transaction.read, product: product, release: chosen)
         let unasked = ComplianceEvaluator(input).evaluate { _ in }.findingsNotAsked
         let lost =

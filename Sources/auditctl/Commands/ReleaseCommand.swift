@@ -15,8 +15,10 @@ struct ReleaseCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var product: ProductOptions
+    @OptionGroup var signer: SignerOptions
     @Argument(help: "The version.") var version: String
     @Option(help: "The release it follows; else the newest.") var after: String?
+    @Option(help: "A hotfix that was merged into it; may be given several times.") var merges: [String] = []
     @Option(help: "Its profile; else the product's, else the previous release's.")
     var profile: String?
     @Option(help: "A build; may be given several times, in order.") var build: [String] = []
@@ -35,9 +37,12 @@ struct ReleaseCommand: ParsableCommand {
         guard let profile = named ?? product.profile ?? predecessor?.profile else {
           throw CommandError(.usage, "say --profile KEY; see `auditctl profile list`")
         }
-        _ = try transaction.addRelease(version: version, of: product, after: predecessor, profile: profile)
+        let author = EditAuthor(signer.name)
+        let hotfixes = try merges.map { try transaction.read.release($0, of: product) }
+        _ = try transaction.addRelease(
+          version: version, of: product, after: predecessor, merges: hotfixes, profile: profile, by: author)
         let release = try transaction.read.release(version, of: product)
-        for name in build { _ = try transaction.addBuild(name, to: release) }
+        for name in build { try transaction.addBuild(name, to: release, by: author) }
         return try transaction.read.profile(profile).key
       }
       let next =
@@ -102,6 +107,7 @@ struct ReleaseCommand: ParsableCommand {
             (.init("product", "Product"), .text(product.key)), (.init("release", "Release"), .text(release.version)),
             (.init("stage", "Stage"), .text(release.stage.rawValue)),
             (.init("predecessor", "Follows"), .optional(release.predecessor)),
+            (.init("merges", "Merged hotfixes"), .list(ifAny: release.merges)),
             (.init("profile", "Profile"), .text(try transaction.profile(release.profile).key)),
             (.init("packs", "Packs"), .list(try transaction.packs(of: release.id))),
             (.init("builds", "Builds"), .list(try transaction.builds(of: release.id).map(\.name))),
@@ -121,12 +127,14 @@ struct ReleaseCommand: ParsableCommand {
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "edit", abstract: "Add a build to a release, or change which screens are in its scope.",
+      commandName: "edit",
+      abstract: "Add a build to a release, merge a hotfix into it, or change which screens are in its scope.",
       discussion: """
         Once there are findings, taking a screen out of scope needs a reason. Every report lists what failed there, \
         and the gate refuses the release until each of these failures is decided or passed.
 
         Example: auditctl release edit 5.2 --add-build "5.2.0 (5219)"
+        Example: auditctl release edit 5.2 --add-build "5.2.0 (5217)" --after "5.2.0 (5214)"
         Example: auditctl release edit 5.2 --remove-screen accounts --reason "It moves to 5.3."
         """)
 
@@ -135,14 +143,19 @@ struct ReleaseCommand: ParsableCommand {
     @OptionGroup var signer: SignerOptions
     @Argument(help: "The version.") var version: String
     @Option(help: "A build; may be given several times, in order.") var addBuild: [String] = []
+    @Option(help: ArgumentHelp("The build before what --add-build adds; else the last.", valueName: "build"))
+    var after: String?
+    @Option(help: ArgumentHelp("A hotfix that was merged into it; may be given several times.", valueName: "version"))
+    var merges: [String] = []
     @Option(help: "A screen to take out of scope; may be given several times.") var removeScreen: [String] = []
     @Option(help: "A screen to put back in scope; may be given several times.") var addScreen: [String] = []
     @Option(help: "Why screens leave the scope or come back.") var reason: String?
 
     func validate() throws {
-      guard !addBuild.isEmpty || !removeScreen.isEmpty || !addScreen.isEmpty else {
-        throw ValidationError("Say --add-build NAME, --remove-screen KEY or --add-screen KEY.")
+      guard !addBuild.isEmpty || !merges.isEmpty || !removeScreen.isEmpty || !addScreen.isEmpty else {
+        throw ValidationError("Say --add-build NAME, --merges VERSION, --remove-screen KEY or --add-screen KEY.")
       }
+      guard after == nil || !addBuild.isEmpty else { throw ValidationError("--after goes with --add-build.") }
       if let reason {
         guard !removeScreen.isEmpty || !addScreen.isEmpty else {
           throw ValidationError("--reason goes with --remove-screen or --add-screen.")
@@ -155,7 +168,18 @@ struct ReleaseCommand: ParsableCommand {
       try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let product = try product.resolve(transaction.read)
         let release = try transaction.read.release(version, of: product)
-        for name in addBuild { _ = try transaction.addBuild(name, to: release) }
+        let author = EditAuthor(signer.name)
+        if let after, !(try transaction.read.builds(of: release.id).contains { $0.name == after }) {
+          throw CommandError(.noInput, "\(version) has no build \(after); see `auditctl release show \(version)`")
+        }
+        var before = after
+        for name in addBuild {
+          try transaction.addBuild(name, to: release, after: before, by: author)
+          before = name
+        }
+        for hotfix in merges {
+          try transaction.merge(try transaction.read.release(hotfix, of: product), into: release, by: author)
+        }
         if !removeScreen.isEmpty, reason == nil, try transaction.read.hasFinding(of: product.id) {
           throw CommandError(.usage, "there are findings already: say --reason WHY with --remove-screen")
         }

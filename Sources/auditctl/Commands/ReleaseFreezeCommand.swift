@@ -38,7 +38,7 @@ extension ReleaseCommand {
         try transaction.record(
           check.outcome.run(
             policyText: policy.text, person: signer.name, ranAt: now, toolVersion: Auditctl.version), for: release)
-        try transaction.setStage(.frozen, of: release)
+        try transaction.setStage(.frozen, of: release, by: EditAuthor(signer.name))
         return (check: check, open: open)
       }
       for line in lines(frozen.check, frozen.open) { console.note(line) }

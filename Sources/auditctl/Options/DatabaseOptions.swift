@@ -31,7 +31,9 @@ struct DatabaseOptions: ParsableArguments {
     }
     // The XDG base directory specification takes no path that begins elsewhere than at the root.
     let xdg = folder("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 + "/auditctl" : nil }
-    return folder("AUDITCTL_STATE") ?? xdg ?? folder("HOME").map { $0 + "/.local/state/auditctl" }
+    // A home that is not there is not made.
+    let home = folder("HOME").flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+    return folder("AUDITCTL_STATE") ?? xdg ?? home.map { $0 + "/.local/state/auditctl" }
   }
 
   /// Path of an existing database.

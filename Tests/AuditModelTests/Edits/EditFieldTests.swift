@@ -157,7 +157,7 @@ import Testing
       return nil
     }
     #expect(problem(.title, "\" \"") == "is empty")
-    #expect(problem(.stage, "\"frozen\"") == "must be planned or auditing")
+    #expect(problem(.stage, "\"thawed\"") == "must be planned or auditing or frozen")
     #expect(problem(.date, "\"2026-1-2\"") == "must be a day as in 2026-11-22")
     #expect(problem(.screens, #"["a",1]"#) == "[2] must be a text")
     #expect(problem(.screens, #"["a","a"]"#) == "names a key twice")
