@@ -82,45 +82,32 @@ WHEN (SELECT stage FROM release WHERE release_id = OLD.release_id) = 'frozen' BE
 END;
 
 CREATE TABLE release_screen (
-  -- Identity by its columns. A screen in the scope of a release.
+  -- Derived. A screen that a release knows, the specification that holds for it there, and its place in the plan.
   release_id INTEGER NOT NULL REFERENCES release, -- the release
   screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
-  position INTEGER NOT NULL, -- order in lists and reports
-  PRIMARY KEY (release_id, screen_id)
+  specification_id INTEGER REFERENCES specification, -- what the release says of it; NULL: nothing yet
+  plan TEXT CHECK (plan IN ('in-scope', 'out-of-scope', 'not-re-audited')), -- not-re-audited: outside a partial plan; NULL: specified on the way back, and never planned
+  position INTEGER CHECK (position > 0), -- order in lists and reports; NULL where nothing is planned
+  sample TEXT CHECK (sample IN ('structured', 'random', 'process')), -- why it was chosen (WCAG-EM step 3); NULL: not said
+  reason TEXT, -- why it is out of scope; NULL: not said, or it is in
+  PRIMARY KEY (release_id, screen_id),
+  CHECK ((plan IS NULL) = (position IS NULL)),
+  CHECK (specification_id IS NOT NULL OR plan IS NOT NULL)
 ) STRICT, WITHOUT ROWID;
 
 -- The releases that have a screen, the last of which says its team.
 CREATE INDEX release_screen_by_screen ON release_screen (screen_id);
 
-CREATE TABLE scope_change (
-  -- Log. A person's word that a screen is in the scope of a release no more, or again. The newest row of a screen
-  -- counts, in a release and in those that follow it.
-  scope_change_id INTEGER PRIMARY KEY, -- local number; a greater one was written later
-  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
-  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
-  stamp INTEGER NOT NULL, -- when, as order goes
+CREATE TABLE release_component (
+  -- Derived. A component that a release has, and the specification that holds for it there.
   release_id INTEGER NOT NULL REFERENCES release, -- the release
-  screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
-  is_in_scope INTEGER NOT NULL CHECK (is_in_scope IN (0, 1)), -- 0: it was taken out; 1: it was put back
-  reason TEXT CHECK (reason <> ''), -- why; NULL: not said, for there was no finding yet
-  person TEXT CHECK (person <> ''), -- who; NULL: not said
-  changed_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
-  UNIQUE (replica_id, sequence)
-) STRICT;
+  component_id INTEGER NOT NULL REFERENCES component, -- the component
+  specification_id INTEGER NOT NULL REFERENCES specification, -- what the release says of it
+  PRIMARY KEY (release_id, component_id)
+) STRICT, WITHOUT ROWID;
 
--- What was said of the scope of a release.
-CREATE INDEX scope_change_by_release ON scope_change (release_id);
-
-CREATE TRIGGER scope_change_is_not_of_a_frozen_release BEFORE INSERT ON scope_change
-WHEN (SELECT stage FROM release WHERE release_id = NEW.release_id) = 'frozen' BEGIN
-  SELECT raise(ABORT, 'the scope of a frozen release does not change');
-END;
-CREATE TRIGGER scope_change_is_not_updated BEFORE UPDATE ON scope_change BEGIN
-  SELECT raise(ABORT, 'scope_change is append-only');
-END;
-CREATE TRIGGER scope_change_is_not_deleted BEFORE DELETE ON scope_change BEGIN
-  SELECT raise(ABORT, 'scope_change is append-only');
-END;
+-- The releases that have a component, the last of which says its team.
+CREATE INDEX release_component_by_component ON release_component (component_id);
 
 CREATE TABLE build (
   -- Identity by release and name. What was really tested.
@@ -136,19 +123,24 @@ CREATE TABLE process (
   process_id INTEGER PRIMARY KEY, -- local key
   product_id INTEGER NOT NULL REFERENCES product, -- the product
   key TEXT NOT NULL, -- checkout
-  title TEXT NOT NULL, -- for people
   UNIQUE (product_id, key)
 ) STRICT;
 
-CREATE TABLE process_screen (
-  -- Identity by its columns. A screen's place in a process.
+CREATE TABLE release_process (
+  -- Derived. A process that a release has.
+  release_id INTEGER NOT NULL REFERENCES release, -- the release
   process_id INTEGER NOT NULL REFERENCES process, -- the process
-  first_release_id INTEGER NOT NULL REFERENCES release, -- first release it holds for
-  position INTEGER NOT NULL, -- order, from 1
-  screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
-  last_release_id INTEGER REFERENCES release, -- last release it holds for; NULL: until further notice
-  PRIMARY KEY (process_id, first_release_id, position)
+  title TEXT NOT NULL, -- for people
+  is_common_task INTEGER NOT NULL CHECK (is_common_task IN (0, 1)), -- 1: one of the tasks that people take the app for
+  PRIMARY KEY (release_id, process_id)
 ) STRICT, WITHOUT ROWID;
 
--- The processes of a screen.
-CREATE INDEX process_screen_by_screen ON process_screen (screen_id);
+CREATE TABLE process_screen (
+  -- Derived. A screen's place in a process of a release.
+  release_id INTEGER NOT NULL, -- the release
+  process_id INTEGER NOT NULL, -- the process
+  position INTEGER NOT NULL CHECK (position > 0), -- order, from 1
+  screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
+  PRIMARY KEY (release_id, process_id, position),
+  FOREIGN KEY (release_id, process_id) REFERENCES release_process ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;

@@ -40,36 +40,43 @@ CREATE TABLE element (
 ) STRICT;
 
 CREATE TABLE specification (
-  -- Identity by screen or component and first release. What releases say of a screen or a component.
+  -- Derived. What is said of a screen or a component from a release on, up to those that say something else.
+  -- release_screen and release_component tell which holds where.
   specification_id INTEGER PRIMARY KEY, -- local key
+  release_id INTEGER NOT NULL REFERENCES release, -- the release in which it was said
   screen_id INTEGER REFERENCES screen, -- the screen; NULL for a component
   component_id INTEGER REFERENCES component, -- the component; NULL for a screen
-  first_release_id INTEGER NOT NULL REFERENCES release, -- first release it holds for
-  last_release_id INTEGER REFERENCES release, -- last release it holds for; NULL: until further notice
   title TEXT NOT NULL, -- for people
+  language TEXT, -- BCP 47 tag of title and labels; NULL: the product's
   route TEXT, -- how a person reaches it; NULL when not said
   team TEXT, -- the team that owns it; NULL when not said
-  created_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
-  UNIQUE (screen_id, first_release_id),
-  UNIQUE (component_id, first_release_id),
+  renamed_from_screen_id INTEGER REFERENCES screen (screen_id), -- the screen that it was before; NULL: none
+  renamed_from_component_id INTEGER REFERENCES component (component_id), -- the component that it was before; NULL: none
+  edited_at INTEGER NOT NULL, -- when any of it was last said: UTC, milliseconds since 1970
+  UNIQUE (screen_id, release_id),
+  UNIQUE (component_id, release_id),
   CHECK ((screen_id IS NULL) <> (component_id IS NULL))
 ) STRICT;
 
+-- The specifications of a team, for its issues.
+CREATE INDEX specification_by_team ON specification (team) WHERE team IS NOT NULL;
+
 CREATE TABLE specified_state (
-  -- Part of a specification. A state that a specification declares; `default` always has a row.
+  -- Derived. A state that a specification declares; `default` always has a row.
   specification_id INTEGER NOT NULL REFERENCES specification ON DELETE CASCADE, -- the specification
   state_id INTEGER NOT NULL REFERENCES state, -- the state
   position INTEGER NOT NULL, -- order, 0 is `default`
   title TEXT, -- for people; NULL when not said
   trigger TEXT, -- what brings it about; NULL for `default` or when not said
+  renamed_from_state_id INTEGER REFERENCES state (state_id), -- the state that it was before; NULL: none
   PRIMARY KEY (specification_id, state_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE specified_component (
-  -- Part of a specification. A component that a screen declares to contain.
+  -- Derived. A component that a screen declares to contain.
   specification_id INTEGER NOT NULL REFERENCES specification ON DELETE CASCADE, -- the screen's specification
   component_id INTEGER NOT NULL REFERENCES component, -- the component
-  position INTEGER NOT NULL, -- place in swipe order
+  position INTEGER NOT NULL CHECK (position > 0), -- place in the screen's swipe order, which elements and components share
   PRIMARY KEY (specification_id, component_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -77,17 +84,33 @@ CREATE TABLE specified_component (
 CREATE INDEX specified_component_by_component ON specified_component (component_id);
 
 CREATE TABLE specified_element (
-  -- Part of a specification. An element as a specification describes it.
+  -- Derived. An element as a specification describes it, with what it must expose wherever no state says otherwise.
   specified_element_id INTEGER PRIMARY KEY, -- local key
   specification_id INTEGER NOT NULL REFERENCES specification ON DELETE CASCADE, -- the specification
   element_id INTEGER NOT NULL REFERENCES element, -- the element
-  position INTEGER NOT NULL, -- swipe order, from 1
+  position INTEGER NOT NULL CHECK (position > 0), -- swipe order; on a screen components take places between
   element_type TEXT NOT NULL, -- key of its type
   variant TEXT, -- key of the type's variant; NULL when not said
   container TEXT, -- group, list or bar it stands in; NULL when not said
   members TEXT CHECK (members LIKE '[%]'), -- JSON array of the visible parts read as this one element; NULL: none
   width REAL CHECK (width > 0), -- pt, dp or CSS px; NULL when not known
   height REAL CHECK (height > 0), -- pt, dp or CSS px; NULL when not known
+  identifier TEXT, -- the app's own name for it, by which captures know it; NULL when not known
+  origin TEXT NOT NULL CHECK (origin IN ('person', 'captured')), -- captured: its words come from a capture, and nobody has confirmed them
+  repeat_count INTEGER CHECK (repeat_count > 1), -- how many alike rows it stands for; NULL: itself
+  has_presence INTEGER NOT NULL CHECK (has_presence IN (0, 1)), -- 1: it names the states in which it is present; 0: it says nothing, and is in all
+  renamed_from_element_id INTEGER REFERENCES element (element_id), -- the element that it was before; NULL: none
+  label TEXT, -- accessible name; NULL when not said
+  value TEXT, -- value or its placeholder; NULL: none
+  is_value_placeholder INTEGER NOT NULL CHECK (is_value_placeholder IN (0, 1)), -- 1: value says in words what stands there
+  traits TEXT CHECK (traits LIKE '[%]'), -- JSON array of traits; NULL when not said, [] for none
+  hint TEXT, -- NULL: none
+  actions TEXT CHECK (actions LIKE '[%]'), -- JSON array of custom actions; NULL: none
+  focus TEXT, -- what happens to focus; NULL when not said
+  text_color TEXT, -- #RRGGBB; NULL when not known
+  background_color TEXT, -- #RRGGBB; NULL when not known
+  text_size REAL CHECK (text_size > 0), -- pt, sp or CSS px; NULL when not known
+  is_bold INTEGER CHECK (is_bold IN (0, 1)), -- NULL when not known
   UNIQUE (specification_id, element_id),
   UNIQUE (specification_id, position)
 ) STRICT;
@@ -101,12 +124,6 @@ CREATE TABLE specified_presence (
   state_id INTEGER NOT NULL REFERENCES state, -- the state
   PRIMARY KEY (specified_element_id, state_id)
 ) STRICT, WITHOUT ROWID;
-
-CREATE TABLE stated_presence (
-  -- Part of a specification. An element whose specification names every state as one in which it is present; without a
-  -- row nothing is said.
-  specified_element_id INTEGER PRIMARY KEY REFERENCES specified_element ON DELETE CASCADE -- the element
-) STRICT;
 
 CREATE TABLE expectation (
   -- Derived. What an element must expose in a state in which it differs; all of it, not the difference alone.
@@ -125,23 +142,6 @@ CREATE TABLE expectation (
   is_bold INTEGER CHECK (is_bold IN (0, 1)), -- NULL when not known
   PRIMARY KEY (specified_element_id, state_id)
 ) STRICT, WITHOUT ROWID;
-
-CREATE TABLE component_expectation (
-  -- Part of a specification. What an element of a component must expose on every screen that declares it, in each of
-  -- the screen's states.
-  specified_element_id INTEGER PRIMARY KEY REFERENCES specified_element ON DELETE CASCADE, -- the element
-  label TEXT, -- accessible name; NULL when not said
-  value TEXT, -- value or its placeholder; NULL: none
-  is_value_placeholder INTEGER NOT NULL CHECK (is_value_placeholder IN (0, 1)), -- 1: value says in words what stands there
-  traits TEXT CHECK (traits LIKE '[%]'), -- JSON array of traits; NULL when not said, [] for none
-  hint TEXT, -- NULL: none
-  actions TEXT CHECK (actions LIKE '[%]'), -- JSON array of custom actions; NULL: none
-  focus TEXT, -- what happens to focus; NULL when not said
-  text_color TEXT, -- #RRGGBB; NULL when not known
-  background_color TEXT, -- #RRGGBB; NULL when not known
-  text_size REAL CHECK (text_size > 0), -- pt, sp or CSS px; NULL when not known
-  is_bold INTEGER CHECK (is_bold IN (0, 1)) -- NULL when not known
-) STRICT;
 
 CREATE TABLE address (
   -- Identity by its parts. What a finding is about: the product, a screen in a state, an element in a state, or a

@@ -16,7 +16,6 @@ UNION ALL SELECT 'decision_evidence', replica_id, sequence, stamp FROM decision_
 UNION ALL SELECT 'decision_revocation', replica_id, sequence, stamp FROM decision_revocation
 UNION ALL SELECT 'stage_sign_off', replica_id, sequence, stamp FROM stage_sign_off
 UNION ALL SELECT 'gate_run', replica_id, sequence, stamp FROM gate_run
-UNION ALL SELECT 'scope_change', replica_id, sequence, stamp FROM scope_change
 UNION ALL SELECT 'report_seal', replica_id, sequence, stamp FROM report_seal;
 
 CREATE TEMP VIEW check_words AS

@@ -21,29 +21,12 @@ JOIN product ON product.product_id = release.product_id
 JOIN profile ON profile.profile_id = release.profile_id
 LEFT JOIN release AS predecessor ON predecessor.release_id = release.predecessor_id;
 
-DROP VIEW IF EXISTS v_specification;
-CREATE VIEW v_specification AS
--- One row for each screen in the scope of a release: the specification that holds for it.
-SELECT
-  release.release_id, -- the release
-  specification.specification_id, -- what it says of the screen
-  specification.screen_id, -- the screen
-  first_release.version AS first_release, -- first release the specification holds for
-  last_release.version AS last_release -- last one; NULL: until further notice
-FROM release
-JOIN release_screen ON release_screen.release_id = release.release_id
-JOIN specification ON specification.screen_id = release_screen.screen_id
-JOIN release AS first_release ON first_release.release_id = specification.first_release_id
-LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
-WHERE first_release.position <= release.position
-  AND (specification.last_release_id IS NULL OR release.position <= last_release.position);
-
 DROP VIEW IF EXISTS v_declared_component;
 CREATE VIEW v_declared_component AS
 -- One row for each component that a screen in the scope of a release declares.
 SELECT
-  v_specification.release_id, -- the release
-  v_specification.screen_id, -- the screen
+  release_screen.release_id, -- the release
+  release_screen.screen_id, -- the screen
   specified_component.component_id, -- the component
   specified_component.position, -- place in the screen's swipe order, from 1, where a component is one entry
   specified_component.position - 1 - (
@@ -52,15 +35,12 @@ SELECT
     WHERE earlier.specification_id = specified_component.specification_id
       AND earlier.position < specified_component.position
   ) AS elements_before, -- how many of the screen's own elements come before it
-  said.specification_id -- what the release says of the component
-FROM v_specification
-JOIN specified_component ON specified_component.specification_id = v_specification.specification_id
-JOIN release ON release.release_id = v_specification.release_id
-JOIN specification AS said ON said.component_id = specified_component.component_id
-JOIN release AS first_release ON first_release.release_id = said.first_release_id
-LEFT JOIN release AS last_release ON last_release.release_id = said.last_release_id
-WHERE first_release.position <= release.position
-  AND (said.last_release_id IS NULL OR release.position <= last_release.position);
+  release_component.specification_id -- what the release says of the component
+FROM release_screen
+JOIN specified_component ON specified_component.specification_id = release_screen.specification_id
+JOIN release_component ON release_component.release_id = release_screen.release_id
+  AND release_component.component_id = specified_component.component_id
+WHERE release_screen.plan = 'in-scope';
 
 DROP VIEW IF EXISTS v_screen_element;
 CREATE VIEW v_screen_element AS
@@ -68,75 +48,58 @@ CREATE VIEW v_screen_element AS
 SELECT
   stop.release_id, -- the release
   stop.screen_id, -- the screen
-  row_number() OVER (
-    PARTITION BY stop.release_id, stop.screen_id
-    ORDER BY stop.elements_before, stop.is_shared, stop.component_position, stop.place
-  ) AS position, -- place in swipe order, from 1
+  row_number() OVER (PARTITION BY stop.release_id, stop.screen_id ORDER BY stop.position, stop.place) AS position, -- place in swipe order, from 1
   stop.specified_element_id, -- what is said of it
   stop.element_id, -- the element
   stop.component_id -- the component that it is part of; NULL: the screen's own
 FROM (
-  -- The own element number n comes before the components that n own elements come before.
   SELECT
-    v_specification.release_id, v_specification.screen_id, specified_element.position AS elements_before,
-    0 AS is_shared, 0 AS component_position, 0 AS place, specified_element.specified_element_id,
-    specified_element.element_id, NULL AS component_id
-  FROM v_specification
-  JOIN specified_element ON specified_element.specification_id = v_specification.specification_id
+    release_screen.release_id, release_screen.screen_id, specified_element.position, 0 AS place,
+    specified_element.specified_element_id, specified_element.element_id, NULL AS component_id
+  FROM release_screen
+  JOIN specified_element ON specified_element.specification_id = release_screen.specification_id
+  WHERE release_screen.plan = 'in-scope'
   UNION ALL
   SELECT
-    declared.release_id, declared.screen_id, declared.elements_before, 1, declared.position,
-    specified_element.position, specified_element.specified_element_id, specified_element.element_id,
-    declared.component_id
+    declared.release_id, declared.screen_id, declared.position, specified_element.position,
+    specified_element.specified_element_id, specified_element.element_id, declared.component_id
   FROM v_declared_component AS declared
   JOIN specified_element ON specified_element.specification_id = declared.specification_id
 ) AS stop;
 
-DROP VIEW IF EXISTS v_scope_change;
-CREATE VIEW v_scope_change AS
--- One row for each time that a screen was taken out of the scope of a release, or put back.
+DROP VIEW IF EXISTS v_screen;
+CREATE VIEW v_screen AS
+-- One row for each screen that the plan of a release names, in scope or not.
 SELECT
   product.key AS product, -- key of the product
   release.version AS release, -- the release
   screen.key AS screen, -- key of the screen
-  scope_change.is_in_scope, -- 0: taken out; 1: put back
-  scope_change.reason, -- why; NULL: not said
-  scope_change.person, -- who; NULL: not said
-  strftime('%Y-%m-%dT%H:%M:%SZ', scope_change.changed_at / 1000, 'unixepoch') AS changed_at, -- when, RFC 3339 in UTC
-  scope_change.scope_change_id, -- the later of two changes has the greater number
-  scope_change.replica_id, -- the copy of the file that wrote the row
-  scope_change.sequence -- its number there
-FROM scope_change
-JOIN release ON release.release_id = scope_change.release_id
-JOIN product ON product.product_id = release.product_id
-JOIN screen ON screen.screen_id = scope_change.screen_id;
-
-DROP VIEW IF EXISTS v_screen;
-CREATE VIEW v_screen AS
--- One row for each screen in the scope of a release.
-SELECT
-  v_release.product, -- key of the product
-  v_release.version AS release, -- the release
-  screen.key AS screen, -- key of the screen
+  release_screen.plan, -- in-scope, out-of-scope or not-re-audited
+  release_screen.sample, -- structured, random or process; NULL: not said
+  release_screen.reason, -- why it is out of scope; NULL: not said, or it is in
   specification.title, -- for people
   specification.route, -- how a person reaches it
   specification.team, -- the team that owns it
-  v_specification.first_release, -- first release the specification holds for
-  v_specification.last_release, -- last one; NULL: until further notice
+  said.version AS said_in, -- the release whose specification holds for it
   (
     SELECT count(*)
     FROM specified_element
-    WHERE specified_element.specification_id = specification.specification_id
+    WHERE specified_element.specification_id = release_screen.specification_id
   ) + (
     SELECT count(*)
-    FROM v_declared_component AS declared
-    JOIN specified_element ON specified_element.specification_id = declared.specification_id
-    WHERE declared.release_id = v_specification.release_id AND declared.screen_id = v_specification.screen_id
+    FROM specified_component
+    JOIN release_component ON release_component.release_id = release_screen.release_id
+      AND release_component.component_id = specified_component.component_id
+    JOIN specified_element ON specified_element.specification_id = release_component.specification_id
+    WHERE specified_component.specification_id = release_screen.specification_id
   ) AS element_count -- stops of the screen reader, those of its components included
-FROM v_specification
-JOIN v_release ON v_release.release_id = v_specification.release_id
-JOIN screen ON screen.screen_id = v_specification.screen_id
-JOIN specification ON specification.specification_id = v_specification.specification_id;
+FROM release_screen
+JOIN release ON release.release_id = release_screen.release_id
+JOIN product ON product.product_id = release.product_id
+JOIN screen ON screen.screen_id = release_screen.screen_id
+LEFT JOIN specification ON specification.specification_id = release_screen.specification_id
+LEFT JOIN release AS said ON said.release_id = specification.release_id
+WHERE release_screen.plan IS NOT NULL;
 
 DROP VIEW IF EXISTS v_component;
 CREATE VIEW v_component AS
@@ -147,8 +110,7 @@ SELECT
   component.key AS component, -- key of the component
   specification.title, -- for people
   specification.team, -- the team that owns it
-  first_release.version AS first_release, -- first release the specification holds for
-  last_release.version AS last_release, -- last one; NULL: until further notice
+  said.version AS said_in, -- the release whose specification holds for it
   (
     SELECT count(*)
     FROM specified_element
@@ -160,74 +122,65 @@ SELECT
     WHERE v_declared_component.release_id = release.release_id
       AND v_declared_component.component_id = component.component_id
   ) AS screen_count -- screens in scope that declare it
-FROM release
+FROM release_component
+JOIN release ON release.release_id = release_component.release_id
 JOIN product ON product.product_id = release.product_id
-JOIN component ON component.product_id = release.product_id
-JOIN specification ON specification.component_id = component.component_id
-JOIN release AS first_release ON first_release.release_id = specification.first_release_id
-LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
-WHERE first_release.position <= release.position
-  AND (specification.last_release_id IS NULL OR release.position <= last_release.position);
+JOIN component ON component.component_id = release_component.component_id
+JOIN specification ON specification.specification_id = release_component.specification_id
+JOIN release AS said ON said.release_id = specification.release_id;
 
 DROP VIEW IF EXISTS v_element;
 CREATE VIEW v_element AS
 -- One row for each element of a screen in the scope of a release, those of its components included, with what it must
--- expose by default.
+-- expose where no state says otherwise.
 SELECT
-  v_release.product, -- key of the product
-  v_release.version AS release, -- the release
+  product.key AS product, -- key of the product
+  release.version AS release, -- the release
   screen.key AS screen, -- key of the screen
   v_screen_element.position, -- place in swipe order
   element.key AS element, -- key of the element
   specified_element.element_type, -- key of its type
   specified_element.variant, -- key of the type's variant
-  ifnull(expectation.label, shared.label) AS label, -- accessible name
-  ifnull(expectation.value, shared.value) AS value, -- value or placeholder
-  ifnull(expectation.traits, shared.traits) AS traits, -- JSON array of traits
-  ifnull(expectation.hint, shared.hint) AS hint, -- hint
-  v_specification.first_release, -- first release the screen's specification holds for
-  v_specification.last_release, -- last one; NULL: until further notice
+  specified_element.label, -- accessible name
+  specified_element.value, -- value or placeholder
+  specified_element.traits, -- JSON array of traits
+  specified_element.hint, -- hint
+  said.version AS said_in, -- the release whose specification holds for it: the screen's, or its component's
   component.key AS component -- key of the component that it is part of; NULL: the screen's own
-FROM v_specification
-JOIN v_release ON v_release.release_id = v_specification.release_id
-JOIN screen ON screen.screen_id = v_specification.screen_id
-JOIN v_screen_element ON v_screen_element.release_id = v_specification.release_id
-  AND v_screen_element.screen_id = v_specification.screen_id
+FROM v_screen_element
+JOIN release ON release.release_id = v_screen_element.release_id
+JOIN product ON product.product_id = release.product_id
+JOIN screen ON screen.screen_id = v_screen_element.screen_id
 JOIN specified_element ON specified_element.specified_element_id = v_screen_element.specified_element_id
+JOIN specification ON specification.specification_id = specified_element.specification_id
+JOIN release AS said ON said.release_id = specification.release_id
 JOIN element ON element.element_id = v_screen_element.element_id
-JOIN state ON state.screen_id = screen.screen_id AND state.key = 'default'
-LEFT JOIN expectation ON expectation.specified_element_id = specified_element.specified_element_id
-  AND expectation.state_id = state.state_id
-LEFT JOIN component_expectation AS shared ON shared.specified_element_id = specified_element.specified_element_id
 LEFT JOIN component ON component.component_id = v_screen_element.component_id;
 
 DROP VIEW IF EXISTS v_process;
 CREATE VIEW v_process AS
--- One row for each screen of a process, in each release for which the process holds.
+-- One row for each screen of a process, in each release that has the process.
 SELECT
-  release.release_id, -- the release
+  process_screen.release_id, -- the release
   product.key AS product, -- key of the product
   release.version AS release, -- the same by its version
-  process.process_id, -- the process
+  process_screen.process_id, -- the process
   process.key AS process, -- its key
-  process.title, -- for people
+  release_process.title, -- for people
+  release_process.is_common_task, -- 1: one of the tasks that people take the app for
   process_screen.position, -- order of the screen in the process, from 1
   process_screen.screen_id, -- the screen
   screen.key AS screen, -- its key
-  EXISTS (
-    SELECT 1
-    FROM v_specification
-    WHERE v_specification.release_id = release.release_id AND v_specification.screen_id = process_screen.screen_id
-  ) AS is_in_scope -- 0: out of the release's scope, which leaves the process incomplete
-FROM release
+  ifnull(release_screen.plan = 'in-scope' AND release_screen.specification_id IS NOT NULL, 0) AS is_in_scope -- 0: out of the release's scope, which leaves the process incomplete
+FROM process_screen
+JOIN release_process ON release_process.release_id = process_screen.release_id
+  AND release_process.process_id = process_screen.process_id
+JOIN release ON release.release_id = process_screen.release_id
 JOIN product ON product.product_id = release.product_id
-JOIN process ON process.product_id = release.product_id
-JOIN process_screen ON process_screen.process_id = process.process_id
-JOIN release AS first_release ON first_release.release_id = process_screen.first_release_id
-LEFT JOIN release AS last_release ON last_release.release_id = process_screen.last_release_id
+JOIN process ON process.process_id = process_screen.process_id
 JOIN screen ON screen.screen_id = process_screen.screen_id
-WHERE first_release.position <= release.position
-  AND (process_screen.last_release_id IS NULL OR release.position <= last_release.position);
+LEFT JOIN release_screen ON release_screen.release_id = process_screen.release_id
+  AND release_screen.screen_id = process_screen.screen_id;
 
 DROP VIEW IF EXISTS v_check;
 CREATE VIEW v_check AS
@@ -557,13 +510,23 @@ SELECT
   issue_current.state AS issue_state, -- open, fixed, verified, reopened; withdrawn: each failure was retracted or amended; merged into another one
   issue_current.severity_id, -- as it was said, else the worst of its findings that stand, 1 minor to 4 critical; NULL when none says
   severity.name AS severity, -- the same by name; NULL when none says
-  ifnull(issue_current.team_said, (
+  ifnull(issue_current.team_said, ifnull((
     SELECT specification.team
-    FROM specification
-    WHERE specification.screen_id = issue_current.screen_id OR specification.component_id = issue_current.component_id
-    ORDER BY specification.specification_id DESC
+    FROM release_screen
+    JOIN release AS place ON place.release_id = release_screen.release_id
+    JOIN specification ON specification.specification_id = release_screen.specification_id
+    WHERE release_screen.screen_id = issue_current.screen_id
+    ORDER BY place.position DESC
     LIMIT 1
-  )) AS team, -- as it was said, else the owner of the screen or component, by the newest specification
+  ), (
+    SELECT specification.team
+    FROM release_component
+    JOIN release AS place ON place.release_id = release_component.release_id
+    JOIN specification ON specification.specification_id = release_component.specification_id
+    WHERE release_component.component_id = issue_current.component_id
+    ORDER BY place.position DESC
+    LIMIT 1
+  ))) AS team, -- as it was said, else the owner of the screen or component in the last release that has it
   issue_current.finding_count, -- how many findings it gathers
   release.version AS last_release, -- the last release in which it has a finding
   issue_current.opened_at AS opened_at_ms, -- UTC, milliseconds since 1970
@@ -591,10 +554,12 @@ SELECT
   (
     SELECT specified_element.element_type
     FROM specified_element
+    JOIN specification ON specification.specification_id = specified_element.specification_id
+    JOIN release AS place ON place.release_id = specification.release_id
     WHERE specified_element.element_id = issue_current.element_id
-    ORDER BY specified_element.specification_id DESC
+    ORDER BY place.position DESC
     LIMIT 1
-  ) AS element_type, -- type of the element by the newest specification; NULL unless an element
+  ) AS element_type, -- type of the element in the last release that says it; NULL unless an element
   strftime('%Y-%m-%dT%H:%M:%SZ', issue_current.changed_at / 1000, 'unixepoch') AS changed_at, -- when something last happened to it
   issue_current.merged_into_issue_id -- number of the issue it was merged into; NULL: none
 FROM issue_current

@@ -5,10 +5,12 @@ TITLE = "a damaged file: check finds it, no command crashes, recover saves what 
 
 CHECK = "native/text-input/name"
 LOGS = ["session", "finding", "finding_retraction", "element_list_declaration", "finding_evidence", "issue", "issue_event",
-        "decision", "decision_evidence", "decision_revocation", "stage_sign_off", "gate_run", "scope_change", "report_seal",
+        "decision", "decision_evidence", "decision_revocation", "stage_sign_off", "gate_run", "report_seal", "edit", "edit_replacement",
         "finding_statement", "announcement_comparison"]
 # What `database check` finds by other means than the logs' digests, or what is made anew from other rows.
-DERIVED = {"issue_current", "issue_place", "issue_label", "schema_migration"}
+DERIVED = {"issue_current", "issue_place", "issue_label", "schema_migration", "release_screen", "release_component",
+           "release_process", "process_screen", "specification", "specified_state", "specified_component",
+           "specified_element", "specified_presence", "expectation"}
 # Statuses with which a command may end that meets damage; 70 would be a bug, and a signal a crash.
 SANE = {0, 1, 64, 65, 66, 73, 74, 75, 77, 78}
 HANGS_AFTER = 60

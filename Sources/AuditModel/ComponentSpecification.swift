@@ -34,6 +34,7 @@ public struct ComponentSpecification: Hashable, Sendable {
         problems.append("%\(key)/\(element.key) names states, and a component has none of its own")
       }
     }
+    problems += ScreenSpecification.repeated(elements.map(\.key)).map { "%\(key) has the element \($0) twice" }
     return problems
   }
 }

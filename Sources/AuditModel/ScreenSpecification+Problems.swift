@@ -4,9 +4,21 @@ extension ScreenSpecification {
     var problems =
       TextProblem.ifEmpty(title, "the title of \(key)") + TextProblem.ifEmpty(route, "the route of \(key)")
       + TextProblem.ifEmpty(team, "the team of \(key)")
-    for element in elements { problems += element.problems(at: "\(key)/\(element.key)") }
+    for element in elements {
+      problems += element.problems(at: "\(key)/\(element.key)")
+      for state in Set((element.presence ?? []) + element.stateExpectations.keys).subtracting(stateKeys).sorted() {
+        problems.append("\(key)/\(element.key) names the state \(state), which \(key) does not declare")
+      }
+    }
+    problems += Self.repeated(elements.map(\.key)).map { "\(key) has the element \($0) twice" }
+    problems += Self.repeated(stateKeys).map { "\(key) has the state \($0) twice" }
     if Set(components.map(\.key)).count < components.count { problems.append("\(key) declares a component twice") }
     return problems
+  }
+
+  /// What stands in a list more than once, in order.
+  static func repeated(_ keys: [String]) -> [String] {
+    Dictionary(grouping: keys, by: \.self).filter { $1.count > 1 }.keys.sorted()
   }
 }
 

@@ -54,9 +54,10 @@ extension AuditDatabase {
   private func checkEditedRows(_ problems: inout [String]) throws {
     try Self.collect(&problems, "a row is not what its edits say") { report in
       do throws(StoreError) {
-        for line in try EditedRows(ReadTransaction(database: connection.handle, path: path)).differences() {
-          report(line)
-        }
+        let lines =
+          try EditedRows(ReadTransaction(database: connection.handle, path: path)).differences()
+          + ReadTransaction(database: connection.handle, path: path).specificationDifferences()
+        for line in lines { report(line) }
       } catch {
         switch error {
         case .busy, .diskFull, .noPermission, .cannotOpen, .outOfMemory, .fileReplaced: throw error

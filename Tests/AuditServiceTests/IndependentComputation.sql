@@ -20,6 +20,12 @@ SELECT
 FROM v_release_check AS asked
 JOIN check_definition AS definition USING (check_definition_id);
 
+-- The screens in scope, with what the release says of each.
+CREATE TEMP TABLE in_scope AS
+SELECT release_id, screen_id, specification_id
+FROM release_screen
+WHERE plan = 'in-scope' AND specification_id IS NOT NULL;
+
 -- Rule 1: an element is asked about in `default` and in each state in which its expectation differs; if it is not
 -- present in `default`, in each in which it is. One of a component differs in no state.
 CREATE TEMP TABLE element_place AS
@@ -51,7 +57,7 @@ WHERE scope = 'product' AND check_id = cell_check_id
 UNION ALL
 SELECT asked.release_id, state.state_id, 0, asked.cell_check_id
 FROM asked
-JOIN v_specification USING (release_id)
+JOIN in_scope USING (release_id)
 JOIN specified_state USING (specification_id)
 JOIN state USING (state_id)
 WHERE asked.scope = 'screen' AND asked.check_id = asked.cell_check_id
@@ -230,16 +236,16 @@ JOIN address USING (product_id)
 WHERE address.screen_id IS NULL AND address.component_id IS NULL
 UNION ALL
 SELECT
-  v_specification.release_id, address.address_id, address.screen_id, address.state_id, ifnull(address.element_id, 0), 0,
+  in_scope.release_id, address.address_id, address.screen_id, address.state_id, ifnull(address.element_id, 0), 0,
   address.state_id IN (
-    SELECT state_id FROM specified_state WHERE specified_state.specification_id = v_specification.specification_id
+    SELECT state_id FROM specified_state WHERE specified_state.specification_id = in_scope.specification_id
   ) AND (
     address.element_id IS NULL
-    OR (v_specification.release_id, address.screen_id, address.element_id) IN (
+    OR (in_scope.release_id, address.screen_id, address.element_id) IN (
       SELECT release_id, screen_id, element_id FROM v_screen_element
     )
   )
-FROM v_specification
+FROM in_scope
 JOIN address USING (screen_id)
 UNION ALL
 SELECT
@@ -308,7 +314,7 @@ SELECT
   count(*) FILTER (WHERE cell.is_must_level AND cell.outcome_id = 4) AS passed,
   count(*) FILTER (WHERE cell.is_must_level AND cell.outcome_id = 5) AS inapplicable
 FROM (
-  SELECT release_id, screen_id FROM v_specification
+  SELECT release_id, screen_id FROM in_scope
   UNION ALL
   SELECT release_id, 0 FROM release
 ) AS place

@@ -8,8 +8,7 @@ import Testing
 @Suite struct AppendOnlyTests {
   private static let logs = [
     "finding", "finding_retraction", "element_list_declaration", "finding_evidence", "issue", "issue_event",
-    "decision", "decision_evidence", "decision_revocation", "stage_sign_off", "gate_run", "scope_change",
-    "report_seal",
+    "decision", "decision_evidence", "decision_revocation", "stage_sign_off", "gate_run", "report_seal",
   ]
 
   /// A row in each log, and nothing out of order.
@@ -43,9 +42,7 @@ import Testing
         tool_version, generated_at, sealed_at
       )
       VALUES (1, \(last + 6), \(last + 6), 1, 'html', '{}', '\(String(repeating: "0", count: 64))', 0, '{}', '{}', '{}', '{}', '0', 0, 0);
-      INSERT INTO scope_change (replica_id, sequence, stamp, release_id, screen_id, is_in_scope, reason, changed_at)
-      VALUES (1, \(last + 7), \(last + 7), 1, 1, 0, 'r', 0);
-      UPDATE replica SET last_sequence = last_sequence + 7;
+      UPDATE replica SET last_sequence = last_sequence + 6;
       """)
     try RawFile(path: audit.path).sumUp()
     try audit.database.write(at: Sample.now) { try $0.rebuildIssues() }

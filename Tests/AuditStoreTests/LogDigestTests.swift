@@ -124,7 +124,7 @@ import Testing
     try transaction.retract(found.finding, of: release, by: "bo", reason: "Another screen.")
     try transaction.declareElements(of: screen, release: release, isComplete: true, auditor: "bo", at: Sample.now)
     try transaction.signOff(.design, of: screen, release: release, person: "cy")
-    try transaction.removeFromScope(screen.id, of: release, reason: "Moved.", person: "di")
+    try transaction.removeFromScope(screen.id, of: release, by: EditAuthor("di", reason: "Moved."))
     try transaction.record(
       GateRun(
         verdict: .nonconformant, policy: "failed: 0\n", reasons: [], letThrough: [], person: "ana",
@@ -146,7 +146,7 @@ import Testing
     case .issue: "title = title || ' '"
     case .issueEvent: "actor = 'x'"
     case .decisionEvidence: "decision_evidence_id = 77"
-    case .stageSignOff, .scopeChange: "person = 'x'"
+    case .stageSignOff: "person = 'x'"
     case .gateRun: "policy = 'x'"
     case .reportSeal: "options = '{ }'"
     case .findingStatement: "outcome_id = 4"

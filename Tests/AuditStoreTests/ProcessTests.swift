@@ -116,10 +116,13 @@ import Testing
     #expect(try RawFile(path: audit.path).integer("SELECT count(*) FROM process") == 1)
   }
 
-  @Test func `the title is the newest one in all releases`() throws {
+  @Test func `a title holds from its release on`() throws {
     try say("ab", in: "1.0", title: "Old")
     try say("bc", in: "3.0", title: "New")
-    #expect(try RawFile(path: audit.path).texts("SELECT DISTINCT title FROM v_process") == ["New"])
+    #expect(
+      try RawFile(path: audit.path).texts("SELECT DISTINCT release || ' ' || title FROM v_process ORDER BY 1") == [
+        "1.0 Old", "2.0 Old", "3.0 New", "4.0 New",
+      ])
   }
 
   @Test func `a screen out of scope stays in the process`() throws {

@@ -20,13 +20,17 @@ struct RawFile {
     try connection.executeScript(script)
   }
 
-  /// Makes the digest of the first replica that of its rows, as if it had written them itself.
+  /// Makes the digest of each replica that of its rows, as if it had written them itself.
   func sumUp() throws {
     let connection = try open()
-    let sum = try LogDigest.sum(replica: 1, from: 1, through: .max, on: connection.handle)
-    let set = try Statement("UPDATE replica SET digest = :digest WHERE replica_id = 1", on: connection.handle)
-    try set.bind(sum)
-    try set.run()
+    var replicas: [Int64] = []
+    try Statement("SELECT replica_id FROM replica", on: connection.handle).forEachRow { replicas.append(try $0.key()) }
+    for replica in replicas {
+      let sum = try LogDigest.sum(replica: replica, from: 1, through: .max, on: connection.handle)
+      let set = try Statement("UPDATE replica SET digest = ? WHERE replica_id = ?", on: connection.handle)
+      try set.bind(sum, replica)
+      try set.run()
+    }
   }
 
   /// One integer.

@@ -106,7 +106,8 @@ package final class SampleAudit {
     try database.write(at: Sample.now) { transaction in
       let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
       let screen = try transaction.read.screen("sign-in", of: release)
-      try transaction.removeFromScope(screen.id, of: release, reason: "It moves to the next release.", person: "ana")
+      try transaction.removeFromScope(
+        screen.id, of: release, by: EditAuthor("ana", reason: "It moves to the next release."))
       try transaction.restoreToScope("sign-in", of: release)
     }
   }

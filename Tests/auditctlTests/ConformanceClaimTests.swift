@@ -124,7 +124,8 @@ import Testing
     #expect(bench.runDone("release", "show", "1.0").data.contains("pay"))
     bench.takeOut("pay", "help", reason: Self.reason)
     #expect(bench.runDone("release", "show", "1.0").data.contains("pay: \(Self.reason)"))
-    let kept = try bench.query("SELECT screen, reason, person, is_in_scope FROM v_scope_change")
+    let kept = try bench.query(
+      "SELECT reason, person FROM v_edit WHERE field IN ('screen pay', 'screen help') AND reason IS NOT NULL")
     #expect(kept.map { $0["reason"]?.text } == [Self.reason, Self.reason])
     #expect(kept.map { $0["person"]?.text } == ["Manager B", "Manager B"])
   }

@@ -9,7 +9,7 @@ public struct ThingEdits: Sendable {
 
   private let folds: [EditRegister: RegisterFold]
   /// The newest head of each field, by the release that says it.
-  private let said: [EditField: [String: Edit]]
+  let said: [EditField: [String: Edit]]
 
   /// The edits of a thing; those of other things, and of no release, are left out.
   public init(_ entity: EditEntity, _ key: String, _ edits: some Sequence<Edit>, way: WayBack) {

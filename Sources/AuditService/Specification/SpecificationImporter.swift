@@ -17,22 +17,24 @@ public enum SpecificationImporter {
 
   /// Reads all files before anything is stored, and stores components before screens.
   ///
+  /// - Parameter author: Who says it, and why.
   /// - Throws: ``InputError`` with everything that is wrong in all files, and what saving throws.
   public static func store(
-    _ files: [InputText], for release: Release, in transaction: borrowing WriteTransaction
+    _ files: [InputText], for release: Release, by author: EditAuthor = .unknown,
+    in transaction: borrowing WriteTransaction
   ) throws -> [Change] {
     let set = try SpecificationReader.read(
       files, elementTypes: transaction.read.elementTypes(),
       known: transaction.read.components(of: release.id).map(\.specification))
     var changes: [Change] = []
     for component in set.components {
-      let change = try transaction.saveSpecification(component, for: release)
+      let change = try transaction.saveSpecification(component, for: release, by: author)
       changes.append(
         Change(
           subject: "%\(component.key)", change: change, elementCount: component.elements.count, componentCount: 0))
     }
     for screen in set.screens {
-      let change = try transaction.saveSpecification(screen, for: release)
+      let change = try transaction.saveSpecification(screen, for: release, by: author)
       changes.append(
         Change(
           subject: screen.key, change: change, elementCount: screen.elements.count,

@@ -16,7 +16,6 @@ enum LogName: String, CaseIterable, Sendable {
   case decisionRevocation = "decision_revocation"
   case stageSignOff = "stage_sign_off"
   case gateRun = "gate_run"
-  case scopeChange = "scope_change"
   case reportSeal = "report_seal"
   case findingStatement = "finding_statement"
   case announcementComparison = "announcement_comparison"
@@ -37,12 +36,11 @@ enum LogName: String, CaseIterable, Sendable {
     case .decisionRevocation: 9
     case .stageSignOff: 10
     case .gateRun: 11
-    case .scopeChange: 12
-    case .reportSeal: 13
-    case .findingStatement: 14
-    case .announcementComparison: 15
-    case .edit: 16
-    case .editReplacement: 17
+    case .reportSeal: 12
+    case .findingStatement: 13
+    case .announcementComparison: 14
+    case .edit: 15
+    case .editReplacement: 16
     }
   }
 
@@ -62,7 +60,6 @@ enum LogName: String, CaseIterable, Sendable {
     case .decisionEvidence: 0x8FF3_4785_799E_5CBD
     case .decisionRevocation: 0x2E2A_C13E_F8E8_D8D2
     case .stageSignOff: 0xCC62_3AF8_7833_54E7
-    case .scopeChange: 0xDE77_9B9C_F4FB_BEB4
     case .gateRun: 0x6A99_B4B1_F77D_D0FC
     case .reportSeal: 0x08D1_2E6B_76C8_4D11
     case .findingStatement: 0xA708_A824_F612_C926
@@ -89,7 +86,6 @@ enum LogName: String, CaseIterable, Sendable {
     case .decisionRevocation: DecisionQuery.revocationDigest.rawValue
     case .stageSignOff: StageQuery.digest.rawValue
     case .gateRun: GateQuery.digest.rawValue
-    case .scopeChange: ScopeQuery.digest.rawValue
     case .reportSeal: ReportSealQuery.digest.rawValue
     case .findingStatement: FindingSupplementQuery.statementDigest.rawValue
     case .announcementComparison: FindingSupplementQuery.comparisonDigest.rawValue

@@ -5,16 +5,6 @@ enum ComponentQuery: String, Query {
     FROM component
     WHERE product_id = :product_id AND key = :key
     """
-  case insert = """
-    INSERT INTO component (product_id, key)
-    VALUES (:product_id, :key)
-    RETURNING component_id
-    """
-  case insertElement = """
-    INSERT INTO element (component_id, key)
-    VALUES (:component_id, :key)
-    ON CONFLICT DO NOTHING
-    """
   case elementByKey = """
     SELECT element_id
     FROM element
@@ -25,30 +15,24 @@ enum ComponentQuery: String, Query {
     SELECT
       specification.specification_id, specification.component_id, component.key, specification.title,
       specification.team
-    FROM release
-    JOIN component ON component.product_id = release.product_id
-    JOIN specification ON specification.component_id = component.component_id
-    JOIN release AS first_release ON first_release.release_id = specification.first_release_id
-    LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
-    WHERE release.release_id = :release_id
-      AND (:component IS NULL OR component.key = :component)
-      AND first_release.position <= release.position
-      AND (specification.last_release_id IS NULL OR release.position <= last_release.position)
+    FROM release_component
+    JOIN component ON component.component_id = release_component.component_id
+    JOIN specification ON specification.specification_id = release_component.specification_id
+    WHERE release_component.release_id = :release_id AND (:component IS NULL OR component.key = :component)
     ORDER BY component.key
     """
-  /// What an element of a component must expose; the columns are those of ``SpecificationQuery/expectations``.
-  case expectations = """
+  /// What the rows of a product say of its components in each release, without elements.
+  case derived = """
     SELECT
-      component_expectation.specified_element_id, 'default' AS state, component_expectation.label,
-      component_expectation.value,
-      component_expectation.is_value_placeholder, component_expectation.traits, component_expectation.hint,
-      component_expectation.actions, component_expectation.focus, component_expectation.text_color,
-      component_expectation.background_color, component_expectation.text_size, component_expectation.is_bold
-    FROM specified_element
-    JOIN component_expectation
-      ON component_expectation.specified_element_id = specified_element.specified_element_id
-    WHERE specified_element.specification_id = :specification_id
-    ORDER BY component_expectation.specified_element_id
+      release.version AS release, component.key, said.version AS said_in, specification.language,
+      renamed.key AS renamed_from, specification.edited_at
+    FROM release
+    JOIN release_component ON release_component.release_id = release.release_id
+    JOIN component ON component.component_id = release_component.component_id
+    JOIN specification ON specification.specification_id = release_component.specification_id
+    JOIN release AS said ON said.release_id = specification.release_id
+    LEFT JOIN component AS renamed ON renamed.component_id = specification.renamed_from_component_id
+    WHERE release.product_id = :product_id
     """
   /// The components that the specification of a screen declares, in swipe order.
   case declared = """
@@ -61,16 +45,11 @@ enum ComponentQuery: String, Query {
   /// The screens in a release's scope that declare a component, in their order.
   case screens = """
     SELECT screen.key
-    FROM specified_component
-    JOIN specification ON specification.specification_id = specified_component.specification_id
-    JOIN screen ON screen.screen_id = specification.screen_id
-    JOIN release_screen ON release_screen.screen_id = screen.screen_id
-    JOIN release ON release.release_id = release_screen.release_id
-    JOIN release AS first_release ON first_release.release_id = specification.first_release_id
-    LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
-    WHERE specified_component.component_id = :component_id AND release.release_id = :release_id
-      AND first_release.position <= release.position
-      AND (specification.last_release_id IS NULL OR release.position <= last_release.position)
+    FROM release_screen
+    JOIN specified_component ON specified_component.specification_id = release_screen.specification_id
+      AND specified_component.component_id = :component_id
+    JOIN screen ON screen.screen_id = release_screen.screen_id
+    WHERE release_screen.release_id = :release_id AND release_screen.plan = 'in-scope'
     ORDER BY release_screen.position, screen.key
     """
   /// The elements of a component on a screen, with the addresses of their findings there and on the component.
@@ -95,82 +74,61 @@ enum ComponentQuery: String, Query {
     WHERE specified_element.specification_id = :specification_id
     ORDER BY specified_element.position
     """
-  /// Every specification of a component with the positions it holds for; the columns are those of
-  /// ``SpecificationQuery/ranges``.
-  case ranges = """
-    SELECT
-      specification.specification_id AS id, first_release.position AS first_position, last_release.position AS last_position,
-      specification.first_release_id, specification.last_release_id
-    FROM specification
-    JOIN release AS first_release ON first_release.release_id = specification.first_release_id
-    LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
-    WHERE specification.component_id = :component_id
-    ORDER BY first_release.position
-    """
-  case insertSpecification = """
-    INSERT INTO specification (component_id, first_release_id, last_release_id, title, team, created_at)
-    VALUES (:component_id, :first_release_id, :last_release_id, :title, :team, :created_at)
-    RETURNING specification_id
-    """
-  case insertDeclared = """
-    INSERT INTO specified_component (specification_id, component_id, position)
-    VALUES (:specification_id, :component_id, :position)
-    """
-  case insertExpectation = """
-    INSERT INTO component_expectation (
-      specified_element_id, label, value, is_value_placeholder, traits, hint, actions, focus, text_color,
-      background_color, text_size, is_bold
-    )
-    VALUES (
-      :specified_element_id, :label, :value, :is_value_placeholder, :traits, :hint, :actions, :focus, :text_color,
-      :background_color, :text_size, :is_bold
-    )
-    """
-  /// The specifications of screens that declare a component.
-  case declaring = """
-    SELECT specification_id
-    FROM specified_component
-    WHERE component_id = :component_id
-    ORDER BY specification_id
-    """
-  /// Elements that would have the same address on a screen in some release: the screen, the element, the component that
-  /// has it, and the other component; NULL for the screen's own.
+  /// Elements that have the same address on a screen in some of a JSON array of releases: the screen, the element, the
+  /// component that has it, and the other component; NULL for the screen's own. Asked of one screen, or of the screens that
+  /// declare a component.
   case clashes = """
     WITH
-      declaring AS (
-        SELECT specification.specification_id, specification.screen_id, first_release.position AS first_position,
-          ifnull(last_release.position, 9223372036854775807) AS last_position
-        FROM specification
-        JOIN release AS first_release ON first_release.release_id = specification.first_release_id
-        LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
-        WHERE specification.specification_id = :specification_id
+      place AS (
+        SELECT release_screen.release_id, release_screen.screen_id, release_screen.specification_id
+        FROM release_screen
+        WHERE release_screen.screen_id = :screen_id
+        UNION
+        SELECT release_screen.release_id, release_screen.screen_id, release_screen.specification_id
+        FROM specified_component
+        JOIN specification ON specification.specification_id = specified_component.specification_id
+        JOIN release_screen ON release_screen.screen_id = specification.screen_id
+          AND release_screen.specification_id = specification.specification_id
+        WHERE specified_component.component_id = :component_id
       ),
-      part AS (
-        SELECT NULL AS component, element.key, declaring.first_position, declaring.last_position
-        FROM declaring
-        JOIN specified_element ON specified_element.specification_id = declaring.specification_id
-        JOIN element ON element.element_id = specified_element.element_id
-        UNION ALL
-        SELECT component.key, element.key, first_release.position,
-          ifnull(last_release.position, 9223372036854775807)
-        FROM declaring
-        JOIN specified_component ON specified_component.specification_id = declaring.specification_id
-        JOIN component ON component.component_id = specified_component.component_id
-        JOIN specification ON specification.component_id = component.component_id
-        JOIN release AS first_release ON first_release.release_id = specification.first_release_id
-        LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
-        JOIN specified_element ON specified_element.specification_id = specification.specification_id
-        JOIN element ON element.element_id = specified_element.element_id
-        WHERE first_release.position <= declaring.last_position
-          AND (specification.last_release_id IS NULL OR last_release.position >= declaring.first_position)
+      shared AS (
+        SELECT
+          place.release_id, place.screen_id, place.specification_id AS screen_specification_id,
+          release_component.component_id, release_component.specification_id
+        FROM place
+        JOIN json_each(:release_ids) AS touched ON touched.value = place.release_id
+        JOIN specified_component ON specified_component.specification_id = place.specification_id
+        JOIN release_component ON release_component.release_id = place.release_id
+          AND release_component.component_id = specified_component.component_id
       )
-    SELECT DISTINCT screen.key AS screen, part.key AS element, part.component, other.component AS other_component
-    FROM part
-    JOIN part AS other ON other.key = part.key
-      AND other.first_position <= part.last_position AND part.first_position <= other.last_position
-    JOIN declaring
-    JOIN screen ON screen.screen_id = declaring.screen_id
-    WHERE part.component IS NOT NULL AND (other.component IS NULL OR other.component < part.component)
-    ORDER BY part.key, part.component, other.component
+    SELECT screen.key AS screen, element.key AS element, component.key AS component, NULL AS other_component
+    FROM (SELECT DISTINCT screen_id, screen_specification_id, component_id, specification_id FROM shared) AS part
+    JOIN specified_element ON specified_element.specification_id = part.specification_id
+    JOIN element ON element.element_id = specified_element.element_id
+    JOIN element AS own ON own.screen_id = part.screen_id AND own.key = element.key
+    JOIN specified_element AS specified ON specified.specification_id = part.screen_specification_id
+      AND specified.element_id = own.element_id
+    JOIN screen ON screen.screen_id = part.screen_id
+    JOIN component ON component.component_id = part.component_id
+    UNION
+    SELECT screen.key, element.key, component.key, other_component.key
+    FROM (
+      SELECT DISTINCT
+        shared.screen_id, shared.component_id, shared.specification_id, other.component_id AS other_component_id,
+        other.specification_id AS other_specification_id
+      FROM shared
+      JOIN shared AS other ON other.release_id = shared.release_id AND other.screen_id = shared.screen_id
+        AND other.component_id <> shared.component_id
+    ) AS pair
+    JOIN specified_element ON specified_element.specification_id = pair.specification_id
+    JOIN element ON element.element_id = specified_element.element_id
+    JOIN element AS same ON same.component_id = pair.other_component_id AND same.key = element.key
+    JOIN specified_element AS specified ON specified.specification_id = pair.other_specification_id
+      AND specified.element_id = same.element_id
+    JOIN screen ON screen.screen_id = pair.screen_id
+    JOIN component ON component.component_id = pair.component_id
+    JOIN component AS other_component ON other_component.component_id = pair.other_component_id
+    WHERE other_component.key < component.key
+    ORDER BY element, component, other_component
     """
 }

@@ -38,12 +38,11 @@ enum IssueFilingQuery: String, Query {
     WITH
       place AS (
         SELECT
-          address.screen_id, address.state_id, address.component_id, address.element_id, release.position,
+          address.screen_id, address.state_id, address.component_id, address.element_id, finding.release_id,
           product.title AS product, screen.key AS screen_key, state.key AS state_key, element.key AS element_key,
           component.key AS component_key, element.screen_id AS owner_screen_id,
           element.component_id AS owner_component_id
         FROM finding
-        JOIN release ON release.release_id = finding.release_id
         JOIN address ON address.address_id = finding.address_id
         JOIN product ON product.product_id = address.product_id
         LEFT JOIN screen ON screen.screen_id = address.screen_id
@@ -55,18 +54,21 @@ enum IssueFilingQuery: String, Query {
       standing AS (
         SELECT specification.specification_id, specification.screen_id, specification.component_id, specification.title
         FROM place
-        JOIN specification ON specification.screen_id = place.screen_id
-          OR specification.component_id IN (place.component_id, place.owner_component_id)
-        JOIN release AS first_release ON first_release.release_id = specification.first_release_id
-        LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
-        WHERE first_release.position <= place.position
-          AND (specification.last_release_id IS NULL OR place.position <= last_release.position)
+        JOIN release_screen ON release_screen.release_id = place.release_id
+          AND release_screen.screen_id = place.screen_id
+        JOIN specification ON specification.specification_id = release_screen.specification_id
+        UNION ALL
+        SELECT specification.specification_id, specification.screen_id, specification.component_id, specification.title
+        FROM place
+        JOIN release_component ON release_component.release_id = place.release_id
+          AND release_component.component_id IN (place.component_id, place.owner_component_id)
+        JOIN specification ON specification.specification_id = release_component.specification_id
       )
     SELECT
       place.screen_id, place.screen_key AS screen, place.state_id, place.state_key AS state, place.element_id,
       place.element_key AS element, place.component_id, place.component_key AS component, place.product,
       part.title AS part_title, specified_state.title AS state_title,
-      coalesce(in_default.label, component_expectation.label, in_state.label) AS label
+      ifnull(specified_element.label, in_state.label) AS label
     FROM place
     LEFT JOIN standing AS part ON part.screen_id = place.screen_id OR part.component_id = place.component_id
     LEFT JOIN specified_state ON specified_state.specification_id = part.specification_id
@@ -77,12 +79,6 @@ enum IssueFilingQuery: String, Query {
       AND specified_element.element_id = place.element_id
     LEFT JOIN expectation AS in_state ON in_state.specified_element_id = specified_element.specified_element_id
       AND in_state.state_id = place.state_id
-    LEFT JOIN state AS default_state ON default_state.screen_id = place.owner_screen_id
-      AND default_state.key = 'default'
-    LEFT JOIN expectation AS in_default ON in_default.specified_element_id = specified_element.specified_element_id
-      AND in_default.state_id = default_state.state_id
-    LEFT JOIN component_expectation
-      ON component_expectation.specified_element_id = specified_element.specified_element_id
     """
   case hasSuccessions = """
     SELECT EXISTS (SELECT 1 FROM check_succession) AS has_successions
@@ -145,7 +141,7 @@ enum IssueFilingQuery: String, Query {
       FROM address
       JOIN specification ON specification.screen_id = address.screen_id
         OR specification.component_id = address.component_id
-      WHERE address.address_id = :address_id AND specification.created_at > :time
+      WHERE address.address_id = :address_id AND specification.edited_at > :time
     ) AS is_specified
     """
 }

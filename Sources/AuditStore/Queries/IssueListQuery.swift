@@ -21,23 +21,30 @@ enum IssueListQuery: String, Query {
         SELECT element_id FROM specified_element WHERE element_type = :element_type
       ),
       team_screen (screen_id) AS (
-        SELECT specification.screen_id
+        SELECT release_screen.screen_id
         FROM specification
-        WHERE specification.team = :team AND specification.screen_id IS NOT NULL AND NOT EXISTS (
+        JOIN release_screen ON release_screen.screen_id = specification.screen_id
+          AND release_screen.specification_id = specification.specification_id
+        JOIN release ON release.release_id = release_screen.release_id
+        WHERE specification.team = :team AND NOT EXISTS (
           SELECT 1
-          FROM specification AS newer
-          WHERE newer.screen_id = specification.screen_id
-            AND newer.specification_id > specification.specification_id
+          FROM release_screen AS later
+          JOIN release AS newer ON newer.release_id = later.release_id
+          WHERE later.screen_id = release_screen.screen_id AND later.specification_id IS NOT NULL
+            AND newer.position > release.position
         )
       ),
       team_component (component_id) AS (
-        SELECT specification.component_id
+        SELECT release_component.component_id
         FROM specification
-        WHERE specification.team = :team AND specification.component_id IS NOT NULL AND NOT EXISTS (
+        JOIN release_component ON release_component.component_id = specification.component_id
+          AND release_component.specification_id = specification.specification_id
+        JOIN release ON release.release_id = release_component.release_id
+        WHERE specification.team = :team AND NOT EXISTS (
           SELECT 1
-          FROM specification AS newer
-          WHERE newer.component_id = specification.component_id
-            AND newer.specification_id > specification.specification_id
+          FROM release_component AS later
+          JOIN release AS newer ON newer.release_id = later.release_id
+          WHERE later.component_id = release_component.component_id AND newer.position > release.position
         )
       ),
       candidate (issue_id) AS (

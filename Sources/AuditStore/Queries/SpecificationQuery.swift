@@ -5,25 +5,10 @@ enum SpecificationQuery: String, Query {
     FROM screen
     WHERE product_id = :product_id AND key = :key
     """
-  case insertScreen = """
-    INSERT INTO screen (product_id, key)
-    VALUES (:product_id, :key)
-    RETURNING screen_id
-    """
-  case insertState = """
-    INSERT INTO state (screen_id, key)
-    VALUES (:screen_id, :key)
-    ON CONFLICT DO NOTHING
-    """
   case stateByKey = """
     SELECT state_id
     FROM state
     WHERE screen_id = :screen_id AND key = :key
-    """
-  case insertElement = """
-    INSERT INTO element (screen_id, key)
-    VALUES (:screen_id, :key)
-    ON CONFLICT DO NOTHING
     """
   case elementByKey = """
     SELECT element_id
@@ -35,17 +20,40 @@ enum SpecificationQuery: String, Query {
     SELECT
       specification.specification_id, specification.screen_id, screen.key, specification.title,
       specification.route, specification.team
+    FROM release_screen
+    JOIN screen ON screen.screen_id = release_screen.screen_id
+    JOIN specification ON specification.specification_id = release_screen.specification_id
+    WHERE release_screen.release_id = :release_id AND release_screen.plan = 'in-scope'
+      AND (:screen IS NULL OR screen.key = :screen)
+    ORDER BY release_screen.position, screen.key
+    """
+  /// The screen of that key if the release says anything of it.
+  case specified = """
+    SELECT screen.screen_id
+    FROM release
+    JOIN screen ON screen.product_id = release.product_id AND screen.key = :key
+    JOIN release_screen ON release_screen.release_id = release.release_id
+      AND release_screen.screen_id = screen.screen_id
+    WHERE release.release_id = :release_id AND release_screen.specification_id IS NOT NULL
+    """
+  /// What the rows of a product say of its screens in each release, without states and elements.
+  case derived = """
+    SELECT
+      release.version AS release, screen.key, release_screen.plan, release_screen.position, release_screen.sample,
+      release_screen.reason, release_screen.specification_id, said.version AS said_in, specification.language,
+      renamed.key AS renamed_from, specification.edited_at
     FROM release
     JOIN release_screen ON release_screen.release_id = release.release_id
     JOIN screen ON screen.screen_id = release_screen.screen_id
-    JOIN specification ON specification.screen_id = screen.screen_id
-    JOIN release AS first_release ON first_release.release_id = specification.first_release_id
-    LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
-    WHERE release.release_id = :release_id
-      AND (:screen IS NULL OR screen.key = :screen)
-      AND first_release.position <= release.position
-      AND (specification.last_release_id IS NULL OR release.position <= last_release.position)
-    ORDER BY release_screen.position, screen.key
+    LEFT JOIN specification ON specification.specification_id = release_screen.specification_id
+    LEFT JOIN release AS said ON said.release_id = specification.release_id
+    LEFT JOIN screen AS renamed ON renamed.screen_id = specification.renamed_from_screen_id
+    WHERE release.product_id = :product_id
+    """
+  case head = """
+    SELECT title, route, team
+    FROM specification
+    WHERE specification_id = :specification_id
     """
   case states = """
     SELECT state.key, specified_state.title, specified_state.trigger
@@ -54,16 +62,15 @@ enum SpecificationQuery: String, Query {
     WHERE specified_state.specification_id = :specification_id AND specified_state.position > 0
     ORDER BY specified_state.position
     """
+  /// The elements with what they must expose wherever no state says otherwise.
   case elements = """
     SELECT
       specified_element.specified_element_id, element.key, specified_element.element_type,
       specified_element.variant, specified_element.container, specified_element.members,
-      specified_element.width, specified_element.height,
-      EXISTS (
-        SELECT 1
-        FROM stated_presence
-        WHERE stated_presence.specified_element_id = specified_element.specified_element_id
-      ) AS is_presence_stated
+      specified_element.width, specified_element.height, specified_element.has_presence, specified_element.label,
+      specified_element.value, specified_element.is_value_placeholder, specified_element.traits,
+      specified_element.hint, specified_element.actions, specified_element.focus, specified_element.text_color,
+      specified_element.background_color, specified_element.text_size, specified_element.is_bold
     FROM specified_element
     JOIN element ON element.element_id = specified_element.element_id
     WHERE specified_element.specification_id = :specification_id
@@ -79,6 +86,7 @@ enum SpecificationQuery: String, Query {
     WHERE specified_element.specification_id = :specification_id
     ORDER BY specified_presence.specified_element_id, specified_state.position
     """
+  /// What elements must expose in the states in which they differ.
   case expectations = """
     SELECT
       expectation.specified_element_id, state.key AS state, expectation.label, expectation.value,
@@ -106,6 +114,8 @@ enum SpecificationQuery: String, Query {
     ORDER BY specified_state.position
     """
   /// The elements of a specification in each state in which they are present; the states in the order of their keys.
+  ///
+  /// An element differs in a state that has an expectation of its own.
   case outlineElements = """
     SELECT
       element.key, specified_element.element_type, specified_element.variant, specified_presence.state_id,
@@ -127,61 +137,5 @@ enum SpecificationQuery: String, Query {
       AND ifnull(address.element_id, 0) = +element.element_id
     WHERE specified_element.specification_id = :specification_id
     ORDER BY specified_element.position, specified_presence.state_id
-    """
-  /// Every specification of a screen with the positions it holds for.
-  case ranges = """
-    SELECT
-      specification.specification_id AS id, first_release.position AS first_position, last_release.position AS last_position,
-      specification.first_release_id, specification.last_release_id
-    FROM specification
-    JOIN release AS first_release ON first_release.release_id = specification.first_release_id
-    LEFT JOIN release AS last_release ON last_release.release_id = specification.last_release_id
-    WHERE specification.screen_id = :screen_id
-    ORDER BY first_release.position
-    """
-  case setLastRelease = """
-    UPDATE specification
-    SET last_release_id = :last_release_id
-    WHERE specification_id = :specification_id
-    """
-  case delete = """
-    DELETE FROM specification
-    WHERE specification_id = :specification_id
-    """
-  case insert = """
-    INSERT INTO specification (screen_id, first_release_id, last_release_id, title, route, team, created_at)
-    VALUES (:screen_id, :first_release_id, :last_release_id, :title, :route, :team, :created_at)
-    RETURNING specification_id
-    """
-  case insertSpecifiedState = """
-    INSERT INTO specified_state (specification_id, state_id, position, title, trigger)
-    VALUES (:specification_id, :state_id, :position, :title, :trigger)
-    """
-  case insertSpecifiedElement = """
-    INSERT INTO specified_element (
-      specification_id, element_id, position, element_type, variant, container, members, width, height
-    )
-    VALUES (
-      :specification_id, :element_id, :position, :element_type, :variant, :container, :members, :width, :height
-    )
-    RETURNING specified_element_id
-    """
-  case insertPresence = """
-    INSERT INTO specified_presence (specified_element_id, state_id)
-    VALUES (:specified_element_id, :state_id)
-    """
-  case insertStatedPresence = """
-    INSERT INTO stated_presence (specified_element_id)
-    VALUES (:specified_element_id)
-    """
-  case insertExpectation = """
-    INSERT INTO expectation (
-      specified_element_id, state_id, label, value, is_value_placeholder, traits, hint, actions, focus,
-      text_color, background_color, text_size, is_bold
-    )
-    VALUES (
-      :specified_element_id, :state_id, :label, :value, :is_value_placeholder, :traits, :hint, :actions, :focus,
-      :text_color, :background_color, :text_size, :is_bold
-    )
     """
 }

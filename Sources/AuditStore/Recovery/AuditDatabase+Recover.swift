@@ -83,7 +83,10 @@ extension AuditDatabase {
       }
     }
     let database = AuditDatabase(path: path, file: file, configuration: configuration, connection: connection)
-    try database.write(at: now) { try $0.rebuildIssues() }
+    try database.write(at: now) { transaction in
+      try transaction.rebuildSpecifications()
+      try transaction.rebuildIssues()
+    }
     try database.emptyLog()
     return report
   }

@@ -20,7 +20,9 @@ struct RecoveryTables {
 
   /// Tables whose rows are made anew from others, and the history of the file, which the new file has of its own.
   private static let derived: Set<String> = [
-    "issue_current", "issue_place", "issue_label", "schema_migration", "schema_view", "own_replica",
+    "issue_current", "issue_place", "issue_label", "release_screen", "release_component", "release_process",
+    "process_screen", "specification", "specified_state", "specified_component", "specified_element",
+    "specified_presence", "expectation", "schema_migration", "schema_view", "own_replica",
   ]
 
   /// Columns of which an index holds `ifnull(COLUMN, 0)`.

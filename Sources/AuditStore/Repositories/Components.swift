@@ -63,15 +63,7 @@ extension ReadTransaction {
 
   func specification(of head: ComponentHead) throws(StoreError) -> ComponentSpecification {
     var content = ComponentSpecification(key: head.key, title: head.title, team: head.team)
-    var expectations: [Int64: Expectation] = [:]
-    try forEach(ComponentQuery.expectations, head.specification) { row in
-      expectations[try row.int64("specified_element_id")] = try Self.expectation(row)
-    }
-    content.elements = try all(SpecificationQuery.elements, head.specification) { row in
-      var element = try Self.element(row)
-      element.expectation = expectations[try row.int64("specified_element_id")] ?? Expectation()
-      return element
-    }
+    content.elements = try all(SpecificationQuery.elements, head.specification, decode: Self.element)
     return content
   }
 }

@@ -4,6 +4,7 @@ extension WriteTransaction {
   /// Makes all rows anew that follow from the logs.
   public func rebuild() throws(StoreError) {
     try rebuildReleases()
+    try rebuildSpecifications()
     try rebuildIssues()
   }
 }

@@ -1,146 +1,121 @@
 public import AuditModel
 
 extension WriteTransaction {
-  /// Says what a release, and those after it, say of a screen, and puts the screen in the release's scope.
+  /// Says what a release, and those that go back to it, say of a screen, and puts the screen in the release's scope.
   ///
-  /// What earlier releases say stays as it was. A specification that already holds is left alone.
+  /// Only what differs from what holds in the release is said anew. What other releases say themselves stays as it was, and
+  /// so do branches beside it.
   ///
-  /// - Throws: ``StoreError/frozen(release:)``; ``StoreError/invalid(_:)`` when a later release that is frozen shares
-  ///   the specification that would change, when a text is empty or a trait stands twice, or when two elements would have
+  /// - Parameter author: Who says it, and why.
+  /// - Throws: ``StoreError/frozen(release:)``; ``StoreError/invalid(_:)`` when a frozen release that goes back to this
+  ///   one would say something else, when a text is empty or something stands twice, or when two elements would have
   ///   one key on the screen; and ``StoreError/notFound(kind:reference:hint:)`` for a component that the release does
   ///   not specify.
   @discardableResult
   public func saveSpecification(
-    _ content: ScreenSpecification, for release: Release
+    _ content: ScreenSpecification, for release: Release, by author: EditAuthor = .unknown
   ) throws(StoreError) -> SpecificationChange {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
     try refuse(content.problems)
-    let screen = try screenID(content.key, product: release.product)
-    try run(ScopeQuery.add, release.id.rawValue, screen.rawValue)
-    let ranges = try read.all(SpecificationQuery.ranges, screen.rawValue, decode: SpecificationRange.init)
-    if ranges.contains(where: { $0.holds(at: release.position) }) {
-      let stored = try read.screens(of: release.id, only: content.key).first
-      if stored?.specification == content { return .unchanged }
+    try requireComponents(of: content, in: release)
+    let lines = try read.releaseLines(of: release.product)
+    let edits = try read.thing(.screen, content.key, in: lines)
+    let plans = edits.plans(for: content, in: release.version)
+    try write(plans, of: release.product, by: author)
+    let isPlanned = try putInScope(content.key, of: release, by: author)
+    guard !plans.isEmpty || isPlanned else { return .unchanged }
+    let before = edits.holdings()
+    let saved = try read.thing(.screen, content.key, in: lines)
+    let after = saved.holdings()
+    for version in lines.frozen {
+      let (old, new) = (before[version]?.screen(content.key), after[version]?.screen(content.key))
+      if let old, old != new { throw .shared(content.key, frozen: version, saidIn: release.version) }
     }
-    let (current, last) = try makeRoom(at: release, in: ranges, for: content.key)
-    let specification = try insertSpecification(content, screen: screen, first: release.id, last: last)
-    try insertDeclared(content, specification, release)
-    return current == nil ? .added : .changed
+    try refresh(
+      saved, planned: try read.plannedScreens(content.key, of: release.product).compactMapValues(\.plan), in: lines,
+      since: before)
+    try refuseClashes(of: .screen(screenID(content.key, of: release.product)), in: lines.touched(before, after))
+    guard !plans.isEmpty else { return .unchanged }
+    return before[release.version]?.screen(content.key) == nil ? .added : .changed
   }
 
-  func refuse(_ problems: [String]) throws(StoreError) {
+  /// Says what a release, and those that go back to it, say of a component.
+  ///
+  /// Only what differs from what holds in the release is said anew. What other releases say themselves stays as it was, and
+  /// so do branches beside it.
+  ///
+  /// - Parameter author: Who says it, and why.
+  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/invalid(_:)`` when a frozen release that goes back to
+  ///   this one would say something else, when a text is empty or something stands twice, or when a screen that
+  ///   declares it would have two elements of one key.
+  @discardableResult
+  public func saveSpecification(
+    _ content: ComponentSpecification, for release: Release, by author: EditAuthor = .unknown
+  ) throws(StoreError) -> SpecificationChange {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    try refuse(content.problems)
+    let lines = try read.releaseLines(of: release.product)
+    let edits = try read.thing(.component, content.key, in: lines)
+    let plans = edits.plans(for: content, in: release.version)
+    guard !plans.isEmpty else { return .unchanged }
+    try write(plans, of: release.product, by: author)
+    let before = edits.holdings()
+    let saved = try read.thing(.component, content.key, in: lines)
+    let after = saved.holdings()
+    for version in lines.frozen {
+      let (old, new) = (before[version]?.component(content.key), after[version]?.component(content.key))
+      if let old, old != new { throw .shared("%\(content.key)", frozen: version, saidIn: release.version) }
+    }
+    try refresh(component: saved, in: lines, since: before)
+    try refuseClashes(of: .component(componentID(content.key, of: release.product)), in: lines.touched(before, after))
+    return before[release.version]?.component(content.key) == nil ? .added : .changed
+  }
+
+  private func refuse(_ problems: [String]) throws(StoreError) {
     guard problems.isEmpty else { throw .invalid(problems.joined(separator: "; ") + "; say something or leave it out") }
   }
 
-  /// Ends, removes or shortens what holds so far.
+  /// Refuses a screen that declares what its release does not specify.
+  private func requireComponents(of content: ScreenSpecification, in release: Release) throws(StoreError) {
+    guard !content.components.isEmpty else { return }
+    let known = try read.componentHeads(of: release.id).map(\.key)
+    for component in content.components where !known.contains(component.key) {
+      throw .notFound(
+        kind: "component", reference: component.key,
+        hint: "\(content.key) declares it; release \(release.version) has "
+          + (known.isEmpty ? "none" : known.joined(separator: ", "))
+          + "; read it first with `auditctl component import`")
+    }
+  }
+
+  /// Refuses screens on which two elements would have one address.
   ///
-  /// - Returns: What held, and the last release of what takes its place; nil for until further notice.
-  /// - Throws: ``StoreError/invalid(_:)`` when a later release that is frozen shares what holds.
-  func makeRoom(
-    at release: Release, in ranges: [SpecificationRange], for subject: String
-  ) throws(StoreError) -> (current: SpecificationRange?, last: Int64?) {
-    let releases = try read.releases(of: release.product)
-    guard let current = ranges.first(where: { $0.holds(at: release.position) }) else {
-      // Nothing holds here; a later specification begins where the new one ends.
-      guard let next = ranges.first(where: { $0.first > release.position }) else { return (nil, nil) }
-      return (nil, releases.last { $0.position < next.first }?.id.rawValue)
+  /// - Parameter releases: Those that say something else now, as a JSON array of their local keys.
+  private func refuseClashes(of thing: SpecifiedThing, in releases: String) throws(StoreError) {
+    let clashes = try read.all(ComponentQuery.clashes, thing.screen, thing.component, releases) { row in
+      let other = try row.optionalText("other_component").map { "component \($0)" } ?? "the screen"
+      return try "element \(row.text("element")) is both in component \(row.text("component")) and in \(other), and "
+        + "\(row.text("screen"))/\(row.text("element")) would name both"
     }
-    if let frozen = releases.first(where: {
-      $0.stage == .frozen && $0.position > release.position && current.holds(at: $0.position)
-    }) {
-      throw .invalid(
-        "release \(frozen.version) is frozen and shares the specification of \(subject) with "
-          + "\(release.version); change it in the release after \(frozen.version)")
-    }
-    if current.first == release.position {
-      try run(SpecificationQuery.delete, current.id)
-    } else {
-      let before = releases.last { $0.position < release.position }
-      try run(SpecificationQuery.setLastRelease, before?.id.rawValue, current.id)
-    }
-    return (current, current.lastRelease)
-  }
-
-  private func screenID(
-    _ key: String, product: Identifier<Product>
-  ) throws(StoreError) -> Identifier<Screen> {
-    if let known = try read.first(
-      SpecificationQuery.screenByKey, product.rawValue, key, decode: { try $0.identifier("screen_id", of: Screen.self) }
-    ) {
-      return known
-    }
-    return try insert(
-      SpecificationQuery.insertScreen, product.rawValue, key, kind: "screen", reference: key)
-  }
-
-  private func identity(
-    _ insert: SpecificationQuery, _ select: SpecificationQuery, _ screen: Identifier<Screen>, _ key: String
-  ) throws(StoreError) -> Int64 {
-    try run(insert, screen.rawValue, key)
-    return try read.one(select, screen.rawValue, key) { try $0.key() }
-  }
-
-  private func insertSpecification(
-    _ content: ScreenSpecification, screen: Identifier<Screen>, first: Identifier<Release>, last: Int64?
-  ) throws(StoreError) -> Identifier<ScreenSpecification> {
-    let specification: Identifier<ScreenSpecification> = try insert(
-      SpecificationQuery.insert, screen.rawValue, first.rawValue, last, content.title, content.route,
-      content.team, now, kind: "specification", reference: content.key)
-    var states: [String: Int64] = [:]
-    let declared = [StateSpecification(key: Address.defaultState)] + content.states
-    for (position, state) in declared.enumerated() {
-      let id = try identity(.insertState, .stateByKey, screen, state.key)
-      states[state.key] = id
-      try run(
-        SpecificationQuery.insertSpecifiedState, specification.rawValue, id, position, state.title,
-        state.trigger)
-    }
-    for (index, element) in content.elements.enumerated() {
-      try insertElement(
-        element, position: index + 1, specification: specification, screen: screen, states: states)
-    }
-    return specification
-  }
-
-  private func insertElement(
-    _ element: ElementSpecification, position: Int, specification: Identifier<ScreenSpecification>,
-    screen: Identifier<Screen>, states: [String: Int64]
-  ) throws(StoreError) {
-    let id = try identity(.insertElement, .elementByKey, screen, element.key)
-    let specified = try insertSpecified(element, id, position: position, in: specification.rawValue)
-    for (key, state) in states.sorted(by: { $0.value < $1.value }) where element.isPresent(in: key) {
-      try run(SpecificationQuery.insertPresence, specified.rawValue, state)
-    }
-    // A list of some states tells itself from none.
-    if element.presence?.count == states.count { try run(SpecificationQuery.insertStatedPresence, specified.rawValue) }
-    try insertExpectation(
-      element.expectation, of: specified, in: states[Address.defaultState])
-    for (key, expectation) in element.stateExpectations.sorted(by: { $0.key < $1.key })
-    where expectation != element.expectation {
-      try insertExpectation(expectation, of: specified, in: states[key])
+    guard clashes.isEmpty else {
+      throw .invalid(clashes.joined(separator: "; ") + "; give one of them another key")
     }
   }
+}
 
-  /// Stores what an element is, without what it must expose and where it is present.
-  func insertSpecified(
-    _ element: ElementSpecification, _ id: Int64, position: Int, in specification: Int64
-  ) throws(StoreError) -> Identifier<ElementSpecification> {
-    try insert(
-      SpecificationQuery.insertSpecifiedElement, specification, id, position, element.type, element.variant,
-      element.container, JSONTexts.encode(element.members), element.size?.width, element.size?.height,
-      kind: "element", reference: element.key)
-  }
+extension ThingHolding {
+  /// What holds of the screen of that key; nil where nothing is said of it.
+  func screen(_ key: String) -> ScreenSpecification? { SpecificationFold(fields).screen(key) }
 
-  private func insertExpectation(
-    _ expectation: Expectation, of element: Identifier<ElementSpecification>, in state: Int64?
-  ) throws(StoreError) {
-    try run(
-      SpecificationQuery.insertExpectation, element.rawValue, state, expectation.label,
-      expectation.value?.text, expectation.value?.isPlaceholder ?? false,
-      JSONTexts.encode(expectation.traits?.map(\.rawValue)),
-      expectation.hint, JSONTexts.encode(expectation.actions), expectation.focus,
-      expectation.textColor?.description, expectation.backgroundColor?.description, expectation.textSize,
-      expectation.isBold)
+  /// What holds of the component of that key; nil where nothing is said of it.
+  func component(_ key: String) -> ComponentSpecification? { SpecificationFold(fields).component(key) }
+}
+
+extension StoreError {
+  fileprivate static func shared(_ subject: String, frozen: String, saidIn release: String) -> StoreError {
+    .invalid(
+      "release \(frozen) is frozen and shares the specification of \(subject) with \(release); change it in the "
+        + "release after \(frozen)")
   }
 }
 

@@ -41,13 +41,7 @@ extension ReadTransaction {
 
   /// The screen of that key if the release says anything of it, in its scope or not.
   public func specifiedScreen(_ key: String, of release: Release) throws(StoreError) -> Identifier<Screen>? {
-    guard
-      let screen = try first(
-        SpecificationQuery.screenByKey, release.product.rawValue, key,
-        decode: { try $0.identifier("screen_id", of: Screen.self) })
-    else { return nil }
-    let ranges = try all(SpecificationQuery.ranges, screen.rawValue, decode: SpecificationRange.init)
-    return ranges.contains { $0.holds(at: release.position) } ? screen : nil
+    try first(SpecificationQuery.specified, key, release.id.rawValue) { try $0.identifier("screen_id") }
   }
 
   /// The screen of that key in a release's scope.
@@ -84,18 +78,16 @@ extension ReadTransaction {
     content.elements = try all(SpecificationQuery.elements, id) { row in
       var element = try Self.element(row)
       let key = try row.int64("specified_element_id")
-      let isStated = try row.bool("is_presence_stated")
+      let hasPresence = try row.bool("has_presence")
       let present = presence[key] ?? []
-      element.presence = present.count == everyState.count && !isStated ? nil : present
-      var states = expectations[key] ?? [:]
-      element.expectation = states.removeValue(forKey: Address.defaultState) ?? Expectation()
-      element.stateExpectations = states
+      element.presence = present.count == everyState.count && !hasPresence ? nil : present
+      element.stateExpectations = expectations[key] ?? [:]
       return element
     }
     return content
   }
 
-  /// An element of ``SpecificationQuery/elements`` without presence and expectations.
+  /// An element of ``SpecificationQuery/elements`` without what its states say.
   static func element(_ row: borrowing Statement) throws(SQLiteError) -> ElementSpecification {
     var element = try ElementSpecification(key: row.text("key"), type: row.text("element_type"))
     element.variant = try row.optionalText("variant")
@@ -104,6 +96,7 @@ extension ReadTransaction {
     if let width = try row.optionalDouble("width"), let height = try row.optionalDouble("height") {
       element.size = ElementSpecification.Size(width: width, height: height)
     }
+    element.expectation = try expectation(row)
     return element
   }
 

@@ -26,7 +26,7 @@ enum EditQuery: String, Query {
     JOIN edit ON edit.replica_id = replica.replica_id
     WHERE replica.uuid = :uuid AND edit.sequence = :sequence
     """
-  /// The edits of one kind of thing of a product, or of the thing with a key alone, in all releases.
+  /// The edits of one kind of thing of a product, in all releases.
   case ofEntity = """
     SELECT
       edit.edit_id, replica.uuid, edit.sequence, edit.stamp, release.version AS release, edit.entity, edit.key,
@@ -41,7 +41,59 @@ enum EditQuery: String, Query {
     FROM edit
     JOIN replica ON replica.replica_id = edit.replica_id
     LEFT JOIN release ON release.release_id = edit.release_id
-    WHERE edit.product_id = :product_id AND edit.entity = :entity AND (:key IS NULL OR edit.key = :key)
+    WHERE edit.product_id = :product_id AND edit.entity = :entity
+    """
+  /// The edits of one thing.
+  case ofThing = """
+    SELECT
+      edit.edit_id, replica.uuid, edit.sequence, edit.stamp, release.version AS release, edit.entity, edit.key,
+      edit.field, edit.value, edit.person, edit.reason, edit.edited_at,
+      (
+        SELECT group_concat(writer.uuid || ':' || replaced.sequence, ' ')
+        FROM edit_replacement
+        JOIN edit AS replaced ON replaced.edit_id = edit_replacement.replaced_edit_id
+        JOIN replica AS writer ON writer.replica_id = replaced.replica_id
+        WHERE edit_replacement.edit_id = edit.edit_id
+      ) AS replaces
+    FROM edit
+    JOIN replica ON replica.replica_id = edit.replica_id
+    LEFT JOIN release ON release.release_id = edit.release_id
+    WHERE edit.product_id = :product_id AND edit.entity = :entity AND edit.key = :key
+    """
+  /// The edits of one field of a thing.
+  case ofField = """
+    SELECT
+      edit.edit_id, replica.uuid, edit.sequence, edit.stamp, release.version AS release, edit.entity, edit.key,
+      edit.field, edit.value, edit.person, edit.reason, edit.edited_at,
+      (
+        SELECT group_concat(writer.uuid || ':' || replaced.sequence, ' ')
+        FROM edit_replacement
+        JOIN edit AS replaced ON replaced.edit_id = edit_replacement.replaced_edit_id
+        JOIN replica AS writer ON writer.replica_id = replaced.replica_id
+        WHERE edit_replacement.edit_id = edit.edit_id
+      ) AS replaces
+    FROM edit
+    JOIN replica ON replica.replica_id = edit.replica_id
+    LEFT JOIN release ON release.release_id = edit.release_id
+    WHERE edit.product_id = :product_id AND edit.entity = :entity AND edit.key = :key AND edit.field = :field
+    """
+  /// The edits that say which releases a product's releases go back to.
+  case ofSteps = """
+    SELECT
+      edit.edit_id, replica.uuid, edit.sequence, edit.stamp, release.version AS release, edit.entity, edit.key,
+      edit.field, edit.value, edit.person, edit.reason, edit.edited_at,
+      (
+        SELECT group_concat(writer.uuid || ':' || replaced.sequence, ' ')
+        FROM edit_replacement
+        JOIN edit AS replaced ON replaced.edit_id = edit_replacement.replaced_edit_id
+        JOIN replica AS writer ON writer.replica_id = replaced.replica_id
+        WHERE edit_replacement.edit_id = edit.edit_id
+      ) AS replaces
+    FROM edit
+    JOIN replica ON replica.replica_id = edit.replica_id
+    LEFT JOIN release ON release.release_id = edit.release_id
+    WHERE edit.product_id = :product_id AND edit.entity = 'release' AND edit.key = ''
+      AND (edit.field = 'predecessor' OR edit.field BETWEEN 'merges ' AND 'merges!')
     """
   /// Every edit of a product.
   case ofProduct = """
@@ -103,7 +155,24 @@ extension ReadTransaction {
   public func edits(
     of product: Identifier<Product>, _ entity: EditEntity, _ key: String? = nil
   ) throws(StoreError) -> [Edit] {
-    try all(EditQuery.ofEntity, product.rawValue, entity.rawValue, key, decode: Self.edit).compactMap { $0 }
+    let (product, entity) = (product.rawValue, entity.rawValue)
+    let edits =
+      if let key { try all(EditQuery.ofThing, product, entity, key, decode: Self.edit) } else {
+        try all(EditQuery.ofEntity, product, entity, decode: Self.edit)
+      }
+    return edits.compactMap { $0 }
+  }
+
+  /// The edits of one field of a thing, in all releases and in no order.
+  func edits(
+    of product: Identifier<Product>, _ entity: EditEntity, _ key: String, _ field: EditField
+  ) throws(StoreError) -> [Edit] {
+    try all(EditQuery.ofField, product.rawValue, entity.rawValue, key, field.text, decode: Self.edit).compactMap { $0 }
+  }
+
+  /// The edits that say which releases a product's releases go back to, in no order.
+  func stepEdits(of product: Identifier<Product>) throws(StoreError) -> [Edit] {
+    try all(EditQuery.ofSteps, product.rawValue, decode: Self.edit).compactMap { $0 }
   }
 
   /// All edits of a product, oldest first.
@@ -162,7 +231,8 @@ extension WriteTransaction {
     _ value: EditValue?, of register: EditRegister?, _ product: Identifier<Product>, by author: EditAuthor
   ) throws(StoreError) -> Bool {
     guard let register else { throw .invalid("what is to be edited does not have such a field") }
-    let edits = try read.edits(of: product, register.entity, register.key).filter { $0.register == register }
+    let edits = try read.edits(of: product, register.entity, register.key, register.field)
+      .filter { $0.register == register }
     guard let plan = EditPlan(register, value, over: edits.isEmpty ? nil : RegisterFold(edits)) else { return false }
     try write([plan], of: product, by: author)
     return true

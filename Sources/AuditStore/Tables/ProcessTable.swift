@@ -4,17 +4,28 @@ public import AuditModel
 enum ProcessQuery: String, Query {
   /// The screens of each process of a release, in order.
   case ofRelease = """
-    SELECT process.key, process.title, screen.key AS screen
-    FROM release
-    JOIN process ON process.product_id = release.product_id
-    JOIN process_screen ON process_screen.process_id = process.process_id
-    JOIN release AS first_release ON first_release.release_id = process_screen.first_release_id
-    LEFT JOIN release AS last_release ON last_release.release_id = process_screen.last_release_id
+    SELECT process.key, release_process.title, screen.key AS screen
+    FROM release_process
+    JOIN process ON process.process_id = release_process.process_id
+    JOIN process_screen ON process_screen.release_id = release_process.release_id
+      AND process_screen.process_id = release_process.process_id
     JOIN screen ON screen.screen_id = process_screen.screen_id
-    WHERE release.release_id = :release_id
-      AND first_release.position <= release.position
-      AND (process_screen.last_release_id IS NULL OR release.position <= last_release.position)
+    WHERE release_process.release_id = :release_id
     ORDER BY process.key, process_screen.position
+    """
+  /// What the rows of a product say of its processes in each release.
+  case derived = """
+    SELECT
+      release.version AS release, process.key, release_process.title, release_process.is_common_task,
+      screen.key AS screen
+    FROM release
+    JOIN release_process ON release_process.release_id = release.release_id
+    JOIN process ON process.process_id = release_process.process_id
+    LEFT JOIN process_screen ON process_screen.release_id = release_process.release_id
+      AND process_screen.process_id = release_process.process_id
+    LEFT JOIN screen ON screen.screen_id = process_screen.screen_id
+    WHERE release.product_id = :product_id
+    ORDER BY release.release_id, process.key, process_screen.position
     """
   case byKey = """
     SELECT process_id
@@ -22,45 +33,41 @@ enum ProcessQuery: String, Query {
     WHERE product_id = :product_id AND key = :key
     """
   case insert = """
-    INSERT INTO process (product_id, key, title)
-    VALUES (:product_id, :key, :title)
-    RETURNING process_id
+    INSERT INTO process (product_id, key)
+    VALUES (:product_id, :key)
+    ON CONFLICT DO NOTHING
     """
-  case setTitle = """
-    UPDATE process
-    SET title = :title
-    WHERE process_id = :process_id
+  case keep = """
+    INSERT INTO release_process (release_id, process_id, title, is_common_task)
+    VALUES (:release_id, :process_id, :title, :is_common_task)
+    ON CONFLICT DO UPDATE SET title = excluded.title, is_common_task = excluded.is_common_task
     """
-  /// The releases that each version of a process holds for.
-  case ranges = """
-    SELECT DISTINCT
-      process_screen.process_id AS id, first_release.position AS first_position, last_release.position AS last_position,
-      process_screen.first_release_id,
-      process_screen.last_release_id
-    FROM process_screen
-    JOIN release AS first_release ON first_release.release_id = process_screen.first_release_id
-    LEFT JOIN release AS last_release ON last_release.release_id = process_screen.last_release_id
-    WHERE process_screen.process_id = :process_id
-    ORDER BY first_release.position
+  case drop = """
+    DELETE FROM release_process
+    WHERE release_id = :release_id AND process_id = :process_id
     """
-  case setLastRelease = """
-    UPDATE process_screen
-    SET last_release_id = :last_release_id
-    WHERE process_id = :process_id AND first_release_id = :first_release_id
-    """
-  case delete = """
+  case forgetScreens = """
     DELETE FROM process_screen
-    WHERE process_id = :process_id AND first_release_id = :first_release_id
+    WHERE release_id = :release_id AND process_id = :process_id
     """
-  case insertScreen = """
-    INSERT INTO process_screen (process_id, first_release_id, position, screen_id, last_release_id)
-    VALUES (:process_id, :first_release_id, :position, :screen_id, :last_release_id)
+  case addScreen = """
+    INSERT INTO process_screen (release_id, process_id, position, screen_id)
+    VALUES (:release_id, :process_id, :position, :screen_id)
     """
-  /// What ended with the predecessor goes on to end with the release that now follows it.
-  case extend = """
-    UPDATE process_screen
-    SET last_release_id = :release_id
-    WHERE last_release_id = :predecessor_id
+  case copyProcesses = """
+    INSERT INTO release_process (release_id, process_id, title, is_common_task)
+    SELECT :release_id, process_id, title, is_common_task
+    FROM release_process
+    WHERE release_id = :predecessor_id
+    """
+  case copyScreens = """
+    INSERT INTO process_screen (release_id, process_id, position, screen_id)
+    SELECT :release_id, process_id, position, screen_id
+    FROM process_screen
+    WHERE release_id = :predecessor_id
+    """
+  case forgetAll = """
+    DELETE FROM release_process
     """
 }
 
@@ -93,87 +100,83 @@ extension ReadTransaction {
 }
 
 extension WriteTransaction {
-  /// Says which screens a process has in a release and those after it.
+  /// Says which screens a process has in a release and those that go back to it.
   ///
-  /// What earlier releases say stays as it was. A process without screens holds no more.
+  /// What other releases say themselves stays as it was, and so do branches beside it. A process without screens holds no
+  /// more.
   ///
-  /// - Throws: ``StoreError/frozen(release:)``; ``StoreError/invalid(_:)`` when a later release that is frozen shares what
-  ///   would change, or a screen stands twice; ``StoreError/notFound(kind:reference:hint:)`` for a screen that the product
-  ///   never had.
-  public func saveProcess(_ process: ScreenProcess, for release: Release) throws(StoreError) {
+  /// - Parameter author: Who says it, and why.
+  /// - Throws: ``StoreError/frozen(release:)``; ``StoreError/invalid(_:)`` when a frozen release that goes back to this
+  ///   one would say something else, or a screen stands twice; ``StoreError/notFound(kind:reference:hint:)`` for a screen
+  ///   that the product never had.
+  public func saveProcess(
+    _ process: ScreenProcess, for release: Release, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
     let repeated = Set(process.screens.filter { key in process.screens.filter { $0 == key }.count > 1 })
     guard repeated.isEmpty else {
       throw .invalid(
         "\(repeated.sorted().joined(separator: ", ")) stands twice in \(process.key); name each screen once")
     }
-    let screens = try screenIDs(process.screens, of: release)
-    let id = try processID(process, of: release)
-    let last = try endProcess(id, process.key, at: release)
-    for (index, screen) in screens.enumerated() {
-      try run(ProcessQuery.insertScreen, id, release.id.rawValue, index + 1, screen, last)
+    try requireScreens(process.screens, of: release)
+    let lines = try read.releaseLines(of: release.product)
+    let edits = try read.thing(.process, process.key, in: lines)
+    let plans = edits.plans(for: process.screens.isEmpty ? nil : process, in: release.version)
+    guard !plans.isEmpty else { return }
+    try write(plans, of: release.product, by: author)
+    let before = edits.holdings()
+    let saved = try read.thing(.process, process.key, in: lines)
+    let after = saved.holdings()
+    if let frozen = lines.frozen.first(where: { version in
+      before[version]?.process.process(process.key) != after[version]?.process.process(process.key)
+    }) {
+      throw .invalid(
+        "release \(frozen) is frozen, and what \(release.version) says of the process \(process.key) would hold for it, "
+          + "too; say it in the release after \(frozen)")
     }
+    try refresh(process: saved, in: lines, since: before)
   }
 
-  private func screenIDs(_ keys: [String], of release: Release) throws(StoreError) -> [Int64] {
-    var found: [Int64] = []
+  private func requireScreens(_ keys: [String], of release: Release) throws(StoreError) {
     var missing: [String] = []
     for key in keys {
-      if let id = try read.first(
-        SpecificationQuery.screenByKey, release.product.rawValue, key, decode: { try $0.int64("screen_id") })
-      {
-        found.append(id)
-      } else {
-        missing.append(key)
-      }
+      let known = try read.first(SpecificationQuery.screenByKey, release.product.rawValue, key) { try $0.key() }
+      if known == nil { missing.append(key) }
     }
     guard missing.isEmpty else {
       throw .notFound(
         kind: "screen", reference: missing.joined(separator: ", "), hint: "see `auditctl screen list`")
     }
-    return found
   }
 
-  private func processID(_ process: ScreenProcess, of release: Release) throws(StoreError) -> Int64 {
-    if let known = try read.first(
-      ProcessQuery.byKey, release.product.rawValue, process.key, decode: { try $0.int64("process_id") })
-    {
-      try run(ProcessQuery.setTitle, process.title, known)
-      return known
-    }
-    let added: Identifier<ScreenProcess> = try insert(
-      ProcessQuery.insert, release.product.rawValue, process.key, process.title, kind: "process",
-      reference: process.key)
-    return added.rawValue
-  }
-
-  /// Ends what a process has held so far before a release.
+  /// Brings the rows of a process up to date in all releases.
   ///
-  /// - Returns: The last release of what takes its place; nil for until further notice.
-  private func endProcess(_ process: Int64, _ key: String, at release: Release) throws(StoreError) -> Int64? {
-    let ranges = try read.all(ProcessQuery.ranges, process, decode: SpecificationRange.init)
-    let releases = try read.releases(of: release.product)
-    let current = ranges.first { $0.holds(at: release.position) }
-    let next = ranges.first { $0.first > release.position }
-    // What is said now goes on to the end of what it replaces, else to the next thing that was said.
-    if let frozen = releases.first(where: { later in
-      guard later.stage == .frozen, later.position > release.position else { return false }
-      return current?.holds(at: later.position) ?? next.map { later.position < $0.first } ?? true
-    }) {
-      throw .invalid(
-        "release \(frozen.version) is frozen, and what \(release.version) says of the process \(key) would hold for it, "
-          + "too; say it in the release after \(frozen.version)")
+  /// - Parameters:
+  ///   - process: All edits of it.
+  ///   - before: What held when the rows were last brought up to date; empty: nothing is known of them.
+  func refresh(
+    process: ThingEdits, in lines: ReleaseLines, since before: [String: ThingHolding]
+  ) throws(StoreError) {
+    let id = try identity(ProcessQuery.byKey, ProcessQuery.insert, of: lines.product.rawValue, process.key)
+    let holdings = process.holdings()
+    for release in lines.releases {
+      let holding = holdings[release.version]
+      if let holding, before[release.version]?.isSame(as: holding) ?? false { continue }
+      guard let content = holding?.process, let said = content.process(process.key) else {
+        try run(ProcessQuery.drop, release.id.rawValue, id)
+        continue
+      }
+      try run(ProcessQuery.keep, release.id.rawValue, id, said.title, content.isCommonTask)
+      try run(ProcessQuery.forgetScreens, release.id.rawValue, id)
+      for (index, screen) in said.screens.enumerated() {
+        let screen = try screenID(screen, of: lines.product)
+        try run(ProcessQuery.addScreen, release.id.rawValue, id, index + 1, screen)
+      }
     }
-    guard let current else {
-      return next.flatMap { next in releases.last { $0.position < next.first }?.id.rawValue }
-    }
-    let first = releases.first { $0.position == current.first }?.id.rawValue
-    if current.first == release.position {
-      try run(ProcessQuery.delete, process, first)
-    } else {
-      let before = releases.last { $0.position < release.position }
-      try run(ProcessQuery.setLastRelease, before?.id.rawValue, process, first)
-    }
-    return current.lastRelease
   }
+}
+
+extension ThingHolding {
+  /// What holds of a process.
+  var process: ProcessFold { ProcessFold(fields) }
 }

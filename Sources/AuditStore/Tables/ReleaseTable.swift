@@ -79,12 +79,6 @@ enum ReleaseQuery: String, Query {
     FROM release
     WHERE product_id = :product_id AND version = :version
     """
-  /// What ended with the predecessor goes on to end with the release that now follows it.
-  case extendSpecifications = """
-    UPDATE specification
-    SET last_release_id = :release_id
-    WHERE last_release_id = :predecessor_id
-    """
   /// The newest edition of each pack.
   case newestPacks = """
     SELECT pack.key, pack_edition.edition
@@ -126,12 +120,6 @@ enum ReleaseQuery: String, Query {
     JOIN check_definition ON check_definition.check_id = audit_check.check_id
     JOIN release_pack ON release_pack.pack_edition_id = check_definition.pack_edition_id
     WHERE release_pack.release_id = :release_id
-    """
-  case copyScope = """
-    INSERT INTO release_screen (release_id, screen_id, position)
-    SELECT :release_id, screen_id, position
-    FROM release_screen
-    WHERE release_id = :predecessor_id
     """
   case builds = """
     SELECT build_id, name, position
@@ -274,11 +262,8 @@ extension WriteTransaction {
     try say(profileValue(profile), .profile)
     for (pack, edition) in try read.newestPacks() { try say(EditValue(edition), .pack(pack)) }
     try refreshReleases(of: product)
-    if let predecessor {
-      try run(ReleaseQuery.copyScope, release.rawValue, predecessor.id.rawValue)
-      try run(ReleaseQuery.extendSpecifications, release.rawValue, predecessor.id.rawValue)
-      try run(ProcessQuery.extend, release.rawValue, predecessor.id.rawValue)
-    }
+    if let predecessor { try copyPlan(of: predecessor, to: version, release, by: author) }
+    if !merges.isEmpty { try refreshSpecifications(of: product.id) }
     return release
   }
 
@@ -288,7 +273,7 @@ extension WriteTransaction {
   public func merge(
     _ hotfix: Release, into release: Release, by author: EditAuthor = .unknown
   ) throws(StoreError) {
-    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    try read.requireOpen(release)
     let releases = try read.releases(of: release.product)
     guard hotfix.id != release.id, !releases.wayBack(from: hotfix).contains(where: { $0.id == release.id }) else {
       throw .invalid(
@@ -298,6 +283,7 @@ extension WriteTransaction {
     try say(
       .said, of: EditRegister(.merges(hotfix.version), of: release.version), release.product, by: author)
     try refreshReleases(of: try read.product(release.product))
+    try refreshSpecifications(of: release.product)
   }
 
   /// Adds a build behind another of the release.

@@ -179,7 +179,7 @@ extension AuditDialogue {
       var specification = try transaction.read.screen(screen, of: release).specification
       let place = specification.elements.firstIndex { $0.key == before } ?? specification.elements.count
       specification.insert(added, at: place)
-      try transaction.saveSpecification(specification, for: release)
+      try transaction.saveSpecification(specification, for: release, by: EditAuthor(session.auditor))
     }
     guard stored != nil else { return }
     let count = walk.leftCount

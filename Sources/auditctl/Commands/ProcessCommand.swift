@@ -111,8 +111,7 @@ struct ProcessCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit", abstract: "Change the title or the screens of a process.",
       discussion: """
-        Earlier releases keep their screens; the title changes in all of them. Example: auditctl process edit join \
-        --screens register,accounts
+        Earlier releases keep what they say. Example: auditctl process edit join --screens register,accounts
         """)
 
     @OptionGroup var database: DatabaseOptions

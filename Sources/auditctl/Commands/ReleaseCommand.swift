@@ -183,13 +183,11 @@ struct ReleaseCommand: ParsableCommand {
         if !removeScreen.isEmpty, reason == nil, try transaction.read.hasFinding(of: product.id) {
           throw CommandError(.usage, "there are findings already: say --reason WHY with --remove-screen")
         }
+        let planner = EditAuthor(signer.name, reason: reason)
         for key in removeScreen {
-          try transaction.removeFromScope(
-            try transaction.read.screen(key, of: release).id, of: release, reason: reason, person: signer.name)
+          try transaction.removeFromScope(try transaction.read.screen(key, of: release).id, of: release, by: planner)
         }
-        for key in addScreen {
-          try transaction.restoreToScope(key, of: release, reason: reason, person: signer.name)
-        }
+        for key in addScreen { try transaction.restoreToScope(key, of: release, by: planner) }
       }
       Console.current.note("Changed release \(version).")
     }

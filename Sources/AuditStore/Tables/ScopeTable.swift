@@ -1,0 +1,203 @@
+public import AuditModel
+
+/// SQL about which screens are in the scope of releases.
+enum ScopeQuery: String, Query {
+  /// The last position in a release's plan, 0 where nothing is planned.
+  case lastPosition = """
+    SELECT ifnull(max(position), 0) AS position
+    FROM release_screen
+    WHERE release_id = :release_id
+    """
+  case keyOfScreen = """
+    SELECT key
+    FROM screen
+    WHERE screen_id = :screen_id
+    """
+  /// What a release plans, in order.
+  case planned = """
+    SELECT screen.key, release_screen.plan, release_screen.position, release_screen.sample, release_screen.reason
+    FROM release_screen
+    JOIN screen ON screen.screen_id = release_screen.screen_id
+    WHERE release_screen.release_id = :release_id AND release_screen.plan IS NOT NULL
+    ORDER BY release_screen.position, screen.key
+    """
+  case hasFinding = """
+    SELECT EXISTS (
+      SELECT 1
+      FROM finding
+      JOIN release ON release.release_id = finding.release_id
+      WHERE release.product_id = :product_id
+    ) AS has_finding
+    """
+}
+
+/// What was said last of a screen's place in the plan of a release.
+struct PlannedScreenEdit {
+  /// The edit.
+  let edit: Edit
+  /// What it says; nil where it takes the screen out of the plan, or says what cannot be read.
+  let plan: PlannedScreen?
+
+  init?(_ edit: Edit?) {
+    guard let edit else { return nil }
+    self.edit = edit
+    plan = edit.value.flatMap { try? PlannedScreen($0) }
+  }
+
+  /// Whether it is the first word in its release, as a plan that was copied is, and says what another one says.
+  func isCopied(from other: PlannedScreenEdit) -> Bool {
+    edit.replaces.isEmpty && plan?.plan == other.plan?.plan && plan?.reason == other.plan?.reason
+  }
+}
+
+extension ReadTransaction {
+  /// What was said last of a screen's place in the plans of a product's releases, by version.
+  func plannedScreens(
+    _ key: String, of product: Identifier<Product>
+  ) throws(StoreError) -> [String: PlannedScreenEdit] {
+    PlannedScreenEdit.newest(try edits(of: product, .release, "", .screen(key)))
+  }
+
+  /// What a release plans, in order.
+  func plan(of release: Identifier<Release>) throws(StoreError) -> [(key: String, plan: PlannedScreen)] {
+    try all(ScopeQuery.planned, release.rawValue) { row in
+      (key: try row.text("key"), plan: try Self.plannedScreen(row))
+    }
+  }
+
+  /// A screen's place in a plan, of a row that has one.
+  static func plannedScreen(_ row: borrowing Statement) throws(SQLiteError) -> PlannedScreen {
+    try PlannedScreen(
+      plan: row.value("plan"), sample: row.optionalValue("sample"), reason: row.optionalText("reason"),
+      position: row.int("position"))
+  }
+
+  /// The screens that are out of the scope of a release: who took each out, when and in which release, in the order in
+  /// which that was said.
+  ///
+  /// A plan that starts as that of the release before it says the word of that one.
+  public func screensOutOfScope(of release: Release) throws(StoreError) -> [ScopeChange] {
+    let way = [release] + (try earlierReleases(of: release))
+    var changes: [(position: LogPosition, change: ScopeChange)] = []
+    for (key, plan) in try plan(of: release.id) where plan.plan == .outOfScope {
+      let said = try plannedScreens(key, of: release.product)
+      guard var origin = said[release.version] else { continue }
+      var version = release.version
+      for earlier in way.dropFirst() {
+        guard let before = said[earlier.version], origin.isCopied(from: before) else { break }
+        (origin, version) = (before, earlier.version)
+      }
+      changes.append(
+        (
+          origin.edit.position,
+          ScopeChange(
+            screen: key, release: version, isInScope: false, reason: plan.reason, person: origin.edit.person,
+            changedAt: origin.edit.editedAt)
+        ))
+    }
+    return changes.sorted { $0.position < $1.position }.map(\.change)
+  }
+
+  /// Whether anything was found in any release of a product, retracted findings included.
+  public func hasFinding(of product: Identifier<Product>) throws(StoreError) -> Bool {
+    try one(ScopeQuery.hasFinding, product.rawValue) { try $0.bool("has_finding") }
+  }
+}
+
+extension PlannedScreenEdit {
+  /// The newest of the edits of one field, by the release that says it.
+  static func newest(_ edits: [Edit]) -> [String: PlannedScreenEdit] {
+    var newest: [String: PlannedScreenEdit] = [:]
+    for (register, fold) in RegisterFold.folds(of: edits) {
+      guard let release = register.release else { continue }
+      newest[release] = PlannedScreenEdit(fold.newest)
+    }
+    return newest
+  }
+}
+
+extension WriteTransaction {
+  /// Puts a screen back into a release's scope, with what the release says of it, where it stood.
+  ///
+  /// - Parameter author: Who, and why.
+  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/notFound(kind:reference:hint:)`` when the release says
+  ///   nothing of such a screen.
+  public func restoreToScope(
+    _ key: String, of release: Release, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    guard try read.specifiedScreen(key, of: release) != nil else {
+      throw .notFound(
+        kind: "screen", reference: key,
+        hint: "release \(release.version) says nothing of it; see `auditctl screen import`")
+    }
+    if try putInScope(key, of: release, by: author) { try refreshPlan(of: key, in: release) }
+  }
+
+  /// Takes a screen out of a release's scope; its findings stay, and what failed there is listed.
+  ///
+  /// - Parameter author: Who, and why.
+  /// - Throws: ``StoreError/frozen(release:)``.
+  public func removeFromScope(
+    _ screen: Identifier<Screen>, of release: Release, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    let key = try read.one(ScopeQuery.keyOfScreen, screen.rawValue) { try $0.text("key") }
+    let said = try read.plannedScreens(key, of: release.product)[release.version]?.plan
+    let plan = PlannedScreen(
+      plan: .outOfScope, sample: said?.sample, reason: author.reason, position: try position(said, in: release))
+    try say(plan, of: key, in: release, by: author)
+    try refreshPlan(of: key, in: release)
+  }
+
+  /// Says that a screen is in a release's scope, unless it is; at the end where it was not in the plan.
+  ///
+  /// - Returns: Whether anything was said; what follows from it is for the caller to bring up to date.
+  func putInScope(_ key: String, of release: Release, by author: EditAuthor) throws(StoreError) -> Bool {
+    let said = try read.plannedScreens(key, of: release.product)[release.version]?.plan
+    guard said?.plan != .inScope else { return false }
+    let plan = PlannedScreen(plan: .inScope, sample: said?.sample, position: try position(said, in: release))
+    return try say(plan, of: key, in: release, by: author)
+  }
+
+  /// Where it stands in the plan, else behind all others.
+  private func position(_ said: PlannedScreen?, in release: Release) throws(StoreError) -> Int {
+    if let said { return said.position }
+    return try read.one(ScopeQuery.lastPosition, release.id.rawValue) { try $0.int("position") } + 1
+  }
+
+  @discardableResult
+  private func say(
+    _ plan: PlannedScreen, of key: String, in release: Release, by author: EditAuthor
+  ) throws(StoreError) -> Bool {
+    try say(
+      plan.editValue, of: EditRegister(release: release.version, entity: .release, field: .screen(key)),
+      release.product, by: author)
+  }
+
+  /// Brings a screen's place in the plan of one release up to date.
+  private func refreshPlan(of key: String, in release: Release) throws(StoreError) {
+    let lines = try read.releaseLines(of: release.product)
+    let edits = try read.thing(.screen, key, in: lines)
+    try refresh(
+      edits, planned: try read.plannedScreens(key, of: release.product).compactMapValues(\.plan), in: lines,
+      since: edits.holdings())
+  }
+
+  /// Gives a new release the plan of its predecessor, and what holds on its way back.
+  ///
+  /// The plan is said anew, so that a later change of the predecessor's does not change it.
+  func copyPlan(
+    of predecessor: Release, to version: String, _ release: Identifier<Release>, by author: EditAuthor
+  ) throws(StoreError) {
+    for (key, plan) in try read.plan(of: predecessor.id) {
+      let register = EditRegister(release: version, entity: .release, field: .screen(key))
+      guard let plan = register.flatMap({ EditPlan($0, plan.editValue, over: nil) }) else { continue }
+      try write([plan], of: predecessor.product, by: author)
+    }
+    try run(SpecificationRowQuery.copyScreens, release.rawValue, predecessor.id.rawValue)
+    try run(SpecificationRowQuery.copyComponents, release.rawValue, predecessor.id.rawValue)
+    try run(ProcessQuery.copyProcesses, release.rawValue, predecessor.id.rawValue)
+    try run(ProcessQuery.copyScreens, release.rawValue, predecessor.id.rawValue)
+  }
+}
