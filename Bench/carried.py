@@ -54,7 +54,8 @@ packs:
 def pack():
     """A pack of 40 element checks."""
     text = ('pack: bench\nedition: "1"\ntitle: Bench\npublisher: auditctl\nlanguage: en\nsource: "https://example.org"\n'
-            "licence: CC0-1.0\nattribution: Made for the benchmark.\ntopics:\n  - topic: Bench\n    guidelines:\n")
+            "licence: CC0-1.0\nattribution: Made for the benchmark.\n"
+            "dimensions: [{key: name, reads: [label, hint, members]}]\ntopics:\n  - topic: Bench\n    guidelines:\n")
     for index in range(40):
         text += (f"      - key: rule-{index}\n        title: Rule {index}\n        level: must\n"
                  f"        rule: Rule {index} is kept.\n        rationale: It is measured, number {index}.\n        checks:\n"

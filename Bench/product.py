@@ -46,7 +46,10 @@ class Product:
     def pack(self):
         text = ('pack: bench\nedition: "1"\ntitle: Bench\npublisher: auditctl\nlanguage: en\n'
                 "source: https://example.org/bench\nlicence: CC0-1.0\nattribution: Made for the benchmark.\n"
-                "topics:\n  - topic: Elements\n    guidelines:\n")
+                "dimensions:\n")
+        for dimension in sorted({dimension for _, dimension, _ in SUBJECTS[:self.checks]}):
+            text += f"  - {{key: {dimension}, reads: [label, value, traits, hint]}}\n"
+        text += "topics:\n  - topic: Elements\n    guidelines:\n"
         for key, dimension, criterion in SUBJECTS[:self.checks]:
             text += (f"      - key: {key}\n        title: The {key} of an element\n        level: must\n"
                      f"        rule: The {key} of each element is right for those who listen.\n"

@@ -30,6 +30,14 @@ CREATE TABLE pack_edition (
   UNIQUE (pack_id, edition)
 ) STRICT;
 
+CREATE TABLE dimension (
+  -- Catalog. What checks of a dimension read of the specification: the pass of one is set aside when it changes (rule 2c).
+  pack_edition_id INTEGER NOT NULL REFERENCES pack_edition, -- the edition that says so
+  key TEXT NOT NULL, -- name, role, state, keyboard …
+  reads TEXT NOT NULL CHECK (reads LIKE '[%]'), -- JSON array of fields, spelled as in screen specifications, and of order and title; [] for none
+  PRIMARY KEY (pack_edition_id, key)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE component_exempt_dimension (
   -- Catalog. A dimension of checks that depend on where a component stands: no finding of a component answers them on a
   -- screen.

@@ -83,6 +83,9 @@ language: en
 source: https://example.org/house
 licence: CC0-1.0
 attribution: House rules of Team A.
+dimensions:
+  - key: name
+    reads: [label, hint, members]
 topics:
   - topic: Names
     guidelines:

@@ -18,6 +18,8 @@ public struct Pack: Hashable, Sendable {
   public let licence: String
   /// The line that the licence asks for.
   public let attribution: String
+  /// What its checks look at, by key; each check's ``Check/dimension`` is one of them.
+  public let dimensions: [Dimension]
   /// Kinds of element it names.
   public let elementTypes: [ElementType]
   /// What became of checks of earlier editions.
@@ -27,11 +29,13 @@ public struct Pack: Hashable, Sendable {
 
   /// A pack.
   ///
-  /// - Parameter standard: nil means that references name it by its key.
+  /// - Parameters:
+  ///   - standard: nil means that references name it by its key.
+  ///   - dimensions: In any order.
   public init(
     key: String, edition: String, standard: String? = nil, title: String, publisher: String, language: String,
     source: String,
-    licence: String, attribution: String, elementTypes: [ElementType],
+    licence: String, attribution: String, dimensions: [Dimension] = [], elementTypes: [ElementType],
     successions: [CheckSuccession] = [], guidelines: [Guideline]
   ) {
     self.key = key
@@ -43,6 +47,7 @@ public struct Pack: Hashable, Sendable {
     self.source = source
     self.licence = licence
     self.attribution = attribution
+    self.dimensions = dimensions.sorted { $0.key < $1.key }
     self.elementTypes = elementTypes
     self.successions = successions
     self.guidelines = guidelines

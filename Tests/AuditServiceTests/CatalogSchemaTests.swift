@@ -36,6 +36,12 @@ import Testing
     #expect(Set(pack.properties.keys) == Set(PackReader.headKeys))
     #expect(pack.keys("topic") == Set(PackReader.topicKeys))
     #expect(pack.keys("succession") == ["check", "became"])
+    #expect(pack.keys("dimension") == Set(DimensionReader.dimensionKeys))
+  }
+
+  @Test func `the schema of a pack lists the fields that a dimension may read`() throws {
+    let fields = SpecificationField.allCases.map { "              \"\($0.rawValue)\"" }.joined(separator: ",\n")
+    #expect(CatalogSchema.pack.text.contains("\"enum\": [\n\(fields)\n            ]"))
   }
 
   @Test(arguments: [CatalogSchema.pack, .topic]) func `guidelines, checks and types have their keys`(

@@ -72,7 +72,7 @@ import Testing
         .map(\.dimension))
     let filled = dimensions.subtracting(ComponentRule.exemptDimensions)
     #expect(
-      filled == ["actions", "grouping", "keyboard", "motion", "name", "role", "text-resize"],
+      filled == ["actions", "grouping", "keyboard", "motion", "name", "role", "text-resize", "wording"],
       "A new dimension: does it depend on where a component stands?")
     #expect(dimensions.subtracting(filled) == ["focus", "state", "value"])
   }

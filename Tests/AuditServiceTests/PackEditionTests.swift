@@ -18,7 +18,8 @@ import Testing
   private static func pack(_ edition: String, _ successions: [CheckSuccession] = [], _ checks: [Check]) -> Pack {
     Pack(
       key: "t", edition: edition, title: "T", publisher: "Test", language: "en", source: "https://example.org",
-      licence: "CC0-1.0", attribution: "Test", elementTypes: TestPack.pack.elementTypes, successions: successions,
+      licence: "CC0-1.0", attribution: "Test", dimensions: TestPack.dimensions,
+      elementTypes: TestPack.pack.elementTypes, successions: successions,
       guidelines: [guideline(checks)])
   }
 
@@ -346,7 +347,7 @@ import Testing
     let fixture = try AuditFixture()
     let pack = Pack(
       key: "own", edition: "2", title: "O", publisher: "Test", language: "en", source: "https://example.org",
-      licence: "CC0-1.0", attribution: "Test", elementTypes: [],
+      licence: "CC0-1.0", attribution: "Test", dimensions: TestPack.dimensions, elementTypes: [],
       successions: [CheckSuccession(old: "own/old", new: ["own/new"])],
       guidelines: [TestPack.guideline("new", .must, [TestPack.check("own/new", .screen)])])
     #expect(try load(pack, fixture) == .added)

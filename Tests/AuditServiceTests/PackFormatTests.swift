@@ -17,6 +17,7 @@ import Testing
     source: https://example.org
     licence: CC0-1.0
     attribution: A
+    dimensions: [{key: d, reads: [label, members]}]
 
     """
 
@@ -180,13 +181,13 @@ import Testing
       try packs([head], files: [[file]]).first?.successions == [CheckSuccession(old: "p/old", new: ["p/g", "p/h"])])
     #expect(
       try problems(head.replacing("[g, h]", with: "[g, gone]"), file)
-        == ["1/pack.yaml:10:5: this edition has no check p/gone"])
+        == ["1/pack.yaml:11:5: this edition has no check p/gone"])
     #expect(
       try problems(head.replacing("old, became: [g, h]", with: "g, became: [g]"), file)
-        == ["1/pack.yaml:10:5: p/g became itself; leave it out"])
+        == ["1/pack.yaml:11:5: p/g became itself; leave it out"])
     #expect(
       try problems(head + "  - {check: old, became: [g]}\n", file)
-        == ["1/pack.yaml:11:5: what became of p/old is said more than once"])
+        == ["1/pack.yaml:12:5: what became of p/old is said more than once"])
     #expect(
       try problems(head.replacing("check: old", with: "check: \"a//b c\""), file).count == 2,
       "An empty part, and a space.")
@@ -237,7 +238,7 @@ import Testing
     let file = "topic: T\nguidelines:\n" + Self.guideline("g", "aliases: [h]\n") + Self.guideline("h")
     #expect(
       try problems(Self.head + types, file) == [
-        "1/pack.yaml:9:71: element type b is there already",
+        "1/pack.yaml:10:71: element type b is there already",
         "1/1.yaml:10:5: guideline p/h is there already, as a key or an alias",
       ])
   }

@@ -16,6 +16,7 @@ import Testing
     source: https://example.org
     licence: CC0-1.0
     attribution: A
+    dimensions: [{key: name, reads: [label]}]
     element_types:
       - {key: box, title: Box, category: control, variants: [{key: row, title: Row}]}
 
@@ -113,20 +114,23 @@ import Testing
 
   private static let heads = [
     Case(text: "pack: p\n", problem: "edition title publisher language source licence attribution"),
-    Case(text: head + "colour: red\n", problem: "pack.yaml:11:1: unknown key colour in a pack"),
+    Case(text: head + "colour: red\n", problem: "pack.yaml:12:1: unknown key colour in a pack"),
     Case(text: head.replacing("pack: p", with: "pack: P"), problem: "pack.yaml:1:7: pack P must be lower-case"),
     Case(
       text: head.replacing("title: P", with: "edition: x"), problem: "pack.yaml:3:1: edition is written more than once"),
     Case(
       text: head.replacing("control", with: "thing"),
-      problem: "pack.yaml:10:38: category must be one of control, notification, pattern"),
-    Case(text: head.replacing("category: control, ", with: ""), problem: "pack.yaml:10:5: category is missing"),
+      problem: "pack.yaml:11:38: category must be one of control, notification, pattern"),
+    Case(text: head.replacing("category: control, ", with: ""), problem: "pack.yaml:11:5: category is missing"),
     Case(
       text: head + "  - {key: box, title: Again, category: control}\n",
-      problem: "pack.yaml:11:5: element type box is there already"),
+      problem: "pack.yaml:12:5: element type box is there already"),
     Case(
-      text: head.replacing("{key: row, title: Row}", with: "{key: row}"), problem: "pack.yaml:10:58: title is missing"),
+      text: head.replacing("{key: row, title: Row}", with: "{key: row}"), problem: "pack.yaml:11:58: title is missing"),
   ]
+
+  private static let undeclared =
+    "pack.yaml:1:1: dimensions is missing; declare name, each with the fields of the specification that it reads"
 
   @Test(arguments: heads) func `a problem of a pack`(_ row: Case) throws {
     let found = try problems(head: row.text, Self.guideline(Self.check + Self.procedure))
@@ -134,8 +138,8 @@ import Testing
       #expect(found.hasPrefix(row.problem), "\(found)")
     } else {
       #expect(
-        Set(found.split(separator: "|"))
-          == Set(row.problem.split(separator: " ").map { "pack.yaml:1:1: \($0) is missing" }))
+        Set(found.split(separator: "|").map(String.init))
+          == Set(row.problem.split(separator: " ").map { "pack.yaml:1:1: \($0) is missing" } + [Self.undeclared]))
     }
   }
 

@@ -26,6 +26,9 @@ enum TestPack {
       outcomes: ways.isEmpty ? [TextItem(text: "It is met.")] : [], ways: ways)
   }
 
+  /// What the checks of ``check(_:_:_:method:platforms:elementTypes:states:ways:)`` look at.
+  static let dimensions = [Dimension(key: "name", reads: [.label, .hint, .members])]
+
   static func guideline(_ key: String, _ level: RequirementLevel, _ checks: [Check]) -> Guideline {
     Guideline(
       key: key, topic: "Topic", title: "Guideline \(key)", level: level, rule: "Do it.", rationale: "",
@@ -38,7 +41,8 @@ enum TestPack {
   ) -> Pack {
     Pack(
       key: key, edition: edition, standard: standard, title: "Pack \(key)", publisher: "Test", language: "en",
-      source: "https://example.org/\(key)", licence: "CC0-1.0", attribution: "Test", elementTypes: elementTypes,
+      source: "https://example.org/\(key)", licence: "CC0-1.0", attribution: "Test", dimensions: dimensions,
+      elementTypes: elementTypes,
       guidelines: guidelines)
   }
 

@@ -69,6 +69,18 @@ import Testing
     #expect(errors.check.ways.map(\.path) == ["sample/names/errors/focus", "sample/names/errors/alert"])
   }
 
+  @Test func `a pack comes back with its dimensions and the fields they read, in one order`() throws {
+    #expect(
+      try audit.database.read { try $0.pack("sample") }.dimensions == [
+        Dimension(key: "focus", reads: [.focus, .order]), Dimension(key: "name", reads: [.label, .hint, .members]),
+      ])
+    let file = RawFile(path: audit.path)
+    #expect(
+      try file.texts("SELECT key || ' ' || reads FROM dimension ORDER BY key") == [
+        #"focus ["focus","order"]"#, #"name ["label","hint","members"]"#,
+      ])
+  }
+
   @Test func `element types come with synonyms and variants`() throws {
     #expect(try audit.database.read { try $0.elementTypes() } == Sample.pack.elementTypes)
   }

@@ -20,6 +20,9 @@ package enum Sample {
   package static let pack = Pack(
     key: "sample", edition: "1", title: "Sample", publisher: "Test", language: "en",
     source: "https://example.org/sample", licence: "CC0-1.0", attribution: "Sample by Test",
+    dimensions: [
+      Dimension(key: "name", reads: [.label, .hint, .members]), Dimension(key: "focus", reads: [.focus, .order]),
+    ],
     elementTypes: [
       ElementType(
         key: "text-input", title: "Text input", category: .control, synonyms: ["text-field"],

@@ -50,10 +50,10 @@ import Testing
     #expect(ran.status == .answerIsNo)
     let problems = try JSONValue(ran.data).array().map { try $0.object() }
     #expect(problems.count == 5)
-    #expect(problems.contains { $0["problem"]?.text == "no pack has wcag/1.3.99" && $0["line"]?.integer == 24 })
+    #expect(problems.contains { $0["problem"]?.text == "no pack has wcag/1.3.99" && $0["line"]?.integer == 25 })
     let imported = bench.run("catalog", "import", wrong)
     #expect(imported.status == .malformedInput)
-    #expect(imported.notes.contains("wrong.yaml:24"))
+    #expect(imported.notes.contains("wrong.yaml:25"))
   }
 
   @Test func `a pack of one's own is asked for by a profile of one's own`() throws {

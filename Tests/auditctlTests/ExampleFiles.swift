@@ -28,6 +28,7 @@ enum ExampleFiles {
     source: https://example.org/\(key)
     licence: CC0-1.0
     attribution: Rules of the Example Bank.
+    dimensions: [{key: name, reads: [label, hint, members]}]
     \(topics)
     """
   }

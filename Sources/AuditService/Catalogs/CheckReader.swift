@@ -11,6 +11,7 @@ struct CheckReader {
   /// The guideline's level; nil when it has none.
   let level: RequirementLevel?
   let yaml: YAMLReader
+  let dimensions: DimensionReader
   let scope: CatalogScope
 
   /// Reads a check with its ways.
@@ -25,7 +26,7 @@ struct CheckReader {
       question: yaml.required(fields["question"], "question", in: node),
       appliesWhen: yaml.text(fields["applies_when"], "applies_when"),
       scope: yaml.choice(fields["scope"], "scope") ?? .screen,
-      dimension: yaml.required(fields["dimension"], "dimension", in: node),
+      dimension: dimensions.dimension(fields["dimension"], of: path, in: node, yaml),
       method: method(fields, in: node), level: level(fields, in: node),
       platforms: yaml.platforms(fields["platforms"]) ?? Platform.allCases,
       elementTypes: elementTypes(fields["element_types"]), states: yaml.uniqueTexts(fields["states"], "states"),

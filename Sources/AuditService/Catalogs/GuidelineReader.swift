@@ -12,6 +12,7 @@ struct GuidelineReader {
   let topic: String
   let principle: String?
   let yaml: YAMLReader
+  let dimensions: DimensionReader
   let scope: CatalogScope
 
   /// Reads a guideline.
@@ -23,7 +24,7 @@ struct GuidelineReader {
     let level = level(fields, in: node)
     let checks = yaml.list(fields["checks"], "checks")
     if checks.isEmpty { yaml.add("a guideline needs at least one check", at: node) }
-    let reader = CheckReader(parent: "\(pack)/\(key)", level: level, yaml: yaml, scope: scope)
+    let reader = CheckReader(parent: "\(pack)/\(key)", level: level, yaml: yaml, dimensions: dimensions, scope: scope)
     return Guideline(
       key: key, topic: topic, title: yaml.required(fields["title"], "title", in: node), level: level,
       rule: yaml.required(fields["rule"], "rule", in: node),

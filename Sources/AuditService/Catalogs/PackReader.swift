@@ -4,7 +4,7 @@ public import AuditModel
 public struct PackReader {
   static let headKeys = [
     "pack", "edition", "standard", "title", "publisher", "language", "source", "licence", "attribution",
-    "element_types", "successions", "topics",
+    "dimensions", "element_types", "successions", "topics",
   ]
   static let topicKeys = ["topic", "principle", "element_types", "guidelines"]
 
@@ -21,6 +21,8 @@ public struct PackReader {
     let key: String
     let standard: String
     let topics: [Document]
+    /// Whether all its files are YAML.
+    let isWhole: Bool
     var elementTypes: [ElementType] = []
   }
 
@@ -64,7 +66,7 @@ public struct PackReader {
       head: head, key: key,
       standard: head.fields["standard"] == nil
         ? key : head.yaml.slug(head.fields["standard"], "standard", in: head.node),
-      topics: inline + files)
+      topics: inline + files, isWhole: files.count == source.files.count)
   }
 
   private static func document(
@@ -90,22 +92,28 @@ public struct PackReader {
   private static func pack(_ pack: Opened, _ scope: CatalogScope) -> Pack {
     let (yaml, fields, node) = (pack.head.yaml, pack.head.fields, pack.head.node)
     let text = { (name: String) in yaml.required(fields[name], name, in: node) }
+    let dimensions = DimensionReader(fields["dimensions"], yaml)
+    let guidelines = pack.topics.flatMap { Self.guidelines($0, pack, dimensions, scope) }
+    let isRead = pack.isWhole && ([pack.head] + pack.topics).allSatisfy(\.yaml.problems.problems.isEmpty)
+    dimensions.resolve(in: node, isRead: isRead)
     return Pack(
       key: pack.key, edition: yaml.typed(fields["edition"], "edition", in: node), standard: pack.standard,
       title: text("title"),
       publisher: text("publisher"), language: text("language"), source: text("source"), licence: text("licence"),
-      attribution: text("attribution"), elementTypes: pack.elementTypes,
+      attribution: text("attribution"), dimensions: dimensions.dimensions, elementTypes: pack.elementTypes,
       successions: yaml.list(fields["successions"], "successions").map { succession($0, pack: pack.key, yaml, scope) },
-      guidelines: pack.topics.flatMap { guidelines($0, pack, scope) })
+      guidelines: guidelines)
   }
 
-  private static func guidelines(_ topic: Document, _ pack: Opened, _ scope: CatalogScope) -> [Guideline] {
+  private static func guidelines(
+    _ topic: Document, _ pack: Opened, _ dimensions: DimensionReader, _ scope: CatalogScope
+  ) -> [Guideline] {
     let (yaml, fields) = (topic.yaml, topic.fields)
     let title = yaml.required(fields["topic"], "topic", in: topic.node)
     if fields["guidelines"] == nil { yaml.add("guidelines is missing", at: topic.node) }
     let reader = GuidelineReader(
       pack: pack.key, standard: pack.standard, topic: title,
-      principle: yaml.text(fields["principle"], "principle"), yaml: yaml, scope: scope)
+      principle: yaml.text(fields["principle"], "principle"), yaml: yaml, dimensions: dimensions, scope: scope)
     return yaml.list(fields["guidelines"], "guidelines").map { reader.guideline($0) }
   }
 

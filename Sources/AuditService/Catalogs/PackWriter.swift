@@ -16,6 +16,7 @@ public struct PackWriter {
       ("title", YAMLNode.text(pack.title)), ("publisher", YAMLNode.text(pack.publisher)),
       ("language", YAMLNode.text(pack.language)), ("source", YAMLNode.text(pack.source)),
       ("licence", YAMLNode.text(pack.licence)), ("attribution", YAMLNode.text(pack.attribution)),
+      ("dimensions", YAMLNode.sequenceIfAny(pack.dimensions.map { dimension($0) })),
       ("element_types", YAMLNode.sequenceIfAny(pack.elementTypes.map { elementType($0) })),
       ("successions", YAMLNode.sequenceIfAny(pack.successions.map { succession($0) })),
       ("topics", YAMLNode.sequence(topics())),
@@ -27,6 +28,12 @@ public struct PackWriter {
   private func succession(_ succession: CheckSuccession) -> Node {
     YAMLNode.mapping([
       ("check", YAMLNode.text(relative(succession.old))), ("became", YAMLNode.texts(succession.new.map(relative))),
+    ])
+  }
+
+  private func dimension(_ dimension: Dimension) -> Node {
+    YAMLNode.mapping([
+      ("key", YAMLNode.text(dimension.key)), ("reads", YAMLNode.texts(dimension.reads.map(\.rawValue))),
     ])
   }
 

@@ -14,6 +14,10 @@ enum PackLoadingQuery: String, Query {
     )
     RETURNING pack_edition_id
     """
+  case insertDimension = """
+    INSERT INTO dimension (pack_edition_id, key, reads)
+    VALUES (:pack_edition_id, :key, :reads)
+    """
   case insertElementType = """
     INSERT INTO element_type (pack_edition_id, key, title, category)
     VALUES (:pack_edition_id, :key, :title, :category)

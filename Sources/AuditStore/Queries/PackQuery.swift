@@ -20,6 +20,12 @@ enum PackQuery: String, Query {
     WHERE pack.key = :key
     ORDER BY pack_edition.pack_edition_id
     """
+  case dimensions = """
+    SELECT key, reads
+    FROM dimension
+    WHERE pack_edition_id = :pack_edition_id
+    ORDER BY key
+    """
   case elementTypes = """
     SELECT element_type_id, key, title, category
     FROM element_type

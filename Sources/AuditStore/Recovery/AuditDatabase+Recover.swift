@@ -134,7 +134,7 @@ extension AuditDatabase {
     }
     guard seen >= 100, differing * 100 <= seen else { return [] }
     return [
-      "pack", "pack_edition", "pack_standard", "element_type", "element_type_synonym", "element_variant",
+      "pack", "pack_edition", "pack_standard", "dimension", "element_type", "element_type_synonym", "element_variant",
       "element_exemption", "element_announcement", "guideline", "guideline_alias", "technique", "audit_check",
       "check_definition", "check_applicability", "check_succession", "alternative", "check_element_type", "check_state",
       "check_step", "outcome_statement", "check_reference", "principle", "criterion", "criterion_applicability",

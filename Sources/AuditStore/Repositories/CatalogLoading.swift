@@ -12,6 +12,11 @@ extension WriteTransaction {
       pack.source, pack.licence, pack.attribution, now, kind: "pack",
       reference: "\(pack.key) \(pack.edition)")
     try run(PackLoadingQuery.insertStandard, edition.rawValue, pack.standard)
+    for dimension in pack.dimensions {
+      try run(
+        PackLoadingQuery.insertDimension, edition.rawValue, dimension.key,
+        JSONTexts.encode(dimension.reads.map(\.rawValue)))
+    }
     for type in pack.elementTypes { try addElementType(type, to: edition) }
     var position = 0
     for (index, guideline) in pack.guidelines.enumerated() {

@@ -46,7 +46,8 @@ extension ReadTransaction {
     return Pack(
       key: key, edition: found.edition, standard: found.standard, title: found.title, publisher: found.publisher,
       language: found.language, source: found.source, licence: found.licence, attribution: found.attribution,
-      elementTypes: try wholeElementTypes(of: found.id), successions: try successions(of: found.id),
+      dimensions: try dimensions(of: found.id), elementTypes: try wholeElementTypes(of: found.id),
+      successions: try successions(of: found.id),
       guidelines: try wholeGuidelines(of: found.id, parts))
   }
 
@@ -62,6 +63,12 @@ extension ReadTransaction {
       if let type = try wholeElementTypes(of: edition).first(where: { $0.isNamed(name) }) { return type }
     }
     throw .notFound(kind: "element type", reference: name, hint: "see `auditctl catalog types`")
+  }
+
+  private func dimensions(of edition: Int64) throws(StoreError) -> [Dimension] {
+    try all(PackQuery.dimensions, edition) { row in
+      try Dimension(key: row.text("key"), reads: row.values("reads", as: SpecificationField.self))
+    }
   }
 
   private func wholeElementTypes(of edition: Int64) throws(StoreError) -> [ElementType] {
