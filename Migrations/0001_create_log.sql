@@ -48,6 +48,18 @@ CREATE TABLE own_replica (
   file_identity TEXT NOT NULL -- identifies the file on that machine; empty: the next write begins a new replica
 ) STRICT;
 
+CREATE TABLE log_chain (
+  -- Derived. How far a replica's rows about a product go, and the digest that chains them, the same in every copy. Grows
+  -- with each write; a recovery alone makes it anew, and only where every row is proven to be what was written.
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica
+  product_id INTEGER NOT NULL, -- the product; 0: rows that belong to none
+  last_sequence INTEGER NOT NULL CHECK (last_sequence > 0), -- number of the newest of them
+  row_count INTEGER NOT NULL CHECK (row_count > 0), -- how many there are
+  digest BLOB NOT NULL CHECK (length(digest) = 32), -- SHA-256 of the digest before and of the row's uuid, number, natural keys and values
+  is_sound INTEGER NOT NULL DEFAULT 1 CHECK (is_sound IN (0, 1)), -- 0: a recovery found that rows are missing or changed, so nothing vouches for them
+  PRIMARY KEY (replica_id, product_id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE log_gap (
   -- Identity by replica and number. Numbers of a replica whose rows were lost, as a recovery found.
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica

@@ -1,7 +1,8 @@
 internal import CSQLite
 
 extension AuditDatabase {
-  /// Checks the file: its schema, SQLite's own integrity check, references between rows, the numbers and digests of the logs, and
+  /// Checks the file: its schema, SQLite's own integrity check, references between rows, the numbers, digests and chains of the
+  /// logs, and
   /// whether the derived tables say what the logs say.
   ///
   /// - Returns: What is wrong, one line each; empty when nothing is.
@@ -21,7 +22,10 @@ extension AuditDatabase {
             if line != "ok" { report(line) }
           }
         }
-        if query == .logCount, !problems.contains(where: Self.isOfNumbers) { try checkDigests(&problems) }
+        if query == .logCount, !problems.contains(where: Self.isOfNumbers) {
+          try checkDigests(&problems)
+          try checkChains(&problems)
+        }
       }
       try checkEditedRows(&problems)
       return problems
@@ -63,6 +67,24 @@ extension AuditDatabase {
         case .busy, .diskFull, .noPermission, .cannotOpen, .outOfMemory, .fileReplaced: throw error
         // What is missing or damaged is what is looked for.
         default: report("\(error)")
+        }
+      }
+    }
+  }
+
+  /// Compares the rows of each replica with its chains, but for those of which a recovery has said that they are not.
+  private func checkChains(_ problems: inout [String]) throws {
+    try Self.collect(&problems, "a row of a log is not what was chained") { report in
+      let products = try Statement(ProductQuery.portable.rawValue, on: connection.handle)
+      for replica in try LogChain.replicas(on: connection.handle) {
+        let kept = try LogChain.kept(of: replica, on: connection.handle)
+        let computed = try LogChain.computed(of: replica, on: connection.handle)
+        for product in Set(kept.keys).union(computed.keys).sorted() where kept[product]?.isSound ?? true {
+          guard kept[product]?.head != computed[product] else { continue }
+          var name = "no product"
+          try products.forEach(product) { name = try $0.text("key") }
+          let what = "what replica \(replica.id) wrote about \(name)"
+          report(kept[product] == nil ? "\(what) has no chain" : "\(what) differs from its chain")
         }
       }
     }

@@ -316,8 +316,8 @@ public final class AuditDatabase {
 
   /// Keeps the newest number outside the file; what was written is written, whether that succeeds or not.
   private func keepNumber(of log: LogSequence) {
-    guard let state = log.state, log.replica != nil else { return }
-    let code = state.keep(log.last, of: log.uuid)
+    guard let state = log.state, let replica = log.replica else { return }
+    let code = state.keep(log.last, of: replica.uuid)
     guard code != 0, !hasToldOfState else { return }
     hasToldOfState = true
     configuration.tellUnkept?(state.folder, String(cString: strerror(code)))

@@ -82,7 +82,7 @@ public struct WriteTransaction: ~Copyable {
   func append<each Value: SQLiteBindable>(
     to name: LogName, _ query: some Query, _ values: repeat each Value
   ) throws(StoreError) -> Int64 {
-    let replica = try openLog()
+    let replica = try openLog().replica.id
     do throws(SQLiteError) {
       let kept = try statements.statement(query.rawValue)
       var row = RowDigest(of: name)
@@ -90,7 +90,7 @@ public struct WriteTransaction: ~Copyable {
       try kept.statement.bind(
         addingTo: &row, number.replica, number.sequence, number.stamp, repeat each values)
       try kept.statement.run()
-      log.advance()
+      log.advance(in: name)
       let key = kept.statement.lastInsertedKey
       row.add(key)
       log.add(row, of: name)
@@ -119,33 +119,32 @@ public struct WriteTransaction: ~Copyable {
 
   /// Finds the replica that writes, and begins a new one when the machine or the file is another than at the last write,
   /// or when the file lacks numbers that were given (DESIGN section 4).
-  func openLog() throws(StoreError) -> Int64 {
-    if let replica = log.replica { return replica }
+  func openLog() throws(StoreError) -> LogChains {
+    if let chains = log.chains { return chains }
     let clock = try read.one(ReplicaQuery.clock) { try $0.int64("stamp") }
     let own = try read.first(ReplicaQuery.own) { row in
       try (
-        id: row.int64("replica_id"), uuid: row.text("uuid"), machine: row.text("machine"),
-        file: row.text("file_identity"), last: row.int64("last_sequence"), digest: row.int64("digest")
+        replica: PortableRows.Replica(row), machine: row.text("machine"), file: row.text("file_identity"),
+        last: row.int64("last_sequence"), digest: row.int64("digest")
       )
     }
     if let own, own.machine == log.machine, own.file == log.fileIdentity,
-      (log.state?.newest(of: own.uuid) ?? 0) <= own.last
+      (log.state?.newest(of: own.replica.uuid) ?? 0) <= own.last
     {
-      log.open(own.id, uuid: own.uuid, last: own.last, digest: own.digest, clock: clock)
-      return own.id
+      return log.open(own.replica, last: own.last, digest: own.digest, clock: clock, statements)
     }
     let begun: Identifier<LogSequence> = try insert(
       ReplicaQuery.insert, now, kind: "replica", reference: log.machine)
     try run(ReplicaQuery.setOwn, begun.rawValue, log.machine, log.fileIdentity)
     let uuid = try read.one(ReplicaQuery.uuid, begun.rawValue) { try $0.text("uuid") }
-    log.open(begun.rawValue, uuid: uuid, last: 0, digest: 0, clock: clock)
-    return begun.rawValue
+    return log.open(
+      PortableRows.Replica(id: begun.rawValue, uuid: uuid), last: 0, digest: 0, clock: clock, statements)
   }
 
   /// The newest number of each replica, by its UUID, this transaction's own rows included.
   func newestSequences() throws(StoreError) -> [String: Int64] {
     var newest = try read.newestSequences()
-    if log.replica != nil { newest[log.uuid] = log.last }
+    if let replica = log.replica { newest[replica.uuid] = log.last }
     return newest
   }
 
@@ -153,8 +152,14 @@ public struct WriteTransaction: ~Copyable {
   ///
   /// - Throws: ``StoreError/storedOtherwise(path:table:)`` when that is not what was meant.
   func closeLog() throws(StoreError) {
-    guard let replica = log.replica else { return }
+    guard let chains = log.chains else { return }
+    let replica = chains.replica.id
     try log.requireAsMeant(replica, statements, path: read.path)
+    do throws(SQLiteError) {
+      try chains.close()
+    } catch {
+      throw StoreError(error, path: read.path)
+    }
     try run(ReplicaQuery.close, log.last, log.lastStamp, log.digest, replica)
   }
 }

@@ -214,12 +214,12 @@ final class AuditFixture {
     amending.amends = finding
     // Not with a recorder, which would put a failure into an issue.
     let insert = try transaction.prepare(FindingQuery.insert)
-    let replica = try transaction.openLog()
+    let replica = try transaction.openLog().replica.id
     var row = RowDigest(of: .finding)
     try amending.bind(
       to: insert, addingTo: &row, number: transaction.log.next(of: replica), session: session, now: Sample.now)
     try insert.run()
-    transaction.log.advance()
+    transaction.log.advance(in: .finding)
     row.add(insert.lastInsertedKey)
     transaction.log.add(row, of: .finding)
     try transaction.touchIssues(of: finding.rawValue)

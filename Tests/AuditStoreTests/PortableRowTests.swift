@@ -119,5 +119,6 @@ import Testing
 }
 
 extension PortableRow {
-  fileprivate var text: String { withBytes { $0.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } } }
+  /// Its bytes, of which all are UTF-8 where no text is damaged.
+  var text: String { withBytes { $0.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } } }
 }

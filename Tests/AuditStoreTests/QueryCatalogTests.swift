@@ -29,7 +29,7 @@ import Testing
     + entries(ProductQuery.self)
     + entries(PackLoadingQuery.self) + entries(PackQuery.self) + entries(ProcessQuery.self)
     + entries(ProfileQuery.self) + entries(ReleaseQuery.self) + entries(ScopeQuery.self)
-    + entries(PersonalQuery.self) + entries(SchemaQuery.self) + entries(ReplicaQuery.self)
+    + entries(PersonalQuery.self) + entries(SchemaQuery.self) + entries(ReplicaQuery.self) + entries(LogChainQuery.self)
     + entries(SessionQuery.self) + entries(SpecificationQuery.self)
     + entries(StageQuery.self) + entries(GateQuery.self) + entries(ReportSealQuery.self) + entries(ReportQuery.self)
 

@@ -20,16 +20,19 @@ struct RawFile {
     try connection.executeScript(script)
   }
 
-  /// Makes the digest of each replica that of its rows, as if it had written them itself.
+  /// Makes the digest and the chains of each replica those of its rows, as if it had written them itself.
   func sumUp() throws {
     let connection = try open()
-    var replicas: [Int64] = []
-    try Statement("SELECT replica_id FROM replica", on: connection.handle).forEachRow { replicas.append(try $0.key()) }
-    for replica in replicas {
-      let sum = try LogDigest.sum(replica: replica, from: 1, through: .max, on: connection.handle)
+    try Derivation.prepare(on: connection.handle)
+    let chain = try Statement(LogChainQuery.set.rawValue, on: connection.handle)
+    for replica in try LogChain.replicas(on: connection.handle) {
+      let sum = try LogDigest.sum(replica: replica.id, from: 1, through: .max, on: connection.handle)
       let set = try Statement("UPDATE replica SET digest = ? WHERE replica_id = ?", on: connection.handle)
-      try set.bind(sum, replica)
+      try set.bind(sum, replica.id)
       try set.run()
+      for (product, head) in try LogChain.computed(of: replica, on: connection.handle) {
+        try head.keep(of: replica.id, product: product, isSound: true, chain)
+      }
     }
   }
 

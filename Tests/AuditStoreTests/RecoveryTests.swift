@@ -124,6 +124,74 @@ import Testing
     try expectSound()
   }
 
+  /// Head and soundness of each chain.
+  private func chains(_ path: String) throws -> [[SQLValue]] {
+    try RawFile(path: path).rows("SELECT hex(digest), last_sequence, row_count, is_sound FROM log_chain")
+  }
+
+  /// A chain that does not vouch for what is left.
+  private func unsound(_ chain: [SQLValue]) -> [SQLValue] { chain.dropLast() + [.integer(0)] }
+
+  @Test func `a file that lost its chains gets those of its rows when all rows are what was written`() throws {
+    let written = try chains(path)
+    try RawFile(path: path).run("DELETE FROM log_chain")
+    #expect(try recover().losses == [])
+    #expect(try chains(target) == written)
+    try expectSound()
+  }
+
+  @Test func `the chain of changed rows stays what was written, as unsound`() throws {
+    let written = try chains(path)
+    try RawFile(path: path).tamper("UPDATE finding SET note = 'x' WHERE finding_id = 3")
+    _ = try recover()
+    #expect(try chains(target) == written.map(unsound))
+    try expectSound()
+    // It stays so when the file is recovered once more.
+    let again = audit.folder.file("again.sqlite")
+    _ = try AuditDatabase.recover(target, to: again, configuration: Sample.configuration, now: Sample.now) { _ in }
+    #expect(try chains(again) == written.map(unsound))
+  }
+
+  @Test func `the chain of missing rows stays what was written, as unsound`() throws {
+    let written = try chains(path)
+    try RawFile(path: path).tamper("DELETE FROM stage_sign_off")
+    _ = try recover()
+    #expect(try chains(target) == written.map(unsound))
+    try expectSound()
+  }
+
+  @Test func `a chain that was lost with a row is made of what is left, as unsound`() throws {
+    try RawFile(path: path).tamper("DELETE FROM log_chain; UPDATE finding SET note = 'x' WHERE finding_id = 3")
+    _ = try recover()
+    #expect(try chains(target).map(\.last) == [.integer(0)])
+  }
+
+  @Test func `a changed row whose digest was made anew is told from its chain`() throws {
+    let written = try chains(path)
+    let file = RawFile(path: path)
+    try file.tamper("UPDATE finding SET note = 'x' WHERE finding_id = 3")
+    try file.sumUp()
+    let forged = try chains(path)
+    try file.run(
+      "DELETE FROM log_chain; ATTACH '\(audit.path)' AS source; INSERT INTO log_chain SELECT * FROM source.log_chain")
+    #expect(forged != written)
+    #expect(try recover().losses.map(\.words) == ["a row is not what was written: its chain differs"])
+    #expect(try chains(target) == written.map(unsound))
+  }
+
+  @Test func `who writes to a recovered file makes no unsound chain longer`() throws {
+    try RawFile(path: path).tamper("UPDATE finding SET note = 'x' WHERE finding_id = 3")
+    _ = try recover()
+    let unsound = try chains(target)
+    let database = try AuditDatabase.open(at: target, configuration: Sample.configuration)
+    _ = try database.write(at: Sample.now) { transaction in
+      try SampleAudit.record("sign-in", "sample/titles/unique", .passed, session: audit.session, in: transaction)
+    }
+    #expect(try chains(target).prefix(1) == unsound[...])
+    #expect(try chains(target).map(\.last) == [.integer(0), .integer(1)])
+    try expectSound()
+  }
+
   @Test func `what the write-ahead log holds is newer than the file`() throws {
     let log = audit.path + "-wal"
     let reader = try AuditDatabase.open(at: audit.path, configuration: Sample.configuration)

@@ -69,6 +69,15 @@ enum LogName: String, CaseIterable, Sendable {
     }
   }
 
+  /// The tables whose rows are written with a row of this log and belong to it, by name.
+  var parts: [LogName] {
+    switch self {
+    case .edit: [.editReplacement]
+    case .finding: [.announcementComparison, .findingStatement]
+    default: []
+    }
+  }
+
   /// The SQL that reads its rows of a replica between two numbers: what is never changed, the key last.
   ///
   /// The columns stay named, so that one that is added later leaves the digests of earlier rows as they are.

@@ -21,8 +21,7 @@ final class LogSequence {
   /// Where the newest number is kept outside the file; nil: nowhere.
   let state: ReplicaState?
   /// The replica, once the first log row was numbered.
-  private(set) var replica: Int64?
-  private(set) var uuid = ""
+  var replica: PortableRows.Replica? { chains?.replica }
   /// The newest number given.
   private(set) var last: Int64 = 0
   /// The newest stamp given.
@@ -32,6 +31,9 @@ final class LogSequence {
   /// What this transaction means to have written last, and before that.
   private var newest = LogWindow(from: 1)
   private var older: LogWindow?
+
+  /// The chains of the rows that were written; nil before the first one.
+  private(set) var chains: LogChains?
 
   init(machine: String, fileIdentity: String, now: Int64, state: ReplicaState?) {
     self.machine = machine
@@ -43,25 +45,29 @@ final class LogSequence {
   /// Goes on behind the numbers of earlier transactions.
   ///
   /// - Parameter clock: The newest stamp of the file.
-  func open(_ replica: Int64, uuid: String, last: Int64, digest: Int64, clock: Int64) {
-    self.replica = replica
-    self.uuid = uuid
+  func open(
+    _ replica: PortableRows.Replica, last: Int64, digest: Int64, clock: Int64, _ statements: StatementCache
+  ) -> LogChains {
+    let chains = LogChains(of: replica, after: last, statements)
+    self.chains = chains
     self.last = last
     self.digest = digest
     // A time that is no stamp any more is later than year 6000, or before 1970.
     lastStamp = max(min(max(now, 0), Int64.max >> 17) << 16 - 1, clock)
     newest = LogWindow(from: last + 1)
+    return chains
   }
 
-  /// What the next row of a replica is numbered with; it counts once ``advance()`` was called.
+  /// What the next row of a replica is numbered with; it counts once ``advance(in:)`` was called.
   func next(of replica: Int64) -> Number {
     Number(replica: replica, sequence: last + 1, stamp: lastStamp + 1)
   }
 
-  /// Says that the row was written.
-  func advance() {
+  /// Says that the row was written into a log.
+  func advance(in log: LogName) {
     last += 1
     lastStamp += 1
+    chains?.note(log)
   }
 
   /// Adds the hash of a row, of the values that were bound.

@@ -15,8 +15,8 @@
 ///
 /// 1. name of the log (``LogName``), UUID of the replica, number, stamp; a UUID is 32 hexadecimal digits in lower case;
 /// 2. the other columns of the log in their order, without local keys: what other tables hold stands by its name;
-/// 3. for each row of another table that belongs to it, in the order of tables and of keys: name of that table, then its
-///    columns;
+/// 3. for each row of another table that belongs to it: name of that table, then its columns; tables in the order of
+///    their names, rows of one table in that of their bytes, since a local key is no order;
 /// 4. for each column that a later version of the schema added and that is not NULL: name of the column, then its value.
 ///
 /// The name of the log or table says how many fields follow, so two rows that differ have different bytes.
@@ -80,6 +80,13 @@ struct PortableRow: ~Copyable {
     append(UInt8(ascii: ","))
   }
 
+  /// Adds a text by its bytes in UTF-8.
+  mutating func append(text: UnsafeRawBufferPointer) {
+    append(lengthOf: text.count)
+    append(text)
+    append(UInt8(ascii: ","))
+  }
+
   /// Adds an integer, or NULL.
   @inline(__always)
   mutating func append(_ integer: Int64?) {
@@ -99,6 +106,11 @@ struct PortableRow: ~Copyable {
   /// Adds a blob, or NULL.
   mutating func append(_ blob: [UInt8]?) {
     guard let blob else { return appendNull() }
+    blob.withUnsafeBytes { append(blob: $0) }
+  }
+
+  /// Adds a blob.
+  mutating func append(blob: UnsafeRawBufferPointer) {
     append(lengthOf: blob.count * 2)
     let digits: StaticString = "0123456789abcdef"
     for byte in blob {
@@ -169,14 +181,24 @@ struct PortableRow: ~Copyable {
   }
 }
 
-/// Fields of a ``PortableRow`` that are encoded once and stand in many rows.
-struct PortableFields {
+/// Fields of a ``PortableRow`` that are encoded once and stand in many rows, or are put in an order.
+struct PortableFields: Comparable {
   fileprivate let bytes: [UInt8]
+
+  /// Keeps all fields of a row so far.
+  init(_ row: borrowing PortableRow) {
+    bytes = row.withBytes { $0.withUnsafeBytes { Array($0) } }
+  }
 
   /// Keeps the fields that `body` appends.
   init(_ body: (inout PortableRow) -> Void) {
     var row = PortableRow()
     body(&row)
-    bytes = row.withBytes { $0.withUnsafeBytes { Array($0) } }
+    self.init(row)
+  }
+
+  /// By their bytes.
+  static func < (left: Self, right: Self) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
   }
 }

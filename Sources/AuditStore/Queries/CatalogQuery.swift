@@ -272,4 +272,28 @@ enum CatalogQuery: String, Query {
     FROM criterion_applicability
     ORDER BY guideline_id, subject DESC
     """
+  /// What every copy of the file knows it by (``PortableReference``).
+  case portableCheck = """
+    SELECT NULL AS product_id, path
+    FROM audit_check
+    WHERE check_id = :key
+    """
+  /// What every copy of the file knows it by (``PortableReference``): check, edition, and its positions from the top.
+  case portableStatement = """
+    WITH RECURSIVE place (parent_statement_id, check_definition_id, positions) AS (
+      SELECT parent_statement_id, check_definition_id, CAST(position AS TEXT)
+      FROM outcome_statement
+      WHERE outcome_statement_id = :key
+      UNION ALL
+      SELECT parent.parent_statement_id, parent.check_definition_id, parent.position || '.' || place.positions
+      FROM place
+      JOIN outcome_statement AS parent ON parent.outcome_statement_id = place.parent_statement_id
+    )
+    SELECT NULL AS product_id, audit_check.path, pack_edition.edition, place.positions
+    FROM place
+    JOIN check_definition ON check_definition.check_definition_id = place.check_definition_id
+    JOIN audit_check ON audit_check.check_id = check_definition.check_id
+    JOIN pack_edition ON pack_edition.pack_edition_id = check_definition.pack_edition_id
+    WHERE place.parent_statement_id IS NULL
+    """
 }

@@ -81,7 +81,7 @@ enum RecoveryQuery: String, Query {
     VALUES (:replica_id, :first_sequence, :last_sequence, :noted_at)
     """
   case replicas = """
-    SELECT replica_id, last_sequence, digest
+    SELECT replica_id, uuid, last_sequence, digest
     FROM replica
     ORDER BY replica_id
     """

@@ -138,4 +138,10 @@ enum SpecificationQuery: String, Query {
     WHERE specified_element.specification_id = :specification_id
     ORDER BY specified_element.position, specified_presence.state_id
     """
+  /// What every copy of the file knows it by (``PortableReference``).
+  case portableScreen = """
+    SELECT product_id, key
+    FROM screen
+    WHERE screen_id = :key
+    """
 }

@@ -1,9 +1,11 @@
 /// Numbers and digests of the logs of a recovered file.
 enum RecoveredLogs {
   private struct Replica {
-    let id: Int64
+    let origin: PortableRows.Replica
     let last: Int64
     let digest: Int64
+
+    var id: Int64 { origin.id }
   }
 
   private struct Gap: Hashable {
@@ -30,7 +32,7 @@ enum RecoveredLogs {
     try Statement(RecoveryQuery.replicas.rawValue, on: database).forEachRow { row in
       try replicas.append(
         Replica(
-          id: row.int64("replica_id"), last: row.int64("last_sequence"), digest: row.int64("digest")))
+          origin: PortableRows.Replica(row), last: row.int64("last_sequence"), digest: row.int64("digest")))
     }
     let insert = try Statement(RecoveryQuery.insertGap.rawValue, on: database)
     let set = try Statement(RecoveryQuery.setReplica.rawValue, on: database)
@@ -47,20 +49,47 @@ enum RecoveredLogs {
         let words = gap.first == gap.last ? "number \(gap.first) is" : "numbers \(gap.first) to \(gap.last) are"
         report.lose("log of replica \(replica.id)", Int(gap.last - gap.first) + 1, "\(words) missing")
       }
+      let sum = try LogDigest.sum(replica: replica.id, from: 1, through: last, on: database)
+      let isWhole = gaps.isEmpty && replica.last > 0
+      let isChained = try keepChains(of: replica.origin, isProven: isWhole && sum == replica.digest, database)
       // A replica that is made anew has nothing to be compared with.
       if !lost.isEmpty {
         report.lose(
           "log of replica \(replica.id)", nil, "whether the rows that are left are as they were written cannot be told")
-      } else if replica.last > 0 {
-        let sum = try LogDigest.sum(
-          replica: replica.id, from: 1, through: last, on: database)
-        if sum != replica.digest {
-          report.lose("log of replica \(replica.id)", nil, "a row is not what was written: the digest differs")
-        }
+      } else if replica.last > 0, sum != replica.digest {
+        report.lose("log of replica \(replica.id)", nil, "a row is not what was written: the digest differs")
+      } else if isWhole, !isChained {
+        report.lose("log of replica \(replica.id)", nil, "a row is not what was written: its chain differs")
       }
-      try set.bind(last, try LogDigest.sum(replica: replica.id, from: 1, through: last, on: database), replica.id)
+      try set.bind(last, sum, replica.id)
       try set.run()
     }
+  }
+
+  /// Sees to it that no chain vouches for rows other than those that were written.
+  ///
+  /// A head that was found is never replaced: who keeps the head elsewhere must see that rows are missing or changed. Where
+  /// it is not that of the rows, it stays as unsound. A head that was lost is worked out anew, and is sound only where all
+  /// rows of the replica are proven to be those that were written. Nothing makes an unsound chain sound again, and no write
+  /// makes it longer, for a recovered file begins a new replica.
+  ///
+  /// - Parameter isProven: Whether no row is missing and the local digest is that of the rows.
+  /// - Returns: Whether every head that was found is that of the rows.
+  private static func keepChains(
+    of replica: PortableRows.Replica, isProven: Bool, _ database: OpaquePointer
+  ) throws(SQLiteError) -> Bool {
+    let found = try LogChain.kept(of: replica, on: database)
+    let computed = try LogChain.computed(of: replica, on: database)
+    let set = try Statement(LogChainQuery.set.rawValue, on: database)
+    var isSame = true
+    for (product, kept) in found where kept.head != computed[product] {
+      isSame = false
+      try kept.head.keep(of: replica.id, product: product, isSound: false, set)
+    }
+    for (product, head) in computed where found[product] == nil {
+      try head.keep(of: replica.id, product: product, isSound: isProven, set)
+    }
+    return isSame
   }
 
   private static func gaps(of replica: Replica, _ database: OpaquePointer) throws(SQLiteError) -> ([Gap], Int64) {

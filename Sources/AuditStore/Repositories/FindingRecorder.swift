@@ -18,6 +18,11 @@ public struct FindingRecorder: ~Copyable {
   }
 
   private let log: LogSequence
+  private let chains: LogChains
+  /// The chain of the product.
+  private let chain: LogChain
+  /// The session and its release, which are fields of every finding.
+  private let sessionFields: PortableFields
   private let database: OpaquePointer
   private let path: String
   private let now: Int64
@@ -42,7 +47,15 @@ public struct FindingRecorder: ~Copyable {
     transaction: borrowing WriteTransaction, session: AuditSession, release: Release
   ) throws(StoreError) {
     // All before the first field: a noncopyable value cannot be left half made when a call throws.
-    let replica = try transaction.openLog()
+    let chains = try transaction.openLog()
+    let chain: LogChain
+    let sessionFields: PortableFields
+    do throws(SQLiteError) {
+      chain = try chains.chain(of: release.product.rawValue)
+      sessionFields = try NewFinding.fields(of: session, chains.rows)
+    } catch {
+      throw StoreError(error, path: transaction.read.path)
+    }
     let insertFinding = try transaction.prepare(FindingQuery.insert)
     let findAmended = try transaction.prepare(IssueDerivationQuery.ofFinding)
     let filing = try IssueFiling(
@@ -51,7 +64,10 @@ public struct FindingRecorder: ~Copyable {
         product: release.product.rawValue, release: release.position, build: session.build.position))
     let insertComparison = try transaction.prepare(FindingSupplementQuery.insertComparison)
     let insertStatement = try transaction.prepare(FindingSupplementQuery.insertStatement)
-    self.replica = replica
+    replica = chains.replica.id
+    self.chains = chains
+    self.chain = chain
+    self.sessionFields = sessionFields
     self.insertFinding = insertFinding
     self.insertComparison = insertComparison
     self.insertStatement = insertStatement
@@ -77,16 +93,23 @@ public struct FindingRecorder: ~Copyable {
   ) throws(StoreError) -> (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?) {
     do throws(SQLiteError) {
       var row = RowDigest(of: .finding)
-      try finding.bind(
-        to: insertFinding, addingTo: &row, number: log.next(of: replica), session: session, now: now)
+      let number = log.next(of: replica)
+      try finding.bind(to: insertFinding, addingTo: &row, number: number, session: session, now: now)
       try insertFinding.run()
-      log.advance()
+      log.advance(in: .finding)
       tally.findings += 1
       let id = insertFinding.lastInsertedKey
       row.add(id)
       log.add(row, of: .finding)
       if first == nil { first = Identifier(rawValue: id) }
-      if let supplement = finding.supplement { try store(supplement, of: id) }
+      if let supplement = finding.supplement {
+        try store(supplement, of: id)
+      } else {
+        try chains.takeNewest(into: chain) { row throws(SQLiteError) in
+          try finding.encode(
+            into: &row, number, of: chains.replica.uuid, session: sessionFields, now: now, chains.rows)
+        }
+      }
       if let amended = finding.amends { try touchIssues(of: amended) }
       lastOpenedIssue = false
       lastReopenedIssue = false

@@ -73,7 +73,7 @@ struct IssueFiling: ~Copyable {
     // What this transaction wrote before must be seen where issues are looked for.
     try transaction.refreshIssues()
     // All before the first field: a noncopyable value cannot be left half made when a call throws.
-    let replica = try transaction.openLog()
+    let replica = try transaction.openLog().replica.id
     // A file in which no check took the place of another one is asked the shorter question.
     let hasSuccessions = try transaction.read.one(IssueFilingQuery.hasSuccessions) { try $0.bool("has_successions") }
     let findIssue = try transaction.prepare(hasSuccessions ? IssueFilingQuery.atPlaceOrEarlier : .atPlace)
@@ -133,7 +133,7 @@ struct IssueFiling: ~Copyable {
       addingTo: &row, number.replica, number.sequence, number.stamp, place.product, cell.address, cell.check, words,
       time)
     try insertIssue.run()
-    log.advance()
+    log.advance(in: .issue)
     let issue = insertIssue.lastInsertedKey
     row.add(issue)
     log.add(row, of: .issue)
@@ -214,7 +214,7 @@ struct IssueFiling: ~Copyable {
       session.auditor, time, text,
       nil as Int64?)
     try insertEvent.run()
-    log.advance()
+    log.advance(in: .issueEvent)
     row.add(insertEvent.lastInsertedKey)
     log.add(row, of: .issueEvent)
     touched.insert(issue)

@@ -205,6 +205,16 @@ extension Statement {
     return try body(UnsafeRawBufferPointer(start: start, count: count).bytes)
   }
 
+  /// A SHA-256 of 32 bytes.
+  func digest(_ name: StaticString) throws(SQLiteError) -> SHA256.Digest {
+    let index = try column(name)
+    guard sqlite3_column_type(handle, index) == SQLITE_BLOB, let start = sqlite3_column_blob(handle, index),
+      let digest = SHA256.Digest(
+        Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index)))))
+    else { throw damage(index, notA: "SHA-256") }
+    return digest
+  }
+
   // MARK: Words
 
   /// A case that is stored as a number.

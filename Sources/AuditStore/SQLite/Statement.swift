@@ -210,6 +210,28 @@ struct Statement: ~Copyable {
     return row.value
   }
 
+  /// Adds the column as it is stored to a row of a log.
+  func append(_ index: Int, to row: inout PortableRow) {
+    let index = Int32(index)
+    switch sqlite3_column_type(handle, index) {
+    case SQLITE_INTEGER: row.append(sqlite3_column_int64(handle, index))
+    case SQLITE_FLOAT: row.append(sqlite3_column_double(handle, index))
+    case SQLITE_NULL: row.appendNull()
+    case let type:
+      // NULL for an empty blob, too.
+      let start = sqlite3_column_blob(handle, index)
+      let bytes = UnsafeRawBufferPointer(
+        start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, index)))
+      if type == SQLITE_TEXT { row.append(text: bytes) } else { row.append(blob: bytes) }
+    }
+  }
+
+  /// The column at `index`, from 0, when it is an integer; nil for NULL and anything else.
+  func optionalInteger(_ index: Int) -> Int64? {
+    let index = Int32(index)
+    return sqlite3_column_type(handle, index) == SQLITE_INTEGER ? sqlite3_column_int64(handle, index) : nil
+  }
+
   /// The column as it is stored.
   func value(_ index: Int) -> SQLValue {
     switch sqlite3_column_type(handle, Int32(index)) {

@@ -34,6 +34,25 @@ enum AddressQuery: String, Query {
     INSERT INTO address (product_id, screen_id, state_id, component_id, element_id)
     VALUES (:product_id, :screen_id, :state_id, :component_id, :element_id)
     """
+  /// What every copy of the file knows it by (``PortableReference``): as people write it, but that the state always stands
+  /// there, and the component of an element on a screen that is not the screen's own.
+  case portable = """
+    SELECT
+      address.product_id,
+      CASE
+        WHEN address.screen_id IS NOT NULL THEN screen.key || '@' || state.key || ifnull('/%' || owner.key, '')
+          || ifnull('/' || element.key, '')
+        WHEN address.component_id IS NOT NULL THEN '%' || component.key || ifnull('/' || element.key, '')
+        ELSE '.'
+      END AS address
+    FROM address
+    LEFT JOIN screen ON screen.screen_id = address.screen_id
+    LEFT JOIN state ON state.state_id = address.state_id
+    LEFT JOIN component ON component.component_id = address.component_id
+    LEFT JOIN element ON element.element_id = address.element_id
+    LEFT JOIN component AS owner ON owner.component_id = element.component_id
+    WHERE address.address_id = :key
+    """
 }
 
 extension ReadTransaction {

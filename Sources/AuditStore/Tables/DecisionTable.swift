@@ -159,6 +159,14 @@ enum DecisionQuery: String, Query {
     FROM decision_revocation
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
+  /// What every copy of the file knows a row by (``PortableReference``).
+  case portable = """
+    SELECT issue.product_id AS product_id, replica.uuid || ':' || decision.sequence AS origin
+    FROM decision
+    JOIN replica ON replica.replica_id = decision.replica_id
+    JOIN issue ON issue.issue_id = decision.issue_id
+    WHERE decision.decision_id = :key
+    """
 }
 
 /// A decision to be stored.

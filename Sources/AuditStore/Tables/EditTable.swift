@@ -112,6 +112,13 @@ enum EditQuery: String, Query {
     LEFT JOIN release ON release.release_id = edit.release_id
     WHERE edit.product_id = :product_id
     """
+  /// What every copy of the file knows it by (``PortableReference``).
+  case portable = """
+    SELECT edit.product_id, replica.uuid || ':' || edit.sequence AS origin
+    FROM edit
+    JOIN replica ON replica.replica_id = edit.replica_id
+    WHERE edit.edit_id = :key
+    """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT

@@ -81,6 +81,12 @@ enum EvidenceQuery: String, Query {
     FROM finding_evidence
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
+  /// What every copy of the file knows it by (``PortableReference``).
+  case portable = """
+    SELECT NULL AS product_id, sha256
+    FROM evidence
+    WHERE evidence_id = :key
+    """
 }
 
 /// What is known of a file before its bytes are stored.

@@ -21,6 +21,24 @@ enum FindingQuery: String, Query {
     FROM finding
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
+  /// The name of an outcome (``PortableReference``).
+  case portableOutcome = """
+    SELECT NULL AS product_id, name
+    FROM outcome
+    WHERE outcome_id = :key
+    """
+  /// The name of a mode (``PortableReference``).
+  case portableMode = """
+    SELECT NULL AS product_id, name
+    FROM mode
+    WHERE mode_id = :key
+    """
+  /// The name of a severity (``PortableReference``).
+  case portableSeverity = """
+    SELECT NULL AS product_id, name
+    FROM severity
+    WHERE severity_id = :key
+    """
   /// In the order of the index that covers it.
   case ofRelease = """
     SELECT
@@ -159,6 +177,14 @@ enum FindingQuery: String, Query {
       finding.sequence DESC
     LIMIT 1
     """
+  /// What every copy of the file knows a row by (``PortableReference``).
+  case portable = """
+    SELECT release.product_id AS product_id, replica.uuid || ':' || finding.sequence AS origin
+    FROM finding
+    JOIN replica ON replica.replica_id = finding.replica_id
+    JOIN release ON release.release_id = finding.release_id
+    WHERE finding.finding_id = :key
+    """
 }
 
 /// A finding to be recorded, with its references resolved.
@@ -205,6 +231,39 @@ public struct NewFinding: Sendable {
       addingTo: &row, number.replica, number.sequence, number.stamp, session.id.rawValue, session.release.rawValue,
       address, check.rawValue,
       outcome.rawValue, mode.rawValue, severity?.rawValue, observedAt, now, amends?.rawValue, observed, reason, note)
+  }
+}
+
+extension NewFinding {
+  /// The fields of its session and of the session's release, which all findings of a session share.
+  static func fields(of session: AuditSession, _ rows: PortableRows) throws(SQLiteError) -> PortableFields {
+    var fields = PortableRow()
+    try rows.append(.session, session.id.rawValue, to: &fields)
+    try rows.append(.release, session.release.rawValue, to: &fields)
+    return PortableFields(fields)
+  }
+
+  /// Encodes the row just as ``PortableRows`` reads it by ``FindingQuery/digest``.
+  ///
+  /// - Parameter shared: ``fields(of:_:)``.
+  @inline(__always)
+  borrowing func encode(
+    into row: inout PortableRow, _ number: LogSequence.Number, of replica: String, session shared: PortableFields,
+    now: Int64, _ rows: PortableRows
+  ) throws(SQLiteError) {
+    row.begin(.finding, of: replica, sequence: number.sequence, stamp: number.stamp)
+    row.append(shared)
+    try rows.append(.address, address, to: &row)
+    try rows.append(.check, check.rawValue, to: &row)
+    row.append(outcome.name)
+    row.append(mode.name)
+    row.append(severity?.name)
+    row.append(observedAt)
+    row.append(now)
+    try rows.append(.finding, amends?.rawValue, to: &row)
+    row.append(observed)
+    row.append(reason)
+    row.append(note)
   }
 }
 

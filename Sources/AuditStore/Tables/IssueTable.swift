@@ -19,6 +19,13 @@ enum IssueQuery: String, Query {
     FROM issue
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
+  /// What every copy of the file knows a row by (``PortableReference``).
+  case portable = """
+    SELECT issue.product_id AS product_id, replica.uuid || ':' || issue.sequence AS origin
+    FROM issue
+    JOIN replica ON replica.replica_id = issue.replica_id
+    WHERE issue.issue_id = :key
+    """
 }
 
 extension WriteTransaction {

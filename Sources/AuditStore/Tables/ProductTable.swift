@@ -47,6 +47,12 @@ enum ProductQuery: String, Query {
     FROM product
     WHERE product_id = :product_id
     """
+  /// What every copy of the file knows it by (``PortableReference``).
+  case portable = """
+    SELECT product_id, key
+    FROM product
+    WHERE product_id = :key
+    """
 }
 
 extension ReadTransaction {

@@ -145,6 +145,21 @@ enum ReleaseQuery: String, Query {
     WHERE release_pack.release_id = :release_id
     ORDER BY pack.key
     """
+  /// What every copy of the file knows it by (``PortableReference``).
+  case portable = """
+    SELECT product.product_id, product.key || ' ' || release.version AS release
+    FROM release
+    JOIN product ON product.product_id = release.product_id
+    WHERE release.release_id = :key
+    """
+  /// What every copy of the file knows it by (``PortableReference``).
+  case portableBuild = """
+    SELECT product.product_id, product.key || ' ' || release.version AS release, build.name
+    FROM build
+    JOIN release ON release.release_id = build.release_id
+    JOIN product ON product.product_id = release.product_id
+    WHERE build.build_id = :key
+    """
 }
 
 extension ReadTransaction {

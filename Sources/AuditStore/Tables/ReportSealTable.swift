@@ -145,6 +145,14 @@ enum ReportSealQuery: String, Query {
     FROM report_seal
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
+  /// What every copy of the file knows a row by (``PortableReference``).
+  case portable = """
+    SELECT release.product_id AS product_id, replica.uuid || ':' || report_seal.sequence AS origin
+    FROM report_seal
+    JOIN replica ON replica.replica_id = report_seal.replica_id
+    JOIN release ON release.release_id = report_seal.release_id
+    WHERE report_seal.report_seal_id = :key
+    """
 }
 
 /// How many rows were written to a log that bears on reports.

@@ -71,6 +71,20 @@ enum SessionQuery: String, Query {
     FROM session
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
+  /// What every copy of the file knows a row by (``PortableReference``).
+  case portable = """
+    SELECT release.product_id AS product_id, replica.uuid || ':' || session.sequence AS origin
+    FROM session
+    JOIN replica ON replica.replica_id = session.replica_id
+    JOIN release ON release.release_id = session.release_id
+    WHERE session.session_id = :key
+    """
+  /// What every copy of the file knows it by (``PortableReference``).
+  case portableEnvironment = """
+    SELECT NULL AS product_id, device, os, os_version, assistive_technology, assistive_technology_version
+    FROM environment
+    WHERE environment_id = :key
+    """
 }
 
 extension ReadTransaction {
