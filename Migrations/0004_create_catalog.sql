@@ -38,20 +38,6 @@ CREATE TABLE dimension (
   PRIMARY KEY (pack_edition_id, key)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE component_exempt_dimension (
-  -- Catalog. A dimension of checks that depend on where a component stands: no finding of a component answers them on a
-  -- screen.
-  dimension TEXT PRIMARY KEY -- as check_definition spells it
-) STRICT, WITHOUT ROWID;
-INSERT INTO component_exempt_dimension (dimension)
-VALUES ('focus'), ('order'), ('position'), ('selection'), ('state'), ('value');
-
-CREATE TABLE component_exempt_check (
-  -- Catalog. A check that depends on where a component stands though its dimension does not say so.
-  path TEXT PRIMARY KEY -- PACK/GUIDELINE[/CHECK[/WAY]]
-) STRICT, WITHOUT ROWID;
-INSERT INTO component_exempt_check (path) VALUES ('voiceover-spec/traits');
-
 CREATE TABLE element_type (
   -- Catalog. A kind of element that checks can ask about.
   element_type_id INTEGER PRIMARY KEY, -- local key

@@ -55,7 +55,7 @@ CREATE TABLE report_seal (
   person TEXT CHECK (person <> ''), -- who issued it; NULL: not said
   generated_at INTEGER NOT NULL, -- the time of the report: UTC, milliseconds since 1970
   sealed_at INTEGER NOT NULL, -- when it was sealed: UTC, milliseconds since 1970
-  superseded_report_seal_id INTEGER UNIQUE REFERENCES report_seal, -- the one that it supersedes; NULL: none
+  superseded_report_seal_id INTEGER REFERENCES report_seal, -- the one that it supersedes, which two copies may do; NULL: none
   UNIQUE (replica_id, sequence)
 ) STRICT;
 
@@ -64,6 +64,10 @@ CREATE INDEX report_seal_by_release ON report_seal (release_id);
 
 -- The seal of a file.
 CREATE INDEX report_seal_by_sha256 ON report_seal (sha256);
+
+-- What supersedes a seal.
+CREATE INDEX report_seal_by_superseded ON report_seal (superseded_report_seal_id)
+WHERE superseded_report_seal_id IS NOT NULL;
 
 CREATE TRIGGER report_seal_is_not_updated BEFORE UPDATE ON report_seal BEGIN
   SELECT raise(ABORT, 'report_seal is append-only');

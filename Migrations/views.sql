@@ -674,7 +674,15 @@ SELECT
 FROM report_seal
 JOIN release ON release.release_id = report_seal.release_id
 JOIN product ON product.product_id = release.product_id
-LEFT JOIN report_seal AS newer ON newer.superseded_report_seal_id = report_seal.report_seal_id;
+LEFT JOIN report_seal AS newer ON newer.report_seal_id = (
+  SELECT superseding.report_seal_id
+  FROM report_seal AS superseding
+  WHERE superseding.superseded_report_seal_id = report_seal.report_seal_id
+  ORDER BY
+    superseding.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = superseding.replica_id) DESC,
+    superseding.sequence DESC
+  LIMIT 1
+);
 
 DROP VIEW IF EXISTS v_edit;
 CREATE VIEW v_edit AS
@@ -700,4 +708,32 @@ SELECT
   edit.sequence -- that replica's number for it
 FROM edit
 JOIN product ON product.product_id = edit.product_id
+LEFT JOIN release ON release.release_id = edit.release_id;
+
+DROP VIEW IF EXISTS numbered_edit;
+CREATE VIEW numbered_edit AS
+-- One row for each edit, with the numbers by which every copy of the file knows it and the edits whose place it takes.
+SELECT
+  edit.edit_id, -- its local number
+  edit.product_id, -- the product
+  replica.uuid, -- the replica that wrote it
+  edit.sequence, -- that replica's number for it
+  edit.stamp, -- when, as order goes
+  release.version AS release, -- the release in which it was said; NULL: of no release
+  edit.entity, -- what kind of thing
+  edit.key, -- its key
+  edit.field, -- what of it
+  edit.value, -- JSON; NULL: taken away
+  edit.person, -- who; NULL when not said
+  edit.reason, -- why; NULL when not said
+  edit.edited_at, -- UTC, milliseconds since 1970
+  (
+    SELECT group_concat(writer.uuid || ':' || replaced.sequence, ' ')
+    FROM edit_replacement
+    JOIN edit AS replaced ON replaced.edit_id = edit_replacement.replaced_edit_id
+    JOIN replica AS writer ON writer.replica_id = replaced.replica_id
+    WHERE edit_replacement.edit_id = edit.edit_id
+  ) AS replaces -- UUID:SEQUENCE of the edits whose place it takes, with a space between them; NULL: none
+FROM edit
+JOIN replica ON replica.replica_id = edit.replica_id
 LEFT JOIN release ON release.release_id = edit.release_id;

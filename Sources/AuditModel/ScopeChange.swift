@@ -1,11 +1,9 @@
-/// A screen taken out of the scope of a release, or put back.
+/// The word that a screen is out of the scope of a release.
 public struct ScopeChange: Hashable, Sendable {
   /// Key of the screen.
   public let screen: String
-  /// Version of the release.
+  /// Version of the release in which it was said.
   public let release: String
-  /// Whether the screen was put back; false takes it out.
-  public let isInScope: Bool
   /// Why; nil: not said.
   public let reason: String?
   /// Who; nil: not said.
@@ -14,12 +12,9 @@ public struct ScopeChange: Hashable, Sendable {
   public let changedAt: Int64
 
   /// A change as it is stored.
-  public init(
-    screen: String, release: String, isInScope: Bool, reason: String?, person: String?, changedAt: Int64
-  ) {
+  public init(screen: String, release: String, reason: String?, person: String?, changedAt: Int64) {
     self.screen = screen
     self.release = release
-    self.isInScope = isInScope
     self.reason = reason
     self.person = person
     self.changedAt = changedAt

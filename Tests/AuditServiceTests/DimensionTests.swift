@@ -75,7 +75,7 @@ import Testing
     let fields = SpecificationFields([.label]) { bytes in
       var hash = SHA256()
       hash.update(bytes)
-      return hash.bytes
+      return hash.finish().array
     }
     let digest = { (place: SpecifiedPlace) in
       fields.digest(of: place, scope: .screen)?.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

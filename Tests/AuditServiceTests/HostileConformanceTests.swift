@@ -19,7 +19,7 @@ import Testing
     try audit.record("pay", "t/contrast", .inapplicable, by: tester, reason: text)
     try audit.record(".", "t/vision", .cantTell, by: tester, reason: text)
     try audit.describe { details in
-      for field in ProductDetail.allCases { details[keyPath: field.path] = text }
+      for field in ProductDetail.allCases { details[field] = text }
     }
     return audit
   }

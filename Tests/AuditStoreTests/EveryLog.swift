@@ -47,6 +47,7 @@ enum EveryLog {
     try transaction.declareElements(of: screen, release: release, isComplete: true, auditor: "bo", at: Sample.now)
     try transaction.signOff(.design, of: screen, release: release, person: "cy")
     try transaction.removeFromScope(screen.id, of: release, by: EditAuthor("di", reason: "Moved."))
+    try transaction.restoreToScope("sign-in", of: release, by: EditAuthor("di", reason: "Moved back."))
     try transaction.record(
       GateRun(
         verdict: .nonconformant, policy: "failed: 0\n", reasons: [], letThrough: [], person: "ana",

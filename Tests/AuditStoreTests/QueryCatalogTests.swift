@@ -31,6 +31,7 @@ import Testing
     + entries(ProfileQuery.self) + entries(ReleaseQuery.self) + entries(ScopeQuery.self)
     + entries(PersonalQuery.self) + entries(SchemaQuery.self) + entries(ReplicaQuery.self) + entries(LogChainQuery.self)
     + entries(SessionQuery.self) + entries(SpecificationQuery.self)
+    + entries(SpecificationRowQuery.self)
     + entries(StageQuery.self) + entries(GateQuery.self) + entries(ReportSealQuery.self) + entries(ReportQuery.self)
 
   private let folder: TemporaryFolder
@@ -145,7 +146,7 @@ import Testing
     named(["byParts", "ofProduct"], of: AddressQuery.self),
     named(["ofRelease"], of: ElementListDeclarationQuery.self),
     named(["byID", "bySHA256", "chunks", "isOfFinding", "frozenRelease"], of: EvidenceQuery.self),
-    reading(SpecificationQuery.self, but: "ranges"),
+    entries(SpecificationQuery.self),
     // The clashes of one screen are sought among its few elements.
     reading(ComponentQuery.self, but: "clashes"),
     named(["builds", "packs", "ofProduct"], of: ReleaseQuery.self),

@@ -42,7 +42,8 @@ import Testing
   }
 
   private func expectSound() throws {
-    #expect(try AuditDatabase.open(at: target, configuration: Sample.configuration).check() == [])
+    let problems = try AuditDatabase.open(at: target, configuration: Sample.configuration).check()
+    #expect(problems == [])
   }
 
   private static let tables = [

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `every table says in a sentence what a row is`() throws {
     let tables = try entries("table")
-    #expect(tables.count == 89)
+    #expect(tables.count == 86)
     for table in tables {
       #expect(table.lines.dropFirst().first?.hasPrefix("  -- ") == true, "\(table.name)")
     }
@@ -130,7 +130,7 @@ import Testing
       HAVING total(sql LIKE '%BEFORE UPDATE ON%') = 1 AND total(sql LIKE '%BEFORE DELETE ON%') = 1
       ORDER BY tbl_name
       """)
-    #expect(logs.count == 15)
+    #expect(logs.count == 14)
     #expect(
       guarded
         == (logs

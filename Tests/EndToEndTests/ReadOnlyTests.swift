@@ -103,11 +103,11 @@ import Testing
     chmod(site.folder.file("audit.sqlite"), 0o644)
     chmod(site.folder.path, 0o555)
     defer { chmod(site.folder.path, 0o755) }
-    let sql = "PRAGMA wal_autocheckpoint = 0;\nUPDATE product SET title = 'Later';\n"
+    let sql = "PRAGMA wal_autocheckpoint = 0;\nUPDATE profile SET title = 'Later';\n"
     let wrote = try await writer.run(["audit.sqlite"], input: sql) { _ in
       try await Self.waitForFile(site.folder.file("audit.sqlite-wal"))
-      let read = try await site.runDone("product", "list", "--format", "csv", "--database", name)
-      #expect(read.data.contains("banking,Later,"), "\(read.data)")
+      let read = try await site.runDone("profile", "list", "--format", "csv", "--database", name)
+      #expect(read.data.contains(",Later,"), "\(read.data)")
       let refused = try await site.run("session", "end", "--database", name)
       #expect(refused.status == 77, "\(refused.notes)")
       try await site.expectClean(name)

@@ -13,6 +13,7 @@ enum ReaderTool: String {
   case checkJUnit = "check_junit"
   case checkEARL = "check_earl"
   case checkOpenACR = "check_openacr"
+  case checkLogChain = "check_log_chain"
   case readXLSX = "read_xlsx"
   case readCSV = "read_csv"
 

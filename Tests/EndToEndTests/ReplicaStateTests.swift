@@ -12,7 +12,7 @@ import Testing
   }
 
   private func comment(_ text: String, _ site: Site) async throws {
-    try await site.runDone("issue", "comment", "1", text, "--by", "Ana")
+    try await site.runDone("issue", "comment", "1", text, "--auditor", "Ana")
   }
 
   @Test func `a copy that is put back in its place gives no number a second time`() async throws {
@@ -24,7 +24,7 @@ import Testing
     // In place, so that the file keeps its identity.
     _ = try await site.shell("cat kept.sqlite > audit.sqlite")
     try await comment("Third.", site)
-    let rows = try await numbers(site).split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+    let rows = try await numbers(site).split(whereSeparator: \.isNewline).dropFirst().map { $0.split(separator: ",") }
     #expect(rows.count == 2)
     let (first, third) = (try #require(rows.first), try #require(rows.last))
     #expect(first[0] != third[0], "The third comment is of another replica.")
@@ -33,12 +33,12 @@ import Testing
 
   @Test func `a folder that cannot be written is told, and nothing is lost`() async throws {
     var site = try await Site.example()
-    try await site.folder.write(Data(), to: "state")
+    try site.folder.write(Data(), to: "state")
     site.program.environment["AUDITCTL_STATE"] = site.folder.file("state")
-    let ran = try await site.program.run(["issue", "comment", "1", "First.", "--by", "Ana"])
+    let ran = try await site.program.run(["issue", "comment", "1", "First.", "--auditor", "Ana"])
     #expect(ran.status == 0)
     #expect(ran.notes.contains("\(site.folder.file("state")) cannot be written"))
-    #expect(try await numbers(site).split(separator: "\n").count == 2)
+    #expect(try await numbers(site).split(whereSeparator: \.isNewline).count == 2)
   }
 
   @Test(arguments: ["XDG_STATE_HOME", "HOME"])

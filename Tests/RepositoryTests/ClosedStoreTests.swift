@@ -31,7 +31,8 @@ import Testing
         "-swift-version", "6", "-emit-sil", "-o", "/dev/null", "-no-color-diagnostics", "-suppress-warnings",
         "-module-cache-path", products + "/SnippetModuleCache", "-I", products + "/Modules",
         "-Xcc", "-fmodule-map-file=\(products)/CEmbedded.build/module.modulemap",
-        "-Xcc", "-fmodule-map-file=\(SourceFile.repository)/Sources/CSQLite/module.modulemap", file,
+        "-Xcc", "-fmodule-map-file=\(SourceFile.repository)/Sources/CSQLite/module.modulemap",
+        "-Xcc", "-fmodule-map-file=\(SourceFile.repository)/Sources/CNettle/module.modulemap", file,
       ],
       output: .discarded, error: .string(limit: 1_000_000))
     let said = ran.standardError

@@ -4,7 +4,9 @@ public struct ReleaseFold: Hashable, Sendable {
   public private(set) var predecessor: String?
   /// Versions of the hotfixes that were merged into it.
   public private(set) var merges: Set<String> = []
-  /// Its stage. Once anybody has frozen it, it stays frozen: nothing that another copy says thaws it.
+  /// Its stage.
+  ///
+  /// Once anybody has frozen it, it stays frozen: nothing that another copy says thaws it.
   public private(set) var stage = ReleaseStage.planned
   /// Digest of the profile that counts for it; nil where nothing is said.
   public private(set) var profile: String?

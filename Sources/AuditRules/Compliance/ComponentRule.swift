@@ -5,13 +5,9 @@ public import AuditModel
 public enum ComponentRule {
   /// Dimensions of checks that depend on where a component stands: which state and value it has there, such as the tab
   /// that is selected, and how focus goes from and to what stands around it.
-  ///
-  /// The table component_exempt_dimension has the same, for the views.
   public static let exemptDimensions: Set<String> = ["focus", "order", "position", "selection", "state", "value"]
 
   /// Checks that depend on it though their dimension does not say so: which traits are announced includes Selected.
-  ///
-  /// The table component_exempt_check has the same.
   public static let exemptChecks: Set<String> = ["voiceover-spec/traits"]
 
   /// Says whether a finding on an element of a component answers a check on each screen that declares it.

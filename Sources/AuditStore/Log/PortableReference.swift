@@ -1,4 +1,6 @@
-/// What a log row refers to by a local key. In a ``PortableRow`` stands what every copy of the file knows it by.
+/// What a log row refers to by a local key.
+///
+/// In a ``PortableRow`` stands what every copy of the file knows it by.
 ///
 /// | reference | fields |
 /// |---|---|
@@ -28,12 +30,12 @@ enum PortableReference: String, CaseIterable {
   case mode
   case severity
   case evidence
-  case edit
   case session
   case finding
   case issue
   case decision
   case reportSeal = "report_seal"
+  case edit
 
   /// What a column refers to, as the end of its name says: `session_id`, `amends_finding_id`; nil for a value.
   init?(column: String) {
@@ -84,11 +86,11 @@ enum PortableReference: String, CaseIterable {
     case .severity: FindingQuery.portableSeverity.rawValue
     case .evidence: EvidenceQuery.portable.rawValue
     case .session: SessionQuery.portable.rawValue
-    case .edit: EditQuery.portable.rawValue
     case .finding: FindingQuery.portable.rawValue
     case .issue: IssueQuery.portable.rawValue
     case .decision: DecisionQuery.portable.rawValue
     case .reportSeal: ReportSealQuery.portable.rawValue
+    case .edit: EditQuery.portable.rawValue
     }
   }
 

@@ -84,8 +84,7 @@ extension AuditDatabase {
     }
     let database = AuditDatabase(path: path, file: file, configuration: configuration, connection: connection)
     try database.write(at: now) { transaction in
-      try transaction.rebuildSpecifications()
-      try transaction.rebuildIssues()
+      try transaction.rebuild()
     }
     try database.emptyLog()
     return report
@@ -138,7 +137,7 @@ extension AuditDatabase {
       "element_exemption", "element_announcement", "guideline", "guideline_alias", "technique", "audit_check",
       "check_definition", "check_applicability", "check_succession", "alternative", "check_element_type", "check_state",
       "check_step", "outcome_statement", "check_reference", "principle", "criterion", "criterion_applicability",
-      "criterion_clause", "component_exempt_dimension", "component_exempt_check", "outcome", "mode", "severity",
+      "criterion_clause", "outcome", "mode", "severity",
     ]
   }
 }

@@ -50,7 +50,7 @@ struct EditedRows: ~Copyable {
       product.key,
       [
         ("title", fold.title ?? product.key, product.title), ("language", fold.language, stored.language),
-        ("group", fold.group, stored.group), ("profile", fold.profile, try digest(product.profile)),
+        ("group", fold.group, stored.group), ("profile", try known(fold.profile), try digest(product.profile)),
       ])
     let details = try read.details(of: product.id)
     for detail in ProductDetail.allCases {
@@ -71,7 +71,7 @@ struct EditedRows: ~Copyable {
     let said: [(String, String?)] = [
       ("predecessor", fold.predecessor), ("stage", fold.stage.rawValue),
       ("frozen at", fold.frozenAt.map { String($0) }),
-      ("profile", fold.profile), ("date", fold.date), ("partial", String(fold.isPartial)),
+      ("profile", try known(fold.profile)), ("date", fold.date), ("partial", String(fold.isPartial)),
       ("inventory", String(fold.isInventoried)), ("merges", fold.merges.sorted().joined(separator: " ")),
     ]
     note(name, zip(said, stored).map { ($0.0, $0.1, $1) })
@@ -80,6 +80,12 @@ struct EditedRows: ~Copyable {
 
   private mutating func note(_ thing: String, _ fields: [(name: String, said: String?, stored: String?)]) {
     for field in fields where field.said != field.stored { problems.append("\(thing): \(field.name)") }
+  }
+
+  /// A profile's digest; nil where the file does not have the profile (any more).
+  private func known(_ digest: String?) throws(StoreError) -> String? {
+    guard let digest else { return nil }
+    return try read.one(ProfileQuery.isKnown, digest) { try $0.bool("is_known") } ? digest : nil
   }
 
   private func digest(_ profile: Identifier<Profile>?) throws(StoreError) -> String? {

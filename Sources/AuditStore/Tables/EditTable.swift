@@ -28,89 +28,34 @@ enum EditQuery: String, Query {
     """
   /// The edits of one kind of thing of a product, in all releases.
   case ofEntity = """
-    SELECT
-      edit.edit_id, replica.uuid, edit.sequence, edit.stamp, release.version AS release, edit.entity, edit.key,
-      edit.field, edit.value, edit.person, edit.reason, edit.edited_at,
-      (
-        SELECT group_concat(writer.uuid || ':' || replaced.sequence, ' ')
-        FROM edit_replacement
-        JOIN edit AS replaced ON replaced.edit_id = edit_replacement.replaced_edit_id
-        JOIN replica AS writer ON writer.replica_id = replaced.replica_id
-        WHERE edit_replacement.edit_id = edit.edit_id
-      ) AS replaces
-    FROM edit
-    JOIN replica ON replica.replica_id = edit.replica_id
-    LEFT JOIN release ON release.release_id = edit.release_id
-    WHERE edit.product_id = :product_id AND edit.entity = :entity
+    SELECT *
+    FROM numbered_edit
+    WHERE product_id = :product_id AND entity = :entity
     """
   /// The edits of one thing.
   case ofThing = """
-    SELECT
-      edit.edit_id, replica.uuid, edit.sequence, edit.stamp, release.version AS release, edit.entity, edit.key,
-      edit.field, edit.value, edit.person, edit.reason, edit.edited_at,
-      (
-        SELECT group_concat(writer.uuid || ':' || replaced.sequence, ' ')
-        FROM edit_replacement
-        JOIN edit AS replaced ON replaced.edit_id = edit_replacement.replaced_edit_id
-        JOIN replica AS writer ON writer.replica_id = replaced.replica_id
-        WHERE edit_replacement.edit_id = edit.edit_id
-      ) AS replaces
-    FROM edit
-    JOIN replica ON replica.replica_id = edit.replica_id
-    LEFT JOIN release ON release.release_id = edit.release_id
-    WHERE edit.product_id = :product_id AND edit.entity = :entity AND edit.key = :key
+    SELECT *
+    FROM numbered_edit
+    WHERE product_id = :product_id AND entity = :entity AND key = :key
     """
   /// The edits of one field of a thing.
   case ofField = """
-    SELECT
-      edit.edit_id, replica.uuid, edit.sequence, edit.stamp, release.version AS release, edit.entity, edit.key,
-      edit.field, edit.value, edit.person, edit.reason, edit.edited_at,
-      (
-        SELECT group_concat(writer.uuid || ':' || replaced.sequence, ' ')
-        FROM edit_replacement
-        JOIN edit AS replaced ON replaced.edit_id = edit_replacement.replaced_edit_id
-        JOIN replica AS writer ON writer.replica_id = replaced.replica_id
-        WHERE edit_replacement.edit_id = edit.edit_id
-      ) AS replaces
-    FROM edit
-    JOIN replica ON replica.replica_id = edit.replica_id
-    LEFT JOIN release ON release.release_id = edit.release_id
-    WHERE edit.product_id = :product_id AND edit.entity = :entity AND edit.key = :key AND edit.field = :field
+    SELECT *
+    FROM numbered_edit
+    WHERE product_id = :product_id AND entity = :entity AND key = :key AND field = :field
     """
   /// The edits that say which releases a product's releases go back to.
   case ofSteps = """
-    SELECT
-      edit.edit_id, replica.uuid, edit.sequence, edit.stamp, release.version AS release, edit.entity, edit.key,
-      edit.field, edit.value, edit.person, edit.reason, edit.edited_at,
-      (
-        SELECT group_concat(writer.uuid || ':' || replaced.sequence, ' ')
-        FROM edit_replacement
-        JOIN edit AS replaced ON replaced.edit_id = edit_replacement.replaced_edit_id
-        JOIN replica AS writer ON writer.replica_id = replaced.replica_id
-        WHERE edit_replacement.edit_id = edit.edit_id
-      ) AS replaces
-    FROM edit
-    JOIN replica ON replica.replica_id = edit.replica_id
-    LEFT JOIN release ON release.release_id = edit.release_id
-    WHERE edit.product_id = :product_id AND edit.entity = 'release' AND edit.key = ''
-      AND (edit.field = 'predecessor' OR edit.field BETWEEN 'merges ' AND 'merges!')
+    SELECT *
+    FROM numbered_edit
+    WHERE product_id = :product_id AND entity = 'release' AND key = ''
+      AND (field = 'predecessor' OR field GLOB 'merges *')
     """
   /// Every edit of a product.
   case ofProduct = """
-    SELECT
-      edit.edit_id, replica.uuid, edit.sequence, edit.stamp, release.version AS release, edit.entity, edit.key,
-      edit.field, edit.value, edit.person, edit.reason, edit.edited_at,
-      (
-        SELECT group_concat(writer.uuid || ':' || replaced.sequence, ' ')
-        FROM edit_replacement
-        JOIN edit AS replaced ON replaced.edit_id = edit_replacement.replaced_edit_id
-        JOIN replica AS writer ON writer.replica_id = replaced.replica_id
-        WHERE edit_replacement.edit_id = edit.edit_id
-      ) AS replaces
-    FROM edit
-    JOIN replica ON replica.replica_id = edit.replica_id
-    LEFT JOIN release ON release.release_id = edit.release_id
-    WHERE edit.product_id = :product_id
+    SELECT *
+    FROM numbered_edit
+    WHERE product_id = :product_id
     """
   /// What every copy of the file knows it by (``PortableReference``).
   case portable = """

@@ -25,6 +25,9 @@ enum ProfileQuery: String, Query {
     FROM profile
     WHERE profile_id = :profile_id
     """
+  case isKnown = """
+    SELECT EXISTS (SELECT 1 FROM profile WHERE content_sha256 = :content_sha256) AS is_known
+    """
   case selections = """
     SELECT
       pack.key AS pack, profile_selection.levels, profile_selection.version, profile_selection.standard,

@@ -35,7 +35,15 @@ enum ReportSealQuery: String, Query {
     FROM report_seal
     JOIN release ON release.release_id = report_seal.release_id
     JOIN product ON product.product_id = release.product_id
-    LEFT JOIN report_seal AS newer ON newer.superseded_report_seal_id = report_seal.report_seal_id
+    LEFT JOIN report_seal AS newer ON newer.report_seal_id = (
+      SELECT superseding.report_seal_id
+      FROM report_seal AS superseding
+      WHERE superseding.superseded_report_seal_id = report_seal.report_seal_id
+      ORDER BY
+        superseding.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = superseding.replica_id) DESC,
+        superseding.sequence DESC
+      LIMIT 1
+    )
     WHERE (:product IS NULL OR product.key = :product)
       AND (:release IS NULL OR release.version = :release)
       AND (:sha256 IS NULL OR report_seal.sha256 = :sha256)

@@ -77,21 +77,20 @@ extension ReadTransaction {
   ///
   /// A plan that starts as that of the release before it says the word of that one.
   public func screensOutOfScope(of release: Release) throws(StoreError) -> [ScopeChange] {
-    let way = [release] + (try earlierReleases(of: release))
+    let way = try releaseLines(of: release.product).way
     var changes: [(position: LogPosition, change: ScopeChange)] = []
     for (key, plan) in try plan(of: release.id) where plan.plan == .outOfScope {
       let said = try plannedScreens(key, of: release.product)
       guard var origin = said[release.version] else { continue }
       var version = release.version
-      for earlier in way.dropFirst() {
-        guard let before = said[earlier.version], origin.isCopied(from: before) else { break }
-        (origin, version) = (before, earlier.version)
+      while let earlier = way.predecessor(of: version), let before = said[earlier], origin.isCopied(from: before) {
+        (origin, version) = (before, earlier)
       }
       changes.append(
         (
           origin.edit.position,
           ScopeChange(
-            screen: key, release: version, isInScope: false, reason: plan.reason, person: origin.edit.person,
+            screen: key, release: version, reason: plan.reason, person: origin.edit.person,
             changedAt: origin.edit.editedAt)
         ))
     }

@@ -157,7 +157,8 @@ struct AuditSetUp {
     return try database.write(at: now) { transaction in
       let release = try assign(release, product, transaction)
       let builds = try transaction.read.builds(of: release.id)
-      let id = try builds.first { $0.name == build }?.id ?? transaction.addBuild(build, to: release)
+      let id =
+        try builds.first { $0.name == build }?.id ?? transaction.addBuild(build, to: release, by: EditAuthor(auditor))
       let session = try transaction.startSession(
         auditor: auditor, release: release, build: id, environment: environment, startedAt: now, note: nil)
       return Result(

@@ -20,10 +20,11 @@ struct ComponentCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
+    @OptionGroup var signer: SignerOptions
     @Argument(help: "YAML files; - for standard input.") var files: [String]
 
     func run() throws {
-      try ScreenCommand.importFiles(files, database, release)
+      try ScreenCommand.importFiles(files, database, release, signer)
     }
   }
 

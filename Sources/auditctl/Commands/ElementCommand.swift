@@ -73,6 +73,7 @@ struct ElementCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
+    @OptionGroup var signer: SignerOptions
     @OptionGroup var expectation: ExpectationOptions
     @Argument(help: ArgumentHelp("Where it is: SCREEN/ELEMENT.", valueName: "screen/element")) var address:
       ElementAddress
@@ -99,7 +100,7 @@ struct ElementCommand: ParsableCommand {
           place = found
         }
         screen.insert(element, at: place)
-        try transaction.saveSpecification(screen, for: release)
+        try transaction.saveSpecification(screen, for: release, by: EditAuthor(signer.name))
       }
       Console.current.note("Added element \(address.screen)/\(address.element).")
     }
@@ -185,6 +186,7 @@ struct ElementCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
+    @OptionGroup var signer: SignerOptions
     @OptionGroup var expectation: ExpectationOptions
     @Argument(help: ArgumentHelp("Where it is: SCREEN/ELEMENT.", valueName: "screen/element")) var address:
       ElementAddress
@@ -207,7 +209,7 @@ struct ElementCommand: ParsableCommand {
         } else {
           screen.elements[place] = expectation.applied(to: element)
         }
-        try transaction.saveSpecification(screen, for: release)
+        try transaction.saveSpecification(screen, for: release, by: EditAuthor(signer.name))
       }
       Console.current.note("\(remove ? "Removed" : "Changed") element \(address.screen)/\(address.element).")
     }

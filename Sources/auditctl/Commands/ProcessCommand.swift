@@ -20,6 +20,7 @@ struct ProcessCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
+    @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key: \(Slug.description).") var process: String
     @Option(help: "Its title.") var title: String
     @Option(help: ArgumentHelp("Keys of its screens in order, separated by commas.", valueName: "keys"))
@@ -33,7 +34,7 @@ struct ProcessCommand: ParsableCommand {
           throw StoreError.duplicate(kind: "process", reference: process)
         }
         return try ProcessCommand.save(
-          ScreenProcess(key: process, title: title, screens: screens.keys), for: release, in: transaction)
+          ScreenProcess(key: process, title: title, screens: screens.keys), for: release, by: signer, in: transaction)
       }
       saved.note("Added process \(process) to \(saved.release).")
     }
@@ -116,6 +117,7 @@ struct ProcessCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
+    @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key.") var process: String
     @Option(help: "Its title.") var title: String?
     @Option(help: ArgumentHelp("Keys of its screens in order, separated by commas.", valueName: "keys"))
@@ -131,7 +133,7 @@ struct ProcessCommand: ParsableCommand {
         let found = try transaction.read.process(process, of: release)
         return try ProcessCommand.save(
           ScreenProcess(key: process, title: title ?? found.title, screens: screens?.keys ?? found.screens),
-          for: release, in: transaction)
+          for: release, by: signer, in: transaction)
       }
       saved.note("Changed process \(process) in \(saved.release).")
     }
@@ -144,13 +146,16 @@ struct ProcessCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
+    @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key.") var process: String
 
     func run() throws {
       let version = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let (_, release) = try release.resolve(transaction.read)
         let found = try transaction.read.process(process, of: release)
-        try transaction.saveProcess(ScreenProcess(key: process, title: found.title, screens: []), for: release)
+        try transaction.saveProcess(
+          ScreenProcess(key: process, title: found.title, screens: []), for: release,
+          by: EditAuthor(signer.name))
         return release.version
       }
       Console.current.note("Removed process \(process) from \(version) and the releases after it.")
@@ -187,11 +192,11 @@ extension ProcessCommand {
 
   /// Stores a process once every one of its screens is known.
   fileprivate static func save(
-    _ process: ScreenProcess, for release: Release, in transaction: borrowing WriteTransaction
+    _ process: ScreenProcess, for release: Release, by signer: SignerOptions, in transaction: borrowing WriteTransaction
   ) throws -> Saved {
     guard !process.title.allSatisfy(\.isWhitespace) else { throw CommandError(.usage, "say the title of the process") }
     let inScope = Set(try transaction.read.screenKeys(of: release.id))
-    try transaction.saveProcess(process, for: release)
+    try transaction.saveProcess(process, for: release, by: EditAuthor(signer.name))
     return Saved(release: release.version, outOfScope: process.screens.filter { !inScope.contains($0) })
   }
 

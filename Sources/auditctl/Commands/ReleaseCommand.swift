@@ -134,7 +134,7 @@ struct ReleaseCommand: ParsableCommand {
         and the gate refuses the release until each of these failures is decided or passed.
 
         Example: auditctl release edit 5.2 --add-build "5.2.0 (5219)"
-        Example: auditctl release edit 5.2 --add-build "5.2.0 (5217)" --after "5.2.0 (5214)"
+        Example: auditctl release edit 5.2 --add-build "5.2.0 (5217)" --after "5.2.0 (5204)"
         Example: auditctl release edit 5.2 --remove-screen accounts --reason "It moves to 5.3."
         """)
 

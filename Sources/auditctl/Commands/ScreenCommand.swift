@@ -23,20 +23,25 @@ struct ScreenCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
+    @OptionGroup var signer: SignerOptions
     @Argument(help: "YAML files; - for standard input.") var files: [String]
 
     func run() throws {
-      try ScreenCommand.importFiles(files, database, release)
+      try ScreenCommand.importFiles(files, database, release, signer)
     }
   }
 
   /// Stores what files of screens and components say, and says what became of each.
-  static func importFiles(_ files: [String], _ database: DatabaseOptions, _ release: ReleaseOptions) throws {
+  static func importFiles(
+    _ files: [String], _ database: DatabaseOptions, _ release: ReleaseOptions, _ signer: SignerOptions
+  ) throws {
     let console = Console.current
     let texts = try files.map { try UserFile.text(of: $0, console) }
     let changes = try database.open().write(at: console.surroundings.now()) { transaction in
       let (_, release) = try release.resolve(transaction.read)
-      return try SpecificationImporter.store(texts, for: release, in: transaction).map { change in
+      return try SpecificationImporter.store(
+        texts, for: release, by: EditAuthor(signer.name), in: transaction
+      ).map { change in
         "\(change.subject) for \(release.version): \(change.change.rawValue), "
           + CountText.of(change.elementCount, "element")
           + (change.componentCount == 0 ? "" : ", \(CountText.of(change.componentCount, "component"))")
@@ -70,6 +75,7 @@ struct ScreenCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
+    @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key: \(Slug.description).") var screen: String
     @Option(help: "Its title.") var title: String
     @Option(help: "How a person reaches it.") var route: String?
@@ -90,7 +96,8 @@ struct ScreenCommand: ParsableCommand {
               + "`auditctl screen import`")
         }
         try transaction.saveSpecification(
-          ScreenSpecification(key: screen, title: title, route: route, team: team), for: release)
+          ScreenSpecification(key: screen, title: title, route: route, team: team), for: release,
+          by: EditAuthor(signer.name))
       }
       Console.current.note("Added screen \(screen). Next: auditctl element add \(screen)/ELEMENT --type TYPE")
     }
@@ -164,6 +171,7 @@ struct ScreenCommand: ParsableCommand {
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var release: ReleaseOptions
+    @OptionGroup var signer: SignerOptions
     @Argument(help: "Key of the screen.") var screen: String
     @Option(help: "Its title.") var title: String?
     @Option(help: "How a person reaches it.") var route: String?
@@ -182,7 +190,7 @@ struct ScreenCommand: ParsableCommand {
         specification.title = title ?? specification.title
         specification.route = route ?? specification.route
         specification.team = team ?? specification.team
-        try transaction.saveSpecification(specification, for: release)
+        try transaction.saveSpecification(specification, for: release, by: EditAuthor(signer.name))
       }
       Console.current.note("Changed screen \(screen).")
     }

@@ -5,15 +5,15 @@ internal import AuditService
 /// What people read of an edit.
 enum EditRow {
   static let columns: [Document.Column] = [
-    .init("at", "When"), .init("thing", "What"), .init("field", "Field"), .init("value", "Says"), .init("by", "By"),
-    .init("release", "Release"), .init("state", "State"), .init("reason", "Reason", isBelow: true),
-    .init("number", "Row", isBelow: true),
+    .init("at", "When"), .init("thing", "What"), .init("field", "Field"), .init("by", "By"),
+    .init("release", "Release"), .init("state", "State"), .init("value", "Says", isBelow: true),
+    .init("reason", "Reason", isBelow: true), .init("number", "Row", isBelow: true),
   ]
 
   static func values(_ edit: Edit, _ state: EditLog.State) -> [OutputValue] {
     [
       .text(Timestamp.text(edit.editedAt)), .text(thing(edit.register)), .text(edit.register.field.text),
-      .optional(said(edit)), .optional(edit.person), .optional(edit.register.release), .text(state.rawValue),
+      .optional(edit.person), .optional(edit.register.release), .text(state.rawValue), .optional(said(edit)),
       .optional(edit.reason), .text(edit.number.description),
     ]
   }

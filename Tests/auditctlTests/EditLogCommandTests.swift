@@ -1,0 +1,115 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// What was edited, by whom and when, and what two people said apart.
+@Suite struct EditLogCommandTests {
+  private struct Entry: Decodable {
+    let at: String
+    let thing: String
+    let field: String
+    let by: String?
+    let release: String?
+    let state: String
+    let value: String?
+    let reason: String?
+  }
+
+  private static func entries(_ bench: Workbench, _ options: String...) throws -> [Entry] {
+    let ran = bench.run(["log", "--edits", "--format", "json"] + options)
+    #expect(ran.status == .done, "\(ran.notes)")
+    return try JSONDecoder().decode([Entry].self, from: Data(ran.data.utf8))
+  }
+
+  /// A command line, and the edit that it writes: thing, field, what it says.
+  struct Change: CustomStringConvertible {
+    let line: [String]
+    let thing: String
+    let field: String
+    let value: String?
+    var release: String? = "5.2"
+
+    var description: String { line.joined(separator: " ") }
+  }
+
+  private static let changes: [Change] = [
+    Change(
+      line: ["product", "edit", "banking", "--title", "Bank"], thing: "product", field: "title", value: "Bank",
+      release: nil),
+    Change(
+      line: ["product", "edit", "banking", "--vendor-description", "A bank."], thing: "product",
+      field: "vendor-description", value: "A bank.", release: nil),
+    Change(
+      line: ["release", "add", "5.3"], thing: "release 5.3", field: "predecessor", value: "5.2", release: "5.3"),
+    Change(
+      line: ["release", "edit", "5.2", "--add-build", "x", "--after", "5.2.0 (5204)"], thing: "build x", field: "after",
+      value: "5.2.0 (5204)"),
+    Change(
+      line: ["release", "edit", "5.2", "--remove-screen", "accounts", "--reason", "Moved."], thing: "release 5.2",
+      field: "screen accounts", value: "{\"plan\":\"out-of-scope\",\"position\":4,\"reason\":\"Moved.\"}"),
+    Change(
+      line: ["screen", "edit", "sign-in", "--team", "identity-2"], thing: "screen sign-in", field: "team",
+      value: "identity-2"),
+    Change(
+      line: ["element", "edit", "sign-in/username", "--label", "Name"], thing: "screen sign-in",
+      field: "element username", value: nil),
+    Change(
+      line: ["process", "add", "enter", "--title", "Enter", "--screens", "sign-in,register"], thing: "process enter",
+      field: "title", value: "Enter"),
+    Change(
+      line: ["release", "freeze", "5.2", "--by", "Cy"], thing: "release 5.2", field: "stage", value: "frozen"),
+  ]
+
+  @Test(arguments: changes)
+  func `every kind of edit shows with who and when`(change: Change) throws {
+    var bench = try Workbench.example()
+    bench.environment["AUDITCTL_AUDITOR"] = "Ana"
+    let before = try Self.entries(bench)
+    let ran = bench.run(change.line)
+    #expect(ran.status == .done, "\(ran.notes)")
+    let entry = try #require(
+      try Self.entries(bench).dropFirst(before.count).last { $0.thing == change.thing && $0.field == change.field })
+    #expect(entry.by == (change.line.contains("--by") ? "Cy" : "Ana"))
+    #expect(entry.at == "2026-05-20T10:00:00Z")
+    #expect(entry.state == "holds")
+    #expect(entry.release == change.release)
+    if let value = change.value {
+      #expect(entry.value == value)
+    } else {
+      #expect(entry.value?.contains("Name") == true)
+    }
+    #expect(bench.run("database", "check").status == .done)
+  }
+
+  @Test func `what was replaced is shown as such, and a release has its own`() throws {
+    let bench = try Workbench.example()
+    bench.runDone("product", "edit", "banking", "--title", "Bank", "--by", "Ana")
+    bench.runDone("product", "edit", "banking", "--title", "Bank 2", "--by", "Ben")
+    let titles = try Self.entries(bench).filter { $0.thing == "product" && $0.field == "title" }
+    #expect(titles.map(\.state) == ["replaced", "replaced", "holds"])
+    #expect(titles.suffix(2).map(\.by) == ["Ana", "Ben"])
+    #expect(try Self.entries(bench, "--release", "5.1").allSatisfy { $0.release == "5.1" })
+    #expect(bench.runDone("database", "conflicts", "--strict").data.contains("none"))
+  }
+
+  @Test func `the same said twice is one edit`() throws {
+    let bench = try Workbench.example()
+    bench.runDone("product", "edit", "banking", "--title", "Bank", "--by", "Ana")
+    let count = try Self.entries(bench).count
+    bench.runDone("product", "edit", "banking", "--title", "Bank", "--by", "Ben")
+    #expect(try Self.entries(bench).count == count)
+  }
+
+  @Test func `rebuilding makes the rows anew that edits say`() throws {
+    let bench = try Workbench.example()
+    let file = UnguardedFile(path: bench.folder.file("audit.sqlite"))
+    let title = try #require(try file.columns().first { $0.table == "product" && $0.name == "title" })
+    #expect(try file.damage(title, with: "'Other'") == 1)
+    #expect(bench.run("database", "check").data.contains("a row is not what its edits say: banking: title"))
+    #expect(bench.runDone("database", "rebuild").notes.contains("Rebuilt the derived rows of 1 product"))
+    #expect(bench.runDone("database", "check").data.contains("none"))
+    #expect(bench.runDone("product", "list", "--format", "json").data.contains("Other") == false)
+  }
+}
