@@ -143,7 +143,7 @@ class Maker:
                 "INSERT INTO finding (replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, "
                 "mode_id, severity_id, observed_at, recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?, 4, 3, NULL, ?, ?)",
                 [(replica, last + 1 + index, stamp + 1 + index, *row) for index, row in enumerate(rows)])
-            # The digest is auditctl's own, and does not cover these.
+            # Digests and chains are auditctl's own, and do not cover these; see sum_up.
             database.execute("UPDATE replica SET last_sequence = ?, last_stamp = ? WHERE replica_id = ?",
                              (last + len(rows), stamp + len(rows), replica))
         database.close()
@@ -156,3 +156,11 @@ class Maker:
             if release:
                 self.add_release(release)
             self.fill(release, count * (release + 1) // releases - count * release // releases)
+        self.sum_up()
+
+    def sum_up(self):
+        """Digests of all rows, those included that no command wrote: what a recovery saves is summed up anew."""
+        if not self.automatic:
+            return
+        self.run("database", "recover", self.path + ".saved", statuses=(0, 1))
+        os.replace(self.path + ".saved", self.path)

@@ -127,13 +127,13 @@ def _old_file(path):
         INSERT INTO audit_check (check_id, pack_id, path) VALUES (1, 1, 'p/g');
         INSERT INTO profile (profile_id, key, revision, title, description, target_level, has_element_checks, content_sha256)
         VALUES (1, 'p', 1, 'P', '', 'AA', 0, '');
-        INSERT INTO product (product_id, key, title, platform, edited_at) VALUES (1, 'app', 'App', 'ios', 1);
+        INSERT INTO product (product_id, key, title, platform, edited_at) VALUES (1, 'app', 'app', 'ios', 0);
         INSERT INTO release (release_id, product_id, version, position, stage, profile_id)
         VALUES (1, 1, '1.0', 1, 'planned', 1);
         """)
     database.executemany(
         "INSERT INTO build (release_id, name, position) VALUES (1, ?, ?)",
-        [(f"build-{number}", number) for number in range(1, 3001)])
+        [(f"build-{number:04}", number) for number in range(1, 3001)])
     database.commit()
     database.close()
 

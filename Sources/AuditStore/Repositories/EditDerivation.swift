@@ -71,7 +71,7 @@ struct EditedRows: ~Copyable {
     let said: [(String, String?)] = [
       ("predecessor", fold.predecessor), ("stage", fold.stage.rawValue),
       ("frozen at", fold.frozenAt.map { String($0) }),
-      ("profile", try known(fold.profile)), ("date", fold.date), ("partial", String(fold.isPartial)),
+      ("profile", try known(fold.profile) ?? stored[3]), ("date", fold.date), ("partial", String(fold.isPartial)),
       ("inventory", String(fold.isInventoried)), ("merges", fold.merges.sorted().joined(separator: " ")),
     ]
     note(name, zip(said, stored).map { ($0.0, $0.1, $1) })

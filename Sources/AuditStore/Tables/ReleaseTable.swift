@@ -30,7 +30,8 @@ enum ReleaseQuery: String, Query {
     VALUES (:product_id, :version, 0, 'planned')
     RETURNING release_id
     """
-  /// Writes what its edits say of a release.
+  /// Writes what its edits say of a release; without its profile, which a recovery may not have found, it keeps the one that
+  /// it has.
   case derive = """
     UPDATE release
     SET
@@ -40,7 +41,7 @@ enum ReleaseQuery: String, Query {
         WHERE before.product_id = release.product_id AND before.version = :predecessor
       ),
       stage = :stage, frozen_at = :frozen_at,
-      profile_id = (SELECT min(profile_id) FROM profile WHERE content_sha256 = :profile),
+      profile_id = ifnull((SELECT min(profile_id) FROM profile WHERE content_sha256 = :profile), profile_id),
       released_on = :released_on, is_partial = :is_partial, is_inventoried = :is_inventoried
     WHERE release_id = :release_id
     """
