@@ -58,9 +58,8 @@ extension AuditDatabase {
   private func checkEditedRows(_ problems: inout [String]) throws {
     try Self.collect(&problems, "a row is not what its edits say") { report in
       do throws(StoreError) {
-        let lines =
-          try EditedRows(ReadTransaction(database: connection.handle, path: path)).differences()
-          + ReadTransaction(database: connection.handle, path: path).specificationDifferences()
+        let read = ReadTransaction(database: connection.handle, path: path)
+        let lines = try read.releaseDifferences() + read.specificationDifferences()
         for line in lines { report(line) }
       } catch {
         switch error {

@@ -7,7 +7,7 @@ enum LaterSchema {
   /// The number of the program's own newest migration.
   static let first = Migration.embedded.count
 
-  /// A new table, a table that others refer to made anew, and a column that is filled from others.
+  /// A new table, the same made anew under its name, and a column that is filled from another table.
   static let steps: [Migration] = [
     Migration(
       number: first + 1, name: "note_visit",
@@ -19,7 +19,7 @@ enum LaterSchema {
         INSERT INTO visit (product_id) SELECT product_id FROM product;
         """),
     Migration(
-      number: first + 2, name: "rebuild_product",
+      number: first + 2, name: "rebuild_visit",
       sql: """
         DROP VIEW IF EXISTS v_visit;
         CREATE TABLE visited (visit_id INTEGER PRIMARY KEY, product_id INTEGER NOT NULL REFERENCES product) STRICT;

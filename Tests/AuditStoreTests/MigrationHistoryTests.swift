@@ -100,7 +100,7 @@ import Testing
     #expect(
       applied.dropFirst(LaterSchema.first) == [
         "\(LaterSchema.first + 1) note_visit \(Sample.now + 1) 0-test",
-        "\(LaterSchema.first + 2) rebuild_product \(Sample.now + 1) 0-test",
+        "\(LaterSchema.first + 2) rebuild_visit \(Sample.now + 1) 0-test",
         "\(LaterSchema.first + 3) say_where \(Sample.now + 1) 0-test",
       ])
   }

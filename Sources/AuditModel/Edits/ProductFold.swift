@@ -12,29 +12,27 @@ public struct ProductFold: Hashable, Sendable {
   public private(set) var details = ProductDetails()
   /// When any of it was said last: UTC, milliseconds since 1970; 0 where nothing is said.
   public private(set) var editedAt: Int64 = 0
-  /// What cannot be taken over, in the order of the edits.
-  public private(set) var problems: [SpecificationFold.Problem] = []
 
   /// Puts together what the edits of a product say.
   public init(_ edits: some Sequence<Edit>) {
     for (register, fold) in RegisterFold.folds(of: edits) where register.entity == .product {
       guard let edit = fold.newest else { continue }
       editedAt = max(editedAt, edit.editedAt)
-      guard let value = edit.value else { continue }
-      do throws(EditValueError) {
-        try register.field.check(value)
-        switch register.field {
-        case .title: title = try value.string()
-        case .language: language = try value.string()
-        case .group: group = try value.string()
-        case .profile: profile = try value.string()
-        case .detail(let detail): details[detail] = try value.string()
-        default: break
-        }
-      } catch {
-        problems.append(SpecificationFold.Problem(edit: edit, error: error))
-      }
+      // What cannot be read says nothing; the check of the file names it.
+      try? take(register.field, edit)
     }
-    problems.sort { $0.edit.position < $1.edit.position }
+  }
+
+  private mutating func take(_ field: EditField, _ edit: Edit) throws(EditValueError) {
+    guard let value = edit.value else { return }
+    try field.check(value)
+    switch field {
+    case .title: title = try value.string()
+    case .language: language = try value.string()
+    case .group: group = try value.string()
+    case .profile: profile = try value.string()
+    case .detail(let detail): details[detail] = try value.string()
+    default: break
+    }
   }
 }

@@ -22,8 +22,6 @@ public struct ReleaseFold: Hashable, Sendable {
   public private(set) var frozenAt: Int64?
   /// Place of the first edit of it, by which it stands in lists; nil where there is none.
   public private(set) var first: LogPosition?
-  /// What cannot be taken over, in the order of the edits.
-  public private(set) var problems: [SpecificationFold.Problem] = []
 
   /// Puts together what the edits of a release say.
   ///
@@ -32,18 +30,14 @@ public struct ReleaseFold: Hashable, Sendable {
     let frozen = edits.filter { $0.register.field == .stage && $0.value == Self.frozen }
     for (register, fold) in RegisterFold.folds(of: edits) {
       guard let edit = fold.newest else { continue }
-      do throws(EditValueError) {
-        try take(register.field, edit)
-      } catch {
-        problems.append(SpecificationFold.Problem(edit: edit, error: error))
-      }
+      // What cannot be read says nothing; the check of the file names it.
+      try? take(register.field, edit)
     }
     first = edits.map(\.position).min()
     if let edit = frozen.min(by: { $0.position < $1.position }) {
       stage = .frozen
       frozenAt = edit.editedAt
     }
-    problems.sort { $0.edit.position < $1.edit.position }
   }
 
   private static let frozen = EditValue(ReleaseStage.frozen.rawValue)

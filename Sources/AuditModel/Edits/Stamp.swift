@@ -4,10 +4,6 @@
 /// the file had before. So a row is always greater than the rows that its writer knew, and "newest" means the same in
 /// every copy. Two replicas that did not know each other may give the same stamp; ``LogPosition`` tells them apart.
 public struct Stamp: RawRepresentable, Hashable, Comparable, Sendable {
-  /// How far the newest stamp of a file may be ahead of the clock before nothing is written any more: a day, in
-  /// milliseconds.
-  public static let greatestLead: Int64 = 86_400_000
-
   /// Bits of the counter.
   private static let counterBits: Int64 = 16
   /// The last millisecond that a stamp can say, in the year 6429.
@@ -34,12 +30,9 @@ public struct Stamp: RawRepresentable, Hashable, Comparable, Sendable {
   /// - Parameters:
   ///   - now: UTC, milliseconds since 1970.
   ///   - newest: The greatest stamp in the file; nil where there is none.
-  /// - Returns: Nil where the newest is more than ``greatestLead`` ahead of `now`: then nothing is to be written, for a
-  ///   clock was or is wrong.
-  public static func first(at now: Int64, after newest: Stamp?) -> Stamp? {
+  public static func first(at now: Int64, after newest: Stamp?) -> Stamp {
     let moment = Stamp(milliseconds: now)
     guard let newest else { return moment }
-    guard newest <= Stamp(milliseconds: moment.milliseconds + greatestLead) else { return nil }
     return max(moment, newest.advanced(by: 1))
   }
 

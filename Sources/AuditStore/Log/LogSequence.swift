@@ -1,7 +1,9 @@
+internal import AuditModel
+
 /// Gives the rows of a transaction's logs their replica, sequence number and stamp.
 ///
-/// A stamp is a hybrid logical clock: milliseconds since 1970 times 65,536, plus a counter, and greater than every stamp
-/// of the file. A batch of a million rows stays within the milliseconds that it takes.
+/// The stamps (``Stamp``) of a transaction begin with its time, or behind the newest of the file. A batch of a million rows
+/// stays within the milliseconds that it takes.
 ///
 /// A class, because a transaction is borrowed by those who write with it. It lives no longer than its transaction.
 final class LogSequence {
@@ -52,8 +54,7 @@ final class LogSequence {
     self.chains = chains
     self.last = last
     self.digest = digest
-    // A time that is no stamp any more is later than year 6000, or before 1970.
-    lastStamp = max(min(max(now, 0), Int64.max >> 17) << 16 - 1, clock)
+    lastStamp = Stamp.first(at: now, after: Stamp(rawValue: clock)).rawValue - 1
     newest = LogWindow(from: last + 1)
     return chains
   }

@@ -29,12 +29,4 @@ extension ReadTransaction {
     }
     return evidence
   }
-
-  /// The number of the newest migration of the file.
-  public func schemaNumber() throws(StoreError) -> Int {
-    guard let newest = try all(MigrationQuery.list, decode: { try $0.int("number") }).max() else {
-      throw .migrationMissing(path: path, number: 1)
-    }
-    return newest
-  }
 }

@@ -65,11 +65,6 @@ extension Statement {
     return value
   }
 
-  /// A count, size or position, or nil for NULL.
-  func optionalInt(_ name: StaticString) throws(SQLiteError) -> Int? {
-    try isNull(name) ? nil : try int(name)
-  }
-
   /// A time: UTC, milliseconds since 1970, in the years 1 to 9999.
   @inline(__always)
   func time(_ name: StaticString) throws(SQLiteError) -> Int64 {

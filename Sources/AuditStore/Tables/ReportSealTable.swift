@@ -27,25 +27,14 @@ enum ReportSealQuery: String, Query {
   /// All seals, or those of a product, a release or a file, oldest first.
   case list = """
     SELECT
-      report_seal.report_seal_id, product.key AS product, release.version AS release, report_seal.format,
-      report_seal.options,
+      report_seal.report_seal_id, issued.product, issued.release, report_seal.format, report_seal.options,
       report_seal.sha256, report_seal.byte_count, report_seal.policy, report_seal.rules, report_seal.facts,
       report_seal.seen, report_seal.tool_version, report_seal.person, report_seal.generated_at, report_seal.sealed_at,
-      report_seal.superseded_report_seal_id, newer.report_seal_id AS newer_report_seal_id
-    FROM report_seal
-    JOIN release ON release.release_id = report_seal.release_id
-    JOIN product ON product.product_id = release.product_id
-    LEFT JOIN report_seal AS newer ON newer.report_seal_id = (
-      SELECT superseding.report_seal_id
-      FROM report_seal AS superseding
-      WHERE superseding.superseded_report_seal_id = report_seal.report_seal_id
-      ORDER BY
-        superseding.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = superseding.replica_id) DESC,
-        superseding.sequence DESC
-      LIMIT 1
-    )
-    WHERE (:product IS NULL OR product.key = :product)
-      AND (:release IS NULL OR release.version = :release)
+      report_seal.superseded_report_seal_id, issued.superseded_by
+    FROM v_report_seal AS issued
+    JOIN report_seal ON report_seal.report_seal_id = issued.report_seal
+    WHERE (:product IS NULL OR issued.product = :product)
+      AND (:release IS NULL OR issued.release = :release)
       AND (:sha256 IS NULL OR report_seal.sha256 = :sha256)
     ORDER BY report_seal.stamp, (SELECT uuid FROM replica WHERE replica_id = report_seal.replica_id),
       report_seal.sequence
@@ -218,7 +207,7 @@ extension ReadTransaction {
           toolVersion: row.text("tool_version"), generatedAt: row.time("generated_at")),
         person: row.optionalText("person"), sealedAt: row.time("sealed_at"),
         supersedes: row.optionalIdentifier("superseded_report_seal_id"),
-        supersededBy: row.optionalIdentifier("newer_report_seal_id"))
+        supersededBy: row.optionalIdentifier("superseded_by"))
     }
   }
 

@@ -17,7 +17,7 @@ struct EditCopy {
 
   /// Writes edits as the store does: behind everything that the copy has.
   mutating func write(_ plans: [EditPlan]) {
-    guard let first = Stamp.first(at: now, after: edits.values.map(\.position.stamp).max()) else { return }
+    let first = Stamp.first(at: now, after: edits.values.map(\.position.stamp).max())
     for (index, plan) in plans.enumerated() {
       sequence += 1
       let number = LogNumber(replica: replica, sequence: sequence)
