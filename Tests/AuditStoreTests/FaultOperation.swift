@@ -38,10 +38,7 @@ enum FaultOperation: String, CaseIterable {
     case .create: return nil
     case .migrate:
       let folder = try TemporaryFolder()
-      let path = folder.file("audit.sqlite")
-      _ = try AuditDatabase.create(at: path, configuration: Sample.configuration, now: Sample.now)
-      try RawFile(path: path).run(
-        "INSERT INTO product (product_id, key, title, platform, edited_at) VALUES (1, 'app', 'App', 'ios', 1)")
+      try Self.create(at: folder.file("audit.sqlite"))
       return try folder.read("audit.sqlite")
     default:
       let audit = try SampleAudit()
@@ -73,15 +70,7 @@ enum FaultOperation: String, CaseIterable {
 
   private func run(_ path: String, in folder: TemporaryFolder) throws {
     switch self {
-    case .create:
-      let made = try AuditDatabase.create(at: path, configuration: Sample.configuration, now: Sample.now) { database in
-        try database.write(at: Sample.now) { transaction in
-          try transaction.addPack(Sample.pack)
-          let profile = try transaction.addProfile(Sample.profile)
-          _ = try transaction.addProduct(key: "app", title: "App", platform: .ios, profile: profile)
-        }
-      }
-      _ = consume made
+    case .create: try Self.create(at: path)
     case .migrate:
       _ = try AuditDatabase.migrate(at: path, configuration: LaterSchema.configuration(), now: Sample.now)
     default:
@@ -117,6 +106,17 @@ enum FaultOperation: String, CaseIterable {
     case .seal: try SampleAudit.sealReport(in: database)
     case .close, .create, .migrate: break
     }
+  }
+
+  private static func create(at path: String) throws {
+    let made = try AuditDatabase.create(at: path, configuration: Sample.configuration, now: Sample.now) { database in
+      try database.write(at: Sample.now) { transaction in
+        try transaction.addPack(Sample.pack)
+        let profile = try transaction.addProfile(Sample.profile)
+        _ = try transaction.addProduct(key: "app", title: "App", platform: .ios, profile: profile)
+      }
+    }
+    _ = consume made
   }
 
   private static func record(_ count: Int64, in database: AuditDatabase) throws {
