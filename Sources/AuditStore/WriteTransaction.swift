@@ -82,19 +82,9 @@ public struct WriteTransaction: ~Copyable {
   func append<each Value: SQLiteBindable>(
     to name: LogName, _ query: some Query, _ values: repeat each Value
   ) throws(StoreError) -> Int64 {
-    let replica = try openLog().replica.id
+    let chains = try openLog()
     do throws(SQLiteError) {
-      let kept = try statements.statement(query.rawValue)
-      var row = RowDigest(of: name)
-      let number = log.next(of: replica)
-      try kept.statement.bind(
-        addingTo: &row, number.replica, number.sequence, number.stamp, repeat each values)
-      try kept.statement.run()
-      log.advance(in: name)
-      let key = kept.statement.lastInsertedKey
-      row.add(key)
-      log.add(row, of: name)
-      return key
+      return try log.append(to: name, chains, statements.statement(query.rawValue).statement, repeat each values)
     } catch {
       throw StoreError(error, path: read.path)
     }
@@ -106,12 +96,9 @@ public struct WriteTransaction: ~Copyable {
   func appendPart<each Value: SQLiteBindable>(
     to name: LogName, _ query: some Query, _ values: repeat each Value
   ) throws(StoreError) {
+    let chains = try openLog()
     do throws(SQLiteError) {
-      let kept = try statements.statement(query.rawValue)
-      var row = RowDigest(of: name)
-      try kept.statement.bind(addingTo: &row, repeat each values)
-      try kept.statement.run()
-      log.add(row, of: name)
+      try log.appendPart(to: name, chains, statements.statement(query.rawValue).statement, repeat each values)
     } catch {
       throw StoreError(error, path: read.path)
     }

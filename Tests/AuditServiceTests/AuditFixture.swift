@@ -214,16 +214,10 @@ final class AuditFixture {
     amending.amends = finding
     // Not with a recorder, which would put a failure into an issue.
     let insert = try transaction.prepare(FindingQuery.insert)
-    let replica = try transaction.openLog().replica.id
-    var row = RowDigest(of: .finding)
-    try amending.bind(
-      to: insert, addingTo: &row, number: transaction.log.next(of: replica), session: session, now: Sample.now)
-    try insert.run()
-    transaction.log.advance(in: .finding)
-    row.add(insert.lastInsertedKey)
-    transaction.log.add(row, of: .finding)
+    let number = try amending.append(
+      to: transaction.log, transaction.openLog(), insert, session: session, now: Sample.now)
     try transaction.touchIssues(of: finding.rawValue)
-    return Identifier(rawValue: insert.lastInsertedKey)
+    return Identifier(rawValue: number)
   }
 
   /// Says that a screen's list of elements is complete, or takes that back.

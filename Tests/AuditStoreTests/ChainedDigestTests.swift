@@ -11,15 +11,17 @@ import Testing
   /// Rows with every kind of value, which are not the columns of these logs.
   private static let rows: [@Sendable (inout PortableRow) -> Void] = [
     { row in
-      row.begin(.session, of: replica, sequence: 1, stamp: 117_637_120_000_000_000)
+      row = PortableRow(
+        of: .session, replica: replica, sequence: 1, stamp: 117_637_120_000_000_000)
       row.append("banking 5.2")
       row.append("5220")
       row.append("Pixel 9")
-      row.appendNull()
+      row.addNull()
       row.append(1_795_000_000_000 as Int64)
     },
     { row in
-      row.begin(.finding, of: replica, sequence: 2, stamp: 117_637_120_000_000_001)
+      row = PortableRow(
+        of: .finding, replica: replica, sequence: 2, stamp: 117_637_120_000_000_001)
       row.append(referenceTo: 1, of: replica)
       for text in ["sign-in@default/title", "sample/titles/unique", "failed", "manual", nil] { row.append(text) }
       for text in ["", "a:b,c", "tab\tnull\0line\n\u{1B}", "Größe 🎧", "e\u{301}"] { row.append(text) }
@@ -31,7 +33,8 @@ import Testing
       for text in [LogName.findingStatement.rawValue, "sample/titles/unique 2.0 1", "passed"] { row.append(text) }
     },
     { row in
-      row.begin(.issueEvent, of: replica, sequence: 30, stamp: 117_637_120_000_000_002)
+      row = PortableRow(
+        of: .issueEvent, replica: replica, sequence: 30, stamp: 117_637_120_000_000_002)
       row.append(referenceTo: 2, of: replica)
       row.append("commented")
       row.append(String(repeating: "x", count: 300))
@@ -82,7 +85,7 @@ import Testing
     let rows = Self.rows
     let changed: @Sendable (inout PortableRow) -> Void = { row in
       rows[1](&row)
-      row.appendNull()
+      row.addNull()
     }
     let chains = [
       rows, [rows[0], rows[2]], [rows[1], rows[2]], [rows[1], rows[0], rows[2]], [rows[0], changed, rows[2]],

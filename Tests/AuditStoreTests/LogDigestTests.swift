@@ -25,8 +25,8 @@ import Testing
     row.add(1 as Int64)
     row.add(-2 as Int64)
     row.addNull()
-    "Größe 12345".digest(into: &row)
-    "".digest(into: &row)
+    "Größe 12345".add(to: &row)
+    "".add(to: &row)
     ([0, 1] as [UInt8]).withUnsafeBytes { row.add(blob: $0) }
     #expect(row.value == 1_177_918_224_429_284_450)
   }
@@ -34,7 +34,7 @@ import Testing
   @Test func `a value of another type, in another place or in another log is another row`() {
     func hash(_ log: LogName, _ values: any SQLiteBindable...) -> Int64 {
       var row = RowDigest(of: log)
-      for value in values { value.digest(into: &row) }
+      for value in values { value.add(to: &row) }
       return row.value
     }
     let hashes = [

@@ -12,8 +12,8 @@ import Testing
 
   @Test func `a row says its log, its replica, its number and its stamp`() {
     var row = PortableRow()
-    row.begin(
-      .findingRetraction, of: "4f9006c0a7d34b2e9d10c2b7a1f0e355", sequence: 27, stamp: 117_637_120_000_000_001)
+    row = PortableRow(
+      of: .findingRetraction, replica: "4f9006c0a7d34b2e9d10c2b7a1f0e355", sequence: 27, stamp: 117_637_120_000_000_001)
     #expect(row.text == "18:finding_retraction,32:4f9006c0a7d34b2e9d10c2b7a1f0e355,2:27,18:117637120000000001,")
   }
 
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `what there is not is no empty text`() {
     #expect(text { $0.append(nil as String?) } == "-")
-    #expect(text { $0.appendNull() } == "-")
+    #expect(text { $0.addNull() } == "-")
   }
 
   @Test func `an integer has as many digits as it needs`() {
@@ -69,20 +69,19 @@ import Testing
   @Test func `a blob is hexadecimal, and a log row its replica and number`() {
     #expect(text { $0.append([0, 0xAB, 0xFF] as [UInt8]) } == "6:00abff,")
     #expect(text { $0.append([] as [UInt8]) } == "0:,")
-    #expect(text { $0.append(nil as [UInt8]?) } == "-")
     #expect(
       text { $0.append(referenceTo: 123_456_789, of: "0b1c2d3e4f5061728394a5b6c7d8e9f0") }
         == "42:0b1c2d3e4f5061728394a5b6c7d8e9f0:123456789,")
   }
 
   @Test func `fields that were encoded once are the same fields`() {
-    let fields = PortableFields {
-      $0.append("sign-in@default/title")
-      $0.append(7 as Int64)
-    }
+    var row = PortableRow()
+    row.append("sign-in@default/title")
+    row.append(7 as Int64)
+    let fields = PortableFields(row)
     #expect(
       text {
-        $0.appendNull()
+        $0.addNull()
         $0.append(fields)
         $0.append(fields)
       } == "-21:sign-in@default/title,1:7,21:sign-in@default/title,1:7,")
@@ -96,7 +95,7 @@ import Testing
     row.append(long)
     row.append(-5 as Int64)
     #expect(row.text == "6:before,\(count * 2):\(long),2:-5,")
-    row.removeAll()
+    row = PortableRow()
     #expect(row.text == "")
     row.append(1 as Int64)
     #expect(row.text == "1:1,")
@@ -119,6 +118,14 @@ import Testing
 }
 
 extension PortableRow {
+  mutating func append(_ value: some SQLiteBindable) {
+    value.add(to: &self)
+  }
+
+  mutating func append(_ blob: [UInt8]) {
+    blob.withUnsafeBytes { add(blob: $0) }
+  }
+
   /// Its bytes, of which all are UTF-8 where no text is damaged.
   var text: String { withBytes { $0.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } } }
 }

@@ -46,8 +46,8 @@ final class LogChain {
   var head: Head { Head(digest.head, last, count) }
 
   /// Takes the next row.
-  func append(_ row: borrowing PortableRow, _ sequence: Int64) {
-    digest.append(row)
+  func append(_ row: borrowing LoggedRow, _ sequence: Int64) {
+    digest.append(row.bytes)
     last = sequence
     count += 1
   }
@@ -99,15 +99,14 @@ extension LogChain {
     Head]
   {
     let rows = PortableRows(StatementCache(on: database))
-    var row = PortableRow()
     var chains: [Int64: LogChain] = [:]
     let numbers = try Statement(LogChainQuery.rows.rawValue, on: database)
     try numbers.bind(replica.id)
     while try numbers.step() {
       let sequence = try numbers.int64("sequence")
-      guard let product = try rows.read(numbers.value("name"), sequence, of: replica, into: &row) else { continue }
-      let chain = chains[product] ?? LogChain()
-      chains[product] = chain
+      guard let row = try rows.read(numbers.value("name"), sequence, of: replica) else { continue }
+      let chain = chains[row.product] ?? LogChain()
+      chains[row.product] = chain
       chain.append(row, sequence)
     }
     return chains.mapValues(\.head)

@@ -78,6 +78,14 @@ enum LogName: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether its rows are written with a row of a log and belong to it.
+  var isPart: Bool {
+    switch self {
+    case .announcementComparison, .editReplacement, .findingStatement: true
+    default: false
+    }
+  }
+
   /// The SQL that reads its rows of a replica between two numbers: what is never changed, the key last.
   ///
   /// The columns stay named, so that one that is added later leaves the digests of earlier rows as they are.

@@ -9,8 +9,6 @@ internal import AuditModel
 final class LogSequence {
   /// What a row is numbered with.
   struct Number {
-    /// The replica.
-    let replica: Int64
     /// The replica's number for the row, from 1.
     let sequence: Int64
     /// When, as order goes.
@@ -50,7 +48,7 @@ final class LogSequence {
   func open(
     _ replica: PortableRows.Replica, last: Int64, digest: Int64, clock: Int64, _ statements: StatementCache
   ) -> LogChains {
-    let chains = LogChains(of: replica, after: last, statements)
+    let chains = LogChains(of: replica, statements)
     self.chains = chains
     self.last = last
     self.digest = digest
@@ -59,26 +57,50 @@ final class LogSequence {
     return chains
   }
 
-  /// What the next row of a replica is numbered with; it counts once ``advance(in:)`` was called.
-  func next(of replica: Int64) -> Number {
-    Number(replica: replica, sequence: last + 1, stamp: lastStamp + 1)
-  }
-
-  /// Says that the row was written into a log.
-  func advance(in log: LogName) {
+  /// Writes a row of a log.
+  ///
+  /// - Parameters:
+  ///   - chains: Those of ``open(_:last:digest:clock:_:)``.
+  ///   - insert: An INSERT whose parameters are replica, number, stamp, and the values in the order of ``LogName/rows``.
+  /// - Returns: The row's key.
+  @inline(__always)
+  func append<each Value: SQLiteBindable>(
+    to log: LogName, _ chains: LogChains, _ insert: borrowing Statement, _ values: repeat each Value
+  ) throws(SQLiteError) -> Int64 {
+    let number = Number(sequence: last + 1, stamp: lastStamp + 1)
+    var row = try chains.begin(log, number)
+    try insert.bind(addingTo: &row, chains.replica.id, number.sequence, number.stamp, repeat each values)
+    try insert.run()
     last += 1
     lastStamp += 1
-    chains?.note(log)
+    let key = insert.lastInsertedKey
+    row.add(key)
+    add(row.hash, of: log)
+    try chains.take(row, key, number.sequence)
+    return key
   }
 
-  /// Adds the hash of a row, of the values that were bound.
-  func add(_ row: RowDigest, of log: LogName) {
-    digest &+= row.value
+  /// Writes a row that belongs to the row of a log that was written last.
+  ///
+  /// - Parameter insert: An INSERT whose parameters are the values in the order of ``LogName/rows``.
+  @inline(__always)
+  func appendPart<each Value: SQLiteBindable>(
+    to part: LogName, _ chains: LogChains, _ insert: borrowing Statement, _ values: repeat each Value
+  ) throws(SQLiteError) {
+    var row = try chains.begin(part)
+    try insert.bind(addingTo: &row, repeat each values)
+    try insert.run()
+    add(row.hash, of: part)
+    try chains.take(row)
+  }
+
+  private func add(_ hash: Int64, of log: LogName) {
+    digest &+= hash
     if newest.isFull(before: last) {
       older = newest
       newest = LogWindow(from: last)
     }
-    newest.add(row.value, of: log)
+    newest.add(hash, of: log)
   }
 
   /// Sees to it that what is stored is what was bound, of the rows of the last two windows.

@@ -46,6 +46,11 @@ enum PortableReference: String, CaseIterable {
     self = found
   }
 
+  /// What a row of a log is referred to as; nil where none is.
+  init?(of log: LogName) {
+    self.init(rawValue: log.rawValue)
+  }
+
   /// Its place among all cases, from 0.
   var position: Int {
     switch self {

@@ -30,8 +30,8 @@
 /// `trim_scale(r::text::numeric)::text` (beyond 2^53 PostgreSQL may write a digit more), of a blob `encode(b, 'hex')`; its
 /// texts hold no U+0000. In Python the digits of a real are `format(Decimal(repr(r)).normalize() + 0, 'f')`.
 ///
-/// Its memory is used again for each row: to append a field allocates nothing once there is room.
-struct PortableRow: ~Copyable {
+/// Most rows fit the memory that it begins with.
+struct PortableRow: RowSink, ~Copyable {
   // Not an array, which would look at each field whether it is shared: a batch appends ten million.
   private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 1)
   private var count = 0
@@ -46,51 +46,34 @@ struct PortableRow: ~Copyable {
     body(UnsafeRawBufferPointer(rebasing: memory[..<count]).bytes)
   }
 
-  /// Forgets all fields, and begins the row of a log with a number and a stamp.
+  /// No field.
+  init() {}
+
+  /// Begins the row of a log with a number and a stamp.
   ///
   /// - Parameter replica: UUID of the replica whose number it is.
   @inline(__always)
-  mutating func begin(_ log: LogName, of replica: String, sequence: Int64, stamp: Int64) {
-    removeAll()
-    append(log.rawValue)
-    append(replica)
-    append(sequence)
-    append(stamp)
+  init(of log: LogName, replica: String, sequence: Int64, stamp: Int64) {
+    log.rawValue.add(to: &self)
+    replica.add(to: &self)
+    add(sequence)
+    add(stamp)
   }
 
-  /// Forgets all fields.
-  mutating func removeAll() {
-    count = 0
-  }
-
-  /// Adds NULL.
   @inline(__always)
-  mutating func appendNull() {
+  mutating func addNull() {
     append(UInt8(ascii: "-"))
   }
 
-  /// Adds a text, or NULL.
   @inline(__always)
-  mutating func append(_ text: String?) {
-    guard var text else { return appendNull() }
-    text.withUTF8 { bytes in
-      append(lengthOf: bytes.count)
-      append(UnsafeRawBufferPointer(bytes))
-    }
-    append(UInt8(ascii: ","))
-  }
-
-  /// Adds a text by its bytes in UTF-8.
-  mutating func append(text: UnsafeRawBufferPointer) {
+  mutating func add(text: UnsafeRawBufferPointer) {
     append(lengthOf: text.count)
     append(text)
     append(UInt8(ascii: ","))
   }
 
-  /// Adds an integer, or NULL.
   @inline(__always)
-  mutating func append(_ integer: Int64?) {
-    guard let integer else { return appendNull() }
+  mutating func add(_ integer: Int64) {
     let digits = DecimalDigits(of: integer.magnitude)
     append(lengthOf: digits.count + (integer < 0 ? 1 : 0))
     if integer < 0 { append(UInt8(ascii: "-")) }
@@ -98,19 +81,11 @@ struct PortableRow: ~Copyable {
     append(UInt8(ascii: ","))
   }
 
-  /// Adds a real, or NULL.
-  mutating func append(_ real: Double?) {
-    append(real.map(PlainDecimal.text))
+  mutating func add(_ real: Double) {
+    PlainDecimal.text(real).add(to: &self)
   }
 
-  /// Adds a blob, or NULL.
-  mutating func append(_ blob: [UInt8]?) {
-    guard let blob else { return appendNull() }
-    blob.withUnsafeBytes { append(blob: $0) }
-  }
-
-  /// Adds a blob.
-  mutating func append(blob: UnsafeRawBufferPointer) {
+  mutating func add(blob: UnsafeRawBufferPointer) {
     append(lengthOf: blob.count * 2)
     let digits: StaticString = "0123456789abcdef"
     for byte in blob {
@@ -188,13 +163,6 @@ struct PortableFields: Comparable {
   /// Keeps all fields of a row so far.
   init(_ row: borrowing PortableRow) {
     bytes = row.withBytes { $0.withUnsafeBytes { Array($0) } }
-  }
-
-  /// Keeps the fields that `body` appends.
-  init(_ body: (inout PortableRow) -> Void) {
-    var row = PortableRow()
-    body(&row)
-    self.init(row)
   }
 
   /// By their bytes.

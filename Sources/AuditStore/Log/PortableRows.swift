@@ -1,8 +1,4 @@
-/// Reads stored rows of logs as every copy of the file has them.
-///
-/// A row is what ``LogName/rows`` gives of it, with what it refers to in the place of each local key
-/// (``PortableReference``), and so are its parts. So a column stands once in the sources: who adds one to a log's digest
-/// has it in the chains, too.
+/// Makes and reads rows of logs as every copy of the file has them (``LoggedRow``), and knows what they refer to.
 final class PortableRows {
   /// A replica whose rows are read.
   struct Replica {
@@ -24,20 +20,27 @@ final class PortableRows {
   }
 
   /// What is known of something that rows refer to.
-  private struct Referred {
+  struct Referred {
     let fields: PortableFields
     /// 0 when it belongs to none.
     let product: Int64
   }
 
-  /// A log's statement, with what each of its columns refers to.
+  /// A log's statement, with what each of its columns is.
   private final class Source {
     let kept: StatementCache.Kept
-    let references: [PortableReference?]
+    let columns: [LoggedRow.Column]
 
-    init(_ kept: StatementCache.Kept) {
+    // Replica, number and stamp of a log row are said at its beginning, and its key, the last column, is local. A part
+    // begins with the key of the row that it belongs to.
+    init(of log: LogName, _ kept: StatementCache.Kept) {
       self.kept = kept
-      references = (0..<kept.statement.columnCount).map { PortableReference(column: kept.statement.columnName($0)) }
+      let count = kept.statement.columnCount
+      let said = log.isPart ? 1..<count : 3..<count - 1
+      columns = (0..<count).map { index in
+        guard said.contains(index) else { return .local }
+        return PortableReference(column: kept.statement.columnName(index)).map { .reference($0) } ?? .value
+      }
     }
   }
 
@@ -45,83 +48,81 @@ final class PortableRows {
   private var sources: [Source?] = Array(repeating: nil, count: LogName.allCases.count)
   private var lookups: [StatementCache.Kept?] = Array(repeating: nil, count: PortableReference.allCases.count)
   private var known: [[Int64: Referred]] = Array(repeating: [:], count: PortableReference.allCases.count)
+  private var newest: [(key: Int64, referred: Referred)?] = Array(
+    repeating: nil, count: PortableReference.allCases.count)
 
   /// Reads over the statements of one transaction, in which no key gets another meaning.
   init(_ statements: StatementCache) {
     self.statements = statements
   }
 
-  /// Reads a row and its parts in the place of what `row` held.
+  /// Reads a row with its parts.
   ///
-  /// - Returns: The product that the row belongs to, that of the first thing it refers to which belongs to one; 0 when
-  ///   none does, and nil when there is no such row.
-  func read(
-    _ log: LogName, _ sequence: Int64, of replica: Replica, into row: inout PortableRow
-  ) throws(SQLiteError) -> Int64? {
+  /// - Returns: Nil when there is no such row.
+  func read(_ log: LogName, _ sequence: Int64, of replica: Replica) throws(SQLiteError) -> LoggedRow? {
     let source = try source(of: log)
     defer { source.kept.statement.reset() }
     try source.kept.statement.bind(replica.id, sequence, sequence)
     guard try source.kept.statement.step() else { return nil }
-    row.begin(log, of: replica.uuid, sequence: sequence, stamp: try source.kept.statement.int64("stamp"))
-    var product: Int64 = 0
-    // Replica, number and stamp are said, and the key is local.
-    for index in 3..<source.references.count - 1 {
-      let found = try append(index, of: source, to: &row)
-      if product == 0 { product = found }
+    var row = try begin(log, of: replica.uuid, sequence, stamp: source.kept.statement.int64("stamp"))
+    source.kept.statement.addColumns(to: &row)
+    try row.requireReferences()
+    for part in log.parts {
+      for fields in try readParts(part, sequence, of: replica).sorted() { row.append(fields) }
     }
-    for part in log.parts { try appendParts(part, sequence, of: replica, to: &row) }
-    return product
+    return row
   }
 
-  /// Appends the parts of a row that are in one table, in the order of their bytes: their keys are local.
-  private func appendParts(
-    _ part: LogName, _ sequence: Int64, of replica: Replica, to row: inout PortableRow
-  ) throws(SQLiteError) {
+  /// The parts of a row that are in one table.
+  private func readParts(
+    _ part: LogName, _ sequence: Int64, of replica: Replica
+  ) throws(SQLiteError) -> [PortableFields] {
     let source = try source(of: part)
     var parts: [PortableFields] = []
     defer { source.kept.statement.reset() }
     try source.kept.statement.bind(replica.id, sequence, sequence)
     while try source.kept.statement.step() {
-      var fields = PortableRow()
-      fields.append(part.rawValue)
-      // The first column is the key of the row that it is part of.
-      for index in 1..<source.references.count { _ = try append(index, of: source, to: &fields) }
-      parts.append(PortableFields(fields))
+      var row = try begin(part)
+      source.kept.statement.addColumns(to: &row)
+      try row.requireReferences()
+      parts.append(PortableFields(row.bytes))
     }
-    for part in parts.sorted() { row.append(part) }
+    return parts
   }
 
-  /// Appends a column of the row on which a statement stands.
+  /// A row of a log before its first column.
   ///
-  /// - Returns: The product of what it refers to; 0 for none.
-  private func append(_ index: Int, of source: Source, to row: inout PortableRow) throws(SQLiteError) -> Int64 {
-    guard let reference = source.references[index] else {
-      source.kept.statement.append(index, to: &row)
-      return 0
-    }
-    guard let key = source.kept.statement.optionalInteger(index) else {
-      for _ in 0..<reference.fieldCount { row.appendNull() }
-      return 0
-    }
-    let referred = try referred(reference, key)
-    row.append(referred.fields)
-    return referred.product
+  /// - Parameter replica: UUID of the replica whose number it is.
+  func begin(
+    _ log: LogName, of replica: String, _ sequence: Int64, stamp: Int64
+  ) throws(SQLiteError) -> LoggedRow {
+    LoggedRow(
+      of: log, columns: try source(of: log).columns,
+      after: PortableRow(of: log, replica: replica, sequence: sequence, stamp: stamp), self)
   }
 
-  /// Appends what a local key refers to; nil for nothing.
-  func append(_ reference: PortableReference, _ key: Int64?, to row: inout PortableRow) throws(SQLiteError) {
-    guard let key else {
-      for _ in 0..<reference.fieldCount { row.appendNull() }
-      return
-    }
-    row.append(try referred(reference, key).fields)
+  /// A row of a table whose rows belong to those of a log before its first column.
+  func begin(_ part: LogName) throws(SQLiteError) -> LoggedRow {
+    var bytes = PortableRow()
+    part.rawValue.add(to: &bytes)
+    return LoggedRow(of: part, columns: try source(of: part).columns, after: bytes, self)
   }
 
-  private func referred(_ reference: PortableReference, _ key: Int64) throws(SQLiteError) -> Referred {
+  /// What every copy knows a thing by, and the product it belongs to; 0 for none.
+  func referred(_ reference: PortableReference, _ key: Int64) throws(SQLiteError) -> Referred {
     if let found = known[reference.position][key] { return found }
+    if let newest = newest[reference.position], newest.key == key { return newest.referred }
     let found = try look(reference, key)
     if reference.isShared { known[reference.position][key] = found }
     return found
+  }
+
+  /// Keeps what was written last of a log, which the next rows are likely to refer to.
+  func keepNewest(_ log: LogName, _ key: Int64, _ sequence: Int64, of replica: Replica, product: Int64) {
+    guard let reference = PortableReference(of: log) else { return }
+    var fields = PortableRow()
+    fields.append(referenceTo: sequence, of: replica.uuid)
+    newest[reference.position] = (key, Referred(fields: PortableFields(fields), product: product))
   }
 
   private func look(_ reference: PortableReference, _ key: Int64) throws(SQLiteError) -> Referred {
@@ -131,7 +132,7 @@ final class PortableRows {
     let isThere = try lookup.statement.step()
     var fields = PortableRow()
     for index in 1...reference.fieldCount {
-      if isThere { lookup.statement.append(index, to: &fields) } else { fields.appendNull() }
+      if isThere { lookup.statement.addColumn(index, to: &fields) } else { fields.addNull() }
     }
     return Referred(
       fields: PortableFields(fields), product: isThere ? lookup.statement.optionalInteger(0) ?? 0 : 0)
@@ -146,7 +147,7 @@ final class PortableRows {
 
   private func source(of log: LogName) throws(SQLiteError) -> Source {
     if let found = sources[log.position] { return found }
-    let made = Source(try statements.statement(log.rows))
+    let made = Source(of: log, try statements.statement(log.rows))
     sources[log.position] = made
     return made
   }

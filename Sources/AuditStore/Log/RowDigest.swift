@@ -2,7 +2,7 @@
 ///
 /// It tells of damage: a flipped bit changes it. It is no defence against somebody who wants to deceive, who can choose
 /// another row with the same hash or write a new digest. It is never to change: files keep sums of such hashes.
-struct RowDigest {
+struct RowDigest: RowSink {
   // Two numbers take turns, so that the processor can work at both at once.
   private var state: UInt64
   private var other: UInt64

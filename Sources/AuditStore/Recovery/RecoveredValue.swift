@@ -24,7 +24,7 @@ enum RecoveredValue: Equatable, SQLiteBindable {
     }
   }
 
-  func digest(into row: inout RowDigest) {
+  func add(to row: inout some RowSink & ~Copyable) {
     switch self {
     case .null: row.addNull()
     case .integer(let value): row.add(value)

@@ -19,15 +19,10 @@ public struct FindingRecorder: ~Copyable {
 
   private let log: LogSequence
   private let chains: LogChains
-  /// The chain of the product.
-  private let chain: LogChain
-  /// The session and its release, which are fields of every finding.
-  private let sessionFields: PortableFields
   private let database: OpaquePointer
   private let path: String
   private let now: Int64
   private let session: AuditSession
-  private let replica: Int64
   private let insertFinding: Statement
   private let insertComparison: Statement
   private let insertStatement: Statement
@@ -48,14 +43,6 @@ public struct FindingRecorder: ~Copyable {
   ) throws(StoreError) {
     // All before the first field: a noncopyable value cannot be left half made when a call throws.
     let chains = try transaction.openLog()
-    let chain: LogChain
-    let sessionFields: PortableFields
-    do throws(SQLiteError) {
-      chain = try chains.chain(of: release.product.rawValue)
-      sessionFields = try NewFinding.fields(of: session, chains.rows)
-    } catch {
-      throw StoreError(error, path: transaction.read.path)
-    }
     let insertFinding = try transaction.prepare(FindingQuery.insert)
     let findAmended = try transaction.prepare(IssueDerivationQuery.ofFinding)
     let filing = try IssueFiling(
@@ -64,10 +51,7 @@ public struct FindingRecorder: ~Copyable {
         product: release.product.rawValue, release: release.position, build: session.build.position))
     let insertComparison = try transaction.prepare(FindingSupplementQuery.insertComparison)
     let insertStatement = try transaction.prepare(FindingSupplementQuery.insertStatement)
-    replica = chains.replica.id
     self.chains = chains
-    self.chain = chain
-    self.sessionFields = sessionFields
     self.insertFinding = insertFinding
     self.insertComparison = insertComparison
     self.insertStatement = insertStatement
@@ -92,24 +76,10 @@ public struct FindingRecorder: ~Copyable {
     _ finding: borrowing NewFinding, into choice: IssueChoice = .matching, title: (PlaceNames) -> String
   ) throws(StoreError) -> (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?) {
     do throws(SQLiteError) {
-      var row = RowDigest(of: .finding)
-      let number = log.next(of: replica)
-      try finding.bind(to: insertFinding, addingTo: &row, number: number, session: session, now: now)
-      try insertFinding.run()
-      log.advance(in: .finding)
+      let id = try finding.append(to: log, chains, insertFinding, session: session, now: now)
       tally.findings += 1
-      let id = insertFinding.lastInsertedKey
-      row.add(id)
-      log.add(row, of: .finding)
       if first == nil { first = Identifier(rawValue: id) }
-      if let supplement = finding.supplement {
-        try store(supplement, of: id)
-      } else {
-        try chains.takeNewest(into: chain) { row throws(SQLiteError) in
-          try finding.encode(
-            into: &row, number, of: chains.replica.uuid, session: sessionFields, now: now, chains.rows)
-        }
-      }
+      if let supplement = finding.supplement { try store(supplement, of: id) }
       if let amended = finding.amends { try touchIssues(of: amended) }
       lastOpenedIssue = false
       lastReopenedIssue = false
@@ -130,18 +100,13 @@ public struct FindingRecorder: ~Copyable {
 
   private func store(_ supplement: FindingSupplement, of finding: Int64) throws(SQLiteError) {
     if let comparison = supplement.comparison {
-      var row = RowDigest(of: .announcementComparison)
-      try insertComparison.bind(
-        addingTo: &row, finding, comparison.expected, JSONTexts.encode(comparison.differences),
-        comparison.proposed.rawValue)
-      try insertComparison.run()
-      log.add(row, of: .announcementComparison)
+      try log.appendPart(
+        to: .announcementComparison, chains, insertComparison, finding, comparison.expected,
+        JSONTexts.encode(comparison.differences), comparison.proposed.rawValue)
     }
     for (statement, outcome) in supplement.statements.sorted(by: { $0.key < $1.key }) {
-      var row = RowDigest(of: .findingStatement)
-      try insertStatement.bind(addingTo: &row, finding, statement.rawValue, outcome.rawValue)
-      try insertStatement.run()
-      log.add(row, of: .findingStatement)
+      try log.appendPart(
+        to: .findingStatement, chains, insertStatement, finding, statement.rawValue, outcome.rawValue)
     }
   }
 

@@ -59,7 +59,7 @@ struct IssueFiling: ~Copyable {
   private let now: Int64
   private let session: AuditSession
   private let place: Place
-  private let replica: Int64
+  private let chains: LogChains
   private let findIssue: Statement
   private let findFix: Statement
   private let findPass: Statement
@@ -73,7 +73,7 @@ struct IssueFiling: ~Copyable {
     // What this transaction wrote before must be seen where issues are looked for.
     try transaction.refreshIssues()
     // All before the first field: a noncopyable value cannot be left half made when a call throws.
-    let replica = try transaction.openLog().replica.id
+    let chains = try transaction.openLog()
     // A file in which no check took the place of another one is asked the shorter question.
     let hasSuccessions = try transaction.read.one(IssueFilingQuery.hasSuccessions) { try $0.bool("has_successions") }
     let findIssue = try transaction.prepare(hasSuccessions ? IssueFilingQuery.atPlaceOrEarlier : .atPlace)
@@ -83,7 +83,7 @@ struct IssueFiling: ~Copyable {
     let findNames = try transaction.prepare(IssueFilingQuery.placeNames)
     let insertIssue = try transaction.prepare(IssueQuery.insert)
     let insertEvent = try transaction.prepare(IssueEventQuery.insert)
-    self.replica = replica
+    self.chains = chains
     self.findIssue = findIssue
     self.findFix = findFix
     self.findPass = findPass
@@ -126,17 +126,8 @@ struct IssueFiling: ~Copyable {
   private mutating func open(
     _ cell: Cell, _ finding: Int64, _ time: Int64, _ title: (PlaceNames) -> String
   ) throws(SQLiteError) -> Filed {
-    var row = RowDigest(of: .issue)
-    let words = title(try names(of: finding))
-    let number = log.next(of: replica)
-    try insertIssue.bind(
-      addingTo: &row, number.replica, number.sequence, number.stamp, place.product, cell.address, cell.check, words,
-      time)
-    try insertIssue.run()
-    log.advance(in: .issue)
-    let issue = insertIssue.lastInsertedKey
-    row.add(issue)
-    log.add(row, of: .issue)
+    let issue = try log.append(
+      to: .issue, chains, insertIssue, place.product, cell.address, cell.check, title(try names(of: finding)), time)
     known[cell] = issue
     return try add(.opened, to: issue, finding: finding, at: time)
   }
@@ -207,16 +198,9 @@ struct IssueFiling: ~Copyable {
     _ kind: IssueEventKind, to issue: Int64, finding: Int64, at time: Int64, text: String? = nil
   ) throws(SQLiteError) -> Filed {
     let build = kind == .reopened ? session.build.id.rawValue : nil
-    var row = RowDigest(of: .issueEvent)
-    let number = log.next(of: replica)
-    try insertEvent.bind(
-      addingTo: &row, number.replica, number.sequence, number.stamp, issue, kind.rawValue, finding, build,
-      session.auditor, time, text,
+    _ = try log.append(
+      to: .issueEvent, chains, insertEvent, issue, kind.rawValue, finding, build, session.auditor, time, text,
       nil as Int64?)
-    try insertEvent.run()
-    log.advance(in: .issueEvent)
-    row.add(insertEvent.lastInsertedKey)
-    log.add(row, of: .issueEvent)
     touched.insert(issue)
     return Filed(issue: issue, kind: kind)
   }

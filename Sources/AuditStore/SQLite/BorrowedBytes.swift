@@ -14,7 +14,7 @@ struct BorrowedBytes: SQLiteBindable {
   }
 
   @inline(__always)
-  func digest(into row: inout RowDigest) {
+  func add(to row: inout some RowSink & ~Copyable) {
     row.add(blob: bytes)
   }
 }

@@ -4,8 +4,17 @@ internal import CSQLite
 protocol SQLiteBindable {
   /// Binds to the parameter at `index`, from 1, and returns SQLite's result code.
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32
-  /// Adds the value as it is stored to the hash of its row.
-  func digest(into row: inout RowDigest)
+  /// Adds the value as it is stored to what takes the values of its row.
+  func add(to row: inout some RowSink & ~Copyable)
+}
+
+/// What takes the values of a row, in the order of its columns, as SQLite stores them.
+protocol RowSink: ~Copyable {
+  mutating func addNull()
+  mutating func add(_ integer: Int64)
+  mutating func add(_ real: Double)
+  mutating func add(text: UnsafeRawBufferPointer)
+  mutating func add(blob: UnsafeRawBufferPointer)
 }
 
 extension Int64: SQLiteBindable {
@@ -15,7 +24,7 @@ extension Int64: SQLiteBindable {
   }
 
   @inline(__always)
-  func digest(into row: inout RowDigest) {
+  func add(to row: inout some RowSink & ~Copyable) {
     row.add(self)
   }
 }
@@ -27,7 +36,7 @@ extension Int: SQLiteBindable {
   }
 
   @inline(__always)
-  func digest(into row: inout RowDigest) {
+  func add(to row: inout some RowSink & ~Copyable) {
     row.add(Int64(self))
   }
 }
@@ -39,7 +48,7 @@ extension Bool: SQLiteBindable {
   }
 
   @inline(__always)
-  func digest(into row: inout RowDigest) {
+  func add(to row: inout some RowSink & ~Copyable) {
     row.add(self ? 1 as Int64 : 0)
   }
 }
@@ -51,7 +60,7 @@ extension Double: SQLiteBindable {
   }
 
   @inline(__always)
-  func digest(into row: inout RowDigest) {
+  func add(to row: inout some RowSink & ~Copyable) {
     row.add(self)
   }
 }
@@ -69,7 +78,7 @@ extension String: SQLiteBindable {
   }
 
   @inline(__always)
-  func digest(into row: inout RowDigest) {
+  func add(to row: inout some RowSink & ~Copyable) {
     var text = self
     text.withUTF8 { row.add(text: UnsafeRawBufferPointer($0)) }
   }
@@ -85,9 +94,9 @@ extension Optional: SQLiteBindable where Wrapped: SQLiteBindable {
   }
 
   @inline(__always)
-  func digest(into row: inout RowDigest) {
+  func add(to row: inout some RowSink & ~Copyable) {
     switch self {
-    case .some(let value): value.digest(into: &row)
+    case .some(let value): value.add(to: &row)
     case .none: row.addNull()
     }
   }

@@ -76,9 +76,10 @@ struct Statement: ~Copyable {
     precondition(index == sqlite3_bind_parameter_count(handle), "one value for each parameter of \(sql)")
   }
 
-  /// Binds all parameters, as ``bind(_:)`` does, and adds them to the hash of the row that they are the columns of.
+  /// Binds all parameters, as ``bind(_:)`` does, and adds them to the row that they are the columns of.
+  @inline(__always)
   func bind<each Value: SQLiteBindable>(
-    addingTo row: inout RowDigest, _ values: repeat each Value
+    addingTo row: inout LoggedRow, _ values: repeat each Value
   ) throws(SQLiteError) {
     try bind(repeat each values)
     repeat addNext(each values, to: &row)
@@ -99,8 +100,8 @@ struct Statement: ~Copyable {
   }
 
   @inline(__always)
-  private func addNext(_ value: some SQLiteBindable, to row: inout RowDigest) {
-    value.digest(into: &row)
+  private func addNext(_ value: some SQLiteBindable, to row: inout LoggedRow) {
+    value.add(to: &row)
   }
 
   /// The names of the parameters with their sign, such as `:text`; `?` for one without a name.
@@ -194,35 +195,29 @@ struct Statement: ~Copyable {
   /// The hash of a row, whose columns are added in order.
   func digest(from seed: UInt64) -> Int64 {
     var row = RowDigest(from: seed)
-    for index in 0..<sqlite3_column_count(handle) {
-      switch sqlite3_column_type(handle, index) {
-      case SQLITE_INTEGER: row.add(sqlite3_column_int64(handle, index))
-      case SQLITE_FLOAT: row.add(sqlite3_column_double(handle, index))
-      case SQLITE_NULL: row.addNull()
-      case let type:
-        // NULL for an empty blob, too.
-        let start = sqlite3_column_blob(handle, index)
-        let bytes = UnsafeRawBufferPointer(
-          start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, index)))
-        if type == SQLITE_TEXT { row.add(text: bytes) } else { row.add(blob: bytes) }
-      }
-    }
+    addColumns(to: &row)
     return row.value
   }
 
-  /// Adds the column as it is stored to a row of a log.
-  func append(_ index: Int, to row: inout PortableRow) {
+  /// Adds all columns in order.
+  func addColumns(to row: inout some RowSink & ~Copyable) {
+    for index in 0..<columnCount { addColumn(index, to: &row) }
+  }
+
+  /// Adds the column at `index`, from 0, as it is stored.
+  @inline(__always)
+  func addColumn(_ index: Int, to row: inout some RowSink & ~Copyable) {
     let index = Int32(index)
     switch sqlite3_column_type(handle, index) {
-    case SQLITE_INTEGER: row.append(sqlite3_column_int64(handle, index))
-    case SQLITE_FLOAT: row.append(sqlite3_column_double(handle, index))
-    case SQLITE_NULL: row.appendNull()
+    case SQLITE_INTEGER: row.add(sqlite3_column_int64(handle, index))
+    case SQLITE_FLOAT: row.add(sqlite3_column_double(handle, index))
+    case SQLITE_NULL: row.addNull()
     case let type:
       // NULL for an empty blob, too.
       let start = sqlite3_column_blob(handle, index)
       let bytes = UnsafeRawBufferPointer(
         start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, index)))
-      if type == SQLITE_TEXT { row.append(text: bytes) } else { row.append(blob: bytes) }
+      if type == SQLITE_TEXT { row.add(text: bytes) } else { row.add(blob: bytes) }
     }
   }
 

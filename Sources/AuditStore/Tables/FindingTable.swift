@@ -220,50 +220,20 @@ public struct NewFinding: Sendable {
     self.observedAt = observedAt
     mode = .manual
   }
-
-  /// Binds ``FindingQuery/insert``, and adds the row to its digest, in the order of ``FindingQuery/digest``.
-  @inline(__always)
-  borrowing func bind(
-    to insert: borrowing Statement, addingTo row: inout RowDigest, number: LogSequence.Number,
-    session: AuditSession, now: Int64
-  ) throws(SQLiteError) {
-    try insert.bind(
-      addingTo: &row, number.replica, number.sequence, number.stamp, session.id.rawValue, session.release.rawValue,
-      address, check.rawValue,
-      outcome.rawValue, mode.rawValue, severity?.rawValue, observedAt, now, amends?.rawValue, observed, reason, note)
-  }
 }
 
 extension NewFinding {
-  /// The fields of its session and of the session's release, which all findings of a session share.
-  static func fields(of session: AuditSession, _ rows: PortableRows) throws(SQLiteError) -> PortableFields {
-    var fields = PortableRow()
-    try rows.append(.session, session.id.rawValue, to: &fields)
-    try rows.append(.release, session.release.rawValue, to: &fields)
-    return PortableFields(fields)
-  }
-
-  /// Encodes the row just as ``PortableRows`` reads it by ``FindingQuery/digest``.
+  /// Writes its row.
   ///
-  /// - Parameter shared: ``fields(of:_:)``.
+  /// - Parameter insert: ``FindingQuery/insert``.
+  /// - Returns: The finding's number.
   @inline(__always)
-  borrowing func encode(
-    into row: inout PortableRow, _ number: LogSequence.Number, of replica: String, session shared: PortableFields,
-    now: Int64, _ rows: PortableRows
-  ) throws(SQLiteError) {
-    row.begin(.finding, of: replica, sequence: number.sequence, stamp: number.stamp)
-    row.append(shared)
-    try rows.append(.address, address, to: &row)
-    try rows.append(.check, check.rawValue, to: &row)
-    row.append(outcome.name)
-    row.append(mode.name)
-    row.append(severity?.name)
-    row.append(observedAt)
-    row.append(now)
-    try rows.append(.finding, amends?.rawValue, to: &row)
-    row.append(observed)
-    row.append(reason)
-    row.append(note)
+  borrowing func append(
+    to log: LogSequence, _ chains: LogChains, _ insert: borrowing Statement, session: AuditSession, now: Int64
+  ) throws(SQLiteError) -> Int64 {
+    try log.append(
+      to: .finding, chains, insert, session.id.rawValue, session.release.rawValue, address, check.rawValue,
+      outcome.rawValue, mode.rawValue, severity?.rawValue, observedAt, now, amends?.rawValue, observed, reason, note)
   }
 }
 
