@@ -30,7 +30,7 @@ import Testing
       row.append([0, 0xAB, 0xFF] as [UInt8])
       row.append([] as [UInt8])
       row.append(referenceTo: 123_456_789, of: other)
-      for text in [LogName.findingStatement.rawValue, "sample/titles/unique 2.0 1", "passed"] { row.append(text) }
+      for text in [LogName.findingStatement.name, "sample/titles/unique 2.0 1", "passed"] { row.append(text) }
     },
     { row in
       row = PortableRow(

@@ -68,7 +68,7 @@ import Testing
     #expect(heads.values.map(\.count) == [try file.integer("SELECT last_sequence FROM replica")])
     #expect(heads.values.map(\.last) == [try file.integer("SELECT last_sequence FROM replica")])
     for log in LogName.allCases {
-      #expect(try file.integer("SELECT count(*) FROM \(log.rawValue)") > 0, "\(log)")
+      #expect(try file.integer("SELECT count(*) FROM \(log.name)") > 0, "\(log)")
     }
     #expect(try audit.database.check() == [])
   }
@@ -78,12 +78,11 @@ import Testing
     for log in LogName.allCases {
       let statement = try Statement(log.rows, on: connection.handle)
       let names = (0..<statement.columnCount).map { statement.columnName($0) }
-      let isPart = LogName.allCases.contains { $0.parts.contains(log) }
+      let isPart = log.whole != nil
       for name in isPart ? names[1...] : names[3..<names.count - 1] {
         #expect((PortableReference(column: name) != nil) == name.hasSuffix("_id"), "\(log).\(name)")
       }
     }
-    #expect(PortableReference.allCases.map(\.position) == Array(0..<PortableReference.allCases.count))
     for reference in PortableReference.allCases {
       #expect(
         try Statement(reference.query, on: connection.handle).columnCount == reference.fieldCount + 1, "\(reference)")
@@ -92,10 +91,10 @@ import Testing
 
   @Test(arguments: LogName.allCases)
   func `another value in any column of a log is another head, and is reported`(log: LogName) throws {
-    let table = log.rawValue
+    let table = log.name
     let file = RawFile(path: audit.path)
     let before = try Self.heads(of: audit.path)
-    let isPart = LogName.allCases.contains { $0.parts.contains(log) }
+    let isPart = log.whole != nil
     let columns = try file.texts("SELECT name FROM pragma_table_info('\(table)') ORDER BY cid")
     let key = [.findingStatement: "finding_id", .editReplacement: "edit_id"][log] ?? "rowid"
     // The key of a row is local, and when a session ended is said later. The key of a part is that of its row.

@@ -104,7 +104,8 @@ extension LogChain {
     try numbers.bind(replica.id)
     while try numbers.step() {
       let sequence = try numbers.int64("sequence")
-      guard let row = try rows.read(numbers.value("name"), sequence, of: replica) else { continue }
+      let log = try numbers.parsed("name", as: "log") { LogName(named: $0) }
+      guard let row = try rows.read(log, sequence, of: replica) else { continue }
       let chain = chains[row.product] ?? LogChain()
       chains[row.product] = chain
       chain.append(row, sequence)

@@ -47,7 +47,7 @@ final class LogChains {
     guard var row = newest.take() else { return }
     if !parts.isEmpty {
       // In the order of their tables' names and of their bytes: their keys are local.
-      for part in parts.sorted(by: { ($0.part.rawValue, $0.fields) < ($1.part.rawValue, $1.fields) }) {
+      for part in parts.sorted(by: { ($0.part.name, $0.fields) < ($1.part.name, $1.fields) }) {
         row.append(part.fields)
       }
       parts.removeAll(keepingCapacity: true)

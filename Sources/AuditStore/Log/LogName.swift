@@ -1,113 +1,96 @@
 /// A log whose rows a replica's digest covers.
 ///
 /// The cases are those of the tables with numbers of a replica, and of those whose rows are written with such a row
-/// and belong to it.
-enum LogName: String, CaseIterable, Sendable {
-  case edit
+/// and belong to it. Raw values count from 0, so that arrays have a place for each; they are kept nowhere.
+enum LogName: Int, CaseIterable, Sendable {
   case session
   case finding
-  case findingRetraction = "finding_retraction"
-  case elementListDeclaration = "element_list_declaration"
-  case findingEvidence = "finding_evidence"
+  case findingRetraction
+  case elementListDeclaration
+  case findingEvidence
   case issue
-  case issueEvent = "issue_event"
+  case issueEvent
   case decision
-  case decisionEvidence = "decision_evidence"
-  case decisionRevocation = "decision_revocation"
-  case stageSignOff = "stage_sign_off"
-  case gateRun = "gate_run"
-  case reportSeal = "report_seal"
-  case findingStatement = "finding_statement"
-  case announcementComparison = "announcement_comparison"
-  case editReplacement = "edit_replacement"
+  case decisionEvidence
+  case decisionRevocation
+  case stageSignOff
+  case gateRun
+  case reportSeal
+  case findingStatement
+  case announcementComparison
+  case edit
+  case editReplacement
 
-  /// Its place among all cases, from 0.
-  var position: Int {
+  /// All that is said of a log.
+  private var facts: Facts {
     switch self {
-    case .session: 0
-    case .finding: 1
-    case .findingRetraction: 2
-    case .elementListDeclaration: 3
-    case .findingEvidence: 4
-    case .issue: 5
-    case .issueEvent: 6
-    case .decision: 7
-    case .decisionEvidence: 8
-    case .decisionRevocation: 9
-    case .stageSignOff: 10
-    case .gateRun: 11
-    case .reportSeal: 12
-    case .findingStatement: 13
-    case .announcementComparison: 14
-    case .edit: 15
-    case .editReplacement: 16
+    case .session: Facts("session", 0x9E37_79B9_7F4A_7C15, SessionQuery.digest)
+    case .finding: Facts("finding", 0x3C6E_F372_FE94_F82A, FindingQuery.digest)
+    case .findingRetraction: Facts("finding_retraction", 0xDAA6_6D2C_7DDF_743F, FindingRetractionQuery.digest)
+    case .elementListDeclaration:
+      Facts("element_list_declaration", 0x78DD_E6E5_FD29_F054, ElementListDeclarationQuery.digest)
+    case .findingEvidence: Facts("finding_evidence", 0x1715_609F_7C74_6C69, EvidenceQuery.digest)
+    case .issue: Facts("issue", 0xB54C_DA58_FBBE_E87E, IssueQuery.digest)
+    case .issueEvent: Facts("issue_event", 0x5384_5412_7B09_6493, IssueEventQuery.digest)
+    case .decision: Facts("decision", 0xF1BB_CDCB_FA53_E0A8, DecisionQuery.digest)
+    case .decisionEvidence: Facts("decision_evidence", 0x8FF3_4785_799E_5CBD, DecisionQuery.evidenceDigest)
+    case .decisionRevocation: Facts("decision_revocation", 0x2E2A_C13E_F8E8_D8D2, DecisionQuery.revocationDigest)
+    case .stageSignOff: Facts("stage_sign_off", 0xCC62_3AF8_7833_54E7, StageQuery.digest)
+    case .gateRun: Facts("gate_run", 0x6A99_B4B1_F77D_D0FC, GateQuery.digest)
+    case .reportSeal: Facts("report_seal", 0x08D1_2E6B_76C8_4D11, ReportSealQuery.digest)
+    case .findingStatement:
+      Facts("finding_statement", 0xA708_A824_F612_C926, FindingSupplementQuery.statementDigest, partOf: .finding)
+    case .announcementComparison:
+      Facts("announcement_comparison", 0x4540_21DE_755D_453B, FindingSupplementQuery.comparisonDigest, partOf: .finding)
+    case .edit: Facts("edit", 0x2C1B_3C6D_297A_9B8F, EditQuery.digest)
+    case .editReplacement: Facts("edit_replacement", 0xB8D3_4A17_5E90_C62F, EditQuery.replacementDigest, partOf: .edit)
     }
   }
+
+  private static let facts = allCases.map(\.facts)
+  private static let allParts = allCases.map { log in
+    allCases.filter { $0.whole == log }.sorted { $0.name < $1.name }
+  }
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+  /// The log of that name; nil when there is none.
+  init?(named name: String) {
+    guard let log = Self.byName[name] else { return nil }
+    self = log
+  }
+
+  /// Name of its table.
+  var name: String { Self.facts[rawValue].name }
 
   /// Where the hash of its rows begins, so that a row of one log is never that of another.
   ///
   /// Numbers that are never to change: files keep sums of such hashes.
-  var seed: UInt64 {
-    switch self {
-    case .session: 0x9E37_79B9_7F4A_7C15
-    case .finding: 0x3C6E_F372_FE94_F82A
-    case .findingRetraction: 0xDAA6_6D2C_7DDF_743F
-    case .elementListDeclaration: 0x78DD_E6E5_FD29_F054
-    case .findingEvidence: 0x1715_609F_7C74_6C69
-    case .issue: 0xB54C_DA58_FBBE_E87E
-    case .issueEvent: 0x5384_5412_7B09_6493
-    case .decision: 0xF1BB_CDCB_FA53_E0A8
-    case .decisionEvidence: 0x8FF3_4785_799E_5CBD
-    case .decisionRevocation: 0x2E2A_C13E_F8E8_D8D2
-    case .stageSignOff: 0xCC62_3AF8_7833_54E7
-    case .gateRun: 0x6A99_B4B1_F77D_D0FC
-    case .reportSeal: 0x08D1_2E6B_76C8_4D11
-    case .findingStatement: 0xA708_A824_F612_C926
-    case .announcementComparison: 0x4540_21DE_755D_453B
-    case .edit: 0x2C1B_3C6D_297A_9B8F
-    case .editReplacement: 0xB8D3_4A17_5E90_C62F
-    }
-  }
-
-  /// The tables whose rows are written with a row of this log and belong to it, by name.
-  var parts: [LogName] {
-    switch self {
-    case .edit: [.editReplacement]
-    case .finding: [.announcementComparison, .findingStatement]
-    default: []
-    }
-  }
-
-  /// Whether its rows are written with a row of a log and belong to it.
-  var isPart: Bool {
-    switch self {
-    case .announcementComparison, .editReplacement, .findingStatement: true
-    default: false
-    }
-  }
+  var seed: UInt64 { Self.facts[rawValue].seed }
 
   /// The SQL that reads its rows of a replica between two numbers: what is never changed, the key last.
   ///
-  /// The columns stay named, so that one that is added later leaves the digests of earlier rows as they are.
-  var rows: String {
-    switch self {
-    case .session: SessionQuery.digest.rawValue
-    case .finding: FindingQuery.digest.rawValue
-    case .findingRetraction: FindingRetractionQuery.digest.rawValue
-    case .elementListDeclaration: ElementListDeclarationQuery.digest.rawValue
-    case .findingEvidence: EvidenceQuery.digest.rawValue
-    case .issue: IssueQuery.digest.rawValue
-    case .issueEvent: IssueEventQuery.digest.rawValue
-    case .decision: DecisionQuery.digest.rawValue
-    case .decisionEvidence: DecisionQuery.evidenceDigest.rawValue
-    case .decisionRevocation: DecisionQuery.revocationDigest.rawValue
-    case .stageSignOff: StageQuery.digest.rawValue
-    case .gateRun: GateQuery.digest.rawValue
-    case .reportSeal: ReportSealQuery.digest.rawValue
-    case .findingStatement: FindingSupplementQuery.statementDigest.rawValue
-    case .announcementComparison: FindingSupplementQuery.comparisonDigest.rawValue
-    case .edit: EditQuery.digest.rawValue
-    case .editReplacement: EditQuery.replacementDigest.rawValue
-    }
+  /// Rows of a part are those of the rows with these numbers that they belong to, and begin with the key of that row. The
+  /// columns stay named, so that one that is added later leaves the digests of earlier rows as they are.
+  var rows: String { Self.facts[rawValue].rows }
+
+  /// The log whose rows its own are written with and belong to; nil for one whose rows have numbers.
+  var whole: LogName? { Self.facts[rawValue].whole }
+
+  /// The tables whose rows are written with a row of this log and belong to it, by name.
+  var parts: [LogName] { Self.allParts[rawValue] }
+}
+
+/// What is said of a log, once.
+private struct Facts {
+  let name: String
+  let seed: UInt64
+  let rows: String
+  let whole: LogName?
+
+  init(_ name: String, _ seed: UInt64, _ rows: some Query, partOf whole: LogName? = nil) {
+    self.name = name
+    self.seed = seed
+    self.rows = rows.rawValue
+    self.whole = whole
   }
 }

@@ -118,7 +118,7 @@ final class LogSequence {
       } catch {
         throw StoreError(error, path: path)
       }
-      guard stored == meant else { throw .storedOtherwise(path: path, table: log.rawValue) }
+      guard stored == meant else { throw .storedOtherwise(path: path, table: log.name) }
     }
   }
 }

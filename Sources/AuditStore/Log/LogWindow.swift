@@ -8,7 +8,7 @@ struct LogWindow {
 
   /// The first number.
   let first: Int64
-  /// In the order of ``LogName/position``; nil where there is no row.
+  /// In the order of ``LogName``; nil where there is no row.
   private var hashes: [Int64?] = Array(repeating: nil, count: LogName.allCases.count)
 
   /// An empty window.
@@ -23,12 +23,12 @@ struct LogWindow {
 
   /// Adds the hash of a row.
   mutating func add(_ hash: Int64, of log: LogName) {
-    hashes[log.position] = (hashes[log.position] ?? 0) &+ hash
+    hashes[log.rawValue] = (hashes[log.rawValue] ?? 0) &+ hash
   }
 
   /// The sum of the hashes of a log's rows, or nil when there are none.
   func hash(of log: LogName) -> Int64? {
-    hashes[log.position]
+    hashes[log.rawValue]
   }
 
   /// The sum of those that are there, or nil when none is.

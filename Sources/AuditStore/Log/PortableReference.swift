@@ -17,7 +17,9 @@
 /// | log row | UUID of its replica and number: `4f9006c0a7d34b2e9d10c2b7a1f0e355:27` |
 ///
 /// Where there is no reference, or where it leads nowhere, each of these fields is NULL.
-enum PortableReference: String, CaseIterable {
+///
+/// Raw values count from 0, so that arrays have a place for each.
+enum PortableReference: Int, CaseIterable {
   case product
   case release
   case build
@@ -25,7 +27,7 @@ enum PortableReference: String, CaseIterable {
   case environment
   case address
   case check
-  case outcomeStatement = "outcome_statement"
+  case outcomeStatement
   case outcome
   case mode
   case severity
@@ -34,86 +36,73 @@ enum PortableReference: String, CaseIterable {
   case finding
   case issue
   case decision
-  case reportSeal = "report_seal"
+  case reportSeal
   case edit
+
+  /// All that is said of a reference.
+  private var facts: Facts {
+    switch self {
+    case .product: Facts("product", ProductQuery.portable)
+    case .release: Facts("release", ReleaseQuery.portable)
+    case .build: Facts("build", ReleaseQuery.portableBuild, fields: 2)
+    case .screen: Facts("screen", SpecificationQuery.portableScreen)
+    case .environment: Facts("environment", SessionQuery.portableEnvironment, fields: 5)
+    case .address: Facts("address", AddressQuery.portable)
+    case .check: Facts("check", CatalogQuery.portableCheck)
+    case .outcomeStatement: Facts("outcome_statement", CatalogQuery.portableStatement, fields: 3)
+    case .outcome: Facts("outcome", FindingQuery.portableOutcome)
+    case .mode: Facts("mode", FindingQuery.portableMode)
+    case .severity: Facts("severity", FindingQuery.portableSeverity)
+    case .evidence: Facts("evidence", EvidenceQuery.portable, isShared: false)
+    case .session: Facts("session", SessionQuery.portable)
+    case .finding: Facts("finding", FindingQuery.portable, isShared: false)
+    case .issue: Facts("issue", IssueQuery.portable, isShared: false)
+    case .decision: Facts("decision", DecisionQuery.portable, isShared: false)
+    case .reportSeal: Facts("report_seal", ReportSealQuery.portable, isShared: false)
+    case .edit: Facts("edit", EditQuery.portable, isShared: false)
+    }
+  }
+
+  private static let facts = allCases.map(\.facts)
+  private static let byLog = LogName.allCases.map { log in allCases.first { $0.name == log.name } }
 
   /// What a column refers to, as the end of its name says: `session_id`, `amends_finding_id`; nil for a value.
   init?(column: String) {
-    guard
-      let found = Self.allCases.first(where: { column == "\($0.rawValue)_id" || column.hasSuffix("_\($0.rawValue)_id") }
-      )
-    else { return nil }
+    let isNamed = { (name: String) in column == "\(name)_id" || column.hasSuffix("_\(name)_id") }
+    guard let found = Self.allCases.first(where: { isNamed($0.name) }) else { return nil }
     self = found
   }
 
   /// What a row of a log is referred to as; nil where none is.
   init?(of log: LogName) {
-    self.init(rawValue: log.rawValue)
+    guard let found = Self.byLog[log.rawValue] else { return nil }
+    self = found
   }
 
-  /// Its place among all cases, from 0.
-  var position: Int {
-    switch self {
-    case .product: 0
-    case .release: 1
-    case .build: 2
-    case .screen: 3
-    case .environment: 4
-    case .address: 5
-    case .check: 6
-    case .outcomeStatement: 7
-    case .outcome: 8
-    case .mode: 9
-    case .severity: 10
-    case .evidence: 11
-    case .session: 12
-    case .finding: 13
-    case .issue: 14
-    case .decision: 15
-    case .reportSeal: 16
-    case .edit: 17
-    }
-  }
+  /// How the name of a column that refers to it ends, before `_id`.
+  var name: String { Self.facts[rawValue].name }
 
   /// The SQL that reads, by a key, the product that it belongs to, NULL for none, and then its fields.
-  var query: String {
-    switch self {
-    case .product: ProductQuery.portable.rawValue
-    case .release: ReleaseQuery.portable.rawValue
-    case .build: ReleaseQuery.portableBuild.rawValue
-    case .screen: SpecificationQuery.portableScreen.rawValue
-    case .environment: SessionQuery.portableEnvironment.rawValue
-    case .address: AddressQuery.portable.rawValue
-    case .check: CatalogQuery.portableCheck.rawValue
-    case .outcomeStatement: CatalogQuery.portableStatement.rawValue
-    case .outcome: FindingQuery.portableOutcome.rawValue
-    case .mode: FindingQuery.portableMode.rawValue
-    case .severity: FindingQuery.portableSeverity.rawValue
-    case .evidence: EvidenceQuery.portable.rawValue
-    case .session: SessionQuery.portable.rawValue
-    case .finding: FindingQuery.portable.rawValue
-    case .issue: IssueQuery.portable.rawValue
-    case .decision: DecisionQuery.portable.rawValue
-    case .reportSeal: ReportSealQuery.portable.rawValue
-    case .edit: EditQuery.portable.rawValue
-    }
-  }
+  var query: String { Self.facts[rawValue].query }
 
   /// How many fields it has.
-  var fieldCount: Int {
-    switch self {
-    case .build: 2
-    case .outcomeStatement: 3
-    case .environment: 5
-    default: 1
-    }
-  }
+  var fieldCount: Int { Self.facts[rawValue].fieldCount }
 
   /// Whether many rows refer to the same few, so that their fields are worth keeping.
-  var isShared: Bool {
-    switch self {
-    case .evidence, .edit, .finding, .issue, .decision, .reportSeal: false
-    default: true
-    }
+  var isShared: Bool { Self.facts[rawValue].isShared }
+}
+
+/// What is said of a reference, once.
+private struct Facts {
+  let name: String
+  let query: String
+  let fieldCount: Int
+  let isShared: Bool
+
+  init(_ name: String, _ query: some Query, fields: Int = 1, isShared: Bool = true) {
+    self.name = name
+    self.query = query.rawValue
+    fieldCount = fields
+    self.isShared = isShared
   }
 }

@@ -54,7 +54,7 @@ struct PortableRow: RowSink, ~Copyable {
   /// - Parameter replica: UUID of the replica whose number it is.
   @inline(__always)
   init(of log: LogName, replica: String, sequence: Int64, stamp: Int64) {
-    log.rawValue.add(to: &self)
+    log.name.add(to: &self)
     replica.add(to: &self)
     add(sequence)
     add(stamp)

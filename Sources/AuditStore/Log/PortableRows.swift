@@ -36,7 +36,7 @@ final class PortableRows {
     init(of log: LogName, _ kept: StatementCache.Kept) {
       self.kept = kept
       let count = kept.statement.columnCount
-      let said = log.isPart ? 1..<count : 3..<count - 1
+      let said = log.whole != nil ? 1..<count : 3..<count - 1
       columns = (0..<count).map { index in
         guard said.contains(index) else { return .local }
         return PortableReference(column: kept.statement.columnName(index)).map { .reference($0) } ?? .value
@@ -104,16 +104,16 @@ final class PortableRows {
   /// A row of a table whose rows belong to those of a log before its first column.
   func begin(_ part: LogName) throws(SQLiteError) -> LoggedRow {
     var bytes = PortableRow()
-    part.rawValue.add(to: &bytes)
+    part.name.add(to: &bytes)
     return LoggedRow(of: part, columns: try source(of: part).columns, after: bytes, self)
   }
 
   /// What every copy knows a thing by, and the product it belongs to; 0 for none.
   func referred(_ reference: PortableReference, _ key: Int64) throws(SQLiteError) -> Referred {
-    if let found = known[reference.position][key] { return found }
-    if let newest = newest[reference.position], newest.key == key { return newest.referred }
+    if let found = known[reference.rawValue][key] { return found }
+    if let newest = newest[reference.rawValue], newest.key == key { return newest.referred }
     let found = try look(reference, key)
-    if reference.isShared { known[reference.position][key] = found }
+    if reference.isShared { known[reference.rawValue][key] = found }
     return found
   }
 
@@ -122,7 +122,7 @@ final class PortableRows {
     guard let reference = PortableReference(of: log) else { return }
     var fields = PortableRow()
     fields.append(referenceTo: sequence, of: replica.uuid)
-    newest[reference.position] = (key, Referred(fields: PortableFields(fields), product: product))
+    newest[reference.rawValue] = (key, Referred(fields: PortableFields(fields), product: product))
   }
 
   private func look(_ reference: PortableReference, _ key: Int64) throws(SQLiteError) -> Referred {
@@ -139,16 +139,16 @@ final class PortableRows {
   }
 
   private func lookup(of reference: PortableReference) throws(SQLiteError) -> StatementCache.Kept {
-    if let found = lookups[reference.position] { return found }
+    if let found = lookups[reference.rawValue] { return found }
     let made = try statements.statement(reference.query)
-    lookups[reference.position] = made
+    lookups[reference.rawValue] = made
     return made
   }
 
   private func source(of log: LogName) throws(SQLiteError) -> Source {
-    if let found = sources[log.position] { return found }
+    if let found = sources[log.rawValue] { return found }
     let made = Source(of: log, try statements.statement(log.rows))
-    sources[log.position] = made
+    sources[log.rawValue] = made
     return made
   }
 }
