@@ -91,6 +91,19 @@ static sqlite3_int64 address_of(sqlite3_int64 product, const row *r) {
   return *known = sqlite3_last_insert_rowid(db);
 }
 
+// What the specification says of an element as far as a check reads it. Other than auditctl, C makes no digest of it.
+static sqlite3_int64 digest_of(const row *r) {
+  static sqlite3_int64 digests[ELEMENTS * CHECKS];
+  static sqlite3_stmt *insert;
+  int place = r->element * CHECKS + r->check;
+  if (digests[place]) return digests[place];
+  if (!insert) insert = prepare("INSERT INTO place_digest (digest) VALUES (?)");
+  unsigned char bytes[32] = {(unsigned char)r->element, (unsigned char)r->check};
+  sqlite3_bind_blob(insert, 1, bytes, sizeof bytes, SQLITE_TRANSIENT);
+  step(insert);
+  return digests[place] = sqlite3_last_insert_rowid(db);
+}
+
 static const sqlite3_int64 now = 1770000000000;
 
 // The rows that are derived from the logs of issues: where each stands, where its findings are, and its words.
@@ -142,8 +155,8 @@ static int insert_rows(const char *file, long rows) {
   }
   sqlite3_stmt *finding = prepare(
       "INSERT INTO finding (replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id, "
-      "severity_id, observed_at, recorded_at, amends_finding_id, observed, reason, note) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, NULL, ?, ?, NULL)");
+      "severity_id, observed_at, recorded_at, place_digest_id, amends_finding_id, observed, reason, note) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, NULL, ?, ?, NULL)");
   sqlite3_stmt *issue = prepare("INSERT INTO issue (replica_id, sequence, stamp, product_id, address_id, check_id, title, "
                                 "opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
   sqlite3_stmt *event = prepare("INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, finding_id, build_id, "
@@ -158,7 +171,8 @@ static int insert_rows(const char *file, long rows) {
     if (r.severity_id) sqlite3_bind_int64(finding, 9, r.severity_id);
     else sqlite3_bind_null(finding, 9);
     sqlite3_bind_int64(finding, 10, now), sqlite3_bind_int64(finding, 11, now);
-    text(finding, 12, r.observed), text(finding, 13, r.reason);
+    sqlite3_bind_int64(finding, 12, digest_of(&r));
+    text(finding, 13, r.observed), text(finding, 14, r.reason);
     step(finding);
     if (r.outcome_id != 1) continue;
     sqlite3_int64 id = sqlite3_last_insert_rowid(db), *known = &issues[i % CELLS];

@@ -136,12 +136,13 @@ class Maker:
             (replica, last, stamp), = database.execute(
                 "SELECT replica_id, last_sequence, last_stamp FROM replica ORDER BY replica_id DESC LIMIT 1")
             rows = database.execute(
-                "SELECT session_id, release_id, address_id, check_id, observed_at, recorded_at FROM finding "
+                "SELECT session_id, release_id, address_id, check_id, observed_at, recorded_at, place_digest_id FROM finding "
                 "WHERE release_id = (SELECT release_id FROM release WHERE version = ?) AND outcome_id = 4 "
                 "ORDER BY finding_id DESC LIMIT ?", (self.product.version(release), self.automatic)).fetchall()
             database.executemany(
                 "INSERT INTO finding (replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, "
-                "mode_id, severity_id, observed_at, recorded_at) VALUES (?, ?, ?, ?, ?, ?, ?, 4, 3, NULL, ?, ?)",
+                "mode_id, severity_id, observed_at, recorded_at, place_digest_id) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, 4, 3, NULL, ?, ?, ?)",
                 [(replica, last + 1 + index, stamp + 1 + index, *row) for index, row in enumerate(rows)])
             # Digests and chains are auditctl's own, and do not cover these; see sum_up.
             database.execute("UPDATE replica SET last_sequence = ?, last_stamp = ? WHERE replica_id = ?",

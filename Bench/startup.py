@@ -3,17 +3,20 @@ import os
 
 import workload
 
-# What a record must write: that the address and the check are there, the finding, and the log's next number.
+# What a record must write: that the address and the check are there, what is said of the place, the finding, and the log's
+# next number.
 INSERT = """PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;
 INSERT OR IGNORE INTO address (product_id, screen_id, state_id, element_id)
 SELECT screen.product_id, screen.screen_id, state.state_id, element.element_id FROM screen
 JOIN state ON state.screen_id = screen.screen_id AND state.key = 'default'
 JOIN element ON element.screen_id = screen.screen_id AND element.key = 'username'
 WHERE screen.product_id = (SELECT product_id FROM product WHERE key = 'banking') AND screen.key = 'sign-in';
+INSERT OR IGNORE INTO place_digest (digest) VALUES (zeroblob(32));
 INSERT INTO finding (replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id,
-  observed_at, recorded_at)
+  observed_at, recorded_at, place_digest_id)
 SELECT replica.replica_id, replica.last_sequence + 1, replica.last_stamp + 1, session.session_id, session.release_id,
-  address.address_id, audit_check.check_id, 4, 1, unixepoch() * 1000, unixepoch() * 1000
+  address.address_id, audit_check.check_id, 4, 1, unixepoch() * 1000, unixepoch() * 1000,
+  (SELECT place_digest_id FROM place_digest WHERE digest = zeroblob(32))
 FROM screen
 JOIN element ON element.screen_id = screen.screen_id AND element.key = 'username'
 JOIN state ON state.screen_id = screen.screen_id AND state.key = 'default'

@@ -173,3 +173,18 @@ END;
 CREATE TRIGGER address_is_not_deleted BEFORE DELETE ON address BEGIN
   SELECT raise(ABORT, 'address is never changed');
 END;
+
+CREATE TABLE place_digest (
+  -- Identity by digest. What the specification said of the place of a finding, as far as the dimension of its check reads
+  -- it: a pass counts while it says that again.
+  place_digest_id INTEGER PRIMARY KEY, -- local key
+  digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32), -- SHA-256 of what was said, or of the names and digests of parts
+  parts TEXT CHECK (parts LIKE '{%}') -- JSON object: first half of the SHA-256 of each element by its key, for a check of a whole screen, which an added element sets aside and a removed one does not; NULL: one element, or the order counts
+) STRICT;
+
+CREATE TRIGGER place_digest_is_not_updated BEFORE UPDATE ON place_digest BEGIN
+  SELECT raise(ABORT, 'place_digest is never changed');
+END;
+CREATE TRIGGER place_digest_is_not_deleted BEFORE DELETE ON place_digest BEGIN
+  SELECT raise(ABORT, 'place_digest is never changed');
+END;

@@ -99,6 +99,7 @@ CREATE TABLE finding (
   severity_id INTEGER CHECK (severity_id BETWEEN 1 AND 4), -- see severity; NULL when not said or not failed
   observed_at INTEGER NOT NULL, -- when it was observed: UTC, milliseconds since 1970
   recorded_at INTEGER NOT NULL, -- when it was written: UTC, milliseconds since 1970
+  place_digest_id INTEGER REFERENCES place_digest, -- what the specification said of the place; NULL: it says nothing of the product
   amends_finding_id INTEGER REFERENCES finding, -- the finding it corrects; NULL: none
   observed TEXT, -- what was really announced or seen; NULL when not said
   reason TEXT, -- why it does not apply, cannot be told, or was amended; NULL when not said
@@ -109,7 +110,7 @@ CREATE TABLE finding (
 
 -- All that rule 2 reads of a release's findings, from the index alone.
 CREATE INDEX finding_by_cell ON finding (
-  release_id, address_id, check_id, session_id, observed_at, outcome_id, mode_id, amends_finding_id
+  release_id, address_id, check_id, session_id, observed_at, outcome_id, mode_id, amends_finding_id, place_digest_id
 );
 
 -- What amends a finding.

@@ -310,6 +310,11 @@ SELECT
   environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major
     AS environment_class, -- findings supersede each other within it
   strftime('%Y-%m-%dT%H:%M:%SZ', finding.observed_at / 1000, 'unixepoch') AS observed_at, -- when
+  (
+    SELECT lower(hex(place_digest.digest))
+    FROM place_digest
+    WHERE place_digest.place_digest_id = finding.place_digest_id
+  ) AS place_digest, -- SHA-256 of what the specification said of the place, as far as the check reads it; NULL: about the product
   finding.amends_finding_id, -- the finding it corrects; NULL: none
   EXISTS (
     SELECT 1

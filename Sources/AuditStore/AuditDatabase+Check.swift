@@ -1,9 +1,9 @@
+internal import AuditModel
 internal import CSQLite
 
 extension AuditDatabase {
   /// Checks the file: its schema, SQLite's own integrity check, references between rows, the numbers, digests and chains of the
-  /// logs, and
-  /// whether the derived tables say what the logs say.
+  /// logs, the digests of what the specification said of places, and whether the derived tables say what the logs say.
   ///
   /// - Returns: What is wrong, one line each; empty when nothing is.
   /// - Throws: ``StoreError`` when the file cannot be read at all. Damage is what is looked for, and is no error.
@@ -27,6 +27,7 @@ extension AuditDatabase {
           try checkChains(&problems)
         }
       }
+      try checkPlaceDigests(&problems)
       try checkEditedRows(&problems)
       return problems
     }
@@ -49,6 +50,21 @@ extension AuditDatabase {
           replica: replica.id, from: 1, through: replica.last, on: connection.handle)
         if digest != replica.digest {
           report("what replica \(replica.id) wrote differs from its digest")
+        }
+      }
+    }
+  }
+
+  /// Compares the digests of what the specification said of places with the parts that they are made of.
+  private func checkPlaceDigests(_ problems: inout [String]) throws {
+    try Self.collect(&problems, "what the specification said of a place does not fit its digest") { report in
+      let findings = try Statement(PlaceDigestQuery.findings.rawValue, on: connection.handle)
+      try Statement(PlaceDigestQuery.summed.rawValue, on: connection.handle).forEachRow { row in
+        guard try PlaceDigest(bytes: row.digest("digest").array, partsText: row.text("parts")) == nil else { return }
+        try findings.forEach(row.int64("place_digest_id")) { found in
+          guard let first = try found.optionalInt64("finding_id") else { return report("no finding has it") }
+          let others = try found.int("finding_count") - 1
+          report("of finding \(first)" + (others > 0 ? " and \(others) more" : ""))
         }
       }
     }

@@ -215,7 +215,8 @@ final class AuditFixture {
     // Not with a recorder, which would put a failure into an issue.
     let insert = try transaction.prepare(FindingQuery.insert)
     let number = try amending.append(
-      to: transaction.log, transaction.openLog(), insert, session: session, now: Sample.now)
+      to: transaction.log, transaction.openLog(), insert, session: session,
+      place: try PlaceDigests(transaction, release: session.release).key(of: amending), now: Sample.now)
     try transaction.touchIssues(of: finding.rawValue)
     return Identifier(rawValue: number)
   }

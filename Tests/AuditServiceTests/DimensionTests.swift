@@ -67,24 +67,20 @@ import Testing
     #expect(Set(moved.map(\.key)) == ["order", "focus"])
   }
 
-  @Test func `the digest of a place is the first half of a SHA-256`() throws {
+  @Test func `the digest of a place is a SHA-256`() throws {
     var screen = ScreenSpecification(key: "pay", title: "Pay")
     screen.elements = [ElementSpecification(key: "send", type: "button")]
     screen.elements[0].expectation.label = "Send"
     let stops = try #require(SpecifiedStops(screen, in: "default", components: []))
-    let fields = SpecificationFields([.label]) { bytes in
-      var hash = SHA256()
-      hash.update(bytes)
-      return hash.finish().array
-    }
-    let digest = { (place: SpecifiedPlace) in
-      fields.digest(of: place, scope: .screen)?.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let fields = SpecificationFields([.label])
+    let digest = { (place: PlaceSpecification) in
+      fields.digest(of: place).bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
     // printf '5:label,4:Send,4:type,6:button,7:variant,-' | sha256sum
-    #expect(digest(.element("send", among: stops)) == "d80d6a867b1b9e9493954dccbf1e1a2a")
-    // printf '8:elements,16:%b,' for those 16 bytes
-    #expect(digest(.whole(stops)) == "d25a8bd115cc935a1282c26adb436660")
-    #expect(digest(.absent) == "cf2df3d8ddf3ac4c52838614a683b7d3")
+    #expect(digest(.stop("send", among: stops)) == "d80d6a867b1b9e9493954dccbf1e1a2a3f5cb10708371d5153628ba3982f6b17")
+    // printf '8:elements,27:4:send,16:%b,,' for the first 16 bytes of it
+    #expect(digest(.whole(stops)) == "bcb85cb16c41e16ecbebeab241a7c42db9d3934b9c30021caac34d0f14feb19c")
+    #expect(digest(.absent) == "cf2df3d8ddf3ac4c52838614a683b7d38ad92f3b10b67f1015babf7796c26f4c")
   }
 }
 

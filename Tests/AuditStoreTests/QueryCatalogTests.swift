@@ -23,7 +23,7 @@ import Testing
     + entries(DecisionQuery.self) + entries(IssueAnswerQuery.self) + entries(IssueDerivationQuery.self)
     + entries(IssueListQuery.self)
     + entries(IssueQuery.self) + entries(IssueEventQuery.self) + entries(IssueFilingQuery.self)
-    + entries(AddressQuery.self)
+    + entries(AddressQuery.self) + entries(PlaceDigestQuery.self)
     + entries(ElementListDeclarationQuery.self) + entries(FindingRetractionQuery.self)
     + entries(FindingSupplementQuery.self) + entries(RecoveryQuery.self) + entries(MigrationQuery.self)
     + entries(ProductQuery.self)
@@ -144,6 +144,7 @@ import Testing
   private static let keyed: [Entry] = [
     named(["ofRelease", "byID", "failedPlaces", "atPlace"], of: FindingQuery.self),
     named(["byParts", "ofProduct"], of: AddressQuery.self),
+    named(["byDigest", "place", "reads", "ofFinding"], of: PlaceDigestQuery.self),
     named(["ofRelease"], of: ElementListDeclarationQuery.self),
     named(["byID", "bySHA256", "chunks", "isOfFinding", "frozenRelease"], of: EvidenceQuery.self),
     entries(SpecificationQuery.self),

@@ -47,8 +47,8 @@ import Testing
   }
 
   private static let tables = [
-    "product", "release", "build", "screen", "state", "element", "address", "environment", "session", "finding",
-    "issue",
+    "product", "release", "build", "screen", "state", "element", "address", "place_digest", "environment", "session",
+    "finding", "issue",
     "issue_event", "stage_sign_off", "report_seal", "specification", "expectation", "profile", "profile_selection",
     "audit_check", "check_definition", "outcome_statement", "issue_current", "issue_place",
   ]
@@ -87,6 +87,35 @@ import Testing
     let outcomes = "SELECT group_concat(outcome_id || ':' || observed_at || ':' || sequence) FROM finding"
     #expect(try RawFile(path: target).texts(outcomes) == RawFile(path: audit.path).texts(outcomes))
     #expect(try RawFile(path: target).integer("SELECT count(*) FROM log_gap") == 0)
+    try expectSound()
+  }
+
+  private static let places = """
+    SELECT finding_id || ' ' || hex(digest)
+    FROM finding
+    JOIN place_digest ON place_digest.place_digest_id = finding.place_digest_id
+    """
+
+  @Test func `what the specification said of a place is told by the index of the digests alone`() throws {
+    try zero(root: "place_digest")
+    _ = try recover()
+    #expect(try RawFile(path: target).texts(Self.places) == RawFile(path: audit.path).texts(Self.places))
+    try expectSound()
+  }
+
+  @Test func `findings whose places are lost stay, as made against a specification that nothing says again`() throws {
+    try RawFile(path: path).tamper("PRAGMA foreign_keys = OFF; DELETE FROM place_digest")
+    let report = try recover()
+    #expect(
+      report.losses.contains {
+        $0.table == "place_digest" && $0.count == 1
+          && $0.words == "was lost: what was found there counts as found against another specification"
+      })
+    let places = try RawFile(path: target).texts(Self.places)
+    #expect(places.count == 20)
+    #expect(Set(places).isDisjoint(with: try RawFile(path: audit.path).texts(Self.places)))
+    let outcomes = "SELECT group_concat(outcome_id) FROM finding"
+    #expect(try RawFile(path: target).texts(outcomes) == RawFile(path: audit.path).texts(outcomes))
     try expectSound()
   }
 

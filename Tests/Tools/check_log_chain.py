@@ -21,8 +21,8 @@ WORDS = {
 LOGS = {
     "edit": ":product :release entity key field value person reason edited_at",
     "session": ":release :build :environment auditor started_at note",
-    "finding": ":session :release :address :check :outcome :mode :severity observed_at recorded_at :amends_finding "
-               "observed reason note",
+    "finding": ":session :release :address :check :outcome :mode :severity observed_at recorded_at :place_digest "
+               ":amends_finding observed reason note",
     "finding_retraction": ":finding retracted_by reason retracted_at",
     "element_list_declaration": ":release :screen is_complete elements auditor declared_at",
     "finding_evidence": ":finding :evidence added_by added_at",
@@ -104,7 +104,7 @@ class Audit:
     def reference(self, name, key):
         """The fields of what a key refers to; those of nothing are NULL."""
         kind = next(kind for kind in ("outcome_statement", "report_seal", "product", "release", "build", "screen",
-                                      "environment", "address", "check", "outcome", "mode", "severity", "evidence",
+                                      "environment", "address", "place_digest", "check", "outcome", "mode", "severity", "evidence",
                                       "edit", "session", "finding", "issue", "decision") if name.endswith(kind))
         if key is None:
             return [None] * {"build": 2, "outcome_statement": 3, "environment": 5}.get(kind, 1)
@@ -112,6 +112,8 @@ class Audit:
             return [WORDS[kind][key - 1]]
         if kind in ("product", "screen"):
             return [self.row(kind, key)["key"]]
+        if kind == "place_digest":
+            return [self.row(kind, key)["digest"].hex()]
         if kind == "evidence":
             return [self.row(kind, key)["sha256"]]
         if kind == "outcome_statement":

@@ -164,7 +164,8 @@ extension ReadTransaction {
     return fields
   }
 
-  private func storedScreen(_ id: Int64, _ key: String) throws(StoreError) -> ScreenSpecification {
+  /// What the rows of a specification say of a screen.
+  func storedScreen(_ id: Int64, _ key: String) throws(StoreError) -> ScreenSpecification {
     let head = try one(SpecificationQuery.head, id) { row in
       try ScreenSpecification(
         key: key, title: row.text("title"), route: row.optionalText("route"), team: row.optionalText("team"))

@@ -22,6 +22,8 @@ final class LogSequence {
   let state: ReplicaState?
   /// The replica, once the first log row was numbered.
   var replica: PortableRows.Replica? { chains?.replica }
+  /// How many edits were written; what a specification says changes with them, and with nothing else.
+  private(set) var editCount = 0
   /// The newest number given.
   private(set) var last: Int64 = 0
   /// The newest stamp given.
@@ -73,6 +75,7 @@ final class LogSequence {
     try insert.run()
     last += 1
     lastStamp += 1
+    if log == .edit { editCount += 1 }
     let key = insert.lastInsertedKey
     row.add(key)
     add(row.hash, of: log)

@@ -14,6 +14,7 @@
 /// | outcome statement | path of its check; edition; its positions from the top, with a point between them |
 /// | outcome, mode, severity | its name |
 /// | evidence | its SHA-256 |
+/// | place digest | the digest, two hexadecimal digits a byte |
 /// | log row | UUID of its replica and number: `4f9006c0a7d34b2e9d10c2b7a1f0e355:27` |
 ///
 /// Where there is no reference, or where it leads nowhere, each of these fields is NULL.
@@ -38,6 +39,7 @@ enum PortableReference: Int, CaseIterable {
   case decision
   case reportSeal
   case edit
+  case placeDigest
 
   /// All that is said of a reference.
   private var facts: Facts {
@@ -60,6 +62,7 @@ enum PortableReference: Int, CaseIterable {
     case .decision: Facts("decision", DecisionQuery.portable, isShared: false)
     case .reportSeal: Facts("report_seal", ReportSealQuery.portable, isShared: false)
     case .edit: Facts("edit", EditQuery.portable, isShared: false)
+    case .placeDigest: Facts("place_digest", PlaceDigestQuery.portable)
     }
   }
 

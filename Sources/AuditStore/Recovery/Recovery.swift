@@ -44,6 +44,7 @@ final class Recovery {
     try takeOverStrays()
     for shape in kept { try takeOverIndexed(shape) }
     try addReplicas()
+    try addPlaceDigests()
     try mendReferences()
     for trigger in triggers { try connection.executeScript(trigger) }
     for shape in kept where shape.name != "log_gap" {
@@ -291,6 +292,14 @@ final class Recovery {
     for reference in tables.references where reference.parent == "replica" {
       report.lose(
         "replica", try tables.addReplicas(of: reference.table), "was lost, and is made anew for the rows that name it")
+    }
+  }
+
+  private func addPlaceDigests() throws(SQLiteError) {
+    for reference in tables.references where reference.parent == "place_digest" {
+      report.lose(
+        "place_digest", try tables.addPlaceDigests(of: reference.table),
+        "was lost: what was found there counts as found against another specification")
     }
   }
 

@@ -175,6 +175,20 @@ struct RecoveryTables {
     return Int(sqlite3_changes(connection))
   }
 
+  /// Stands in for what the specification said of the places of findings where that was lost: nothing says it again, so
+  /// that no pass counts for more than was tested.
+  ///
+  /// - Returns: How many were lost.
+  func addPlaceDigests(of table: String) throws(SQLiteError) -> Int {
+    try Statement(
+      "INSERT INTO place_digest (place_digest_id, digest) SELECT place_digest_id, randomblob(32) FROM "
+        + Self.quoted(table) + " WHERE place_digest_id IS NOT NULL "
+        + "AND place_digest_id NOT IN (SELECT place_digest_id FROM place_digest) GROUP BY place_digest_id",
+      on: connection
+    ).run()
+    return Int(sqlite3_changes(connection))
+  }
+
   /// Takes the triggers away, so that rows are stored as they were.
   ///
   /// - Returns: What makes them again.

@@ -28,6 +28,7 @@ public struct FindingRecorder: ~Copyable {
   private let insertStatement: Statement
   private let findAmended: Statement
   private let touched: TouchedIssues
+  private let places: PlaceDigests
   private var filing: IssueFiling
   /// What was recorded so far.
   public private(set) var tally = Tally()
@@ -58,6 +59,7 @@ public struct FindingRecorder: ~Copyable {
     self.findAmended = findAmended
     self.filing = filing
     touched = transaction.touched
+    places = PlaceDigests(transaction, release: session.release)
     log = transaction.log
     database = transaction.read.database
     path = transaction.read.path
@@ -75,8 +77,9 @@ public struct FindingRecorder: ~Copyable {
   public mutating func record(
     _ finding: borrowing NewFinding, into choice: IssueChoice = .matching, title: (PlaceNames) -> String
   ) throws(StoreError) -> (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?) {
+    let place = try places.key(of: finding)
     do throws(SQLiteError) {
-      let id = try finding.append(to: log, chains, insertFinding, session: session, now: now)
+      let id = try finding.append(to: log, chains, insertFinding, session: session, place: place, now: now)
       tally.findings += 1
       if first == nil { first = Identifier(rawValue: id) }
       if let supplement = finding.supplement { try store(supplement, of: id) }

@@ -5,19 +5,19 @@ enum FindingQuery: String, Query {
   case insert = """
     INSERT INTO finding (
       replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,
-      observed_at, recorded_at, amends_finding_id, observed, reason, note
+      observed_at, recorded_at, place_digest_id, amends_finding_id, observed, reason, note
     )
     VALUES (
       :replica_id, :sequence, :stamp, :session_id, :release_id, :address_id, :check_id, :outcome_id, :mode_id,
       :severity_id,
-      :observed_at, :recorded_at, :amends_finding_id, :observed, :reason, :note
+      :observed_at, :recorded_at, :place_digest_id, :amends_finding_id, :observed, :reason, :note
     )
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
       replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,
-      observed_at, recorded_at, amends_finding_id, observed, reason, note, finding_id
+      observed_at, recorded_at, place_digest_id, amends_finding_id, observed, reason, note, finding_id
     FROM finding
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -225,15 +225,19 @@ public struct NewFinding: Sendable {
 extension NewFinding {
   /// Writes its row.
   ///
-  /// - Parameter insert: ``FindingQuery/insert``.
+  /// - Parameters:
+  ///   - insert: ``FindingQuery/insert``.
+  ///   - place: What ``PlaceDigests/key(of:)`` gives.
   /// - Returns: The finding's number.
   @inline(__always)
   borrowing func append(
-    to log: LogSequence, _ chains: LogChains, _ insert: borrowing Statement, session: AuditSession, now: Int64
+    to log: LogSequence, _ chains: LogChains, _ insert: borrowing Statement, session: AuditSession,
+    place: Int64?, now: Int64
   ) throws(SQLiteError) -> Int64 {
     try log.append(
       to: .finding, chains, insert, session.id.rawValue, session.release.rawValue, address, check.rawValue,
-      outcome.rawValue, mode.rawValue, severity?.rawValue, observedAt, now, amends?.rawValue, observed, reason, note)
+      outcome.rawValue, mode.rawValue, severity?.rawValue, observedAt, now, place, amends?.rawValue, observed, reason,
+      note)
   }
 }
 

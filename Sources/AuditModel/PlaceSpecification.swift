@@ -1,9 +1,7 @@
-public import AuditModel
-
 /// What a specification says of the place of a finding, before a check's dimension tells which part of it counts.
-public enum SpecifiedPlace: Hashable, Sendable {
-  /// A stop among others: its ``SpecifiedStop/element``'s key is the place's.
-  case element(String, among: SpecifiedStops)
+public enum PlaceSpecification: Hashable, Sendable {
+  /// A stop among others, by its ``SpecifiedStop/name``.
+  case stop(String, among: SpecifiedStops)
   /// A screen in a state, or a component by itself.
   case whole(SpecifiedStops)
   /// The specification has no such screen, state or component.
@@ -16,6 +14,7 @@ public struct SpecifiedStops: Hashable, Sendable {
   public let title: String?
   /// What is present, in swipe order.
   public let stops: [SpecifiedStop]
+  private let places: [String: Int]
 
   /// The stops of a screen in a state, those of its components among them; nil when the screen has no such state.
   ///
@@ -27,8 +26,7 @@ public struct SpecifiedStops: Hashable, Sendable {
     origins: [String: String] = [:]
   ) {
     guard screen.stateKeys.contains(state) else { return nil }
-    title = screen.title
-    stops = screen.swipeOrder.flatMap { stop -> [SpecifiedStop] in
+    let stops = screen.swipeOrder.flatMap { stop -> [SpecifiedStop] in
       switch stop {
       case .element(let element):
         guard element.isPresent(in: state) else { return [] }
@@ -38,15 +36,26 @@ public struct SpecifiedStops: Hashable, Sendable {
         return component.elements.map { SpecifiedStop($0, of: key, in: state, origins) }
       }
     }
+    self.init(title: screen.title, stops)
   }
 
   /// The stops of a component by itself.
   ///
   /// - Parameter origins: As for a screen.
   public init(_ component: ComponentSpecification, origins: [String: String] = [:]) {
-    title = nil
-    stops = component.elements.map { SpecifiedStop($0, of: component.key, in: Address.defaultState, origins) }
+    self.init(
+      title: nil,
+      component.elements.map { SpecifiedStop($0, of: component.key, in: Address.defaultState, origins) })
   }
+
+  private init(title: String?, _ stops: [SpecifiedStop]) {
+    self.title = title
+    self.stops = stops
+    places = Dictionary(stops.indices.map { (stops[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Where a stop is among ``stops``, by its name; nil when it is not there.
+  func index(of name: String) -> Int? { places[name] }
 }
 
 /// An element as a screen reader comes to it in one state.
@@ -61,9 +70,14 @@ public struct SpecifiedStop: Hashable, Sendable {
   public let expectation: Expectation
 
   init(_ element: ElementSpecification, of component: String?, in state: String, _ origins: [String: String]) {
-    name = component.map { "%\($0)/\(element.key)" } ?? element.key
+    name = Self.name(of: element.key, component: component)
     origin = origins[name] ?? name
     self.element = element
     expectation = element.expectation(in: state)
+  }
+
+  /// ``name`` of the element of that key, on the screen itself or of a component.
+  public static func name(of element: String, component: String?) -> String {
+    component.map { "%\($0)/\(element)" } ?? element
   }
 }
