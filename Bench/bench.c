@@ -146,6 +146,7 @@ static int insert_rows(const char *file, long rows) {
   sqlite3_int64 stamp = number("SELECT max(last_stamp) FROM replica");
   sqlite3_int64 session = number("SELECT max(session_id) FROM session"), product = number("SELECT product_id FROM product");
   sqlite3_int64 release = number("SELECT release_id FROM session ORDER BY session_id DESC");
+  sqlite3_int64 person = number("SELECT person_id FROM session ORDER BY session_id DESC");
   sqlite3_stmt *check = prepare("SELECT check_id FROM audit_check WHERE path = ?");
   for (int i = 0; i < CHECKS; i++) {
     text(check, 1, check_paths[i]);
@@ -160,7 +161,7 @@ static int insert_rows(const char *file, long rows) {
   sqlite3_stmt *issue = prepare("INSERT INTO issue (replica_id, sequence, stamp, product_id, address_id, check_id, title, "
                                 "opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
   sqlite3_stmt *event = prepare("INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, finding_id, build_id, "
-                                "actor, occurred_at, text) VALUES (?, ?, ?, ?, ?, ?, NULL, 'Bench', ?, NULL)");
+                                "person_id, occurred_at, text) VALUES (?, ?, ?, ?, ?, ?, NULL, ?, ?, NULL)");
   for (long i = 0; i < rows; i++) {
     row r = row_at(i);
     sqlite3_int64 address = address_of(product, &r);
@@ -189,7 +190,8 @@ static int insert_rows(const char *file, long rows) {
     }
     sqlite3_bind_int64(event, 1, replica), sqlite3_bind_int64(event, 2, ++sequence);
     sqlite3_bind_int64(event, 3, ++stamp), sqlite3_bind_int64(event, 4, *known);
-    text(event, 5, kind), sqlite3_bind_int64(event, 6, id), sqlite3_bind_int64(event, 7, now);
+    text(event, 5, kind), sqlite3_bind_int64(event, 6, id), sqlite3_bind_int64(event, 7, person);
+    sqlite3_bind_int64(event, 8, now);
     step(event);
     finding_counts[i % CELLS]++;
     if (severities[i % CELLS] < r.severity_id) severities[i % CELLS] = r.severity_id;

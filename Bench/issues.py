@@ -33,7 +33,10 @@ CREATE TEMP TABLE log AS SELECT max(replica_id) AS replica_id, max(last_sequence
 CREATE TEMP TABLE known AS
 SELECT
   (SELECT max(session_id) FROM session) AS session_id, (SELECT max(release_id) FROM session) AS release_id,
-  (SELECT product_id FROM product) AS product_id, (SELECT max(build_id) FROM build) AS build_id;
+  (SELECT product_id FROM product) AS product_id, (SELECT max(build_id) FROM build) AS build_id,
+  (SELECT person_id FROM session ORDER BY session_id DESC LIMIT 1) AS person_id;
+INSERT INTO person (uid, name, folded_name)
+SELECT lower(hex(randomblob(16))), 'Person ' || i, 'person ' || i FROM n WHERE i < 97;
 INSERT INTO finding (
   finding_id, replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,
   observed_at, recorded_at, observed
@@ -47,18 +50,23 @@ SELECT
   i + 1, replica_id, last + {rows} + i + 1, stamp + {rows} + i + 1, product_id, address_id, check_id, 'A title of usual length, number ' || i,
   1770000000000 - i * 1000
 FROM n, log, known;
-INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, finding_id, actor, occurred_at)
-SELECT replica_id, last + 2 * {rows} + i + 1, stamp + 2 * {rows} + i + 1, i + 1, 'opened', i + 1, 'Bench', 1770000000000 - i * 1000
-FROM n, log;
-CREATE TEMP TABLE said AS
-SELECT i, 'fixed' AS kind, NULL AS text, build_id FROM n, known WHERE i % 3 = 0
-UNION ALL SELECT i, 'verified', NULL, build_id FROM n, known WHERE i % 6 = 0
-UNION ALL SELECT i, 'assigned', 'Person ' || (i % 97), NULL FROM n WHERE i % 5 = 0
-UNION ALL SELECT i, 'labelled', 'label-' || (i % 31), NULL FROM n WHERE i % 7 = 0;
-INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, build_id, actor, occurred_at, text)
+INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, finding_id, person_id, occurred_at)
 SELECT
-  replica_id, last + 3 * {rows} + row_number() OVER (), stamp + 3 * {rows} + row_number() OVER (), i + 1, kind, build_id, 'Bench', 1770000000000, text
-FROM said, log;
+  replica_id, last + 2 * {rows} + i + 1, stamp + 2 * {rows} + i + 1, i + 1, 'opened', i + 1, person_id,
+  1770000000000 - i * 1000
+FROM n, log, known;
+CREATE TEMP TABLE said AS
+SELECT i, 'fixed' AS kind, NULL AS text, NULL AS owner_person_id, build_id FROM n, known WHERE i % 3 = 0
+UNION ALL SELECT i, 'verified', NULL, NULL, build_id FROM n, known WHERE i % 6 = 0
+UNION ALL SELECT i, 'assigned', NULL, person_id, NULL FROM n JOIN person ON name = 'Person ' || (i % 97) WHERE i % 5 = 0
+UNION ALL SELECT i, 'labelled', 'label-' || (i % 31), NULL, NULL FROM n WHERE i % 7 = 0;
+INSERT INTO issue_event (
+  replica_id, sequence, stamp, issue_id, kind, build_id, person_id, occurred_at, text, owner_person_id
+)
+SELECT
+  replica_id, last + 3 * {rows} + row_number() OVER (), stamp + 3 * {rows} + row_number() OVER (), i + 1, kind,
+  said.build_id, person_id, 1770000000000, text, owner_person_id
+FROM said, log, known;
 UPDATE replica
 SET
   last_sequence = last_sequence + 3 * {rows} + (SELECT count(*) FROM said),

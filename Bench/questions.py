@@ -102,9 +102,9 @@ COMPARE_COUNTS = COMPARE_BASE + """
 SELECT sum(change = 'newly'), sum(change = 'still'), sum(change = 'fixed'), sum(change = 'untested') FROM named;
 """
 EXPLAIN = """
-SELECT outcome.name, release.version, session.auditor, finding.observed_at, finding.observed, finding.finding_id
+SELECT outcome.name, release.version, person.name, finding.observed_at, finding.observed, finding.finding_id
 FROM finding JOIN release USING (release_id) JOIN session ON session.session_id = finding.session_id
-JOIN outcome USING (outcome_id)
+JOIN person USING (person_id) JOIN outcome USING (outcome_id)
 WHERE finding.release_id = (SELECT release_id FROM release WHERE version = '1.1')
   AND address_id = (
     SELECT address_id FROM address JOIN screen USING (screen_id) JOIN element USING (element_id)
@@ -124,7 +124,7 @@ ORDER BY issue_current.severity_id DESC, issue_current.opened_at;
 CELL_ROWS = f"""
 WITH {NEWEST}
 SELECT screen.key || '/' || element.key AS address, audit_check.path AS "check", ifnull(outcome.name, 'untested') AS outcome,
-  severity.name AS severity, finding.observed AS observed, finding.reason AS reason, session.auditor AS auditor, build.name AS build,
+  severity.name AS severity, finding.observed AS observed, finding.reason AS reason, person.name AS auditor, build.name AS build,
   strftime('%Y-%m-%dT%H:%M:%SZ', finding.observed_at / 1000, 'unixepoch') AS at
 FROM specified_element
 JOIN specification USING (specification_id)
@@ -142,6 +142,7 @@ LEFT JOIN finding ON finding.finding_id = last.finding_id
 LEFT JOIN outcome ON outcome.outcome_id = finding.outcome_id
 LEFT JOIN severity ON severity.severity_id = finding.severity_id
 LEFT JOIN session ON session.session_id = finding.session_id
+LEFT JOIN person ON person.person_id = session.person_id
 LEFT JOIN build ON build.build_id = session.build_id
 ORDER BY screen.screen_id, specified_element.position, check_definition.check_definition_id;
 """

@@ -69,6 +69,17 @@ CREATE TABLE log_gap (
   PRIMARY KEY (replica_id, first_sequence)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE person (
+  -- Identity by uid. Somebody who signed something. Digests cover the uid, so that the name can go.
+  person_id INTEGER PRIMARY KEY, -- local key
+  uid TEXT NOT NULL UNIQUE CHECK (length(uid) = 32), -- 128 random bits, hexadecimal
+  name TEXT NOT NULL CHECK (name <> ''), -- as typed, trimmed; derived once person_rename has a row for it
+  folded_name TEXT NOT NULL -- the name without case; two people of one folded name are one to every rule
+) STRICT;
+
+-- Who signs is looked up by name with each write that names somebody.
+CREATE INDEX person_by_name ON person (folded_name);
+
 CREATE TABLE edit (
   -- Log. A new value of something that can change. (product, release, entity, key, field) is a register: its value now
   -- is the newest edit that no other replaces; two that none replaces, of different values, are a conflict.
@@ -82,7 +93,7 @@ CREATE TABLE edit (
   key TEXT NOT NULL, -- its key within product or release; empty for product and release themselves
   field TEXT NOT NULL CHECK (field <> ''), -- one word, and for a field of many the key behind a space: title, element username
   value TEXT, -- JSON; NULL takes it away
-  person TEXT CHECK (person <> ''), -- who; NULL when not said
+  person_id INTEGER REFERENCES person, -- who; NULL when not said
   reason TEXT CHECK (reason <> ''), -- why; NULL when not said
   edited_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   UNIQUE (replica_id, sequence)

@@ -54,7 +54,7 @@ CREATE TABLE session (
   release_id INTEGER NOT NULL REFERENCES release, -- the release under audit
   build_id INTEGER NOT NULL REFERENCES build, -- what was tested
   environment_id INTEGER NOT NULL REFERENCES environment, -- with what
-  auditor TEXT NOT NULL CHECK (auditor <> ''), -- who
+  person_id INTEGER NOT NULL REFERENCES person, -- the auditor
   started_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   ended_at INTEGER CHECK (ended_at >= started_at), -- UTC, milliseconds since 1970; NULL while open
   note TEXT, -- NULL: none
@@ -66,15 +66,15 @@ CREATE TABLE session (
 CREATE INDEX session_by_release ON session (release_id);
 
 -- The open session of an auditor.
-CREATE INDEX session_open ON session (auditor) WHERE ended_at IS NULL;
+CREATE INDEX session_open ON session (person_id) WHERE ended_at IS NULL;
 
 CREATE TRIGGER session_only_ends BEFORE UPDATE ON session
 WHEN OLD.ended_at IS NOT NULL OR NEW.ended_at IS NULL
   OR (
-    NEW.session_id, NEW.replica_id, NEW.sequence, NEW.release_id, NEW.build_id, NEW.environment_id, NEW.auditor,
+    NEW.session_id, NEW.replica_id, NEW.sequence, NEW.release_id, NEW.build_id, NEW.environment_id, NEW.person_id,
     NEW.started_at, NEW.note
   ) IS NOT (
-    OLD.session_id, OLD.replica_id, OLD.sequence, OLD.release_id, OLD.build_id, OLD.environment_id, OLD.auditor,
+    OLD.session_id, OLD.replica_id, OLD.sequence, OLD.release_id, OLD.build_id, OLD.environment_id, OLD.person_id,
     OLD.started_at, OLD.note
   )
 BEGIN
@@ -163,7 +163,7 @@ CREATE TABLE finding_retraction (
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
   stamp INTEGER NOT NULL, -- when, as order goes
   finding_id INTEGER NOT NULL REFERENCES finding, -- the finding
-  retracted_by TEXT NOT NULL, -- who
+  person_id INTEGER NOT NULL REFERENCES person, -- who
   reason TEXT NOT NULL, -- why
   retracted_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   UNIQUE (replica_id, sequence)
@@ -199,7 +199,7 @@ CREATE TABLE element_list_declaration (
   screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
   is_complete INTEGER NOT NULL CHECK (is_complete IN (0, 1)), -- 0 takes the word back
   elements TEXT NOT NULL, -- keys of the elements it was said of, in swipe order, with a space between them
-  auditor TEXT NOT NULL, -- who
+  person_id INTEGER NOT NULL REFERENCES person, -- who
   declared_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   UNIQUE (replica_id, sequence)
 ) STRICT;
@@ -258,7 +258,7 @@ CREATE TABLE finding_evidence (
   stamp INTEGER NOT NULL, -- when, as order goes
   finding_id INTEGER NOT NULL REFERENCES finding, -- the finding
   evidence_id INTEGER NOT NULL REFERENCES evidence, -- the evidence
-  added_by TEXT, -- who said that it belongs to the finding; NULL when not said
+  person_id INTEGER REFERENCES person, -- who said that it belongs to the finding; NULL when not said
   added_at INTEGER, -- UTC, milliseconds since 1970; NULL when not said
   UNIQUE (replica_id, sequence),
   UNIQUE (finding_id, evidence_id)
@@ -294,7 +294,7 @@ CREATE TABLE stage_sign_off (
   screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
   stage TEXT NOT NULL CHECK (stage IN ('design', 'requirements', 'development', 'testing', 'audit')), -- what is done
   is_signed INTEGER NOT NULL CHECK (is_signed IN (0, 1)), -- 0 takes the word back
-  person TEXT NOT NULL CHECK (person <> ''), -- who
+  person_id INTEGER NOT NULL REFERENCES person, -- who
   reason TEXT CHECK (reason <> ''), -- why the word is taken back; NULL unless it is
   signed_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   UNIQUE (replica_id, sequence),

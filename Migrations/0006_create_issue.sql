@@ -34,11 +34,14 @@ CREATE TABLE issue_event (
   kind TEXT NOT NULL CHECK (kind IN ('opened', 'joined', 'parted', 'fixed', 'claimed', 'verified', 'reopened', 'merged', 'split', 'titled', 'severity', 'assigned', 'team', 'labelled', 'unlabelled', 'referenced', 'due', 'commented')), -- what happened
   finding_id INTEGER REFERENCES finding, -- the finding that opened it, joined it, was taken out of it, verified or reopened it; NULL: none
   build_id INTEGER REFERENCES build, -- the build it was fixed or verified in; NULL: none
-  actor TEXT NOT NULL, -- who
+  person_id INTEGER NOT NULL REFERENCES person, -- who
   occurred_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
-  text TEXT, -- comment, reason, title, severity, owner, team, label, reference, tool or date; NULL: none, or taken back
+  text TEXT, -- comment, reason, title, severity, team, label, reference, tool or date; NULL: none, or taken back
+  owner_person_id INTEGER REFERENCES person, -- who works on it from then on, of an assignment; NULL: nobody, or another kind
   other_issue_id INTEGER REFERENCES issue, -- the issue it was merged into or split from, or that a finding or a fix came from or went to; NULL: none
-  UNIQUE (replica_id, sequence)
+  UNIQUE (replica_id, sequence),
+  CHECK (owner_person_id IS NULL OR kind = 'assigned'),
+  CHECK (text IS NULL OR kind <> 'assigned')
 ) STRICT;
 
 -- The newest event of a kind, and the findings of an issue, from the index alone.
@@ -62,13 +65,13 @@ CREATE TABLE decision (
   stamp INTEGER NOT NULL, -- when, as order goes
   issue_id INTEGER NOT NULL REFERENCES issue, -- the issue
   kind TEXT NOT NULL CHECK (kind IN ('accepted-risk', 'deferred', 'wont-fix', 'false-positive', 'duplicate')), -- what was decided
-  owner TEXT NOT NULL, -- who answers for it
-  approver TEXT NOT NULL, -- who agreed
+  owner_person_id INTEGER NOT NULL REFERENCES person, -- who answers for it
+  approver_person_id INTEGER NOT NULL REFERENCES person, -- who agreed
   duplicate_of_issue_id INTEGER REFERENCES issue, -- the issue that it repeats; NULL unless a duplicate
   reason TEXT NOT NULL, -- why
   decided_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   expires_at INTEGER, -- UTC, milliseconds since 1970, when it no longer holds; NULL: does not expire
-  requested_by TEXT, -- who asked for it; NULL when not said
+  requester_person_id INTEGER REFERENCES person, -- who asked for it; NULL when not said
   UNIQUE (replica_id, sequence),
   CHECK ((kind = 'duplicate') = (duplicate_of_issue_id IS NOT NULL))
 ) STRICT;
@@ -90,7 +93,7 @@ CREATE TABLE decision_revocation (
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
   stamp INTEGER NOT NULL, -- when, as order goes
   decision_id INTEGER NOT NULL REFERENCES decision, -- the decision
-  revoked_by TEXT NOT NULL, -- who
+  person_id INTEGER NOT NULL REFERENCES person, -- who
   reason TEXT NOT NULL, -- why
   revoked_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   UNIQUE (replica_id, sequence)
@@ -134,7 +137,7 @@ CREATE TABLE issue_current (
   product_id INTEGER NOT NULL, -- the product
   state TEXT NOT NULL, -- open, fixed, verified, reopened, withdrawn or merged
   severity_id INTEGER, -- as it was said, else the worst of the findings that stand; NULL when none says
-  owner TEXT, -- who works on it; NULL: nobody
+  owner_person_id INTEGER, -- who works on it; NULL: nobody
   team_said TEXT, -- the team, as it was said of the issue; NULL: that of its screen or component
   title TEXT NOT NULL, -- the newest title
   reference TEXT, -- its key or address elsewhere; NULL: none
@@ -168,7 +171,7 @@ CREATE INDEX issue_current_by_component ON issue_current (component_id) WHERE co
 CREATE INDEX issue_current_by_team ON issue_current (team_said) WHERE team_said IS NOT NULL;
 
 -- The issues of an owner.
-CREATE INDEX issue_current_by_owner ON issue_current (owner) WHERE owner IS NOT NULL;
+CREATE INDEX issue_current_by_owner ON issue_current (owner_person_id) WHERE owner_person_id IS NOT NULL;
 
 -- The issue that has a key or address elsewhere.
 CREATE INDEX issue_current_by_reference ON issue_current (reference) WHERE reference IS NOT NULL;

@@ -15,7 +15,7 @@ CREATE TABLE gate_run (
   reasons TEXT NOT NULL, -- JSON array: key and sentence of each reason against it
   let_through TEXT NOT NULL, -- JSON array: address, check and decision of each failure that was let through
   seen TEXT NOT NULL CHECK (seen LIKE '{%}'), -- JSON object: the newest number of each replica that it saw; later rows change nothing
-  person TEXT CHECK (person <> ''), -- who froze it; NULL: not said
+  person_id INTEGER REFERENCES person, -- who froze it; NULL: not said
   ran_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   tool_version TEXT NOT NULL, -- the program that answered
   UNIQUE (replica_id, sequence),
@@ -52,7 +52,7 @@ CREATE TABLE report_seal (
   facts TEXT NOT NULL CHECK (facts LIKE '{%}'), -- JSON object: the verdicts and counts it gave
   seen TEXT NOT NULL CHECK (seen LIKE '{%}'), -- JSON object: the newest sequence number of each replica that it saw
   tool_version TEXT NOT NULL, -- the program that wrote it
-  person TEXT CHECK (person <> ''), -- who issued it; NULL: not said
+  person_id INTEGER REFERENCES person, -- who issued it; NULL: not said
   generated_at INTEGER NOT NULL, -- the time of the report: UTC, milliseconds since 1970
   sealed_at INTEGER NOT NULL, -- when it was sealed: UTC, milliseconds since 1970
   superseded_report_seal_id INTEGER REFERENCES report_seal, -- the one that it supersedes, which two copies may do; NULL: none

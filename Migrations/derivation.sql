@@ -106,13 +106,13 @@ SELECT
     WHERE issue_member.issue_id = issue.issue_id AND issue_member.is_standing
   )) AS severity_id, -- as it was said, else the worst of the findings that stand
   (
-    SELECT issue_event.text
+    SELECT issue_event.owner_person_id
     FROM issue_event
     WHERE issue_event.issue_id = issue.issue_id AND issue_event.kind = 'assigned'
     ORDER BY issue_event.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id) DESC,
       issue_event.sequence DESC
     LIMIT 1
-  ) AS owner, -- who works on it
+  ) AS owner_person_id, -- who works on it
   (
     SELECT issue_event.text
     FROM issue_event

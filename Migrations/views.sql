@@ -269,7 +269,7 @@ SELECT
   product.key AS product, -- key of the product
   release.version AS release, -- the release under audit
   build.name AS build, -- what was tested
-  session.auditor, -- who
+  person.name AS auditor, -- who
   environment.device, -- device
   environment.os, -- operating system
   environment.os_version, -- its version
@@ -283,7 +283,8 @@ FROM session
 JOIN release ON release.release_id = session.release_id
 JOIN product ON product.product_id = release.product_id
 JOIN build ON build.build_id = session.build_id
-JOIN environment ON environment.environment_id = session.environment_id;
+JOIN environment ON environment.environment_id = session.environment_id
+JOIN person ON person.person_id = session.person_id;
 
 DROP VIEW IF EXISTS v_finding;
 CREATE VIEW v_finding AS
@@ -305,7 +306,7 @@ SELECT
   finding.reason, -- why it does not apply, cannot be told, or was amended
   finding.note, -- note
   session.session_id, -- the session
-  session.auditor, -- who
+  person.name AS auditor, -- who
   environment.device, -- device
   environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major
     AS environment_class, -- findings supersede each other within it
@@ -343,6 +344,7 @@ JOIN release ON release.release_id = finding.release_id
 JOIN product ON product.product_id = release.product_id
 JOIN build ON build.build_id = session.build_id
 JOIN environment ON environment.environment_id = session.environment_id
+JOIN person ON person.person_id = session.person_id
 JOIN address ON address.address_id = finding.address_id
 JOIN audit_check ON audit_check.check_id = finding.check_id
 JOIN outcome ON outcome.outcome_id = finding.outcome_id
@@ -375,13 +377,14 @@ SELECT
   evidence.byte_count, -- size in bytes
   evidence.sha256, -- SHA-256 of its bytes, hexadecimal
   evidence.name, -- name of the file it first came with
-  finding_evidence.added_by, -- who added it to the finding; NULL when not said
+  person.name AS added_by, -- who added it to the finding; NULL when not said
   strftime('%Y-%m-%dT%H:%M:%SZ', finding_evidence.added_at / 1000, 'unixepoch')
     AS added_at, -- when it was added to the finding; NULL when not said
   finding_evidence.replica_id, -- the replica that wrote it
   finding_evidence.sequence -- that replica's number for it
 FROM finding_evidence
-JOIN evidence ON evidence.evidence_id = finding_evidence.evidence_id;
+JOIN evidence ON evidence.evidence_id = finding_evidence.evidence_id
+LEFT JOIN person ON person.person_id = finding_evidence.person_id;
 
 DROP VIEW IF EXISTS v_stage;
 CREATE VIEW v_stage AS
@@ -392,7 +395,7 @@ SELECT
   screen.key AS screen, -- key of the screen
   sign_off.stage, -- design, requirements, development, testing or audit
   sign_off.is_signed, -- 1: done; 0: the word was taken back
-  sign_off.person, -- who said so
+  person.name AS person, -- who said so
   sign_off.reason, -- why it was taken back; NULL: it stands
   strftime('%Y-%m-%dT%H:%M:%SZ', sign_off.signed_at / 1000, 'unixepoch') AS signed_at, -- when, RFC 3339 in UTC
   sign_off.stage_sign_off_id, -- its local number
@@ -402,6 +405,7 @@ FROM stage_sign_off AS sign_off
 JOIN release ON release.release_id = sign_off.release_id
 JOIN product ON product.product_id = release.product_id
 JOIN screen ON screen.screen_id = sign_off.screen_id
+JOIN person ON person.person_id = sign_off.person_id
 WHERE sign_off.stage_sign_off_id = (
     SELECT newest.stage_sign_off_id
     FROM stage_sign_off AS newest
@@ -536,7 +540,7 @@ SELECT
   release.version AS last_release, -- the last release in which it has a finding
   issue_current.opened_at AS opened_at_ms, -- UTC, milliseconds since 1970
   strftime('%Y-%m-%dT%H:%M:%SZ', issue_current.opened_at / 1000, 'unixepoch') AS opened_at, -- when it was opened
-  issue_current.owner, -- who works on it; NULL: nobody
+  owner.name AS owner, -- who works on it; NULL: nobody
   (
     -- Written by hand: a view may not call the functions for JSON of this SQLite. A label has no control characters.
     SELECT '[' || ifnull(group_concat('"' || replace(replace(labelled.label, '\', '\\'), '"', '\"') || '"', ','), '') || ']'
@@ -573,6 +577,7 @@ JOIN address ON address.address_id = issue_current.address_id
 JOIN audit_check ON audit_check.check_id = issue_current.check_id
 LEFT JOIN release ON release.release_id = issue_current.last_release_id
 LEFT JOIN severity ON severity.severity_id = issue_current.severity_id
+LEFT JOIN person AS owner ON owner.person_id = issue_current.owner_person_id
 LEFT JOIN screen ON screen.screen_id = address.screen_id
 LEFT JOIN state ON state.state_id = address.state_id
 LEFT JOIN element ON element.element_id = address.element_id
@@ -588,13 +593,15 @@ SELECT
   issue_event.kind, -- opened, joined, parted, fixed, claimed, verified, reopened, merged, split, titled, severity, assigned, team, labelled, unlabelled, referenced, due or commented
   issue_event.finding_id, -- the finding that it links; NULL when none
   build.name AS fixed_in_build, -- the build it was fixed or verified in; NULL when none
-  issue_event.actor, -- who
+  actor.name AS actor, -- who
   strftime('%Y-%m-%dT%H:%M:%SZ', issue_event.occurred_at / 1000, 'unixepoch') AS occurred_at, -- when
-  issue_event.text, -- comment, reason, title, severity, owner, team, label, reference, tool or date; NULL when none, or taken back
+  ifnull(issue_event.text, owner.name) AS text, -- comment, reason, title, severity, owner, team, label, reference, tool or date; NULL when none, or taken back
   issue_event.replica_id, -- the replica that wrote it
   issue_event.sequence, -- that replica's number for it
   issue_event.other_issue_id -- the issue it was merged into or split from, or that a finding or a fix came from or went to; NULL when none
 FROM issue_event
+JOIN person AS actor ON actor.person_id = issue_event.person_id
+LEFT JOIN person AS owner ON owner.person_id = issue_event.owner_person_id
 LEFT JOIN build ON build.build_id = issue_event.build_id;
 
 DROP VIEW IF EXISTS v_decision;
@@ -605,15 +612,15 @@ SELECT
   decision.stamp, -- when, as order goes; the greatest of an issue is the newest
   decision.issue_id, -- number of the issue
   decision.kind, -- accepted-risk, deferred, wont-fix, false-positive or duplicate
-  decision.owner, -- who answers for it
-  decision.requested_by, -- who asked for it; NULL when not said
-  decision.approver, -- who agreed
+  owner.name AS owner, -- who answers for it
+  requester.name AS requested_by, -- who asked for it; NULL when not said
+  approver.name AS approver, -- who agreed
   decision.duplicate_of_issue_id, -- the issue that it repeats; NULL unless a duplicate
   decision.reason, -- why
   strftime('%Y-%m-%dT%H:%M:%SZ', decision.decided_at / 1000, 'unixepoch') AS decided_at, -- when
   strftime('%Y-%m-%dT%H:%M:%SZ', decision.expires_at / 1000, 'unixepoch') AS expires_at, -- from when on it no longer holds; NULL: always
   strftime('%Y-%m-%dT%H:%M:%SZ', revocation.revoked_at / 1000, 'unixepoch') AS revoked_at, -- when it was taken back; NULL: never
-  revocation.revoked_by, -- by whom; NULL: never
+  revoker.name AS revoked_by, -- by whom; NULL: never
   revocation.reason AS revocation_reason, -- why; NULL: never
   (
     SELECT count(*)
@@ -623,6 +630,9 @@ SELECT
   decision.replica_id, -- the replica that wrote it
   decision.sequence -- that replica's number for it
 FROM decision
+JOIN person AS owner ON owner.person_id = decision.owner_person_id
+JOIN person AS approver ON approver.person_id = decision.approver_person_id
+LEFT JOIN person AS requester ON requester.person_id = decision.requester_person_id
 LEFT JOIN decision_revocation AS revocation ON revocation.decision_revocation_id = (
   SELECT decision_revocation.decision_revocation_id
   FROM decision_revocation
@@ -630,7 +640,8 @@ LEFT JOIN decision_revocation AS revocation ON revocation.decision_revocation_id
   ORDER BY decision_revocation.stamp, (SELECT uuid FROM replica WHERE replica_id = decision_revocation.replica_id),
     decision_revocation.sequence
   LIMIT 1
-);
+)
+LEFT JOIN person AS revoker ON revoker.person_id = revocation.person_id;
 
 DROP VIEW IF EXISTS v_gate_run;
 CREATE VIEW v_gate_run AS
@@ -644,7 +655,7 @@ SELECT
   gate_run.reasons, -- JSON array: key and sentence of each
   gate_run.let_through, -- JSON array: address, check and decision of each failure that was let through
   gate_run.policy, -- the policy, in YAML
-  gate_run.person, -- who froze it; NULL: not said
+  person.name AS person, -- who froze it; NULL: not said
   strftime('%Y-%m-%dT%H:%M:%SZ', gate_run.ran_at / 1000, 'unixepoch') AS ran_at, -- when, RFC 3339 in UTC
   gate_run.tool_version, -- the version of auditctl that answered
   gate_run.gate_run_id, -- number of the row
@@ -652,7 +663,8 @@ SELECT
   gate_run.sequence -- its number there
 FROM gate_run
 JOIN release ON release.release_id = gate_run.release_id
-JOIN product ON product.product_id = release.product_id;
+JOIN product ON product.product_id = release.product_id
+LEFT JOIN person ON person.person_id = gate_run.person_id;
 
 DROP VIEW IF EXISTS v_report_seal;
 CREATE VIEW v_report_seal AS
@@ -669,7 +681,7 @@ SELECT
   report_seal.rules, -- JSON object: the rules that decided, with their versions
   report_seal.facts, -- JSON object: the verdicts and counts it gave
   report_seal.tool_version, -- the version of auditctl that wrote it
-  report_seal.person, -- who issued it; NULL: not said
+  person.name AS person, -- who issued it; NULL: not said
   strftime('%Y-%m-%dT%H:%M:%SZ', report_seal.generated_at / 1000, 'unixepoch') AS generated_at, -- the time of the report, RFC 3339 in UTC
   strftime('%Y-%m-%dT%H:%M:%SZ', report_seal.sealed_at / 1000, 'unixepoch') AS sealed_at, -- when it was sealed, RFC 3339 in UTC
   report_seal.superseded_report_seal_id AS supersedes, -- the one that it supersedes; NULL: none
@@ -679,6 +691,7 @@ SELECT
 FROM report_seal
 JOIN release ON release.release_id = report_seal.release_id
 JOIN product ON product.product_id = release.product_id
+LEFT JOIN person ON person.person_id = report_seal.person_id
 LEFT JOIN report_seal AS newer ON newer.report_seal_id = (
   SELECT superseding.report_seal_id
   FROM report_seal AS superseding
@@ -700,7 +713,7 @@ SELECT
   edit.key, -- key of that thing; empty for product and release themselves
   edit.field, -- what of it
   edit.value, -- JSON; NULL: taken away
-  edit.person, -- who; NULL when not said
+  person.name AS person, -- who; NULL when not said
   edit.reason, -- why; NULL when not said
   strftime('%Y-%m-%dT%H:%M:%SZ', edit.edited_at / 1000, 'unixepoch') AS edited_at, -- when
   edit.stamp, -- when, as order goes
@@ -713,7 +726,8 @@ SELECT
   edit.sequence -- that replica's number for it
 FROM edit
 JOIN product ON product.product_id = edit.product_id
-LEFT JOIN release ON release.release_id = edit.release_id;
+LEFT JOIN release ON release.release_id = edit.release_id
+LEFT JOIN person ON person.person_id = edit.person_id;
 
 DROP VIEW IF EXISTS numbered_edit;
 CREATE VIEW numbered_edit AS
@@ -729,7 +743,7 @@ SELECT
   edit.key, -- its key
   edit.field, -- what of it
   edit.value, -- JSON; NULL: taken away
-  edit.person, -- who; NULL when not said
+  person.name AS person, -- who; NULL when not said
   edit.reason, -- why; NULL when not said
   edit.edited_at, -- UTC, milliseconds since 1970
   (
@@ -741,4 +755,5 @@ SELECT
   ) AS replaces -- UUID:SEQUENCE of the edits whose place it takes, with a space between them; NULL: none
 FROM edit
 JOIN replica ON replica.replica_id = edit.replica_id
-LEFT JOIN release ON release.release_id = edit.release_id;
+LEFT JOIN release ON release.release_id = edit.release_id
+LEFT JOIN person ON person.person_id = edit.person_id;

@@ -8,8 +8,8 @@ public struct AuditSession: Hashable, Sendable {
   public let build: Build
   /// With what.
   public let environment: AuditEnvironment
-  /// Who.
-  public let auditor: String
+  /// Who, as names are compared.
+  public let auditorName: TypedName
   /// When it began: UTC, milliseconds since 1970.
   public let startedAt: Int64
   /// When it ended: UTC, milliseconds since 1970; nil while it is open.
@@ -24,8 +24,11 @@ public struct AuditSession: Hashable, Sendable {
     self.release = release
     self.build = build
     self.environment = environment
-    self.auditor = auditor
+    auditorName = TypedName(auditor)
     self.startedAt = startedAt
     self.endedAt = endedAt
   }
+
+  /// Who.
+  public var auditor: String { auditorName.text }
 }

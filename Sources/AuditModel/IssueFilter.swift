@@ -30,8 +30,8 @@ public struct IssueFilter: Sendable {
   public var states: Set<IssueState>?
   /// The team that works on it, or nil.
   public var team: String?
-  /// Who works on it, in every spelling that is meant; or nil.
-  public var owners: Set<String>?
+  /// Who works on it, or nil.
+  public var owner: TypedName?
   /// A label that it has, or nil.
   public var label: String?
   /// Its key or address elsewhere, or nil.

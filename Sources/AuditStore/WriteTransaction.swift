@@ -6,6 +6,7 @@ public struct WriteTransaction: ~Copyable {
   public let read: ReadTransaction
   let log: LogSequence
   let touched = TouchedIssues()
+  let people = KnownPeople()
   /// Stamps what is written: UTC, milliseconds since 1970.
   public let now: Int64
 

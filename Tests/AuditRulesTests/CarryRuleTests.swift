@@ -27,7 +27,7 @@ import Testing
         counting: [
           CountedFinding(
             id: Identifier(rawValue: number), outcome: outcome, isAutomatic: false, environmentClass: name, build: 1,
-            observedAt: 0, auditor: "ana", amends: nil, isRetracted: false)
+            observedAt: 0, foldedAuditor: "ana", amends: nil, isRetracted: false)
         ], isDisagreement: false)
     }
   }

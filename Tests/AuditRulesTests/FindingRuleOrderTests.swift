@@ -16,7 +16,7 @@ import Testing
         isAutomatic: isAutomatic,
         environmentClass: Bool.random(using: &generator) ? "TalkBack on Android 14" : "VoiceOver on iOS 17",
         build: Int.random(in: 1...2, using: &generator), observedAt: Int64.random(in: 0...2, using: &generator),
-        auditor: isAutomatic ? "axe" : ["ana", "ben"].randomElement(using: &generator) ?? "ana",
+        foldedAuditor: isAutomatic ? "axe" : ["ana", "ben"].randomElement(using: &generator) ?? "ana",
         amends: isAmendment ? Identifier(rawValue: Int64.random(in: 1..<id, using: &generator)) : nil,
         isRetracted: Int.random(in: 0..<5, using: &generator) == 0)
     }
@@ -59,7 +59,7 @@ import Testing
     let findings = Self.findings(&generator)
     let retracted = CountedFinding(
       id: Identifier(rawValue: 99), outcome: .failed, environmentClass: "VoiceOver on iOS 17", build: 3,
-      observedAt: 9, auditor: "ana", amends: findings.first?.id, isRetracted: true)
+      observedAt: 9, foldedAuditor: "ana", amends: findings.first?.id, isRetracted: true)
     #expect(
       FindingRule.decide(findings + [retracted], isToolCheck: true)
         == FindingRule.decide(findings, isToolCheck: true))

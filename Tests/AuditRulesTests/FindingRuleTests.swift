@@ -24,7 +24,7 @@ import Testing
   ) -> CountedFinding {
     CountedFinding(
       id: Identifier(rawValue: id), outcome: outcome, environmentClass: "VoiceOver on iOS 17", build: build,
-      observedAt: time, auditor: auditor, amends: amends.map { Identifier(rawValue: $0) },
+      observedAt: time, foldedAuditor: auditor, amends: amends.map { Identifier(rawValue: $0) },
       isRetracted: isRetracted)
   }
 
@@ -34,7 +34,7 @@ import Testing
   ) -> CountedFinding {
     CountedFinding(
       id: Identifier(rawValue: id), outcome: outcome, isAutomatic: true,
-      environmentClass: "VoiceOver on iOS 17", build: build, observedAt: time, auditor: name,
+      environmentClass: "VoiceOver on iOS 17", build: build, observedAt: time, foldedAuditor: name,
       amends: amends.map { Identifier(rawValue: $0) })
   }
 

@@ -178,7 +178,7 @@ import Testing
       isAutomatic: Int.random(in: 0..<4, using: &generator) == 0,
       environmentClass: Bool.random(using: &generator) ? "VoiceOver on iOS 17" : "Keyboard on iOS 17",
       build: Int.random(in: 1...2, using: &generator), observedAt: Int64.random(in: 0...2, using: &generator),
-      auditor: Bool.random(using: &generator) ? "ana" : "ben",
+      foldedAuditor: Bool.random(using: &generator) ? "ana" : "ben",
       amends: amends.map { Identifier(rawValue: $0) }, isRetracted: Int.random(in: 0..<6, using: &generator) == 0)
   }
 
@@ -195,7 +195,7 @@ import Testing
       CountedFinding(
         id: other(finding.id), outcome: finding.outcome, isAutomatic: finding.isAutomatic,
         environmentClass: finding.environmentClass, build: finding.build, observedAt: finding.observedAt,
-        auditor: finding.auditor, amends: finding.amends.map(other), isRetracted: finding.isRetracted)
+        foldedAuditor: finding.foldedAuditor, amends: finding.amends.map(other), isRetracted: finding.isRetracted)
     }
     .shuffled(using: &generator)
   }

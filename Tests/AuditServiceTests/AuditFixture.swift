@@ -65,6 +65,12 @@ final class AuditFixture {
     try database.read { try $0.release(version ?? self.version, of: product) }
   }
 
+  /// Gives a person another name, so that two of them can have one, as in the union of two copies of a file.
+  func rename(_ name: String, to other: String) throws {
+    try database.connection.execute(
+      "UPDATE person SET name = '\(other)', folded_name = '\(TypedName(other).folded)' WHERE name = '\(name)'")
+  }
+
   /// The session of a tester, which is begun when it is not there yet.
   func session(of tester: Tester = Tester()) throws -> AuditSession {
     try database.write(at: Sample.now) { try session(of: tester, $0) }

@@ -147,6 +147,15 @@ import Testing
     #expect(try audit.evaluate().compliance.disagreements == 0)
   }
 
+  @Test func `one person with two ids, as two copies of a file know them, does not disagree with themselves`() throws {
+    try audit.record("home", "t/title", .failed)
+    try audit.record("home", "t/title", .passed, by: AuditFixture.Tester(auditor: "ana elsewhere"), minute: 1)
+    #expect(try disagreements().count == 1)
+    try audit.rename("ana elsewhere", to: "Ana")
+    #expect(try disagreements().isEmpty)
+    #expect(try audit.evaluate().outcome("home", "t/title") == .passed, "The later word of the same person counts.")
+  }
+
   @Test func `the ways of a check are disagreed about one by one, and a screen out of scope is none`() throws {
     let bo = AuditFixture.Tester(auditor: "bo")
     try audit.record("home", "t/errors/top", .failed)

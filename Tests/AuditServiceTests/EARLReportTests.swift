@@ -66,6 +66,17 @@ import Testing
     #expect(auditor["foaf:name"].text == "ana")
   }
 
+  @Test func `one person with two ids is one assertor`() throws {
+    let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
+    try audit.record("pay", "t/title", .failed)
+    try audit.record("pay", "t/title", .passed, by: AuditFixture.Tester(auditor: "ana elsewhere"), minute: 1)
+    try audit.rename("ana elsewhere", to: "Ana")
+    let graph = try graph(audit)
+    #expect(assertions(graph).map { $0["assertedBy"].text } == ["at:_auditor/ana", "at:_auditor/ana"])
+    #expect(graph.filter { $0["foaf:name"].text?.lowercased() == "ana" }.count == 1)
+    #expect(graph.compactMap { $0["dct:contributor"]["@id"].text } == ["at:_auditor/ana", "at:_auditor/ana"])
+  }
+
   @Test func `each finding that stands is an assertion, whether it counts or not`() throws {
     let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
     let wrong = try audit.record("pay", "t/title", .failed, minute: 1)

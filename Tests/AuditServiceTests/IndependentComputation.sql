@@ -86,11 +86,13 @@ CREATE TEMP TABLE standing AS
 SELECT
   finding.finding_id, finding.release_id, finding.address_id, finding.check_id, finding.outcome_id,
   finding.amends_finding_id, finding.observed_at, finding.mode_id = 3 AS is_by_tool, build.position AS build,
-  session.auditor, environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major AS class
+  person.folded_name AS auditor,
+  environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major AS class
 FROM finding
 JOIN session USING (session_id)
 JOIN build USING (build_id)
 JOIN environment USING (environment_id)
+JOIN person USING (person_id)
 WHERE finding.finding_id NOT IN (SELECT finding_id FROM finding_retraction)
   AND (
     finding.mode_id <> 3

@@ -127,7 +127,7 @@ import Testing
     try audit.record("home", "t/title", .failed, by: AuditFixture.Tester(build: 1, technology: "Keyboard"))
     #expect(try state() == .reopened)
     #expect(
-      try event()?.text?.hasPrefix("Was verified in build 2 by bo on 2025-06-15. Failed again in build 1") == true)
+      try event()?.text?.hasPrefix("Was verified in build 2 on 2025-06-15. Failed again in build 1") == true)
   }
 
   @Test func `a failure that a later pass supersedes already does not reopen a verified issue`() throws {

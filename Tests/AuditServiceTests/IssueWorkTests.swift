@@ -222,6 +222,14 @@ import Testing
     #expect(try issue(1).state == .verified)
   }
 
+  @Test func `who fixed it is one person with two ids, too`() throws {
+    try audit.record("home", "t/title", .failed)
+    try fix(1, by: "dev elsewhere")
+    try audit.record("home", "t/title", .passed, by: AuditFixture.Tester(auditor: "dev", build: 2))
+    try audit.rename("dev elsewhere", to: "DEV")
+    #expect(try verify(1) == ["home VoiceOver on iOS 17: passed by dev, who fixed it; the profile asks for four eyes"])
+  }
+
   @Test func `issues do not repeat each other, nor one that was merged`() throws {
     for check in ["t/title", "t/zoom", "t/label"] { try audit.record("home", check, .failed) }
     func duplicate(_ number: Int64, of original: Int64) throws -> [String] {

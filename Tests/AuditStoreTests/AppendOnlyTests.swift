@@ -29,14 +29,14 @@ import Testing
       """
       INSERT INTO evidence (evidence_id, sha256, media_type, byte_count, name, added_at)
       VALUES (1, '\(String(repeating: "0", count: 64))', 'image/png', 0, 'a.png', 0);
-      INSERT INTO finding_retraction (replica_id, sequence, stamp, finding_id, retracted_by, reason, retracted_at)
-      VALUES (1, \(last + 1), \(last + 1), 1, 'ana', 'mistake', 0);
+      INSERT INTO finding_retraction (replica_id, sequence, stamp, finding_id, person_id, reason, retracted_at)
+      VALUES (1, \(last + 1), \(last + 1), 1, 1, 'mistake', 0);
       INSERT INTO finding_evidence (replica_id, sequence, stamp, finding_id, evidence_id) VALUES (1, \(last + 2), \(last + 2), 1, 1);
-      INSERT INTO decision (replica_id, sequence, stamp, issue_id, kind, owner, approver, reason, decided_at)
-      VALUES (1, \(last + 3), \(last + 3), 1, 'deferred', 'o', 'a', 'r', 0);
+      INSERT INTO decision (replica_id, sequence, stamp, issue_id, kind, owner_person_id, approver_person_id, reason, decided_at)
+      VALUES (1, \(last + 3), \(last + 3), 1, 'deferred', 1, 1, 'r', 0);
       INSERT INTO decision_evidence (replica_id, sequence, stamp, decision_id, evidence_id) VALUES (1, \(last + 4), \(last + 4), 1, 1);
-      INSERT INTO decision_revocation (replica_id, sequence, stamp, decision_id, revoked_by, reason, revoked_at)
-      VALUES (1, \(last + 5), \(last + 5), 1, 'a', 'r', 0);
+      INSERT INTO decision_revocation (replica_id, sequence, stamp, decision_id, person_id, reason, revoked_at)
+      VALUES (1, \(last + 5), \(last + 5), 1, 1, 'r', 0);
       INSERT INTO report_seal (
         replica_id, sequence, stamp, release_id, format, options, sha256, byte_count, policy, rules, facts, seen,
         tool_version, generated_at, sealed_at
@@ -69,12 +69,12 @@ import Testing
     """
 
   @Test(arguments: [
-    "UPDATE session SET auditor = 'x'", "UPDATE session SET ended_at = NULL", "UPDATE session SET started_at = 1",
+    "UPDATE session SET person_id = 2", "UPDATE session SET ended_at = NULL", "UPDATE session SET started_at = 1",
     "UPDATE session SET note = 'x', ended_at = started_at", "DELETE FROM session",
     "UPDATE environment SET device = 'x'",
     "UPDATE address SET state_id = NULL", "DELETE FROM address", "UPDATE check_definition SET level = 'should'",
     "UPDATE release SET stage = 'frozen'; INSERT INTO element_list_declaration SELECT NULL, replica_id, 999, 999, release_id, "
-      + "screen_id, 1, elements, auditor, 1 FROM element_list_declaration LIMIT 1",
+      + "screen_id, 1, elements, person_id, 1 FROM element_list_declaration LIMIT 1",
     "\(copy) SELECT replica_id, 999, 999, session_id, release_id + 1, address_id, check_id, 4, 1, 1, 1 FROM finding LIMIT 1",
   ])
   func `what a finding rests on does not change`(sql: String) throws {

@@ -36,17 +36,22 @@ enum EditUnion {
     JOIN other.product AS their_product ON their_product.product_id = theirs.product_id
     JOIN main.product ON product.key = their_product.key;
 
+    INSERT OR IGNORE INTO person (uid, name, folded_name)
+    SELECT uid, name, folded_name FROM other.person;
+
     INSERT INTO edit (
-      replica_id, sequence, stamp, product_id, release_id, entity, key, field, value, person, reason, edited_at
+      replica_id, sequence, stamp, product_id, release_id, entity, key, field, value, person_id, reason, edited_at
     )
     SELECT
       replica.replica_id, theirs.sequence, theirs.stamp, product.product_id, release.release_id, theirs.entity,
-      theirs.key, theirs.field, theirs.value, theirs.person, theirs.reason, theirs.edited_at
+      theirs.key, theirs.field, theirs.value, person.person_id, theirs.reason, theirs.edited_at
     FROM other.edit AS theirs
     JOIN other.replica AS their_replica ON their_replica.replica_id = theirs.replica_id
     JOIN main.replica ON replica.uuid = their_replica.uuid
     JOIN other.product AS their_product ON their_product.product_id = theirs.product_id
     JOIN main.product ON product.key = their_product.key
+    LEFT JOIN other.person AS their_person ON their_person.person_id = theirs.person_id
+    LEFT JOIN main.person ON person.uid = their_person.uid
     LEFT JOIN other.release AS their_release ON their_release.release_id = theirs.release_id
     LEFT JOIN main.release ON release.product_id = product.product_id AND release.version = their_release.version
     WHERE (replica.replica_id, theirs.sequence) NOT IN (SELECT replica_id, sequence FROM main.edit)

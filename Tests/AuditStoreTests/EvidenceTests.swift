@@ -133,8 +133,8 @@ import Testing
     #expect(try newest(other) == third)
     try file.run(
       """
-      INSERT INTO finding_retraction (replica_id, sequence, stamp, finding_id, retracted_by, reason, retracted_at)
-      VALUES (1, 999, 999, \(second.rawValue), 'ana', 'mistake', 0)
+      INSERT INTO finding_retraction (replica_id, sequence, stamp, finding_id, person_id, reason, retracted_at)
+      VALUES (1, 999, 999, \(second.rawValue), 1, 'mistake', 0)
       """)
     #expect(try newest(audit.session) == finding)
   }

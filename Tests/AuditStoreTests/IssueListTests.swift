@@ -89,10 +89,14 @@ import Testing
     try add(.assigned, "dev", to: 1)
     try add(.assigned, "dev", to: 2)
     try add(.assigned, nil, to: 2)
-    #expect(try list { $0.owners = ["dev", "DEV"] } == [1])
-    #expect(try list { $0.owners = [] } == [])
-    try add(.assigned, "DEV", to: 4)
-    #expect(try audit.database.read { try $0.issueOwners() } == ["DEV", "dev"])
+    #expect(try list { $0.owner = TypedName(" DEV") } == [1])
+    #expect(try list { $0.owner = TypedName("devon") } == [])
+    // Another copy of the file came to know the same person by itself.
+    try add(.assigned, "dev elsewhere", to: 4)
+    try RawFile(path: audit.path).rename("dev elsewhere", to: "Dev")
+    #expect(try list { $0.owner = TypedName("dev") } == [1, 4])
+    #expect(try list { ($0.owner, $0.screen) = (TypedName("dev"), "sign-in") } == [1], "Besides another condition.")
+    #expect(try audit.database.read { try $0.issue(Identifier(rawValue: 4)).owner } == "Dev")
     try add(.labelled, "a", to: 3)
     try add(.labelled, "b \"c\\", to: 3)
     #expect(try list { $0.label = "a" } == [3])
@@ -171,7 +175,7 @@ import Testing
     #expect(try audit.database.check() == [])
     try RawFile(path: audit.path).run(
       """
-      UPDATE issue_current SET owner = 'x' WHERE issue_id = 1;
+      UPDATE issue_current SET owner_person_id = 77 WHERE issue_id = 1;
       DELETE FROM issue_place WHERE issue_id = 2;
       DELETE FROM issue_label;
       DELETE FROM issue_search WHERE rowid = 3;

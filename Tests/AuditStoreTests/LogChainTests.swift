@@ -23,6 +23,7 @@ import Testing
       let session = try transaction.read.session(audit.session)
       try transaction.addIssueEvent(
         IssueEvent(.fixed, actor: "di", text: "Größe 🎧", build: session.build.id), to: issue)
+      try transaction.addIssueEvent(IssueEvent(.assigned, actor: "di", text: "cy"), to: issue)
       let other = try SampleAudit.record(
         "sign-in", "sample/titles/short", .failed, session: audit.session, observed: "Two titles",
         amends: first.finding, in: transaction)
@@ -130,8 +131,8 @@ import Testing
     let changes = [
       "DELETE FROM stage_sign_off",
       """
-      INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, actor, occurred_at)
-      VALUES (1, 999, 999, 1, 'commented', 'x', 1)
+      INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, person_id, occurred_at)
+      VALUES (1, 999, 999, 1, 'commented', 1, 1)
       """,
       """
       UPDATE issue_event SET sequence = 1000 WHERE sequence = \(first);

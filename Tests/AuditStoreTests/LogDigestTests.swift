@@ -12,6 +12,7 @@ import Testing
   /// A file with a row in every log, all written by the program.
   private func filled() throws -> SampleAudit {
     let audit = try SampleAudit()
+    try audit.startSession(auditor: "bo")
     try audit.record("sign-in", "sample/titles/unique", .failed)
     try audit.signOffDesign()
     try audit.recordGate()
@@ -71,8 +72,9 @@ import Testing
 
   @Test(arguments: [
     "finding SET note = 'x'", "finding SET outcome_id = 4", "finding SET observed_at = observed_at + 1",
-    "issue SET title = title || ' '", "issue_event SET actor = 'x'", "session SET auditor = 'x'",
-    "gate_run SET is_passed = is_passed, verdict = 'x'", "stage_sign_off SET person = 'x'",
+    "issue SET title = title || ' '", "issue_event SET person_id = 2",
+    "session SET person_id = 2",
+    "gate_run SET is_passed = is_passed, verdict = 'x'", "stage_sign_off SET person_id = 2",
     "report_seal SET byte_count = byte_count + 1",
   ])
   func `a changed value is reported`(change: String) throws {

@@ -1,3 +1,5 @@
+import AuditModel
+
 @testable import AuditStore
 
 /// A file opened on a connection of ours for one call, for SQL that the API has no words for.
@@ -61,6 +63,11 @@ struct RawFile {
     return texts
   }
 
+  /// Gives a person another name, so that two of them can have one, as in the union of two copies of a file.
+  func rename(_ name: String, to other: String) throws {
+    try run("UPDATE person SET name = '\(other)', folded_name = '\(TypedName(other).folded)' WHERE name = '\(name)'")
+  }
+
   /// Answers the outcome statements of every finding with the outcome of the finding.
   func answerStatements() throws {
     try run(
@@ -77,10 +84,10 @@ struct RawFile {
   func addDecision() throws {
     try run(
       """
-      INSERT INTO decision (replica_id, sequence, stamp, issue_id, kind, owner, approver, reason, decided_at)
-      VALUES (1, 2001, 2001, 1, 'deferred', 'o', 'a', 'r', 0);
-      INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, actor, occurred_at, text)
-      VALUES (1, 2002, 2002, 1, 'labelled', 'a', 0, 'l')
+      INSERT INTO decision (replica_id, sequence, stamp, issue_id, kind, owner_person_id, approver_person_id, reason, decided_at)
+      VALUES (1, 2001, 2001, 1, 'deferred', 1, 1, 'r', 0);
+      INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, person_id, occurred_at, text)
+      VALUES (1, 2002, 2002, 1, 'labelled', 1, 0, 'l')
       """)
   }
 

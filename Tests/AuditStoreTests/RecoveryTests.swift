@@ -47,8 +47,8 @@ import Testing
   }
 
   private static let tables = [
-    "product", "release", "build", "screen", "state", "element", "address", "place_digest", "environment", "session",
-    "finding", "issue",
+    "product", "person", "release", "build", "screen", "state", "element", "address", "place_digest", "environment",
+    "session", "finding", "issue",
     "issue_event", "stage_sign_off", "report_seal", "specification", "expectation", "profile", "profile_selection",
     "audit_check", "check_definition", "outcome_statement", "issue_current", "issue_place",
   ]
@@ -127,13 +127,48 @@ import Testing
     #expect(
       try RawFile(path: target).texts(
         """
-        SELECT DISTINCT auditor || ' ' || device || ' ' || build.name
+        SELECT DISTINCT person.name || ' ' || device || ' ' || build.name
         FROM session
         JOIN build ON build.build_id = session.build_id
         JOIN environment ON environment.environment_id = session.environment_id
+        JOIN person ON person.person_id = session.person_id
         """) == ["ana lost lost"])
     #expect(try RawFile(path: target).integer("SELECT count(*) FROM finding") == 20)
     try expectSound()
+  }
+
+  @Test func `people whose rows are lost are known by their indexes, and all that they signed stays`() throws {
+    let signed = "SELECT uid, count(*) FROM session JOIN person USING (person_id) GROUP BY uid"
+    try zero(root: "person")
+    let report = try recover()
+    #expect(report.losses.contains { $0.table == "person" })
+    // The case of a name stands in no index.
+    #expect(try RawFile(path: target).texts("SELECT name FROM person ORDER BY person_id") == ["ana"])
+    #expect(try RawFile(path: target).rows(signed) == RawFile(path: audit.path).rows(signed))
+    try expectSound()
+  }
+
+  @Test func `people of whom nothing is left have stand-ins, the same whenever the file is recovered`() throws {
+    try audit.database.write(at: Sample.now) { transaction in
+      try transaction.addIssueEvent(IssueEvent(.assigned, actor: "bo", text: "cy"), to: Identifier(rawValue: 1))
+    }
+    try FileManager.default.removeItem(atPath: path)
+    try audit.database.backup(to: path)
+    try RawFile(path: path).tamper("PRAGMA foreign_keys = OFF; DELETE FROM person WHERE name IN ('ana', 'cy')")
+    let report = try recover()
+    #expect(report.losses.contains { $0.table == "person" && $0.count == 2 })
+    let people = "SELECT person_id, uid, name, folded_name FROM person ORDER BY person_id"
+    let saved = try RawFile(path: target).rows(people)
+    #expect(
+      try RawFile(path: target).texts("SELECT name FROM person ORDER BY person_id") == ["lost 1", "bo", "lost 3"])
+    #expect(try RawFile(path: target).texts("SELECT owner FROM v_issue WHERE issue_id = 1") == ["lost 3"])
+    #expect(try RawFile(path: target).integer("SELECT count(*) FROM finding") == 20)
+    // What the lost ids were is not known, so nothing vouches for the rows that name them.
+    #expect(try RawFile(path: target).integer("SELECT count(*) FROM log_chain WHERE is_sound") == 0)
+    try expectSound()
+    try FileManager.default.removeItem(atPath: target)
+    _ = try recover()
+    #expect(try RawFile(path: target).rows(people) == saved)
   }
 
   @Test func `numbers that are lost for good are noted, and not reported again`() throws {

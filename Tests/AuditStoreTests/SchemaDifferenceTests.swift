@@ -21,7 +21,7 @@ import Testing
 
   static let changes = [
     Change(
-      "CREATE TRIGGER spy AFTER INSERT ON finding BEGIN UPDATE issue_current SET owner = 'x'; END",
+      "CREATE TRIGGER spy AFTER INSERT ON finding BEGIN UPDATE issue_current SET owner_person_id = 77; END",
       "foreign trigger spy on finding"),
     Change("CREATE VIEW v_mine AS SELECT 1 AS one", "foreign view v_mine"),
     Change(
@@ -170,10 +170,10 @@ import Testing
 
   @Test func `a trigger of a file that is copied does not run in the copy`() throws {
     try audit.record("sign-in", "sample/titles/unique", .failed)
-    try file.run("CREATE TRIGGER spy AFTER UPDATE ON replica BEGIN UPDATE issue_current SET owner = 'x'; END")
+    try file.run("CREATE TRIGGER spy AFTER UPDATE ON replica BEGIN UPDATE issue_current SET owner_person_id = 77; END")
     let backup = audit.folder.file("backup.sqlite")
     try open().backup(to: backup)
-    #expect(try RawFile(path: backup).integer("SELECT count(*) FROM issue_current WHERE owner = 'x'") == 0)
+    #expect(try RawFile(path: backup).integer("SELECT count(*) FROM issue_current WHERE owner_person_id = 77") == 0)
     #expect(try RawFile(path: backup).integer("SELECT count(*) FROM own_replica WHERE file_identity <> ''") == 0)
   }
 }

@@ -19,22 +19,23 @@ WORDS = {
 
 # For each log its columns behind the stamp; what begins with a colon is what a local key refers to.
 LOGS = {
-    "edit": ":product :release entity key field value person reason edited_at",
-    "session": ":release :build :environment auditor started_at note",
+    "edit": ":product :release entity key field value :person reason edited_at",
+    "session": ":release :build :environment :person started_at note",
     "finding": ":session :release :address :check :outcome :mode :severity observed_at recorded_at :place_digest "
                ":amends_finding observed reason note",
-    "finding_retraction": ":finding retracted_by reason retracted_at",
-    "element_list_declaration": ":release :screen is_complete elements auditor declared_at",
-    "finding_evidence": ":finding :evidence added_by added_at",
+    "finding_retraction": ":finding :person reason retracted_at",
+    "element_list_declaration": ":release :screen is_complete elements :person declared_at",
+    "finding_evidence": ":finding :evidence :person added_at",
     "issue": ":product :address :check title opened_at",
-    "issue_event": ":issue kind :finding :build actor occurred_at text :other_issue",
-    "decision": ":issue kind owner approver :duplicate_of_issue reason decided_at expires_at requested_by",
+    "issue_event": ":issue kind :finding :build :person occurred_at text :owner_person :other_issue",
+    "decision": ":issue kind :owner_person :approver_person :duplicate_of_issue reason decided_at expires_at "
+                ":requester_person",
     "decision_evidence": ":decision :evidence",
-    "decision_revocation": ":decision revoked_by reason revoked_at",
-    "stage_sign_off": ":release :screen stage is_signed person reason signed_at",
-    "gate_run": ":release is_passed verdict policy reason_count reasons let_through seen person ran_at tool_version",
-    "report_seal": ":release format options sha256 byte_count policy rules facts seen tool_version person generated_at "
-                   "sealed_at :superseded_report_seal",
+    "decision_revocation": ":decision :person reason revoked_at",
+    "stage_sign_off": ":release :screen stage is_signed :person reason signed_at",
+    "gate_run": ":release is_passed verdict policy reason_count reasons let_through seen :person ran_at tool_version",
+    "report_seal": ":release format options sha256 byte_count policy rules facts seen tool_version :person "
+                   "generated_at sealed_at :superseded_report_seal",
 }
 PARTS = {
     "edit": {"edit_replacement": ":replaced_edit"},
@@ -105,7 +106,7 @@ class Audit:
         """The fields of what a key refers to; those of nothing are NULL."""
         kind = next(kind for kind in ("outcome_statement", "report_seal", "product", "release", "build", "screen",
                                       "environment", "address", "place_digest", "check", "outcome", "mode", "severity", "evidence",
-                                      "edit", "session", "finding", "issue", "decision") if name.endswith(kind))
+                                      "person", "edit", "session", "finding", "issue", "decision") if name.endswith(kind))
         if key is None:
             return [None] * {"build": 2, "outcome_statement": 3, "environment": 5}.get(kind, 1)
         if kind in WORDS:
@@ -116,6 +117,8 @@ class Audit:
             return [self.row(kind, key)["digest"].hex()]
         if kind == "evidence":
             return [self.row(kind, key)["sha256"]]
+        if kind == "person":
+            return [self.row(kind, key)["uid"]]
         if kind == "outcome_statement":
             return self.statement(key)
         if kind in ("release", "build", "environment", "address", "check"):

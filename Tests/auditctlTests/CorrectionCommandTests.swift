@@ -184,6 +184,21 @@ import Testing
     #expect(try JSONValue(bench.runDone("disagreements", "--format", "json").data).array().isEmpty)
   }
 
+  @Test func `an auditor who types their name otherwise goes on with their session`() throws {
+    let bench = try Workbench.exampleWithSession()
+    bench.runDone(
+      "session", "start", "--auditor", "Zoë Strauß", "--device", "iPhone 15", "--os-version", "17.5",
+      "--assistive-technology", "VoiceOver")
+    bench.runDone("record", "accounts/title", "vo-text", "pass", "--auditor", " ZOË  STRAUSS")
+    bench.runDone("record", "accounts/title", "vo-text", "fail", "--session", "7", "--auditor", "zoë strauß")
+    #expect(try JSONValue(bench.runDone("disagreements", "--format", "json").data).array().isEmpty)
+    bench.runDone("retract", "342", "--reason", "Misheard.", "--auditor", "Zoë strauß")
+    let actors = try bench.query("SELECT DISTINCT auditor FROM v_finding WHERE finding_id > 340")
+    #expect(actors == [["auditor": .text("Zoë Strauß")]])
+    #expect(
+      bench.run("session", "end", "--auditor", "Zoe Strauss").notes.contains("there is no open session of Zoe Strauss"))
+  }
+
   @Test func `a session is summed up`() throws {
     var bench = try Workbench.exampleWithSession()
     for check in ["vo-text", "voiceover-spec/traits", "value-or-state", "unique-title"] {

@@ -54,7 +54,7 @@ import Testing
     #expect(bench.runDone("issue", "verify", "7").notes == "1 issue verified: 7.\n")
     let failed = bench.runDone("record", "register", check, "fail", "--format", "json")
     #expect(try JSONValue(failed.data)["issue"] == .integer(7))
-    #expect(failed.notes.contains("Issue 7 was reopened. Was verified in build 5.2.0 (5211) by Auditor B on "))
+    #expect(failed.notes.contains("Issue 7 was reopened. Was verified in build 5.2.0 (5211) on "))
     #expect(bench.runDone("issue", "list", "--state", "reopened", "--format", "csv").data.contains("\r\n7,"))
   }
 }

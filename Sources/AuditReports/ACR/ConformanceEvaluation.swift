@@ -20,7 +20,7 @@ struct ConformanceEvaluation {
     if let period = report.period {
       let known = CheckMethod.allCases.filter(methods.contains).compactMap { words.method[$0.rawValue] }
       if !known.isEmpty { sentences.append(words.methods(known.joined(separator: ", "))) }
-      let auditors = Set(report.sessions.map(\.session.auditor)).count
+      let auditors = Set(report.sessions.map(\.session.auditorName)).count
       sentences.append(
         words.period(
           Timestamp.day(period.first), Timestamp.day(period.last), words.auditor(auditors),

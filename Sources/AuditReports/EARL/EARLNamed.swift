@@ -14,7 +14,7 @@ struct EARLNamed {
   /// The sessions by their local numbers.
   private(set) var sessions: [Identifier<AuditSession>: AuditSession] = [:]
   /// Auditors by name, and whether anything of them was found by a person.
-  private(set) var auditors: [String: Bool] = [:]
+  private(set) var auditors: [TypedName: Bool] = [:]
 
   /// Notes what an assertion speaks of, and what that lies in.
   mutating func add(
@@ -27,7 +27,12 @@ struct EARLNamed {
     addresses.insert(assertion.finding.address)
     guard let session else { return }
     sessions[session.id] = session
-    auditors[session.auditor, default: false] =
-      auditors[session.auditor] ?? false || assertion.finding.mode != .automatic
+    auditors[session.auditorName] = auditors[session.auditorName] ?? false || assertion.finding.mode != .automatic
+  }
+
+  /// The name of an auditor, who is one person however often their name is typed: as it came first.
+  func auditor(of session: AuditSession) -> String {
+    let known = auditors.index(forKey: session.auditorName).map { auditors[$0].key }
+    return EARLName.auditor((known ?? session.auditorName).text)
   }
 }

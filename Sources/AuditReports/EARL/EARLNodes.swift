@@ -106,21 +106,21 @@ struct EARLNodes {
   }
 
   /// Who found something; one of whom everything was found by a tool is taken for software.
-  func assertors(_ auditors: [String: Bool]) throws {
-    for (auditor, isPerson) in auditors.sorted(by: { $0.key < $1.key }) {
+  func assertors(_ auditors: [TypedName: Bool]) throws {
+    for (auditor, isPerson) in auditors.sorted(by: { $0.key.text < $1.key.text }) {
       try json.object {
-        try json.member("@id", EARLName.auditor(auditor))
+        try json.member("@id", EARLName.auditor(auditor.text))
         try types(["Assertor", isPerson ? "foaf:Person" : "Software"])
-        try json.member("foaf:name", auditor)
+        try json.member("foaf:name", auditor.text)
       }
     }
   }
 
   /// In which build and with what something was found.
   func sessions(
-    _ sessions: [Identifier<AuditSession>: AuditSession], _ names: [Identifier<AuditSession>: String]
+    _ named: EARLNamed, _ names: [Identifier<AuditSession>: String]
   ) throws {
-    for (id, session) in sessions.sorted(by: { $0.key < $1.key }) {
+    for (id, session) in named.sessions.sorted(by: { $0.key < $1.key }) {
       guard let name = names[id] else { continue }
       let environment = session.environment
       let version = environment.assistiveTechnologyVersion
@@ -135,7 +135,7 @@ struct EARLNodes {
         try json.member("audit:assistiveTechnologyVersion", version.isEmpty ? nil : version)
         try json.member("audit:startedAt", Timestamp.text(session.startedAt))
         try json.member("audit:endedAt", session.endedAt.map { Timestamp.text($0) })
-        try json.object("dct:contributor") { try json.member("@id", EARLName.auditor(session.auditor)) }
+        try json.object("dct:contributor") { try json.member("@id", named.auditor(of: session)) }
       }
     }
   }

@@ -23,7 +23,8 @@ struct EARLReport: ReportRenderer {
           try json.object {
             try json.member("@id", name.finding(assertion.origin))
             if isOutOfScope { try json.member("audit:outOfScope", true) }
-            try Self.assertion(assertion, session, sessions[assertion.finding.session], name, json)
+            let assertor = session.map { named.auditor(of: $0) }
+            try Self.assertion(assertion, by: assertor, sessions[assertion.finding.session], name, json)
           }
         }
         var latest: String?
@@ -39,14 +40,15 @@ struct EARLReport: ReportRenderer {
             try json.member("@id", name.carried(assertion.origin))
             try json.member("audit:carriedFrom", release.version)
             try json.object("source") { try json.member("@id", earlier.finding(assertion.origin)) }
-            try Self.assertion(assertion, session, sessions[assertion.finding.session], name, json)
+            let assertor = session.map { named.auditor(of: $0) }
+            try Self.assertion(assertion, by: assertor, sessions[assertion.finding.session], name, json)
           }
         }
         let nodes = EARLNodes(report, name, json)
         try nodes.report(named)
         try nodes.subjects(named.addresses)
         try nodes.assertors(named.auditors)
-        try nodes.sessions(named.sessions, sessions)
+        try nodes.sessions(named, sessions)
         try nodes.tests(named.checks, snapshot)
       }
     }
@@ -82,11 +84,11 @@ struct EARLReport: ReportRenderer {
 
   /// An assertion but for its name.
   private static func assertion(
-    _ assertion: Assertion, _ session: AuditSession?, _ sessionName: String?, _ name: EARLName, _ json: JSONStream
+    _ assertion: Assertion, by assertor: String?, _ sessionName: String?, _ name: EARLName, _ json: JSONStream
   ) throws {
     let finding = assertion.finding
     try json.member("@type", "Assertion")
-    try json.member("assertedBy", session.map { EARLName.auditor($0.auditor) })
+    try json.member("assertedBy", assertor)
     try json.object("subject") { try json.member("@id", name.subject(finding.address)) }
     try json.object("test") { try json.member("@id", EARLName.check(finding.check)) }
     try json.member("mode", "earl:\(finding.mode.name)")

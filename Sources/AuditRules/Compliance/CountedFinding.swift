@@ -14,8 +14,8 @@ public struct CountedFinding: Hashable, Sendable {
   public let build: Int
   /// When it was observed: UTC, milliseconds since 1970.
   public let observedAt: Int64
-  /// Who.
-  public let auditor: String
+  /// Who, as names are compared (``TypedName/folded``).
+  public let foldedAuditor: String
   /// The finding it corrects, or nil.
   public let amends: Identifier<Finding>?
   /// Whether it was retracted.
@@ -24,7 +24,7 @@ public struct CountedFinding: Hashable, Sendable {
   /// A finding.
   public init(
     id: Identifier<Finding>, outcome: Outcome, isAutomatic: Bool = false, environmentClass: String, build: Int,
-    observedAt: Int64, auditor: String, amends: Identifier<Finding>? = nil, isRetracted: Bool = false
+    observedAt: Int64, foldedAuditor: String, amends: Identifier<Finding>? = nil, isRetracted: Bool = false
   ) {
     self.id = id
     self.outcome = outcome
@@ -32,7 +32,7 @@ public struct CountedFinding: Hashable, Sendable {
     self.environmentClass = environmentClass
     self.build = build
     self.observedAt = observedAt
-    self.auditor = auditor
+    self.foldedAuditor = foldedAuditor
     self.amends = amends
     self.isRetracted = isRetracted
   }
@@ -42,6 +42,7 @@ public struct CountedFinding: Hashable, Sendable {
     self.init(
       id: row.id, outcome: row.outcome, isAutomatic: row.mode == .automatic,
       environmentClass: session?.environment.environmentClass ?? "", build: session?.build.position ?? 0,
-      observedAt: row.observedAt, auditor: session?.auditor ?? "", amends: row.amends, isRetracted: isRetracted)
+      observedAt: row.observedAt, foldedAuditor: session?.auditorName.folded ?? "", amends: row.amends,
+      isRetracted: isRetracted)
   }
 }

@@ -94,8 +94,8 @@ public enum FindingRule {
     guard let build = findings.map(\.build).max() else { return [] }
     var newest: [String: CountedFinding] = [:]
     for finding in findings where finding.build == build {
-      if let other = newest[finding.auditor], !replaces(finding, other) { continue }
-      newest[finding.auditor] = finding
+      if let other = newest[finding.foldedAuditor], !replaces(finding, other) { continue }
+      newest[finding.foldedAuditor] = finding
     }
     return newest.values.sorted { replaces($0, $1) }
   }

@@ -73,16 +73,3 @@ public enum DecisionRule {
     !isFourEyes || !TypedName.isSame(approver, requester)
   }
 }
-
-/// Whether two names that people typed are one, of a person or of a technology: four eyes are two people (DESIGN
-/// section 2, decisions and issues).
-public enum TypedName {
-  /// Compares without regard to case and to spaces around and between words.
-  public static func isSame(_ name: String, _ other: String) -> Bool {
-    plain(name) == plain(other)
-  }
-
-  private static func plain(_ name: String) -> String {
-    name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}

@@ -119,7 +119,7 @@ public enum VerificationRule {
     CountedFinding(
       id: answer.finding, outcome: answer.outcome, isAutomatic: answer.mode == .automatic,
       environmentClass: answer.environmentClass, build: answer.build.position, observedAt: answer.observedAt,
-      auditor: answer.auditor, amends: answer.amends, isRetracted: answer.isRetracted)
+      foldedAuditor: TypedName(answer.auditor).folded, amends: answer.amends, isRetracted: answer.isRetracted)
   }
 
   private static func whyNotPassed(

@@ -15,6 +15,7 @@
 /// | outcome, mode, severity | its name |
 /// | evidence | its SHA-256 |
 /// | place digest | the digest, two hexadecimal digits a byte |
+/// | person | their uid: the name is in no digest, so that it can go |
 /// | log row | UUID of its replica and number: `4f9006c0a7d34b2e9d10c2b7a1f0e355:27` |
 ///
 /// Where there is no reference, or where it leads nowhere, each of these fields is NULL.
@@ -33,6 +34,7 @@ enum PortableReference: Int, CaseIterable {
   case mode
   case severity
   case evidence
+  case person
   case session
   case finding
   case issue
@@ -56,6 +58,7 @@ enum PortableReference: Int, CaseIterable {
     case .mode: Facts("mode", FindingQuery.portableMode)
     case .severity: Facts("severity", FindingQuery.portableSeverity)
     case .evidence: Facts("evidence", EvidenceQuery.portable, isShared: false)
+    case .person: Facts("person", PersonQuery.portable)
     case .session: Facts("session", SessionQuery.portable)
     case .finding: Facts("finding", FindingQuery.portable, isShared: false)
     case .issue: Facts("issue", IssueQuery.portable, isShared: false)

@@ -43,25 +43,25 @@ enum DatabaseQuery: String, Query {
     SELECT differing.name, 'of issue ' || differing.issue_id
     FROM (
       SELECT 'issue_current' AS name, issue_id FROM (
-        SELECT issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id,
-        component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count,
+        SELECT issue_id, product_id, state, severity_id, owner_person_id, team_said, title, reference, address_id,
+        screen_id, component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count,
         last_release_id, fixed_event_id, merged_into_issue_id, decision_id, decision_kind, decision_expires_at
         FROM derived_issue
         EXCEPT
-        SELECT issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id,
-        component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count,
+        SELECT issue_id, product_id, state, severity_id, owner_person_id, team_said, title, reference, address_id,
+        screen_id, component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count,
         last_release_id, fixed_event_id, merged_into_issue_id, decision_id, decision_kind, decision_expires_at
         FROM issue_current
       )
       UNION
       SELECT 'issue_current', issue_id FROM (
-        SELECT issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id,
-        component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count,
+        SELECT issue_id, product_id, state, severity_id, owner_person_id, team_said, title, reference, address_id,
+        screen_id, component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count,
         last_release_id, fixed_event_id, merged_into_issue_id, decision_id, decision_kind, decision_expires_at
         FROM issue_current
         EXCEPT
-        SELECT issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id,
-        component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count,
+        SELECT issue_id, product_id, state, severity_id, owner_person_id, team_said, title, reference, address_id,
+        screen_id, component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count,
         last_release_id, fixed_event_id, merged_into_issue_id, decision_id, decision_kind, decision_expires_at
         FROM derived_issue
       )

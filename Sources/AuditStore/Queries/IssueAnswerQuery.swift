@@ -34,7 +34,7 @@ enum IssueAnswerQuery: String, Query {
       ) AS is_tool_check,
       environment.assistive_technology, environment.os, environment.os_major,
       build.build_id, build.name AS build, release.position AS release_position, build.position AS build_position,
-      session.auditor, finding.observed_at,
+      person.name AS auditor, finding.observed_at,
       finding.amends_finding_id,
       EXISTS (SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = finding.finding_id) AS is_retracted,
       EXISTS (
@@ -52,6 +52,7 @@ enum IssueAnswerQuery: String, Query {
     JOIN session ON session.session_id = finding.session_id
     JOIN build ON build.build_id = session.build_id
     JOIN environment ON environment.environment_id = session.environment_id
+    JOIN person ON person.person_id = session.person_id
     WHERE issue_place.issue_id = :issue_id
       AND NOT EXISTS (
         SELECT 1
@@ -65,10 +66,11 @@ enum IssueAnswerQuery: String, Query {
   /// The words that an issue is fixed since it was opened or reopened last, oldest first.
   case fixes = """
     SELECT
-      issue_event.kind, issue_event.actor, build.build_id, build.name AS build, release.position AS release_position,
+      issue_event.kind, person.name AS actor, build.build_id, build.name AS build, release.position AS release_position,
       build.position AS build_position,
       issue_event.text, issue_event.other_issue_id IS NOT NULL AS is_taken_over
     FROM issue_event
+    JOIN person ON person.person_id = issue_event.person_id
     LEFT JOIN build ON build.build_id = issue_event.build_id
     LEFT JOIN release ON release.release_id = build.release_id
     WHERE issue_event.issue_id = :issue_id AND issue_event.kind IN ('fixed', 'claimed')

@@ -2,12 +2,12 @@
 enum IssueDerivationQuery: String, Query {
   case refreshCurrent = """
     INSERT OR REPLACE INTO issue_current (
-      issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id,
+      issue_id, product_id, state, severity_id, owner_person_id, team_said, title, reference, address_id, screen_id,
       component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count,
       last_release_id, fixed_event_id, merged_into_issue_id, decision_id, decision_kind, decision_expires_at
     )
     SELECT
-      issue_id, product_id, state, severity_id, owner, team_said, title, reference, address_id, screen_id,
+      issue_id, product_id, state, severity_id, owner_person_id, team_said, title, reference, address_id, screen_id,
       component_id, element_id, check_id, opened_at, changed_at, due_at_said, finding_count,
       last_release_id, fixed_event_id, merged_into_issue_id, decision_id, decision_kind, decision_expires_at
     FROM derived_issue

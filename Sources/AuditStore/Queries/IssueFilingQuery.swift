@@ -103,13 +103,14 @@ enum IssueFilingQuery: String, Query {
     JOIN session ON session.session_id = finding.session_id
     JOIN build ON build.build_id = session.build_id
     JOIN environment ON environment.environment_id = session.environment_id
+    JOIN person ON person.person_id = session.person_id
     WHERE environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major
         = :environment_class
       AND finding.outcome_id <> 2
       AND (
         (release.position, build.position) > (:release, :build)
         OR (
-          (release.position, build.position) = (:release, :build) AND session.auditor = :auditor
+          (release.position, build.position) = (:release, :build) AND person.folded_name = :folded_name
           AND finding.observed_at > :observed_at
         )
       )

@@ -47,6 +47,9 @@ enum IssueListQuery: String, Query {
           WHERE later.component_id = release_component.component_id AND newer.position > release.position
         )
       ),
+      wanted_owner (person_id) AS (
+        SELECT person_id FROM person WHERE folded_name = :owner
+      ),
       candidate (issue_id) AS (
         SELECT issue_search.rowid
         FROM issue_search
@@ -74,7 +77,7 @@ enum IssueListQuery: String, Query {
         UNION ALL
         SELECT issue_id
         FROM issue_current
-        WHERE :path = 'owner' AND owner IN (SELECT value FROM json_each(:owners))
+        WHERE :path = 'owner' AND owner_person_id IN (SELECT person_id FROM wanted_owner)
         UNION ALL
         SELECT issue_id FROM issue_current WHERE :path = 'decision' AND decision_id IS NOT NULL
         UNION ALL
@@ -100,7 +103,7 @@ enum IssueListQuery: String, Query {
       known AS (
         SELECT
           issue_current.issue_id, issue_current.product_id, issue_current.state, issue_current.severity_id,
-          issue_current.owner, issue_current.team_said, issue_current.reference, issue_current.screen_id,
+          issue_current.owner_person_id, issue_current.team_said, issue_current.reference, issue_current.screen_id,
           issue_current.component_id, issue_current.opened_at, issue_current.changed_at,
           issue_current.last_release_id, issue_current.decision_kind,
           issue_current.decision_expires_at,
@@ -121,7 +124,7 @@ enum IssueListQuery: String, Query {
     WHERE known.state IN (SELECT value FROM json_each(:states))
       AND (:severity_id IS NULL OR known.severity_id >= :severity_id)
       AND (:product IS NULL OR known.product_id = (SELECT product_id FROM product WHERE key = :product))
-      AND (:owners IS NULL OR known.owner IN (SELECT value FROM json_each(:owners)))
+      AND (:owner IS NULL OR known.owner_person_id IN (SELECT person_id FROM wanted_owner))
       AND (:reference IS NULL OR known.reference = :reference)
       AND (:label IS NULL OR EXISTS (
         SELECT 1
@@ -133,7 +136,7 @@ enum IssueListQuery: String, Query {
         OR known.component_id IN (SELECT component_id FROM team_component)
       )))
       AND (:opened_before IS NULL OR known.opened_at < :opened_before)
-      AND (NOT :is_untriaged OR (known.owner IS NULL AND NOT known.is_decided))
+      AND (NOT :is_untriaged OR (known.owner_person_id IS NULL AND NOT known.is_decided))
       AND (NOT :is_overdue OR (known.due_at < :now AND NOT known.is_decided))
       AND (:decision IS NULL OR (known.is_decided AND known.decision_kind = :decision))
       AND (:expires_before IS NULL OR (known.is_decided AND known.decision_expires_at < :expires_before))
@@ -167,19 +170,6 @@ enum IssueListQuery: String, Query {
       END,
       known.issue_id
     LIMIT :limit
-    """
-  /// Everybody who works on an issue, each spelling once: a step through the index for each of them.
-  case owners = """
-    WITH RECURSIVE asked (owner) AS (
-      SELECT min(owner) FROM issue_current WHERE owner IS NOT NULL
-      UNION ALL
-      SELECT (SELECT min(issue_current.owner) FROM issue_current WHERE issue_current.owner > asked.owner)
-      FROM asked
-      WHERE asked.owner IS NOT NULL
-    )
-    SELECT owner
-    FROM asked
-    WHERE owner IS NOT NULL
     """
   case byID = """
     SELECT

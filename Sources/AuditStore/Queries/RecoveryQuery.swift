@@ -6,6 +6,11 @@ enum RecoveryQuery: String, Query {
     WHERE schema = 'main' AND type IN ('table', 'shadow') AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
     ORDER BY rowid
     """
+  case definition = """
+    SELECT sql
+    FROM sqlite_schema
+    WHERE type = 'table' AND name = :table
+    """
   case columns = """
     SELECT name, type, "notnull" OR pk AS is_required, pk AS key_position
     FROM pragma_table_info(:table)

@@ -9,9 +9,10 @@ struct IndexedRows {
     "stamp": .integer(0),
     "product.title": .text(Array("lost".utf8)), "product.edited_at": .integer(0),
     "finding.recorded_at": .integer(0),
-    "session.auditor": .text(Array("lost".utf8)), "session.started_at": .integer(0),
+    // No person has this number: they get a stand-in like everybody who was lost.
+    "session.person_id": .integer(0), "session.started_at": .integer(0),
     "issue.title": .text(Array("lost".utf8)), "issue.opened_at": .integer(0),
-    "issue_event.actor": .text(Array("lost".utf8)), "issue_event.occurred_at": .integer(0),
+    "issue_event.person_id": .integer(0), "issue_event.occurred_at": .integer(0),
   ]
 
   /// Takes the values of an index.
@@ -48,6 +49,9 @@ struct IndexedRows {
         values.append(value)
       } else if table.name == "environment", column.name == "os_major", let version = known["os_version"]?.words {
         values.append(.text(Array(version.prefix { $0 != "." }.utf8)))
+      } else if table.name == "person" {
+        guard known["uid"] != nil else { return nil }
+        values.append(known["folded_name"] ?? .text(Array("lost \(key)".utf8)))
       } else {
         return nil
       }

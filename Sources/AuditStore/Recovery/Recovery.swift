@@ -45,6 +45,7 @@ final class Recovery {
     for shape in kept { try takeOverIndexed(shape) }
     try addReplicas()
     try addPlaceDigests()
+    try addPeople()
     try mendReferences()
     for trigger in triggers { try connection.executeScript(trigger) }
     for shape in kept where shape.name != "log_gap" {
@@ -183,7 +184,8 @@ final class Recovery {
       let cells = page.cells(reader).compactMap(\.self)
       guard !cells.isEmpty else { continue }
       let owners = broken.filter { shape in cells.count(where: shape.fits) * 10 >= cells.count * 9 }
-      if owners.count == 1, let owner = owners.first {
+      let told = owners.count == 1 ? owners : owners.filter(\.hasLength)
+      if told.count == 1, let owner = told.first {
         if owner.isKept { found[owner.name, default: []].append(number) }
       } else if owners.contains(where: \.isKept) {
         unknown += cells.count
@@ -301,6 +303,15 @@ final class Recovery {
         "place_digest", try tables.addPlaceDigests(of: reference.table),
         "was lost: what was found there counts as found against another specification")
     }
+  }
+
+  /// Whose name was lost signed all the same.
+  private func addPeople() throws(SQLiteError) {
+    var count = 0
+    for reference in tables.references where reference.parent == "person" {
+      count += try tables.addPeople(of: reference)
+    }
+    report.lose("person", count, "have lost their names; stand-ins are there for the rows that name them")
   }
 
   private func mendReferences() throws(SQLiteError) {

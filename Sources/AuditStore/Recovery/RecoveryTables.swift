@@ -56,10 +56,15 @@ struct RecoveryTables {
   private mutating func add(_ table: String, hasRowid: Bool) throws(SQLiteError) {
     var columns: [TreeShape.Column] = []
     var keys: [Int] = []
+    var definition = ""
+    try Statement(RecoveryQuery.definition.rawValue, on: connection).forEach(table) { definition = try $0.text("sql") }
     try Statement(RecoveryQuery.columns.rawValue, on: connection).forEach(table) { row in
       if try row.int("key_position") > 0 { keys.append(columns.count) }
+      let name = try row.text("name")
       try columns.append(
-        TreeShape.Column(name: row.text("name"), type: row.text("type"), isRequired: row.bool("is_required")))
+        TreeShape.Column(
+          name: name, type: row.text("type"), isRequired: row.bool("is_required"),
+          length: Self.length(of: name, in: definition)))
     }
     primaryKeys[table] = keys.map { columns[$0].name }
     let rowidColumn = hasRowid && keys.count == 1 && columns[keys[0]].type == "INTEGER" ? keys[0] : nil
@@ -96,6 +101,12 @@ struct RecoveryTables {
         table: table, parent: row.text("table"), columns: (found[row.int("id")]?.columns ?? []) + [pair])
     }
     references += found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// How many bytes a value has by the rules of its table; nil where they do not say.
+  private static func length(of column: String, in definition: String) -> Int? {
+    guard let rule = definition.firstRange(of: "CHECK (length(\(column)) = ") else { return nil }
+    return Int(definition[rule.upperBound...].prefix(while: \.isNumber))
   }
 
   private static func quoted(_ name: String) -> String {
@@ -185,6 +196,25 @@ struct RecoveryTables {
         + Self.quoted(table) + " WHERE place_digest_id IS NOT NULL "
         + "AND place_digest_id NOT IN (SELECT place_digest_id FROM place_digest) GROUP BY place_digest_id",
       on: connection
+    ).run()
+    return Int(sqlite3_changes(connection))
+  }
+
+  /// Adds a stand-in for each person whom a reference names and who was lost: `lost 7`.
+  ///
+  /// Its uid follows from its key and from the replica that named it first: the same whenever the file is recovered, and
+  /// another one than that of a person who was lost elsewhere.
+  ///
+  /// - Returns: How many people were added.
+  func addPeople(of reference: Reference) throws(SQLiteError) -> Int {
+    guard let column = reference.columns.first.map({ Self.quoted($0.from) }) else { return 0 }
+    try Statement(
+      "INSERT INTO person (person_id, uid, name, folded_name) "
+        + "SELECT lost.key, substr(replica.uuid || '0000000000000000', 1, 16) || printf('%016x', lost.key), "
+        + "'lost ' || lost.key, 'lost ' || lost.key FROM (SELECT " + column
+        + " AS key, min(stamp), replica_id FROM " + Self.quoted(reference.table) + " WHERE " + column
+        + " IS NOT NULL AND " + column + " NOT IN (SELECT person_id FROM person) GROUP BY " + column
+        + ") AS lost JOIN replica ON replica.replica_id = lost.replica_id", on: connection
     ).run()
     return Int(sqlite3_changes(connection))
   }

@@ -6,11 +6,14 @@ struct TreeShape {
     /// As the schema declares it: INTEGER, REAL, TEXT, BLOB; another one fits everything.
     let type: String
     let isRequired: Bool
+    /// How many bytes a text or blob has, where the schema asks for just so many.
+    var length: Int?
 
     func fits(_ value: RecoveredValue) -> Bool {
       switch (type, value) {
       case (_, .null): !isRequired
-      case ("INTEGER", .integer), ("REAL", .real), ("REAL", .integer), ("TEXT", .text), ("BLOB", .blob): true
+      case ("INTEGER", .integer), ("REAL", .real), ("REAL", .integer): true
+      case ("TEXT", .text(let bytes)), ("BLOB", .blob(let bytes)): length == nil || length == bytes.count
       case ("INTEGER", _), ("REAL", _), ("TEXT", _), ("BLOB", _): false
       default: true
       }
@@ -29,6 +32,9 @@ struct TreeShape {
   let indexed: String?
   /// Whether its rows are taken over: they are facts, and nothing that is derived from facts.
   let isKept: Bool
+
+  /// Whether its rows have a text of just so many bytes, which others have hardly by chance.
+  var hasLength: Bool { columns.contains { $0.length != nil } }
 
   /// Whether a row can be one of these.
   func fits(_ cell: TreePage.Cell) -> Bool {

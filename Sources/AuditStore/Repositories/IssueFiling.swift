@@ -24,7 +24,6 @@ struct IssueFiling: ~Copyable {
   /// The word that an issue is fixed or verified.
   private struct Fix {
     let kind: IssueEventKind
-    let actor: String
     let time: Int64
     let text: String?
     let build: String?
@@ -34,7 +33,6 @@ struct IssueFiling: ~Copyable {
     /// A row of ``IssueEventQuery/newestFix``.
     init(_ row: borrowing Statement) throws(SQLiteError) {
       kind = try row.value("kind")
-      actor = try row.text("actor")
       time = try row.time("occurred_at")
       text = try row.optionalText("text")
       build = try row.isNull("build_id") ? nil : row.text("build")
@@ -60,6 +58,7 @@ struct IssueFiling: ~Copyable {
   private let session: AuditSession
   private let place: Place
   private let chains: LogChains
+  private let person: Int64
   private let findIssue: Statement
   private let findFix: Statement
   private let findPass: Statement
@@ -74,6 +73,7 @@ struct IssueFiling: ~Copyable {
     try transaction.refreshIssues()
     // All before the first field: a noncopyable value cannot be left half made when a call throws.
     let chains = try transaction.openLog()
+    let person = try transaction.person(named: session.auditor)
     // A file in which no check took the place of another one is asked the shorter question.
     let hasSuccessions = try transaction.read.one(IssueFilingQuery.hasSuccessions) { try $0.bool("has_successions") }
     let findIssue = try transaction.prepare(hasSuccessions ? IssueFilingQuery.atPlaceOrEarlier : .atPlace)
@@ -84,6 +84,7 @@ struct IssueFiling: ~Copyable {
     let insertIssue = try transaction.prepare(IssueQuery.insert)
     let insertEvent = try transaction.prepare(IssueEventQuery.insert)
     self.chains = chains
+    self.person = person
     self.findIssue = findIssue
     self.findFix = findFix
     self.findPass = findPass
@@ -172,10 +173,11 @@ struct IssueFiling: ~Copyable {
       return nil
     }
     let fixed = fix.kind == .verified ? "verified" : "fixed"
-    let by = fix.kind == .claimed ? "\(fix.text ?? fix.actor), a tool" : fix.actor
+    // Who said it stands with that event: a name in a text could never go from the log.
+    let by = fix.kind == .claimed ? " by \(fix.text.map { "\($0), " } ?? "")a tool" : ""
     let build = fix.build.map { " in build \($0)" } ?? ""
     let isSpecified = try isSpecified(cell.address, since: fix.time)
-    return "Was \(fixed)\(build) by \(by) on \(fix.day). Failed again in build \(session.build.name) "
+    return "Was \(fixed)\(build)\(by) on \(fix.day). Failed again in build \(session.build.name) "
       + "with \(session.environment.environmentClass). "
       + (isSpecified ? "What is specified there was changed since." : "What is specified there was not changed since.")
   }
@@ -184,7 +186,7 @@ struct IssueFiling: ~Copyable {
     defer { findPass.reset() }
     try findPass.bind(
       cell.check, place.product, place.release, cell.address, session.environment.environmentClass, place.build,
-      session.auditor, observedAt)
+      session.auditorName.folded, observedAt)
     return try findPass.step() ? findPass.bool("is_passed") : false
   }
 
@@ -199,7 +201,7 @@ struct IssueFiling: ~Copyable {
   ) throws(SQLiteError) -> Filed {
     let build = kind == .reopened ? session.build.id.rawValue : nil
     _ = try log.append(
-      to: .issueEvent, chains, insertEvent, issue, kind.rawValue, finding, build, session.auditor, time, text,
+      to: .issueEvent, chains, insertEvent, issue, kind.rawValue, finding, build, person, time, text, nil as Int64?,
       nil as Int64?)
     touched.insert(issue)
     return Filed(issue: issue, kind: kind)

@@ -18,7 +18,7 @@ extension IssueFilter {
     if screen != nil { return .screen }
     if label != nil { return .label }
     if reference != nil { return .reference }
-    if owners != nil { return .owner }
+    if owner != nil { return .owner }
     if decision != nil || expiresBefore != nil { return .decision }
     if team != nil { return .team }
     return .state

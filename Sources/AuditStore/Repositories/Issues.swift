@@ -21,18 +21,12 @@ extension ReadTransaction {
     // Words of which none can be found, such as a lone sign, find nothing.
     guard filter.words.isEmpty || words != nil else { return [] }
     let checks = filter.checks.map { JSONTexts.encode($0.sorted()) }
-    let owners = filter.owners.map { JSONTexts.encode($0.sorted()) }
     return try all(
-      IssueListQuery.matching, filter.screen, filter.product, filter.elementType, filter.team, filter.path.rawValue,
-      words, filter.label, filter.reference, owners, JSONTexts.encode(states.map(\.rawValue).sorted()),
+      IssueListQuery.matching, filter.screen, filter.product, filter.elementType, filter.team, filter.owner?.folded,
+      filter.path.rawValue, words, filter.label, filter.reference, JSONTexts.encode(states.map(\.rawValue).sorted()),
       filter.severity?.rawValue, filter.now, filter.openedBefore, filter.isUntriaged, filter.isOverdue,
       filter.decision?.rawValue, filter.expiresBefore, checks, filter.release, filter.order.rawValue,
       filter.limit ?? -1, decode: { try $0.int64("issue_id") })
-  }
-
-  /// Everybody who works on an issue, in every spelling there is, in the order of the texts.
-  public func issueOwners() throws(StoreError) -> [String] {
-    try all(IssueListQuery.owners) { try $0.text("owner") }
   }
 
   /// The issue of that number.

@@ -4,13 +4,12 @@ public import AuditModel
 enum DecisionQuery: String, Query {
   case insert = """
     INSERT INTO decision (
-      replica_id, sequence, stamp, issue_id, kind, owner, approver, duplicate_of_issue_id, reason, decided_at,
-      expires_at,
-      requested_by
+      replica_id, sequence, stamp, issue_id, kind, owner_person_id, approver_person_id, duplicate_of_issue_id, reason,
+      decided_at, expires_at, requester_person_id
     )
     VALUES (
-      :replica_id, :sequence, :stamp, :issue_id, :kind, :owner, :approver, :duplicate_of_issue_id, :reason, :decided_at,
-      :expires_at, :requested_by
+      :replica_id, :sequence, :stamp, :issue_id, :kind, :owner_person_id, :approver_person_id, :duplicate_of_issue_id,
+      :reason, :decided_at, :expires_at, :requester_person_id
     )
     """
   case insertEvidence = """
@@ -18,17 +17,20 @@ enum DecisionQuery: String, Query {
     VALUES (:replica_id, :sequence, :stamp, :decision_id, :evidence_id)
     """
   case insertRevocation = """
-    INSERT INTO decision_revocation (replica_id, sequence, stamp, decision_id, revoked_by, reason, revoked_at)
-    VALUES (:replica_id, :sequence, :stamp, :decision_id, :revoked_by, :reason, :revoked_at)
+    INSERT INTO decision_revocation (replica_id, sequence, stamp, decision_id, person_id, reason, revoked_at)
+    VALUES (:replica_id, :sequence, :stamp, :decision_id, :person_id, :reason, :revoked_at)
     """
   /// The decisions about an issue, oldest first, each with its first revocation.
   case ofIssue = """
     SELECT
-      decision.decision_id, decision.issue_id, decision.kind, decision.owner, decision.requested_by,
-      decision.approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at, decision.expires_at,
-      revocation.decision_revocation_id, revocation.revoked_by, revocation.reason AS revocation_reason,
-      revocation.revoked_at
+      decision.decision_id, decision.issue_id, decision.kind, owner.name AS owner, requester.name AS requested_by,
+      approver.name AS approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at,
+      decision.expires_at, revocation.decision_revocation_id, revoker.name AS revoked_by,
+      revocation.reason AS revocation_reason, revocation.revoked_at
     FROM decision
+    JOIN person AS owner ON owner.person_id = decision.owner_person_id
+    JOIN person AS approver ON approver.person_id = decision.approver_person_id
+    LEFT JOIN person AS requester ON requester.person_id = decision.requester_person_id
     LEFT JOIN decision_revocation AS revocation ON revocation.decision_revocation_id = (
       SELECT decision_revocation.decision_revocation_id
       FROM decision_revocation
@@ -37,6 +39,7 @@ enum DecisionQuery: String, Query {
         decision_revocation.sequence
       LIMIT 1
     )
+    LEFT JOIN person AS revoker ON revoker.person_id = revocation.person_id
     WHERE decision.issue_id = :issue_id
     ORDER BY decision.stamp, (SELECT uuid FROM replica WHERE replica_id = decision.replica_id),
       decision.sequence
@@ -108,8 +111,9 @@ enum DecisionQuery: String, Query {
       GROUP BY issue_id
     )
     SELECT
-      decision.decision_id, decision.issue_id, decision.kind, decision.owner, decision.requested_by,
-      decision.approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at, decision.expires_at,
+      decision.decision_id, decision.issue_id, decision.kind, owner.name AS owner, requester.name AS requested_by,
+      approver.name AS approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at,
+      decision.expires_at,
       NULL AS decision_revocation_id, NULL AS revoked_by, NULL AS revocation_reason, NULL AS revoked_at,
       issue_member.finding_id, issue_member.severity_id,
       held_finding.issue_id IS NOT NULL AS was_there, held_place.issue_id IS NOT NULL AS is_place_accepted,
@@ -119,6 +123,9 @@ enum DecisionQuery: String, Query {
     JOIN decision ON decision.decision_id = deciding.decision_id
     -- In this order, or every finding is looked at for the few that were decided about.
     CROSS JOIN issue_member ON issue_member.issue_id = deciding.issue_id
+    JOIN person AS owner ON owner.person_id = decision.owner_person_id
+    JOIN person AS approver ON approver.person_id = decision.approver_person_id
+    LEFT JOIN person AS requester ON requester.person_id = decision.requester_person_id
     LEFT JOIN held_finding ON held_finding.issue_id = issue_member.issue_id
       AND held_finding.finding_id = issue_member.finding_id
     LEFT JOIN held_place ON held_place.issue_id = issue_member.issue_id
@@ -141,9 +148,8 @@ enum DecisionQuery: String, Query {
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
-      replica_id, sequence, stamp, issue_id, kind, owner, approver, duplicate_of_issue_id, reason, decided_at,
-      expires_at,
-      requested_by, decision_id
+      replica_id, sequence, stamp, issue_id, kind, owner_person_id, approver_person_id, duplicate_of_issue_id, reason,
+      decided_at, expires_at, requester_person_id, decision_id
     FROM decision
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -155,7 +161,7 @@ enum DecisionQuery: String, Query {
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case revocationDigest = """
-    SELECT replica_id, sequence, stamp, decision_id, revoked_by, reason, revoked_at, decision_revocation_id
+    SELECT replica_id, sequence, stamp, decision_id, person_id, reason, revoked_at, decision_revocation_id
     FROM decision_revocation
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -270,9 +276,9 @@ extension WriteTransaction {
     touched.insert(issue.rawValue)
     return Identifier(
       rawValue: try append(
-        to: .decision, DecisionQuery.insert, issue.rawValue, decision.kind.rawValue, decision.owner,
-        decision.approver, decision.duplicateOf?.rawValue, decision.reason, now, decision.expiresAt,
-        decision.requestedBy))
+        to: .decision, DecisionQuery.insert, issue.rawValue, decision.kind.rawValue, person(named: decision.owner),
+        person(named: decision.approver), decision.duplicateOf?.rawValue, decision.reason, now, decision.expiresAt,
+        person(named: decision.requestedBy)))
   }
 
   /// Notes that a piece of evidence belongs to a decision.
@@ -286,6 +292,7 @@ extension WriteTransaction {
   public func revoke(_ decision: Decision, by person: String, reason: String) throws(StoreError) {
     touched.insert(decision.issue.rawValue)
     try append(
-      to: .decisionRevocation, DecisionQuery.insertRevocation, decision.id.rawValue, person, reason, now)
+      to: .decisionRevocation, DecisionQuery.insertRevocation, decision.id.rawValue, self.person(named: person), reason,
+      now)
   }
 }

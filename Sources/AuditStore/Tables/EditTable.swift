@@ -4,10 +4,10 @@ public import AuditModel
 enum EditQuery: String, Query {
   case insert = """
     INSERT INTO edit (
-      replica_id, sequence, stamp, product_id, release_id, entity, key, field, value, person, reason, edited_at
+      replica_id, sequence, stamp, product_id, release_id, entity, key, field, value, person_id, reason, edited_at
     )
     VALUES (
-      :replica_id, :sequence, :stamp, :product_id, :release_id, :entity, :key, :field, :value, :person, :reason,
+      :replica_id, :sequence, :stamp, :product_id, :release_id, :entity, :key, :field, :value, :person_id, :reason,
       :edited_at
     )
     """
@@ -67,7 +67,8 @@ enum EditQuery: String, Query {
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
-      replica_id, sequence, stamp, product_id, release_id, entity, key, field, value, person, reason, edited_at, edit_id
+      replica_id, sequence, stamp, product_id, release_id, entity, key, field, value, person_id, reason, edited_at,
+      edit_id
     FROM edit
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -167,7 +168,7 @@ extension WriteTransaction {
       }
       let edit = try append(
         to: .edit, EditQuery.insert, product.rawValue, release, register.entity.rawValue, register.key,
-        register.field.text, plan.value?.text, author.person, author.reason, now)
+        register.field.text, plan.value?.text, person(named: author.person), author.reason, now)
       for replaced in plan.replaces.sorted() {
         let older = try read.one(EditQuery.byNumber, replaced.replica, replaced.sequence) { try $0.int64("edit_id") }
         try appendPart(to: .editReplacement, EditQuery.insertReplacement, edit, older)

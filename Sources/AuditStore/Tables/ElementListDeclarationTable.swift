@@ -4,17 +4,18 @@ public import AuditModel
 enum ElementListDeclarationQuery: String, Query {
   case insert = """
     INSERT INTO element_list_declaration (
-      replica_id, sequence, stamp, release_id, screen_id, is_complete, elements, auditor, declared_at
+      replica_id, sequence, stamp, release_id, screen_id, is_complete, elements, person_id, declared_at
     )
     VALUES (
-      :replica_id, :sequence, :stamp, :release_id, :screen_id, :is_complete, :elements, :auditor, :declared_at
+      :replica_id, :sequence, :stamp, :release_id, :screen_id, :is_complete, :elements, :person_id, :declared_at
     )
     """
   case ofRelease = """
     SELECT
-      screen.key AS screen, declaration.is_complete, declaration.elements, declaration.auditor, declaration.declared_at
+      screen.key AS screen, declaration.is_complete, declaration.elements, person.name AS auditor, declaration.declared_at
     FROM element_list_declaration AS declaration
     JOIN screen ON screen.screen_id = declaration.screen_id
+    JOIN person ON person.person_id = declaration.person_id
     WHERE declaration.release_id = :release_id
     ORDER BY declaration.stamp, (SELECT uuid FROM replica WHERE replica_id = declaration.replica_id),
       declaration.sequence
@@ -22,7 +23,7 @@ enum ElementListDeclarationQuery: String, Query {
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
-      replica_id, sequence, stamp, release_id, screen_id, is_complete, elements, auditor, declared_at,
+      replica_id, sequence, stamp, release_id, screen_id, is_complete, elements, person_id, declared_at,
       element_list_declaration_id
     FROM element_list_declaration
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
@@ -53,6 +54,7 @@ extension WriteTransaction {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
     try append(
       to: .elementListDeclaration, ElementListDeclarationQuery.insert, release.id.rawValue, screen.id.rawValue,
-      isComplete, screen.expanded.elements.map(\.key).joined(separator: " "), auditor, time)
+      isComplete, screen.expanded.elements.map(\.key).joined(separator: " "),
+      person(named: auditor), time)
   }
 }

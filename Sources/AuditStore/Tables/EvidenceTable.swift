@@ -12,8 +12,8 @@ enum EvidenceQuery: String, Query {
     VALUES (:evidence_id, :position, :bytes)
     """
   case insertOfFinding = """
-    INSERT INTO finding_evidence (replica_id, sequence, stamp, finding_id, evidence_id, added_by, added_at)
-    VALUES (:replica_id, :sequence, :stamp, :finding_id, :evidence_id, :added_by, :added_at)
+    INSERT INTO finding_evidence (replica_id, sequence, stamp, finding_id, evidence_id, person_id, added_at)
+    VALUES (:replica_id, :sequence, :stamp, :finding_id, :evidence_id, :person_id, :added_at)
     """
   case isOfFinding = """
     SELECT 1 AS is_there
@@ -55,10 +55,11 @@ enum EvidenceQuery: String, Query {
       address.state_id, address.element_id, address.component_id,
       screen.key AS screen,
       state.key AS state, element.key AS element,
-      component.key AS component, audit_check.path AS check_path, finding.outcome_id, finding_evidence.added_by,
+      component.key AS component, audit_check.path AS check_path, finding.outcome_id, person.name AS added_by,
       finding_evidence.added_at AS attached_at
     FROM finding_evidence
     JOIN evidence ON evidence.evidence_id = finding_evidence.evidence_id
+    LEFT JOIN person ON person.person_id = finding_evidence.person_id
     JOIN finding ON finding.finding_id = finding_evidence.finding_id
     JOIN release ON release.release_id = finding.release_id
     JOIN product ON product.product_id = release.product_id
@@ -77,7 +78,7 @@ enum EvidenceQuery: String, Query {
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
-    SELECT replica_id, sequence, stamp, finding_id, evidence_id, added_by, added_at, finding_evidence_id
+    SELECT replica_id, sequence, stamp, finding_id, evidence_id, person_id, added_at, finding_evidence_id
     FROM finding_evidence
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -261,7 +262,8 @@ extension WriteTransaction {
     guard isThere == nil else { return false }
     try requireEvidenceTaken(by: finding)
     try append(
-      to: .findingEvidence, EvidenceQuery.insertOfFinding, finding.rawValue, evidence.rawValue, auditor, time)
+      to: .findingEvidence, EvidenceQuery.insertOfFinding, finding.rawValue, evidence.rawValue, person(named: auditor),
+      time)
     return true
   }
 

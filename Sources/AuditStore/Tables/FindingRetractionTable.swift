@@ -3,13 +3,16 @@ public import AuditModel
 /// SQL about retractions of findings.
 enum FindingRetractionQuery: String, Query {
   case insert = """
-    INSERT INTO finding_retraction (replica_id, sequence, stamp, finding_id, retracted_by, reason, retracted_at)
-    VALUES (:replica_id, :sequence, :stamp, :finding_id, :retracted_by, :reason, :retracted_at)
+    INSERT INTO finding_retraction (replica_id, sequence, stamp, finding_id, person_id, reason, retracted_at)
+    VALUES (:replica_id, :sequence, :stamp, :finding_id, :person_id, :reason, :retracted_at)
     """
   case ofFinding = """
-    SELECT finding_id, retracted_by, reason, retracted_at
+    SELECT
+      finding_retraction.finding_id, person.name AS retracted_by, finding_retraction.reason,
+      finding_retraction.retracted_at
     FROM finding_retraction
-    WHERE finding_id = :finding_id
+    JOIN person ON person.person_id = finding_retraction.person_id
+    WHERE finding_retraction.finding_id = :finding_id
     ORDER BY finding_retraction.stamp, (SELECT uuid FROM replica WHERE replica_id = finding_retraction.replica_id),
       finding_retraction.sequence
     """
@@ -22,7 +25,7 @@ enum FindingRetractionQuery: String, Query {
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
-    SELECT replica_id, sequence, stamp, finding_id, retracted_by, reason, retracted_at, finding_retraction_id
+    SELECT replica_id, sequence, stamp, finding_id, person_id, reason, retracted_at, finding_retraction_id
     FROM finding_retraction
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -59,7 +62,8 @@ extension WriteTransaction {
       throw .invalid(
         "finding \(finding.rawValue) was retracted by \(earlier.retractedBy) before; there is nothing left to retract")
     }
-    try append(to: .findingRetraction, FindingRetractionQuery.insert, finding.rawValue, auditor, reason, now)
+    try append(
+      to: .findingRetraction, FindingRetractionQuery.insert, finding.rawValue, person(named: auditor), reason, now)
     try touchIssues(of: finding.rawValue)
   }
 }

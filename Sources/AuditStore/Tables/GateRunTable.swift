@@ -12,18 +12,21 @@ enum GateQuery: String, Query {
   case insertRun = """
     INSERT INTO gate_run (
       replica_id, sequence, stamp, release_id, is_passed, verdict, policy, reason_count, reasons, let_through, seen,
-      person, ran_at, tool_version
+      person_id, ran_at, tool_version
     )
     VALUES (
       :replica_id, :sequence, :stamp, :release_id, :is_passed, :verdict, :policy, :reason_count, :reasons, :let_through,
-      :seen, :person, :ran_at, :tool_version
+      :seen, :person_id, :ran_at, :tool_version
     )
     """
   /// Of several freezes, which only copies that did not know each other can write, the first counts.
   case firstRun = """
-    SELECT verdict, policy, reasons, let_through, person, ran_at, tool_version
+    SELECT
+      gate_run.verdict, gate_run.policy, gate_run.reasons, gate_run.let_through, person.name AS person, gate_run.ran_at,
+      gate_run.tool_version
     FROM gate_run
-    WHERE release_id = :release_id
+    LEFT JOIN person ON person.person_id = gate_run.person_id
+    WHERE gate_run.release_id = :release_id
     ORDER BY gate_run.stamp, (SELECT uuid FROM replica WHERE replica_id = gate_run.replica_id), gate_run.sequence
     LIMIT 1
     """
@@ -31,7 +34,7 @@ enum GateQuery: String, Query {
   case digest = """
     SELECT
       replica_id, sequence, stamp, release_id, is_passed, verdict, policy, reason_count, reasons, let_through, seen,
-      person, ran_at, tool_version, gate_run_id
+      person_id, ran_at, tool_version, gate_run_id
     FROM gate_run
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -80,6 +83,6 @@ extension WriteTransaction {
     try append(
       to: .gateRun, GateQuery.insertRun, release.id.rawValue, run.isPassed, run.verdict.rawValue, run.policy,
       run.reasons.count, String(decoding: reasons, as: UTF8.self), String(decoding: letThrough, as: UTF8.self),
-      seen, run.person, run.ranAt, run.toolVersion)
+      seen, person(named: run.person), run.ranAt, run.toolVersion)
   }
 }

@@ -4,24 +4,29 @@ public import AuditModel
 enum IssueEventQuery: String, Query {
   case insert = """
     INSERT INTO issue_event (
-      replica_id, sequence, stamp, issue_id, kind, finding_id, build_id, actor, occurred_at, text, other_issue_id
+      replica_id, sequence, stamp, issue_id, kind, finding_id, build_id, person_id, occurred_at, text, owner_person_id,
+      other_issue_id
     )
     VALUES (
-      :replica_id, :sequence, :stamp, :issue_id, :kind, :finding_id, :build_id, :actor, :occurred_at, :text,
-      :other_issue_id
+      :replica_id, :sequence, :stamp, :issue_id, :kind, :finding_id, :build_id, :person_id, :occurred_at, :text,
+      :owner_person_id, :other_issue_id
     )
     """
   case ofIssue = """
-    SELECT kind, actor, occurred_at, finding_id, text, build_id, other_issue_id
+    SELECT
+      issue_event.kind, actor.name AS actor, issue_event.occurred_at, issue_event.finding_id,
+      ifnull(issue_event.text, owner.name) AS text, issue_event.build_id, issue_event.other_issue_id
     FROM issue_event
-    WHERE issue_id = :issue_id
+    JOIN person AS actor ON actor.person_id = issue_event.person_id
+    LEFT JOIN person AS owner ON owner.person_id = issue_event.owner_person_id
+    WHERE issue_event.issue_id = :issue_id
     ORDER BY issue_event.stamp, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id),
       issue_event.sequence
     """
   /// The newest word that an issue is fixed or verified.
   case newestFix = """
     SELECT
-      issue_event.kind, issue_event.actor, issue_event.occurred_at, issue_event.text, build.build_id,
+      issue_event.kind, issue_event.occurred_at, issue_event.text, build.build_id,
       build.name AS build,
       build.position AS build_position,
       release.position AS release_position, release.product_id,
@@ -37,8 +42,8 @@ enum IssueEventQuery: String, Query {
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
-      replica_id, sequence, stamp, issue_id, kind, finding_id, build_id, actor, occurred_at, text, other_issue_id,
-      issue_event_id
+      replica_id, sequence, stamp, issue_id, kind, finding_id, build_id, person_id, occurred_at, text, owner_person_id,
+      other_issue_id, issue_event_id
     FROM issue_event
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -90,8 +95,10 @@ extension WriteTransaction {
   /// Notes that something happened to an issue now; that it makes sense is for the caller to see to.
   public func addIssueEvent(_ event: IssueEvent, to issue: Identifier<AuditIssue>) throws(StoreError) {
     touched.insert(issue.rawValue)
+    let isAssignment = event.kind == .assigned
     try append(
       to: .issueEvent, IssueEventQuery.insert, issue.rawValue, event.kind.rawValue, event.finding?.rawValue,
-      event.build?.rawValue, event.actor, now, event.text, event.other?.rawValue)
+      event.build?.rawValue, person(named: event.actor), now, isAssignment ? nil : event.text,
+      person(named: isAssignment ? event.text : nil), event.other?.rawValue)
   }
 }

@@ -6,13 +6,12 @@ enum ReportSealQuery: String, Query {
   case insert = """
     INSERT INTO report_seal (
       replica_id, sequence, stamp, release_id, format, options, sha256, byte_count, policy, rules, facts, seen,
-      tool_version,
-      person, generated_at, sealed_at, superseded_report_seal_id
+      tool_version, person_id, generated_at, sealed_at, superseded_report_seal_id
     )
     VALUES (
       :replica_id, :sequence, :stamp, :release_id, :format, :options, :sha256, :byte_count, :policy, :rules, :facts,
       :seen,
-      :tool_version, :person, :generated_at, :sealed_at, :superseded_report_seal_id
+      :tool_version, :person_id, :generated_at, :sealed_at, :superseded_report_seal_id
     )
     """
   /// The newest seal of a report of the same release, format and options.
@@ -29,7 +28,7 @@ enum ReportSealQuery: String, Query {
     SELECT
       report_seal.report_seal_id, issued.product, issued.release, report_seal.format, report_seal.options,
       report_seal.sha256, report_seal.byte_count, report_seal.policy, report_seal.rules, report_seal.facts,
-      report_seal.seen, report_seal.tool_version, report_seal.person, report_seal.generated_at, report_seal.sealed_at,
+      report_seal.seen, report_seal.tool_version, issued.person, report_seal.generated_at, report_seal.sealed_at,
       report_seal.superseded_report_seal_id, issued.superseded_by
     FROM v_report_seal AS issued
     JOIN report_seal ON report_seal.report_seal_id = issued.report_seal
@@ -138,7 +137,7 @@ enum ReportSealQuery: String, Query {
   case digest = """
     SELECT
       replica_id, sequence, stamp, release_id, format, options, sha256, byte_count, policy, rules, facts, seen,
-      tool_version, person, generated_at, sealed_at, superseded_report_seal_id, report_seal_id
+      tool_version, person_id, generated_at, sealed_at, superseded_report_seal_id, report_seal_id
     FROM report_seal
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -261,7 +260,7 @@ extension WriteTransaction {
       rawValue: try append(
         to: .reportSeal, ReportSealQuery.insert, release.id.rawValue, content.format, content.options, content.sha256,
         content.byteCount, content.policy, content.rules, content.facts, SeenNumbers.encode(content.seen),
-        content.toolVersion, person, content.generatedAt, time, older))
+        content.toolVersion, self.person(named: person), content.generatedAt, time, older))
   }
 }
 

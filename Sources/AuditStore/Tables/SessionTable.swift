@@ -26,9 +26,9 @@ enum SessionQuery: String, Query {
     """
   case insert = """
     INSERT INTO session (
-      replica_id, sequence, stamp, release_id, build_id, environment_id, auditor, started_at, note
+      replica_id, sequence, stamp, release_id, build_id, environment_id, person_id, started_at, note
     )
-    VALUES (:replica_id, :sequence, :stamp, :release_id, :build_id, :environment_id, :auditor, :started_at, :note)
+    VALUES (:replica_id, :sequence, :stamp, :release_id, :build_id, :environment_id, :person_id, :started_at, :note)
     """
   case end = """
     UPDATE session
@@ -39,10 +39,11 @@ enum SessionQuery: String, Query {
     SELECT
       session.session_id, session.release_id, session.build_id, build.name AS build, build.position, environment.device,
       environment.os, environment.os_version, environment.assistive_technology,
-      environment.assistive_technology_version, session.auditor, session.started_at, session.ended_at
+      environment.assistive_technology_version, person.name AS auditor, session.started_at, session.ended_at
     FROM session
     JOIN build ON build.build_id = session.build_id
     JOIN environment ON environment.environment_id = session.environment_id
+    JOIN person ON person.person_id = session.person_id
     WHERE session.session_id = :session_id
     """
   /// All sessions, or those of a release, or the open ones.
@@ -50,10 +51,11 @@ enum SessionQuery: String, Query {
     SELECT
       session.session_id, session.release_id, session.build_id, build.name AS build, build.position, environment.device,
       environment.os, environment.os_version, environment.assistive_technology,
-      environment.assistive_technology_version, session.auditor, session.started_at, session.ended_at
+      environment.assistive_technology_version, person.name AS auditor, session.started_at, session.ended_at
     FROM session
     JOIN build ON build.build_id = session.build_id
     JOIN environment ON environment.environment_id = session.environment_id
+    JOIN person ON person.person_id = session.person_id
     WHERE (:release_id IS NULL OR session.release_id = :release_id)
       AND (NOT :is_open OR session.ended_at IS NULL)
     ORDER BY session.session_id
@@ -67,7 +69,7 @@ enum SessionQuery: String, Query {
   /// The rows of a log that its digest covers, in the order in which they are bound.
   /// Without when it ended, which is said later.
   case digest = """
-    SELECT replica_id, sequence, stamp, release_id, build_id, environment_id, auditor, started_at, note, session_id
+    SELECT replica_id, sequence, stamp, release_id, build_id, environment_id, person_id, started_at, note, session_id
     FROM session
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -151,8 +153,8 @@ extension WriteTransaction {
   ) throws(StoreError) -> Identifier<AuditSession> {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
     let session = try append(
-      to: .session, SessionQuery.insert, release.id.rawValue, build.rawValue, environmentID(environment), auditor,
-      startedAt, note)
+      to: .session, SessionQuery.insert, release.id.rawValue, build.rawValue, environmentID(environment),
+      person(named: auditor), startedAt, note)
     if release.stage == .planned { try setStage(.auditing, of: release, by: EditAuthor(auditor)) }
     return Identifier(rawValue: session)
   }

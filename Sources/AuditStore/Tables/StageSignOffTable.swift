@@ -5,25 +5,28 @@ enum StageQuery: String, Query {
   /// What was signed and taken back in a release, oldest first.
   case ofRelease = """
     SELECT
-      sign_off.stage_sign_off_id, screen.key AS screen, sign_off.stage, sign_off.is_signed, sign_off.person,
-      sign_off.reason,
-      sign_off.signed_at
+      sign_off.stage_sign_off_id, screen.key AS screen, sign_off.stage, sign_off.is_signed, person.name AS person,
+      sign_off.reason, sign_off.signed_at
     FROM stage_sign_off AS sign_off
     JOIN screen ON screen.screen_id = sign_off.screen_id
+    JOIN person ON person.person_id = sign_off.person_id
     WHERE sign_off.release_id = :release_id
     ORDER BY sign_off.stamp, (SELECT uuid FROM replica WHERE replica_id = sign_off.replica_id),
       sign_off.sequence
     """
   case insert = """
     INSERT INTO stage_sign_off (
-      replica_id, sequence, stamp, release_id, screen_id, stage, is_signed, person, reason, signed_at
+      replica_id, sequence, stamp, release_id, screen_id, stage, is_signed, person_id, reason, signed_at
     )
-    VALUES (:replica_id, :sequence, :stamp, :release_id, :screen_id, :stage, :is_signed, :person, :reason, :signed_at)
+    VALUES (
+      :replica_id, :sequence, :stamp, :release_id, :screen_id, :stage, :is_signed, :person_id, :reason, :signed_at
+    )
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
-    SELECT replica_id, sequence, stamp, release_id, screen_id, stage, is_signed, person, reason, signed_at,
-    stage_sign_off_id
+    SELECT
+      replica_id, sequence, stamp, release_id, screen_id, stage, is_signed, person_id, reason, signed_at,
+      stage_sign_off_id
     FROM stage_sign_off
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -66,9 +69,8 @@ extension WriteTransaction {
     _ stage: DevelopmentStage, of screen: Screen, release: Release, person: String, reason: String?
   ) throws(StoreError) {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    guard !person.allSatisfy(\.isWhitespace) else { throw .invalid("say who signs: a name of at least one character") }
     try append(
       to: .stageSignOff, StageQuery.insert, release.id.rawValue, screen.id.rawValue, stage.rawValue, reason == nil,
-      person, reason, now)
+      self.person(named: person), reason, now)
   }
 }

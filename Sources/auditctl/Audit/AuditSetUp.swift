@@ -124,7 +124,9 @@ struct AuditSetUp {
   /// The session to go on with; nil where one is to be started.
   private func openSession(of auditor: String, _ release: Release) throws -> AuditSession? {
     guard said.environment.isEmpty, said.build == nil else { return nil }
-    let open = try database.read { try $0.sessions(of: release.id, isOpen: true) }.filter { $0.auditor == auditor }
+    let open = try database.read { try $0.sessions(of: release.id, isOpen: true) }.filter {
+      $0.auditorName == TypedName(auditor)
+    }
     guard let last = open.last else { return nil }
     guard open.count > 1 else {
       try prompter.say("Going on with your open session; say --device or --build on the command line for another.")
@@ -148,7 +150,7 @@ struct AuditSetUp {
     let last = try database.read { transaction in
       let releases = Set(try transaction.releases(of: product.id).map(\.id))
       return try transaction.sessions().last { session in
-        session.auditor == auditor && releases.contains(session.release)
+        session.auditorName == TypedName(auditor) && releases.contains(session.release)
           && (try? SessionRule.require(session.environment, on: product.platform)) != nil
       }?.environment
     }

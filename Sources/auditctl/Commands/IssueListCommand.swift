@@ -38,7 +38,7 @@ extension IssueCommand {
       let owner = mine ? try auditor.required() : nil
       let (issues, unfiled, ready, gaps) = try database.open().read { transaction in
         var wanted = try filter.resolve(transaction, now: now)
-        if let owner { wanted.owners = try IssueFilterOptions.spellings(of: owner, transaction) }
+        if let owner { wanted.owner = TypedName(owner) }
         wanted.order = sort
         wanted.limit = limit
         let issues = try transaction.issues(wanted)

@@ -152,7 +152,7 @@ func openSession(
     guard session.endedAt == nil else {
       throw CommandError(.malformedInput, "session \(number) has ended; start another with `auditctl session start`")
     }
-    guard auditor == nil || session.auditor == auditor else {
+    guard auditor.map({ TypedName($0) == session.auditorName }) ?? true else {
       throw CommandError(
         .usage,
         "session \(number) is \(session.auditor)'s, and you are \(auditor ?? ""); start a session of "
@@ -160,7 +160,9 @@ func openSession(
     }
     return session
   }
-  let open = try transaction.sessions(of: release, isOpen: true).filter { auditor == nil || $0.auditor == auditor }
+  let open = try transaction.sessions(of: release, isOpen: true).filter { session in
+    auditor.map { TypedName($0) == session.auditorName } ?? true
+  }
   guard let only = open.first else {
     let others = try transaction.sessions(isOpen: true).map { "\($0.id.rawValue) (\($0.auditor))" }
     let hint = others.isEmpty ? "" : ", or take one that is open: --session NUMBER of \(others.joined(separator: ", "))"

@@ -1,14 +1,14 @@
 internal import ArgumentParser
+internal import AuditModel
 
 /// The person who runs the command.
 struct AuditorOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Your name; else $AUDITCTL_AUDITOR.", valueName: "name"))
   var auditor: String?
 
-  /// The name, or nil when nobody said it.
+  /// The name without white space around it, or nil when nobody said it.
   var name: String? {
-    let name = auditor ?? Console.current.surroundings.environment["AUDITCTL_AUDITOR"] ?? ""
-    return name.isEmpty ? nil : name
+    TypedName(auditor ?? Console.current.surroundings.environment["AUDITCTL_AUDITOR"] ?? "").text.nonEmpty
   }
 
   /// The name.

@@ -60,7 +60,7 @@ struct IssueFilterOptions: ParsableArguments {
     filter.elementType = elementType
     filter.severity = severity
     filter.team = team
-    if let owner { filter.owners = try Self.spellings(of: owner, transaction) }
+    filter.owner = owner.map { TypedName($0) }
     filter.label = label
     filter.reference = reference
     filter.decision = decision
@@ -73,11 +73,6 @@ struct IssueFilterOptions: ParsableArguments {
     if all { filter.isAll = true }
     if !state.isEmpty { filter.states = Set(state) }
     return filter
-  }
-
-  /// The spellings of one person's name among those who work on issues, compared as for four eyes.
-  static func spellings(of person: String, _ transaction: borrowing ReadTransaction) throws -> Set<String> {
-    Set(try transaction.issueOwners().filter { TypedName.isSame($0, person) })
   }
 
   /// The checks that pack, level, criterion and check leave; nil where none of them is said.

@@ -1,0 +1,33 @@
+/// A name that people typed, of a person or of a technology.
+///
+/// Two that differ in case alone, or in the spaces around and between words, are one: four eyes are two people, and two
+/// copies of a file may each know a person by an id of its own (DESIGN sections 2 and 4).
+public struct TypedName: Hashable, Sendable {
+  /// As it was typed, without white space around it; empty where nothing else was typed.
+  public let text: String
+  /// What is compared: without case, and with one space between words.
+  public let folded: String
+
+  /// A name.
+  public init(_ typed: String) {
+    var typed = Substring(typed)
+    while typed.first?.isWhitespace == true { typed.removeFirst() }
+    while typed.last?.isWhitespace == true { typed.removeLast() }
+    text = String(typed)
+    // By way of upper case, for some small letters are one there: both sigmas, and ß is SS.
+    folded = typed.uppercased().lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Whether two texts are one name.
+  public static func isSame(_ one: String, _ other: String) -> Bool {
+    Self(one) == Self(other)
+  }
+
+  public static func == (one: Self, other: Self) -> Bool {
+    one.folded == other.folded
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(folded)
+  }
+}
