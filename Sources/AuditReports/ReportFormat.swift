@@ -94,8 +94,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   /// The renderer: the single place where formats are told apart.
   var renderer: any ReportRenderer {
     switch self {
-    case .markdown: MarkdownReport()
-    case .html: HTMLReport()
+    case .markdown: ReportPage<MarkdownSink>()
+    case .html: ReportPage<HTMLSink>()
     case .json: JSONReport()
     case .ndjson: JSONLinesReport()
     case .csv: CSVReport()

@@ -27,6 +27,12 @@ public final class ReportStream {
     if waiting.count >= Self.pieceSize { try flush() }
   }
 
+  /// Writes a text that stands in the source.
+  func write(_ literal: StaticString) throws {
+    literal.withUTF8Buffer { waiting.append(contentsOf: $0) }
+    if waiting.count >= Self.pieceSize { try flush() }
+  }
+
   /// Writes bytes.
   public func write(_ bytes: some Sequence<UInt8>) throws {
     waiting.append(contentsOf: bytes)

@@ -66,16 +66,13 @@ import Testing
   }
 
   @Test func `the summary begins with the verdict`() throws {
-    let text = GateSummary.markdown(try check())
+    let text = try check().markdown()
     #expect(text.hasPrefix("# app 1.0: nonconformant\n\n"))
     #expect(text.contains("**The gate refuses it, for 2 reasons.**"))
     #expect(
       text.contains("| failed | 1 failed must-level cell, and the policy allows none: home t/title | 1 serious | "))
     #expect(!text.contains("lets through"))
-    let passed = GateSummary.markdown(
-      try check {
-        ($0.failed, $0.elementsComplete) = (1, false)
-      })
+    let passed = try check { ($0.failed, $0.elementsComplete) = (1, false) }.markdown()
     #expect(passed.contains("**The gate lets it through.**"))
     #expect(passed.hasPrefix("# app 1.0: nonconformant\n\n"), "The verdict does not change.")
   }

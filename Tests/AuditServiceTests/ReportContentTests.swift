@@ -17,13 +17,14 @@ import Testing
     try audit.render(.markdown).split(separator: "\n").map { String($0) }
   }
 
-  /// The lines below a heading that begins so, without the head of a table.
+  /// The lines below a heading that begins so, without the caption and the head of a table.
   ///
   /// - Parameter column: The first column of the table that is meant, where there are several.
   private func section(_ title: String, _ lines: [String], from column: String? = nil) -> [String] {
     guard let start = lines.firstIndex(where: { $0.hasPrefix("## " + title) }) else { return [] }
     var rest = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }
     if let column { rest = rest.drop { !$0.hasPrefix("| \(column) |") } }
+    if rest.first?.hasPrefix("**") == true { rest = rest.dropFirst() }
     return Array(rest.first?.hasPrefix("|") == true ? rest.dropFirst(2) : rest)
   }
 
@@ -67,27 +68,38 @@ import Testing
     #expect(ReportTables.moment(-1) == "1969-12-31T23:59:59Z")
   }
 
-  @Test func `every finding that decided has a row, with its way`() throws {
+  @Test func `every finding that decided is told, with its way`() throws {
     let audit = try audit()
     try audit.record("pay", "t/errors/top", .failed, minute: 1, severity: .serious, observed: "Nothing.")
     try audit.record("pay", "t/errors/alert", .failed, minute: 2)
     try audit.record("pay@failed", "t/errors/top", .failed, minute: 3)
     let lines = try markdown(audit)
+    let place = ["- Where: pay", "- Check: Title of t/errors (t/errors)", "- Level: must", "- Expected:"]
     #expect(
       section("What failed", lines) == [
-        "| pay | Title of t/errors (t/errors), by way top | failed | Nothing. |  | serious | 1 | 2025-06-15T15:07:40Z "
-          + "| 1 | ana | VoiceOver on iOS 17 |",
-        "| pay | Title of t/errors (t/errors), by way alert | failed | not said |  |  | 2 | 2025-06-15T15:08:40Z "
-          + "| 1 | ana | VoiceOver on iOS 17 |",
+        "### Pay (pay)", "#### 1\\. Pay, the whole screen: found “Nothing.”",
+      ] + place + [
+        "  - It is met.", "  - It is met.", "- Severity: serious", "- Issue:",
+        "  - 1: Issue: t/errors/top, open, serious", "  - 2: Issue: t/errors/alert, open, not said",
+        "* Finding: 1: failed, by way t/errors/top", "* Observed: Nothing.", "* Severity: serious", "* Auditor: ana",
+        "* Environment: VoiceOver, Phone, iOS 17.2", "* Build: 1", "* Session: 1, 2025-06-15T15:07:40Z, manual",
+        "- Finding: 2: failed, by way t/errors/alert", "- Observed: not said", "- Severity: not said",
+        "- Auditor: ana", "- Environment: VoiceOver, Phone, iOS 17.2", "- Build: 1",
+        "- Session: 1, 2025-06-15T15:08:40Z, manual",
       ])
-    // One way failed, the other was not tried: the check is untested.
+    // One way failed, the other was not tried: the check is untested, and what was found is told all the same.
+    let open = section("What is open", lines)
+    #expect(open.contains("| pay | Title of t/title (t/title) | untested |"))
+    #expect(open.contains("| pay@failed | Title of t/errors (t/errors) | untested |"))
     #expect(
-      section("What is open", lines).contains(
-        "| pay@failed | Title of t/errors (t/errors), by way top | failed (cell: untested) | not said |  |  | 3 "
-          + "| 2025-06-15T15:09:40Z | 1 | ana | VoiceOver on iOS 17 |"))
+      open.suffix(5).first == "### Tried in part"
+        && open.last
+          == "| pay@failed | Title of t/errors (t/errors), by way top | failed (cell: untested) | not said |  |  | 3 "
+          + "| 2025-06-15T15:09:40Z | 1 | ana | VoiceOver on iOS 17 |"
+    )
+    let page = try HTMLScan(try audit.render(.html))
     #expect(
-      section("What is open", lines).contains(
-        "| pay | Title of t/title (t/title) | untested | no finding |  |  |  |  |  |  |  |"))
+      page.section("open").filter { $0.name == "h3" }.map(\.line) == ["The product", "Pay (pay)", "Tried in part"])
     let csv = try audit.render(.csv, ReportOptions(table: .findings))
     let rows = csv.split(separator: "\r\n").map { String($0) }.filter { $0.contains(",t/errors,") }
     let who = ",1,ana,VoiceOver on iOS 17,"

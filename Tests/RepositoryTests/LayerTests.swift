@@ -118,6 +118,21 @@ import Testing
     }
   }
 
+  @Test func `the words of documents are in the tables of languages`() throws {
+    let documents = files.filter { file in
+      file.path.hasPrefix("Sources/AuditReports/") && !file.path.contains("/HTML/")
+        && file.lines.contains { $0.code.contains("PageSink") }
+    }
+    #expect(documents.count > 5)
+    // Two words in a row between quotes.
+    let sentence = try Regex("\"[^\"]*[A-Za-z]{2,} [a-z]{2,}[^\"]*\"", as: Substring.self)
+    for file in documents {
+      for line in file.lines where !line.text.drop(while: { $0 == " " }).hasPrefix("//") {
+        #expect(line.text.firstMatch(of: sentence) == nil, "\(file.path):\(line.number): \(line.text)")
+      }
+    }
+  }
+
   @Test func `no file is long`() {
     for file in files {
       #expect(file.lines.count < 450, "\(file.path)")

@@ -2,8 +2,8 @@
 
 Usage: check_markdown.py FILE…
 
-Prints a JSON object with the counts of each file. A report consists of headings, paragraphs, lists and tables; a link, a
-picture, code, markup, a mention, a reference or an emoji in it came from outside and is a problem.
+Prints a JSON object with the counts of each file. A report consists of headings, paragraphs, lists, tables and lines that stay lines; a
+link, a picture, other code, markup, a mention, a reference or an emoji in it came from outside and is a problem.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from cmarkgfm.cmark import Options
 
 from support import read_text, run
 
-KNOWN = {"h1", "h2", "p", "ul", "li", "table", "thead", "tbody", "tr", "th", "td", "strong"}
+KNOWN = {"h1", "h2", "h3", "h4", "p", "ul", "li", "table", "thead", "tbody", "tr", "th", "td", "strong", "pre"}
 EXTENSIONS = ["table", "strikethrough", "autolink", "tasklist"]
 # What GitHub and GitLab make of text after Markdown was read.
 LATER = {
@@ -33,12 +33,14 @@ class Reading(HTMLParser):
 
     def __init__(self):
         super().__init__()
-        self.counts, self.problems, self.row, self.width = {}, [], 0, 0
+        self.counts, self.problems, self.latest = {}, [], None
 
     def handle_starttag(self, tag, attributes):
         self.counts[tag] = self.counts.get(tag, 0) + 1
-        if tag not in KNOWN:
+        # Lines that stay lines are the one place where code belongs.
+        if tag not in KNOWN and (tag, self.latest) != ("code", "pre"):
             self.problems.append(f"there is a {tag} element {dict(attributes)}")
+        self.latest = tag
         if tag == "ul" and attributes:
             self.problems.append(f"a list has {dict(attributes)}")
 

@@ -7,93 +7,92 @@ struct ACRReport: ReportRenderer {
   ) throws {
     let document = try ConformanceBuilder(report, in: snapshot).document(snapshot)
     stream.isIncomplete = !document.isComplete
-    let options = report.options
-    try Self.page(document, AcrWords.of(options.language))
-      .write(as: options.markup, language: options.language, to: stream)
+    try ConformancePage(document: document, words: report.options.language.words)
+      .render(as: report.options.markup, to: stream)
+  }
+}
+
+/// Writes a conformance report for people.
+struct ConformancePage: PageDocument {
+  let document: ConformanceDocument
+  let words: Words
+  private var own: Words.Conformance.Parts { words.conformance.parts }
+
+  var title: String { document.title }
+
+  func lead(into page: inout some PageSink) throws {
+    if !document.isComplete { try page.notice(own.missingIntroduction) }
   }
 
-  /// The document as a page.
-  static func page(_ document: ConformanceDocument, _ all: AcrWords) -> PageContent {
-    let words = all.parts
-    var page = PageContent(title: document.title)
-    if !document.isComplete {
-      page.lead = [.notice(words.missingIntroduction)]
-      page.sections.append(missing(document, words))
+  func parts<Sink: PageSink>() -> [PagePart<Sink>] {
+    let own = own
+    var parts: [PagePart<Sink>] = []
+    if !document.isComplete { parts.append(PagePart("missing", own.missing) { try missing(&$0) }) }
+    parts += [
+      PagePart("product", own.product) { try $0.fields(document.fields) },
+      PagePart("methods", own.methods) { page in
+        try page.list(document.methods)
+        guard !document.environments.isEmpty else { return }
+        try page.paragraph("\(own.environments):")
+        try page.list(document.environments)
+      },
+    ]
+    if !document.outOfScope.isEmpty {
+      parts.append(PagePart("out-of-scope", document.outOfScope.title) { try document.outOfScope.write(to: &$0) })
     }
-    page.sections += [product(document, words), methods(document, words)]
-    let outOfScope = document.outOfScope.blocks
-    if !outOfScope.isEmpty {
-      page.sections.append(
-        PageContent.Section(id: "out-of-scope", title: document.outOfScope.title, blocks: outOfScope))
-    }
-    page.sections += [standards(document, words), terms(words)]
-    var isBegun: Set<String> = []
-    for chapter in document.chapters where document.speaks(of: chapter) {
-      // The standard's section begins with its first chapter.
-      if isBegun.insert(chapter.standard).inserted {
-        let title = words.standardReports[chapter.standard] ?? chapter.standard
-        page.sections.append(PageContent.Section(id: chapter.standard, title: title, blocks: []))
-      }
-      page.sections[page.sections.count - 1].blocks += blocks(chapter, words)
+    parts += [
+      PagePart("standards", own.standards) { try standards(&$0) },
+      PagePart("terms", own.terms) { try terms(&$0) },
+    ]
+    let chapters = document.chapters.filter { document.speaks(of: $0) }
+    for standard in chapters.map(\.standard).distinct() {
+      parts.append(
+        PagePart(standard, own.standardReports[standard] ?? standard) { page in
+          for chapter in chapters where chapter.standard == standard { try write(chapter, &page) }
+        })
     }
     if let disclaimer = document.details.legalDisclaimer {
-      page.sections.append(PageContent.Section(id: "legal", title: words.legal, blocks: [.paragraph(disclaimer)]))
+      parts.append(PagePart("legal", own.legal) { try $0.paragraph(disclaimer) })
     }
-    return page
+    return parts
   }
 
-  private static func product(_ document: ConformanceDocument, _ words: AcrWords.Parts) -> PageContent.Section {
-    let fields = document.fields.map { (name: $0.name, text: $0.text ?? words.notSaid) }
-    return PageContent.Section(id: "product", title: words.product, blocks: [.fields(fields)])
+  private func missing(_ page: inout some PageSink) throws {
+    try page.table(
+      ReportTable(
+        own.missingCaption, [.written(own.row), .written(own.why)],
+        rows: document.missing.map { [$0.place, $0.reason] }))
   }
 
-  private static func methods(_ document: ConformanceDocument, _ words: AcrWords.Parts) -> PageContent.Section {
-    var blocks: [PageContent.Block] = [.list(document.methods)]
-    if !document.environments.isEmpty {
-      blocks += [.paragraph("\(words.environments):"), .list(document.environments)]
-    }
-    return PageContent.Section(id: "methods", title: words.methods, blocks: blocks)
+  private func standards(_ page: inout some PageSink) throws {
+    try page.table(
+      ReportTable(
+        own.standardsCaption, [.init(own.standard), .init(own.included)],
+        rows: document.standards.map { [$0.title, $0.extent] }))
   }
 
-  private static func standards(_ document: ConformanceDocument, _ words: AcrWords.Parts) -> PageContent.Section {
-    let table = ReportTable(
-      caption: words.standardsCaption, columns: [.titled(words.standard), .titled(words.included)])
-    return PageContent.Section(
-      id: "standards", title: words.standards,
-      blocks: [.table(table, rows: document.standards.map { [$0.title, $0.extent] })])
+  private func terms(_ page: inout some PageSink) throws {
+    try page.table(
+      ReportTable(
+        own.termsCaption, [.init(own.term), .init(own.meaning)],
+        rows: ConformanceTerm.allCases.map { [$0.words, own.meanings[$0.rawValue] ?? ""] }))
   }
 
-  private static func terms(_ words: AcrWords.Parts) -> PageContent.Section {
-    let table = ReportTable(caption: words.termsCaption, columns: [.titled(words.term), .titled(words.meaning)])
-    let rows = ConformanceTerm.allCases.map { [$0.words, words.meanings[$0.rawValue] ?? ""] }
-    return PageContent.Section(
-      id: "terms", title: words.terms, blocks: [.table(table, rows: rows)])
+  private func write(_ chapter: ConformanceDocument.Chapter, _ page: inout some PageSink) throws {
+    guard !chapter.rows.isEmpty else { return try page.paragraph("\(chapter.title). \(chapter.note ?? "")") }
+    if let note = chapter.note { try page.paragraph(note) }
+    try page.table(
+      ReportTable(
+        chapter.title, [.init(own.criterion), .init(own.level), .written(own.remark)],
+        rows: chapter.rows.map(texts)))
   }
 
-  private static func missing(_ document: ConformanceDocument, _ words: AcrWords.Parts) -> PageContent.Section {
-    let table = ReportTable(caption: words.missingCaption, columns: [.written(words.row), .written(words.why)])
-    return PageContent.Section(
-      id: "missing", title: words.missing,
-      blocks: [.table(table, rows: document.missing.map { [$0.place, $0.reason] })])
-  }
-
-  private static func blocks(
-    _ chapter: ConformanceDocument.Chapter, _ words: AcrWords.Parts
-  ) -> [PageContent.Block] {
-    let note = chapter.note.map { PageContent.Block.paragraph($0) }
-    guard !chapter.rows.isEmpty else { return [.paragraph("\(chapter.title). \(chapter.note ?? "")")] }
-    let table = ReportTable(
-      caption: chapter.title,
-      columns: [.titled(words.criterion), .titled(words.level), .written(words.remark)])
-    return (note.map { [$0] } ?? []) + [.table(table, rows: chapter.rows.map { row($0, words) })]
-  }
-
-  private static func row(_ row: ConformanceDocument.Row, _ words: AcrWords.Parts) -> [String] {
+  private func texts(_ row: ConformanceDocument.Row) -> [String] {
     let name = "\(row.number) \(row.title)"
     let also = row.alsoAsked.map(ClauseText.of).joined(separator: "; ")
     return [
-      row.alsoAsked.isEmpty ? name : words.alsoAsked(name, also),
-      row.answer?.term?.words ?? words.open, row.answer?.remark ?? "",
+      row.alsoAsked.isEmpty ? name : own.alsoAsked(name, also), row.answer?.term?.words ?? own.open,
+      row.answer?.remark ?? "",
     ]
   }
 }

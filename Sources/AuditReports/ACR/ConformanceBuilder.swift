@@ -9,7 +9,8 @@ struct ConformanceBuilder {
   private let tallies: ConformanceTallies
   private let remarks: ConformanceRemarks
   private let details: ProductDetails
-  private let words: AcrWords
+  private let texts: Words
+  private var words: Words.Conformance { texts.conformance }
   /// The version of WCAG that the report is made against: that of the profile, and no less than the edition's standards ask.
   private let version: String
   private let platform: Platform
@@ -21,13 +22,13 @@ struct ConformanceBuilder {
     input = report.input
     platform = input.product.platform
     edition = report.options.edition
-    words = AcrWords.of(report.options.language)
+    texts = report.options.language.words
     let (edition, version) = (edition, max(Self.version(of: input.profile), edition.leastVersion))
     self.version = version
     let all = try snapshot.conformanceTables()
     tables = edition.tables(version).compactMap { key in all.first { $0.key == key } }
     details = try snapshot.details(of: input.product.id)
-    remarks = ConformanceRemarks(input, at: report.generatedAt, words.remarks)
+    remarks = ConformanceRemarks(input, at: report.generatedAt, texts.conformance.remarks)
     tallies = try ConformanceTallies(input, rowOf: Self.rowOf(tables, edition, platform), in: snapshot)
   }
 
@@ -86,16 +87,10 @@ struct ConformanceBuilder {
 
   private func title(isComplete: Bool) -> String {
     let name = [details.vendor, input.product.title, input.release.version].compactMap { $0 }.joined(separator: " ")
-    let title = words.title(name)
-    switch (isComplete, report.options.isDraft) {
-    case (true, false): return title
-    case (true, true): return words.draft(title)
-    case (false, false): return words.incomplete(title)
-    case (false, true): return words.incompleteDraft(title)
-    }
+    return texts.title(words.title(name), isComplete: isComplete, isDraft: report.options.isDraft)
   }
 
-  private var fields: [ConformanceDocument.Field] {
+  private var fields: [PageField] {
     let parts = words.parts
     return [
       (parts.name, input.product.title), (parts.version, input.release.version),
@@ -104,7 +99,7 @@ struct ConformanceBuilder {
       (parts.phone, details.contactPhone), (parts.website, details.website), (parts.address, details.address),
       (parts.date, Timestamp.day(report.generatedAt)), (parts.edition, edition.title),
       (parts.madeWith, "auditctl \(report.toolVersion)"),
-    ].map { ConformanceDocument.Field(name: $0.0, text: $0.1) }
+    ].map { PageField($0.0, [.address($0.1 ?? parts.notSaid)]) }
   }
 
   private func chapter(

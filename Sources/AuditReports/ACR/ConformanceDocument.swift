@@ -64,14 +64,6 @@ public struct ConformanceDocument: Sendable {
     public let reason: String
   }
 
-  /// A name with its text.
-  public struct Field: Hashable, Sendable {
-    /// Its name.
-    public let name: String
-    /// What is said; nil: nobody said anything.
-    public let text: String?
-  }
-
   /// The title, which says when the document is incomplete or a draft.
   public let title: String
   /// The edition.
@@ -85,7 +77,7 @@ public struct ConformanceDocument: Sendable {
   /// What is said of the product.
   public let details: ProductDetails
   /// Product, vendor and contact, as a reader finds them at the top.
-  public let fields: [Field]
+  let fields: [PageField]
   /// The day on which it was made, `2026-05-20`.
   public let date: String
   /// How the product was evaluated, a sentence each.
@@ -105,4 +97,22 @@ public struct ConformanceDocument: Sendable {
 
   /// Whether it is a report: each row that is asked of the product has its term, and nothing that failed was left out.
   public var isComplete: Bool { missing.isEmpty }
+}
+
+/// The components of a product that OpenACR tells apart.
+public enum ConformanceComponent: String, CaseIterable, Sendable {
+  case web
+  case electronicDocs = "electronic-docs"
+  case software
+  case authoringTool = "authoring-tool"
+  /// The row speaks of the product as a whole.
+  case none
+
+  /// What a product on a platform is.
+  public static func of(_ platform: Platform) -> ConformanceComponent {
+    platform == .web ? .web : .software
+  }
+
+  /// The components that a row of WCAG tells apart.
+  public static let ofCriteria: [ConformanceComponent] = [.web, .electronicDocs, .software, .authoringTool]
 }

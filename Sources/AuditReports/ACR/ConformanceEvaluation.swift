@@ -9,7 +9,7 @@ struct ConformanceEvaluation {
   let environments: [String]
 
   /// - Parameter methods: How the tested cells were answered.
-  init(_ report: ComplianceReport, _ methods: Set<CheckMethod>, _ words: AcrWords.Evaluation) {
+  init(_ report: ComplianceReport, _ methods: Set<CheckMethod>, _ words: Words.Conformance.Evaluation) {
     let input = report.input
     let (title, target) = (input.profile.title, input.profile.target.rawValue)
     let profile =

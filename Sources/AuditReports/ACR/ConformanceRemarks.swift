@@ -16,13 +16,13 @@ struct ConformanceRemarks {
     var counts: OutcomeCounts { cells.counts }
   }
 
-  private let words: AcrWords.Remarks
+  private let words: Words.Conformance.Remarks
   private let input: ComplianceInput
   private let time: Int64
   /// Keys of the screens in their order, with their titles.
   private let screens: [(key: String, title: String)]
 
-  init(_ input: ComplianceInput, at time: Int64, _ words: AcrWords.Remarks) {
+  init(_ input: ComplianceInput, at time: Int64, _ words: Words.Conformance.Remarks) {
     self.input = input
     self.time = time
     self.words = words
@@ -150,7 +150,8 @@ struct ConformanceRemarks {
 
   /// What the findings say, each text once, cut where it is long.
   private func quoted(
-    _ sentence: TextTemplate, _ findings: [Identifier<Finding>], _ snapshot: borrowing some ReportFacts & ~Copyable,
+    _ sentence: (String) -> String, _ findings: [Identifier<Finding>],
+    _ snapshot: borrowing some ReportFacts & ~Copyable,
     said: (Finding) -> String?
   ) throws -> [String] {
     var texts: [String] = []

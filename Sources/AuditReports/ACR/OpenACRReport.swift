@@ -15,13 +15,13 @@ struct OpenACRReport: ReportRenderer {
     }
     let document = try ConformanceBuilder(report, in: snapshot).document(snapshot)
     stream.isIncomplete = !document.isComplete
-    let words = AcrWords.of(report.options.language)
+    let words = report.options.language.words.conformance
     try head(document, words, stream)
     try stream.write("chapters:\n")
     for chapter in document.chapters { try write(chapter, stream) }
   }
 
-  private func head(_ document: ConformanceDocument, _ words: AcrWords, _ stream: ReportStream) throws {
+  private func head(_ document: ConformanceDocument, _ words: Words.Conformance, _ stream: ReportStream) throws {
     try field("title", document.title, stream)
     try stream.write("product:\n")
     try field("name", document.product.title, stream, 1)
@@ -44,7 +44,7 @@ struct OpenACRReport: ReportRenderer {
   }
 
   /// The standards, and what is missing.
-  private func notes(_ document: ConformanceDocument, _ words: AcrWords) -> String {
+  private func notes(_ document: ConformanceDocument, _ words: Words.Conformance) -> String {
     var lines = document.standards.map { "\($0.title): \($0.extent)" }
     if !document.isComplete {
       lines += ["", "\(words.parts.missing):"] + document.missing.map { "- \($0.place): \($0.reason)" }
@@ -53,7 +53,7 @@ struct OpenACRReport: ReportRenderer {
     return lines.joined(separator: "\n")
   }
 
-  private func methods(_ document: ConformanceDocument, _ words: AcrWords) -> String {
+  private func methods(_ document: ConformanceDocument, _ words: Words.Conformance) -> String {
     let environments =
       document.environments.isEmpty
       ? [] : ["", "\(words.parts.environments):"] + document.environments.map { "- \($0)" }

@@ -5,9 +5,9 @@ internal import AuditRules
 /// and count for nothing; nothing where there are none.
 struct ScopeText {
   private let compliance: ReleaseCompliance
-  private let words: AcrWords.Scope
+  private let words: Words.Conformance.Scope
 
-  init(_ compliance: ReleaseCompliance, _ words: AcrWords.Scope) {
+  init(_ compliance: ReleaseCompliance, _ words: Words.Conformance.Scope) {
     self.compliance = compliance
     self.words = words
   }
@@ -52,9 +52,14 @@ struct ScopeText {
     ([(words.screens, screens), (words.failures, failures)] + uncounted).filter { !$0.1.isEmpty }
   }
 
-  /// All of it as lists under their introductions.
-  var blocks: [PageContent.Block] {
-    parts.flatMap { [.paragraph($0.introduction), .list($0.sentences)] }
+  var isEmpty: Bool { parts.isEmpty }
+
+  /// Writes all of it as lists under their introductions.
+  func write(to page: inout some PageSink) throws {
+    for part in parts {
+      try page.paragraph(part.introduction)
+      try page.list(part.sentences)
+    }
   }
 
   /// All of it as lines of plain text.

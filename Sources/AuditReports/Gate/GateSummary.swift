@@ -1,53 +1,46 @@
 internal import AuditModel
 public import AuditRules
 
-/// Writes the gate's answer as Markdown for the page of a pipeline's job.
-public enum GateSummary {
-  /// The verdict first, then the gate's answer with its reasons, then what decisions let through.
-  public static func markdown(_ check: GateCheck) -> String {
-    let outcome = check.outcome
-    let counts = check.compliance.mustLevel
-    let subject = MarkdownText.escaped("\(check.compliance.product.key) \(check.compliance.release.version)")
-    let tested = counts.total - counts.untested - counts.carried
-    var text = "# \(subject): \(outcome.verdict.words)\n\n"
-    text +=
-      "\(CountText.of(counts.total, "must-level cell")): \(tested) tested in this release, \(counts.passed) passed, "
-      + "\(counts.failed) failed, \(counts.cantTell) cannot tell, \(counts.inapplicable) not applicable, "
-      + "\(counts.untested) untested.\n\n"
-    text +=
-      outcome.isPassed
-      ? "**The gate lets it through.**\n"
-      : "**The gate refuses it, for \(CountText.of(outcome.reasons.count, "reason")).**\n\n"
-        + table(
-          ["Key of the policy", "Reason", "Severities", "What shows more"],
-          outcome.reasons.map { reason in
-            [
-              reason.key.rawValue, MarkdownText.escaped(reason.sentence),
-              reason.severitiesWords,
-              code(reason.explain),
-            ]
-          })
-    if let note = check.note { text += "\n\(note)\n" }
-    if !outcome.letThrough.isEmpty {
-      text +=
-        "\n## Failures that a decision lets through\n\nThey stay failed.\n\n"
-        + table(
-          ["Address", "Check", "Severity", "Decision"],
-          outcome.letThrough.map { through in
-            [through.address.description, through.check, through.severity?.name ?? "", through.decision]
-              .map(MarkdownText.escaped)
-          })
-    }
-    return text
+/// The gate's answer for people: the verdict first, then the answer with its reasons, then what decisions let through.
+struct GateSummary: PageDocument {
+  let check: GateCheck
+  let words: Words
+  private var own: Words.Gate { words.gate }
+  private var outcome: GateOutcome { check.outcome }
+
+  var title: String {
+    "\(check.compliance.product.key) \(check.compliance.release.version): \(outcome.verdict.words)"
   }
 
-  private static func table(_ head: [String], _ rows: [[String]]) -> String {
-    "| \(head.joined(separator: " | ")) |\n|\(String(repeating: " --- |", count: head.count))\n"
-      + rows.map { "| \($0.joined(separator: " | ")) |\n" }.joined()
+  func lead(into page: inout some PageSink) throws {
+    try page.paragraph(own.counts(check.compliance.mustLevel))
+    try page.notice(outcome.isPassed ? own.passed : own.refused(outcome.reasons.count))
+    try page.table(
+      ReportTable(
+        own.reasonsCaption,
+        [.init(own.key), .written(own.reason), .init(own.severities), .init(own.command, .code)],
+        rows: outcome.reasons.map { [$0.key.rawValue, $0.sentence, $0.severitiesWords, $0.explain] }))
+    if let note = check.note { try page.paragraph(note) }
   }
 
-  /// A command as it is typed; as text where it holds what would end a span of code or a cell of a table.
-  private static func code(_ command: String) -> String {
-    command.contains { "`|".contains($0) || $0.isNewline } ? MarkdownText.escaped(command) : "`\(command)`"
+  func parts<Sink: PageSink>() -> [PagePart<Sink>] {
+    guard !outcome.letThrough.isEmpty else { return [] }
+    let table = ReportTable(
+      own.letThroughCaption,
+      [.init(own.address), .init(words.check), .init(words.severityColumn), .written(words.decisionLabel)],
+      rows: outcome.letThrough.map { [$0.address.description, $0.check, $0.severity?.name ?? "", $0.decision] })
+    return [
+      PagePart("let-through", own.letThrough) { page in
+        try page.paragraph(own.stayFailed)
+        try page.table(table)
+      }
+    ]
+  }
+}
+
+extension GateCheck {
+  /// The gate's answer as Markdown, for the page of a pipeline's job.
+  public func markdown() throws -> String {
+    try GateSummary(check: self, words: ReportLanguage.english.words).text(as: .markdown)
   }
 }

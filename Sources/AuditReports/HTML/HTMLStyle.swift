@@ -1,8 +1,9 @@
 /// The style sheet of a page: light and dark, forced colours, narrow windows and print.
 enum HTMLStyle {
-  static let page = base + "\n" + charts + "\n" + schemes + "\n" + print
+  /// Its parts, in their order.
+  static let page = [base, charts, schemes, print]
 
-  private static let base = """
+  private static let base: StaticString = """
     :root { color-scheme: light dark; }
     body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 80rem; padding: 1rem; color: #1a1a1a; background: #fff; overflow-wrap: anywhere; }
     a { color: #00508f; }
@@ -36,10 +37,11 @@ enum HTMLStyle {
     .blank { display: flex; gap: .75rem; max-width: 40rem; }
     .blank::after { content: ""; flex: 1; border-bottom: 1px solid currentColor; min-height: 2rem; }
     :focus-visible { outline: 3px solid #00508f; outline-offset: 2px; }
+
     """
 
   /// Each outcome has a pattern and a letter besides its colour.
-  private static let charts = """
+  private static let charts: StaticString = """
     :root { --ink: #000; --ground: #fff; --passed: #2e9e62; --failed: #b3261e; --failed-mark: #fff; --cannot: #f2c14e; --cannot-mark: #000; --inapplicable: #d5dbe3; --inapplicable-mark: #5b6673; --untested: #fff; }
     .chart svg { display: block; max-width: 100%; }
     .chart text { font: 14px system-ui, sans-serif; fill: currentColor; }
@@ -56,9 +58,10 @@ enum HTMLStyle {
     .untested { fill: var(--untested); }
     .legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; padding: 0; }
     .chart .legend svg { display: inline-block; vertical-align: -.2rem; }
+
     """
 
-  private static let schemes = """
+  private static let schemes: StaticString = """
     @media (prefers-color-scheme: dark) {
       :root { --ink: #fff; --ground: #000; --passed: #1f7a4a; --failed: #ff8a80; --failed-mark: #000; --inapplicable: #3a434d; --inapplicable-mark: #aeb8c4; --untested: #161616; }
       body { color: #f2f2f2; background: #161616; }
@@ -71,9 +74,10 @@ enum HTMLStyle {
       .chart svg { forced-color-adjust: none; color: CanvasText; }
       :focus-visible { outline-color: Highlight; }
     }
+
     """
 
-  private static let print = """
+  private static let print: StaticString = """
     @media print {
       :root { color-scheme: light; --ink: #000; --ground: #fff; --passed: #9a9a9a; --failed: #000; --failed-mark: #fff; --cannot: #e0e0e0; --cannot-mark: #000; --inapplicable: #fff; --inapplicable-mark: #777; --untested: #fff; }
       nav, .skip { display: none; }
@@ -87,5 +91,6 @@ enum HTMLStyle {
       tr, li, dl div, figure, .blank { break-inside: avoid; }
       h1, h2, h3, h4, caption { break-after: avoid; }
     }
+
     """
 }

@@ -101,7 +101,7 @@ struct PageFacts {
   }
 
   /// The command that writes the report.
-  func command(_ format: ReportFormat) -> String {
+  var command: String {
     let options = report.options
     var words = "auditctl report"
     switch options.scope {
@@ -112,7 +112,7 @@ struct PageFacts {
     }
     let product = " --product \(GateCommands.quoted(report.compliance.product.key))"
     return words + product + " --release \(GateCommands.quoted(report.compliance.release.version))"
-      + " --format \(format.rawValue) --language \(options.language.tag)"
+      + " --format \(report.format.rawValue) --language \(options.language.tag)"
       + (options.onlyFailures ? " --only-failures" : "")
   }
 

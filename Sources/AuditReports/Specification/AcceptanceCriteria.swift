@@ -85,10 +85,48 @@ public enum AcceptanceCriteriaFormat: String, CaseIterable, Sendable {
   case gherkin
 
   /// Renders criteria: the single place where formats are told apart.
-  public func render(_ criteria: AcceptanceCriteria) -> String {
+  public func render(_ criteria: AcceptanceCriteria) throws -> String {
     switch self {
-    case .markdown: AcceptanceCriteriaMarkdown.render(criteria)
+    case .markdown:
+      try AcceptanceCriteriaPage(criteria: criteria, words: ReportLanguage.english.words).text(as: .markdown)
     case .gherkin: AcceptanceCriteriaGherkin.render(criteria)
     }
+  }
+}
+
+/// Writes acceptance criteria as nested lists, for stories and pull requests.
+struct AcceptanceCriteriaPage: PageDocument {
+  let criteria: AcceptanceCriteria
+  let words: Words
+  private var own: Words.Acceptance { words.acceptance }
+
+  var title: String { own.title(criteria.specification.title) }
+
+  func lead(into page: inout some PageSink) throws {
+    let screen = criteria.specification
+    try page.paragraph(
+      own.about(screen.key, criteria.product, criteria.release, criteria.platform.title)
+        + (screen.team.map { " " + own.team($0) } ?? ""))
+  }
+
+  func parts<Sink: PageSink>() -> [PagePart<Sink>] {
+    criteria.sections.enumerated().map { index, section in
+      PagePart("section-\(index + 1)", section.title) { page in
+        try page.list(
+          section.criteria.map { criterion in
+            PageItem(label: "AC-\(criterion.number)", text: criterion.title, items: steps(criterion))
+          })
+      }
+    }
+  }
+
+  private func steps(_ criterion: AcceptanceCriteria.Criterion) -> [PageItem] {
+    func items(_ steps: [AcceptanceCriteria.Step], _ keyword: String) -> [PageItem] {
+      steps.enumerated().map { index, step in
+        PageItem(
+          text: "\(index == 0 ? keyword : own.and) \(step.text)", items: step.parts.map { PageItem(text: $0) })
+      }
+    }
+    return items(criterion.given, own.given) + items([criterion.when], own.when) + items(criterion.then, own.then)
   }
 }

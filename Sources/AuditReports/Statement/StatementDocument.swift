@@ -2,10 +2,10 @@ internal import AuditModel
 internal import AuditRules
 
 /// An accessibility statement of a release: what the facts carry, and what is missing.
-struct StatementDocument {
+struct StatementDocument: PageDocument {
   private let report: ComplianceReport
-  private let words: StatementWords
-  private let acr: AcrWords
+  let words: Words
+  private var own: Words.Statement { words.statement }
   private let details: ProductDetails
   private let failures: [(title: String, remark: String)]
   private let outOfScope: ScopeText
@@ -18,16 +18,15 @@ struct StatementDocument {
   init(_ report: ComplianceReport, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
     self.report = report
     let (compliance, input) = (report.compliance, report.input)
-    words = StatementWords.of(report.options.language)
-    acr = AcrWords.of(report.options.language)
+    words = report.options.language.words
     details = try snapshot.details(of: compliance.product.id)
     asksAllOfWCAG = try Self.asksAllOfWCAG(input, snapshot)
     status = AccessibilityStatementRule.status(
       compliance.verdict, compliance.rates, asksAllOfWCAG: asksAllOfWCAG)
-    outOfScope = ScopeText(compliance, acr.scope)
-    let remarks = ConformanceRemarks(input, at: report.generatedAt, acr.remarks)
+    outOfScope = ScopeText(compliance, words.conformance.scope)
+    let remarks = ConformanceRemarks(input, at: report.generatedAt, words.conformance.remarks)
     var failures: [(title: String, remark: String)] = []
-    for (title, tally) in try StatementFailures(input, words, in: snapshot).all {
+    for (title, tally) in try StatementFailures(input, words.statement, in: snapshot).all {
       failures.append((title, try remarks.failure(tally, snapshot)))
     }
     self.failures = failures
@@ -48,15 +47,15 @@ struct StatementDocument {
     let compliance = report.compliance
     let counts = compliance.mustLevel
     var missing: [String] = []
-    if compliance.screens.isEmpty { missing.append(words.noScreens) }
-    let open = [(counts.untested, words.untested), (counts.cantTell, words.cantTell)].filter { $0.0 > 0 }
+    if compliance.screens.isEmpty { missing.append(own.noScreens) }
+    let open = [(counts.untested, own.untested), (counts.cantTell, own.cantTell)].filter { $0.0 > 0 }
     if !open.isEmpty {
       missing.append(
-        words.openCells(words.check(counts.total), open.map { $0.1("\($0.0)") }.joined(separator: ", ")))
+        own.openCells(own.check(counts.total), open.map { $0.1("\($0.0)") }.joined(separator: ", ")))
     }
     let lists = compliance.screens.filter { !$0.isElementListComplete }
     if compliance.profile.hasElementChecks, !lists.isEmpty {
-      missing.append(words.openLists(lists.map(\.title).joined(separator: ", ")))
+      missing.append(own.openLists(lists.map(\.title).joined(separator: ", ")))
     }
     // What failed is known, and not missing.
     let reasons =
@@ -64,70 +63,70 @@ struct StatementDocument {
       ? compliance.reasons
       : [ReleaseRule.reason(failuresOutOfScope: compliance.failuresOutOfScope.count)].compactMap { $0 }
     missing += reasons.map { $0.capitalizedFirst + "." }
-    if details.vendor == nil { missing.append(words.noVendor(compliance.product.key)) }
-    if contact.isEmpty { missing.append(words.noContact(compliance.product.key)) }
+    if details.vendor == nil { missing.append(own.noVendor(compliance.product.key)) }
+    if contact.isEmpty { missing.append(own.noContact(compliance.product.key)) }
     return missing
   }
 
   /// Whether nothing is missing.
   var isComplete: Bool { missing.isEmpty }
 
-  private var title: String {
-    let title = words.title("\(report.compliance.product.title) \(report.compliance.release.version)")
-    switch (isComplete, report.options.isDraft) {
-    case (true, false): return title
-    case (true, true): return words.draft(title)
-    case (false, false): return words.incomplete(title)
-    case (false, true): return words.incompleteDraft(title)
-    }
+  var title: String {
+    let compliance = report.compliance
+    return words.title(
+      own.title("\(compliance.product.title) \(compliance.release.version)"), isComplete: isComplete,
+      isDraft: report.options.isDraft)
   }
 
   /// Where feedback goes; a name alone is no way to reach anybody.
-  private var contact: [(name: String, text: String)] {
+  private var contact: [PageField] {
+    let names = words.conformance.parts
     let ways = [
-      (words.mail, details.contactEmail), (words.phone, details.contactPhone), (words.website, details.website),
-      (words.address, details.address),
-    ].compactMap { name, text in text.map { (name: name, text: $0) } }
+      (names.mail, details.contactEmail), (names.phone, details.contactPhone), (names.website, details.website),
+      (names.address, details.address),
+    ].compactMap { name, text in text.map { PageField(name, [.address($0)]) } }
     guard !ways.isEmpty, let name = details.contactName else { return ways }
-    return [(words.contact, name)] + ways
+    return [PageField(names.contact, name)] + ways
   }
 
-  /// The statement as a page.
-  var page: PageContent {
-    var page = PageContent(title: title)
-    page.lead = [.paragraph(introduction)]
+  func lead(into page: inout some PageSink) throws {
+    if !isComplete { try page.notice(own.missingIntroduction) }
+    try page.paragraph(introduction)
+  }
+
+  func parts<Sink: PageSink>() -> [PagePart<Sink>] {
     let missing = missing
-    if !missing.isEmpty {
-      page.lead.insert(.notice(words.missingIntroduction), at: 0)
-      page.sections.append(PageContent.Section(id: "missing", title: words.missing, blocks: [.list(missing)]))
-    }
-    page.sections += [
-      PageContent.Section(
-        id: "status", title: words.status,
-        blocks: [.notice(statusText)] + (asksAllOfWCAG ? [.paragraph(words.policy)] : [])),
-      PageContent.Section(id: "content", title: words.content, blocks: content),
-      PageContent.Section(id: "preparation", title: words.preparation, blocks: preparation),
+    var parts: [PagePart<Sink>] = []
+    if !missing.isEmpty { parts.append(PagePart("missing", own.missing) { try $0.list(missing) }) }
+    parts += [
+      PagePart("status", own.status) { page in
+        try page.notice(statusText)
+        if asksAllOfWCAG { try page.paragraph(own.policy) }
+      },
+      PagePart("content", own.content) { try content(&$0) },
+      PagePart("preparation", own.preparation) { try $0.list(preparation) },
     ]
+    let contact = contact
     if !contact.isEmpty {
-      page.sections.append(
-        PageContent.Section(
-          id: "feedback", title: words.feedback,
-          blocks: [.paragraph(words.feedbackIntroduction), .fields(contact)]))
+      parts.append(
+        PagePart("feedback", own.feedback) { page in
+          try page.paragraph(own.feedbackIntroduction)
+          try page.fields(contact)
+        })
     }
     if let enforcement = details.enforcement {
-      page.sections.append(
-        PageContent.Section(id: "enforcement", title: words.enforcement, blocks: [.paragraph(enforcement)]))
+      parts.append(PagePart("enforcement", own.enforcement) { try $0.paragraph(enforcement) })
     }
-    return page
+    return parts
   }
 
   private var introduction: String {
     let compliance = report.compliance
-    let about = words.about(
+    let about = own.about(
       compliance.product.title, compliance.release.version, compliance.product.platform.title)
-    let audited = report.period == nil ? words.notAudited(standard) : words.audited(standard)
+    let audited = report.period == nil ? own.notAudited(standard) : own.audited(standard)
     return
-      ([about] + (details.vendor.map { [words.vendor($0)] } ?? []) + [audited]
+      ([about] + (details.vendor.map { [own.vendor($0)] } ?? []) + [audited]
       + (details.description.map { [$0] } ?? [])).joined(separator: " ")
   }
 
@@ -138,37 +137,36 @@ struct StatementDocument {
     let rates = report.compliance.rates
     let (met, applicable) = ("\(rates.met)", "\(rates.applicable)")
     switch status {
-    case .fully: return words.fully(standard)
-    case .profile: return words.profile(standard)
-    case .partially: return words.partially(met, applicable, standard)
-    case .not: return words.not(met, applicable, standard)
-    case .notProfile: return words.notProfile(met, applicable, standard)
-    case .notFully: return words.notFully(standard)
-    case .unknown: return words.unknown(standard)
+    case .fully: return own.fully(standard)
+    case .profile: return own.profile(standard)
+    case .partially: return own.partially(met, applicable, standard)
+    case .not: return own.not(met, applicable, standard)
+    case .notProfile: return own.notProfile(met, applicable, standard)
+    case .notFully: return own.notFully(standard)
+    case .unknown: return own.unknown(standard)
     }
   }
 
-  private var content: [PageContent.Block] {
-    let inScope: PageContent.Block =
-      failures.isEmpty
-      ? .paragraph(none)
-      : .fields(failures.map { (name: $0.title, text: $0.remark) })
-    return [inScope] + outOfScope.blocks
+  private func content(_ page: inout some PageSink) throws {
+    if failures.isEmpty {
+      try page.paragraph(none)
+    } else {
+      try page.fields(failures.map { PageField($0.title, $0.remark) })
+    }
+    try outOfScope.write(to: &page)
   }
 
   /// What is said where nothing failed of what counts for conformance: no more than that while other failures are known.
   private var none: String {
-    guard !outOfScope.hasUncounted, report.compliance.advice.failed == 0 else { return words.noneRequired }
-    return status == .fully || status == .profile ? words.none : words.noneOpen
+    guard !outOfScope.hasUncounted, report.compliance.advice.failed == 0 else { return own.noneRequired }
+    return status == .fully || status == .profile ? own.none : own.noneOpen
   }
 
-  private var preparation: [PageContent.Block] {
-    let evaluation = ConformanceEvaluation(report, [], acr.evaluation)
-    let date = words.date(Timestamp.day(report.generatedAt))
+  private var preparation: [String] {
+    let evaluation = ConformanceEvaluation(report, [], words.conformance.evaluation)
     let tested =
-      evaluation.environments.isEmpty
-      ? [] : [words.testedWith(evaluation.environments.joined(separator: "; "))]
-    return [.list([date] + tested + evaluation.methods)]
+      evaluation.environments.isEmpty ? [] : [own.testedWith(evaluation.environments.joined(separator: "; "))]
+    return [own.date(Timestamp.day(report.generatedAt))] + tested + evaluation.methods
   }
 }
 
@@ -179,6 +177,6 @@ struct StatementReport: ReportRenderer {
   ) throws {
     let statement = try StatementDocument(report, in: snapshot)
     stream.isIncomplete = !statement.isComplete
-    try statement.page.write(as: report.options.markup, language: report.options.language, to: stream)
+    try statement.render(as: report.options.markup, to: stream)
   }
 }

@@ -10,7 +10,7 @@ struct StatementFailures {
   private var titles: [String: String]
 
   /// Goes through the cells of a release.
-  init(_ input: ComplianceInput, _ words: StatementWords, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
+  init(_ input: ComplianceInput, _ words: Words.Statement, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
     order = []
     titles = [:]
     for table in try snapshot.conformanceTables().sorted(by: { $0.key > $1.key }) {

@@ -28,6 +28,11 @@ public enum MarkdownText {
     return result
   }
 
+  /// A command as it is typed; as text where it holds what would end a span of code or a cell of a table.
+  static func code(_ command: String) -> String {
+    command.contains { "`|".contains($0) || $0.isNewline } ? escaped(command) : "`\(DisplayText.escaped(command))`"
+  }
+
   /// Where a text would begin a list, a rule or a heading; nil where it would not.
   private static func lineBeginning(_ scalars: [Unicode.Scalar]) -> Int? {
     guard let first = scalars.first else { return nil }

@@ -11,9 +11,12 @@ public enum XMLText {
   }
 
   fileprivate static func escaped(_ text: String, lineFeed: String) -> String {
+    let shown = DisplayText.escaped(text, keepsNewlines: true)
+    // Most texts have nothing to escape.
+    guard !shown.utf8.allSatisfy(isPlain) else { return shown }
     var result = ""
     // By scalars: a combining mark makes one character with the sign before it, and hides it.
-    for scalar in DisplayText.escaped(text, keepsNewlines: true).unicodeScalars {
+    for scalar in shown.unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -27,6 +30,14 @@ public enum XMLText {
       }
     }
     return result
+  }
+
+  /// Whether a byte belongs to no scalar that is escaped; U+FFFE and its like begin with 0xEF or more.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x0A: false
+    default: byte < 0xEF
+    }
   }
 }
 

@@ -47,7 +47,7 @@ struct GateCommand: ParsableCommand {
       return try GateCheck(transaction, product: product, release: release, policy: policy.policy, now: now)
     }
     var isShown = false
-    for (path, text) in [(junit, { GateJUnit.xml(check, now: now) }), (summary, { GateSummary.markdown(check) })] {
+    for (path, text) in [(junit, { GateJUnit.xml(check, now: now) }), (summary, { try check.markdown() })] {
       guard let path else { continue }
       if path == "-" {
         try console.out(text())

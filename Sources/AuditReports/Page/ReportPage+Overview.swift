@@ -2,10 +2,10 @@ internal import AuditModel
 internal import AuditRules
 
 /// What was tested, what blocks, and how screens, guidelines and criteria stand.
-extension HTMLSections {
-  func coverage() throws {
+extension ReportSections {
+  func coverage(_ page: inout some PageSink) throws {
     try page.paragraph(words.testedOf(facts.all.mustLevel))
-    try page.table(tables.coverage, rows: tables.coverageRows(facts))
+    try page.table(tables.coverage)
     var sentences = [words.advice(facts.all.advice)]
     let screens = report.screens
     if compliance.profile.hasElementChecks {
@@ -14,11 +14,11 @@ extension HTMLSections {
       sentences.append(words.elements(elements))
       sentences.append(words.lists(declared: screens.count(where: \.isElementListComplete), of: screens.count))
     }
-    if report.options.scope == .release { sentences += words.rates(compliance) }
-    try page.list(sentences + facts.remarks.map { words.remark($0) })
+    if report.options.scope == .release { sentences += RateText.summary(compliance) }
+    try page.list(sentences + facts.remarks)
   }
 
-  func blocking() throws {
+  func blocking(_ page: inout some PageSink) throws {
     let counts = facts.all.mustLevel
     var isClear = true
     if facts.blockerCount > 0 {
@@ -46,57 +46,51 @@ extension HTMLSections {
     if counts.waived > 0 { try page.paragraph(words.waived(counts.waived)) }
   }
 
-  func screens() throws {
+  func screens(_ page: inout some PageSink) throws {
     let screens = report.screens
-    if screens.count > OutcomeChart.limit {
-      try page.paragraph(words.tooManyBars(screens.count, limit: OutcomeChart.limit))
-    } else if !screens.isEmpty {
-      try chart(
-        "screens-chart", words.screensChart(),
-        screens.map { OutcomeChart.Bar(label: $0.key, name: words.name($0), counts: $0.mustLevel) })
+    if !screens.isEmpty {
+      try page.chart(
+        OutcomeChart(
+          id: "screens-chart", title: words.screensChart,
+          bars: screens.map { OutcomeChart.Bar(label: $0.key, name: words.name($0), counts: $0.mustLevel) },
+          words: words))
     }
-    try page.table(tables.screens, rows: tables.screenRows)
-    if let lists = tables.elementLists { try page.table(lists, rows: tables.elementListRows) }
-    if let processes = tables.processes { try page.table(processes, rows: tables.processRows) }
+    try page.table(tables.screens)
+    try page.table(tables.elementLists)
+    try page.table(tables.processes)
   }
 
-  func outOfScope() throws {
-    if !tables.outOfScopeRows.isEmpty { try page.table(tables.outOfScope, rows: tables.outOfScopeRows) }
-    try page.table(tables.failuresOutOfScope, none: words.noFailureOutOfScope(), rows: tables.failureOutOfScopeRows)
+  func outOfScope(_ page: inout some PageSink) throws {
+    try page.table(tables.outOfScope)
+    try page.table(tables.failuresOutOfScope, none: words.noFailureOutOfScope)
   }
 
-  func chart(_ id: String, _ title: String, _ bars: [OutcomeChart.Bar]) throws {
-    try page.markup(OutcomeChart(id: id, title: title, bars: bars, words: words).markup)
+  func guidelines(_ page: inout some PageSink) throws {
+    for isAdvice in [false, true] { try page.table(tables.guidelines(isAdvice: isAdvice)) }
   }
 
-  func guidelines() throws {
-    for isAdvice in [false, true] {
-      let rows = tables.guidelineRows(facts, isAdvice: isAdvice)
-      try page.table(tables.guidelines(isAdvice: isAdvice), rows: rows)
-    }
-  }
-
-  func criteria() throws {
-    try page.paragraph(words.criteriaRule())
+  func criteria(_ page: inout some PageSink) throws {
+    try page.paragraph(words.criteriaRule)
     let open = facts.criteria.count { $0.term == nil }
     if open > 0 { try page.paragraph(words.criteriaOpen(open)) }
     if facts.criteriaNotAsked > 0 { try page.paragraph(words.criteriaNotAsked(facts.criteriaNotAsked)) }
-    try page.table(tables.criteria, rows: tables.criterionRows(facts))
+    try page.table(tables.criteria)
   }
 
-  func comparison() throws {
+  func comparison(_ page: inout some PageSink) throws {
     guard let changes = facts.changes else { return }
-    try page.table(
-      tables.changes, none: words.nothingChanged(facts.predecessor), rows: tables.changeRows(changes))
+    try page.table(tables.changes(changes), none: words.nothingChanged(facts.predecessor))
     try page.paragraph(words.comparisonCommand(facts.comparisonCommand))
   }
 
-  func trend() throws {
+  func trend(_ page: inout some PageSink) throws {
     if facts.trendLeftOut > 0 { try page.paragraph(words.trendLimited(facts.trendLeftOut)) }
-    try page.paragraph(words.trendRules())
-    try chart(
-      "trend-chart", words.trendChart(),
-      facts.trend.map { OutcomeChart.Bar(label: $0.version, name: $0.version, counts: $0.mustLevel) })
-    try page.table(tables.trend, rows: tables.trendRows(facts))
+    try page.paragraph(words.trendRules)
+    try page.chart(
+      OutcomeChart(
+        id: "trend-chart", title: words.trendChart,
+        bars: facts.trend.map { OutcomeChart.Bar(label: $0.version, name: $0.version, counts: $0.mustLevel) },
+        words: words))
+    try page.table(tables.trend)
   }
 }

@@ -1,0 +1,251 @@
+internal import AuditModel
+
+/// What a document for people is written to, part by part: HTML or Markdown.
+///
+/// A section says what it has once, and each sink gives it the form that its readers know. Texts are given as they came; the
+/// sink escapes them. Nothing that was written is kept, so that a long document is never held in memory.
+protocol PageSink {
+  /// Whether a picture can be shown in the document itself.
+  static var showsPictures: Bool { get }
+
+  init(_ stream: ReportStream)
+
+  /// A whole document.
+  ///
+  /// - Parameter contents: The sections that follow, with their anchors.
+  mutating func document(
+    _ title: String, contents: [(id: String, title: String)], _ words: Words, _ content: (inout Self) throws -> Void
+  ) throws
+  /// A section with its heading of the second level.
+  mutating func section(_ id: String, _ title: String, _ content: (inout Self) throws -> Void) throws
+  /// A heading of the third level, within a section; people may have written it.
+  mutating func heading(_ text: String, id: String?) throws
+  /// Something that stands by itself within a section, with its heading.
+  ///
+  /// - Parameter level: That of its heading: 3 or 4.
+  mutating func article(
+    _ id: String, _ heading: String, level: Int, _ content: (inout Self) throws -> Void
+  ) throws
+
+  mutating func paragraph(_ text: String) throws
+  /// A paragraph that stands out, such as a verdict.
+  ///
+  /// - Parameter text: What follows behind a colon; nil: nothing.
+  mutating func notice(_ text: String, _ rest: String?) throws
+  /// A paragraph that says of what the document is only a part.
+  mutating func limit(_ text: String) throws
+  mutating func list(_ items: [PageItem]) throws
+  /// A list of links to places in the document, as far as links can be made.
+  mutating func links(_ links: [(id: String, text: String)]) throws
+  /// Names with what is said of each.
+  mutating func fields(_ fields: [PageField]) throws
+  /// Text whose line breaks stay.
+  mutating func lines(_ text: String, label: String) throws
+  /// Lines to be filled in by hand.
+  mutating func blanks(_ names: [String]) throws
+  /// A chart, where one can be drawn; a table of the same numbers follows it.
+  mutating func chart(_ chart: OutcomeChart) throws
+
+  /// Begins a table whose first column names its rows; ``row(_:)`` and ``endTable()`` follow.
+  mutating func beginTable(_ table: ReportTable) throws
+  /// A row of the table that was begun, with a text for each of its columns.
+  mutating func row(_ texts: [String]) throws
+  mutating func endTable() throws
+}
+
+extension PageSink {
+  mutating func heading(_ text: String) throws { try heading(text, id: nil) }
+  mutating func notice(_ text: String) throws { try notice(text, nil) }
+
+  /// A list of sentences; nothing where there are none.
+  mutating func list(_ texts: [String]) throws {
+    if !texts.isEmpty { try list(texts.map { PageItem(text: $0) }) }
+  }
+
+  /// A table that is begun with its first row.
+  ///
+  /// - Parameters:
+  ///   - none: What stands there instead where no row comes.
+  ///   - rows: Writes the rows, each by one call of its parameter.
+  mutating func table(
+    _ table: ReportTable, none: String? = nil, _ rows: (_ row: ([String]) throws -> Void) throws -> Void
+  ) throws {
+    var isBegun = false
+    try rows { texts in
+      if !isBegun { try beginTable(table) }
+      isBegun = true
+      try row(texts)
+    }
+    if isBegun {
+      try endTable()
+    } else if let none {
+      try paragraph(none)
+    }
+  }
+
+  /// A table with the rows that it has.
+  mutating func table(_ table: ReportTable, none: String? = nil) throws {
+    try self.table(table, none: none) { row in for texts in table.rows { try row(texts) } }
+  }
+}
+
+/// A table for people, whatever the format: texts as they came, not escaped.
+struct ReportTable {
+  /// A column.
+  struct Column {
+    /// What stands below its title.
+    enum Content {
+      /// Numbers, keys or words of the document.
+      case plain
+      /// What people wrote, in whatever script and direction.
+      case written
+      /// Commands as they are typed.
+      case code
+    }
+
+    let title: String
+    let content: Content
+
+    init(_ title: String, _ content: Content = .plain) {
+      self.title = title
+      self.content = content
+    }
+
+    /// A column of texts that people wrote.
+    static func written(_ title: String) -> Column { Column(title, .written) }
+  }
+
+  let caption: String
+  let columns: [Column]
+  /// Empty for a table whose rows are written as they are found.
+  let rows: [[String]]
+
+  init(_ caption: String, _ columns: [Column], rows: [[String]] = []) {
+    self.caption = caption
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+/// An item of a list.
+struct PageItem {
+  /// What stands out before its text; nil: nothing.
+  var label: String?
+  let text: String
+  var items: [PageItem] = []
+}
+
+/// A name with what is said of it.
+struct PageField: Sendable {
+  enum Value: Sendable {
+    case text(String)
+    /// A text that becomes a link where it is an address.
+    case address(String)
+    case picture(PagePicture)
+  }
+
+  let name: String
+  /// In order; each is one thing that is said.
+  let values: [Value]
+
+  init(_ name: String, _ values: [Value]) {
+    self.name = name
+    self.values = values
+  }
+
+  init(_ name: String, _ text: String) { self.init(name, [.text(text)]) }
+  init(_ name: String, _ texts: [String]) { self.init(name, texts.map { .text($0) }) }
+}
+
+/// A picture with what it is of.
+struct PagePicture: Sendable {
+  enum Kind: String, Sendable {
+    case png = "image/png"
+    case jpeg = "image/jpeg"
+  }
+
+  let kind: Kind
+  let bytes: [UInt8]
+  /// What it shows, for those who do not see it.
+  let alternative: String
+  let caption: String
+}
+
+/// An address on the web or for mail that a reader may follow: a text of nothing else, of a scheme that runs nothing.
+struct PageAddress {
+  let text: String
+  /// The address with its scheme.
+  let link: String
+
+  /// Nil for any other text.
+  init?(_ text: String) {
+    let web = /https?:\/\/[A-Za-z0-9.\-]+(:[0-9]+)?(\/[A-Za-z0-9._~\/?=%+\-]*)?/
+    let mail = /[A-Za-z0-9._%+\-]+@[A-Za-z0-9.\-]+/
+    self.text = text
+    if text.wholeMatch(of: web) != nil {
+      link = text
+    } else if text.wholeMatch(of: mail) != nil {
+      link = "mailto:\(text)"
+    } else {
+      return nil
+    }
+  }
+}
+
+// MARK: Documents
+
+/// A section of a document that is a value.
+struct PagePart<Sink: PageSink> {
+  /// Its anchor.
+  let id: String
+  let title: String
+  let write: (inout Sink) throws -> Void
+
+  init(_ id: String, _ title: String, _ write: @escaping (inout Sink) throws -> Void) {
+    self.id = id
+    self.title = title
+    self.write = write
+  }
+}
+
+/// A document for people whose facts were all read before it is written.
+protocol PageDocument {
+  var title: String { get }
+  var words: Words { get }
+  /// Writes what stands before the first section.
+  func lead(into page: inout some PageSink) throws
+  /// Its sections, in their order.
+  func parts<Sink: PageSink>() throws -> [PagePart<Sink>]
+}
+
+extension PageDocument {
+  func lead(into page: inout some PageSink) throws {}
+
+  func render<Sink: PageSink>(into page: inout Sink) throws {
+    let parts: [PagePart<Sink>] = try parts()
+    try page.document(title, contents: parts.map { ($0.id, $0.title) }, words) { page in
+      try lead(into: &page)
+      for part in parts { try page.section(part.id, part.title, part.write) }
+    }
+  }
+
+  func render(as markup: ReportMarkup, to stream: ReportStream) throws {
+    switch markup {
+    case .html:
+      var page = HTMLSink(stream)
+      try render(into: &page)
+    case .markdown:
+      var page = MarkdownSink(stream)
+      try render(into: &page)
+    }
+  }
+
+  /// The document as a text, for those that are short.
+  func text(as markup: ReportMarkup) throws -> String {
+    var bytes: [UInt8] = []
+    let stream = ReportStream { bytes += $0 }
+    try render(as: markup, to: stream)
+    try stream.flush()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,37 @@
+internal import AuditRules
+
+extension Words {
+  /// The texts of the gate's answer.
+  struct Gate: Sendable {
+    func counts(_ counts: OutcomeCounts) -> String {
+      let tested = counts.total - counts.untested - counts.carried
+      return "\(CountText.of(counts.total, "must-level cell")): \(tested) tested in this release, "
+        + "\(counts.passed) passed, \(counts.failed) failed, \(counts.cantTell) cannot tell, "
+        + "\(counts.inapplicable) not applicable, \(counts.untested) untested."
+    }
+    let passed = "The gate lets it through."
+    func refused(_ reasons: Int) -> String { "The gate refuses it, for \(CountText.of(reasons, "reason"))." }
+    let reasonsCaption = "What the policy allows and the release does not meet"
+    let key = "Key of the policy"
+    let reason = "Reason"
+    let severities = "Severities"
+    let command = "What shows more"
+    let letThrough = "Failures that a decision lets through"
+    let letThroughCaption = "Each failure with its decision"
+    let stayFailed = "They stay failed."
+    let address = "Address"
+  }
+
+  /// The texts around acceptance criteria.
+  struct Acceptance: Sendable {
+    func title(_ screen: String) -> String { "\(screen): acceptance criteria" }
+    func about(_ screen: String, _ product: String, _ release: String, _ platform: String) -> String {
+      "Screen \(screen) of \(product) \(release) on \(platform)."
+    }
+    func team(_ team: String) -> String { "Team \(team)." }
+    let given = "Given"
+    let when = "When"
+    let then = "Then"
+    let and = "And"
+  }
+}
