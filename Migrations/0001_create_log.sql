@@ -80,6 +80,46 @@ CREATE TABLE person (
 -- Who signs is looked up by name with each write that names somebody.
 CREATE INDEX person_by_name ON person (folded_name);
 
+CREATE TABLE person_rename (
+  -- Log. A name that must go, here and wherever the row arrives; the name itself is not in it.
+  person_rename_id INTEGER PRIMARY KEY, -- local key
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
+  person_id INTEGER NOT NULL REFERENCES person, -- whose
+  alias TEXT NOT NULL CHECK (alias <> ''), -- what is shown instead
+  author_person_id INTEGER REFERENCES person (person_id), -- who asked for it; NULL when not said
+  renamed_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+CREATE TRIGGER person_rename_is_not_updated BEFORE UPDATE ON person_rename BEGIN
+  SELECT raise(ABORT, 'person_rename is append-only');
+END;
+CREATE TRIGGER person_rename_is_not_deleted BEFORE DELETE ON person_rename BEGIN
+  SELECT raise(ABORT, 'person_rename is append-only');
+END;
+
+CREATE TABLE clock_bound (
+  -- Log. Stamps of a replica that ran ahead of the time: from a number on they count as the bound
+  -- (`database fork --clock`).
+  clock_bound_id INTEGER PRIMARY KEY, -- local key
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
+  bounded_replica_id INTEGER NOT NULL REFERENCES replica (replica_id), -- whose stamps
+  first_sequence INTEGER NOT NULL CHECK (first_sequence > 0), -- from which number of its own on
+  bound INTEGER NOT NULL, -- the stamp that they count as
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+CREATE TRIGGER clock_bound_is_not_updated BEFORE UPDATE ON clock_bound BEGIN
+  SELECT raise(ABORT, 'clock_bound is append-only');
+END;
+CREATE TRIGGER clock_bound_is_not_deleted BEFORE DELETE ON clock_bound BEGIN
+  SELECT raise(ABORT, 'clock_bound is append-only');
+END;
+
 CREATE TABLE edit (
   -- Log. A new value of something that can change. (product, release, entity, key, field) is a register: its value now
   -- is the newest edit that no other replaces; two that none replaces, of different values, are a conflict.
@@ -92,7 +132,7 @@ CREATE TABLE edit (
   entity TEXT NOT NULL CHECK (entity IN ('product', 'release', 'build', 'process', 'screen', 'component')), -- what kind of thing
   key TEXT NOT NULL, -- its key within product or release; empty for product and release themselves
   field TEXT NOT NULL CHECK (field <> ''), -- one word, and for a field of many the key behind a space: title, element username
-  value TEXT, -- JSON; NULL takes it away
+  value TEXT CHECK (json_valid(value)), -- JSON; NULL takes it away
   person_id INTEGER REFERENCES person, -- who; NULL when not said
   reason TEXT CHECK (reason <> ''), -- why; NULL when not said
   edited_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
@@ -125,3 +165,23 @@ END;
 CREATE TRIGGER edit_replacement_is_not_deleted BEFORE DELETE ON edit_replacement BEGIN
   SELECT raise(ABORT, 'edit_replacement is append-only');
 END;
+
+CREATE TABLE web_user (
+  -- Local. Somebody who may sign in to the web app.
+  web_user_id INTEGER PRIMARY KEY, -- local key
+  name TEXT NOT NULL UNIQUE CHECK (name <> ''), -- the name that signs what they write
+  role TEXT NOT NULL CHECK (role <> ''), -- what they may do, in one word
+  token_sha256 TEXT NOT NULL UNIQUE CHECK (length(token_sha256) = 64), -- of the token, which is kept nowhere
+  created_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  ended_at INTEGER -- since when the token is void: UTC, milliseconds since 1970; NULL: it is good
+) STRICT;
+
+CREATE TABLE peer_position (
+  -- Local. How far a hub or another file has a replica's rows about a product, as of the last exchange.
+  peer TEXT NOT NULL CHECK (peer <> ''), -- which hub or file
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica
+  product_id INTEGER NOT NULL, -- the product; 0: rows that belong to none
+  last_sequence INTEGER NOT NULL CHECK (last_sequence > 0), -- number of the newest of them
+  digest BLOB NOT NULL CHECK (length(digest) = 32), -- of its chain up to there: a history that was rewritten shows in it
+  PRIMARY KEY (peer, replica_id, product_id)
+) STRICT, WITHOUT ROWID;

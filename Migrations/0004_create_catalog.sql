@@ -173,7 +173,9 @@ CREATE TABLE check_definition (
   question TEXT NOT NULL, -- a pass answers it with yes
   scope TEXT NOT NULL CHECK (scope IN ('product', 'screen', 'element')), -- what it is asked of
   dimension TEXT NOT NULL, -- name, role, state, keyboard …
-  method TEXT NOT NULL CHECK (method IN ('screen-reader', 'keyboard', 'settings', 'visual', 'inspection', 'tool')), -- how it is answered
+  method TEXT NOT NULL CHECK (method IN ('screen-reader', 'keyboard', 'voice', 'switch', 'settings', 'visual', 'inspection', 'tool')), -- what can answer it
+  observation TEXT CHECK (observation <> ''), -- kind of what a person does once to answer it and others: listen, activate, settings …; NULL: it is asked by itself
+  asked_if TEXT CHECK (asked_if LIKE '[%]'), -- JSON array of what the specification must say of an element: label, traits, variant; NULL: asked wherever it belongs
   level TEXT NOT NULL CHECK (level IN ('must', 'must-not', 'should', 'should-not', 'A', 'AA', 'AAA')), -- its own or the guideline's
   is_ios INTEGER NOT NULL CHECK (is_ios IN (0, 1)), -- asked of iOS products
   is_android INTEGER NOT NULL CHECK (is_android IN (0, 1)), -- asked of Android products
@@ -252,11 +254,11 @@ CREATE INDEX outcome_statement_by_check ON outcome_statement (check_definition_i
 CREATE INDEX outcome_statement_by_parent ON outcome_statement (parent_statement_id);
 
 CREATE TABLE check_reference (
-  -- Catalog. A criterion of a standard that a check tests or is related to.
+  -- Catalog. A criterion of a standard that a check tests or is related to, or a check whose question it asks of all.
   check_definition_id INTEGER NOT NULL REFERENCES check_definition, -- the check
-  scheme TEXT NOT NULL, -- wcag, en-301-549, section-508
-  target TEXT NOT NULL, -- number in that standard
-  relation TEXT NOT NULL CHECK (relation IN ('tests', 'related')), -- tests: a failure here fails the criterion
+  scheme TEXT NOT NULL, -- wcag, en-301-549, section-508; of a check that is covered its pack
+  target TEXT NOT NULL, -- number in that standard; of a check the rest of its path
+  relation TEXT NOT NULL CHECK (relation IN ('tests', 'covers', 'related')), -- tests: a failure here fails the criterion; covers: a pass here answers the check (rule 13)
   PRIMARY KEY (check_definition_id, scheme, target)
 ) STRICT, WITHOUT ROWID;
 

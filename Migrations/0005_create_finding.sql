@@ -26,15 +26,21 @@ INSERT INTO severity (severity_id, name)
 VALUES (1, 'minor'), (2, 'moderate'), (3, 'serious'), (4, 'critical');
 
 CREATE TABLE environment (
-  -- Identity by its columns. A device with its operating system and assistive technology.
+  -- Identity by its columns. A device with its operating system and what stands between it and the person.
   environment_id INTEGER PRIMARY KEY, -- local key
   device TEXT NOT NULL CHECK (device <> ''), -- iPhone 13
+  device_family TEXT NOT NULL DEFAULT '', -- phone, tablet …; empty: not said
   os TEXT NOT NULL CHECK (os <> ''), -- iOS
   os_version TEXT NOT NULL CHECK (os_version <> ''), -- 17.2
   os_major TEXT NOT NULL, -- 17: with the assistive technology, the class within which findings supersede each other
-  assistive_technology TEXT NOT NULL CHECK (assistive_technology <> ''), -- VoiceOver
+  technology_kind TEXT NOT NULL DEFAULT 'not-stated' CHECK (technology_kind IN ('screen-reader', 'keyboard', 'voice', 'switch', 'app', 'tool', 'not-stated')), -- what checks it can answer; app: those that need no technology
+  assistive_technology TEXT NOT NULL CHECK (assistive_technology <> ''), -- VoiceOver; of a tool its name
   assistive_technology_version TEXT NOT NULL, -- empty when it comes with the system
-  UNIQUE (device, os, os_version, assistive_technology, assistive_technology_version)
+  has_keyboard INTEGER NOT NULL DEFAULT 0 CHECK (has_keyboard IN (0, 1)), -- 1: a keyboard was at hand; 0: none, or not said
+  UNIQUE (
+    device, device_family, os, os_version, technology_kind, assistive_technology, assistive_technology_version,
+    has_keyboard
+  )
 ) STRICT;
 
 CREATE TRIGGER environment_is_not_updated BEFORE UPDATE ON environment BEGIN
@@ -42,6 +48,33 @@ CREATE TRIGGER environment_is_not_updated BEFORE UPDATE ON environment BEGIN
 END;
 CREATE TRIGGER environment_is_not_deleted BEFORE DELETE ON environment BEGIN
   SELECT raise(ABORT, 'environment is never changed');
+END;
+
+CREATE TABLE audit (
+  -- Log. What sessions belong to: an audit that somebody ordered, carried out or published.
+  audit_id INTEGER PRIMARY KEY, -- local number
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
+  release_id INTEGER NOT NULL REFERENCES release, -- the release
+  kind TEXT NOT NULL CHECK (kind <> ''), -- initial, follow-up, self …, as its source says
+  commissioner TEXT, -- who ordered it; NULL when not said
+  method TEXT, -- by which method: WCAG-EM, RAAM 1.1 …; NULL when not said
+  standard TEXT, -- against what; NULL when not said
+  level TEXT, -- up to which level; NULL when not said
+  audited_on TEXT, -- the day or days, as its source says; NULL when not said
+  details TEXT CHECK (details LIKE '{%}'), -- JSON object: scope, technologies relied upon, support baseline …; NULL: nothing
+  source_name TEXT, -- name of the file that it was read from; NULL: none
+  source_sha256 TEXT CHECK (length(source_sha256) = 64), -- of the bytes of that file, hexadecimal; NULL: none
+  added_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+CREATE TRIGGER audit_is_not_updated BEFORE UPDATE ON audit BEGIN
+  SELECT raise(ABORT, 'audit is append-only');
+END;
+CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit BEGIN
+  SELECT raise(ABORT, 'audit is append-only');
 END;
 
 CREATE TABLE session (
@@ -54,6 +87,8 @@ CREATE TABLE session (
   release_id INTEGER NOT NULL REFERENCES release, -- the release under audit
   build_id INTEGER NOT NULL REFERENCES build, -- what was tested
   environment_id INTEGER NOT NULL REFERENCES environment, -- with what
+  audit_id INTEGER REFERENCES audit, -- the audit that it belongs to; NULL: none
+  is_imported INTEGER NOT NULL DEFAULT 0 CHECK (is_imported IN (0, 1)), -- 1: read from what somebody published
   person_id INTEGER NOT NULL REFERENCES person, -- the auditor
   started_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   ended_at INTEGER CHECK (ended_at >= started_at), -- UTC, milliseconds since 1970; NULL while open
@@ -71,17 +106,40 @@ CREATE INDEX session_open ON session (person_id) WHERE ended_at IS NULL;
 CREATE TRIGGER session_only_ends BEFORE UPDATE ON session
 WHEN OLD.ended_at IS NOT NULL OR NEW.ended_at IS NULL
   OR (
-    NEW.session_id, NEW.replica_id, NEW.sequence, NEW.release_id, NEW.build_id, NEW.environment_id, NEW.person_id,
-    NEW.started_at, NEW.note
+    NEW.session_id, NEW.replica_id, NEW.sequence, NEW.stamp, NEW.release_id, NEW.build_id, NEW.environment_id,
+    NEW.audit_id, NEW.is_imported, NEW.person_id, NEW.started_at, NEW.note
   ) IS NOT (
-    OLD.session_id, OLD.replica_id, OLD.sequence, OLD.release_id, OLD.build_id, OLD.environment_id, OLD.person_id,
-    OLD.started_at, OLD.note
+    OLD.session_id, OLD.replica_id, OLD.sequence, OLD.stamp, OLD.release_id, OLD.build_id, OLD.environment_id,
+    OLD.audit_id, OLD.is_imported, OLD.person_id, OLD.started_at, OLD.note
   )
 BEGIN
   SELECT raise(ABORT, 'session only ends');
 END;
 CREATE TRIGGER session_is_not_deleted BEFORE DELETE ON session BEGIN
   SELECT raise(ABORT, 'session only ends');
+END;
+
+CREATE TABLE observation (
+  -- Log. What a person or a capture noticed once; several findings may follow from it.
+  observation_id INTEGER PRIMARY KEY, -- local number
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
+  session_id INTEGER NOT NULL REFERENCES session, -- who, in which build, with what
+  address_id INTEGER NOT NULL REFERENCES address, -- at a stop, or of a screen in a state
+  kind TEXT NOT NULL CHECK (kind <> ''), -- what was done: listen, activate, settings …, as checks name it
+  words TEXT, -- what was heard or seen; NULL when not said
+  language TEXT, -- BCP 47 tag of the words; NULL: the product's
+  capture_id INTEGER REFERENCES capture, -- the capture that noticed it, or was shown beside it; NULL: none
+  observed_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+CREATE TRIGGER observation_is_not_updated BEFORE UPDATE ON observation BEGIN
+  SELECT raise(ABORT, 'observation is append-only');
+END;
+CREATE TRIGGER observation_is_not_deleted BEFORE DELETE ON observation BEGIN
+  SELECT raise(ABORT, 'observation is append-only');
 END;
 
 CREATE TABLE finding (
@@ -101,9 +159,11 @@ CREATE TABLE finding (
   recorded_at INTEGER NOT NULL, -- when it was written: UTC, milliseconds since 1970
   place_digest_id INTEGER REFERENCES place_digest, -- what the specification said of the place; NULL: it says nothing of the product
   amends_finding_id INTEGER REFERENCES finding, -- the finding it corrects; NULL: none
+  observation_id INTEGER REFERENCES observation, -- what it follows from; NULL: it was asked by itself
   observed TEXT, -- what was really announced or seen; NULL when not said
   reason TEXT, -- why it does not apply, cannot be told, or was amended; NULL when not said
   note TEXT, -- NULL: none
+  language TEXT, -- BCP 47 tag of these texts; NULL: the product's
   UNIQUE (replica_id, sequence),
   FOREIGN KEY (session_id, release_id) REFERENCES session (session_id, release_id)
 ) STRICT;
@@ -156,6 +216,37 @@ CREATE TRIGGER announcement_comparison_is_not_deleted BEFORE DELETE ON announcem
   SELECT raise(ABORT, 'announcement_comparison is append-only');
 END;
 
+CREATE TABLE finding_end (
+  -- Part of a finding: a tool's failure that it ends, in every environment (rule 2b).
+  finding_id INTEGER NOT NULL REFERENCES finding, -- the passed or inapplicable finding
+  ended_finding_id INTEGER NOT NULL REFERENCES finding (finding_id), -- the failure
+  PRIMARY KEY (finding_id, ended_finding_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER finding_end_is_not_updated BEFORE UPDATE ON finding_end BEGIN
+  SELECT raise(ABORT, 'finding_end is append-only');
+END;
+CREATE TRIGGER finding_end_is_not_deleted BEFORE DELETE ON finding_end BEGIN
+  SELECT raise(ABORT, 'finding_end is append-only');
+END;
+
+CREATE TABLE finding_origin (
+  -- Part of a finding: where it came from, if not from a person at this program.
+  finding_id INTEGER PRIMARY KEY REFERENCES finding, -- the finding
+  capture_id INTEGER REFERENCES capture, -- the capture that failed it; NULL: none
+  tool_run_id INTEGER REFERENCES tool_run, -- the run of a tool that failed it; NULL: none
+  rule TEXT, -- the tool's rule, with the tool a part of what findings supersede by; NULL: none
+  source_key TEXT, -- by what the audit of its session knows it; NULL: it was not imported
+  CHECK ((tool_run_id IS NULL) = (rule IS NULL))
+) STRICT;
+
+CREATE TRIGGER finding_origin_is_not_updated BEFORE UPDATE ON finding_origin BEGIN
+  SELECT raise(ABORT, 'finding_origin is append-only');
+END;
+CREATE TRIGGER finding_origin_is_not_deleted BEFORE DELETE ON finding_origin BEGIN
+  SELECT raise(ABORT, 'finding_origin is append-only');
+END;
+
 CREATE TABLE finding_retraction (
   -- Log. A finding that does not count any more; its predecessor counts again.
   finding_retraction_id INTEGER PRIMARY KEY, -- local number
@@ -188,6 +279,28 @@ WHEN (
   SELECT raise(ABORT, 'no finding of a frozen release is retracted');
 END;
 
+CREATE TABLE affirmation (
+  -- Log. An auditor's word that a pass stands beside a doubt (rule 10); void when either finding is no longer the
+  -- newest.
+  affirmation_id INTEGER PRIMARY KEY, -- local key
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
+  passed_finding_id INTEGER NOT NULL REFERENCES finding (finding_id), -- the pass
+  failed_finding_id INTEGER NOT NULL REFERENCES finding (finding_id), -- the failure that raises the doubt
+  person_id INTEGER NOT NULL REFERENCES person, -- the auditor
+  reason TEXT NOT NULL CHECK (reason <> ''), -- why, as documents print it
+  affirmed_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+CREATE TRIGGER affirmation_is_not_updated BEFORE UPDATE ON affirmation BEGIN
+  SELECT raise(ABORT, 'affirmation is append-only');
+END;
+CREATE TRIGGER affirmation_is_not_deleted BEFORE DELETE ON affirmation BEGIN
+  SELECT raise(ABORT, 'affirmation is append-only');
+END;
+
 CREATE TABLE element_list_declaration (
   -- Log. An auditor's word that a screen's list of elements is complete in a release, or no longer. The newest row of a
   -- screen counts, and only while its list is the specification's.
@@ -218,6 +331,30 @@ CREATE TRIGGER element_list_declaration_is_not_deleted BEFORE DELETE ON element_
   SELECT raise(ABORT, 'element_list_declaration is append-only');
 END;
 
+CREATE TABLE problem (
+  -- Log. One thing that is wrong within a failed finding. A failure without any is one problem by itself; those of a
+  -- tool's failure are its instances.
+  problem_id INTEGER PRIMARY KEY, -- local key
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
+  finding_id INTEGER NOT NULL REFERENCES finding, -- the failed finding
+  position INTEGER NOT NULL CHECK (position > 0), -- order among the problems of the finding, from 1
+  text TEXT NOT NULL CHECK (text <> ''), -- what is wrong
+  severity_id INTEGER CHECK (severity_id BETWEEN 1 AND 4), -- see severity; NULL when not said
+  location TEXT, -- where within the place; NULL when not said
+  recommendation TEXT, -- how to mend it; NULL when not said
+  language TEXT, -- BCP 47 tag of these texts; NULL: the product's
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+CREATE TRIGGER problem_is_not_updated BEFORE UPDATE ON problem BEGIN
+  SELECT raise(ABORT, 'problem is append-only');
+END;
+CREATE TRIGGER problem_is_not_deleted BEFORE DELETE ON problem BEGIN
+  SELECT raise(ABORT, 'problem is append-only');
+END;
+
 CREATE TABLE evidence (
   -- Identity by sha256. A screenshot, recording or transcript; the same bytes are kept once.
   evidence_id INTEGER PRIMARY KEY, -- local number
@@ -246,8 +383,32 @@ CREATE TABLE evidence_chunk (
 CREATE TRIGGER evidence_chunk_is_not_updated BEFORE UPDATE ON evidence_chunk BEGIN
   SELECT raise(ABORT, 'evidence_chunk is append-only');
 END;
-CREATE TRIGGER evidence_chunk_is_not_deleted BEFORE DELETE ON evidence_chunk BEGIN
+CREATE TRIGGER evidence_chunk_is_not_deleted BEFORE DELETE ON evidence_chunk
+WHEN NOT EXISTS (SELECT 1 FROM redaction WHERE redaction.evidence_id = OLD.evidence_id) BEGIN
   SELECT raise(ABORT, 'evidence_chunk is append-only');
+END;
+
+CREATE TABLE redaction (
+  -- Log. That the bytes of a piece of evidence go, here and wherever the row arrives; what is said of it stays.
+  redaction_id INTEGER PRIMARY KEY, -- local key
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
+  evidence_id INTEGER NOT NULL REFERENCES evidence, -- the evidence
+  person_id INTEGER REFERENCES person, -- who; NULL when not said
+  reason TEXT NOT NULL CHECK (reason <> ''), -- why
+  redacted_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+-- Whether a piece was redacted, before its bytes are removed.
+CREATE INDEX redaction_by_evidence ON redaction (evidence_id);
+
+CREATE TRIGGER redaction_is_not_updated BEFORE UPDATE ON redaction BEGIN
+  SELECT raise(ABORT, 'redaction is append-only');
+END;
+CREATE TRIGGER redaction_is_not_deleted BEFORE DELETE ON redaction BEGIN
+  SELECT raise(ABORT, 'redaction is append-only');
 END;
 
 CREATE TABLE finding_evidence (
@@ -258,6 +419,7 @@ CREATE TABLE finding_evidence (
   stamp INTEGER NOT NULL, -- when, as order goes
   finding_id INTEGER NOT NULL REFERENCES finding, -- the finding
   evidence_id INTEGER NOT NULL REFERENCES evidence, -- the evidence
+  caption TEXT CHECK (caption <> ''), -- what it proves; NULL when not said
   person_id INTEGER REFERENCES person, -- who said that it belongs to the finding; NULL when not said
   added_at INTEGER, -- UTC, milliseconds since 1970; NULL when not said
   UNIQUE (replica_id, sequence),
@@ -281,6 +443,27 @@ CREATE TRIGGER finding_evidence_is_not_updated BEFORE UPDATE ON finding_evidence
 END;
 CREATE TRIGGER finding_evidence_is_not_deleted BEFORE DELETE ON finding_evidence BEGIN
   SELECT raise(ABORT, 'finding_evidence is append-only');
+END;
+
+CREATE TABLE observation_evidence (
+  -- Log. Evidence for an observation.
+  observation_evidence_id INTEGER PRIMARY KEY, -- local number
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
+  observation_id INTEGER NOT NULL REFERENCES observation, -- the observation
+  evidence_id INTEGER NOT NULL REFERENCES evidence, -- the evidence
+  caption TEXT CHECK (caption <> ''), -- what it proves; NULL when not said
+  person_id INTEGER REFERENCES person, -- who said that it belongs to the observation; NULL when not said
+  added_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+CREATE TRIGGER observation_evidence_is_not_updated BEFORE UPDATE ON observation_evidence BEGIN
+  SELECT raise(ABORT, 'observation_evidence is append-only');
+END;
+CREATE TRIGGER observation_evidence_is_not_deleted BEFORE DELETE ON observation_evidence BEGIN
+  SELECT raise(ABORT, 'observation_evidence is append-only');
 END;
 
 CREATE TABLE stage_sign_off (

@@ -16,7 +16,19 @@ UNION ALL SELECT 'decision_evidence', replica_id, sequence, stamp FROM decision_
 UNION ALL SELECT 'decision_revocation', replica_id, sequence, stamp FROM decision_revocation
 UNION ALL SELECT 'stage_sign_off', replica_id, sequence, stamp FROM stage_sign_off
 UNION ALL SELECT 'gate_run', replica_id, sequence, stamp FROM gate_run
-UNION ALL SELECT 'report_seal', replica_id, sequence, stamp FROM report_seal;
+UNION ALL SELECT 'report_seal', replica_id, sequence, stamp FROM report_seal
+UNION ALL SELECT 'person_rename', replica_id, sequence, stamp FROM person_rename
+UNION ALL SELECT 'clock_bound', replica_id, sequence, stamp FROM clock_bound
+UNION ALL SELECT 'audit', replica_id, sequence, stamp FROM audit
+UNION ALL SELECT 'observation', replica_id, sequence, stamp FROM observation
+UNION ALL SELECT 'observation_evidence', replica_id, sequence, stamp FROM observation_evidence
+UNION ALL SELECT 'affirmation', replica_id, sequence, stamp FROM affirmation
+UNION ALL SELECT 'problem', replica_id, sequence, stamp FROM problem
+UNION ALL SELECT 'redaction', replica_id, sequence, stamp FROM redaction
+UNION ALL SELECT 'capture', replica_id, sequence, stamp FROM capture
+UNION ALL SELECT 'tool_run', replica_id, sequence, stamp FROM tool_run
+UNION ALL SELECT 'tool_placement', replica_id, sequence, stamp FROM tool_placement
+UNION ALL SELECT 'stated_document', replica_id, sequence, stamp FROM stated_document;
 
 CREATE TEMP VIEW check_words AS
 -- One row for each check of each loaded edition: the words that a search looks through.

@@ -6,7 +6,11 @@ TITLE = "a damaged file: check finds it, no command crashes, recover saves what 
 CHECK = "native/text-input/name"
 LOGS = ["session", "finding", "finding_retraction", "element_list_declaration", "finding_evidence", "issue", "issue_event",
         "decision", "decision_evidence", "decision_revocation", "stage_sign_off", "gate_run", "report_seal", "edit", "edit_replacement",
-        "finding_statement", "announcement_comparison"]
+        "finding_statement", "announcement_comparison", "audit", "observation", "observation_evidence", "affirmation", "problem",
+        "redaction", "capture", "tool_run", "tool_placement", "stated_document", "person_rename", "clock_bound",
+        "finding_end", "finding_origin", "capture_stop", "capture_left_out", "tool_page", "tool_rule_run", "tool_instance",
+        "tool_instance_check", "tool_sighting", "stated_term", "decision_problem", "decision_replacement",
+        "decision_release", "frozen_answer"]
 # What `database check` finds by other means than the logs' digests, or what is made anew from other rows.
 DERIVED = {"issue_current", "issue_place", "issue_label", "schema_migration", "release_screen", "release_component",
            "release_process", "process_screen", "specification", "specified_state", "specified_component",

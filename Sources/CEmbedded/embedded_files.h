@@ -378,15 +378,18 @@ static const unsigned char file_125[] = {
 #embed "../../Migrations/0005_create_finding.sql" if_empty(0)
 };
 static const unsigned char file_126[] = {
-#embed "../../Migrations/0006_create_issue.sql" if_empty(0)
+#embed "../../Migrations/0006_create_capture.sql" if_empty(0)
 };
 static const unsigned char file_127[] = {
-#embed "../../Migrations/0007_create_document.sql" if_empty(0)
+#embed "../../Migrations/0007_create_issue.sql" if_empty(0)
 };
 static const unsigned char file_128[] = {
-#embed "../../Migrations/derivation.sql" if_empty(0)
+#embed "../../Migrations/0008_create_document.sql" if_empty(0)
 };
 static const unsigned char file_129[] = {
+#embed "../../Migrations/derivation.sql" if_empty(0)
+};
+static const unsigned char file_130[] = {
 #embed "../../Migrations/views.sql" if_empty(0)
 };
 static const auditctl_embedded_file embedded_files[] = {
@@ -516,8 +519,9 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Migrations/0003_create_specification.sql", file_123, sizeof(file_123)},
   {"Migrations/0004_create_catalog.sql", file_124, sizeof(file_124)},
   {"Migrations/0005_create_finding.sql", file_125, sizeof(file_125)},
-  {"Migrations/0006_create_issue.sql", file_126, sizeof(file_126)},
-  {"Migrations/0007_create_document.sql", file_127, sizeof(file_127)},
-  {"Migrations/derivation.sql", file_128, sizeof(file_128)},
-  {"Migrations/views.sql", file_129, sizeof(file_129)},
+  {"Migrations/0006_create_capture.sql", file_126, sizeof(file_126)},
+  {"Migrations/0007_create_issue.sql", file_127, sizeof(file_127)},
+  {"Migrations/0008_create_document.sql", file_128, sizeof(file_128)},
+  {"Migrations/derivation.sql", file_129, sizeof(file_129)},
+  {"Migrations/views.sql", file_130, sizeof(file_130)},
 };

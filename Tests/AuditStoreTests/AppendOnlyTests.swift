@@ -6,58 +6,24 @@ import Testing
 
 /// What was written to a log stays as it was, whatever SQL says.
 @Suite struct AppendOnlyTests {
-  private static let logs = [
-    "finding", "finding_retraction", "element_list_declaration", "finding_evidence", "issue", "issue_event",
-    "decision", "decision_evidence", "decision_revocation", "stage_sign_off", "gate_run", "report_seal",
-  ]
-
   /// A row in each log, and nothing out of order.
   private static func fill() throws -> SampleAudit {
     let audit = try SampleAudit()
-    try audit.record("sign-in", "sample/titles/unique", .failed)
-    try audit.database.write(at: Sample.now) { transaction in
-      let release = try transaction.read.release("1.0", of: try transaction.read.product("app"))
-      try transaction.declareElements(
-        of: try transaction.read.screen("sign-in", of: release), release: release, isComplete: true,
-        auditor: "ana", at: Sample.now)
-      try transaction.signOff(
-        .design, of: try transaction.read.screen("sign-in", of: release), release: release, person: "ana")
-    }
-    try audit.recordGate()
-    let last = try RawFile(path: audit.path).integer("SELECT last_sequence FROM replica")
-    try RawFile(path: audit.path).run(
-      """
-      INSERT INTO evidence (evidence_id, sha256, media_type, byte_count, name, added_at)
-      VALUES (1, '\(String(repeating: "0", count: 64))', 'image/png', 0, 'a.png', 0);
-      INSERT INTO finding_retraction (replica_id, sequence, stamp, finding_id, person_id, reason, retracted_at)
-      VALUES (1, \(last + 1), \(last + 1), 1, 1, 'mistake', 0);
-      INSERT INTO finding_evidence (replica_id, sequence, stamp, finding_id, evidence_id) VALUES (1, \(last + 2), \(last + 2), 1, 1);
-      INSERT INTO decision (replica_id, sequence, stamp, issue_id, kind, owner_person_id, approver_person_id, reason, decided_at)
-      VALUES (1, \(last + 3), \(last + 3), 1, 'deferred', 1, 1, 'r', 0);
-      INSERT INTO decision_evidence (replica_id, sequence, stamp, decision_id, evidence_id) VALUES (1, \(last + 4), \(last + 4), 1, 1);
-      INSERT INTO decision_revocation (replica_id, sequence, stamp, decision_id, person_id, reason, revoked_at)
-      VALUES (1, \(last + 5), \(last + 5), 1, 1, 'r', 0);
-      INSERT INTO report_seal (
-        replica_id, sequence, stamp, release_id, format, options, sha256, byte_count, policy, rules, facts, seen,
-        tool_version, generated_at, sealed_at
-      )
-      VALUES (1, \(last + 6), \(last + 6), 1, 'html', '{}', '\(String(repeating: "0", count: 64))', 0, '{}', '{}', '{}', '{}', '0', 0, 0);
-      UPDATE replica SET last_sequence = last_sequence + 6;
-      """)
-    try RawFile(path: audit.path).sumUp()
-    try audit.database.write(at: Sample.now) { try $0.rebuildIssues() }
+    try audit.database.write(at: Sample.now) { try EveryLog.fill(audit.session, in: $0) }
     #expect(try audit.database.check() == [])
     return audit
   }
 
-  private static func expectRefusal(of sql: String, on log: String) throws {
+  private static func expectRefusal(on log: LogName, of sql: (_ table: String, _ column: String) -> String) throws {
     let audit = try fill()
     let file = RawFile(path: audit.path)
-    let before = try file.rows("SELECT * FROM \(log)")
-    #expect(before.count == 1)
-    let error = try #require(throws: SQLiteError.self) { try file.run(sql) }
-    #expect(error.message == "\(log) is append-only")
-    #expect(try file.rows("SELECT * FROM \(log)") == before)
+    let table = log.name
+    let column = try #require(file.texts("SELECT name FROM pragma_table_info('\(table)') ORDER BY cid").first)
+    let before = try file.rows("SELECT * FROM \(table)")
+    #expect(!before.isEmpty)
+    let error = try #require(throws: SQLiteError.self) { try file.run(sql(table, column)) }
+    #expect(error.message == (log == .session ? "session only ends" : "\(table) is append-only"))
+    #expect(try file.rows("SELECT * FROM \(table)") == before)
   }
 
   /// Begins a finding that is another one but for a few columns.
@@ -105,39 +71,56 @@ import Testing
     #expect(try file.integer("SELECT count(*) FROM v_finding WHERE screen IS NULL AND component IS NULL") == 0)
   }
 
-  @Test(arguments: logs)
-  func `a row is not updated`(log: String) throws {
-    try Self.expectRefusal(of: "UPDATE \(log) SET sequence = sequence + 1", on: log)
+  @Test(arguments: LogName.allCases)
+  func `a row is not updated`(log: LogName) throws {
+    try Self.expectRefusal(on: log) { table, column in "UPDATE \(table) SET \(column) = \(column)" }
   }
 
-  @Test(arguments: logs)
-  func `a row is not deleted`(log: String) throws {
-    try Self.expectRefusal(of: "DELETE FROM \(log)", on: log)
+  @Test(arguments: LogName.allCases)
+  func `a row is not deleted`(log: LogName) throws {
+    try Self.expectRefusal(on: log) { table, _ in "DELETE FROM \(table)" }
   }
 
-  @Test(arguments: logs)
-  func `a row is not replaced`(log: String) throws {
-    try Self.expectRefusal(of: "INSERT OR REPLACE INTO \(log) SELECT * FROM \(log)", on: log)
+  @Test(arguments: LogName.allCases)
+  func `a row is not replaced`(log: LogName) throws {
+    try Self.expectRefusal(on: log) { table, _ in "INSERT OR REPLACE INTO \(table) SELECT * FROM \(table)" }
   }
 
-  @Test(arguments: logs)
-  func `a row is not updated through an insert`(log: String) throws {
-    try Self.expectRefusal(
-      of: """
-        INSERT INTO \(log) SELECT * FROM \(log) WHERE true
-        ON CONFLICT DO UPDATE SET sequence = excluded.sequence + 1
-        """, on: log)
+  @Test(arguments: LogName.allCases)
+  func `a row is not updated through an insert`(log: LogName) throws {
+    try Self.expectRefusal(on: log) { table, column in
+      """
+      INSERT INTO \(table) SELECT * FROM \(table) WHERE true
+      ON CONFLICT DO UPDATE SET \(column) = excluded.\(column)
+      """
+    }
   }
 
-  @Test(arguments: logs)
-  func `a number is not given twice`(log: String) throws {
+  @Test(arguments: LogName.allCases.filter { $0.whole == nil })
+  func `a number is not given twice`(log: LogName) throws {
     let audit = try Self.fill()
     let file = RawFile(path: audit.path)
-    let columns = try file.texts("SELECT name FROM pragma_table_info('\(log)') ORDER BY cid").dropFirst()
+    let columns = try file.texts("SELECT name FROM pragma_table_info('\(log.name)') ORDER BY cid").dropFirst()
     let list = columns.joined(separator: ", ")
     let error = try #require(throws: SQLiteError.self) {
-      try file.run("INSERT INTO \(log) (\(list)) SELECT \(list) FROM \(log)")
+      try file.run("INSERT INTO \(log.name) (\(list)) SELECT \(list) FROM \(log.name)")
     }
     #expect(error.code == .uniqueConstraint)
+  }
+
+  @Test func `bytes of evidence go only once a row says so`() throws {
+    let audit = try Self.fill()
+    let file = RawFile(path: audit.path)
+    try file.run(
+      """
+      INSERT INTO evidence (evidence_id, sha256, media_type, byte_count, name, added_at)
+      VALUES (77, '\(String(repeating: "1", count: 64))', 'image/png', 1, 'b.png', 0);
+      INSERT INTO evidence_chunk (evidence_id, position, bytes) VALUES (77, 0, x'07');
+      """)
+    let error = try #require(throws: SQLiteError.self) { try file.run("DELETE FROM evidence_chunk") }
+    #expect(error.message == "evidence_chunk is append-only")
+    let redacted = try file.integer("SELECT evidence_id FROM redaction")
+    try file.run("DELETE FROM evidence_chunk WHERE evidence_id = \(redacted)")
+    #expect(try file.texts("SELECT evidence_id FROM evidence_chunk") == ["77"])
   }
 }

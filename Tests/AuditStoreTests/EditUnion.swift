@@ -13,60 +13,104 @@ enum EditUnion {
       at: path, configuration: AuditDatabase.Configuration(machine: "machine of \(name)", toolVersion: "0-test"))
   }
 
-  /// Takes the edits of another copy over by their natural keys, and makes what follows from them anew.
+  /// Takes the rows of another copy's logs over with what they name, and makes what follows from them anew.
   static func takeOver(_ other: AuditDatabase, into database: AuditDatabase) throws {
     let file = RawFile(path: database.path)
-    try file.run("ATTACH '\(other.path)' AS other; \(statements)")
+    try file.run("ATTACH '\(other.path)' AS other; PRAGMA foreign_keys = OFF; BEGIN; \(script(file)) COMMIT;")
+    #expect(try file.rows("PRAGMA foreign_key_check") == [])
     try file.sumUp()
     try database.write(at: Sample.now) { try $0.rebuild() }
   }
 
-  /// The rows of the log of edits with what they name; local keys are those of the file that takes them over.
-  private static let statements = """
-    INSERT INTO replica (uuid, started_at, last_sequence, last_stamp)
-    SELECT uuid, started_at, last_sequence, last_stamp
-    FROM other.replica AS theirs
-    WHERE true
-    ON CONFLICT (uuid) DO UPDATE SET
-      last_sequence = max(last_sequence, excluded.last_sequence), last_stamp = max(last_stamp, excluded.last_stamp);
+  /// What log rows refer to, each behind what it refers to itself, with the columns by which every copy knows a row.
+  ///
+  /// Packs and profiles have the same local keys in copies of one file.
+  private static let identities: [(table: String, columns: [String])] = [
+    ("replica", ["uuid"]), ("person", ["uid"]), ("evidence", ["sha256"]), ("product", ["key"]),
+    ("release", ["product_id", "version"]), ("build", ["release_id", "name"]), ("screen", ["product_id", "key"]),
+    ("component", ["product_id", "key"]), ("process", ["product_id", "key"]), ("state", ["screen_id", "key"]),
+    ("element", ["screen_id", "component_id", "key"]),
+    ("address", ["product_id", "screen_id", "state_id", "component_id", "element_id"]),
+    (
+      "environment",
+      [
+        "device", "device_family", "os", "os_version", "technology_kind", "assistive_technology",
+        "assistive_technology_version", "has_keyboard",
+      ]
+    ),
+  ]
 
-    INSERT OR IGNORE INTO release (product_id, version, position, stage)
-    SELECT product.product_id, theirs.version, theirs.position, 'planned'
-    FROM other.release AS theirs
-    JOIN other.product AS their_product ON their_product.product_id = theirs.product_id
-    JOIN main.product ON product.key = their_product.key;
+  private static var logs: [String] { LogName.allCases.filter { $0.whole == nil }.map(\.name) }
 
-    INSERT OR IGNORE INTO person (uid, name, folded_name)
-    SELECT uid, name, folded_name FROM other.person;
+  /// The union, table by table: `known_TABLE` says which local key here is which one there.
+  private static func script(_ file: RawFile) throws -> String {
+    func columns(_ table: String) throws -> [String] {
+      try file.texts("SELECT name FROM pragma_table_info('\(table)') ORDER BY cid")
+    }
+    var script = ""
+    var known: [String] = []
+    /// A column of `theirs` as it is here.
+    func here(_ column: String) -> String {
+      guard let table = known.last(where: { column == "\($0)_id" || column.hasSuffix("_\($0)_id") }) else {
+        return "theirs.\(column)"
+      }
+      return "(SELECT ours FROM known_\(table) WHERE known_\(table).theirs = theirs.\(column))"
+    }
+    for (table, natural) in identities {
+      let all = try columns(table)
+      let values = all.dropFirst()
+      let isSame = natural.map { "ours.\($0) IS \(here($0))" }.joined(separator: " AND ")
+      // The release before one is derived, and the digest of a replica is summed up at the end.
+      let translated = values.map { $0 == "predecessor_id" ? "NULL" : here($0) }.joined(separator: ", ")
+      script += """
+        INSERT INTO main.\(table) (\(values.joined(separator: ", ")))
+        SELECT \(translated)
+        FROM other.\(table) AS theirs
+        WHERE NOT EXISTS (SELECT 1 FROM main.\(table) AS ours WHERE \(isSame));
+        CREATE TEMP TABLE known_\(table) AS
+        SELECT theirs.\(all[0]) AS theirs, ours.\(all[0]) AS ours
+        FROM other.\(table) AS theirs
+        JOIN main.\(table) AS ours ON \(isSame);
 
-    INSERT INTO edit (
-      replica_id, sequence, stamp, product_id, release_id, entity, key, field, value, person_id, reason, edited_at
-    )
-    SELECT
-      replica.replica_id, theirs.sequence, theirs.stamp, product.product_id, release.release_id, theirs.entity,
-      theirs.key, theirs.field, theirs.value, person.person_id, theirs.reason, theirs.edited_at
-    FROM other.edit AS theirs
-    JOIN other.replica AS their_replica ON their_replica.replica_id = theirs.replica_id
-    JOIN main.replica ON replica.uuid = their_replica.uuid
-    JOIN other.product AS their_product ON their_product.product_id = theirs.product_id
-    JOIN main.product ON product.key = their_product.key
-    LEFT JOIN other.person AS their_person ON their_person.person_id = theirs.person_id
-    LEFT JOIN main.person ON person.uid = their_person.uid
-    LEFT JOIN other.release AS their_release ON their_release.release_id = theirs.release_id
-    LEFT JOIN main.release ON release.product_id = product.product_id AND release.version = their_release.version
-    WHERE (replica.replica_id, theirs.sequence) NOT IN (SELECT replica_id, sequence FROM main.edit)
-    ORDER BY theirs.stamp;
+        """
+      known.append(table)
+    }
+    script += """
+      UPDATE main.replica SET (last_sequence, last_stamp) = (
+        SELECT max(replica.last_sequence, theirs.last_sequence), max(replica.last_stamp, theirs.last_stamp)
+        FROM other.replica AS theirs
+        WHERE theirs.uuid = replica.uuid
+      )
+      WHERE uuid IN (SELECT uuid FROM other.replica);
+      INSERT OR IGNORE INTO main.evidence_chunk (evidence_id, position, bytes)
+      SELECT \(here("evidence_id")), position, bytes
+      FROM other.evidence_chunk AS theirs;
 
-    INSERT OR IGNORE INTO edit_replacement (edit_id, replaced_edit_id)
-    SELECT newer.edit_id, older.edit_id
-    FROM other.edit_replacement AS theirs
-    JOIN other.edit AS their_newer ON their_newer.edit_id = theirs.edit_id
-    JOIN other.replica AS newer_replica ON newer_replica.replica_id = their_newer.replica_id
-    JOIN other.edit AS their_older ON their_older.edit_id = theirs.replaced_edit_id
-    JOIN other.replica AS older_replica ON older_replica.replica_id = their_older.replica_id
-    JOIN main.replica AS newest ON newest.uuid = newer_replica.uuid
-    JOIN main.edit AS newer ON newer.replica_id = newest.replica_id AND newer.sequence = their_newer.sequence
-    JOIN main.replica AS oldest ON oldest.uuid = older_replica.uuid
-    JOIN main.edit AS older ON older.replica_id = oldest.replica_id AND older.sequence = their_older.sequence;
-    """
+      """
+    // All keys first: a row may refer to one of its own log, and to one that is taken over later.
+    for log in logs {
+      script += """
+        CREATE TEMP TABLE known_\(log) AS
+        SELECT theirs.\(log)_id AS theirs, ours.\(log)_id IS NULL AS is_new, ifnull(ours.\(log)_id, (
+          SELECT ifnull(max(\(log)_id), 0) FROM main.\(log)
+        ) + row_number() OVER (ORDER BY ours.\(log)_id IS NOT NULL, theirs.stamp)) AS ours
+        FROM other.\(log) AS theirs
+        LEFT JOIN main.\(log) AS ours ON ours.replica_id = \(here("replica_id")) AND ours.sequence = theirs.sequence;
+
+        """
+    }
+    known += logs
+    for log in LogName.allCases {
+      let whole = log.whole?.name ?? log.name
+      let all = try columns(log.name)
+      script += """
+        INSERT INTO main.\(log.name) (\(all.joined(separator: ", ")))
+        SELECT \(all.map(here).joined(separator: ", "))
+        FROM other.\(log.name) AS theirs
+        WHERE theirs.\(whole)_id IN (SELECT theirs FROM known_\(whole) WHERE is_new);
+
+        """
+    }
+    return script
+  }
 }

@@ -112,4 +112,37 @@ import Testing
     let gone = try audit.database.read { try $0.screensOutOfScope(of: release) }
     #expect(gone.map { [$0.screen, $0.release, $0.person, $0.reason] } == [["sign-in", "1.1", "bo", "Later."]])
   }
+
+  @Test func `rows of every log that two people write apart are in both copies, with the same chains`() throws {
+    for database in [audit.database, other] {
+      try database.write(at: Sample.now + 60_000) { try EveryLog.fill(audit.session, in: $0) }
+    }
+    let tables = LogName.allCases.map(\.name)
+    func counts(_ database: AuditDatabase) throws -> [Int64] {
+      try tables.map { try RawFile(path: database.path).integer("SELECT count(*) FROM \($0)") }
+    }
+    func heads(_ database: AuditDatabase) throws -> [String] {
+      try RawFile(path: database.path).texts(
+        """
+        SELECT uuid || ' ' || ifnull(product.key, '') || ' ' || log_chain.last_sequence || ' ' || hex(log_chain.digest)
+        FROM log_chain
+        JOIN replica ON replica.replica_id = log_chain.replica_id
+        LEFT JOIN product ON product.product_id = log_chain.product_id
+        ORDER BY 1
+        """)
+    }
+    let before = try [counts(audit.database), counts(other)]
+    // Of the replica that both have, the copy in which it wrote on knows more.
+    let own = try heads(audit.database)
+    let known = try own + heads(other).filter { head in !own.contains { $0.prefix(32) == head.prefix(32) } }
+    #expect(known.count == 4)
+    _ = try unite()
+    #expect(try counts(audit.database) == counts(other))
+    for (table, count) in zip(tables, zip(before[0], zip(before[1], try counts(other)))) {
+      #expect(count.0 > 0 && count.1.1 >= max(count.0, count.1.0), "\(table)")
+    }
+    #expect(try heads(audit.database) == heads(other))
+    // The chains that writing kept, worked out again from the rows in the other file.
+    #expect(try known.sorted() == heads(other))
+  }
 }

@@ -43,6 +43,14 @@ enum EveryLog {
     try transaction.addEvidence(evidence, to: decided)
     let decision = try #require(try transaction.read.decisions(about: issue).first)
     try transaction.revoke(decision, by: "di", reason: "Now.")
+    try ComingLogs.fill(
+      about: ComingLogs.Subject(
+        session: try transaction.read.session(session), release: release,
+        address: try transaction.addressKey(
+          of: .screen(key: "sign-in", state: Address.defaultState, element: nil), in: release.product, screen: screen.id
+        ),
+        check: check.id.rawValue, failed: found.finding.rawValue, issue: issue.rawValue,
+        evidence: evidence.rawValue), in: transaction)
     try transaction.retract(found.finding, of: release, by: "bo", reason: "Another screen.")
     try transaction.declareElements(of: screen, release: release, isComplete: true, auditor: "bo", at: Sample.now)
     try transaction.signOff(.design, of: screen, release: release, person: "cy")
@@ -66,13 +74,36 @@ enum EveryLog {
     case .finding: "observed_at = observed_at + 1"
     case .findingRetraction, .decision, .decisionRevocation: "reason = 'x'"
     case .issue: "title = title || ' '"
-    case .decisionEvidence: "decision_evidence_id = 77"
+    case .decisionEvidence: "caption = 'x'"
     case .gateRun: "policy = 'x'"
     case .reportSeal: "options = '{ }'"
     case .findingStatement: "outcome_id = 4"
     case .announcementComparison: "expected = 'x'"
     case .edit: "reason = 'x'"
     case .editReplacement: "replaced_edit_id = 2"
+    case .audit: "kind = 'x'"
+    case .observation: "words = 'x'"
+    case .observationEvidence, .affirmation, .redaction, .toolPlacement, .statedDocument:
+      "stamp = stamp + 1"
+    case .problem: "text = 'x'"
+    case .capture: "note = 'x'"
+    case .toolRun: "tool = 'x'"
+    case .personRename: "alias = 'x'"
+    case .clockBound: "bound = 1"
+    case .findingEnd: "ended_finding_id = finding_id"
+    case .findingOrigin: "source_key = 'x'"
+    case .captureStop: "x = 77.5"
+    case .captureLeftOut: "count = 77"
+    case .toolPage: "location = 'x'"
+    case .toolRuleRun: "passed = 77"
+    case .toolInstance: "loose_print = zeroblob(32)"
+    case .toolInstanceCheck: "outcome_id = 3"
+    case .toolSighting: "is_strict = 0"
+    case .statedTerm: "term = 'x'"
+    case .decisionProblem: "severity_id = 4"
+    case .decisionReplacement: "replaced_decision_id = decision_id"
+    case .decisionRelease: "decision_id = decision_id - 1"
+    case .frozenAnswer: "bytes = zeroblob(1)"
     }
   }
 }

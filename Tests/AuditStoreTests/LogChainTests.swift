@@ -66,12 +66,20 @@ import Testing
     let heads = try Self.kept(in: audit.path)
     #expect(try heads == Self.heads(of: audit.path))
     let file = RawFile(path: audit.path)
-    #expect(heads.values.map(\.count) == [try file.integer("SELECT last_sequence FROM replica")])
-    #expect(heads.values.map(\.last) == [try file.integer("SELECT last_sequence FROM replica")])
+    let last = try file.integer("SELECT last_sequence FROM replica")
+    #expect(heads.count == 2, "What names a person, a replica or a piece of evidence alone belongs to no product.")
+    #expect(heads.values.map(\.count).reduce(0, +) == last)
+    #expect(heads.values.map(\.last).max() == last)
     for log in LogName.allCases {
       #expect(try file.integer("SELECT count(*) FROM \(log.name)") > 0, "\(log)")
     }
     #expect(try audit.database.check() == [])
+  }
+
+  @Test func `another program works out the same heads, whatever the logs`() throws {
+    #expect(try OtherProgram.run("check_log_chain", audit.path) == 0)
+    try RawFile(path: audit.path).tamper("UPDATE capture_stop SET x = 77.5")
+    #expect(try OtherProgram.run("check_log_chain", audit.path) == 1)
   }
 
   @Test func `every column that refers to something is known`() throws {
@@ -90,6 +98,9 @@ import Testing
     }
   }
 
+  /// A value in the place of NULL, by the type of the column.
+  private static let values = ["INTEGER": "1", "REAL": "1.5", "TEXT": "'x'", "BLOB": "x'01'"]
+
   @Test(arguments: LogName.allCases)
   func `another value in any column of a log is another head, and is reported`(log: LogName) throws {
     let table = log.name
@@ -97,7 +108,6 @@ import Testing
     let before = try Self.heads(of: audit.path)
     let isPart = log.whole != nil
     let columns = try file.texts("SELECT name FROM pragma_table_info('\(table)') ORDER BY cid")
-    let key = [.findingStatement: "finding_id", .editReplacement: "edit_id"][log] ?? "rowid"
     // The key of a row is local, and when a session ended is said later. The key of a part is that of its row.
     for column in columns where isPart || column != columns[0] {
       guard log != .session || column != "ended_at" else { continue }
@@ -109,11 +119,13 @@ import Testing
         PRAGMA foreign_keys = OFF;
         PRAGMA ignore_check_constraints = ON;
         UPDATE \(table) SET \(column) = CASE typeof(\(column))
-          WHEN 'integer' THEN \(column) + iif('\(column)' IN ('sequence', 'finding_id', 'edit_id'), 1000, 1)
+          WHEN 'integer' THEN \(column) + 1000
+          WHEN 'real' THEN \(column) + 0.5
           WHEN 'text' THEN \(column) || 'x'
-          ELSE \(type == "INTEGER" ? "1" : "'x'")
+          WHEN 'blob' THEN zeroblob(length(\(column)))
+          ELSE \(Self.values[type ?? ""] ?? "")
         END
-        WHERE \(key) = (SELECT min(\(key)) FROM \(table));
+        WHERE \(columns[0]) = (SELECT min(\(columns[0])) FROM \(table));
         """)
       #expect(try Self.heads(of: copy) != before, "\(column)")
       let problems = try AuditDatabase.open(at: copy, configuration: Sample.configuration).check()
@@ -150,7 +162,8 @@ import Testing
 
   @Test func `a chain that is missing, or that has no rows, is reported`() throws {
     let file = RawFile(path: audit.path)
-    try file.run("INSERT INTO log_chain SELECT replica_id, 0, 1, 1, zeroblob(32), 1 FROM log_chain")
+    try file.run(
+      "INSERT INTO log_chain SELECT replica_id, 77, 1, 1, zeroblob(32), 1 FROM log_chain WHERE product_id = 0")
     #expect(
       try audit.database.check() == [
         "a row of a log is not what was chained: what replica 1 wrote about no product differs from its chain"
@@ -158,7 +171,8 @@ import Testing
     try file.run("DELETE FROM log_chain")
     #expect(
       try audit.database.check() == [
-        "a row of a log is not what was chained: what replica 1 wrote about app has no chain"
+        "a row of a log is not what was chained: what replica 1 wrote about no product has no chain",
+        "a row of a log is not what was chained: what replica 1 wrote about app has no chain",
       ])
   }
 
@@ -246,8 +260,9 @@ import Testing
         FROM log_chain
         JOIN product ON product.product_id = log_chain.product_id
         ORDER BY product.key
-        """) == ["app \(last - 8) \(last)", "other 8 \(last - 1)"],
-      "Two edits of the product, two of its release, one of its build, and one of its stage; two sessions.")
+        """) == ["app \(last - 8 - 3) \(last)", "other 8 \(last - 1)"],
+      "Two edits of the product, two of its release, one of its build, and one of its stage; two sessions. Three are of none."
+    )
     #expect(try audit.database.check() == [])
   }
 
@@ -290,11 +305,11 @@ import Testing
     #expect(try RawFile(path: copy).rows("PRAGMA foreign_key_check") == [])
     func byUUID(_ heads: [String: LogChain.Head]) -> [String: LogChain.Head] {
       Dictionary(
-        uniqueKeysWithValues: heads.map { ($0.key.split(separator: " ").first.map(String.init) ?? "", $0.value) })
+        uniqueKeysWithValues: heads.map { ($0.key.hasSuffix(" 0") ? $0.key : String($0.key.prefix(32)), $0.value) })
     }
     let heads = try byUUID(Self.heads(of: copy))
     let kept = try byUUID(Self.kept(in: audit.path))
-    #expect(heads.count == 2, "The product that was there before has a chain, too.")
+    #expect(heads.count == 3, "The product that was there before has a chain, too.")
     #expect(heads.filter { kept[$0.key] != nil } == kept)
   }
 }

@@ -33,6 +33,9 @@ import Testing
     + entries(SchemaQuery.self) + entries(ReplicaQuery.self) + entries(LogChainQuery.self)
     + entries(SessionQuery.self) + entries(SpecificationQuery.self)
     + entries(SpecificationRowQuery.self)
+    + entries(AuditQuery.self) + entries(ObservationQuery.self) + entries(ProblemQuery.self)
+    + entries(AffirmationQuery.self) + entries(CaptureQuery.self) + entries(ToolRunQuery.self)
+    + entries(StatedDocumentQuery.self) + entries(PersonRenameQuery.self) + entries(ClockBoundQuery.self)
     + entries(StageQuery.self) + entries(GateQuery.self) + entries(ReportSealQuery.self) + entries(ReportQuery.self)
 
   private let folder: TemporaryFolder

@@ -79,6 +79,28 @@ import Testing
     try expectSound()
   }
 
+  @Test func `rows of every log and part are found without its first page`() throws {
+    try audit.database.write(at: Sample.now) { try EveryLog.fill(audit.session, in: $0) }
+    try RawFile(path: audit.path).run(
+      """
+      INSERT INTO web_user (name, role, token_sha256, created_at) VALUES ('ana', 'auditor', hex(zeroblob(32)), 1);
+      INSERT INTO peer_position (peer, replica_id, product_id, last_sequence, digest) VALUES ('hub', 1, 1, 9, zeroblob(32));
+      """)
+    let path = audit.folder.file("every.sqlite")
+    try audit.database.backup(to: path)
+    let tables = LogName.allCases.map(\.name) + ["person", "web_user", "peer_position"]
+    let before = try tables.map { try RawFile(path: path).rows("SELECT * FROM \($0)") }
+    for (table, rows) in zip(tables, before) { #expect(!rows.isEmpty, "\(table)") }
+    var bytes = try audit.folder.read("every.sqlite")
+    bytes.replaceSubrange(0..<4096, with: Data(repeating: 0, count: 4096))
+    try audit.folder.write(bytes, to: "every.sqlite")
+    _ = try AuditDatabase.recover(path, to: target, configuration: Sample.configuration, now: Sample.now) { _ in }
+    for (table, rows) in zip(tables, before) {
+      #expect(try RawFile(path: target).rows("SELECT * FROM \(table)") == rows, "\(table)")
+    }
+    try expectSound()
+  }
+
   @Test func `findings of a destroyed page keep what indexes say, and are listed`() throws {
     try zero(root: "finding")
     let report = try recover()

@@ -20,6 +20,32 @@ enum LogName: Int, CaseIterable, Sendable {
   case announcementComparison
   case edit
   case editReplacement
+  case audit
+  case observation
+  case observationEvidence
+  case affirmation
+  case problem
+  case redaction
+  case capture
+  case toolRun
+  case toolPlacement
+  case statedDocument
+  case personRename
+  case clockBound
+  case findingEnd
+  case findingOrigin
+  case captureStop
+  case captureLeftOut
+  case toolPage
+  case toolRuleRun
+  case toolInstance
+  case toolInstanceCheck
+  case toolSighting
+  case statedTerm
+  case decisionProblem
+  case decisionReplacement
+  case decisionRelease
+  case frozenAnswer
 
   /// All that is said of a log.
   private var facts: Facts {
@@ -44,6 +70,38 @@ enum LogName: Int, CaseIterable, Sendable {
       Facts("announcement_comparison", 0x4540_21DE_755D_453B, FindingSupplementQuery.comparisonDigest, partOf: .finding)
     case .edit: Facts("edit", 0x2C1B_3C6D_297A_9B8F, EditQuery.digest)
     case .editReplacement: Facts("edit_replacement", 0xB8D3_4A17_5E90_C62F, EditQuery.replacementDigest, partOf: .edit)
+    case .audit: Facts("audit", 0x8ECC_5F27_C7B2_D882, AuditQuery.digest)
+    case .observation: Facts("observation", 0x50C1_F654_666D_5C6B, ObservationQuery.digest)
+    case .observationEvidence: Facts("observation_evidence", 0x7EC5_6FF7_0F6A_BFB8, ObservationQuery.evidenceDigest)
+    case .affirmation: Facts("affirmation", 0x1C2D_A982_2A28_8985, AffirmationQuery.digest)
+    case .problem: Facts("problem", 0xC46F_BCFC_3F3E_0BF1, ProblemQuery.digest)
+    case .redaction: Facts("redaction", 0x418C_8731_DC34_3D95, EvidenceQuery.redactionDigest)
+    case .capture: Facts("capture", 0x725C_E457_E794_373F, CaptureQuery.digest)
+    case .toolRun: Facts("tool_run", 0xA670_8573_9FAC_5762, ToolRunQuery.digest)
+    case .toolPlacement: Facts("tool_placement", 0x1C92_D930_C031_B59A, ToolRunQuery.placementDigest)
+    case .statedDocument: Facts("stated_document", 0x3789_8745_06EF_C314, StatedDocumentQuery.digest)
+    case .personRename: Facts("person_rename", 0x6023_B861_7FEE_CA50, PersonRenameQuery.digest)
+    case .clockBound: Facts("clock_bound", 0x3C42_0B9B_30A7_30EA, ClockBoundQuery.digest)
+    case .findingEnd: Facts("finding_end", 0x4E19_7B10_EAF0_6709, FindingSupplementQuery.endDigest, partOf: .finding)
+    case .findingOrigin:
+      Facts("finding_origin", 0x367B_5D32_0705_2FE1, FindingSupplementQuery.originDigest, partOf: .finding)
+    case .captureStop: Facts("capture_stop", 0xA8F8_4CF2_2985_3B87, CaptureQuery.stopDigest, partOf: .capture)
+    case .captureLeftOut: Facts("capture_left_out", 0x11EF_0A38_4FA9_6F14, CaptureQuery.leftOutDigest, partOf: .capture)
+    case .toolPage: Facts("tool_page", 0xF4E3_91C1_015B_E2AF, ToolRunQuery.pageDigest, partOf: .toolRun)
+    case .toolRuleRun: Facts("tool_rule_run", 0x6E5D_13C7_346E_57B8, ToolRunQuery.ruleDigest, partOf: .toolRun)
+    case .toolInstance: Facts("tool_instance", 0x7F96_552E_D3D9_B1A3, ToolRunQuery.instanceDigest, partOf: .toolRun)
+    case .toolInstanceCheck:
+      Facts("tool_instance_check", 0x9E06_9730_6BEE_0619, ToolRunQuery.instanceCheckDigest, partOf: .toolRun)
+    case .toolSighting: Facts("tool_sighting", 0xF86A_B8EF_8C8A_A5E6, ToolRunQuery.sightingDigest, partOf: .toolRun)
+    case .statedTerm:
+      Facts("stated_term", 0xB1E9_9101_FFD0_8512, StatedDocumentQuery.termDigest, partOf: .statedDocument)
+    case .decisionProblem:
+      Facts("decision_problem", 0x8E83_E66A_BF7A_7753, DecisionQuery.problemDigest, partOf: .decision)
+    case .decisionReplacement:
+      Facts("decision_replacement", 0x6255_461F_B91F_5B3D, DecisionQuery.replacementDigest, partOf: .decision)
+    case .decisionRelease:
+      Facts("decision_release", 0x8040_D448_F0CE_50E2, DecisionQuery.releaseDigest, partOf: .decision)
+    case .frozenAnswer: Facts("frozen_answer", 0x9D45_775B_9C8D_E3D6, GateQuery.answerDigest, partOf: .gateRun)
     }
   }
 

@@ -8,7 +8,9 @@
 /// | release | product and version: `banking 5.2` |
 /// | build | product and version; its name |
 /// | screen | its key; the product is that of the row |
-/// | environment | device; operating system; its version; assistive technology; its version |
+/// | state | its key; the screen is that of the row |
+/// | element | `ELEMENT`, `%COMPONENT/ELEMENT` for that of a component; the screen is that of the row |
+/// | environment | device; its family; operating system; its version; kind of technology; assistive technology; its version; whether a keyboard was at hand |
 /// | address | `.`, `%COMPONENT`, `%COMPONENT/ELEMENT`, `SCREEN@STATE`, `SCREEN@STATE/ELEMENT`, and for the element of a component on a screen `SCREEN@STATE/%COMPONENT/ELEMENT` |
 /// | check | its path |
 /// | outcome statement | path of its check; edition; its positions from the top, with a point between them |
@@ -16,6 +18,7 @@
 /// | evidence | its SHA-256 |
 /// | place digest | the digest, two hexadecimal digits a byte |
 /// | person | their uid: the name is in no digest, so that it can go |
+/// | replica | its UUID |
 /// | log row | UUID of its replica and number: `4f9006c0a7d34b2e9d10c2b7a1f0e355:27` |
 ///
 /// Where there is no reference, or where it leads nowhere, each of these fields is NULL.
@@ -26,6 +29,8 @@ enum PortableReference: Int, CaseIterable {
   case release
   case build
   case screen
+  case state
+  case element
   case environment
   case address
   case check
@@ -42,6 +47,12 @@ enum PortableReference: Int, CaseIterable {
   case reportSeal
   case edit
   case placeDigest
+  case audit
+  case observation
+  case problem
+  case capture
+  case toolRun
+  case replica
 
   /// All that is said of a reference.
   private var facts: Facts {
@@ -50,7 +61,9 @@ enum PortableReference: Int, CaseIterable {
     case .release: Facts("release", ReleaseQuery.portable)
     case .build: Facts("build", ReleaseQuery.portableBuild, fields: 2)
     case .screen: Facts("screen", SpecificationQuery.portableScreen)
-    case .environment: Facts("environment", SessionQuery.portableEnvironment, fields: 5)
+    case .state: Facts("state", SpecificationQuery.portableState)
+    case .element: Facts("element", SpecificationQuery.portableElement)
+    case .environment: Facts("environment", SessionQuery.portableEnvironment, fields: 8)
     case .address: Facts("address", AddressQuery.portable)
     case .check: Facts("check", CatalogQuery.portableCheck)
     case .outcomeStatement: Facts("outcome_statement", CatalogQuery.portableStatement, fields: 3)
@@ -66,6 +79,12 @@ enum PortableReference: Int, CaseIterable {
     case .reportSeal: Facts("report_seal", ReportSealQuery.portable, isShared: false)
     case .edit: Facts("edit", EditQuery.portable, isShared: false)
     case .placeDigest: Facts("place_digest", PlaceDigestQuery.portable)
+    case .audit: Facts("audit", AuditQuery.portable)
+    case .observation: Facts("observation", ObservationQuery.portable, isShared: false)
+    case .problem: Facts("problem", ProblemQuery.portable, isShared: false)
+    case .capture: Facts("capture", CaptureQuery.portable)
+    case .toolRun: Facts("tool_run", ToolRunQuery.portable)
+    case .replica: Facts("replica", ReplicaQuery.portable)
     }
   }
 

@@ -37,6 +37,12 @@ enum ReplicaQuery: String, Query {
     FROM replica
     ORDER BY replica_id
     """
+  /// What every copy of the file knows a replica by (``PortableReference``).
+  case portable = """
+    SELECT NULL AS product_id, uuid
+    FROM replica
+    WHERE replica_id = :key
+    """
   case all = """
     SELECT replica_id, uuid, started_at, last_sequence
     FROM replica

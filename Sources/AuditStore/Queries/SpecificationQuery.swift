@@ -144,4 +144,21 @@ enum SpecificationQuery: String, Query {
     FROM screen
     WHERE screen_id = :key
     """
+  /// What every copy of the file knows a state by (``PortableReference``).
+  case portableState = """
+    SELECT screen.product_id, state.key
+    FROM state
+    JOIN screen ON screen.screen_id = state.screen_id
+    WHERE state.state_id = :key
+    """
+  /// What every copy of the file knows an element by (``PortableReference``).
+  case portableElement = """
+    SELECT
+      ifnull(screen.product_id, component.product_id) AS product_id,
+      ifnull('%' || component.key || '/', '') || element.key AS key
+    FROM element
+    LEFT JOIN screen ON screen.screen_id = element.screen_id
+    LEFT JOIN component ON component.component_id = element.component_id
+    WHERE element.element_id = :key
+    """
 }

@@ -10,7 +10,7 @@ struct IndexedRows {
     "product.title": .text(Array("lost".utf8)), "product.edited_at": .integer(0),
     "finding.recorded_at": .integer(0),
     // No person has this number: they get a stand-in like everybody who was lost.
-    "session.person_id": .integer(0), "session.started_at": .integer(0),
+    "session.person_id": .integer(0), "session.started_at": .integer(0), "session.is_imported": .integer(0),
     "issue.title": .text(Array("lost".utf8)), "issue.opened_at": .integer(0),
     "issue_event.person_id": .integer(0), "issue_event.occurred_at": .integer(0),
   ]

@@ -201,8 +201,8 @@ struct IssueFiling: ~Copyable {
   ) throws(SQLiteError) -> Filed {
     let build = kind == .reopened ? session.build.id.rawValue : nil
     _ = try log.append(
-      to: .issueEvent, chains, insertEvent, issue, kind.rawValue, finding, build, person, time, text, nil as Int64?,
-      nil as Int64?)
+      to: .issueEvent, chains, insertEvent, issue, kind.rawValue, finding, nil as Int64?, nil as Int64?, nil as Int64?,
+      build, person, time, text, nil as String?, nil as Int64?, nil as Int64?)
     touched.insert(issue)
     return Filed(issue: issue, kind: kind)
   }

@@ -4,17 +4,19 @@ public import AuditModel
 enum DecisionQuery: String, Query {
   case insert = """
     INSERT INTO decision (
-      replica_id, sequence, stamp, issue_id, kind, owner_person_id, approver_person_id, duplicate_of_issue_id, reason,
-      decided_at, expires_at, requester_person_id
+      replica_id, sequence, stamp, issue_id, kind, exemption, owner_person_id, approver_person_id,
+      duplicate_of_issue_id, reason, decided_at, expires_at, requester_person_id, looked_by_person_id,
+      looked_at_build_id
     )
     VALUES (
-      :replica_id, :sequence, :stamp, :issue_id, :kind, :owner_person_id, :approver_person_id, :duplicate_of_issue_id,
-      :reason, :decided_at, :expires_at, :requester_person_id
+      :replica_id, :sequence, :stamp, :issue_id, :kind, :exemption, :owner_person_id, :approver_person_id,
+      :duplicate_of_issue_id, :reason, :decided_at, :expires_at, :requester_person_id, :looked_by_person_id,
+      :looked_at_build_id
     )
     """
   case insertEvidence = """
-    INSERT INTO decision_evidence (replica_id, sequence, stamp, decision_id, evidence_id)
-    VALUES (:replica_id, :sequence, :stamp, :decision_id, :evidence_id)
+    INSERT INTO decision_evidence (replica_id, sequence, stamp, decision_id, evidence_id, caption)
+    VALUES (:replica_id, :sequence, :stamp, :decision_id, :evidence_id, :caption)
     """
   case insertRevocation = """
     INSERT INTO decision_revocation (replica_id, sequence, stamp, decision_id, person_id, reason, revoked_at)
@@ -148,14 +150,15 @@ enum DecisionQuery: String, Query {
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
-      replica_id, sequence, stamp, issue_id, kind, owner_person_id, approver_person_id, duplicate_of_issue_id, reason,
-      decided_at, expires_at, requester_person_id, decision_id
+      replica_id, sequence, stamp, issue_id, kind, exemption, owner_person_id, approver_person_id,
+      duplicate_of_issue_id, reason, decided_at, expires_at, requester_person_id, looked_by_person_id,
+      looked_at_build_id, decision_id
     FROM decision
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case evidenceDigest = """
-    SELECT replica_id, sequence, stamp, decision_id, evidence_id, decision_evidence_id
+    SELECT replica_id, sequence, stamp, decision_id, evidence_id, caption, decision_evidence_id
     FROM decision_evidence
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -164,6 +167,30 @@ enum DecisionQuery: String, Query {
     SELECT replica_id, sequence, stamp, decision_id, person_id, reason, revoked_at, decision_revocation_id
     FROM decision_revocation
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
+  /// The rows of decisions with these numbers.
+  case problemDigest = """
+    SELECT
+      decision_problem.decision_id, decision_problem.position, decision_problem.finding_id,
+      decision_problem.problem_id, decision_problem.tool_run_id, decision_problem.instance_number,
+      decision_problem.severity_id
+    FROM decision
+    JOIN decision_problem ON decision_problem.decision_id = decision.decision_id
+    WHERE decision.replica_id = :replica_id AND decision.sequence BETWEEN :first_sequence AND :last_sequence
+    """
+  /// The rows of decisions with these numbers.
+  case replacementDigest = """
+    SELECT decision_replacement.decision_id, decision_replacement.replaced_decision_id
+    FROM decision
+    JOIN decision_replacement ON decision_replacement.decision_id = decision.decision_id
+    WHERE decision.replica_id = :replica_id AND decision.sequence BETWEEN :first_sequence AND :last_sequence
+    """
+  /// The rows of decisions with these numbers.
+  case releaseDigest = """
+    SELECT decision_release.decision_id, decision_release.release_id
+    FROM decision
+    JOIN decision_release ON decision_release.decision_id = decision.decision_id
+    WHERE decision.replica_id = :replica_id AND decision.sequence BETWEEN :first_sequence AND :last_sequence
     """
   /// What every copy of the file knows a row by (``PortableReference``).
   case portable = """
@@ -276,16 +303,17 @@ extension WriteTransaction {
     touched.insert(issue.rawValue)
     return Identifier(
       rawValue: try append(
-        to: .decision, DecisionQuery.insert, issue.rawValue, decision.kind.rawValue, person(named: decision.owner),
-        person(named: decision.approver), decision.duplicateOf?.rawValue, decision.reason, now, decision.expiresAt,
-        person(named: decision.requestedBy)))
+        to: .decision, DecisionQuery.insert, issue.rawValue, decision.kind.rawValue, nil as String?,
+        person(named: decision.owner), person(named: decision.approver), decision.duplicateOf?.rawValue,
+        decision.reason, now, decision.expiresAt, person(named: decision.requestedBy), nil as Int64?, nil as Int64?))
   }
 
   /// Notes that a piece of evidence belongs to a decision.
   public func addEvidence(
     _ evidence: Identifier<Evidence>, to decision: Identifier<Decision>
   ) throws(StoreError) {
-    try append(to: .decisionEvidence, DecisionQuery.insertEvidence, decision.rawValue, evidence.rawValue)
+    try append(
+      to: .decisionEvidence, DecisionQuery.insertEvidence, decision.rawValue, evidence.rawValue, nil as String?)
   }
 
   /// Takes a decision back; it stays in the log, and what it had replaced does not count again.

@@ -12,8 +12,8 @@ enum EvidenceQuery: String, Query {
     VALUES (:evidence_id, :position, :bytes)
     """
   case insertOfFinding = """
-    INSERT INTO finding_evidence (replica_id, sequence, stamp, finding_id, evidence_id, person_id, added_at)
-    VALUES (:replica_id, :sequence, :stamp, :finding_id, :evidence_id, :person_id, :added_at)
+    INSERT INTO finding_evidence (replica_id, sequence, stamp, finding_id, evidence_id, caption, person_id, added_at)
+    VALUES (:replica_id, :sequence, :stamp, :finding_id, :evidence_id, :caption, :person_id, :added_at)
     """
   case isOfFinding = """
     SELECT 1 AS is_there
@@ -78,8 +78,14 @@ enum EvidenceQuery: String, Query {
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
-    SELECT replica_id, sequence, stamp, finding_id, evidence_id, person_id, added_at, finding_evidence_id
+    SELECT replica_id, sequence, stamp, finding_id, evidence_id, caption, person_id, added_at, finding_evidence_id
     FROM finding_evidence
+    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  case redactionDigest = """
+    SELECT replica_id, sequence, stamp, evidence_id, person_id, reason, redacted_at, redaction_id
+    FROM redaction
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
   /// What every copy of the file knows it by (``PortableReference``).
@@ -262,7 +268,8 @@ extension WriteTransaction {
     guard isThere == nil else { return false }
     try requireEvidenceTaken(by: finding)
     try append(
-      to: .findingEvidence, EvidenceQuery.insertOfFinding, finding.rawValue, evidence.rawValue, person(named: auditor),
+      to: .findingEvidence, EvidenceQuery.insertOfFinding, finding.rawValue, evidence.rawValue, nil as String?,
+      person(named: auditor),
       time)
     return true
   }

@@ -40,6 +40,22 @@ enum FindingSupplementQuery: String, Query {
     JOIN announcement_comparison ON announcement_comparison.finding_id = finding.finding_id
     WHERE finding.replica_id = :replica_id AND finding.sequence BETWEEN :first_sequence AND :last_sequence
     """
+  /// The rows of findings with these numbers.
+  case endDigest = """
+    SELECT finding_end.finding_id, finding_end.ended_finding_id
+    FROM finding
+    JOIN finding_end ON finding_end.finding_id = finding.finding_id
+    WHERE finding.replica_id = :replica_id AND finding.sequence BETWEEN :first_sequence AND :last_sequence
+    """
+  /// The rows of findings with these numbers.
+  case originDigest = """
+    SELECT
+      finding_origin.finding_id, finding_origin.capture_id, finding_origin.tool_run_id, finding_origin.rule,
+      finding_origin.source_key
+    FROM finding
+    JOIN finding_origin ON finding_origin.finding_id = finding.finding_id
+    WHERE finding.replica_id = :replica_id AND finding.sequence BETWEEN :first_sequence AND :last_sequence
+    """
 }
 
 extension ReadTransaction {

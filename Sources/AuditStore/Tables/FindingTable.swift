@@ -5,19 +5,21 @@ enum FindingQuery: String, Query {
   case insert = """
     INSERT INTO finding (
       replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,
-      observed_at, recorded_at, place_digest_id, amends_finding_id, observed, reason, note
+      observed_at, recorded_at, place_digest_id, amends_finding_id, observation_id, observed, reason, note, language
     )
     VALUES (
       :replica_id, :sequence, :stamp, :session_id, :release_id, :address_id, :check_id, :outcome_id, :mode_id,
       :severity_id,
-      :observed_at, :recorded_at, :place_digest_id, :amends_finding_id, :observed, :reason, :note
+      :observed_at, :recorded_at, :place_digest_id, :amends_finding_id, :observation_id, :observed, :reason, :note,
+      :language
     )
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
       replica_id, sequence, stamp, session_id, release_id, address_id, check_id, outcome_id, mode_id, severity_id,
-      observed_at, recorded_at, place_digest_id, amends_finding_id, observed, reason, note, finding_id
+      observed_at, recorded_at, place_digest_id, amends_finding_id, observation_id, observed, reason, note, language,
+      finding_id
     FROM finding
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -236,8 +238,8 @@ extension NewFinding {
   ) throws(SQLiteError) -> Int64 {
     try log.append(
       to: .finding, chains, insert, session.id.rawValue, session.release.rawValue, address, check.rawValue,
-      outcome.rawValue, mode.rawValue, severity?.rawValue, observedAt, now, place, amends?.rawValue, observed, reason,
-      note)
+      outcome.rawValue, mode.rawValue, severity?.rawValue, observedAt, now, place, amends?.rawValue, nil as Int64?,
+      observed, reason, note, nil as String?)
   }
 }
 

@@ -38,6 +38,15 @@ enum GateQuery: String, Query {
     FROM gate_run
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
+  /// The rows of gate runs with these numbers.
+  case answerDigest = """
+    SELECT
+      frozen_answer.gate_run_id, frozen_answer.format, frozen_answer.sha256, frozen_answer.byte_count,
+      frozen_answer.bytes
+    FROM gate_run
+    JOIN frozen_answer ON frozen_answer.gate_run_id = gate_run.gate_run_id
+    WHERE gate_run.replica_id = :replica_id AND gate_run.sequence BETWEEN :first_sequence AND :last_sequence
+    """
 }
 
 extension ReadTransaction {

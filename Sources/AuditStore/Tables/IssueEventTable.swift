@@ -4,12 +4,12 @@ public import AuditModel
 enum IssueEventQuery: String, Query {
   case insert = """
     INSERT INTO issue_event (
-      replica_id, sequence, stamp, issue_id, kind, finding_id, build_id, person_id, occurred_at, text, owner_person_id,
-      other_issue_id
+      replica_id, sequence, stamp, issue_id, kind, finding_id, problem_id, tool_run_id, instance_number, build_id,
+      person_id, occurred_at, text, reason, owner_person_id, other_issue_id
     )
     VALUES (
-      :replica_id, :sequence, :stamp, :issue_id, :kind, :finding_id, :build_id, :person_id, :occurred_at, :text,
-      :owner_person_id, :other_issue_id
+      :replica_id, :sequence, :stamp, :issue_id, :kind, :finding_id, :problem_id, :tool_run_id, :instance_number,
+      :build_id, :person_id, :occurred_at, :text, :reason, :owner_person_id, :other_issue_id
     )
     """
   case ofIssue = """
@@ -42,8 +42,8 @@ enum IssueEventQuery: String, Query {
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
-      replica_id, sequence, stamp, issue_id, kind, finding_id, build_id, person_id, occurred_at, text, owner_person_id,
-      other_issue_id, issue_event_id
+      replica_id, sequence, stamp, issue_id, kind, finding_id, problem_id, tool_run_id, instance_number, build_id,
+      person_id, occurred_at, text, reason, owner_person_id, other_issue_id, issue_event_id
     FROM issue_event
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -98,7 +98,8 @@ extension WriteTransaction {
     let isAssignment = event.kind == .assigned
     try append(
       to: .issueEvent, IssueEventQuery.insert, issue.rawValue, event.kind.rawValue, event.finding?.rawValue,
-      event.build?.rawValue, person(named: event.actor), now, isAssignment ? nil : event.text,
-      person(named: isAssignment ? event.text : nil), event.other?.rawValue)
+      nil as Int64?, nil as Int64?, nil as Int64?, event.build?.rawValue, person(named: event.actor), now,
+      isAssignment ? nil : event.text, nil as String?, person(named: isAssignment ? event.text : nil),
+      event.other?.rawValue)
   }
 }

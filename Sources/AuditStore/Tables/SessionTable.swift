@@ -17,18 +17,24 @@ enum SessionQuery: String, Query {
     VALUES (:device, :os, :os_version, :os_major, :assistive_technology, :assistive_technology_version)
     ON CONFLICT DO NOTHING
     """
+  /// Of those of which nothing else is said.
   case environment = """
     SELECT environment_id
     FROM environment
     WHERE device = :device AND os = :os AND os_version = :os_version
       AND assistive_technology = :assistive_technology
       AND assistive_technology_version = :assistive_technology_version
+      AND device_family = '' AND technology_kind = 'not-stated' AND has_keyboard = 0
     """
   case insert = """
     INSERT INTO session (
-      replica_id, sequence, stamp, release_id, build_id, environment_id, person_id, started_at, note
+      replica_id, sequence, stamp, release_id, build_id, environment_id, audit_id, is_imported, person_id, started_at,
+      note
     )
-    VALUES (:replica_id, :sequence, :stamp, :release_id, :build_id, :environment_id, :person_id, :started_at, :note)
+    VALUES (
+      :replica_id, :sequence, :stamp, :release_id, :build_id, :environment_id, :audit_id, :is_imported, :person_id,
+      :started_at, :note
+    )
     """
   case end = """
     UPDATE session
@@ -69,7 +75,9 @@ enum SessionQuery: String, Query {
   /// The rows of a log that its digest covers, in the order in which they are bound.
   /// Without when it ended, which is said later.
   case digest = """
-    SELECT replica_id, sequence, stamp, release_id, build_id, environment_id, person_id, started_at, note, session_id
+    SELECT
+      replica_id, sequence, stamp, release_id, build_id, environment_id, audit_id, is_imported, person_id, started_at,
+      note, session_id
     FROM session
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
@@ -83,7 +91,9 @@ enum SessionQuery: String, Query {
     """
   /// What every copy of the file knows it by (``PortableReference``).
   case portableEnvironment = """
-    SELECT NULL AS product_id, device, os, os_version, assistive_technology, assistive_technology_version
+    SELECT
+      NULL AS product_id, device, device_family, os, os_version, technology_kind, assistive_technology,
+      assistive_technology_version, has_keyboard
     FROM environment
     WHERE environment_id = :key
     """
@@ -153,8 +163,8 @@ extension WriteTransaction {
   ) throws(StoreError) -> Identifier<AuditSession> {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
     let session = try append(
-      to: .session, SessionQuery.insert, release.id.rawValue, build.rawValue, environmentID(environment),
-      person(named: auditor), startedAt, note)
+      to: .session, SessionQuery.insert, release.id.rawValue, build.rawValue, environmentID(environment), nil as Int64?,
+      false, person(named: auditor), startedAt, note)
     if release.stage == .planned { try setStage(.auditing, of: release, by: EditAuthor(auditor)) }
     return Identifier(rawValue: session)
   }

@@ -33,13 +33,19 @@ CREATE TABLE issue_event (
   issue_id INTEGER NOT NULL REFERENCES issue, -- the issue
   kind TEXT NOT NULL CHECK (kind IN ('opened', 'joined', 'parted', 'fixed', 'claimed', 'verified', 'reopened', 'merged', 'split', 'titled', 'severity', 'assigned', 'team', 'labelled', 'unlabelled', 'referenced', 'due', 'commented')), -- what happened
   finding_id INTEGER REFERENCES finding, -- the finding that opened it, joined it, was taken out of it, verified or reopened it; NULL: none
+  problem_id INTEGER REFERENCES problem, -- the one problem of that finding; NULL: all of it, or see the instance
+  tool_run_id INTEGER, -- the run that saw the one instance of a tool's finding first; NULL: none
+  instance_number INTEGER, -- the number of that instance; NULL: none
   build_id INTEGER REFERENCES build, -- the build it was fixed or verified in; NULL: none
   person_id INTEGER NOT NULL REFERENCES person, -- who
   occurred_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   text TEXT, -- comment, reason, title, severity, team, label, reference, tool or date; NULL: none, or taken back
+  reason TEXT CHECK (reason <> ''), -- why a severity was lowered; NULL when not said
   owner_person_id INTEGER REFERENCES person, -- who works on it from then on, of an assignment; NULL: nobody, or another kind
   other_issue_id INTEGER REFERENCES issue, -- the issue it was merged into or split from, or that a finding or a fix came from or went to; NULL: none
   UNIQUE (replica_id, sequence),
+  FOREIGN KEY (tool_run_id, instance_number) REFERENCES tool_instance (tool_run_id, number),
+  CHECK ((tool_run_id IS NULL) = (instance_number IS NULL)),
   CHECK (owner_person_id IS NULL OR kind = 'assigned'),
   CHECK (text IS NULL OR kind <> 'assigned')
 ) STRICT;
@@ -64,7 +70,8 @@ CREATE TABLE decision (
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
   stamp INTEGER NOT NULL, -- when, as order goes
   issue_id INTEGER NOT NULL REFERENCES issue, -- the issue
-  kind TEXT NOT NULL CHECK (kind IN ('accepted-risk', 'deferred', 'wont-fix', 'false-positive', 'duplicate')), -- what was decided
+  kind TEXT NOT NULL CHECK (kind IN ('accepted-risk', 'deferred', 'wont-fix', 'false-positive', 'duplicate', 'gone', 'exempt')), -- what was decided; gone: the app does not have the place any more
+  exemption TEXT CHECK (exemption IN ('third-party', 'disproportionate-burden', 'archive')), -- why it is exempt; NULL unless it is
   owner_person_id INTEGER NOT NULL REFERENCES person, -- who answers for it
   approver_person_id INTEGER NOT NULL REFERENCES person, -- who agreed
   duplicate_of_issue_id INTEGER REFERENCES issue, -- the issue that it repeats; NULL unless a duplicate
@@ -72,8 +79,13 @@ CREATE TABLE decision (
   decided_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   expires_at INTEGER, -- UTC, milliseconds since 1970, when it no longer holds; NULL: does not expire
   requester_person_id INTEGER REFERENCES person, -- who asked for it; NULL when not said
+  looked_by_person_id INTEGER REFERENCES person (person_id), -- who looked whether the place is gone; NULL unless gone
+  looked_at_build_id INTEGER REFERENCES build (build_id), -- on which build; NULL unless gone
   UNIQUE (replica_id, sequence),
-  CHECK ((kind = 'duplicate') = (duplicate_of_issue_id IS NOT NULL))
+  CHECK ((kind = 'duplicate') = (duplicate_of_issue_id IS NOT NULL)),
+  CHECK ((kind = 'exempt') = (exemption IS NOT NULL)),
+  CHECK ((kind = 'gone') = (looked_by_person_id IS NOT NULL)),
+  CHECK ((kind = 'gone') = (looked_at_build_id IS NOT NULL))
 ) STRICT;
 
 -- The newest decision of an issue.
@@ -84,6 +96,56 @@ CREATE TRIGGER decision_is_not_updated BEFORE UPDATE ON decision BEGIN
 END;
 CREATE TRIGGER decision_is_not_deleted BEFORE DELETE ON decision BEGIN
   SELECT raise(ABORT, 'decision is append-only');
+END;
+
+CREATE TABLE decision_problem (
+  -- Part of a decision: a problem that was in the issue when it was made, and that it covers (rule 9).
+  decision_id INTEGER NOT NULL REFERENCES decision, -- the decision
+  position INTEGER NOT NULL CHECK (position > 0), -- order, from 1
+  finding_id INTEGER NOT NULL REFERENCES finding, -- the failure
+  problem_id INTEGER REFERENCES problem, -- the one problem of it; NULL: the failure is one problem, or see the instance
+  tool_run_id INTEGER, -- the run that saw the one instance of a tool's failure first; NULL: none
+  instance_number INTEGER, -- the number of that instance; NULL: none
+  severity_id INTEGER CHECK (severity_id BETWEEN 1 AND 4), -- see severity: how bad it was then, and what is worse is not covered; NULL: not said
+  PRIMARY KEY (decision_id, position),
+  FOREIGN KEY (tool_run_id, instance_number) REFERENCES tool_instance (tool_run_id, number),
+  CHECK ((tool_run_id IS NULL) = (instance_number IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER decision_problem_is_not_updated BEFORE UPDATE ON decision_problem BEGIN
+  SELECT raise(ABORT, 'decision_problem is append-only');
+END;
+CREATE TRIGGER decision_problem_is_not_deleted BEFORE DELETE ON decision_problem BEGIN
+  SELECT raise(ABORT, 'decision_problem is append-only');
+END;
+
+CREATE TABLE decision_replacement (
+  -- Part of a decision: a decision about the same issue that it takes the place of. Two that none replaces are concurrent.
+  decision_id INTEGER NOT NULL REFERENCES decision, -- the newer decision
+  replaced_decision_id INTEGER NOT NULL REFERENCES decision (decision_id), -- the one that no longer counts
+  PRIMARY KEY (decision_id, replaced_decision_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER decision_replacement_is_not_updated BEFORE UPDATE ON decision_replacement BEGIN
+  SELECT raise(ABORT, 'decision_replacement is append-only');
+END;
+CREATE TRIGGER decision_replacement_is_not_deleted BEFORE DELETE ON decision_replacement BEGIN
+  SELECT raise(ABORT, 'decision_replacement is append-only');
+END;
+
+CREATE TABLE decision_release (
+  -- Part of a decision: a release that it names. One that names none holds for that of its failures, and for what is
+  -- carried from there.
+  decision_id INTEGER NOT NULL REFERENCES decision, -- the decision
+  release_id INTEGER NOT NULL REFERENCES release, -- the release
+  PRIMARY KEY (decision_id, release_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER decision_release_is_not_updated BEFORE UPDATE ON decision_release BEGIN
+  SELECT raise(ABORT, 'decision_release is append-only');
+END;
+CREATE TRIGGER decision_release_is_not_deleted BEFORE DELETE ON decision_release BEGIN
+  SELECT raise(ABORT, 'decision_release is append-only');
 END;
 
 CREATE TABLE decision_revocation (
@@ -117,6 +179,7 @@ CREATE TABLE decision_evidence (
   stamp INTEGER NOT NULL, -- when, as order goes
   decision_id INTEGER NOT NULL REFERENCES decision, -- the decision
   evidence_id INTEGER NOT NULL REFERENCES evidence, -- the evidence
+  caption TEXT CHECK (caption <> ''), -- what it proves; NULL when not said
   UNIQUE (replica_id, sequence),
   UNIQUE (decision_id, evidence_id)
 ) STRICT;

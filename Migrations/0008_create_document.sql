@@ -36,6 +36,22 @@ CREATE TRIGGER gate_run_is_not_deleted BEFORE DELETE ON gate_run BEGIN
   SELECT raise(ABORT, 'gate_run is append-only');
 END;
 
+CREATE TABLE frozen_answer (
+  -- Part of a gate run: all that documents of the frozen release say, as it was then.
+  gate_run_id INTEGER PRIMARY KEY REFERENCES gate_run, -- the gate run
+  format INTEGER NOT NULL CHECK (format > 0), -- how the bytes are laid out
+  sha256 TEXT NOT NULL CHECK (length(sha256) = 64), -- of the bytes before they were compressed, hexadecimal
+  byte_count INTEGER NOT NULL CHECK (byte_count > 0), -- their number before they were compressed
+  bytes BLOB NOT NULL -- deflated: evaluated cells, terms, dropped failures, what was let through, versions of the rules
+) STRICT;
+
+CREATE TRIGGER frozen_answer_is_not_updated BEFORE UPDATE ON frozen_answer BEGIN
+  SELECT raise(ABORT, 'frozen_answer is append-only');
+END;
+CREATE TRIGGER frozen_answer_is_not_deleted BEFORE DELETE ON frozen_answer BEGIN
+  SELECT raise(ABORT, 'frozen_answer is append-only');
+END;
+
 CREATE TABLE report_seal (
   -- Log. A report that was issued. Append-only: a newer one supersedes it.
   report_seal_id INTEGER PRIMARY KEY, -- local number
