@@ -151,7 +151,7 @@ SELECT audit_check.path, check_definition.title
 FROM check_search JOIN check_definition ON check_definition.check_definition_id = check_search.rowid
 JOIN audit_check USING (check_id)
 WHERE check_search MATCH 'colour contrast'
-  AND check_definition.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
+  AND check_definition.pack_edition_id IN (SELECT pack_edition_id FROM newest_pack_edition)
 ORDER BY bm25(check_search, 10.0, 10.0, 5.0, 8.0, 2.0, 1.0);
 """
 

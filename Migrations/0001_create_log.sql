@@ -19,9 +19,10 @@ CREATE TABLE schema_migration (
   -- Local. One row for each migration that was applied to this file.
   number INTEGER PRIMARY KEY, -- 1, 2, 3 … without gaps
   name TEXT NOT NULL, -- the file's name without number and ending
-  sql TEXT NOT NULL, -- the text as it was applied, to notice a later edit
+  sha256 TEXT NOT NULL CHECK (length(sha256) = 64), -- of the text as it was applied, to notice a later edit; lower-case hex
   applied_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
-  tool_version TEXT NOT NULL -- auditctl version that applied it
+  tool_version TEXT NOT NULL, -- auditctl version that applied it
+  sql TEXT NOT NULL -- the text; last, so that opening a file does not read it
 ) STRICT;
 
 CREATE TABLE schema_view (
@@ -132,7 +133,7 @@ CREATE TABLE edit (
   entity TEXT NOT NULL CHECK (entity IN ('product', 'release', 'build', 'process', 'screen', 'component')), -- what kind of thing
   key TEXT NOT NULL, -- its key within product or release; empty for product and release themselves
   field TEXT NOT NULL CHECK (field <> ''), -- one word, and for a field of many the key behind a space: title, element username
-  value TEXT CHECK (json_valid(value)), -- JSON; NULL takes it away
+  value TEXT, -- JSON; NULL takes it away
   person_id INTEGER REFERENCES person, -- who; NULL when not said
   reason TEXT CHECK (reason <> ''), -- why; NULL when not said
   edited_at INTEGER NOT NULL, -- UTC, milliseconds since 1970

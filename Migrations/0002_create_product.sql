@@ -25,6 +25,15 @@ CREATE TABLE product (
   edited_at INTEGER NOT NULL -- derived: when any of this was last said: UTC, milliseconds since 1970
 ) STRICT;
 
+CREATE TABLE statement_text (
+  -- Derived. A text of a product's accessibility statement that a person says in place of the program's own.
+  product_id INTEGER NOT NULL REFERENCES product, -- the product
+  language TEXT NOT NULL, -- BCP 47 tag of the statement
+  field TEXT NOT NULL, -- which of its texts: law, method, prepared …
+  text TEXT NOT NULL CHECK (text <> ''), -- what stands there
+  PRIMARY KEY (product_id, language, field)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE release (
   -- Identity by product and version.
   release_id INTEGER PRIMARY KEY, -- local key
@@ -54,6 +63,19 @@ CREATE TABLE release_merge (
 
 -- What a change of a hotfix is passed on to.
 CREATE INDEX release_merge_by_merged ON release_merge (merged_release_id);
+
+CREATE TABLE release_environment (
+  -- Derived. An environment that the plan of a release names; a release without any plans the default of its platform.
+  release_id INTEGER NOT NULL REFERENCES release, -- the release
+  name TEXT NOT NULL CHECK (name <> ''), -- as people read it: VoiceOver on iOS, keyboard, the app, not stated
+  position INTEGER NOT NULL CHECK (position > 0), -- order, from 1
+  kind TEXT NOT NULL CHECK (kind IN ('screen-reader', 'keyboard', 'voice', 'switch', 'the-app', 'not-stated')), -- what can be answered in it
+  technology TEXT, -- the assistive technology; NULL where the kind needs none
+  os TEXT, -- the operating system; NULL: any
+  os_version TEXT, -- its version, where the plan tells versions apart; NULL: any
+  coverage TEXT NOT NULL CHECK (coverage IN ('full', 'spot')), -- spot: failures count, passes pass nothing
+  PRIMARY KEY (release_id, name)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE release_pack (
   -- Derived. The edition of a pack that a release is audited by.
@@ -108,6 +130,18 @@ CREATE TABLE release_component (
 
 -- The releases that have a component, the last of which says its team.
 CREATE INDEX release_component_by_component ON release_component (component_id);
+
+CREATE TABLE remark (
+  -- Derived. What a person wrote about a row of a release's conformance report; it changes no term.
+  release_id INTEGER NOT NULL REFERENCES release, -- the release
+  standard TEXT NOT NULL, -- wcag, en-301-549, section-508
+  row TEXT NOT NULL, -- number of the row there
+  text TEXT NOT NULL CHECK (text <> ''), -- the remark
+  language TEXT, -- BCP 47 tag of it; NULL: the product's
+  term TEXT NOT NULL, -- the row's term when it was written; left out of the report where that has changed
+  edited_at INTEGER NOT NULL, -- when it was written: UTC, milliseconds since 1970
+  PRIMARY KEY (release_id, standard, row)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE build (
   -- Identity by release and name. What was really tested.

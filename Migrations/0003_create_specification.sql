@@ -12,6 +12,14 @@ CREATE TABLE screen (
   UNIQUE (product_id, key)
 ) STRICT;
 
+CREATE TABLE screen_reference (
+  -- Derived. What a screen is called elsewhere, whatever the release.
+  screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
+  scheme TEXT NOT NULL, -- url, or the key of an audit whose page numbers these are
+  value TEXT NOT NULL CHECK (value <> ''), -- its name there
+  PRIMARY KEY (screen_id, scheme, value)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE component (
   -- Identity by product and key. Elements that several screens declare to share.
   component_id INTEGER PRIMARY KEY, -- local key

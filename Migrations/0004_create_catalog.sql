@@ -17,9 +17,10 @@ CREATE TABLE pack_standard (
 
 CREATE TABLE pack_edition (
   -- Catalog. What one edition of a pack says of itself; never changed once loaded.
-  pack_edition_id INTEGER PRIMARY KEY, -- local key; the newest loaded edition of a pack has the greatest
+  pack_edition_id INTEGER PRIMARY KEY, -- local key; no order
   pack_id INTEGER NOT NULL REFERENCES pack, -- the pack
   edition TEXT NOT NULL, -- as published
+  edition_order TEXT NOT NULL, -- the numbers of the edition in 19 digits each, then the edition; the greatest of a pack is the newest
   title TEXT NOT NULL, -- as published
   publisher TEXT NOT NULL, -- who published the original
   language TEXT NOT NULL, -- BCP 47 tag of the texts

@@ -729,6 +729,20 @@ JOIN product ON product.product_id = edit.product_id
 LEFT JOIN release ON release.release_id = edit.release_id
 LEFT JOIN person ON person.person_id = edit.person_id;
 
+DROP VIEW IF EXISTS newest_pack_edition;
+CREATE VIEW newest_pack_edition AS
+-- One row a pack: its newest edition, whatever was loaded first.
+SELECT
+  pack_edition.pack_id, -- the pack
+  pack_edition.pack_edition_id, -- the edition
+  pack_edition.edition -- as published
+FROM pack_edition
+WHERE pack_edition.edition_order = (
+  SELECT max(other.edition_order)
+  FROM pack_edition AS other
+  WHERE other.pack_id = pack_edition.pack_id
+);
+
 DROP VIEW IF EXISTS numbered_edit;
 CREATE VIEW numbered_edit AS
 -- One row for each edit, with the numbers by which every copy of the file knows it and the edits whose place it takes.

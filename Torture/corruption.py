@@ -14,7 +14,8 @@ LOGS = ["session", "finding", "finding_retraction", "element_list_declaration", 
 # What `database check` finds by other means than the logs' digests, or what is made anew from other rows.
 DERIVED = {"issue_current", "issue_place", "issue_label", "schema_migration", "release_screen", "release_component",
            "release_process", "process_screen", "specification", "specified_state", "specified_component",
-           "specified_element", "specified_presence", "expectation"}
+           "specified_element", "specified_presence", "expectation", "statement_text", "release_environment", "remark",
+           "screen_reference"}
 # Statuses with which a command may end that meets damage; 70 would be a bug, and a signal a crash.
 SANE = {0, 1, 64, 65, 66, 73, 74, 75, 77, 78}
 HANGS_AFTER = 60

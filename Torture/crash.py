@@ -1,5 +1,5 @@
 """The program is killed at every system call that writes, and at random moments; then the file is looked at."""
-import collections, concurrent.futures, contextlib, glob, os, re, shutil, signal, sqlite3, subprocess, threading, time
+import collections, concurrent.futures, contextlib, glob, hashlib, os, re, shutil, signal, sqlite3, subprocess, threading, time
 
 TITLE = "kill -9"
 CALLS = ["pwrite64", "fdatasync", "ftruncate", "unlink", "rename,renameat2", "write", "fsync"]
@@ -118,8 +118,8 @@ def _old_file(path):
     for number, script in enumerate(scripts, 1):
         sql = open(script).read()
         database.executescript(sql)
-        database.execute("INSERT INTO schema_migration (number, name, sql, applied_at, tool_version) VALUES (?,?,?,1,'0')",
-                         (number, os.path.basename(script)[5:-4], sql))
+        database.execute("INSERT INTO schema_migration (number, name, sha256, applied_at, tool_version, sql) VALUES (?,?,?,1,'0',?)",
+                         (number, os.path.basename(script)[5:-4], hashlib.sha256(sql.encode()).hexdigest(), sql))
     database.execute(f"PRAGMA user_version = {OLD_SCHEMA}")
     database.executescript(
         """

@@ -7,8 +7,12 @@ public struct ComponentSpecification: Hashable, Sendable {
   public var key: String
   /// Its title for people.
   public var title: String
+  /// BCP 47 tag of the title and of what the elements say; nil: that of the product.
+  public var language: String?
   /// The team that owns it, or nil.
   public var team: String?
+  /// Key that it had before; nil: none.
+  public var renamedFrom: String?
   /// Its elements in swipe order; each without presence and without expectations of states.
   public var elements: [ElementSpecification]
 
@@ -27,7 +31,11 @@ public struct ComponentSpecification: Hashable, Sendable {
 
   /// What is wrong with it, in words; empty when it can be stored and written as YAML.
   public var problems: [String] {
-    var problems = TextProblem.ifEmpty(title, "the title of %\(key)") + TextProblem.ifEmpty(team, "the team of %\(key)")
+    var problems =
+      TextProblem.ifEmpty(title, "the title of %\(key)") + TextProblem.ifEmpty(team, "the team of %\(key)")
+      + TextProblem.ifNoLanguage(language, "the language of %\(key)")
+      + RenameProblem.all("%\(key)", [(key, renamedFrom)], what: "component")
+      + RenameProblem.all("%\(key)", elements.map { ($0.key, $0.renamedFrom) }, what: "element")
     for element in elements {
       problems += element.problems(at: "%\(key)/\(element.key)")
       if element.presence != nil || !element.stateExpectations.isEmpty {

@@ -14,6 +14,14 @@ public struct ElementSpecification: Hashable, Sendable {
     }
   }
 
+  /// Who says what the element exposes.
+  public enum Origin: String, CaseIterable, Sendable {
+    /// A person.
+    case person
+    /// A capture of the running app; nobody has confirmed it yet.
+    case captured
+  }
+
   /// The element's key on its screen.
   public var key: String
   /// Key of the element type.
@@ -26,6 +34,14 @@ public struct ElementSpecification: Hashable, Sendable {
   public var members: [String]?
   /// Its size, or nil when not known.
   public var size: Size?
+  /// The app's own name for it, by which captures know it; nil when not known.
+  public var identifier: String?
+  /// Who says what it exposes.
+  public var origin: Origin
+  /// How many alike rows it stands for, from 2; nil: itself alone.
+  public var repeatCount: Int?
+  /// Key that it had before, on the same screen or component; nil: none.
+  public var renamedFrom: String?
   /// Keys of the states in which it is present, in the screen's order; nil means every state, for nothing is said.
   public var presence: [String]?
   /// What it exposes where no state says otherwise.
@@ -37,6 +53,7 @@ public struct ElementSpecification: Hashable, Sendable {
   public init(key: String, type: String) {
     self.key = key
     self.type = type
+    origin = .person
     expectation = Expectation()
     stateExpectations = [:]
   }

@@ -67,17 +67,26 @@ public struct Pack: Hashable, Sendable {
   }
 }
 
-/// The order of a pack's editions, as far as their names tell it.
+/// The order of a pack's editions, which their names tell: the same in every copy of a file.
 public enum PackEdition {
-  /// Says whether an edition comes before another one, by the numbers in their names.
+  /// Says whether an edition comes before another one, by the numbers in their names, and by the names where those are
+  /// the same.
   ///
-  /// `2.0` comes before `2.0-2` and `2.1`, and `2018-01-22` before `2026`. Names without numbers have no order.
+  /// `2.0` comes before `2.0-2` and `2.1`, and `2018-01-22` before `2026`; a name without numbers comes before those that
+  /// have some.
   public static func precedes(_ edition: String, _ other: String) -> Bool {
-    let (left, right) = (numbers(edition), numbers(other))
-    return !left.isEmpty && !right.isEmpty && left.lexicographicallyPrecedes(right)
+    order(of: edition).utf8.lexicographicallyPrecedes(order(of: other).utf8)
   }
 
-  private static func numbers(_ name: String) -> [Int] {
-    name.split { !$0.isNumber }.compactMap { Int($0) }
+  /// A text by which editions sort, byte by byte: the numbers of the name in 19 digits each, with dots between them, a
+  /// space, and the name.
+  ///
+  /// A space sorts before a dot, and so fewer numbers before more.
+  public static func order(of edition: String) -> String {
+    let numbers = edition.split { !$0.isNumber }.compactMap { Int64($0) }.map { number in
+      let digits = String(number)
+      return String(repeating: "0", count: 19 - digits.count) + digits
+    }
+    return numbers.joined(separator: ".") + " " + edition
   }
 }

@@ -16,11 +16,18 @@ public struct Release: Hashable, Sendable {
   public let stage: ReleaseStage
   /// What counts for it.
   public let profile: Identifier<Profile>
+  /// The day it came out, `YYYY-MM-DD`; nil: not said.
+  public let date: String?
+  /// Whether it is a partial re-audit, whose plan leaves screens as they were.
+  public let isPartial: Bool
+  /// Whether its screens were listed for its plan.
+  public let isInventoried: Bool
 
   /// A release as it is stored.
   public init(
     id: Identifier<Release>, product: Identifier<Product>, version: String, position: Int,
-    predecessor: String?, merges: [String] = [], stage: ReleaseStage, profile: Identifier<Profile>
+    predecessor: String?, merges: [String] = [], stage: ReleaseStage, profile: Identifier<Profile>,
+    date: String? = nil, isPartial: Bool = false, isInventoried: Bool = false
   ) {
     self.id = id
     self.product = product
@@ -30,6 +37,9 @@ public struct Release: Hashable, Sendable {
     self.merges = merges
     self.stage = stage
     self.profile = profile
+    self.date = date
+    self.isPartial = isPartial
+    self.isInventoried = isInventoried
   }
 }
 

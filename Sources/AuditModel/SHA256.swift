@@ -62,7 +62,7 @@ extension SHA256 {
     }
 
     /// To be kept.
-    package var array: [UInt8] { bytes.indices.map { bytes[$0] } }
+    package var array: [UInt8] { bytes.span.bytes.withUnsafeBytes { Array($0) } }
 
     /// 64 hexadecimal digits in lower case.
     package var hexadecimal: String {

@@ -6,11 +6,14 @@ public struct ScreenProcess: Hashable, Sendable {
   public let title: String
   /// Keys of its screens, in order; each once.
   public let screens: [String]
+  /// Whether it is one of the tasks that people take the app for.
+  public let isCommonTask: Bool
 
   /// A process.
-  public init(key: String, title: String, screens: [String]) {
+  public init(key: String, title: String, screens: [String], isCommonTask: Bool = false) {
     self.key = key
     self.title = title
     self.screens = screens
+    self.isCommonTask = isCommonTask
   }
 }

@@ -4,10 +4,18 @@ public struct ScreenSpecification: Hashable, Sendable {
   public var key: String
   /// Its title for people.
   public var title: String
+  /// BCP 47 tag of the title and of what the elements say; nil: that of the product.
+  public var language: String?
   /// How a person reaches it, or nil.
   public var route: String?
   /// The team that owns it, or nil.
   public var team: String?
+  /// Key that it had before; nil: none.
+  public var renamedFrom: String?
+  /// What it is called elsewhere, in order and each once; nil: nothing is said of it.
+  ///
+  /// It belongs to the screen and to no release: to save a specification that says nothing leaves it as it is.
+  public var references: [ScreenReference]?
   /// Its states besides `default`, in order.
   public var states: [StateSpecification]
   /// Its own elements in swipe order, without those of its components.

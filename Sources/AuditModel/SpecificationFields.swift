@@ -141,7 +141,7 @@ enum Netstring {
   /// Appends `N:bytes,`, where N is how many bytes there are; `-` for nil.
   static func append(_ text: String?, to bytes: inout [UInt8]) {
     guard let text else { return bytes.append(UInt8(ascii: "-")) }
-    bytes += "\(text.utf8.count):".utf8
+    append(count: text.utf8.count, to: &bytes)
     bytes += text.utf8
     bytes.append(UInt8(ascii: ","))
   }
@@ -156,8 +156,13 @@ enum Netstring {
 
   /// Appends bytes as a netstring.
   static func append(_ piece: [UInt8], to bytes: inout [UInt8]) {
-    bytes += "\(piece.count):".utf8
+    append(count: piece.count, to: &bytes)
     bytes += piece
     bytes.append(UInt8(ascii: ","))
+  }
+
+  private static func append(count: Int, to bytes: inout [UInt8]) {
+    bytes += String(count).utf8
+    bytes.append(UInt8(ascii: ":"))
   }
 }

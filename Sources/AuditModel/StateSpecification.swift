@@ -6,11 +6,14 @@ public struct StateSpecification: Hashable, Sendable {
   public var title: String?
   /// What brings it about, or nil.
   public var trigger: String?
+  /// Key that it had before, or nil.
+  public var renamedFrom: String?
 
   /// A state.
-  public init(key: String, title: String? = nil, trigger: String? = nil) {
+  public init(key: String, title: String? = nil, trigger: String? = nil, renamedFrom: String? = nil) {
     self.key = key
     self.title = title
     self.trigger = trigger
+    self.renamedFrom = renamedFrom
   }
 }

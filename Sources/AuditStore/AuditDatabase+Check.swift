@@ -29,6 +29,7 @@ extension AuditDatabase {
       }
       try checkPlaceDigests(&problems)
       try checkEditedRows(&problems)
+      try checkEditionOrder(&problems)
       return problems
     }
   }
@@ -82,6 +83,18 @@ extension AuditDatabase {
         case .busy, .diskFull, .noPermission, .cannotOpen, .outOfMemory, .fileReplaced: throw error
         // What is missing or damaged is what is looked for.
         default: report("\(error)")
+        }
+      }
+    }
+  }
+
+  /// Compares the order of the packs' editions with their names.
+  private func checkEditionOrder(_ problems: inout [String]) throws {
+    try Self.collect(&problems, "an edition is out of order") { report in
+      try Statement(PackQuery.orders.rawValue, on: connection.handle).forEachRow { row in
+        let edition = try row.text("edition")
+        if try row.text("edition_order") != PackEdition.order(of: edition) {
+          report("\(try row.text("pack")) \(edition)")
         }
       }
     }

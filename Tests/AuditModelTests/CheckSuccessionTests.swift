@@ -32,10 +32,13 @@ import Testing
 
   @Test(arguments: [
     ("1", "2", true), ("2", "1", false), ("2.0", "2.0", false), ("2.0", "2.0-2", true), ("2.0-2", "2.1", true),
-    ("2.9", "2.10", true), ("2018-01-22", "2018-02-01", true), ("first", "second", false), ("1", "second", false),
+    ("2.9", "2.10", true), ("2018-01-22", "2018-02-01", true), ("first", "second", true), ("second", "first", false),
+    ("1", "second", false), ("second", "1", true),
+    ("1.0", "1.0b", true), ("2", "10", true),
     ("V3.2.1", "V4.1.1", true),
   ])
-  func `editions are in the order of their numbers`(edition: String, other: String, precedes: Bool) {
+  func `editions are in the order of their numbers, then of their names`(edition: String, other: String, precedes: Bool)
+  {
     #expect(PackEdition.precedes(edition, other) == precedes)
   }
 }

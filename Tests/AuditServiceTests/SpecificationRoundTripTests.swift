@@ -16,8 +16,15 @@ import Testing
   /// A screen in which every field is used.
   private static let full: ScreenSpecification = {
     var screen = ScreenSpecification(key: "sign-in", title: "Sign in", route: "Launch the app", team: "identity")
+    screen.language = "de-AT"
+    screen.renamedFrom = "login"
+    screen.references = [
+      ScreenReference(scheme: "audit-2025", value: "12"), ScreenReference(scheme: "url", value: "a#b"),
+      ScreenReference(scheme: "url", value: "https://bank.example/in?x=1&y: 2"),
+    ]
     screen.states = [
-      StateSpecification(key: "failed", title: "After a failed submit", trigger: "Tap Sign In."),
+      StateSpecification(
+        key: "failed", title: "After a failed submit", trigger: "Tap Sign In.", renamedFrom: "wrong"),
       StateSpecification(key: "busy"),
     ]
     var field = ElementSpecification(key: "field", type: "text-input")
@@ -25,6 +32,10 @@ import Testing
     field.container = "form"
     field.members = ["Name label", "Name field"]
     field.size = ElementSpecification.Size(width: 343, height: 44.5)
+    field.identifier = "com.bank:id/password"
+    field.origin = .captured
+    field.repeatCount = 9
+    field.renamedFrom = "pin"
     field.presence = ["default", "failed"]
     field.expectation.label = "Password"
     field.expectation.value = .placeholder("what was typed")
@@ -62,6 +73,55 @@ import Testing
 
   @Test func `every field survives`() throws {
     #expect(try read(try SpecificationWriter.yaml(Self.full)) == [Self.full])
+  }
+
+  @Test func `a component's language, former key and elements survive`() throws {
+    var bar = ComponentSpecification(key: "tab-bar", title: "Tabs", team: "core")
+    bar.language = "en"
+    bar.renamedFrom = "tabs"
+    var tab = ElementSpecification(key: "home", type: "button")
+    tab.identifier = "tab_home"
+    tab.origin = .captured
+    tab.repeatCount = 2
+    tab.renamedFrom = "start"
+    bar.elements = [tab]
+    let text = try SpecificationWriter.yaml(bar)
+    #expect(text.contains("language: en\n") && text.contains("repeat: 2\n"))
+    let set = try SpecificationReader.read(
+      [InputText(source: "bar.yaml", text: text)], elementTypes: Self.types, known: [])
+    #expect(set.components == [bar])
+  }
+
+  @Test func `what is not said stays unsaid, and no names elsewhere are another thing than none said`() throws {
+    let text = "screen: a\ntitle: A\n"
+    #expect(try read(text).map(\.references) == [nil])
+    #expect(try read(text + "references: {}\n").map(\.references) == [[]])
+    let element = try #require(try read(text + "elements: [{key: e, type: button}]\n").first?.elements.first)
+    #expect(element.origin == .person)
+    #expect([element.identifier, element.renamedFrom] == [nil, nil])
+    #expect(element.repeatCount == nil)
+  }
+
+  @Test func `everything that is wrong is named with its line`() {
+    let text = """
+      screen: a
+      title: A
+      language: Deutsch, österreichisch
+      renamed_from: Not A Key
+      references: {URL: x, url: [y, y, ""]}
+      elements:
+      - {key: e, type: button, origin: guessed, repeat: 1, renamed_from: "", identifier: ""}
+      """
+    let error = #expect(throws: InputError.self) { try read(text) }
+    let lines = error?.problems.map { "\($0.line ?? 0) \($0.message.prefix(24))" } ?? []
+    #expect(
+      lines == [
+        "3 language must be a langu", "4 renamed_from Not A Key m", "5 the key URL of reference",
+        "5 url y is there already",
+        "5 each of references is em", "7 identifier is empty; lea", "7 origin must be one of pe",
+        "7 repeat must be a whole n",
+        "7 renamed_from is empty; l",
+      ])
   }
 
   @Test func `a screen with nothing but its key and title survives`() throws {

@@ -26,6 +26,38 @@ import Testing
       ])
   }
 
+  @Test func `an edition whose order was changed past the program is named`() throws {
+    #expect(try audit.database.check() == [])
+    try RawFile(path: audit.path).run("UPDATE pack_edition SET edition_order = '9' WHERE edition = '1'")
+    #expect(try audit.database.check() == ["an edition is out of order: sample 1"])
+  }
+
+  @Test func `the newest edition has the greatest numbers, whatever was loaded last`() throws {
+    func pack(_ edition: String, title: String) -> Pack {
+      Pack(
+        key: "other", edition: edition, title: title, publisher: "Test", language: "en", source: "https://example.org",
+        licence: "CC0-1.0", attribution: "Test", dimensions: Sample.pack.dimensions,
+        elementTypes: [
+          ElementType(key: "knob", title: title, category: .control, synonyms: [], variants: [])
+        ], guidelines: [])
+    }
+    let editions = ["2.9", "2.10", "2.2-2", "2.2", "draft"]
+    let inOrder = ["draft", "2.2", "2.2-2", "2.9", "2.10"]
+    for order in [editions, editions.reversed()] {
+      let audit = try SampleAudit()
+      try audit.database.write(at: Sample.now) { transaction in
+        for edition in order { try transaction.addPack(pack(edition, title: "Knob of \(edition)")) }
+      }
+      #expect(try audit.database.read { try $0.editions(of: "other") } == inOrder)
+      #expect(try audit.database.read { try $0.packs().filter { $0.key == "other" }.map(\.edition) } == inOrder)
+      #expect(try audit.database.read { try $0.pack("other").edition } == "2.10")
+      let knob = try audit.database.read { try $0.elementTypes().first { $0.key == "knob" } }
+      #expect(knob?.title == "Knob of 2.10")
+      let release = try audit.addRelease("1.1", after: "1.0")
+      #expect(try audit.database.read { try $0.pinnedEditions(of: release.id)["other"] } == "2.10")
+    }
+  }
+
   @Test func `checks come in the order of the pack, ways behind the check they meet`() throws {
     #expect(
       try definitions().map(\.check.path) == [

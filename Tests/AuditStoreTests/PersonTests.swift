@@ -16,7 +16,7 @@ import Testing
 
   /// Every column by which a row of a log names a person.
   private func columns() throws -> [(log: String, column: String)] {
-    let logs = LogName.allCases.map(\.rawValue)
+    let logs = LogName.allCases.map(\.name)
     return try logs.flatMap { log in
       try file.texts("SELECT \"from\" FROM pragma_foreign_key_list('\(log)') WHERE \"table\" = 'person' ORDER BY 1")
         .map { (log, $0) }

@@ -37,6 +37,8 @@ import Testing
     + entries(AffirmationQuery.self) + entries(CaptureQuery.self) + entries(ToolRunQuery.self)
     + entries(StatedDocumentQuery.self) + entries(PersonRenameQuery.self) + entries(ClockBoundQuery.self)
     + entries(StageQuery.self) + entries(GateQuery.self) + entries(ReportSealQuery.self) + entries(ReportQuery.self)
+    + entries(PlannedEnvironmentQuery.self) + entries(RemarkQuery.self) + entries(ScreenReferenceQuery.self)
+    + entries(StatementTextQuery.self)
 
   private let folder: TemporaryFolder
   private let path: String

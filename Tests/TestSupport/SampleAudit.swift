@@ -167,6 +167,7 @@ package final class SampleAudit {
   }
 
   /// Starts a session on a release's first build.
+  @discardableResult
   package func startSession(
     on version: String = "1.0", auditor: String = "ana", environment: AuditEnvironment = Sample.environment
   ) throws -> Identifier<AuditSession> {

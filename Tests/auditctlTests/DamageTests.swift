@@ -25,10 +25,11 @@ import Testing
   /// Tables without rows in the example below: what recovery and a pack's next edition say, ones of keys alone, and those
   /// that no command writes yet.
   private static let emptyTables: Set<String> = [
-    "check_succession", "log_gap", "release_merge", "affirmation", "audit", "capture", "capture_left_out",
+    "check_succession", "log_gap", "release_merge", "release_environment", "remark", "statement_text", "affirmation",
+    "audit", "capture", "capture_left_out",
     "capture_stop",
     "clock_bound", "decision_problem", "decision_release", "decision_replacement", "finding_end", "finding_origin",
-    "frozen_answer", "observation", "observation_evidence", "peer_position", "person", "person_rename", "problem",
+    "frozen_answer", "observation", "observation_evidence", "peer_position", "person_rename", "problem",
     "redaction", "stated_document", "stated_term", "tool_instance", "tool_instance_check", "tool_page",
     "tool_placement",
     "tool_rule_run", "tool_run", "tool_sighting", "web_user",
@@ -38,7 +39,8 @@ import Testing
   ///
   /// What is wrong there no row that is read can tell; an edit that cannot be read may be one of a newer auditctl.
   private static func isUnread(_ column: UnguardedFile.Column) -> Bool {
-    column.isKey || ["position", "stamp"].contains(column.name) || ["issue_current", "edit"].contains(column.table)
+    column.isKey || ["position", "stamp", "edition_order"].contains(column.name)
+      || ["issue_current", "edit"].contains(column.table)
       || ["guideline.topic", "criterion.principle", "replica.uuid", "report_seal.sha256"].contains(
         "\(column.table).\(column.name)")
   }
@@ -56,7 +58,9 @@ import Testing
         - {key: tab-home, type: button, label: Home, traits: [button]}
       """, to: "tab-bar.yaml")
     let accounts = try bench.write(
-      bench.runDone("screen", "export", "accounts").data + "- component: tab-bar\n", to: "accounts.yaml")
+      bench.runDone("screen", "export", "accounts").data
+        + "- component: tab-bar\nreferences: {url: 'https://a.example'}\n",
+      to: "accounts.yaml")
     let profile = try bench.write(
       """
       profile: checkout-audit

@@ -42,6 +42,21 @@ import Testing
       line: ["product", "edit", "banking", "--vendor-description", "A bank."], thing: "product",
       field: "vendor-description", value: "A bank.", release: nil),
     Change(
+      line: ["product", "edit", "banking", "--language", "de-AT"], thing: "product", field: "language", value: "de-AT",
+      release: nil),
+    Change(
+      line: ["product", "edit", "banking", "--group", "example-bank"], thing: "product", field: "group",
+      value: "example-bank", release: nil),
+    Change(
+      line: ["product", "edit", "banking", "--legal-disclaimer", "No warranty."], thing: "product",
+      field: "legal-disclaimer", value: "No warranty.", release: nil),
+    Change(
+      line: ["release", "edit", "5.2", "--date", "2026-05-29"], thing: "release 5.2", field: "date", value: "2026-05-29"
+    ),
+    Change(
+      line: ["process", "add", "enter", "--title", "Enter", "--screens", "sign-in", "--common-task"],
+      thing: "process enter", field: "common-task", value: "true"),
+    Change(
       line: ["release", "add", "5.3"], thing: "release 5.3", field: "predecessor", value: "5.2", release: "5.3"),
     Change(
       line: ["release", "edit", "5.2", "--add-build", "x", "--after", "5.2.0 (5204)"], thing: "build x", field: "after",
@@ -81,6 +96,45 @@ import Testing
       #expect(entry.value?.contains("Name") == true)
     }
     #expect(bench.run("database", "check").status == .done)
+  }
+
+  @Test func `a language, a group and a day are shown, and an empty text removes them`() throws {
+    let bench = try Workbench.example()
+    bench.runDone("product", "edit", "banking", "--language", "de-AT", "--group", "example-bank")
+    bench.runDone("release", "edit", "5.2", "--date", "2026-05-29", "--reason", "It is in the store.", "--by", "Ana")
+    let product = bench.runDone("product", "show", "banking").data
+    #expect(product.contains("de-AT") && product.contains("example-bank"))
+    #expect(bench.runDone("release", "show", "5.2").data.contains("2026-05-29"))
+    let entry = try #require(try Self.entries(bench).last { $0.field == "date" })
+    #expect([entry.by, entry.reason] == ["Ana", "It is in the store."])
+    bench.runDone("product", "edit", "banking", "--language", "", "--group", "")
+    bench.runDone("release", "edit", "5.2", "--date", "")
+    #expect(try Self.entries(bench).filter { ["date", "language", "group"].contains($0.field) }.last?.value == nil)
+    #expect(!bench.runDone("product", "show", "banking").data.contains("de-AT"))
+  }
+
+  @Test(arguments: [
+    ["product", "edit", "banking", "--language", "Deutsch, bitte"],
+    ["product", "edit", "banking", "--group", "A Group"],
+    ["release", "edit", "5.2", "--date", "2026-02-30"], ["release", "edit", "5.2", "--date", "2026-05-29T10:00:00Z"],
+  ])
+  func `what is none is refused`(line: [String]) throws {
+    let bench = try Workbench.example()
+    let before = try Self.entries(bench).count
+    #expect(bench.run(line).status == .usage)
+    #expect(try Self.entries(bench).count == before)
+  }
+
+  @Test func `a process is marked as a common task, and shown as one`() throws {
+    let bench = try Workbench.example()
+    bench.runDone("process", "add", "enter", "--title", "Enter", "--screens", "sign-in")
+    bench.runDone("process", "edit", "enter", "--common-task", "--by", "Ana")
+    #expect(bench.runDone("process", "show", "enter", "--format", "json").data.contains("\"common_task\" : true"))
+    bench.runDone("process", "edit", "enter", "--title", "Go in")
+    #expect(bench.runDone("process", "show", "enter", "--format", "json").data.contains("\"common_task\" : true"))
+    bench.runDone("process", "edit", "enter", "--no-common-task")
+    #expect(bench.runDone("process", "show", "enter", "--format", "json").data.contains("\"common_task\" : false"))
+    #expect(bench.runDone("database", "check").data.contains("none"))
   }
 
   @Test func `what was replaced is shown as such, and a release has its own`() throws {

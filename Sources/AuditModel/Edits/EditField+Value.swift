@@ -5,6 +5,8 @@ extension EditField {
     case text
     /// The key of a thing.
     case key
+    /// The tag of a language (BCP 47).
+    case languageTag
     /// A day: `YYYY-MM-DD`.
     case day
     /// The raw value of a ``ReleaseStage``.
@@ -31,7 +33,8 @@ extension EditField {
   /// What its values are.
   public var kind: Kind {
     switch self {
-    case .title, .language, .profile, .detail, .statement, .predecessor, .pack, .route, .team: .text
+    case .language: .languageTag
+    case .title, .profile, .detail, .statement, .predecessor, .pack, .route, .team: .text
     case .group, .renamedFrom: .key
     case .date: .day
     case .stage: .stage
@@ -56,6 +59,10 @@ extension EditField {
     switch kind {
     case .text: try Self.checkText(value.string())
     case .key: try Self.checkKey(value.string())
+    case .languageTag:
+      guard LanguageTag.isWellFormed(try value.string()) else {
+        throw EditValueError("must be \(LanguageTag.description)")
+      }
     case .day: try Self.checkDay(value.string())
     case .stage:
       guard ReleaseStage(rawValue: try value.string()) != nil else {
@@ -87,12 +94,20 @@ extension EditField {
 
   private static func checkDay(_ text: String) throws(EditValueError) {
     let bytes = Array(text.utf8)
-    let isDay =
+    let isWritten =
       bytes.count == 10
       && bytes.enumerated().allSatisfy { index, byte in
         index == 4 || index == 7 ? byte == UInt8(ascii: "-") : UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
       }
-    guard isDay else { throw EditValueError("must be a day as in 2026-11-22") }
+    guard isWritten, let year = Int(text.prefix(4)), let month = Int(text.dropFirst(5).prefix(2)),
+      let day = Int(text.suffix(2)), 1...12 ~= month, day > 0, day <= Self.length(ofMonth: month, in: year)
+    else { throw EditValueError("must be a day as in 2026-11-22") }
+  }
+
+  /// Days of a month in the Gregorian calendar.
+  private static func length(ofMonth month: Int, in year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 }
 

@@ -170,9 +170,9 @@ extension EditField {
   /// `default` is no state of its own: every screen has it.
   var isWellFormed: Bool {
     switch self {
-    case .statement(let language, let field): Self.isWord(language) && !field.isEmpty
+    case .statement(let language, let field): LanguageTag.isWellFormed(language) && !field.isEmpty
     case .remark(let standard, let row): Self.isWord(standard) && !row.isEmpty
-    case .reference(let scheme, let value): Self.isWord(scheme) && !value.isEmpty
+    case .reference(let scheme, let value): Slug.isValid(scheme) && !value.isEmpty
     case .merges(let text), .environment(let text): !text.isEmpty
     case .state(let key): Slug.isValid(key) && key != Address.defaultState
     case .pack(let key), .screen(let key), .component(let key), .element(let key): Slug.isValid(key)

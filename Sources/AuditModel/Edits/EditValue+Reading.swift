@@ -102,10 +102,26 @@ struct JSONMembers {
 
   /// A whole number from 1: a place in an order.
   mutating func position(_ name: String) throws(EditValueError) -> Int {
-    guard case .number(let number)? = value(name), let position = Int(exactly: number), position > 0 else {
+    guard let position = try count(name, from: 1) else {
       throw EditValueError(path: path(name), "must be a whole number from 1")
     }
     return position
+  }
+
+  /// A whole number that is not less than another.
+  mutating func count(_ name: String, from least: Int) throws(EditValueError) -> Int? {
+    guard let json = value(name) else { return nil }
+    guard case .number(let number) = json, let count = Int(exactly: number), count >= least else {
+      throw EditValueError(path: path(name), "must be a whole number from \(least)")
+    }
+    return count
+  }
+
+  /// The key of a thing.
+  mutating func key(_ name: String) throws(EditValueError) -> String? {
+    guard let text = try text(name) else { return nil }
+    guard Slug.isValid(text) else { throw EditValueError(path: path(name), "must be a key: \(Slug.description)") }
+    return text
   }
 
   /// A word of a vocabulary.

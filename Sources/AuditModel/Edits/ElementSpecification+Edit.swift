@@ -18,6 +18,10 @@ extension ElementSpecification {
       throw EditValueError(path: width == nil ? "width" : "height", "is missing")
     }
     if let width, let height { size = Size(width: width, height: height) }
+    identifier = try members.text("identifier")
+    origin = try members.word("origin", as: Origin.self) ?? .person
+    repeatCount = try members.count("repeat", from: 2)
+    renamedFrom = try members.key("renamed_from")
     if let states = try members.texts("present_in") {
       presence = states.sorted()
       guard Set(states).count == states.count else { throw EditValueError(path: "present_in", "names a state twice") }
@@ -40,7 +44,10 @@ extension ElementSpecification {
       .object(said: [
         "type": .text(type), "variant": .text(ifSaid: variant), "container": .text(ifSaid: container),
         "members": .texts(ifSaid: members), "width": (size?.width).map(JSONValue.number),
-        "height": (size?.height).map(JSONValue.number), "present_in": .texts(ifSaid: presence?.sorted()),
+        "height": (size?.height).map(JSONValue.number), "identifier": .text(ifSaid: identifier),
+        "origin": origin == .person ? nil : .text(origin.rawValue),
+        "repeat": repeatCount.map { .number(Double($0)) }, "renamed_from": .text(ifSaid: renamedFrom),
+        "present_in": .texts(ifSaid: presence?.sorted()),
         "expectation": expectation == Expectation() ? nil : expectation.json,
         "in_states": differing.isEmpty ? nil : .object(differing.mapValues(\.json)),
       ]))

@@ -17,7 +17,9 @@ public struct PlacedState: Hashable, Sendable {
   public init(key: String, _ value: EditValue) throws(EditValueError) {
     var members = try JSONMembers(value.json())
     after = try members.text("after")
-    state = StateSpecification(key: key, title: try members.text("title"), trigger: try members.text("trigger"))
+    state = StateSpecification(
+      key: key, title: try members.text("title"), trigger: try members.text("trigger"),
+      renamedFrom: try members.key("renamed_from"))
     try members.end()
   }
 
@@ -26,6 +28,7 @@ public struct PlacedState: Hashable, Sendable {
     EditValue(
       .object(said: [
         "after": .text(ifSaid: after), "title": .text(ifSaid: state.title), "trigger": .text(ifSaid: state.trigger),
+        "renamed_from": .text(ifSaid: state.renamedFrom),
       ]))
   }
 }

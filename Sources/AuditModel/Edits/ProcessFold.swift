@@ -32,22 +32,18 @@ public struct ProcessFold: Hashable, Sendable {
   ///
   /// One without a title goes by its key.
   public func process(_ key: String) -> ScreenProcess? {
-    screens.map { ScreenProcess(key: key, title: title ?? key, screens: $0) }
+    screens.map { ScreenProcess(key: key, title: title ?? key, screens: $0, isCommonTask: isCommonTask) }
   }
 }
 
 extension ThingEdits {
   /// The edits by which a process comes to be what is asked for in a release; nil takes it away.
-  ///
-  /// - Parameter isCommonTask: Nil leaves that as it is.
-  public func plans(for process: ScreenProcess?, isCommonTask: Bool? = nil, in release: String) -> [EditPlan] {
+  public func plans(for process: ScreenProcess?, in release: String) -> [EditPlan] {
     let holding = holding(in: release)
-    var plans = [
+    return [
       plan(.title, process.map { EditValue($0.title) }, in: release, holding),
       plan(.screens, process.map { EditValue($0.screens) }, in: release, holding),
-    ]
-    let isTask = process == nil ? false : isCommonTask
-    if let isTask { plans.append(plan(.commonTask, isTask ? .said : nil, in: release, holding)) }
-    return plans.compactMap { $0 }
+      plan(.commonTask, process?.isCommonTask == true ? .said : nil, in: release, holding),
+    ].compactMap { $0 }
   }
 }

@@ -10,6 +10,8 @@ public struct ProductFold: Hashable, Sendable {
   public private(set) var profile: String?
   /// What reports say of it.
   public private(set) var details = ProductDetails()
+  /// The texts of its accessibility statement that people say.
+  public private(set) var statementTexts: [StatementField: String] = [:]
   /// When any of it was said last: UTC, milliseconds since 1970; 0 where nothing is said.
   public private(set) var editedAt: Int64 = 0
 
@@ -32,6 +34,8 @@ public struct ProductFold: Hashable, Sendable {
     case .group: group = try value.string()
     case .profile: profile = try value.string()
     case .detail(let detail): details[detail] = try value.string()
+    case .statement(let language, let field):
+      statementTexts[StatementField(language: language, field: field)] = try value.string()
     default: break
     }
   }

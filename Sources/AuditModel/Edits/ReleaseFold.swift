@@ -1,4 +1,4 @@
-/// What is said of a release besides its screens and environments.
+/// What is said of a release besides its screens.
 public struct ReleaseFold: Hashable, Sendable {
   /// Version of the release that it follows; nil for a first one.
   public private(set) var predecessor: String?
@@ -18,6 +18,10 @@ public struct ReleaseFold: Hashable, Sendable {
   public private(set) var isPartial = false
   /// Whether its screens were listed for the plan.
   public private(set) var isInventoried = false
+  /// The environments that its plan names, by their names; empty where nothing was said.
+  public private(set) var environments: [String: PlannedEnvironment] = [:]
+  /// What people wrote about rows of its conformance report.
+  public private(set) var remarks: [RemarkedRow: WrittenRemark] = [:]
   /// When it was frozen first: UTC, milliseconds since 1970; nil: it is not frozen.
   public private(set) var frozenAt: Int64?
   /// Place of the first edit of it, by which it stands in lists; nil where there is none.
@@ -54,6 +58,10 @@ public struct ReleaseFold: Hashable, Sendable {
     case .date: date = try value.string()
     case .partial: isPartial = true
     case .inventory: isInventoried = true
+    case .environment(let name): environments[name] = try PlannedEnvironment(value)
+    case .remark(let standard, let row):
+      remarks[RemarkedRow(standard: standard, row: row)] = WrittenRemark(
+        try ReportRemark(value), editedAt: edit.editedAt)
     default: break
     }
   }

@@ -107,6 +107,8 @@ public struct SpecificationFold: Sendable {
   public func screen(_ key: String) -> ScreenSpecification? {
     guard isThere else { return nil }
     var screen = ScreenSpecification(key: key, title: title ?? key, route: route, team: team)
+    screen.language = language
+    screen.renamedFrom = renamedFrom
     screen.states = states
     screen.elements = elements
     var before = 0
@@ -125,6 +127,8 @@ public struct SpecificationFold: Sendable {
   public func component(_ key: String) -> ComponentSpecification? {
     guard isThere else { return nil }
     var component = ComponentSpecification(key: key, title: title ?? key, team: team)
+    component.language = language
+    component.renamedFrom = renamedFrom
     component.elements = elements
     return component
   }

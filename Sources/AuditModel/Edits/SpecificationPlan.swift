@@ -1,8 +1,9 @@
 extension ThingEdits {
   /// The edits by which a screen comes to be what a file says in a release: only of what differs from what holds there.
   ///
-  /// What the file leaves out is taken away; but language and former key, which it does not know, stay. The fold of the
-  /// result, written behind everything that is known, is the screen; so the same file read again gives no edit.
+  /// What the file leaves out is taken away. The fold of the result, written behind everything that is known, is the
+  /// screen; so the same file read again gives no edit. What the screen is called elsewhere belongs to no release:
+  /// ``EditPlan/plans(for:of:over:)``.
   public func plans(for screen: ScreenSpecification, in release: String) -> [EditPlan] {
     let stops = screen.swipeOrder.map { stop -> SwipeStop in
       switch stop {
@@ -11,15 +12,19 @@ extension ThingEdits {
       }
     }
     return plans(
-      texts: [(.title, screen.title), (.route, screen.route), (.team, screen.team)], states: screen.states,
-      elements: screen.elements, stops: stops, in: release)
+      texts: [
+        (.title, screen.title), (.language, screen.language), (.route, screen.route), (.team, screen.team),
+        (.renamedFrom, screen.renamedFrom),
+      ], states: screen.states, elements: screen.elements, stops: stops, in: release)
   }
 
   /// The same of a component.
   public func plans(for component: ComponentSpecification, in release: String) -> [EditPlan] {
     plans(
-      texts: [(.title, component.title), (.team, component.team)], states: [], elements: component.elements,
-      stops: component.elements.map { .element($0.key) }, in: release)
+      texts: [
+        (.title, component.title), (.language, component.language), (.team, component.team),
+        (.renamedFrom, component.renamedFrom),
+      ], states: [], elements: component.elements, stops: component.elements.map { .element($0.key) }, in: release)
   }
 
   private func plans(
@@ -68,5 +73,30 @@ extension ThingEdits {
         planAgain(.state(state.key), PlacedState(state, after: place.after).editValue, in: release)
       }
     }
+  }
+}
+
+extension EditPlan {
+  /// The edits by which a screen comes to be called so elsewhere, and no other way.
+  ///
+  /// - Parameters:
+  ///   - references: All of its names elsewhere.
+  ///   - screen: Its key.
+  ///   - edits: Those of the screen.
+  public static func plans(
+    for references: [ScreenReference], of screen: String, over edits: some Sequence<Edit>
+  ) -> [EditPlan] {
+    let folds = RegisterFold.folds(of: edits)
+    func register(_ reference: ScreenReference) -> EditRegister? {
+      EditRegister(
+        release: nil, entity: .screen, key: screen,
+        field: .reference(scheme: reference.scheme, value: reference.value))
+    }
+    let wanted = Set(references)
+    let said = ScreenReference.all(edits)[screen] ?? []
+    let added = references.sorted().compactMap(register).compactMap { EditPlan($0, .said, over: folds[$0]) }
+    let removed = said.filter { !wanted.contains($0) }.compactMap(register)
+      .compactMap { EditPlan($0, nil, over: folds[$0]) }
+    return added + removed
   }
 }

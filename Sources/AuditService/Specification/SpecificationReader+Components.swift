@@ -14,7 +14,7 @@ extension SpecificationReader {
     }
   }
 
-  private static let componentKeys = ["component", "title", "team", "elements"]
+  private static let componentKeys = ["component", "title", "language", "team", "renamed_from", "elements"]
   private static let noStates =
     "a component has no states of its own; its elements are the same in every state of the screens that declare it"
 
@@ -64,6 +64,8 @@ extension SpecificationReader {
     var component = ComponentSpecification(
       key: yaml.slug(fields["component"], "component", in: node),
       title: yaml.required(fields["title"], "title", in: node), team: yaml.text(fields["team"], "team"))
+    component.language = yaml.language(fields["language"], "language")
+    component.renamedFrom = yaml.optionalSlug(fields["renamed_from"], "renamed_from")
     if let states = fields["states"] { yaml.add(Self.noStates, at: states) }
     for entry in yaml.list(fields["elements"], "elements") {
       if has("component", entry) {

@@ -2,12 +2,17 @@ public import AuditModel
 
 /// Reads screen specifications; docs/screen-specification.md describes the format.
 public struct SpecificationReader {
-  private static let screenKeys = ["screen", "title", "route", "team", "states", "components", "elements"]
+  private static let screenKeys = [
+    "screen", "title", "language", "route", "team", "renamed_from", "references", "states", "components", "elements",
+  ]
   private static let expectationKeys = [
     "label", "value", "traits", "hint", "actions", "focus", "text_color", "background_color", "text_size", "bold",
   ]
   private static let elementKeys =
-    ["key", "type", "variant", "container", "members", "size", "present_in", "in_states"] + expectationKeys
+    [
+      "key", "type", "variant", "container", "members", "size", "identifier", "origin", "repeat", "renamed_from",
+      "present_in", "in_states",
+    ] + expectationKeys
 
   let yaml: YAMLReader
   private let types: [ElementType]
@@ -64,6 +69,9 @@ public struct SpecificationReader {
       key: yaml.slug(fields["screen"], "screen", in: node),
       title: yaml.required(fields["title"], "title", in: node), route: yaml.text(fields["route"], "route"),
       team: yaml.text(fields["team"], "team"))
+    screen.language = yaml.language(fields["language"], "language")
+    screen.renamedFrom = yaml.optionalSlug(fields["renamed_from"], "renamed_from")
+    screen.references = references(fields["references"])
     for stateNode in yaml.list(fields["states"], "states") {
       let state = state(stateNode)
       if screen.stateKeys.contains(state.key) {
@@ -90,10 +98,34 @@ public struct SpecificationReader {
   }
 
   private func state(_ node: Node) -> StateSpecification {
-    let fields = yaml.fields(node, "a state", known: ["key", "title", "trigger"])
+    let fields = yaml.fields(node, "a state", known: ["key", "title", "trigger", "renamed_from"])
     return StateSpecification(
       key: yaml.slug(fields["key"], "key", in: node), title: yaml.text(fields["title"], "title"),
-      trigger: yaml.text(fields["trigger"], "trigger"))
+      trigger: yaml.text(fields["trigger"], "trigger"),
+      renamedFrom: yaml.optionalSlug(fields["renamed_from"], "renamed_from"))
+  }
+
+  /// Reads what a screen is called elsewhere: a name, or several, by the scheme.
+  private func references(_ node: Node?) -> [ScreenReference]? {
+    guard let node else { return nil }
+    var references: [ScreenReference] = []
+    for (scheme, schemeNode, names) in yaml.entries(node, "references") {
+      guard Slug.isValid(scheme) else {
+        yaml.add("the key \(scheme) of references must be \(Slug.description)", at: schemeNode)
+        continue
+      }
+      let nodes = names.sequence.map { $0.nodes } ?? [names]
+      for name in nodes {
+        guard let value = yaml.text(name, "each of references") else { continue }
+        let reference = ScreenReference(scheme: scheme, value: value)
+        if references.contains(reference) {
+          yaml.add("\(scheme) \(value) is there already", at: name)
+        } else {
+          references.append(reference)
+        }
+      }
+    }
+    return references.sorted()
   }
 
   /// - Parameter states: Keys of the screen's states; nil for an element of a component, which has none.
@@ -106,6 +138,10 @@ public struct SpecificationReader {
     element.container = yaml.text(fields["container"], "container")
     element.members = yaml.texts(fields["members"], "members")
     element.size = size(fields["size"])
+    element.identifier = yaml.text(fields["identifier"], "identifier")
+    element.origin = yaml.choice(fields["origin"], "origin") ?? .person
+    element.repeatCount = yaml.count(fields["repeat"], "repeat", from: 2)
+    element.renamedFrom = yaml.optionalSlug(fields["renamed_from"], "renamed_from")
     if let states { element.presence = presence(fields["present_in"], states: states) } else { refuseStates(fields) }
     for (name, value) in fields where Self.expectationKeys.contains(name) {
       set(name, value, &element.expectation, mayClear: false)

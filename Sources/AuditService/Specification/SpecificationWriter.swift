@@ -11,7 +11,8 @@ public struct SpecificationWriter {
   public static func yaml(_ component: ComponentSpecification) throws -> String {
     var pairs: [(String, Node?)] = [
       ("component", YAMLNode.text(component.key)), ("title", YAMLNode.text(component.title)),
-      ("team", YAMLNode.text(component.team)),
+      ("language", YAMLNode.text(component.language)), ("team", YAMLNode.text(component.team)),
+      ("renamed_from", YAMLNode.text(component.renamedFrom)),
     ]
     if !component.elements.isEmpty {
       pairs.append(("elements", YAMLNode.sequence(component.elements.map { node($0) })))
@@ -22,8 +23,9 @@ public struct SpecificationWriter {
   private static func node(_ screen: ScreenSpecification) -> Node {
     var pairs: [(String, Node?)] = [
       ("screen", YAMLNode.text(screen.key)), ("title", YAMLNode.text(screen.title)),
-      ("route", YAMLNode.text(screen.route)),
-      ("team", YAMLNode.text(screen.team)),
+      ("language", YAMLNode.text(screen.language)), ("route", YAMLNode.text(screen.route)),
+      ("team", YAMLNode.text(screen.team)), ("renamed_from", YAMLNode.text(screen.renamedFrom)),
+      ("references", screen.references.map(references)),
     ]
     if !screen.states.isEmpty {
       pairs.append(
@@ -33,7 +35,7 @@ public struct SpecificationWriter {
             screen.states.map { state in
               YAMLNode.mapping([
                 ("key", YAMLNode.text(state.key)), ("title", YAMLNode.text(state.title)),
-                ("trigger", YAMLNode.text(state.trigger)),
+                ("trigger", YAMLNode.text(state.trigger)), ("renamed_from", YAMLNode.text(state.renamedFrom)),
               ])
             })
         ))
@@ -48,6 +50,15 @@ public struct SpecificationWriter {
     return YAMLNode.mapping(pairs)
   }
 
+  /// The names by their schemes; several of one scheme are a list.
+  private static func references(_ references: [ScreenReference]) -> Node {
+    let schemes = Dictionary(grouping: references.sorted(), by: \.scheme).sorted { $0.key < $1.key }
+    return YAMLNode.mapping(
+      schemes.map { scheme, names in
+        (scheme, names.count == 1 ? YAMLNode.text(names.first?.value) : YAMLNode.texts(names.map(\.value)))
+      })
+  }
+
   private static func node(_ element: ElementSpecification) -> Node {
     var pairs: [(String, Node?)] = [
       ("key", YAMLNode.text(element.key)), ("type", YAMLNode.text(element.type)),
@@ -60,6 +71,12 @@ public struct SpecificationWriter {
       pairs.append(
         ("size", YAMLNode.mapping([("width", YAMLNode.number(size.width)), ("height", YAMLNode.number(size.height))])))
     }
+    pairs += [
+      ("identifier", YAMLNode.text(element.identifier)),
+      ("origin", element.origin == .person ? nil : YAMLNode.text(element.origin.rawValue)),
+      ("repeat", element.repeatCount.map { YAMLNode.number(Double($0)) }),
+      ("renamed_from", YAMLNode.text(element.renamedFrom)),
+    ]
     pairs.append(("present_in", YAMLNode.texts(element.presence)))
     if !element.stateExpectations.isEmpty {
       let changes = element.stateExpectations.sorted { $0.key < $1.key }.map { state, expectation in

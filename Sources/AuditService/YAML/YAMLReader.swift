@@ -144,6 +144,31 @@ struct YAMLReader {
     return number
   }
 
+  /// A whole number that is not less than another; nil, with a problem, for another node.
+  func count(_ node: Node?, _ what: String, from least: Int) -> Int? {
+    guard let node, let text = text(node, what) else { return nil }
+    guard let number = Int(text), number >= least else {
+      add("\(what) must be a whole number from \(least)", at: node)
+      return nil
+    }
+    return number
+  }
+
+  /// The tag of a language; nil, with a problem, for another node.
+  func language(_ node: Node?, _ what: String) -> String? {
+    guard let node, let text = text(node, what) else { return nil }
+    guard LanguageTag.isWellFormed(text) else {
+      add("\(what) must be \(LanguageTag.description)", at: node)
+      return nil
+    }
+    return text
+  }
+
+  /// A key that may be left out.
+  func optionalSlug(_ node: Node?, _ what: String) -> String? {
+    node.map { slug($0, what, in: $0) }
+  }
+
   /// A value of a closed set, by its raw value; nil, with a problem, for another text.
   func choice<Value: RawRepresentable<String> & CaseIterable>(_ node: Node?, _ what: String) -> Value? {
     guard let node, let text = text(node, what) else { return nil }

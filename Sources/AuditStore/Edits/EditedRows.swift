@@ -18,6 +18,7 @@ extension ReadTransaction {
       let all = try edits(of: product.id)
       lines += Self.unreadable(all).map { "\(product.key): \($0)" }
       lines += try differences(of: product, ProductFold(all))
+      lines += try referenceDifferences(of: product, all)
       let said = Dictionary(grouping: all) { $0.register.release ?? "" }
       var folds: [String: ReleaseFold] = [:]
       for release in try versions(of: product.id) {
@@ -49,37 +50,64 @@ extension ReadTransaction {
   }
 
   private func differences(of product: Product, _ fold: ProductFold) throws(StoreError) -> [String] {
-    let stored = try one(ProductQuery.facts, product.id.rawValue) { row in
-      try (language: row.optionalText("language"), group: row.optionalText("product_group"))
-    }
     let details = try details(of: product.id)
     let fields: [(String, String?, String?)] = [
-      ("title", fold.title ?? product.key, product.title), ("language", fold.language, stored.language),
-      ("group", fold.group, stored.group), ("profile", try known(fold.profile), try digest(product.profile)),
+      ("title", fold.title ?? product.key, product.title), ("language", fold.language, product.language),
+      ("group", fold.group, product.group), ("profile", try known(fold.profile), try digest(product.profile)),
     ]
-    return Self.differing(fields + ProductDetail.allCases.map { ($0.rawValue, fold.details[$0], details[$0]) })
-      .map { "\(product.key): \($0)" }
+    let texts = Self.differing(fold.statementTexts, try statementTexts(of: product.id)) { field in
+      EditField.statement(language: field.language, field: field.field)
+    }
+    let differing =
+      Self.differing(fields + ProductDetail.allCases.map { ($0.rawValue, fold.details[$0], details[$0]) }) + texts
+    return differing.map { "\(product.key): \($0)" }
+  }
+
+  private func referenceDifferences(of product: Product, _ edits: [Edit]) throws(StoreError) -> [String] {
+    let (said, stored) = (ScreenReference.all(edits), try references(of: product.id))
+    return Set(said.keys).union(stored.keys).sorted().flatMap { screen in
+      Set(said[screen] ?? []).symmetricDifference(stored[screen] ?? []).sorted().map { reference in
+        let field = EditField.reference(scheme: reference.scheme, value: reference.value)
+        return "\(product.key) screen \(screen): \(field.text)"
+      }
+    }
   }
 
   private func differences(of release: Identifier<Release>, _ fold: ReleaseFold) throws(StoreError) -> [String] {
-    let stored = try one(ReleaseQuery.facts, release.rawValue) { row in
-      try (
-        predecessor: row.optionalText("predecessor"), stage: row.text("stage"),
-        frozenAt: row.optionalInt64("frozen_at"), profile: row.optionalText("profile"),
-        date: row.optionalText("released_on"), isPartial: row.bool("is_partial"),
-        isInventoried: row.bool("is_inventoried"), merges: row.optionalText("merges")
-      )
-    }
+    let stored = try releaseFacts(release)
     let fields: [(String, String?, String?)] = [
       ("predecessor", fold.predecessor, stored.predecessor), ("stage", fold.stage.rawValue, stored.stage),
       ("frozen at", fold.frozenAt.map { String($0) }, stored.frozenAt.map { String($0) }),
       ("profile", try known(fold.profile) ?? stored.profile, stored.profile), ("date", fold.date, stored.date),
       ("partial", String(fold.isPartial), String(stored.isPartial)),
       ("inventory", String(fold.isInventoried), String(stored.isInventoried)),
-      ("merges", fold.merges.sorted().joined(separator: " "), stored.merges ?? ""),
+      ("merges", fold.merges.sorted().joined(separator: " "), stored.merges.sorted().joined(separator: " ")),
     ]
     let packs = try pinnedEditions(of: release) == fold.packs ? [] : ["packs"]
-    return Self.differing(fields) + packs
+    let environments = Self.differing(fold.environments, try plannedEnvironments(of: release)) { .environment($0) }
+    let remarks = Self.differing(fold.remarks, try remarks(of: release)) { row in
+      .remark(standard: row.standard, row: row.row)
+    }
+    return Self.differing(fields) + packs + environments + remarks
+  }
+
+  /// The fields of which the rows do not say what the edits say, in order.
+  private static func differing<Key: Hashable, Value: Equatable>(
+    _ said: [Key: Value], _ stored: [Key: Value], _ field: (Key) -> EditField
+  ) -> [String] {
+    Set(said.keys).union(stored.keys).filter { said[$0] != stored[$0] }.map { field($0).text }.sorted()
+  }
+
+  /// What the row of a release says that follows from its edits.
+  func releaseFacts(_ release: Identifier<Release>) throws(StoreError) -> StoredRelease {
+    let merges = try all(ReleaseQuery.mergesOfRelease, release.rawValue) { try $0.text("version") }
+    return try one(ReleaseQuery.facts, release.rawValue) { row in
+      try StoredRelease(
+        predecessor: row.optionalText("predecessor"), merges: merges, stage: row.text("stage"),
+        frozenAt: row.optionalInt64("frozen_at"), profile: row.optionalText("profile"),
+        date: row.optionalText("released_on"), isPartial: row.bool("is_partial"),
+        isInventoried: row.bool("is_inventoried"))
+    }
   }
 
   private static func differing(_ fields: [(name: String, said: String?, stored: String?)]) -> [String] {
@@ -96,4 +124,17 @@ extension ReadTransaction {
     guard let profile else { return nil }
     return try one(ProfileQuery.digest, profile.rawValue) { try $0.text("content_sha256") }
   }
+}
+
+/// What the row of a release says that follows from its edits, as it is stored.
+struct StoredRelease {
+  let predecessor: String?
+  let merges: [String]
+  let stage: String
+  let frozenAt: Int64?
+  /// Digest of the profile.
+  let profile: String?
+  let date: String?
+  let isPartial: Bool
+  let isInventoried: Bool
 }

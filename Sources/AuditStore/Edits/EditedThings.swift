@@ -54,7 +54,11 @@ extension WriteTransaction {
     try run(SpecificationRowQuery.forgetAllComponents)
     try run(SpecificationRowQuery.forgetAll)
     try run(ProcessQuery.forgetAll)
-    for product in try read.products() { try refreshSpecifications(of: product.id) }
+    try run(ScreenReferenceQuery.forgetAll)
+    for product in try read.products() {
+      try refreshSpecifications(of: product.id)
+      try rebuildReferences(of: product.id)
+    }
   }
 
   /// Brings the rows of all screens, components and processes of a product up to date: for a change of the ways back.

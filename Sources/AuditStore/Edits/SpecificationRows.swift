@@ -71,30 +71,39 @@ extension WriteTransaction {
   ) throws(StoreError) -> [String: Int64] {
     var ids: [String: Int64] = [:]
     for (position, state) in ([StateSpecification(key: Address.defaultState)] + states).enumerated() {
-      let id = try identity(SpecificationQuery.stateByKey, SpecificationRowQuery.insertState, of: screen, state.key)
+      let id = try stateID(state.key, of: screen)
       ids[state.key] = id
-      try run(SpecificationRowQuery.addState, specification.rawValue, id, position, state.title, state.trigger)
+      try run(
+        SpecificationRowQuery.addState, specification.rawValue, id, position, state.title, state.trigger,
+        try state.renamedFrom.map { key throws(StoreError) in try stateID(key, of: screen) })
     }
     return ids
+  }
+
+  private func stateID(_ key: String, of screen: Int64) throws(StoreError) -> Int64 {
+    try identity(SpecificationQuery.stateByKey, SpecificationRowQuery.insertState, of: screen, key)
+  }
+
+  private func elementID(_ key: String, of thing: SpecifiedThing) throws(StoreError) -> Int64 {
+    switch thing {
+    case .screen(let screen):
+      try identity(SpecificationQuery.elementByKey, SpecificationRowQuery.insertScreenElement, of: screen, key)
+    case .component(let component):
+      try identity(ComponentQuery.elementByKey, SpecificationRowQuery.insertComponentElement, of: component, key)
+    }
   }
 
   private func addElement(
     _ element: ElementSpecification, of thing: SpecifiedThing, position: Int, states: [String: Int64],
     to specification: Identifier<ScreenSpecification>
   ) throws(StoreError) {
-    let id =
-      switch thing {
-      case .screen(let screen):
-        try identity(
-          SpecificationQuery.elementByKey, SpecificationRowQuery.insertScreenElement, of: screen, element.key)
-      case .component(let component):
-        try identity(
-          ComponentQuery.elementByKey, SpecificationRowQuery.insertComponentElement, of: component, element.key)
-      }
+    let id = try elementID(element.key, of: thing)
     let expected = element.expectation
     let specified: Identifier<ElementSpecification> = try insert(
       SpecificationRowQuery.addElement, specification.rawValue, id, position, element.type, element.variant,
       element.container, JSONTexts.encode(element.members), element.size?.width, element.size?.height,
+      element.identifier, element.origin.rawValue, element.repeatCount,
+      try element.renamedFrom.map { key throws(StoreError) in try elementID(key, of: thing) },
       element.presence != nil, expected.label, expected.value?.text, expected.value?.isPlaceholder ?? false,
       JSONTexts.encode(expected.traits?.map(\.rawValue)), expected.hint, JSONTexts.encode(expected.actions),
       expected.focus, expected.textColor?.description, expected.backgroundColor?.description, expected.textSize,

@@ -12,16 +12,16 @@ struct SpecifiedFields: Equatable {
     texts["plan"] = plan?.editValue.text
   }
 
-  /// What is the same of screens and components.
-  mutating func add(language: String?, renamedFrom: String?, saidIn: String, editedAt: Int64) {
-    texts["language"] = language
-    texts["renamed-from"] = renamedFrom
+  /// Where and when a screen or component was said.
+  mutating func add(saidIn: String, editedAt: Int64) {
     texts["said in"] = saidIn
     texts["edited at"] = String(editedAt)
   }
 
   mutating func add(_ screen: ScreenSpecification) {
     texts["title"] = screen.title
+    texts["language"] = screen.language
+    texts["renamed-from"] = screen.renamedFrom
     texts["route"] = screen.route
     texts["team"] = screen.team
     var before: String?
@@ -40,6 +40,8 @@ struct SpecifiedFields: Equatable {
 
   mutating func add(_ component: ComponentSpecification) {
     texts["title"] = component.title
+    texts["language"] = component.language
+    texts["renamed-from"] = component.renamedFrom
     texts["team"] = component.team
     add(component.elements)
     texts["order"] = component.elements.map(\.key).joined(separator: " ")
@@ -49,10 +51,10 @@ struct SpecifiedFields: Equatable {
     for element in elements { texts[EditField.element(element.key).text] = element.editValue.text }
   }
 
-  mutating func add(_ process: ScreenProcess, isCommonTask: Bool) {
+  mutating func add(_ process: ScreenProcess) {
     texts["title"] = process.title
     texts["screens"] = process.screens.joined(separator: " ")
-    texts["common-task"] = String(isCommonTask)
+    texts["common-task"] = String(process.isCommonTask)
   }
 
   /// The fields that another one says otherwise, or not at all.
@@ -84,10 +86,9 @@ extension EditedThings {
     }
     for process in processes {
       for (release, holding) in process.holdings() {
-        let fold = ProcessFold(holding.fields)
-        guard let said = fold.process(process.key) else { continue }
+        guard let said = ProcessFold(holding.fields).process(process.key) else { continue }
         var texts = SpecifiedFields()
-        texts.add(said, isCommonTask: fold.isCommonTask)
+        texts.add(said)
         fields[SpecifiedPlace(release: release, entity: .process, key: process.key)] = texts
       }
     }
@@ -104,8 +105,7 @@ extension EditedThings {
       guard let addContent = content(fold) else { continue }
       let place = SpecifiedPlace(release: release, entity: thing.entity, key: thing.key)
       var texts = fields[place] ?? SpecifiedFields()
-      texts.add(
-        language: fold.language, renamedFrom: fold.renamedFrom, saidIn: holding.saidIn, editedAt: holding.editedAt)
+      texts.add(saidIn: holding.saidIn, editedAt: holding.editedAt)
       addContent(&texts)
       fields[place] = texts
     }
@@ -164,12 +164,9 @@ extension ReadTransaction {
     return fields
   }
 
-  /// What the rows of a specification say of a screen.
+  /// The screen of that key as a specification has it, without its names elsewhere.
   func storedScreen(_ id: Int64, _ key: String) throws(StoreError) -> ScreenSpecification {
-    let head = try one(SpecificationQuery.head, id) { row in
-      try ScreenSpecification(
-        key: key, title: row.text("title"), route: row.optionalText("route"), team: row.optionalText("team"))
-    }
+    let head = try one(SpecificationQuery.head, id) { try Self.screenHead($0, key) }
     var screen = try specification(id, into: head)
     screen.components = try declaredComponents(id)
     return screen
@@ -190,7 +187,7 @@ extension ReadTransaction {
     }
     for (place, title, isCommonTask, screens) in processes {
       var texts = SpecifiedFields()
-      texts.add(ScreenProcess(key: place.key, title: title, screens: screens), isCommonTask: isCommonTask)
+      texts.add(ScreenProcess(key: place.key, title: title, screens: screens, isCommonTask: isCommonTask))
       fields[place] = texts
     }
   }
@@ -200,8 +197,6 @@ extension ReadTransaction {
   }
 
   private static func addHead(_ row: borrowing Statement, to texts: inout SpecifiedFields) throws(SQLiteError) {
-    try texts.add(
-      language: row.optionalText("language"), renamedFrom: row.optionalText("renamed_from"),
-      saidIn: row.text("said_in"), editedAt: row.int64("edited_at"))
+    try texts.add(saidIn: row.text("said_in"), editedAt: row.int64("edited_at"))
   }
 }

@@ -1,3 +1,5 @@
+internal import AuditModel
+
 /// One step of the schema's history.
 public struct Migration: Hashable, Sendable {
   /// Its place in the history, from 1.
@@ -12,6 +14,13 @@ public struct Migration: Hashable, Sendable {
     self.number = number
     self.name = name
     self.sql = sql
+  }
+
+  /// SHA-256 of the statements: 64 hexadecimal digits in lower case.
+  var sha256: String {
+    var digest = SHA256()
+    digest.update(sql.utf8Span.span.bytes)
+    return digest.hexadecimal
   }
 
   /// The migrations that are part of the program, in order.

@@ -27,18 +27,16 @@ struct Migrator {
     guard version > 0, try connection.hasTable("schema_migration") else {
       throw StoreError.migrationMissing(path: path, number: 1)
     }
-    var applied: [Int: (name: String, isSame: Bool)] = [:]
+    var applied: [Int: (name: String, sha256: String)] = [:]
     let statement = try Statement(MigrationQuery.history.rawValue, on: connection.handle)
     while try statement.step() {
-      let number = try statement.int("number")
-      let isSame = try migrations.first { $0.number == number }.map { try statement.holds($0.sql, in: "sql") }
-      applied[number] = (try statement.text("name"), isSame ?? false)
+      applied[try statement.int("number")] = try (statement.text("name"), statement.text("sha256"))
     }
     for migration in migrations.prefix(version) {
       guard let known = applied[migration.number] else {
         throw StoreError.migrationMissing(path: path, number: migration.number)
       }
-      guard known.isSame else {
+      guard known.sha256 == migration.sha256 else {
         throw StoreError.migrationEdited(number: migration.number, name: known.name)
       }
     }
@@ -110,7 +108,7 @@ struct Migrator {
         number: migration.number, name: migration.name, message: "rows of \(check.shown(0)) lead nowhere")
     }
     let record = try Statement(MigrationQuery.insert.rawValue, on: connection.handle)
-    try record.bind(migration.number, migration.name, migration.sql, now, toolVersion)
+    try record.bind(migration.number, migration.name, migration.sha256, now, toolVersion, migration.sql)
     try record.run()
     if migration.number == newest { try makeViews(on: connection) }
     // A pragma takes no parameter; the number comes from our own file's name.

@@ -36,7 +36,7 @@ enum CatalogQuery: String, Query {
       (SELECT count(*) FROM element_type WHERE element_type.pack_edition_id = pack_edition.pack_edition_id) AS element_type_count
     FROM pack_edition
     JOIN pack ON pack.pack_id = pack_edition.pack_id
-    ORDER BY pack.key, pack_edition.pack_edition_id
+    ORDER BY pack.key, pack_edition.edition_order
     """
   case packByKey = """
     SELECT pack_id
@@ -66,9 +66,10 @@ enum CatalogQuery: String, Query {
           ORDER BY position
         )
       ) AS variants
-    FROM element_type
-    WHERE element_type.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
-    ORDER BY element_type.element_type_id
+    FROM newest_pack_edition
+    JOIN pack ON pack.pack_id = newest_pack_edition.pack_id
+    JOIN element_type ON element_type.pack_edition_id = newest_pack_edition.pack_edition_id
+    ORDER BY pack.key, element_type.element_type_id
     """
   /// Definitions of the editions that a release pins, or of the newest editions; all of them, those it asks for, or those
   /// whose paths end in one of some references.
@@ -99,7 +100,7 @@ enum CatalogQuery: String, Query {
     WHERE check_definition.pack_edition_id IN (
       SELECT pack_edition_id FROM release_pack WHERE release_id = :release_id
       UNION ALL
-      SELECT max(pack_edition_id) FROM pack_edition WHERE :release_id IS NULL GROUP BY pack_id
+      SELECT pack_edition_id FROM newest_pack_edition WHERE :release_id IS NULL
     )
       AND (
         NOT :only_asked
@@ -191,7 +192,7 @@ enum CatalogQuery: String, Query {
     WITH edition AS (
       SELECT pack_edition_id FROM release_pack WHERE release_id = :release_id
       UNION ALL
-      SELECT max(pack_edition_id) FROM pack_edition WHERE :release_id IS NULL GROUP BY pack_id
+      SELECT pack_edition_id FROM newest_pack_edition WHERE :release_id IS NULL
     )
     SELECT pack.key || '/' || guideline_alias.alias AS alias, pack.key || '/' || guideline.key AS path
     FROM edition
@@ -205,17 +206,17 @@ enum CatalogQuery: String, Query {
     WITH edition AS (
       SELECT pack_edition_id FROM release_pack WHERE release_id = :release_id
       UNION ALL
-      SELECT max(pack_edition_id) FROM pack_edition WHERE :release_id IS NULL GROUP BY pack_id
+      SELECT pack_edition_id FROM newest_pack_edition WHERE :release_id IS NULL
     )
     SELECT check_succession.pack_edition_id, old.path AS old, new.path AS new
     FROM edition
     JOIN pack_edition ON pack_edition.pack_edition_id = edition.pack_edition_id
     JOIN pack_edition AS earlier ON earlier.pack_id = pack_edition.pack_id
-      AND earlier.pack_edition_id <= pack_edition.pack_edition_id
+      AND earlier.edition_order <= pack_edition.edition_order
     JOIN check_succession ON check_succession.pack_edition_id = earlier.pack_edition_id
     JOIN audit_check AS old ON old.check_id = check_succession.old_check_id
     JOIN audit_check AS new ON new.check_id = check_succession.new_check_id
-    ORDER BY check_succession.pack_edition_id, old.path, new.path
+    ORDER BY earlier.pack_id, earlier.edition_order, old.path, new.path
     """
   case aliases = """
     SELECT alias
@@ -237,7 +238,7 @@ enum CatalogQuery: String, Query {
     WHERE guideline.pack_edition_id IN (
       SELECT pack_edition_id FROM release_pack WHERE release_id = :release_id
       UNION ALL
-      SELECT max(pack_edition_id) FROM pack_edition WHERE :release_id IS NULL GROUP BY pack_id
+      SELECT pack_edition_id FROM newest_pack_edition WHERE :release_id IS NULL
     )
     ORDER BY pack.key, guideline.position
     """
@@ -260,7 +261,7 @@ enum CatalogQuery: String, Query {
     FROM pack_standard
     JOIN pack_edition ON pack_edition.pack_edition_id = pack_standard.pack_edition_id
     JOIN pack ON pack.pack_id = pack_edition.pack_id
-    ORDER BY pack_edition.pack_edition_id
+    ORDER BY pack.key, pack_edition.edition_order
     """
   case criterionClauses = """
     SELECT guideline_id, standard, clause, is_ios, is_android, is_web, exclusion

@@ -9,7 +9,7 @@ enum CatalogSearchQuery: String, Query {
     JOIN audit_check ON audit_check.check_id = check_definition.check_id
     JOIN pack ON pack.pack_id = audit_check.pack_id
     WHERE check_search MATCH :words
-      AND check_definition.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
+      AND check_definition.pack_edition_id IN (SELECT pack_edition_id FROM newest_pack_edition)
       AND (:pack IS NULL OR pack.key = :pack)
       AND CASE :platform
         WHEN 'ios' THEN check_definition.is_ios
@@ -31,20 +31,19 @@ enum CatalogSearchQuery: String, Query {
       criterion.guideline_id IS NOT NULL AS is_criterion,
       criterion.introduced,
       criterion.removed, criterion.principle, guideline.topic, guideline.rule
-    FROM guideline
+    FROM newest_pack_edition
+    JOIN pack ON pack.pack_id = newest_pack_edition.pack_id
+    JOIN guideline ON guideline.pack_edition_id = newest_pack_edition.pack_edition_id
     JOIN pack_standard ON pack_standard.pack_edition_id = guideline.pack_edition_id
     LEFT JOIN criterion ON criterion.guideline_id = guideline.guideline_id
     LEFT JOIN principle ON principle.guideline_id = guideline.guideline_id
-    WHERE guideline.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
-      AND (
-        (pack_standard.standard = :standard AND guideline.key = :clause)
-        OR guideline.guideline_id IN (
-          SELECT guideline_id
-          FROM criterion_clause
-          WHERE standard = :standard AND clause = :clause AND exclusion IS NULL
-        )
+    WHERE (pack_standard.standard = :standard AND guideline.key = :clause)
+      OR guideline.guideline_id IN (
+        SELECT guideline_id
+        FROM criterion_clause
+        WHERE standard = :standard AND clause = :clause AND exclusion IS NULL
       )
-    ORDER BY guideline.pack_edition_id, guideline.position
+    ORDER BY pack.key, guideline.position
     """
   /// Checks of the newest editions that bear on a criterion: those of its own guideline, and those that refer to it.
   case checksOfCriterion = """
@@ -73,7 +72,7 @@ enum CatalogSearchQuery: String, Query {
         )
       )
       AND check_definition.guideline_id <> :guideline_id
-      AND check_definition.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
+      AND check_definition.pack_edition_id IN (SELECT pack_edition_id FROM newest_pack_edition)
     ORDER BY 9, 1
     """
 }

@@ -14,25 +14,30 @@ enum ComponentQuery: String, Query {
   case ofRelease = """
     SELECT
       specification.specification_id, specification.component_id, component.key, specification.title,
-      specification.team
+      specification.language, specification.team, renamed.key AS renamed_from
     FROM release_component
     JOIN component ON component.component_id = release_component.component_id
     JOIN specification ON specification.specification_id = release_component.specification_id
+    LEFT JOIN component AS renamed ON renamed.component_id = specification.renamed_from_component_id
     WHERE release_component.release_id = :release_id AND (:component IS NULL OR component.key = :component)
     ORDER BY component.key
     """
   /// What the rows of a product say of its components in each release, without elements.
   case derived = """
     SELECT
-      release.version AS release, component.key, said.version AS said_in, specification.language,
-      renamed.key AS renamed_from, specification.edited_at
+      release.version AS release, component.key, said.version AS said_in, specification.edited_at
     FROM release
     JOIN release_component ON release_component.release_id = release.release_id
     JOIN component ON component.component_id = release_component.component_id
     JOIN specification ON specification.specification_id = release_component.specification_id
     JOIN release AS said ON said.release_id = specification.release_id
-    LEFT JOIN component AS renamed ON renamed.component_id = specification.renamed_from_component_id
     WHERE release.product_id = :product_id
+    """
+  case head = """
+    SELECT specification.title, specification.language, specification.team, renamed.key AS renamed_from
+    FROM specification
+    LEFT JOIN component AS renamed ON renamed.component_id = specification.renamed_from_component_id
+    WHERE specification.specification_id = :specification_id
     """
   /// The components that the specification of a screen declares, in swipe order.
   case declared = """

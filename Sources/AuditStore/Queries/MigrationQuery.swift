@@ -1,7 +1,7 @@
 /// SQL about the file's own history.
 enum MigrationQuery: String, Query {
   case history = """
-    SELECT number, name, sql
+    SELECT number, name, sha256
     FROM schema_migration
     ORDER BY number
     """
@@ -11,8 +11,8 @@ enum MigrationQuery: String, Query {
     ORDER BY number
     """
   case insert = """
-    INSERT INTO schema_migration (number, name, sql, applied_at, tool_version)
-    VALUES (:number, :name, :sql, :applied_at, :tool_version)
+    INSERT INTO schema_migration (number, name, sha256, applied_at, tool_version, sql)
+    VALUES (:number, :name, :sha256, :applied_at, :tool_version, :sql)
     """
   /// The hash of the text that the views were made from; 0 when none were made.
   case viewDigest = """

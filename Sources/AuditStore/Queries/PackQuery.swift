@@ -10,7 +10,7 @@ enum PackQuery: String, Query {
     JOIN pack ON pack.pack_id = pack_edition.pack_id
     JOIN pack_standard ON pack_standard.pack_edition_id = pack_edition.pack_edition_id
     WHERE pack.key = :key AND (:edition IS NULL OR pack_edition.edition = :edition)
-    ORDER BY pack_edition.pack_edition_id DESC
+    ORDER BY pack_edition.edition_order DESC
     LIMIT 1
     """
   case editions = """
@@ -18,7 +18,13 @@ enum PackQuery: String, Query {
     FROM pack_edition
     JOIN pack ON pack.pack_id = pack_edition.pack_id
     WHERE pack.key = :key
-    ORDER BY pack_edition.pack_edition_id
+    ORDER BY pack_edition.edition_order
+    """
+  case orders = """
+    SELECT pack.key AS pack, pack_edition.edition, pack_edition.edition_order
+    FROM pack_edition
+    JOIN pack ON pack.pack_id = pack_edition.pack_id
+    ORDER BY pack.key, pack_edition.edition
     """
   case dimensions = """
     SELECT key, reads

@@ -19,10 +19,11 @@ enum SpecificationQuery: String, Query {
   case ofRelease = """
     SELECT
       specification.specification_id, specification.screen_id, screen.key, specification.title,
-      specification.route, specification.team
+      specification.language, specification.route, specification.team, renamed.key AS renamed_from
     FROM release_screen
     JOIN screen ON screen.screen_id = release_screen.screen_id
     JOIN specification ON specification.specification_id = release_screen.specification_id
+    LEFT JOIN screen AS renamed ON renamed.screen_id = specification.renamed_from_screen_id
     WHERE release_screen.release_id = :release_id AND release_screen.plan = 'in-scope'
       AND (:screen IS NULL OR screen.key = :screen)
     ORDER BY release_screen.position, screen.key
@@ -40,25 +41,27 @@ enum SpecificationQuery: String, Query {
   case derived = """
     SELECT
       release.version AS release, screen.key, release_screen.plan, release_screen.position, release_screen.sample,
-      release_screen.reason, release_screen.specification_id, said.version AS said_in, specification.language,
-      renamed.key AS renamed_from, specification.edited_at
+      release_screen.reason, release_screen.specification_id, said.version AS said_in, specification.edited_at
     FROM release
     JOIN release_screen ON release_screen.release_id = release.release_id
     JOIN screen ON screen.screen_id = release_screen.screen_id
     LEFT JOIN specification ON specification.specification_id = release_screen.specification_id
     LEFT JOIN release AS said ON said.release_id = specification.release_id
-    LEFT JOIN screen AS renamed ON renamed.screen_id = specification.renamed_from_screen_id
     WHERE release.product_id = :product_id
     """
   case head = """
-    SELECT title, route, team
+    SELECT
+      specification.title, specification.language, specification.route, specification.team,
+      renamed.key AS renamed_from
     FROM specification
-    WHERE specification_id = :specification_id
+    LEFT JOIN screen AS renamed ON renamed.screen_id = specification.renamed_from_screen_id
+    WHERE specification.specification_id = :specification_id
     """
   case states = """
-    SELECT state.key, specified_state.title, specified_state.trigger
+    SELECT state.key, specified_state.title, specified_state.trigger, renamed.key AS renamed_from
     FROM specified_state
     JOIN state ON state.state_id = specified_state.state_id
+    LEFT JOIN state AS renamed ON renamed.state_id = specified_state.renamed_from_state_id
     WHERE specified_state.specification_id = :specification_id AND specified_state.position > 0
     ORDER BY specified_state.position
     """
@@ -67,12 +70,15 @@ enum SpecificationQuery: String, Query {
     SELECT
       specified_element.specified_element_id, element.key, specified_element.element_type,
       specified_element.variant, specified_element.container, specified_element.members,
-      specified_element.width, specified_element.height, specified_element.has_presence, specified_element.label,
+      specified_element.width, specified_element.height, specified_element.identifier, specified_element.origin,
+      specified_element.repeat_count, renamed.key AS renamed_from, specified_element.has_presence,
+      specified_element.label,
       specified_element.value, specified_element.is_value_placeholder, specified_element.traits,
       specified_element.hint, specified_element.actions, specified_element.focus, specified_element.text_color,
       specified_element.background_color, specified_element.text_size, specified_element.is_bold
     FROM specified_element
     JOIN element ON element.element_id = specified_element.element_id
+    LEFT JOIN element AS renamed ON renamed.element_id = specified_element.renamed_from_element_id
     WHERE specified_element.specification_id = :specification_id
     ORDER BY specified_element.position
     """

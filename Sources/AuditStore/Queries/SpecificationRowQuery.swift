@@ -31,6 +31,18 @@ enum SpecificationRowQuery: String, Query {
     FROM specification
     WHERE screen_id = :screen_id OR component_id = :component_id
     """
+  /// The specifications of a product, in the order of the releases in which they were said.
+  case ofProduct = """
+    SELECT
+      specification.specification_id, release.version AS release, screen.key AS screen, component.key AS component,
+      specification.edited_at
+    FROM release
+    JOIN specification ON specification.release_id = release.release_id
+    LEFT JOIN screen ON screen.screen_id = specification.screen_id
+    LEFT JOIN component ON component.component_id = specification.component_id
+    WHERE release.product_id = :product_id
+    ORDER BY release.position, specification.specification_id
+    """
   case write = """
     INSERT INTO specification (
       release_id, screen_id, component_id, title, language, route, team, renamed_from_screen_id,
@@ -63,8 +75,8 @@ enum SpecificationRowQuery: String, Query {
     WHERE specification_id = :specification_id
     """
   case addState = """
-    INSERT INTO specified_state (specification_id, state_id, position, title, trigger)
-    VALUES (:specification_id, :state_id, :position, :title, :trigger)
+    INSERT INTO specified_state (specification_id, state_id, position, title, trigger, renamed_from_state_id)
+    VALUES (:specification_id, :state_id, :position, :title, :trigger, :renamed_from_state_id)
     """
   case addComponent = """
     INSERT INTO specified_component (specification_id, component_id, position)
@@ -72,14 +84,14 @@ enum SpecificationRowQuery: String, Query {
     """
   case addElement = """
     INSERT INTO specified_element (
-      specification_id, element_id, position, element_type, variant, container, members, width, height, origin,
-      has_presence, label, value, is_value_placeholder, traits, hint, actions, focus, text_color, background_color,
-      text_size, is_bold
+      specification_id, element_id, position, element_type, variant, container, members, width, height,
+      identifier, origin, repeat_count, renamed_from_element_id, has_presence, label, value, is_value_placeholder,
+      traits, hint, actions, focus, text_color, background_color, text_size, is_bold
     )
     VALUES (
       :specification_id, :element_id, :position, :element_type, :variant, :container, :members, :width, :height,
-      'person', :has_presence, :label, :value, :is_value_placeholder, :traits, :hint, :actions, :focus, :text_color,
-      :background_color, :text_size, :is_bold
+      :identifier, :origin, :repeat_count, :renamed_from_element_id, :has_presence, :label, :value,
+      :is_value_placeholder, :traits, :hint, :actions, :focus, :text_color, :background_color, :text_size, :is_bold
     )
     RETURNING specified_element_id
     """

@@ -41,7 +41,7 @@ extension AuditDatabase {
     let history = (map.roots["schema_migration"] ?? []).flatMap { root in
       TreeWalk(from: root, isOfTable: true, reader).pages.flatMap { number in
         reader.page(number).flatMap { TreePage($0, number: number) }?.cells(reader).compactMap { cell in
-          cell?.values.count == 5 ? cell?.rowid.map { Int(truncatingIfNeeded: $0) } : nil
+          cell?.values.count == 6 ? cell?.rowid.map { Int(truncatingIfNeeded: $0) } : nil
         } ?? []
       }
     }
@@ -83,8 +83,12 @@ extension AuditDatabase {
       }
     }
     let database = AuditDatabase(path: path, file: file, configuration: configuration, connection: connection)
-    try database.write(at: now) { transaction in
-      try transaction.rebuild()
+    let lost = try database.write(at: now) { try $0.rebuildKeepingLostEdits() }
+    for (thing, fields) in lost.fields.sorted(by: { $0.key < $1.key }) {
+      report.lose(
+        "edit", fields.count,
+        "of \(thing) cannot be found; what rows still say is said again by recovery: "
+          + fields.sorted().joined(separator: ", "))
     }
     try database.emptyLog()
     return report

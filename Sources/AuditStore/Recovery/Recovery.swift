@@ -41,6 +41,7 @@ final class Recovery {
       try keepLoadingTimes()
     }
     for shape in kept { try takeOver(shape) }
+    for shape in tables.shapes where shape.use == .trace { try takeTraces(shape) }
     try takeOverStrays()
     for shape in kept { try takeOverIndexed(shape) }
     try addReplicas()
@@ -138,6 +139,12 @@ final class Recovery {
     if walk.broken.isEmpty, !walk.isWhole {
       report.lose(shape.name, nil, "a page of it is damaged")
     }
+  }
+
+  /// What is lost of such rows is no loss where the edits are there.
+  private func takeTraces(_ shape: TreeShape) throws(SQLiteError) {
+    var tally = Tally()
+    try insert(shape, (walks[shape.name]?.pages ?? []).filter { claims[$0] == 1 }, &tally)
   }
 
   private func insert(_ shape: TreeShape, _ pages: [Int], _ tally: inout Tally) throws(SQLiteError) {
@@ -324,6 +331,7 @@ final class Recovery {
         let count = try tables.mend(reference)
         guard count > 0 else { continue }
         isMended = false
+        guard !RecoveryTables.traces.contains(reference.table) else { continue }
         let column = reference.columns.map(\.from).joined(separator: ", ")
         let isLoose = RecoveryTables.loose.contains(reference.table + "." + column)
         let key = reference.table + "." + column

@@ -19,10 +19,15 @@ struct RecoveryTables {
   private let connection: OpaquePointer
 
   /// Tables whose rows are made anew from others, and the history of the file, which the new file has of its own.
-  private static let derived: Set<String> = [
-    "issue_current", "issue_place", "issue_label", "release_screen", "release_component", "release_process",
-    "process_screen", "specification", "specified_state", "specified_component", "specified_element",
-    "specified_presence", "expectation", "schema_migration", "schema_view", "own_replica",
+  private static let made: Set<String> = [
+    "issue_current", "issue_place", "issue_label", "schema_migration", "schema_view", "own_replica",
+  ]
+
+  /// Tables whose rows are made anew from edits, of which some may be lost.
+  static let traces: Set<String> = [
+    "release_screen", "release_component", "release_process", "process_screen", "specification", "specified_state",
+    "specified_component", "specified_element", "specified_presence", "expectation", "statement_text",
+    "release_environment", "remark", "screen_reference",
   ]
 
   /// Columns of which an index holds `ifnull(COLUMN, 0)`.
@@ -73,10 +78,12 @@ struct RecoveryTables {
     primaryKeys[table] = keys.map { columns[$0].name }
     let rowidColumn = hasRowid && keys.count == 1 && columns[keys[0]].type == "INTEGER" ? keys[0] : nil
     let isSearch = table.hasPrefix("check_search") || table.hasPrefix("issue_search")
+    let use: TreeShape.Use =
+      isSearch || Self.made.contains(table) ? .none : Self.traces.contains(table) ? .trace : .fact
     shapes.append(
       TreeShape(
         name: table, columns: columns, hasRowid: hasRowid, rowidColumn: rowidColumn, indexed: nil,
-        isKept: !isSearch && !Self.derived.contains(table)))
+        use: use))
     var indexes: [String] = []
     try Statement(RecoveryQuery.indexes.rawValue, on: connection).forEach(table) { try indexes.append($0.text("name")) }
     for index in indexes where hasRowid || !index.hasPrefix("sqlite_autoindex") {
@@ -95,7 +102,7 @@ struct RecoveryTables {
         }
       }
       shapes.append(
-        TreeShape(name: index, columns: held, hasRowid: false, rowidColumn: nil, indexed: table, isKept: false))
+        TreeShape(name: index, columns: held, hasRowid: false, rowidColumn: nil, indexed: table, use: .none))
     }
     var found: [Int: Reference] = [:]
     try Statement(RecoveryQuery.references.rawValue, on: connection).forEach(table) { row in

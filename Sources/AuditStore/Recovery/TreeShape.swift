@@ -30,8 +30,21 @@ struct TreeShape {
   let rowidColumn: Int?
   /// The table, for an index; nil for a table.
   let indexed: String?
-  /// Whether its rows are taken over: they are facts, and nothing that is derived from facts.
-  let isKept: Bool
+  /// What becomes of its rows.
+  let use: Use
+
+  /// What a recovery does with the rows of a table.
+  enum Use {
+    /// They are facts, and taken over.
+    case fact
+    /// They follow from edits, and are made anew; what is left of them says what lost edits said.
+    case trace
+    /// They follow from facts and are made anew, or are of the file alone.
+    case none
+  }
+
+  /// Whether its rows are taken over as what they are.
+  var isKept: Bool { use == .fact }
 
   /// Whether its rows have a text of just so many bytes, which others have hardly by chance.
   var hasLength: Bool { columns.contains { $0.length != nil } }

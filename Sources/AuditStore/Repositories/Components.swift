@@ -27,13 +27,14 @@ extension ReadTransaction {
         : "release \(release.version) has \(known.joined(separator: ", "))")
   }
 
-  /// A component's specification that holds for a release, without its elements.
+  /// A component's specification that holds for a release.
   struct ComponentHead {
     let specification: Int64
     let component: Identifier<Component>
-    let key: String
-    let title: String
-    let team: String?
+    /// Without its elements.
+    let content: ComponentSpecification
+
+    var key: String { content.key }
   }
 
   func componentHeads(
@@ -41,9 +42,8 @@ extension ReadTransaction {
   ) throws(StoreError) -> [ComponentHead] {
     try all(ComponentQuery.ofRelease, release.rawValue, key) { row in
       try ComponentHead(
-        specification: row.int64("specification_id"), component: row.identifier("component_id"), key: row.text("key"),
-        title: row.text("title"),
-        team: row.optionalText("team"))
+        specification: row.int64("specification_id"), component: row.identifier("component_id"),
+        content: Self.componentHead(row, row.text("key")))
     }
   }
 
@@ -62,8 +62,28 @@ extension ReadTransaction {
   }
 
   func specification(of head: ComponentHead) throws(StoreError) -> ComponentSpecification {
-    var content = ComponentSpecification(key: head.key, title: head.title, team: head.team)
-    content.elements = try all(SpecificationQuery.elements, head.specification, decode: Self.element)
+    try specification(head.specification, into: head.content)
+  }
+
+  /// The component of that key as a specification has it.
+  func storedComponent(_ id: Int64, _ key: String) throws(StoreError) -> ComponentSpecification {
+    try specification(id, into: try one(ComponentQuery.head, id) { try Self.componentHead($0, key) })
+  }
+
+  private func specification(
+    _ id: Int64, into head: ComponentSpecification
+  ) throws(StoreError) -> ComponentSpecification {
+    var content = head
+    content.elements = try all(SpecificationQuery.elements, id, decode: Self.element)
     return content
+  }
+
+  private static func componentHead(
+    _ row: borrowing Statement, _ key: String
+  ) throws(SQLiteError) -> ComponentSpecification {
+    var component = try ComponentSpecification(key: key, title: row.text("title"), team: row.optionalText("team"))
+    component.language = try row.optionalText("language")
+    component.renamedFrom = try row.optionalText("renamed_from")
+    return component
   }
 }

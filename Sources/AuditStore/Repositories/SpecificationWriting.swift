@@ -23,7 +23,8 @@ extension WriteTransaction {
     let plans = edits.plans(for: content, in: release.version)
     try write(plans, of: release.product, by: author)
     let isPlanned = try putInScope(content.key, of: release, by: author)
-    guard !plans.isEmpty || isPlanned else { return .unchanged }
+    let isRenamed = try saveReferences(content.references, of: content.key, release.product, by: author)
+    guard !plans.isEmpty || isPlanned else { return isRenamed ? .changed : .unchanged }
     let before = edits.holdings()
     let saved = try read.thing(.screen, content.key, in: lines)
     let after = saved.holdings()
@@ -35,7 +36,7 @@ extension WriteTransaction {
       saved, planned: try read.plannedScreens(content.key, of: release.product).compactMapValues(\.plan), in: lines,
       since: before)
     try refuseClashes(of: .screen(screenID(content.key, of: release.product)), in: lines.touched(before, after))
-    guard !plans.isEmpty else { return .unchanged }
+    guard !plans.isEmpty || isRenamed else { return .unchanged }
     return before[release.version]?.screen(content.key) == nil ? .added : .changed
   }
 

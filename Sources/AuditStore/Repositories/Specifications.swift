@@ -11,9 +11,7 @@ extension ReadTransaction {
       try (
         specification: row.int64("specification_id"),
         screen: row.identifier("screen_id", of: Screen.self),
-        content: ScreenSpecification(
-          key: row.text("key"), title: row.text("title"), route: row.optionalText("route"),
-          team: row.optionalText("team"))
+        content: Self.screenHead(row, row.text("key"))
       )
     }
     // A product without components is asked for none of them again.
@@ -23,6 +21,7 @@ extension ReadTransaction {
     for head in heads {
       var content = try specification(head.specification, into: head.content)
       if !components.isEmpty { content.components = try declaredComponents(head.specification) }
+      content.references = try references(of: head.screen)
       let declared = content.components.compactMap { declared in components.first { $0.key == declared.key } }
       screens.append(Screen(id: head.screen, key: content.key, specification: content, components: declared))
     }
@@ -57,13 +56,23 @@ extension ReadTransaction {
         : "release \(release.version) has \(known.joined(separator: ", "))")
   }
 
+  /// What a row says of a screen besides its states and elements.
+  static func screenHead(_ row: borrowing Statement, _ key: String) throws(SQLiteError) -> ScreenSpecification {
+    var screen = try ScreenSpecification(
+      key: key, title: row.text("title"), route: row.optionalText("route"), team: row.optionalText("team"))
+    screen.language = try row.optionalText("language")
+    screen.renamedFrom = try row.optionalText("renamed_from")
+    return screen
+  }
+
   func specification(
     _ id: Int64, into head: ScreenSpecification
   ) throws(StoreError) -> ScreenSpecification {
     var content = head
     content.states = try all(SpecificationQuery.states, id) { row in
       try StateSpecification(
-        key: row.text("key"), title: row.optionalText("title"), trigger: row.optionalText("trigger"))
+        key: row.text("key"), title: row.optionalText("title"), trigger: row.optionalText("trigger"),
+        renamedFrom: row.optionalText("renamed_from"))
     }
     var presence: [Int64: [String]] = [:]
     try forEach(SpecificationQuery.presences, id) { row in
@@ -96,6 +105,10 @@ extension ReadTransaction {
     if let width = try row.optionalDouble("width"), let height = try row.optionalDouble("height") {
       element.size = ElementSpecification.Size(width: width, height: height)
     }
+    element.identifier = try row.optionalText("identifier")
+    element.origin = try row.value("origin")
+    element.repeatCount = try row.optionalInt("repeat_count")
+    element.renamedFrom = try row.optionalText("renamed_from")
     element.expectation = try expectation(row)
     return element
   }

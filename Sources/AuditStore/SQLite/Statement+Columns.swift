@@ -1,6 +1,5 @@
 internal import AuditModel
 internal import CSQLite
-internal import Glibc
 
 /// Columns of the row on which a statement stands, by name.
 ///
@@ -63,6 +62,11 @@ extension Statement {
     let value: Int = try integer(at: index)
     guard 0...(1 << 53) ~= value else { throw damage(index) }
     return value
+  }
+
+  /// A count, size or position, or nil for NULL.
+  func optionalInt(_ name: StaticString) throws(SQLiteError) -> Int? {
+    try isNull(name) ? nil : try int(name)
   }
 
   /// A time: UTC, milliseconds since 1970, in the years 1 to 9999.
@@ -146,20 +150,6 @@ extension Statement {
     }
     let count = Int(sqlite3_column_bytes(handle, index))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-  }
-
-  /// Whether the column holds just that text, without making another text of it.
-  func holds(_ text: String, in name: StaticString) throws(SQLiteError) -> Bool {
-    let index = try column(name)
-    guard sqlite3_column_type(handle, index) == SQLITE_TEXT else { throw damage(index) }
-    guard let start = sqlite3_column_text(handle, index) else {
-      throw SQLiteError(code: SQLITE_NOMEM, on: database, sql: sql)
-    }
-    let count = Int(sqlite3_column_bytes(handle, index))
-    var text = text
-    return text.withUTF8 { bytes in
-      bytes.count == count && bytes.baseAddress.map { memcmp($0, start, count) == 0 } ?? true
-    }
   }
 
   /// A text, or nil for NULL.

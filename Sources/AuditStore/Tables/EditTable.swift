@@ -157,8 +157,10 @@ extension ReadTransaction {
 
 extension WriteTransaction {
   /// Writes edits; what follows from them is for the caller to bring up to date.
+  ///
+  /// - Parameter time: When it was said, in UTC, milliseconds since 1970; nil: now.
   func write(
-    _ plans: [EditPlan], of product: Identifier<Product>, by author: EditAuthor
+    _ plans: [EditPlan], of product: Identifier<Product>, by author: EditAuthor, at time: Int64? = nil
   ) throws(StoreError) {
     for plan in plans {
       let register = plan.register
@@ -168,7 +170,7 @@ extension WriteTransaction {
       }
       let edit = try append(
         to: .edit, EditQuery.insert, product.rawValue, release, register.entity.rawValue, register.key,
-        register.field.text, plan.value?.text, person(named: author.person), author.reason, now)
+        register.field.text, plan.value?.text, person(named: author.person), author.reason, time ?? now)
       for replaced in plan.replaces.sorted() {
         let older = try read.one(EditQuery.byNumber, replaced.replica, replaced.sequence) { try $0.int64("edit_id") }
         try appendPart(to: .editReplacement, EditQuery.insertReplacement, edit, older)
@@ -186,6 +188,13 @@ extension WriteTransaction {
     guard let register else { throw .invalid("what is to be edited does not have such a field") }
     let edits = try read.edits(of: product, register.entity, register.key, register.field)
       .filter { $0.register == register }
+    if let value {
+      do throws(EditValueError) {
+        try register.field.check(value)
+      } catch {
+        throw .invalid("\(register.field.text): \(error); say something else")
+      }
+    }
     guard let plan = EditPlan(register, value, over: edits.isEmpty ? nil : RegisterFold(edits)) else { return false }
     try write([plan], of: product, by: author)
     return true

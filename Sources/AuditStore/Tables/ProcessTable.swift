@@ -4,7 +4,7 @@ public import AuditModel
 enum ProcessQuery: String, Query {
   /// The screens of each process of a release, in order.
   case ofRelease = """
-    SELECT process.key, release_process.title, screen.key AS screen
+    SELECT process.key, release_process.title, release_process.is_common_task, screen.key AS screen
     FROM release_process
     JOIN process ON process.process_id = release_process.process_id
     JOIN process_screen ON process_screen.release_id = release_process.release_id
@@ -78,7 +78,9 @@ extension ReadTransaction {
     try forEach(ProcessQuery.ofRelease, release.rawValue) { row in
       let (key, screen) = try (row.text("key"), row.text("screen"))
       let screens = processes.last?.key == key ? processes.removeLast().screens : []
-      try processes.append(ScreenProcess(key: key, title: row.text("title"), screens: screens + [screen]))
+      try processes.append(
+        ScreenProcess(
+          key: key, title: row.text("title"), screens: screens + [screen], isCommonTask: row.bool("is_common_task")))
     }
     return processes
   }
@@ -162,11 +164,11 @@ extension WriteTransaction {
     for release in lines.releases {
       let holding = holdings[release.version]
       if let holding, before[release.version]?.isSame(as: holding) ?? false { continue }
-      guard let content = holding?.process, let said = content.process(process.key) else {
+      guard let said = holding?.process.process(process.key) else {
         try run(ProcessQuery.drop, release.id.rawValue, id)
         continue
       }
-      try run(ProcessQuery.keep, release.id.rawValue, id, said.title, content.isCommonTask)
+      try run(ProcessQuery.keep, release.id.rawValue, id, said.title, said.isCommonTask)
       try run(ProcessQuery.forgetScreens, release.id.rawValue, id)
       for (index, screen) in said.screens.enumerated() {
         let screen = try screenID(screen, of: lines.product)

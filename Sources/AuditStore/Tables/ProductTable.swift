@@ -3,17 +3,17 @@ public import AuditModel
 /// SQL about products.
 enum ProductQuery: String, Query {
   case all = """
-    SELECT product_id, key, title, platform, profile_id
+    SELECT product_id, key, title, platform, language, product_group, profile_id
     FROM product
     ORDER BY key
     """
   case byKey = """
-    SELECT product_id, key, title, platform, profile_id
+    SELECT product_id, key, title, platform, language, product_group, profile_id
     FROM product
     WHERE key = :key
     """
   case byID = """
-    SELECT product_id, key, title, platform, profile_id
+    SELECT product_id, key, title, platform, language, product_group, profile_id
     FROM product
     WHERE product_id = :product_id
     """
@@ -32,12 +32,6 @@ enum ProductQuery: String, Query {
       contact_name = :contact_name, contact_email = :contact_email, contact_phone = :contact_phone,
       website = :website, address = :address, legal_disclaimer = :legal_disclaimer, enforcement = :enforcement,
       edited_at = :edited_at
-    WHERE product_id = :product_id
-    """
-  /// What is derived besides what the other queries read.
-  case facts = """
-    SELECT language, product_group
-    FROM product
     WHERE product_id = :product_id
     """
   case details = """
@@ -99,7 +93,8 @@ extension ReadTransaction {
   private static func product(_ row: borrowing Statement) throws(SQLiteError) -> Product {
     try Product(
       id: row.identifier("product_id"), key: row.text("key"), title: row.text("title"),
-      platform: row.value("platform"), profile: row.optionalIdentifier("profile_id"))
+      platform: row.value("platform"), language: row.optionalText("language"), group: row.optionalText("product_group"),
+      profile: row.optionalIdentifier("profile_id"))
   }
 }
 
@@ -145,6 +140,32 @@ extension WriteTransaction {
     try refreshProduct(product)
   }
 
+  /// Says in which language people write about a product.
+  ///
+  /// - Parameter language: BCP 47 tag; nil: not said.
+  public func setLanguage(
+    _ language: String?, of product: Identifier<Product>, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    try set(.language, language.map { EditValue($0) }, of: product, by: author)
+  }
+
+  /// Puts a product into a group, such as that of the apps of one service.
+  ///
+  /// - Parameter group: Its key; nil: none.
+  public func setGroup(
+    _ group: String?, of product: Identifier<Product>, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    try set(.group, group.map { EditValue($0) }, of: product, by: author)
+  }
+
+  /// Says what a field of a product is, and brings its row up to date.
+  func set(
+    _ field: EditField, _ value: EditValue?, of product: Identifier<Product>, by author: EditAuthor
+  ) throws(StoreError) {
+    try say(value, of: EditRegister(product: field), product, by: author)
+    try refreshProduct(product)
+  }
+
   /// What an edit says that chooses a profile.
   func profileValue(_ profile: Identifier<Profile>) throws(StoreError) -> EditValue {
     EditValue(try read.one(ProfileQuery.digest, profile.rawValue) { try $0.text("content_sha256") })
@@ -158,6 +179,7 @@ extension WriteTransaction {
       ProductQuery.derive, fold.title, fold.language, fold.group, fold.profile, details.description, details.vendor,
       details.vendorDescription, details.contactName, details.contactEmail, details.contactPhone, details.website,
       details.address, details.legalDisclaimer, details.enforcement, fold.editedAt, product.rawValue)
+    try refreshStatementTexts(fold.statementTexts, of: product)
   }
 }
 

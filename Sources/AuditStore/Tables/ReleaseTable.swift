@@ -5,7 +5,7 @@ enum ReleaseQuery: String, Query {
   case ofProduct = """
     SELECT
       release.release_id, release.product_id, release.version, release.position, predecessor.version AS predecessor,
-      release.stage, release.profile_id
+      release.stage, release.profile_id, release.released_on, release.is_partial, release.is_inventoried
     FROM release
     LEFT JOIN release AS predecessor ON predecessor.release_id = release.predecessor_id
     WHERE release.product_id = :product_id
@@ -54,21 +54,17 @@ enum ReleaseQuery: String, Query {
   case facts = """
     SELECT
       predecessor.version AS predecessor, release.stage, release.frozen_at, profile.content_sha256 AS profile,
-      release.released_on, release.is_partial, release.is_inventoried,
-      (
-        SELECT group_concat(merged.version, ' ')
-        FROM (
-          SELECT hotfix.version
-          FROM release_merge
-          JOIN release AS hotfix ON hotfix.release_id = release_merge.merged_release_id
-          WHERE release_merge.release_id = release.release_id
-          ORDER BY hotfix.version
-        ) AS merged
-      ) AS merges
+      release.released_on, release.is_partial, release.is_inventoried
     FROM release
     LEFT JOIN release AS predecessor ON predecessor.release_id = release.predecessor_id
     LEFT JOIN profile ON profile.profile_id = release.profile_id
     WHERE release.release_id = :release_id
+    """
+  case mergesOfRelease = """
+    SELECT merged.version
+    FROM release_merge
+    JOIN release AS merged ON merged.release_id = release_merge.merged_release_id
+    WHERE release_merge.release_id = :release_id
     """
   case forgetMerges = """
     DELETE FROM release_merge
@@ -82,10 +78,9 @@ enum ReleaseQuery: String, Query {
     """
   /// The newest edition of each pack.
   case newestPacks = """
-    SELECT pack.key, pack_edition.edition
-    FROM pack_edition
-    JOIN pack ON pack.pack_id = pack_edition.pack_id
-    WHERE pack_edition.pack_edition_id IN (SELECT max(pack_edition_id) FROM pack_edition GROUP BY pack_id)
+    SELECT pack.key, newest_pack_edition.edition
+    FROM newest_pack_edition
+    JOIN pack ON pack.pack_id = newest_pack_edition.pack_id
     ORDER BY pack.key
     """
   case forgetPacks = """
@@ -175,7 +170,8 @@ extension ReadTransaction {
       return try Release(
         id: id, product: row.identifier("product_id"), version: row.text("version"), position: row.int("position"),
         predecessor: row.optionalText("predecessor"), merges: merges[id.rawValue] ?? [], stage: row.value("stage"),
-        profile: row.identifier("profile_id"))
+        profile: row.identifier("profile_id"), date: row.optionalText("released_on"),
+        isPartial: row.bool("is_partial"), isInventoried: row.bool("is_inventoried"))
     }
   }
 
@@ -334,6 +330,43 @@ extension WriteTransaction {
     try refreshReleases(of: try read.product(release.product))
   }
 
+  /// Says on which day a release came out, which may be long after it was frozen.
+  ///
+  /// - Parameter day: As `2026-11-22`; nil: not said.
+  /// - Throws: ``StoreError/invalid(_:)`` for a text that is no day.
+  public func setDate(_ day: String?, of release: Release, by author: EditAuthor = .unknown) throws(StoreError) {
+    try set(.date, day.map { EditValue($0) }, of: release, by: author)
+  }
+
+  /// Says whether a release is a partial re-audit: its plan names some screens, and the others stand as in the release
+  /// before.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``.
+  public func setPartial(
+    _ isPartial: Bool, _ release: Release, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    try set(.partial, isPartial ? .said : nil, of: release, by: author)
+  }
+
+  /// Says whether the screens of a release were listed for its plan (WCAG-EM 1.0, step 2), so that there are no others.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``.
+  public func setInventoried(
+    _ isInventoried: Bool, _ release: Release, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    try set(.inventory, isInventoried ? .said : nil, of: release, by: author)
+  }
+
+  /// Says what a field of a release is, and brings its rows up to date.
+  func set(
+    _ field: EditField, _ value: EditValue?, of release: Release, by author: EditAuthor
+  ) throws(StoreError) {
+    try say(value, of: EditRegister(field, of: release.version), release.product, by: author)
+    try refreshReleases(of: try read.product(release.product))
+  }
+
   /// Chooses what counts for a release of a product.
   ///
   /// Packs that the profile asks for and that were loaded after the
@@ -380,6 +413,8 @@ extension WriteTransaction {
     for version in fold.merges.sorted() {
       try run(ReleaseQuery.addMerge, release.rawValue, product.id.rawValue, version)
     }
+    try refreshEnvironments(fold.environments, of: release)
+    try refreshRemarks(fold.remarks, of: release)
     if try read.pinnedEditions(of: release) != fold.packs {
       try run(ReleaseQuery.forgetPacks, release.rawValue)
       for (pack, edition) in fold.packs.sorted(by: { $0.key < $1.key }) {

@@ -183,16 +183,52 @@ extension WriteTransaction {
       since: edits.holdings())
   }
 
+  /// Says how a screen came into the sample of a release (WCAG-EM 1.0, step 3).
+  ///
+  /// - Parameter sample: Nil: not said.
+  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/notFound(kind:reference:hint:)`` for a screen that the
+  ///   release does not plan.
+  public func setSample(
+    _ sample: PlannedScreen.Sample?, of key: String, in release: Release, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    guard var plan = try read.plannedScreens(key, of: release.product)[release.version]?.plan else {
+      throw .notFound(
+        kind: "screen", reference: key, hint: "release \(release.version) does not plan it; see `auditctl screen list`")
+    }
+    plan.sample = sample
+    if try say(plan, of: key, in: release, by: author) { try refreshPlan(of: key, in: release) }
+  }
+
   /// Gives a new release the plan of its predecessor, and what holds on its way back.
   ///
-  /// The plan is said anew, so that a later change of the predecessor's does not change it.
+  /// A partial plan is none to go on from: then the plan is that of the nearest release before whose plan is whole. It is
+  /// said anew, so that a later change of the other one's does not change it.
   func copyPlan(
     of predecessor: Release, to version: String, _ release: Identifier<Release>, by author: EditAuthor
   ) throws(StoreError) {
-    for (key, plan) in try read.plan(of: predecessor.id) {
-      let register = EditRegister(release: version, entity: .release, field: .screen(key))
-      guard let plan = register.flatMap({ EditPlan($0, plan.editValue, over: nil) }) else { continue }
-      try write([plan], of: predecessor.product, by: author)
+    let releases = try read.releases(of: predecessor.product)
+    var source = predecessor
+    var passed: Set<String> = []
+    while source.isPartial, passed.insert(source.version).inserted,
+      let earlier = releases.first(where: { $0.version == source.predecessor })
+    {
+      source = earlier
+    }
+    var planned: [(EditField, EditValue)] = []
+    let environments = try read.plannedEnvironments(of: source.id)
+    for (name, environment) in environments.sorted(by: { ($0.value.position, $0.key) < ($1.value.position, $1.key) }) {
+      planned.append((.environment(name), environment.editValue))
+    }
+    for (key, plan) in try read.plan(of: source.id) { planned.append((.screen(key), plan.editValue)) }
+    let plans = planned.compactMap { field, value in
+      EditRegister(release: version, entity: .release, field: field).flatMap { EditPlan($0, value, over: nil) }
+    }
+    try write(plans, of: predecessor.product, by: author)
+    try refreshEnvironments(environments, of: release)
+    guard source.id == predecessor.id else {
+      try refreshSpecifications(of: predecessor.product)
+      return
     }
     try run(SpecificationRowQuery.copyScreens, release.rawValue, predecessor.id.rawValue)
     try run(SpecificationRowQuery.copyComponents, release.rawValue, predecessor.id.rawValue)

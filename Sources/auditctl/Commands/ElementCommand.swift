@@ -39,9 +39,10 @@ struct ElementCommand: ParsableCommand {
 
     var isEmpty: Bool { label == nil && value == nil && hint == nil && trait.isEmpty }
 
-    /// The element with the change, also in each state that said the same as `default`.
+    /// The element with the change, also in each state that said the same as `default`; a person says it now.
     func applied(to element: ElementSpecification) -> ElementSpecification {
       var changed = element
+      changed.origin = .person
       apply(to: &changed.expectation)
       for (state, old) in element.stateExpectations {
         var new = old
@@ -150,6 +151,13 @@ struct ElementCommand: ParsableCommand {
           (.init("container", "Container"), .optional(element.container)),
           (.init("members", "Members"), element.members.map { .list($0) } ?? .none),
           (.init("size", "Size"), .optional(element.size.map { ElementCommand.words($0) })),
+          (.init("identifier", "Identifier", isQuiet: true), .optional(element.identifier)),
+          (
+            .init("origin", "Origin", isQuiet: true),
+            .optional(element.origin == .person ? nil : element.origin.rawValue)
+          ),
+          (.init("repeat", "Alike rows", isQuiet: true), element.repeatCount.map { .count($0) } ?? .none),
+          (.init("renamed_from", "Renamed from", isQuiet: true), .optional(element.renamedFrom)),
         ])
       document.addList(
         "expectations", "Expectations",

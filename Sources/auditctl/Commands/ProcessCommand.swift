@@ -25,6 +25,7 @@ struct ProcessCommand: ParsableCommand {
     @Option(help: "Its title.") var title: String
     @Option(help: ArgumentHelp("Keys of its screens in order, separated by commas.", valueName: "keys"))
     var screens: ScreenKeys
+    @Flag(help: "It is one of the tasks that people take the app for.") var commonTask = false
 
     func run() throws {
       try requireSlug(process, "process")
@@ -34,7 +35,8 @@ struct ProcessCommand: ParsableCommand {
           throw StoreError.duplicate(kind: "process", reference: process)
         }
         return try ProcessCommand.save(
-          ScreenProcess(key: process, title: title, screens: screens.keys), for: release, by: signer, in: transaction)
+          ScreenProcess(key: process, title: title, screens: screens.keys, isCommonTask: commonTask), for: release,
+          by: signer, in: transaction)
       }
       saved.note("Added process \(process) to \(saved.release).")
     }
@@ -87,6 +89,7 @@ struct ProcessCommand: ParsableCommand {
         [
           (.init("process", "Process"), .text(found.process.key)),
           (.init("title", "Title"), .text(found.process.title)),
+          (.init("common_task", "Common task"), .boolean(found.process.isCommonTask)),
           (.init("release", "Release"), .text(compliance.release.version)),
           (.init("verdict", "Verdict"), .term(found.verdict)), (.init("reason", "Why"), .optional(found.reason)),
         ])
@@ -110,9 +113,12 @@ struct ProcessCommand: ParsableCommand {
 
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "edit", abstract: "Change the title or the screens of a process.",
+      commandName: "edit", abstract: "Change the title or the screens of a process, or whether it is a common task.",
       discussion: """
-        Earlier releases keep what they say. Example: auditctl process edit join --screens register,accounts
+        Earlier releases keep what they say.
+
+        Example: auditctl process edit join --screens register,accounts
+        Example: auditctl process edit join --common-task
         """)
 
     @OptionGroup var database: DatabaseOptions
@@ -122,9 +128,13 @@ struct ProcessCommand: ParsableCommand {
     @Option(help: "Its title.") var title: String?
     @Option(help: ArgumentHelp("Keys of its screens in order, separated by commas.", valueName: "keys"))
     var screens: ScreenKeys?
+    @Flag(inversion: .prefixedNo, help: "Whether it is one of the tasks that people take the app for.")
+    var commonTask: Bool?
 
     func validate() throws {
-      guard title != nil || screens != nil else { throw ValidationError("Say what changes: --title or --screens.") }
+      guard title != nil || screens != nil || commonTask != nil else {
+        throw ValidationError("Say what changes: --title, --screens or --common-task.")
+      }
     }
 
     func run() throws {
@@ -132,7 +142,9 @@ struct ProcessCommand: ParsableCommand {
         let (_, release) = try release.resolve(transaction.read)
         let found = try transaction.read.process(process, of: release)
         return try ProcessCommand.save(
-          ScreenProcess(key: process, title: title ?? found.title, screens: screens?.keys ?? found.screens),
+          ScreenProcess(
+            key: process, title: title ?? found.title, screens: screens?.keys ?? found.screens,
+            isCommonTask: commonTask ?? found.isCommonTask),
           for: release, by: signer, in: transaction)
       }
       saved.note("Changed process \(process) in \(saved.release).")

@@ -88,6 +88,8 @@ struct ProductCommand: ParsableCommand {
           [
             (.init("product", "Product"), .text(product.key)), (.init("title", "Title"), .text(product.title)),
             (.init("platform", "Platform"), .term(product.platform.rawValue, words: product.platform.title)),
+            (.init("language", "Language", isQuiet: true), .optional(product.language)),
+            (.init("group", "Group", isQuiet: true), .optional(product.group)),
             (.init("profile", "Profile"), .optional(profile)),
             (.init("releases", "Releases"), .list(try transaction.releases(of: product.id).map(\.version))),
           ] + fields)

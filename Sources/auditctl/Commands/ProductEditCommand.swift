@@ -5,9 +5,11 @@ internal import AuditStore
 
 struct ProductEditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change a product's title, or what reports and statements say about it.",
+    commandName: "edit",
+    abstract: "Change a product's title, language or group, or what reports and statements say about it.",
     discussion: """
       Example: auditctl product edit banking --vendor "Example Bank" --contact-email accessibility@example.org
+      Example: auditctl product edit banking --language en --group example-bank
       What you leave out stays as it is. An empty text, as in --website "", removes the old one.
       """)
 
@@ -15,6 +17,8 @@ struct ProductEditCommand: ParsableCommand {
   @OptionGroup var signer: SignerOptions
   @Argument(help: "Key of the product.") var key: String
   @Option(help: "Its name for people.") var title: String?
+  @Option(help: "The language in which people write about it, as in en or de-AT.") var language: String?
+  @Option(help: "Key of the group that it belongs to, such as that of the apps of one service.") var group: String?
   @Option(help: "What it is, in a few sentences.") var description: String?
   @Option(help: "The company that makes or sells it.") var vendor: String?
   @Option(help: "What that company is, for statements and conformance reports.") var vendorDescription: String?
@@ -42,9 +46,15 @@ struct ProductEditCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard title != nil || !edit.texts.isEmpty else {
+    guard title != nil || language != nil || group != nil || !edit.texts.isEmpty else {
       let names = ProductDetail.allCases.map { "--\($0.rawValue)" }.joined(separator: ", ")
-      throw ValidationError("Say what changes: --title, \(names).")
+      throw ValidationError("Say what changes: --title, --language, --group, \(names).")
+    }
+    if let language, !language.isEmpty, !LanguageTag.isWellFormed(language) {
+      throw ValidationError("--language \(language) must be \(LanguageTag.description), or empty to remove it.")
+    }
+    if let group, !group.isEmpty, !Slug.isValid(group) {
+      throw ValidationError("--group \(group) must be \(Slug.description), or empty to remove it.")
     }
   }
 
@@ -53,10 +63,13 @@ struct ProductEditCommand: ParsableCommand {
     let edit = edit
     try database.open().write(at: Console.current.surroundings.now()) { transaction in
       let product = try transaction.read.product(key)
-      if let title { try transaction.setTitle(title, of: product.id, by: EditAuthor(signer.name)) }
+      let author = EditAuthor(signer.name)
+      if let title { try transaction.setTitle(title, of: product.id, by: author) }
+      if let language { try transaction.setLanguage(language.isEmpty ? nil : language, of: product.id, by: author) }
+      if let group { try transaction.setGroup(group.isEmpty ? nil : group, of: product.id, by: author) }
       guard !edit.texts.isEmpty else { return }
       let details = try edit.applied(to: try transaction.read.details(of: product.id))
-      try transaction.setDetails(details, of: product.id, by: EditAuthor(signer.name))
+      try transaction.setDetails(details, of: product.id, by: author)
     }
     Console.current.note("Changed product \(key).")
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditRules
 internal import AuditService
 internal import AuditStore
 
@@ -106,6 +107,7 @@ struct ReleaseCommand: ParsableCommand {
           [
             (.init("product", "Product"), .text(product.key)), (.init("release", "Release"), .text(release.version)),
             (.init("stage", "Stage"), .text(release.stage.rawValue)),
+            (.init("date", "Came out", isQuiet: true), .optional(release.date)),
             (.init("predecessor", "Follows"), .optional(release.predecessor)),
             (.init("merges", "Merged hotfixes"), .list(ifAny: release.merges)),
             (.init("profile", "Profile"), .text(try transaction.profile(release.profile).key)),
@@ -128,7 +130,8 @@ struct ReleaseCommand: ParsableCommand {
   struct Edit: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit",
-      abstract: "Add a build to a release, merge a hotfix into it, or change which screens are in its scope.",
+      abstract:
+        "Add a build to a release, merge a hotfix into it, say when it came out, or change which screens are in its scope.",
       discussion: """
         Once there are findings, taking a screen out of scope needs a reason. Every report lists what failed there, \
         and the gate refuses the release until each of these failures is decided or passed.
@@ -136,6 +139,7 @@ struct ReleaseCommand: ParsableCommand {
         Example: auditctl release edit 5.2 --add-build "5.2.0 (5219)"
         Example: auditctl release edit 5.2 --add-build "5.2.0 (5217)" --after "5.2.0 (5204)"
         Example: auditctl release edit 5.2 --remove-screen accounts --reason "It moves to 5.3."
+        Example: auditctl release edit 5.2 --date 2026-05-29
         """)
 
     @OptionGroup var database: DatabaseOptions
@@ -149,16 +153,21 @@ struct ReleaseCommand: ParsableCommand {
     var merges: [String] = []
     @Option(help: "A screen to take out of scope; may be given several times.") var removeScreen: [String] = []
     @Option(help: "A screen to put back in scope; may be given several times.") var addScreen: [String] = []
-    @Option(help: "Why screens leave the scope or come back.") var reason: String?
+    @Option(help: "The day it came out, as in 2026-05-29; an empty text removes it.") var date: String?
+    @Option(help: "Why screens leave the scope or come back, or why the day changes.") var reason: String?
 
     func validate() throws {
-      guard !addBuild.isEmpty || !merges.isEmpty || !removeScreen.isEmpty || !addScreen.isEmpty else {
-        throw ValidationError("Say --add-build NAME, --merges VERSION, --remove-screen KEY or --add-screen KEY.")
+      guard !addBuild.isEmpty || !merges.isEmpty || !removeScreen.isEmpty || !addScreen.isEmpty || date != nil else {
+        throw ValidationError(
+          "Say --add-build NAME, --merges VERSION, --remove-screen KEY, --add-screen KEY or --date DAY.")
+      }
+      if let date, !date.isEmpty, date.utf8.count != 10 || Timestamp.milliseconds(date) == nil {
+        throw ValidationError("--date \(date) must be a day as in 2026-05-29, or empty to remove it.")
       }
       guard after == nil || !addBuild.isEmpty else { throw ValidationError("--after goes with --add-build.") }
       if let reason {
-        guard !removeScreen.isEmpty || !addScreen.isEmpty else {
-          throw ValidationError("--reason goes with --remove-screen or --add-screen.")
+        guard !removeScreen.isEmpty || !addScreen.isEmpty || date != nil else {
+          throw ValidationError("--reason goes with --remove-screen, --add-screen or --date.")
         }
         guard !reason.allSatisfy(\.isWhitespace) else { throw ValidationError("--reason says nothing.") }
       }
@@ -188,6 +197,7 @@ struct ReleaseCommand: ParsableCommand {
           try transaction.removeFromScope(try transaction.read.screen(key, of: release).id, of: release, by: planner)
         }
         for key in addScreen { try transaction.restoreToScope(key, of: release, by: planner) }
+        if let date { try transaction.setDate(date.isEmpty ? nil : date, of: release, by: planner) }
       }
       Console.current.note("Changed release \(version).")
     }

@@ -153,6 +153,12 @@ struct ScreenCommand: ParsableCommand {
           (.init("screen", "Screen"), .text(specification.key)), (.init("title", "Title"), .text(specification.title)),
           (.init("route", "Route"), .optional(specification.route)),
           (.init("team", "Team"), .optional(specification.team)),
+          (.init("language", "Language", isQuiet: true), .optional(specification.language)),
+          (.init("renamed_from", "Renamed from", isQuiet: true), .optional(specification.renamedFrom)),
+          (
+            .init("references", "Called elsewhere", isQuiet: true),
+            .list(ifAny: (specification.references ?? []).map { "\($0.scheme) \($0.value)" })
+          ),
         ])
       document.addList(
         "states", "States", [.init("state", "State"), .init("title", "Title"), .init("trigger", "Trigger")],

@@ -32,7 +32,9 @@ import Testing
       element("plain"), element("a") { $0.variant = "secure" }, element("b") { $0.container = "form" },
       element("c") { $0.members = ["icon", "text"] }, element("d") { $0.members = [] },
       element("e") { $0.size = .init(width: 44, height: 1e-3) }, element("f") { $0.presence = [] },
-      element("g") { $0.presence = ["default", "empty"] },
+      element("g") { $0.presence = ["default", "empty"] }, element("j") { $0.identifier = "com.bank:id/user" },
+      element("k") { $0.origin = .captured }, element("l") { $0.repeatCount = 2 },
+      element("m") { $0.renamedFrom = "user" },
     ]
     + expectations.dropFirst().enumerated().map { index, expectation in
       element("h\(index)") { $0.expectation = expectation }
@@ -92,6 +94,8 @@ import Testing
     #"{"type":"x","expectation":{"text_size":-1}}"#, #"{"type":"x","expectation":{"text_color":"red"}}"#,
     #"{"type":"x","expectation":{"traits":["button","button"]}}"#, #"{"type":"x","in_states":[]}"#,
     #"{"type":"x","in_states":{"a":null}}"#, #"{"type":"x","in_states":{"a":{"b":1}}}"#,
+    #"{"type":"x","origin":"guessed"}"#, #"{"type":"x","repeat":1}"#, #"{"type":"x","repeat":2.5}"#,
+    #"{"type":"x","renamed_from":"No Key"}"#, #"{"type":"x","identifier":7}"#,
     #"{"type":"x","width":"1","height":1}"#, #"{"type":"x","type":"y"}"#, #"{"type":"x"} {"#,
   ])
   func `what cannot be an element is an error`(text: String) {
@@ -102,6 +106,7 @@ import Testing
     let states = [
       PlacedState(StateSpecification(key: "a"), after: nil),
       PlacedState(StateSpecification(key: "a", title: "A", trigger: "Tap"), after: "b"),
+      PlacedState(StateSpecification(key: "a", renamedFrom: "before"), after: nil),
     ]
     for state in states { #expect(try PlacedState(key: "a", state.editValue) == state) }
     #expect(states[0].editValue.text == "{}")

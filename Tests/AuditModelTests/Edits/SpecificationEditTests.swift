@@ -179,8 +179,8 @@ import Testing
     copy.release("2.0", after: "1.0")
     func things() -> ThingEdits { ThingEdits(.process, "checkout", copy.all, way: copy.way) }
     func fold(_ release: String) -> ProcessFold { ProcessFold(things().holding(in: release)) }
-    let process = ScreenProcess(key: "checkout", title: "Check out", screens: ["cart", "pay"])
-    copy.write(things().plans(for: process, isCommonTask: true, in: "1.0"))
+    let process = ScreenProcess(key: "checkout", title: "Check out", screens: ["cart", "pay"], isCommonTask: true)
+    copy.write(things().plans(for: process, in: "1.0"))
     #expect(fold("2.0").process("checkout") == process)
     #expect(fold("2.0").isCommonTask)
     #expect(things().plans(for: process, in: "2.0").isEmpty)
