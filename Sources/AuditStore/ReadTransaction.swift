@@ -10,6 +10,15 @@ public struct ReadTransaction: ~Copyable {
     statements = StatementCache(on: database)
   }
 
+  /// Sees to it that the views of derivation are there.
+  func prepareDerivation() throws(StoreError) {
+    do throws(SQLiteError) {
+      try Derivation.prepare(on: database)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
   /// Reads every row of a query.
   func all<each Value: SQLiteBindable, Row>(
     _ query: some Query, _ values: repeat each Value, decode: (borrowing Statement) throws -> Row

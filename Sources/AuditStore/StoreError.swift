@@ -11,6 +11,7 @@ public enum StoreError: Error, Equatable, Sendable {
   case schemaTooNew(path: String, found: Int, newestKnown: Int)
   case schemaTooOld(path: String, found: Int, newestKnown: Int)
   case schemaDiffers(path: String, differences: [SchemaDifference])
+  case clockAhead(path: String, ClockAhead)
   case storedOtherwise(path: String, table: String)
   case migrationEdited(number: Int, name: String)
   case migrationMissing(path: String, number: Int)
@@ -60,6 +61,9 @@ extension StoreError: CustomStringConvertible {
     case .schemaDiffers(let path, let differences):
       "the schema of \(path) is not that of auditctl (\(SchemaDifference.listed(differences))), and nothing was "
         + "written; drop what is foreign, or save the rest with `auditctl database recover NEW`"
+    case .clockAhead(let path, let ahead):
+      "\(path) has \(ahead), and nothing was written; if this machine's clock is wrong, set it right and try again, else "
+        + "run `auditctl database fork --clock`"
     case .storedOtherwise(let path, let table):
       "a row of \(table) in \(path) is stored otherwise than it was written, and nothing was kept; "
         + "see `auditctl database check`"

@@ -32,15 +32,6 @@ public struct WriteTransaction: ~Copyable {
     }
   }
 
-  /// Sees to it that the views of derivation are there.
-  func prepareDerivation() throws(StoreError) {
-    do throws(SQLiteError) {
-      try Derivation.prepare(on: read.database)
-    } catch {
-      throw StoreError(error, path: read.path)
-    }
-  }
-
   /// Prepares a statement that runs many times.
   func prepare(_ query: some Query) throws(StoreError) -> Statement {
     do throws(SQLiteError) {
@@ -107,9 +98,11 @@ public struct WriteTransaction: ~Copyable {
 
   /// Finds the replica that writes, and begins a new one when the machine or the file is another than at the last write,
   /// or when the file lacks numbers that were given (DESIGN section 4).
+  ///
+  /// - Throws: ``StoreError/clockAhead(path:_:)`` where a row would be stamped further ahead of the time than clocks differ.
   func openLog() throws(StoreError) -> LogChains {
     if let chains = log.chains { return chains }
-    let clock = try read.one(ReplicaQuery.clock) { try $0.int64("stamp") }
+    let clock = try requireClock()
     let own = try read.first(ReplicaQuery.own) { row in
       try (
         replica: PortableRows.Replica(row), machine: row.text("machine"), file: row.text("file_identity"),
@@ -121,6 +114,23 @@ public struct WriteTransaction: ~Copyable {
     {
       return log.open(own.replica, last: own.last, digest: own.digest, clock: clock, statements)
     }
+    return try beginReplica(after: clock)
+  }
+
+  /// - Returns: The newest stamp of the file; nil where there is none.
+  private func requireClock() throws(StoreError) -> Stamp? {
+    guard let newest = try read.newestStamp()?.stamp else { return nil }
+    if newest.milliseconds > now, let ahead = try read.clocksAhead(of: now).first {
+      throw .clockAhead(path: read.path, ahead)
+    }
+    return newest
+  }
+
+  /// Begins a new replica, which this file writes as from now on.
+  ///
+  /// - Parameter clock: The newest stamp of the file; nil where there is none.
+  @discardableResult
+  func beginReplica(after clock: Stamp?) throws(StoreError) -> LogChains {
     let begun: Identifier<LogSequence> = try insert(
       ReplicaQuery.insert, now, kind: "replica", reference: log.machine)
     try run(ReplicaQuery.setOwn, begun.rawValue, log.machine, log.fileIdentity)

@@ -44,7 +44,8 @@ enum ExitStatus: Int32 {
       self = .malformedInput
     case .busy, .queryTooSlow: self = .tryAgain
     case .readOnly, .noPermission: self = .noPermission
-    case .schemaTooNew, .schemaTooOld, .schemaDiffers, .storedOtherwise, .migrationEdited, .migrationMissing,
+    case .clockAhead, .schemaTooNew, .schemaTooOld, .schemaDiffers, .storedOtherwise, .migrationEdited,
+      .migrationMissing,
       .migrationFailed:
       self = .configuration
     case .unexpected: self = .bug

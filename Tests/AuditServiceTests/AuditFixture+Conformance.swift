@@ -1,5 +1,6 @@
 import AuditModel
 import AuditStore
+import TestSupport
 
 @testable import AuditReports
 @testable import AuditRules
@@ -22,7 +23,7 @@ extension AuditFixture {
   func describe(_ change: (inout ProductDetails) -> Void) throws {
     var details = ProductDetails()
     change(&details)
-    try database.write(at: 0) { try $0.setDetails(details, of: product.id) }
+    try database.write(at: Sample.now) { try $0.setDetails(details, of: product.id) }
   }
 }
 

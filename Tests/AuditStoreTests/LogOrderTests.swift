@@ -37,9 +37,9 @@ import Testing
     throws
   {
     let newest = try newestStamp()
-    try title("Behind", at: 0)
+    try title("Behind", at: Sample.now - 1)
     #expect(try newestStamp() == newest + 1)
-    try title("Before 1970", at: -5)
+    try title("A day behind", at: Sample.now - 86_400_000)
     #expect(try newestStamp() == newest + 2)
     try title("Ahead", at: Sample.now + 1)
     #expect(try newestStamp() == (Sample.now + 1) * 65_536)

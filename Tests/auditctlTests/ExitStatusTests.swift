@@ -27,6 +27,9 @@ import Testing
     Case(error: StoreError.schemaTooOld(path: "a", found: 1, newestKnown: 5), status: 78),
     Case(error: StoreError.schemaDiffers(path: "a", differences: []), status: 78),
     Case(error: StoreError.storedOtherwise(path: "a", table: "b"), status: 78),
+    Case(
+      error: StoreError.clockAhead(path: "a", ClockAhead(replica: "b", rows: 1...2, milliseconds: 90_000_000)),
+      status: 78),
     Case(error: StoreError.migrationEdited(number: 1, name: "b"), status: 78),
     Case(error: StoreError.migrationMissing(path: "a", number: 1), status: 78),
     Case(error: StoreError.migrationFailed(number: 1, name: "b", message: "c"), status: 78),

@@ -25,6 +25,13 @@ public enum DatabaseCheck {
     }
   }
 
+  /// Rows that are so far ahead of a time that nothing more is written until somebody says which clock is right.
+  ///
+  /// - Parameter now: UTC, milliseconds since 1970.
+  public static func clock(of database: AuditDatabase, at now: Int64) throws -> [String] {
+    try tolerating("the clock") { try database.read { try $0.clocksAhead(of: now).map { "the clock: \($0)" } } }
+  }
+
   /// Packs that have the edition of one that is built in, and say something else.
   static func packs(_ database: AuditDatabase) throws -> [String] {
     let builtIn = try BuiltInCatalog.packs()

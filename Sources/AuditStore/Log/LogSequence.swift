@@ -46,15 +46,15 @@ final class LogSequence {
 
   /// Goes on behind the numbers of earlier transactions.
   ///
-  /// - Parameter clock: The newest stamp of the file.
+  /// - Parameter clock: The newest stamp of the file; nil where there is none.
   func open(
-    _ replica: PortableRows.Replica, last: Int64, digest: Int64, clock: Int64, _ statements: StatementCache
+    _ replica: PortableRows.Replica, last: Int64, digest: Int64, clock: Stamp?, _ statements: StatementCache
   ) -> LogChains {
     let chains = LogChains(of: replica, statements)
     self.chains = chains
     self.last = last
     self.digest = digest
-    lastStamp = Stamp.first(at: now, after: Stamp(rawValue: clock)).rawValue - 1
+    lastStamp = Stamp.first(at: now, after: clock).rawValue - 1
     newest = LogWindow(from: last + 1)
     return chains
   }

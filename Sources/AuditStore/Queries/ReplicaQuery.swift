@@ -8,11 +8,6 @@ enum ReplicaQuery: String, Query {
     FROM own_replica
     JOIN replica ON replica.replica_id = own_replica.replica_id
     """
-  /// The newest stamp that any replica has given.
-  case clock = """
-    SELECT ifnull(max(last_stamp), 0) AS stamp
-    FROM replica
-    """
   case insert = """
     INSERT INTO replica (uuid, started_at)
     VALUES (lower(hex(randomblob(16))), :started_at)

@@ -35,7 +35,7 @@ extension WriteTransaction {
         try run(PackLoadingQuery.insertSuccession, edition.rawValue, new, succession.old)
       }
     }
-    try prepareDerivation()
+    try read.prepareDerivation()
     try run(PackLoadingQuery.indexWords, edition.rawValue)
   }
 

@@ -27,7 +27,7 @@ extension WriteTransaction {
 
   /// Refreshes issues a part at a time, so that the findings that one statement has read are still in memory for the next.
   private func refresh(_ issues: [Int64]) throws(StoreError) {
-    try prepareDerivation()
+    try read.prepareDerivation()
     var start = 0
     while start < issues.count {
       let end = min(start + 500, issues.count)

@@ -8,7 +8,8 @@ struct DatabaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "database", abstract: "The database file itself.",
     subcommands: [
-      Info.self, Check.self, Rebuild.self, Conflicts.self, Backup.self, Restore.self, Recover.self, Migrate.self,
+      Info.self, Check.self, Rebuild.self, Conflicts.self, Fork.self, Backup.self, Restore.self, Recover.self,
+      Migrate.self,
     ])
 
   struct Info: ParsableCommand {
@@ -56,7 +57,8 @@ struct DatabaseCommand: ParsableCommand {
       discussion: """
         Every row of a log is compared with a digest of what was written, every piece of evidence with its SHA-256, \
         and every built-in pack with the one in this auditctl. This finds damage; it does not protect against somebody \
-        who changes both the file and its digests.
+        who changes both the file and its digests. Rows that are more than a day ahead of this machine's clock are \
+        named, too: until `auditctl database fork --clock` nothing more is written.
 
         Example: auditctl database check
         """)
@@ -65,14 +67,22 @@ struct DatabaseCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-      let problems = try DatabaseCheck.problems(of: database.openForReadingOnce())
-      try output.show(.list("problems", "Problems", [.init("problem", "Problem")], problems.map { [.text($0)] }))
-      guard problems.isEmpty else {
-        Console.current.note(
+      let console = Console.current
+      let open = try database.openForReadingOnce()
+      let damage = try DatabaseCheck.problems(of: open)
+      let ahead = try DatabaseCheck.clock(of: open, at: console.surroundings.now())
+      try output.show(
+        .list("problems", "Problems", [.init("problem", "Problem")], (damage + ahead).map { [.text($0)] }))
+      if !damage.isEmpty {
+        console.note(
           "Put a backup in its place with `auditctl database restore BACKUP`, or save what can be saved with "
             + "`auditctl database recover NEW`.")
-        throw AnswerIsNo()
       }
+      if !ahead.isEmpty {
+        console.note(
+          "Set this machine's clock if it is wrong; if it is right, run `auditctl database fork --clock`.")
+      }
+      guard damage.isEmpty, ahead.isEmpty else { throw AnswerIsNo() }
     }
   }
 

@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import AuditRules
+internal import AuditService
+internal import AuditStore
+
+extension DatabaseCommand {
+  struct Fork: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "fork", abstract: "Go on as a new copy of the file, whose clock is right again.",
+      discussion: """
+        A row that was written under a clock that ran ahead would stay the newest for as long. Where one is more than \
+        a day ahead nothing is written any more. With --clock the file notes from which row on a replica's clock was \
+        wrong, and goes on from the time of this machine; the rows stay as they are. See that this machine's clock is \
+        right first: `auditctl database check` says how far ahead the rows are.
+
+        Example: auditctl database fork --clock
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @Flag(help: "Do not go by stamps that are ahead of this machine's clock.") var clock = false
+
+    func validate() throws {
+      guard clock else { throw ValidationError("Say --clock: it is what a fork is for so far.") }
+    }
+
+    func run() throws {
+      let console = Console.current
+      let bounded = try database.open().write(at: console.surroundings.now()) { try $0.boundClock() }
+      guard !bounded.isEmpty else {
+        return console.note("No row is more than a day ahead of this machine's clock; nothing was changed.")
+      }
+      for ahead in bounded { console.note("Noted \(ahead).") }
+      console.note("The file goes on as a new replica, at \(Timestamp.text(console.surroundings.now())).")
+    }
+  }
+}
