@@ -31,7 +31,7 @@ public struct ReleaseFold: Hashable, Sendable {
   ///
   /// - Parameter edits: Those of the entity release, of this one alone.
   public init(_ edits: some Sequence<Edit>) {
-    let frozen = edits.filter { $0.register.field == .stage && $0.value == Self.frozen }
+    let frozen = edits.filter(\.isFreeze)
     for (register, fold) in RegisterFold.folds(of: edits) {
       guard let edit = fold.newest else { continue }
       // What cannot be read says nothing; the check of the file names it.
@@ -43,8 +43,6 @@ public struct ReleaseFold: Hashable, Sendable {
       frozenAt = edit.editedAt
     }
   }
-
-  private static let frozen = EditValue(ReleaseStage.frozen.rawValue)
 
   private mutating func take(_ field: EditField, _ edit: Edit) throws(EditValueError) {
     guard let value = edit.value else { return }

@@ -22,13 +22,33 @@ public struct ThingHolding: Sendable {
 
 extension ThingEdits {
   /// What holds in each release in which anything was said of the thing, or that goes back to one; by version.
+  ///
+  /// In a frozen release what it had seen holds (``ReleaseFreezes``).
   public func holdings() -> [String: ThingHolding] {
+    var fields = allFields()
+    for (release, line) in freezes.lines {
+      guard let seen = asSeen(by: line)?.holding(in: release).filter({ $0.value != .nothing }) else { continue }
+      fields[release] = seen.isEmpty ? nil : seen
+    }
+    return holdings(fields)
+  }
+
+  /// What would hold if no release were frozen: an edit that changes any of it in a frozen release is to be refused.
+  public func holdingsUnlessFrozen() -> [String: ThingHolding] {
+    holdings(allFields())
+  }
+
+  private func allFields() -> [String: [EditField: InheritedValue]] {
     var fields: [String: [EditField: InheritedValue]] = [:]
     for (field, edits) in said {
       for (release, value) in way.inheritedValues(edits) where value != .nothing {
         fields[release, default: [:]][field] = value
       }
     }
+    return fields
+  }
+
+  private func holdings(_ fields: [String: [EditField: InheritedValue]]) -> [String: ThingHolding] {
     var holdings: [String: ThingHolding] = [:]
     // A release without any step is in no order, and takes nothing from another.
     for release in way.order + fields.keys.filter({ !way.order.contains($0) }) {

@@ -19,7 +19,8 @@ extension ReadTransaction {
       lines += Self.unreadable(all).map { "\(product.key): \($0)" }
       lines += try differences(of: product, ProductFold(all))
       lines += try referenceDifferences(of: product, all)
-      let said = Dictionary(grouping: all) { $0.register.release ?? "" }
+      let inTime = try releaseFreezes(of: product.id).inTime(all)
+      let said = Dictionary(grouping: inTime) { $0.register.release ?? "" }
       var folds: [String: ReleaseFold] = [:]
       for release in try versions(of: product.id) {
         let name = "\(product.key) \(release.version)"

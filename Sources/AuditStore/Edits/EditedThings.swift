@@ -26,7 +26,9 @@ struct EditedThings {
       }
     }
     func folded(_ entity: EditEntity) -> [ThingEdits] {
-      (things[entity] ?? [:]).sorted { $0.key < $1.key }.map { ThingEdits(entity, $0.key, $0.value, way: lines.way) }
+      (things[entity] ?? [:]).sorted { $0.key < $1.key }.map {
+        ThingEdits(entity, $0.key, $0.value, way: lines.way, freezes: lines.freezes)
+      }
     }
     self.plans = plans
     (screens, components, processes) = (folded(.screen), folded(.component), folded(.process))
@@ -34,7 +36,7 @@ struct EditedThings {
 
   /// The place of a screen in the plans of releases, by version.
   func planned(_ screen: String) -> [String: PlannedScreen] {
-    PlannedScreenEdit.newest(plans[screen] ?? []).compactMapValues(\.plan)
+    PlannedScreenEdit.newest(lines.freezes.inTime(plans[screen] ?? [])).compactMapValues(\.plan)
   }
 }
 

@@ -28,10 +28,10 @@ extension WriteTransaction {
     let before = edits.holdings()
     let saved = try read.thing(.screen, content.key, in: lines)
     let after = saved.holdings()
-    for version in lines.frozen {
-      let (old, new) = (before[version]?.screen(content.key), after[version]?.screen(content.key))
-      if let old, old != new { throw .shared(content.key, frozen: version, saidIn: release.version) }
+    let frozen = lines.frozenRelease(changedFrom: edits, to: saved) { old, new in
+      old?.screen(content.key).map { $0 != new?.screen(content.key) } ?? false
     }
+    if let frozen { throw .shared(content.key, frozen: frozen, saidIn: release.version) }
     try refresh(
       saved, planned: try read.plannedScreens(content.key, of: release.product).compactMapValues(\.plan), in: lines,
       since: before)
@@ -63,10 +63,10 @@ extension WriteTransaction {
     let before = edits.holdings()
     let saved = try read.thing(.component, content.key, in: lines)
     let after = saved.holdings()
-    for version in lines.frozen {
-      let (old, new) = (before[version]?.component(content.key), after[version]?.component(content.key))
-      if let old, old != new { throw .shared("%\(content.key)", frozen: version, saidIn: release.version) }
+    let frozen = lines.frozenRelease(changedFrom: edits, to: saved) { old, new in
+      old?.component(content.key).map { $0 != new?.component(content.key) } ?? false
     }
+    if let frozen { throw .shared("%\(content.key)", frozen: frozen, saidIn: release.version) }
     try refresh(component: saved, in: lines, since: before)
     try refuseClashes(of: .component(componentID(content.key, of: release.product)), in: lines.touched(before, after))
     return before[release.version]?.component(content.key) == nil ? .added : .changed

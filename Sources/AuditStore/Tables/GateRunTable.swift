@@ -30,6 +30,21 @@ enum GateQuery: String, Query {
     ORDER BY gate_run.stamp, (SELECT uuid FROM replica WHERE replica_id = gate_run.replica_id), gate_run.sequence
     LIMIT 1
     """
+  /// The freezes of a product's releases: what the gate was asked for that is not frozen is none.
+  case ofProduct = """
+    SELECT
+      release.version AS release, replica.uuid, gate_run.sequence, gate_run.stamp, gate_run.seen, gate_run.person,
+      gate_run.ran_at
+    FROM release
+    JOIN gate_run ON gate_run.release_id = release.release_id
+    JOIN replica ON replica.replica_id = gate_run.replica_id
+    WHERE release.product_id = :product_id AND EXISTS (
+      SELECT 1
+      FROM edit
+      WHERE edit.product_id = release.product_id AND edit.entity = 'release' AND edit.key = ''
+        AND edit.field = 'stage' AND edit.release_id = release.release_id AND edit.value = '"frozen"'
+    )
+    """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT
@@ -69,6 +84,19 @@ extension ReadTransaction {
         reasons: row.parsed("reasons", as: "list of reasons") { Self.list($0) },
         letThrough: row.parsed("let_through", as: "list of what was let through") { Self.list($0) },
         person: row.optionalText("person"), ranAt: row.time("ran_at"), toolVersion: row.text("tool_version"))
+    }
+  }
+
+  /// The freezes of a product's releases, in no order; those of several copies that froze one release each among them.
+  func freezes(of product: Identifier<Product>) throws(StoreError) -> [ReleaseFreeze] {
+    try all(GateQuery.ofProduct, product.rawValue) { row in
+      try ReleaseFreeze(
+        release: row.text("release"),
+        position: LogPosition(
+          stamp: Stamp(rawValue: row.int64("stamp")),
+          number: LogNumber(replica: row.text("uuid"), sequence: row.int64("sequence"))),
+        seen: row.parsed("seen", as: "list of sequence numbers", SeenNumbers.decode),
+        person: row.optionalText("person"), frozenAt: row.time("ran_at"))
     }
   }
 

@@ -128,10 +128,10 @@ extension WriteTransaction {
     try write(plans, of: release.product, by: author)
     let before = edits.holdings()
     let saved = try read.thing(.process, process.key, in: lines)
-    let after = saved.holdings()
-    if let frozen = lines.frozen.first(where: { version in
-      before[version]?.process.process(process.key) != after[version]?.process.process(process.key)
-    }) {
+    let frozen = lines.frozenRelease(changedFrom: edits, to: saved) { old, new in
+      old?.process.process(process.key) != new?.process.process(process.key)
+    }
+    if let frozen {
       throw .invalid(
         "release \(frozen) is frozen, and what \(release.version) says of the process \(process.key) would hold for it, "
           + "too; say it in the release after \(frozen)")

@@ -388,7 +388,9 @@ extension WriteTransaction {
 
   /// Writes what the edits of a product's releases say into their rows.
   func refreshReleases(of product: Product) throws(StoreError) {
-    let edits = Dictionary(grouping: try read.edits(of: product.id, .release)) { $0.register.release ?? "" }
+    let freezes = try read.releaseFreezes(of: product.id)
+    let inTime = freezes.inTime(try read.edits(of: product.id, .release))
+    let edits = Dictionary(grouping: inTime) { $0.register.release ?? "" }
     let releases = try read.versions(of: product.id)
     var folds: [String: ReleaseFold] = [:]
     for (id, version) in releases {
@@ -442,7 +444,8 @@ extension WriteTransaction {
   private func refreshBuilds(
     of release: Identifier<Release>, _ version: String, _ product: Identifier<Product>
   ) throws(StoreError) {
-    let edits = try read.edits(of: product, .build).filter { $0.register.release == version }
+    let edits = try read.releaseFreezes(of: product).inTime(
+      try read.edits(of: product, .build).filter { $0.register.release == version })
     let builds = Set(try read.builds(of: release).map(\.name))
     for (index, name) in PlaceOrder(builds: builds, edits).items.enumerated() {
       try run(ReleaseQuery.setBuildPosition, index + 1, release.rawValue, name)

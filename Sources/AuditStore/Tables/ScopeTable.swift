@@ -37,10 +37,13 @@ struct PlannedScreenEdit {
   let edit: Edit
   /// What it says; nil where it takes the screen out of the plan, or says what cannot be read.
   let plan: PlannedScreen?
+  /// Whether another copy said something else, so that it is said again by whoever agrees.
+  let isContested: Bool
 
-  init?(_ edit: Edit?) {
-    guard let edit else { return nil }
+  init?(_ fold: RegisterFold) {
+    guard let edit = fold.newest else { return nil }
     self.edit = edit
+    isContested = fold.isConflict
     plan = edit.value.flatMap { try? PlannedScreen($0) }
   }
 
@@ -55,7 +58,8 @@ extension ReadTransaction {
   func plannedScreens(
     _ key: String, of product: Identifier<Product>
   ) throws(StoreError) -> [String: PlannedScreenEdit] {
-    PlannedScreenEdit.newest(try edits(of: product, .release, "", .screen(key)))
+    let edits = try edits(of: product, .release, "", .screen(key))
+    return PlannedScreenEdit.newest(try releaseFreezes(of: product).inTime(edits))
   }
 
   /// What a release plans, in order.
@@ -109,7 +113,7 @@ extension PlannedScreenEdit {
     var newest: [String: PlannedScreenEdit] = [:]
     for (register, fold) in RegisterFold.folds(of: edits) {
       guard let release = register.release else { continue }
-      newest[release] = PlannedScreenEdit(fold.newest)
+      newest[release] = PlannedScreenEdit(fold)
     }
     return newest
   }
@@ -153,9 +157,10 @@ extension WriteTransaction {
   ///
   /// - Returns: Whether anything was said; what follows from it is for the caller to bring up to date.
   func putInScope(_ key: String, of release: Release, by author: EditAuthor) throws(StoreError) -> Bool {
-    let said = try read.plannedScreens(key, of: release.product)[release.version]?.plan
-    guard said?.plan != .inScope else { return false }
-    let plan = PlannedScreen(plan: .inScope, sample: said?.sample, position: try position(said, in: release))
+    let said = try read.plannedScreens(key, of: release.product)[release.version]
+    guard said?.plan?.plan != .inScope || said?.isContested == true else { return false }
+    let plan = PlannedScreen(
+      plan: .inScope, sample: said?.plan?.sample, position: try position(said?.plan, in: release))
     return try say(plan, of: key, in: release, by: author)
   }
 
