@@ -27,7 +27,7 @@ enum ExitStatus: Int32 {
     case is InputError, is Amendment.Refusal, is SessionRule.WrongPlatform: self = .malformedInput
     case let error as FileError: self.init(error)
     case is ReportTooLarge: self = .cannotCreate
-    case is ConformanceError, is NotInRelease: self = .noInput
+    case is ConformanceError, is NotInRelease, is EditSubject.Unknown: self = .noInput
     case is Console.CannotWrite: self = .inputOutput
     case let error as CommandError: self = error.status
     default: return nil

@@ -176,7 +176,9 @@ import Testing
       problem: "4:5: a component cannot contain another component; list its elements"),
     Refused(
       text: "component: c\ntitle: C\nroute: R\n",
-      problem: "3:1: unknown key route in a component; known are component, title, team, elements, states"),
+      problem:
+        "3:1: unknown key route in a component; known are component, title, language, team, renamed_from, elements, states"
+    ),
     Refused(text: "component: C\ntitle: C\n", problem: "1:12: component C must be \(Slug.description)"),
     Refused(text: "component: c\n", problem: "1:1: title is missing"),
     Refused(

@@ -77,9 +77,9 @@ import Testing
     let place = ["- Where: pay", "- Check: Title of t/errors (t/errors)", "- Level: must", "- Expected:"]
     #expect(
       section("What failed", lines) == [
-        "### Pay (pay)", "#### 1\\. Pay, the whole screen: found “Nothing.”",
+        "### Pay (pay)", "#### 1\\. Pay, the whole screen: heard “Nothing.”",
       ] + place + [
-        "  - It is met.", "  - It is met.", "- Severity: serious", "- Issue:",
+        "  - It is met.", "  - It is met.", "- Severity: not said", "- Issue:",
         "  - 1: Issue: t/errors/top, open, serious", "  - 2: Issue: t/errors/alert, open, not said",
         "* Finding: 1: failed, by way t/errors/top", "* Observed: Nothing.", "* Severity: serious", "* Auditor: ana",
         "* Environment: VoiceOver, Phone, iOS 17.2", "* Build: 1", "* Session: 1, 2025-06-15T15:07:40Z, manual",

@@ -118,9 +118,9 @@ import Testing
       lines == [
         "3 language must be a langu", "4 renamed_from Not A Key m", "5 the key URL of reference",
         "5 url y is there already",
-        "5 each of references is em", "7 identifier is empty; lea", "7 origin must be one of pe",
+        "5 each of references is em", "7 origin must be one of pe",
         "7 repeat must be a whole n",
-        "7 renamed_from is empty; l",
+        "7 renamed_from is empty; l", "7 identifier is empty; lea",
       ])
   }
 

@@ -301,9 +301,12 @@ struct ComingLogs: ~Copyable {
   private func addFinding(
     _ observation: Int64, _ capture: Int64, _ run: Int64, in transaction: borrowing WriteTransaction
   ) throws -> Int64 {
+    let place = try transaction.read.first(PlaceDigestQuery.ofFinding, subject.failed) { row in
+      try row.optionalInt64("place_digest_id")
+    }
     let finding = try transaction.append(
       to: .finding, FindingQuery.insert, subject.session.id.rawValue, release, subject.address, subject.check, 4, 3,
-      nil as Int?, time, time, nil as Int64?, observation, "User name", "Heard.", "Once.", "en")
+      nil as Int?, time, time, place ?? nil, nil as Int64?, observation, "User name", "Heard.", "Once.", "en")
     try transaction.appendPart(to: .findingEnd, ComingQuery.findingEnd, finding, subject.failed)
     try transaction.appendPart(
       to: .findingOrigin, ComingQuery.findingOrigin, finding, capture, run, "label", "P01 1.1")
@@ -324,16 +327,16 @@ struct ComingLogs: ~Copyable {
     _ problem: Int64, _ run: Int64, _ person: Int64, in transaction: borrowing WriteTransaction
   ) throws {
     try transaction.append(
-      to: .issueEvent, IssueEventQuery.insert, subject.issue, "severity", subject.failed, problem, run, 1, build, "di",
-      time, "minor", "One field only.", nil as Int64?)
+      to: .issueEvent, IssueEventQuery.insert, subject.issue, "severity", subject.failed, problem, run, 1, build,
+      person, time, "minor", "One field only.", nil as Int64?, nil as Int64?)
     let exempt = try transaction.append(
-      to: .decision, DecisionQuery.insert, subject.issue, "exempt", "archive", "cy", "di", nil as Int64?, "Old.", time,
-      nil as Int64?, nil as String?, nil as Int64?, nil as Int64?)
+      to: .decision, DecisionQuery.insert, subject.issue, "exempt", "archive", person, person, nil as Int64?, "Old.",
+      time, nil as Int64?, nil as Int64?, nil as Int64?, nil as Int64?)
     try transaction.append(
       to: .decisionEvidence, DecisionQuery.insertEvidence, exempt, subject.evidence, "How old it is.")
     let gone = try transaction.append(
-      to: .decision, DecisionQuery.insert, subject.issue, "gone", nil as String?, "cy", "di", nil as Int64?, "Removed.",
-      time, nil as Int64?, nil as String?, person, build)
+      to: .decision, DecisionQuery.insert, subject.issue, "gone", nil as String?, person, person, nil as Int64?,
+      "Removed.", time, nil as Int64?, nil as Int64?, person, build)
     try transaction.appendPart(
       to: .decisionProblem, ComingQuery.decisionProblem, gone, 1, subject.failed, problem, run, 1, 3)
     try transaction.appendPart(to: .decisionReplacement, ComingQuery.decisionReplacement, gone, exempt)
@@ -351,10 +354,10 @@ struct ComingLogs: ~Copyable {
       to: .audit, ComingQuery.audit, release, "initial", "App Inc.", "WCAG-EM", "WCAG 2.2", "AA", "2026-06", "{}",
       "audit.json", Self.sha256, time)
     try transaction.append(
-      to: .session, SessionQuery.insert, release, build, try environment(in: transaction), audit, true, "bo", time,
-      "As published.")
+      to: .session, SessionQuery.insert, release, build, try environment(in: transaction), audit, true, person,
+      time, "As published.")
     let gate = try transaction.append(
-      to: .gateRun, GateQuery.insertRun, release, true, "conformant", "", 0, "[]", "[]", "{}", "ana", time, "0-test")
+      to: .gateRun, GateQuery.insertRun, release, true, "conformant", "", 0, "[]", "[]", "{}", person, time, "0-test")
     try Self.print.withUnsafeBytes { bytes in
       try transaction.appendPart(
         to: .frozenAnswer, ComingQuery.frozenAnswer, gate, 1, Self.sha256, 32, BorrowedBytes(bytes: bytes))

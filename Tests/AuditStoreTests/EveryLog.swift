@@ -67,6 +67,12 @@ enum EveryLog {
       of: release, by: "ana", at: Sample.now)
   }
 
+  /// Bounds stamps of the replica that writes: a row that belongs to no product.
+  static func bound(in transaction: borrowing WriteTransaction) throws {
+    try transaction.append(
+      to: .clockBound, ClockBoundQuery.insert, try transaction.openLog().replica.id, 1, Int64.max)
+  }
+
   /// What another program might do to the rows of a log.
   static func change(of log: LogName) -> String {
     switch log {

@@ -93,6 +93,7 @@ import Testing
     let error = try #require(throws: StoreError.self) {
       try audit.database.write(at: Sample.now) { transaction in
         try EveryLog.fill(audit.session, in: transaction)
+        try EveryLog.bound(in: transaction)
         let trigger = log == .session ? "session_only_ends" : "\(table)_is_not_updated"
         try audit.database.connection.execute("DROP TRIGGER \(trigger)")
         try audit.database.connection.execute("UPDATE \(table) SET \(EveryLog.change(of: log))")
@@ -102,7 +103,10 @@ import Testing
     #expect(error.description.contains(table))
     #expect(try RawFile(path: audit.path).integer("SELECT count(*) FROM finding") == 0)
     #expect(try audit.database.check() == [])
-    try audit.database.write(at: Sample.now) { try EveryLog.fill(audit.session, in: $0) }
+    try audit.database.write(at: Sample.now) {
+      try EveryLog.fill(audit.session, in: $0)
+      try EveryLog.bound(in: $0)
+    }
     for log in LogName.allCases {
       #expect(try RawFile(path: audit.path).integer("SELECT count(*) FROM \(log.name)") > 0, "\(log)")
     }

@@ -85,7 +85,7 @@ import Testing
     #expect(report.losses == [])
     #expect(try database.check() == [])
     #expect(try account(database) == account(audit.database))
-    #expect(try RawFile(path: target).integer("SELECT count(*) FROM edit WHERE person = 'recovery'") == 0)
+    #expect(try RawFile(path: target).integer("SELECT count(*) FROM v_edit WHERE person = 'recovery'") == 0)
   }
 
   @Test func `a lost title is said again by recovery, and listed`() throws {
@@ -118,7 +118,7 @@ import Testing
         "of app 1.1 screen sign-in", "of app screen sign-in",
       ])
     // 1.1 takes the process from 1.0: its rows repeat what is said there once.
-    let count = "SELECT count(*) FROM edit WHERE entity = 'process' AND person = 'recovery'"
+    let count = "SELECT count(*) FROM v_edit WHERE entity = 'process' AND person = 'recovery'"
     #expect(try RawFile(path: target).integer(count) == 2)
   }
 

@@ -310,7 +310,7 @@ import Testing
     let old = audit.folder.file("old.sqlite")
     _ = try AuditDatabase.create(at: old, configuration: Sample.configuration, now: Sample.now)
     try RawFile(path: old).run(
-      "INSERT INTO product (product_id, key, title, platform, edited_at) VALUES (7, 'app', 'App', 'ios', 1)")
+      "INSERT INTO product (product_id, key, title, platform, edited_at) VALUES (7, 'app', 'app', 'ios', 1)")
     let later = LaterSchema.configuration()
     let report = try AuditDatabase.recover(old, to: target, configuration: later, now: 1) { _ in }
     #expect(report.losses == [])

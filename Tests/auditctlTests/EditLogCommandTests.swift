@@ -166,4 +166,38 @@ import Testing
     #expect(bench.runDone("database", "check").data.contains("none"))
     #expect(bench.runDone("product", "list", "--format", "json").data.contains("Other") == false)
   }
+
+  @Test(arguments: [
+    (".", ["product"]), ("sign-in", ["screen sign-in", "release 5.1", "release 5.2"]),
+    ("sign-in/username", ["screen sign-in"]), ("release 5.2", ["release 5.2"]),
+    ("build 5.2.0 (5204)", ["build 5.2.0 (5204)"]),
+  ])
+  func `the edits of one thing are those of that thing alone`(place: String, things: [String]) throws {
+    let bench = try Workbench.example()
+    let all = try Self.entries(bench)
+    let some = try Self.entries(bench, place)
+    #expect(Set(some.map(\.thing)) == Set(things))
+    #expect(some.count < all.count)
+    if place == "sign-in/username" {
+      #expect(Set(some.map(\.field)) == ["element username", "place username"])
+    }
+    if place == "sign-in" {
+      #expect(Set(some.filter { $0.thing != "screen sign-in" }.map(\.field)) == ["screen sign-in"])
+      #expect(some.filter { $0.thing == "screen sign-in" }.count == all.filter { $0.thing == "screen sign-in" }.count)
+    }
+  }
+
+  @Test(arguments: [
+    ("sign-on", "nothing of sign-on was ever edited; did you mean sign-in?"),
+    ("sign-in/usernme", "nothing of sign-in/usernme was ever edited; did you mean sign-in/username?"),
+    ("elsewhere", "nothing of elsewhere was ever edited."),
+  ])
+  func `what was never edited is an error that says what may be meant`(place: String, message: String) throws {
+    let bench = try Workbench.example()
+    let ran = bench.run("log", "--edits", place)
+    #expect(ran.status == .noInput)
+    #expect(ran.notes.contains(message))
+    #expect(bench.run("log", "--edits", "sign-in", "unique-title").status == .usage)
+    #expect(bench.run("log", "--edits", "--release", "9.9").status == .noInput)
+  }
 }

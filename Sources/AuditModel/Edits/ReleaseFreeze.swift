@@ -77,10 +77,10 @@ public struct ReleaseFreezes: Sendable {
 
   /// The freeze that an edit came too late for, so that it counts neither there nor in its own release; nil where it counts.
   ///
-  /// That is so of what is said of a frozen release. A step back is also too late for a frozen release that goes back to
+  /// That is so of what is said of a frozen release but for what no number of it follows from. A step back is also too late for a frozen release that goes back to
   /// its own: findings are carried along the steps.
   public func missed(by edit: Edit) -> ReleaseFreeze? {
-    guard let release = edit.register.release else { return nil }
+    guard let release = edit.register.release, !edit.register.field.isSaidOfFrozen else { return nil }
     if let own = first(of: release), !own.hasSeen(edit.number), !edit.isFreeze { return own }
     guard edit.register.field.isStep else { return nil }
     return lines.values.filter { $0.way.contains(release) && !$0.freeze.hasSeen(edit.number) }.map(\.freeze)
@@ -94,6 +94,14 @@ public struct ReleaseFreezes: Sendable {
 }
 
 extension EditField {
+  /// Whether it may be said of a frozen release, too: no number of the release follows from it.
+  var isSaidOfFrozen: Bool {
+    switch self {
+    case .date, .remark: true
+    default: false
+    }
+  }
+
   /// Whether it says which release a release goes back to.
   var isStep: Bool {
     switch self {

@@ -17,6 +17,8 @@ public struct WayBack: Sendable {
   public let circular: [ReleaseLink]
 
   private var predecessors: [String: String] = [:]
+  /// The steps that count.
+  private var steps: [ReleaseLink] = []
   private var merges: [String: [ReleaseLink]] = [:]
   private(set) var hotfixes: [String: [Hotfix]] = [:]
   /// All releases that a step names, each behind those on its way back.
@@ -35,7 +37,10 @@ public struct WayBack: Sendable {
       versions.formUnion([link.release, link.target])
       if isKnown, Self.way(from: link.target, predecessors, merges).contains(link.release) {
         circular.append(link)
-      } else if link.kind == .predecessor {
+        continue
+      }
+      steps.append(link)
+      if link.kind == .predecessor {
         predecessors[link.release] = link.target
       } else {
         merges[link.release, default: []].append(link)
@@ -74,6 +79,17 @@ public struct WayBack: Sendable {
       next += 1
     }
     return way
+  }
+
+  /// A shortest way along the steps from a release to another on its way back, in order; empty where there is none.
+  public func steps(from release: String, to target: String) -> [ReleaseLink] {
+    var reached: [String: [ReleaseLink]] = [release: []]
+    for version in way(from: release) {
+      for step in steps where step.release == version && reached[step.target] == nil {
+        reached[step.target] = (reached[version] ?? []) + [step]
+      }
+    }
+    return reached[target] ?? []
   }
 
   /// Whether any hotfix was merged into a release.

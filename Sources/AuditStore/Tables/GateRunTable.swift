@@ -33,10 +33,11 @@ enum GateQuery: String, Query {
   /// The freezes of a product's releases: what the gate was asked for that is not frozen is none.
   case ofProduct = """
     SELECT
-      release.version AS release, replica.uuid, gate_run.sequence, gate_run.stamp, gate_run.seen, gate_run.person,
+      release.version AS release, replica.uuid, gate_run.sequence, gate_run.stamp, gate_run.seen, person.name AS person,
       gate_run.ran_at
     FROM release
     JOIN gate_run ON gate_run.release_id = release.release_id
+    LEFT JOIN person ON person.person_id = gate_run.person_id
     JOIN replica ON replica.replica_id = gate_run.replica_id
     WHERE release.product_id = :product_id AND EXISTS (
       SELECT 1

@@ -19,6 +19,41 @@ enum IssueQuery: String, Query {
     FROM issue
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
+  /// The open issues of a product that share a place and a check with one that another copy opened.
+  case atSharedPlaces = """
+    SELECT
+      issue.issue_id, issue_current.title, address.screen_id, address.state_id, address.element_id,
+      address.component_id, screen.key AS screen, state.key AS state, element.key AS element,
+      component.key AS component, audit_check.path, replica.uuid, issue.sequence, issue.stamp, issue.opened_at,
+      (
+        SELECT person.name
+        FROM issue_event
+        JOIN person ON person.person_id = issue_event.person_id
+        WHERE issue_event.issue_id = issue.issue_id AND issue_event.kind = 'opened'
+        ORDER BY issue_event.stamp, issue_event.sequence
+        LIMIT 1
+      ) AS person
+    FROM issue_current
+    JOIN issue ON issue.issue_id = issue_current.issue_id
+    JOIN replica ON replica.replica_id = issue.replica_id
+    JOIN issue_place ON issue_place.issue_id = issue.issue_id AND issue_place.is_standing
+    JOIN address ON address.address_id = issue_place.address_id
+    JOIN audit_check ON audit_check.check_id = issue_place.check_id
+    LEFT JOIN screen ON screen.screen_id = address.screen_id
+    LEFT JOIN state ON state.state_id = address.state_id
+    LEFT JOIN element ON element.element_id = address.element_id
+    LEFT JOIN component ON component.component_id = address.component_id
+    WHERE issue_current.product_id = :product_id AND issue_current.state IN ('open', 'reopened')
+      AND EXISTS (
+        SELECT 1
+        FROM issue_place AS shared
+        JOIN issue_current AS other ON other.issue_id = shared.issue_id AND other.state IN ('open', 'reopened')
+        JOIN issue AS theirs ON theirs.issue_id = other.issue_id
+        WHERE shared.address_id = issue_place.address_id AND shared.check_id = issue_place.check_id
+          AND shared.is_standing AND theirs.replica_id <> issue.replica_id
+      )
+    ORDER BY issue.issue_id
+    """
   /// What every copy of the file knows a row by (``PortableReference``).
   case portable = """
     SELECT issue.product_id AS product_id, replica.uuid || ':' || issue.sequence AS origin
@@ -26,6 +61,21 @@ enum IssueQuery: String, Query {
     JOIN replica ON replica.replica_id = issue.replica_id
     WHERE issue.issue_id = :key
     """
+}
+
+extension ReadTransaction {
+  /// The open issues of a product that share a place and a check with an open one of another replica; one that does so at
+  /// several places stands there for each.
+  public func issuesAtSharedPlaces(of product: Identifier<Product>) throws(StoreError) -> [OpenIssue] {
+    try all(IssueQuery.atSharedPlaces, product.rawValue) { row in
+      try OpenIssue(
+        id: row.identifier("issue_id"), title: row.text("title"), address: Address(row), check: row.text("path"),
+        position: LogPosition(
+          stamp: Stamp(rawValue: row.int64("stamp")),
+          number: LogNumber(replica: row.text("uuid"), sequence: row.int64("sequence"))),
+        person: row.optionalText("person"), openedAt: row.time("opened_at"))
+    }
+  }
 }
 
 extension WriteTransaction {

@@ -285,15 +285,58 @@ extension WriteTransaction {
   public func merge(
     _ hotfix: Release, into release: Release, by author: EditAuthor = .unknown
   ) throws(StoreError) {
-    try read.requireOpen(release)
-    let releases = try read.releases(of: release.product)
-    guard hotfix.id != release.id, !releases.wayBack(from: hotfix).contains(where: { $0.id == release.id }) else {
+    guard try !isBehind(release, hotfix) else {
       throw .invalid(
         "\(hotfix.version) cannot be merged into \(release.version), for it goes back to it; name a hotfix that was "
           + "made beside it")
     }
-    try say(
-      .said, of: EditRegister(.merges(hotfix.version), of: release.version), release.product, by: author)
+    try sayStep(.said, .merges(hotfix.version), of: release, by: author)
+  }
+
+  /// Notes that a hotfix was not merged into a release after all.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/notFound(kind:reference:hint:)`` where nobody has said
+  ///   that it was.
+  public func unmerge(
+    _ hotfix: Release, from release: Release, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    let said = try read.stepEdits(of: release.product).contains { edit in
+      edit.register == EditRegister(.merges(hotfix.version), of: release.version)
+    }
+    guard said else {
+      throw .notFound(
+        kind: "merged hotfix", reference: hotfix.version,
+        hint: "\(release.version) has \(release.merges.isEmpty ? "none" : release.merges.joined(separator: ", "))")
+    }
+    try sayStep(nil, .merges(hotfix.version), of: release, by: author)
+  }
+
+  /// Notes which release a release follows.
+  ///
+  /// What it plans stays as it is; what it does not say of its screens, components and processes it takes from there.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/invalid(_:)`` for a release that goes back to this one.
+  public func setPredecessor(
+    _ predecessor: Release, of release: Release, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    guard try !isBehind(release, predecessor) else {
+      throw .invalid(
+        "\(release.version) cannot follow \(predecessor.version), for that goes back to it; name another release")
+    }
+    try sayStep(EditValue(predecessor.version), .predecessor, of: release, by: author)
+  }
+
+  /// Whether a release is another one, or on its way back.
+  private func isBehind(_ release: Release, _ other: Release) throws(StoreError) -> Bool {
+    guard other.id != release.id else { return true }
+    return try read.releases(of: release.product).wayBack(from: other).contains { $0.id == release.id }
+  }
+
+  private func sayStep(
+    _ value: EditValue?, _ field: EditField, of release: Release, by author: EditAuthor
+  ) throws(StoreError) {
+    try read.requireOpen(release)
+    try say(value, of: EditRegister(field, of: release.version), release.product, by: author)
     try refreshReleases(of: try read.product(release.product))
     try refreshSpecifications(of: release.product)
   }
@@ -316,6 +359,31 @@ extension WriteTransaction {
       by: author)
     try refreshBuilds(of: release.id, release.version, release.product)
     return build
+  }
+
+  /// Moves a build behind another of the release; what hung from it stays where it is.
+  ///
+  /// It is said anew also where it stands there already: that settles where builds belong that were added apart.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``; ``StoreError/invalid(_:)`` for a build behind itself.
+  public func moveBuild(
+    _ name: String, of release: Release, after before: String, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    guard name != before else { throw .invalid("a build cannot stand behind itself; name another one") }
+    let edits = try read.edits(of: release.product, .build).filter { $0.register.release == release.version }
+    let builds = Set(try read.builds(of: release.id).map(\.name))
+    let order = PlaceOrder(builds: builds, edits)
+    var names = order.items.filter { $0 != name }
+    names.insert(name, at: names.firstIndex(of: before).map { $0 + 1 } ?? names.endIndex)
+    let folds = RegisterFold.folds(of: edits)
+    let plans = order.placesToWrite(for: names, rewritten: [name]).compactMap { place in
+      EditRegister(release: release.version, entity: .build, key: place.item, field: .after).map { register in
+        EditPlan(again: register, place.after.map { EditValue($0) } ?? .first, over: folds[register])
+      }
+    }
+    try write(plans, of: release.product, by: author)
+    try refreshBuilds(of: release.id, release.version, release.product)
   }
 
   /// Moves a release to a stage.

@@ -110,47 +110,6 @@ struct DatabaseCommand: ParsableCommand {
     }
   }
 
-  struct Conflicts: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "conflicts", abstract: "List edits that contradict each other, until somebody settles them.",
-      discussion: """
-        Two people who edit one field apart both keep what they said. The newer edit holds until one of them, or \
-        somebody else, edits the field again. A hotfix that was merged may have changed what the release changed, too: \
-        then the release's own holds.
-
-        Example: auditctl database conflicts
-        """)
-
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @Flag(help: "Exit with status 1 when there is a conflict.") var strict = false
-
-    func run() throws {
-      let conflicts = try database.open().read { transaction in
-        try transaction.products().flatMap { product in
-          EditConflict.all(try transaction.edits(of: product.id)).map { (product.key, $0) }
-        }
-      }
-      let rows = conflicts.flatMap { product, conflict in
-        conflict.edits.enumerated().map { index, edit in
-          [
-            OutputValue.text(product), .text(EditRow.thing(conflict.register)), .text(conflict.register.field.text),
-            .optional(conflict.register.release), .text(index == 0 ? "holds" : "contested"),
-            .optional(edit.flatMap(EditRow.said)), .optional(edit?.person),
-            .optional(edit.map { Timestamp.text($0.editedAt) }),
-          ]
-        }
-      }
-      try output.show(.list("conflicts", "Conflicts", Self.columns, rows))
-      guard !strict || rows.isEmpty else { throw AnswerIsNo() }
-    }
-
-    private static let columns: [Document.Column] = [
-      .init("product", "Product"), .init("thing", "What"), .init("field", "Field"), .init("release", "Release"),
-      .init("state", "State"), .init("value", "Says"), .init("by", "By"), .init("at", "When"),
-    ]
-  }
-
   struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "backup", abstract: "Copy the database, as it is now, to a new file.",

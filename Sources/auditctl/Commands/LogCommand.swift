@@ -12,35 +12,44 @@ struct LogCommand: ParsableCommand {
       retracted findings.
 
       With --edits it has every change of a title, a plan, a scope, a screen, a component or a process: who, when and \
-      why, and whether it holds.
+      why, and whether it holds. With an address it has those of that screen, state, element or component alone; what \
+      has no address goes by its name in the column What, as in "process enter" or "release 5.2".
 
       Example: auditctl log register/date vo-text
       Example: auditctl log --session 5
       Example: auditctl log --edits
+      Example: auditctl log --edits sign-in/username
       """)
 
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var release: ReleaseOptions
-  @Argument(help: "Where: \(Address.shape).") var address: String?
+  @Argument(help: "Where: \(Address.shape); with --edits also the name of a release, build or process.")
+  var address: String?
   @Argument(help: "Only this check.") var check: String?
   @Option(help: "Everything that was recorded in the session with this number.") var session: Int64?
   @Flag(help: "What was edited, of the product and all that belongs to it.") var edits = false
 
   func validate() throws {
-    guard [address != nil, session != nil, edits].count(where: { $0 }) == 1 else {
-      throw ValidationError("Say ADDRESS [CHECK], --session NUMBER, or --edits.")
+    guard edits ? session == nil && check == nil : (address != nil) != (session != nil) else {
+      throw ValidationError("Say ADDRESS [CHECK], --session NUMBER, or --edits [ADDRESS].")
     }
   }
 
   func run() throws {
     guard !edits else {
       let log = try database.open().read { transaction in
-        let edits = try transaction.edits(of: try release.product.resolve(transaction).id)
-        return EditLog(edits.filter { release.release == nil || $0.register.release == release.release })
+        let product = try release.product.resolve(transaction)
+        let edits = try transaction.edits(of: product.id)
+        let subject = try address.map { try EditSubject($0, among: edits) }
+        if let release = release.release { _ = try transaction.release(release, of: product) }
+        return EditLog(edits, try transaction.releaseFreezes(of: product.id)).entries.filter { entry in
+          let register = entry.edit.register
+          return (release.release == nil || register.release == release.release) && subject?.has(register) ?? true
+        }
       }
       return try output.show(
-        .list("edits", "Edits", EditRow.columns, log.entries.map { EditRow.values($0.edit, $0.state) }))
+        .list("edits", "Edits", EditRow.columns, log.map { EditRow.values($0.edit, $0.state) }))
     }
     let entries = try database.open().read { transaction in
       var versions: [Identifier<Release>: String] = [:]

@@ -131,13 +131,14 @@ struct ReleaseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "edit",
       abstract:
-        "Add a build to a release, merge a hotfix into it, say when it came out, or change which screens are in its scope.",
+        "Add or move a build of a release, say what it goes back to or when it came out, or change which screens it covers.",
       discussion: """
         Once there are findings, taking a screen out of scope needs a reason. Every report lists what failed there, \
         and the gate refuses the release until each of these failures is decided or passed.
 
         Example: auditctl release edit 5.2 --add-build "5.2.0 (5219)"
         Example: auditctl release edit 5.2 --add-build "5.2.0 (5217)" --after "5.2.0 (5204)"
+        Example: auditctl release edit 5.2 --move-build "5.2.0 (5204)" --after "5.2.0 (5211)"
         Example: auditctl release edit 5.2 --remove-screen accounts --reason "It moves to 5.3."
         Example: auditctl release edit 5.2 --date 2026-05-29
         """)
@@ -147,24 +148,39 @@ struct ReleaseCommand: ParsableCommand {
     @OptionGroup var signer: SignerOptions
     @Argument(help: "The version.") var version: String
     @Option(help: "A build; may be given several times, in order.") var addBuild: [String] = []
-    @Option(help: ArgumentHelp("The build before what --add-build adds; else the last.", valueName: "build"))
+    @Option(help: ArgumentHelp("A build to move behind the one that --after names.", valueName: "build"))
+    var moveBuild: String?
+    @Option(
+      help: ArgumentHelp(
+        "The build before what is moved or added; else the last for what is added.", valueName: "build"))
     var after: String?
+    @Option(help: ArgumentHelp("The release that it follows, in place of another.", valueName: "version"))
+    var follows: String?
     @Option(help: ArgumentHelp("A hotfix that was merged into it; may be given several times.", valueName: "version"))
     var merges: [String] = []
+    @Option(
+      help: ArgumentHelp("A hotfix that was not merged after all; may be given several times.", valueName: "version"))
+    var unmerge: [String] = []
     @Option(help: "A screen to take out of scope; may be given several times.") var removeScreen: [String] = []
     @Option(help: "A screen to put back in scope; may be given several times.") var addScreen: [String] = []
     @Option(help: "The day it came out, as in 2026-05-29; an empty text removes it.") var date: String?
     @Option(help: "Why screens leave the scope or come back, or why the day changes.") var reason: String?
 
     func validate() throws {
-      guard !addBuild.isEmpty || !merges.isEmpty || !removeScreen.isEmpty || !addScreen.isEmpty || date != nil else {
+      let names = [addBuild, merges, unmerge, removeScreen, addScreen]
+      guard names.contains(where: { !$0.isEmpty }) || moveBuild != nil || follows != nil || date != nil else {
         throw ValidationError(
-          "Say --add-build NAME, --merges VERSION, --remove-screen KEY, --add-screen KEY or --date DAY.")
+          "Say --add-build NAME, --move-build NAME, --follows VERSION, --merges VERSION, --unmerge VERSION, "
+            + "--remove-screen KEY, --add-screen KEY or --date DAY.")
       }
       if let date, !date.isEmpty, date.utf8.count != 10 || Timestamp.milliseconds(date) == nil {
         throw ValidationError("--date \(date) must be a day as in 2026-05-29, or empty to remove it.")
       }
-      guard after == nil || !addBuild.isEmpty else { throw ValidationError("--after goes with --add-build.") }
+      guard moveBuild == nil || addBuild.isEmpty else { throw ValidationError("Say --move-build or --add-build.") }
+      guard after == nil || !addBuild.isEmpty || moveBuild != nil else {
+        throw ValidationError("--after goes with --add-build or --move-build.")
+      }
+      guard moveBuild == nil || after != nil else { throw ValidationError("--move-build goes with --after BUILD.") }
       if let reason {
         guard !removeScreen.isEmpty || !addScreen.isEmpty || date != nil else {
           throw ValidationError("--reason goes with --remove-screen, --add-screen or --date.")
@@ -178,16 +194,24 @@ struct ReleaseCommand: ParsableCommand {
         let product = try product.resolve(transaction.read)
         let release = try transaction.read.release(version, of: product)
         let author = EditAuthor(signer.name)
-        if let after, !(try transaction.read.builds(of: release.id).contains { $0.name == after }) {
-          throw CommandError(.noInput, "\(version) has no build \(after); see `auditctl release show \(version)`")
+        let builds = try transaction.read.builds(of: release.id).map(\.name)
+        for name in [after, moveBuild].compactMap({ $0 }) where !builds.contains(name) {
+          throw CommandError(.noInput, "\(version) has no build \(name); see `auditctl release show \(version)`")
         }
+        if let moveBuild, let after { try transaction.moveBuild(moveBuild, of: release, after: after, by: author) }
         var before = after
         for name in addBuild {
           try transaction.addBuild(name, to: release, after: before, by: author)
           before = name
         }
+        if let follows {
+          try transaction.setPredecessor(try transaction.read.release(follows, of: product), of: release, by: author)
+        }
         for hotfix in merges {
           try transaction.merge(try transaction.read.release(hotfix, of: product), into: release, by: author)
+        }
+        for hotfix in unmerge {
+          try transaction.unmerge(try transaction.read.release(hotfix, of: product), from: release, by: author)
         }
         if !removeScreen.isEmpty, reason == nil, try transaction.read.hasFinding(of: product.id) {
           throw CommandError(.usage, "there are findings already: say --reason WHY with --remove-screen")

@@ -1,0 +1,126 @@
+internal import AuditModel
+
+/// Writes the command lines that settle conflicts of a product.
+public struct ConflictCommands: Hashable, Sendable {
+  private let product: String
+  private let namesProduct: Bool
+
+  /// How commands name the product.
+  ///
+  /// - Parameter namesProduct: Whether the product has to be said, because there are several.
+  public init(product: String, namesProduct: Bool) {
+    self.product = product
+    self.namesProduct = namesProduct
+  }
+
+  /// The commands that settle a conflict, in their order: they say again what holds now, for whoever runs them to put the
+  /// right words in. Empty where there is nothing to settle.
+  public func settling(_ conflict: Conflict) -> [String] {
+    switch conflict {
+    case .edits(let register, let edits, _): saying(edits.first?.value, of: register, in: register.release)
+    case .hotfixes(let register, let holding, _): saying(holding?.value, of: register, in: register.release)
+    case .builds(let edits):
+      // Of two that stand behind one build the second is moved behind the first, where it stands.
+      zip(edits.dropFirst(), edits).prefix(1).flatMap { moved, before in
+        moving(moved.register.key, after: before.register.key, in: moved.register.release)
+      }
+    case .circle(let edits): edits.first.map(opening) ?? []
+    case .misfit(let problem, let release): again(problem.edit.register, in: release)
+    case .sharedKey(_, let screen, let release, _): again("screen", screen, in: release)
+    case .late(let edit, let freeze, let next):
+      if let next {
+        saying(edit.value, of: edit.register, in: next)
+      } else {
+        [command("release add VERSION", "--after", freeze.release)]
+      }
+    case .freezes: []
+    case .issues(let issues):
+      issues.first.map { first in
+        [
+          "auditctl issue merge \(issues.dropFirst().map { "\($0.id.rawValue)" }.joined(separator: " ")) --into "
+            + "\(first.id.rawValue)"
+        ]
+      } ?? []
+    }
+  }
+
+  private func saying(_ value: EditValue?, of register: EditRegister, in release: String?) -> [String] {
+    let text = value.flatMap { try? $0.string() }
+    switch (register.entity, register.field) {
+    case (.product, .title): return [line(["product", "edit", product, "--title", text ?? ""])]
+    case (.product, .detail(let detail)):
+      return [line(["product", "edit", product, "--\(detail.rawValue)", text ?? ""])]
+    case (.product, .profile): return [command("profile assign KEY")]
+    case (.product, _): return [line(["product", "edit", product])]
+    case (.release, .profile): return [command("profile assign KEY", "--release", release)]
+    case (.release, .screen(let key)):
+      let scope = Self.isPlanned(value) ? ["--add-screen", key] : ["--remove-screen", key, "--reason", "WHY"]
+      return [command("release edit", words: [release] + scope)]
+    case (.release, .predecessor): return [command("release edit", release, "--follows", text ?? "VERSION")]
+    case (.release, .merges(let version)):
+      return [command("release edit", release, value == nil ? "--unmerge" : "--merges", version)]
+    case (.release, _): return [command("release edit", release)]
+    case (.build, _):
+      let before = value.flatMap { try? $0.stringOrFirst() } ?? nil
+      return moving(register.key, after: before ?? "BUILD", in: release)
+    case (.process, .title):
+      return [command("process edit", register.key, "--title", text ?? "TITLE", "--release", release)]
+    case (.process, .screens):
+      guard let screens = value.flatMap({ try? $0.strings() }) else {
+        return [command("process remove", register.key, "--release", release)]
+      }
+      return [command("process edit", register.key, "--screens", screens.joined(separator: ","), "--release", release)]
+    case (.process, _): return [command("process edit", register.key, "--release", release)]
+    case (.screen, .title), (.screen, .route), (.screen, .team):
+      return [command("screen edit", register.key, "--\(register.field.text)", text ?? "", "--release", release)]
+    case (.screen, _), (.component, _): return again(register, in: release)
+    }
+  }
+
+  private static func isPlanned(_ value: EditValue?) -> Bool {
+    value.flatMap { try? PlannedScreen($0) }?.plan == .inScope
+  }
+
+  /// Opens a circle at its newest step or place.
+  private func opening(_ edit: Edit) -> [String] {
+    let register = edit.register
+    switch register.field {
+    case .predecessor: return [command("release edit", register.release, "--follows", "VERSION")]
+    case .merges(let version): return [command("release edit", register.release, "--unmerge", version)]
+    case .after: return moving(register.key, after: "BUILD", in: register.release)
+    default: return again(register, in: register.release)
+    }
+  }
+
+  private func moving(_ build: String, after before: String, in release: String?) -> [String] {
+    [command("release edit", release, "--move-build", build, "--after", before)]
+  }
+
+  /// Reads a specification again that was written out and put right.
+  private func again(_ register: EditRegister, in release: String?) -> [String] {
+    again(register.entity.rawValue, register.key, in: release)
+  }
+
+  private func again(_ entity: String, _ key: String, in release: String?) -> [String] {
+    [
+      command("\(entity) export", key, "--release", release) + " > \(GateCommands.quoted(key)).yaml",
+      command("\(entity) import", "\(key).yaml", "--release", release),
+    ]
+  }
+
+  /// A command of the product; words that are nil, and the option before them, are left out.
+  private func command(_ verb: String, _ words: String?...) -> String {
+    command(verb, words: words)
+  }
+
+  private func command(_ verb: String, words: [String?]) -> String {
+    var line = words
+    while let missing = line.firstIndex(of: nil) { line.removeSubrange(max(0, missing - 1)...missing) }
+    return "auditctl \(verb)" + line.compactMap { $0 }.map { " " + GateCommands.quoted($0) }.joined()
+      + (namesProduct ? " --product \(GateCommands.quoted(product))" : "")
+  }
+
+  private func line(_ words: [String]) -> String {
+    "auditctl " + words.map(GateCommands.quoted).joined(separator: " ")
+  }
+}

@@ -1,0 +1,209 @@
+public import AuditModel
+
+/// Finds what a union of two copies of one file has left to be settled.
+public enum Conflicts {
+  /// All conflicts of a product: what was added twice first, then by kind and thing.
+  ///
+  /// A frozen release says what it said when it was frozen; of it only what came later is listed.
+  ///
+  /// - Parameters:
+  ///   - edits: All edits of the product, in any order.
+  ///   - freezes: The freezes of its releases.
+  ///   - issues: Its open issues that share a place and a check with one of another copy.
+  public static func all(edits: [Edit], freezes: ReleaseFreezes, issues: [OpenIssue]) -> [Conflict] {
+    let said = SaidEdits(edits, freezes)
+    let conflicts =
+      said.apart() + said.builds() + said.circles() + said.ofThings() + said.late() + said.frozenTwice()
+      + sharing(issues)
+    let order = Dictionary(uniqueKeysWithValues: Conflict.Kind.allCases.enumerated().map { ($1, $0) })
+    return conflicts.map { (rank: order[$0.kind] ?? 0, key: $0.sortKey, conflict: $0) }
+      .sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
+      .map(\.conflict)
+  }
+
+  /// Open issues of one place and check, where more than one copy opened any of them.
+  private static func sharing(_ issues: [OpenIssue]) -> [Conflict] {
+    struct Place: Hashable {
+      let address: Address
+      let check: String
+    }
+    return Dictionary(grouping: issues) { Place(address: $0.address, check: $0.check) }.values
+      .filter { Set($0.map(\.position.number.replica)).count > 1 }
+      .map { .issues($0.sorted { $0.position < $1.position }) }
+  }
+}
+
+/// The edits of a product, folded as far as conflicts ask for it.
+private struct SaidEdits {
+  private let all: [Edit]
+  private let freezes: ReleaseFreezes
+  private let inTime: [Edit]
+  private let folds: [EditRegister: RegisterFold]
+  private let way: WayBack
+  private let releases: [String]
+  private let byPosition: [LogPosition: Edit]
+
+  init(_ edits: [Edit], _ freezes: ReleaseFreezes) {
+    all = edits
+    self.freezes = freezes
+    inTime = freezes.inTime(edits)
+    folds = RegisterFold.folds(of: inTime)
+    way = WayBack(steps: inTime.filter { $0.register.entity == .release })
+    releases = Set(edits.compactMap(\.register.release)).sorted()
+    byPosition = Dictionary(edits.map { ($0.position, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func isOpen(_ release: String?) -> Bool {
+    release.map { freezes.first(of: $0) == nil } ?? true
+  }
+
+  /// Edits of one field that say different things.
+  func apart() -> [Conflict] {
+    folds.filter { $0.value.isConflict && isOpen($0.key.release) }.map { register, fold in
+      .edits(register, fold.heads, isNew: isNew(register, fold))
+    }
+  }
+
+  /// Whether nobody had said anything of a field, in its release or behind it.
+  private func isNew(_ register: EditRegister, _ fold: RegisterFold) -> Bool {
+    guard fold.heads.allSatisfy(\.replaces.isEmpty), let first = fold.heads.map(\.position).min() else { return false }
+    let behind = Set(register.release.map(way.way) ?? [])
+    return !inTime.contains { edit in
+      edit.position < first && edit.register.entity == register.entity && edit.register.key == register.key
+        && edit.register.field == register.field && behind.contains(edit.register.release ?? "")
+    }
+  }
+
+  /// Builds that different copies put behind the same one.
+  func builds() -> [Conflict] {
+    let places = folds.filter { register, fold in
+      register.entity == .build && isOpen(register.release) && fold.newest?.value != nil
+    }.compactMap(\.value.newest)
+    return Dictionary(grouping: places) { [$0.register.release ?? "", $0.value?.text ?? ""] }.values
+      .filter { Set($0.map(\.number.replica)).count > 1 }
+      // Of builds behind the same one the newest stands nearest.
+      .map { .builds($0.sorted { $1.position < $0.position }) }
+  }
+
+  /// Steps back, and places of builds, that lead in a circle.
+  func circles() -> [Conflict] {
+    let steps = way.circular.compactMap { link -> Conflict? in
+      guard let newest = byPosition[link.position], isOpen(link.release) else { return nil }
+      let path = way.steps(from: link.target, to: link.release)
+      return .circle([newest] + path.compactMap { byPosition[$0.position] })
+    }
+    let builds = Dictionary(grouping: inTime.filter { $0.register.entity == .build }) { $0.register.release }
+    let orders = builds.filter { isOpen($0.key) }.flatMap { _, edits in
+      PlaceOrder(builds: Set(edits.map(\.register.key)), edits).circles
+    }
+    return steps + orders.map(circle)
+  }
+
+  private func circle(_ places: [ListPlace<some Hashable & Sendable>]) -> Conflict {
+    .circle(places.compactMap { byPosition[$0.position] })
+  }
+
+  /// What cannot stand together in a screen, component or process.
+  func ofThings() -> [Conflict] {
+    struct Thing: Hashable {
+      let entity: EditEntity
+      let key: String
+    }
+    let things = Dictionary(grouping: all.filter(\.register.isInherited)) {
+      Thing(entity: $0.register.entity, key: $0.register.key)
+    }.map { ThingEdits($0.entity, $0.key, $1, way: way, freezes: freezes) }
+    var conflicts = way.hasMerges ? things.flatMap(hotfixes) : []
+    var specified: [String: [Specified]] = [:]
+    for thing in things where thing.entity != .process {
+      for (release, holding) in thing.holdings() where isOpen(release) {
+        let fold = SpecificationFold(holding.fields)
+        specified[release, default: []].append(
+          Specified(entity: thing.entity, key: thing.key, isNew: holding.saidIn == release, holding, fold))
+        guard holding.saidIn == release else { continue }
+        conflicts += fold.problems.map { .misfit($0, release: release) } + fold.stops.circles.map(circle)
+      }
+    }
+    for (release, things) in specified { conflicts += sharedKeys(things, release) }
+    return conflicts
+  }
+
+  private func hotfixes(_ thing: ThingEdits) -> [Conflict] {
+    releases.filter(isOpen).flatMap { release in
+      thing.holding(in: release).compactMap { field, value -> Conflict? in
+        guard !value.conflicts.isEmpty,
+          let register = EditRegister(release: release, entity: thing.entity, key: thing.key, field: field)
+        else { return nil }
+        return .hotfixes(register, holding: value.edit, value.conflicts)
+      }
+    }
+  }
+
+  /// A screen or component as it is in a release.
+  private struct Specified {
+    let entity: EditEntity
+    let key: String
+    /// Whether anything of it is said in this release; if not, it is listed where it was said.
+    let isNew: Bool
+    let elements: [String: Edit]
+    let components: [String]
+
+    init(entity: EditEntity, key: String, isNew: Bool, _ holding: ThingHolding, _ fold: SpecificationFold) {
+      self.entity = entity
+      self.key = key
+      self.isNew = isNew
+      var elements: [String: Edit] = [:]
+      for element in fold.elements { elements[element.key] = holding.fields[.element(element.key)]?.edit }
+      self.elements = elements
+      components = fold.stops.items.compactMap { if case .component(let key) = $0 { key } else { nil } }
+    }
+  }
+
+  private func sharedKeys(_ things: [Specified], _ release: String) -> [Conflict] {
+    let components = Dictionary(
+      things.filter { $0.entity == .component }.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    return things.filter { $0.entity == .screen }.flatMap { screen in
+      let parts = [screen] + screen.components.compactMap { components[$0] }
+      guard parts.count > 1, parts.contains(where: \.isNew) else { return [Conflict]() }
+      let keys = parts.flatMap { part in part.elements.map { (key: $0.key, edit: $0.value) } }
+      return Dictionary(grouping: keys, by: \.key).filter { $0.value.count > 1 }.map { key, owners in
+        .sharedKey(
+          element: key, screen: screen.key, release: release,
+          owners.map(\.edit).sorted { $0.position < $1.position })
+      }
+    }
+  }
+
+  /// Edits that no other replaces, that say something else than the frozen release that they came too late for, and after
+  /// which no later release has said anything of the same.
+  func late() -> [Conflict] {
+    // Nothing thaws a frozen release, so what another copy made of its stage is no matter.
+    let late = all.filter { freezes.missed(by: $0) != nil && $0.register.field != .stage }
+    guard !late.isEmpty else { return [] }
+    let heads = Set(RegisterFold.folds(of: all).values.flatMap(\.heads).map(\.number))
+    return late.filter { heads.contains($0.number) && $0.value != folds[$0.register]?.value && !isSettled($0) }
+      .compactMap { edit in freezes.missed(by: edit).map { .late(edit, $0, next: openRelease(after: $0.release)) } }
+  }
+
+  /// The open release that has the shortest way back to a frozen one.
+  private func openRelease(after frozen: String) -> String? {
+    releases.filter { isOpen($0) && way.way(from: $0).contains(frozen) }
+      .min { way.steps(from: $0, to: frozen).count < way.steps(from: $1, to: frozen).count }
+  }
+
+  private func isSettled(_ late: Edit) -> Bool {
+    all.contains { edit in
+      guard let release = edit.register.release, release != late.register.release, late.position < edit.position,
+        edit.register.entity == late.register.entity, edit.register.key == late.register.key,
+        edit.register.field == late.register.field
+      else { return false }
+      return isOpen(release) && way.way(from: release).contains(late.register.release ?? "")
+    }
+  }
+
+  /// Releases that were frozen in more than one copy.
+  func frozenTwice() -> [Conflict] {
+    Dictionary(grouping: freezes.repeated, by: \.release).compactMap { release, repeated in
+      freezes.first(of: release).map { .freezes([$0] + repeated) }
+    }
+  }
+}

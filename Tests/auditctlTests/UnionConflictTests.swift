@@ -1,0 +1,293 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// What two copies said apart is listed in words, and the command that stands there settles it.
+@Suite struct UnionConflictTests {
+  private struct Row: Decodable {
+    let conflict: Int
+    let kind: String
+    let thing: String
+    let field: String?
+    let release: String?
+    let state: String
+    let value: String?
+    let by: String?
+    let at: String?
+    let sentence: String
+    let commands: [String]?
+  }
+
+  /// Two copies of the worked example: this one, and another machine's a minute later.
+  private final class Copies {
+    private(set) var here: Workbench
+    private let start: Int64
+
+    init(_ bench: Workbench? = nil) throws {
+      here = try bench ?? .example()
+      start = here.now
+      here.runDone("database", "backup", here.folder.file("other.sqlite"))
+    }
+
+    private func run(_ line: [String], minute: Int64) {
+      here.now = start + minute * 60_000
+      let ran = here.run(line)
+      #expect(ran.status == .done, "\(line): \(ran.notes)")
+    }
+
+    /// Runs a command in this copy.
+    func ana(_ line: String..., minute: Int64 = 1) {
+      run(line + ["--by", "Ana"], minute: minute)
+    }
+
+    /// Runs a command in the other copy.
+    func bo(_ line: String..., minute: Int64 = 2) {
+      run(line + ["--by", "Bo", "--database", here.folder.file("other.sqlite")], minute: minute)
+    }
+
+    /// Takes over here what was said there.
+    func unite() throws {
+      try UnguardedFile(path: here.folder.file("audit.sqlite")).takeOver(here.folder.file("other.sqlite"))
+      run(["database", "rebuild"], minute: 9)
+    }
+
+    func rows() throws -> [Row] {
+      try JSONDecoder().decode(
+        [Row].self, from: Data(here.runDone("database", "conflicts", "--format", "json").data.utf8))
+    }
+
+    /// Runs the commands of a conflict as they stand there.
+    func settle(_ row: Row, replacing words: [String: String] = [:]) throws {
+      for command in try #require(row.commands) {
+        let line = Self.words(words.reduce(command) { $0.replacing($1.key, with: $1.value) })
+        guard let end = line.firstIndex(of: ">") else {
+          run(line.dropFirst().map { $0.hasSuffix(".yaml") ? here.folder.file($0) : $0 }, minute: 10)
+          continue
+        }
+        let ran = here.run(Array(line[1..<end]))
+        #expect(ran.status == .done, "\(ran.notes)")
+        try here.write(ran.data, to: line[end + 1])
+      }
+    }
+
+    /// The words of a command line, as a shell reads them.
+    private static func words(_ line: String) -> [String] {
+      var words: [String] = []
+      for (index, part) in line.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
+        if index.isMultiple(of: 2) {
+          words += part.split(separator: " ").map(String.init)
+        } else {
+          words.append(String(part))
+        }
+      }
+      return words
+    }
+
+    /// The builds of `5.2` in their order.
+    func builds() throws -> [String] {
+      let release = try JSONValue(here.runDone("release", "show", "5.2", "--format", "json").data)
+      return try #require(release["builds"]).array().compactMap(\.text)
+    }
+
+    func isStrict() -> auditctl.ExitStatus {
+      here.run("database", "conflicts", "--strict").status
+    }
+  }
+
+  @Test func `a title that two people change is listed with both, and the command settles it`() throws {
+    let copies = try Copies()
+    copies.ana("screen", "edit", "sign-in", "--title", "Log in", "--release", "5.2")
+    copies.bo("screen", "edit", "sign-in", "--title", "Log on", "--release", "5.2")
+    try copies.unite()
+    let rows = try copies.rows()
+    #expect(rows.map(\.kind) == ["edited-twice", "edited-twice"])
+    #expect(
+      rows.map { [$0.thing, $0.field, $0.release] } == Array(repeating: ["screen sign-in", "title", "5.2"], count: 2))
+    #expect(rows.map { [$0.state, $0.value, $0.by] } == [["holds", "Log on", "Bo"], ["contested", "Log in", "Ana"]])
+    #expect(rows.map(\.at) == ["2026-05-20T10:02:00Z", "2026-05-20T10:01:00Z"])
+    #expect(rows.first?.commands == ["auditctl screen edit sign-in --title 'Log on' --release 5.2"])
+    #expect(copies.isStrict() == .answerIsNo)
+    try copies.settle(rows[0])
+    #expect(try copies.rows().isEmpty)
+    #expect(copies.isStrict() == .done)
+  }
+
+  @Test(arguments: ["table", "lines", "json", "ndjson", "csv", "tsv", "markdown"])
+  func `every format has it`(format: String) throws {
+    let copies = try Copies()
+    copies.ana("product", "edit", "banking", "--title", "Bank A")
+    copies.bo("product", "edit", "banking", "--title", "Bank B")
+    try copies.unite()
+    let data = copies.here.runDone("database", "conflicts", "--format", format).data
+    for text in ["Bank A", "Bank B", "Ana", "Bo", "product edit banking --title"] { #expect(data.contains(text)) }
+  }
+
+  @Test func `builds that two people put behind the same one stand there until one is moved`() throws {
+    let copies = try Copies()
+    let before = try #require(try copies.builds().last)
+    copies.ana("release", "edit", "5.2", "--add-build", "a")
+    copies.bo("release", "edit", "5.2", "--add-build", "b")
+    try copies.unite()
+    let rows = try copies.rows()
+    #expect(rows.map(\.kind) == ["build-order", "build-order"])
+    // The later one stands nearer.
+    #expect(rows.map(\.value) == ["b: \(before)", "a: \(before)"])
+    #expect(rows.first?.commands == ["auditctl release edit 5.2 --move-build a --after b"])
+    try copies.settle(rows[0])
+    #expect(try copies.rows().isEmpty)
+    #expect(try copies.builds().suffix(3) == [before, "b", "a"])
+    copies.ana("release", "edit", "5.2", "--move-build", "b", "--after", "a", minute: 11)
+    #expect(try copies.builds().suffix(3) == [before, "a", "b"])
+  }
+
+  @Test func `hotfixes that were merged into each other are a circle until one merge is taken away`() throws {
+    let bench = try Workbench.example()
+    for version in ["5.2.1", "5.2.2"] { bench.runDone("release", "add", version, "--after", "5.2") }
+    let copies = try Copies(bench)
+    copies.ana("release", "edit", "5.2.1", "--merges", "5.2.2")
+    copies.bo("release", "edit", "5.2.2", "--merges", "5.2.1")
+    try copies.unite()
+    let rows = try copies.rows()
+    #expect(rows.map(\.kind) == ["circle", "circle"])
+    #expect(rows.map { [$0.state, $0.by] } == [["contested", "Bo"], ["holds", "Ana"]])
+    #expect(rows.first?.commands == ["auditctl release edit 5.2.2 --unmerge 5.2.1"])
+    try copies.settle(rows[0])
+    #expect(try copies.rows().isEmpty)
+  }
+
+  @Test func `releases that follow each other are a circle until one follows another`() throws {
+    let copies = try Copies()
+    copies.ana("release", "add", "6.0", "--after", "5.2", minute: 1)
+    copies.bo("release", "add", "6.1", "--after", "5.2", minute: 2)
+    copies.bo("release", "add", "6.0", "--after", "6.1", minute: 3)
+    copies.ana("release", "add", "6.1", "--after", "6.0", minute: 4)
+    try copies.unite()
+    let circle = try copies.rows().filter { $0.kind == "circle" }
+    #expect(circle.map(\.value) == ["release 6.1 predecessor: 6.0", "release 6.0 predecessor: 6.1"])
+    #expect(circle.first?.commands == ["auditctl release edit 6.1 --follows VERSION"])
+    try copies.settle(circle[0], replacing: ["VERSION": "5.2"])
+    #expect(try copies.rows().filter { $0.kind == "circle" }.isEmpty)
+    let back = copies.here.run("release", "edit", "6.1", "--follows", "6.0")
+    #expect(back.status == .malformedInput)
+    #expect(back.notes.contains("6.1 cannot follow 6.0, for that goes back to it"))
+  }
+
+  @Test func `an element that two people add with other words, and one that names two, are read again`() throws {
+    let copies = try Copies()
+    copies.ana("element", "add", "sign-in/help", "--type", "link", "--label", "Help", "--release", "5.2")
+    copies.bo("element", "add", "sign-in/help", "--type", "button", "--label", "Help me", "--release", "5.2")
+    try copies.unite()
+    let rows = try copies.rows()
+    #expect(rows.first?.kind == "added-twice")
+    #expect(rows.filter { $0.field == "element help" }.map(\.by) == ["Bo", "Ana"])
+    try copies.settle(rows[0])
+    #expect(try copies.rows().isEmpty)
+  }
+
+  @Test func `an element of a screen that a component has by the same key is listed with both`() throws {
+    let bench = try Workbench.example()
+    let bar = """
+      component: bar
+      title: Bar
+      elements:
+        - {key: menu, type: button, label: Menu, traits: [button]}
+      """
+    bench.runDone("component", "import", try bench.write(bar, to: "bar.yaml"), "--release", "5.2")
+    let screen = "screen: about\ntitle: About\nelements:\n  - component: bar\n"
+    bench.runDone("screen", "import", try bench.write(screen, to: "about.yaml"), "--release", "5.2")
+    let copies = try Copies(bench)
+    copies.ana("element", "add", "about/help", "--type", "link", "--label", "Help", "--release", "5.2")
+    let longer = bar + "\n  - {key: help, type: button, label: Help, traits: [button]}\n"
+    copies.bo("component", "import", try bench.write(longer, to: "longer.yaml"), "--release", "5.2")
+    try copies.unite()
+    let rows = try copies.rows()
+    #expect(rows.map(\.kind) == ["shared-key", "shared-key"])
+    #expect(rows.map(\.by) == ["Ana", "Bo"])
+    #expect(rows.first?.sentence.hasPrefix("about/help would name more than one element") == true)
+  }
+
+  @Test func `an element in a state that another copy took away is listed until it is read again`() throws {
+    let bench = try Workbench.example()
+    func yaml(_ states: String, _ element: String) -> String {
+      "screen: about\ntitle: About\n\(states)elements:\n  - {key: help, type: link, label: Help\(element)}\n"
+    }
+    let states = "states:\n  - {key: open, title: Open, trigger: Activate Help.}\n"
+    let file = try bench.write(yaml(states, ""), to: "about.yaml")
+    bench.runDone("screen", "import", file, "--release", "5.2")
+    let copies = try Copies(bench)
+    try bench.write(yaml("", ""), to: "about.yaml")
+    copies.ana("screen", "import", file, "--release", "5.2")
+    try bench.write(yaml(states, ", present_in: [default, open]"), to: "about.yaml")
+    copies.bo("screen", "import", file, "--release", "5.2")
+    try copies.unite()
+    let rows = try copies.rows()
+    #expect(rows.map { [$0.kind, $0.field, $0.by] } == [["misfit", "element help", "Bo"]])
+    #expect(rows.first?.sentence.contains("names the state open, which the screen does not declare") == true)
+    try copies.settle(rows[0])
+    #expect(try copies.rows().isEmpty)
+  }
+
+  @Test func `an issue that two copies open for one problem is listed until they are merged`() throws {
+    let bench = try Workbench.exampleWithSession()
+    bench.runDone("record", "sign-in", "unique-title", "pass")
+    let copies = try Copies(bench)
+    for (minute, database) in [(1, "audit.sqlite"), (2, "other.sqlite")] as [(Int64, String)] {
+      var bench = copies.here
+      bench.now += minute * 60_000
+      bench.runDone("record", "sign-in", "unique-title", "fail", "--database", bench.folder.file(database))
+    }
+    try copies.unite()
+    let rows = try copies.rows()
+    #expect(rows.map { [$0.kind, $0.thing] } == Array(repeating: ["same-issue", "sign-in"], count: 2))
+    #expect(rows.first?.field?.hasSuffix("unique-title") == true)
+    #expect(copies.isStrict() == .answerIsNo)
+    var line = try #require(rows.first?.commands?.first).split(separator: " ").map(String.init)
+    line += ["--auditor", "Ana"]
+    #expect(copies.here.run(Array(line.dropFirst())).status == .done)
+    #expect(try copies.rows().isEmpty)
+  }
+
+  @Test func `a release that was frozen twice is shown, with nothing to settle`() throws {
+    let copies = try Copies()
+    copies.ana("release", "freeze", "5.2", minute: 3)
+    copies.bo("release", "freeze", "5.2", minute: 2)
+    try copies.unite()
+    let rows = try copies.rows()
+    #expect(
+      rows.map { [$0.kind, $0.state, $0.by, $0.commands?.first] } == [
+        ["frozen-twice", "holds", "Bo", nil], ["frozen-twice", "contested", "Ana", nil],
+      ])
+    #expect(copies.isStrict() == .done)
+  }
+
+  @Test func `what came after a release was frozen is listed until the release after it says it`() throws {
+    let bench = try Workbench.example()
+    bench.runDone("release", "add", "5.3", "--after", "5.2")
+    let copies = try Copies(bench)
+    copies.ana("release", "freeze", "5.2")
+    copies.bo("screen", "edit", "sign-in", "--title", "Log on", "--release", "5.2")
+    copies.bo("release", "edit", "5.2", "--remove-screen", "accounts", "--reason", "Moved.", minute: 3)
+    try copies.unite()
+    let rows = try copies.rows()
+    #expect(rows.map(\.kind) == Array(repeating: "late", count: 4))
+    #expect(
+      rows.map { [$0.field, $0.state, $0.value == "frozen" ? "frozen" : nil, $0.by] } == [
+        ["screen accounts", "holds", "frozen", "Ana"], ["screen accounts", "late", nil, "Bo"],
+        ["title", "holds", "frozen", "Ana"], ["title", "late", nil, "Bo"],
+      ])
+    #expect(rows.last?.value == "Log on")
+    #expect(rows.last?.commands == ["auditctl screen edit sign-in --title 'Log on' --release 5.3"])
+    #expect(rows.last?.sentence.hasPrefix("It arrived after 5.2 was frozen") == true)
+    // The release after it has the title already; whoever agrees says so.
+    #expect(copies.here.runDone("screen", "show", "sign-in", "--release", "5.3").data.contains("Log on"))
+    #expect(!copies.here.runDone("screen", "show", "sign-in", "--release", "5.2").data.contains("Log on"))
+    try copies.settle(try #require(rows.last))
+    #expect(try copies.rows().map(\.field) == ["screen accounts", "screen accounts"])
+    copies.ana("release", "edit", "5.3", "--remove-screen", "accounts", "--reason", "Moved.", minute: 12)
+    #expect(try copies.rows().isEmpty)
+    let log = copies.here.runDone("log", "--edits", "sign-in", "--format", "json").data
+    #expect(try JSONValue(log).array().compactMap { try $0.object()["state"]?.text }.contains("late"))
+  }
+}
