@@ -1,11 +1,10 @@
 /// A finding in the few numbers that compliance needs, packed: a release may have millions of them.
 public struct FindingRow: Sendable {
-  /// The finding.
-  public let id: Identifier<Finding>
   /// When it was observed: UTC, milliseconds since 1970.
   public let observedAt: Int64
-  private let amended: Int64
-  // No file has four thousand million addresses, checks or sessions, which each are rows of their own.
+  // No file has four thousand million findings, addresses, checks or sessions, which each are rows of their own.
+  private let key: UInt32
+  private let amended: UInt32
   private let addressKey: UInt32
   private let checkKey: UInt32
   private let sessionKey: UInt32
@@ -16,10 +15,10 @@ public struct FindingRow: Sendable {
 
   /// Takes the keys as they are; 0 for no finding that it amends.
   package init(
-    id: Identifier<Finding>, addressKey: UInt32, checkKey: UInt32, sessionKey: UInt32,
-    observedAt: Int64, outcome: Outcome, mode: TestMode, amended: Int64
+    key: UInt32, addressKey: UInt32, checkKey: UInt32, sessionKey: UInt32, observedAt: Int64, outcome: Outcome,
+    mode: TestMode, amended: UInt32
   ) {
-    self.id = id
+    self.key = key
     self.addressKey = addressKey
     self.checkKey = checkKey
     self.sessionKey = sessionKey
@@ -29,6 +28,8 @@ public struct FindingRow: Sendable {
     self.amended = amended
   }
 
+  /// The finding.
+  public var id: Identifier<Finding> { Identifier(rawValue: Int64(key)) }
   /// What it is about; see ``ReadTransaction/addresses(of:)``.
   public var address: Int64 { Int64(addressKey) }
   /// What was asked.
@@ -36,7 +37,7 @@ public struct FindingRow: Sendable {
   /// Who, in which build, with what.
   public var session: Identifier<AuditSession> { Identifier(rawValue: Int64(sessionKey)) }
   /// The finding it corrects, or nil.
-  public var amends: Identifier<Finding>? { amended == 0 ? nil : Identifier(rawValue: amended) }
+  public var amends: Identifier<Finding>? { amended == 0 ? nil : Identifier(rawValue: Int64(amended)) }
 }
 
 /// A finding at a place, and whether it was retracted.

@@ -3,7 +3,7 @@ public import AuditRules
 
 /// What a compliance report says, computed in one snapshot; every format renders the same facts.
 ///
-/// Cells are not kept: they are computed anew for each list that a format writes.
+/// The release is evaluated once, and every list is read from its cells.
 public struct ComplianceReport {
   /// A cell of the report.
   struct Row {
@@ -70,8 +70,8 @@ public struct ComplianceReport {
   /// Cells whose findings are read at once.
   private static let batchSize = 256
 
-  /// The verdicts and counts of the whole release, whatever the scope.
-  public let compliance: ReleaseCompliance
+  /// The whole release, whatever the scope.
+  let evaluation: ReleaseEvaluation
   /// Its format.
   public let format: ReportFormat
   /// What was asked of the report.
@@ -95,8 +95,6 @@ public struct ComplianceReport {
   package let toolVersion: String
   /// What it tells of the releases before; nil for a first release, and where its format or scope tells nothing of them.
   let past: ReleasePast?
-  /// The facts of the release.
-  let input: ComplianceInput
   private let filter: ReportFilter
   private let progress: (Int) -> Void
 
@@ -114,9 +112,11 @@ public struct ComplianceReport {
   ) throws {
     past = try ReleasePast(
       before: release, of: product, limit: format.earlierReleases(in: options.scope), in: snapshot)
-    let input = try ComplianceInput(snapshot, product: product, release: release, decisionsAt: generatedAt)
+    let evaluation = ReleaseEvaluation(
+      try ComplianceInput(snapshot, product: product, release: release, decisionsAt: generatedAt))
+    let input = evaluation.input
     var list = try OpenIssueList(input, options.scope, snapshot)
-    compliance = ComplianceEvaluator(input).evaluate { list.take($0) }
+    for cell in evaluation.cells { list.take(cell) }
     // A cell that does not fail here is left out, with its findings.
     issues = list.issues.filter { !options.onlyFailures || $0.cell?.outcome == .failed }
     issueNumbers = list.numbers
@@ -126,12 +126,18 @@ public struct ComplianceReport {
       .map { "\($0.key) \($0.value)" }.sorted()
     (sessions, period) = Self.tested(input, filter)
     self.format = format
-    self.input = input
+    self.evaluation = evaluation
     self.options = options
     self.generatedAt = generatedAt
     self.toolVersion = toolVersion
     self.progress = progress
   }
+
+  /// The verdicts and counts of the whole release, whatever the scope.
+  public var compliance: ReleaseCompliance { evaluation.compliance }
+
+  /// The facts of the release.
+  var input: ComplianceInput { evaluation.input }
 
   /// Writes the report in its format.
   ///
@@ -162,7 +168,7 @@ public struct ComplianceReport {
     guard options.scope == .release,
       try CriterionTable.standards(of: input, in: snapshot).contains("wcag")
     else { return [] }
-    return try CriterionTable(input, standard: "wcag", in: snapshot).rows
+    return try CriterionTable(evaluation, standard: "wcag", in: snapshot).rows
   }
 
   /// Goes through the cells in scope in the order of the release, each with its findings.
@@ -206,22 +212,17 @@ public struct ComplianceReport {
     visiting visit: (Cell) -> Void = { _ in }, where isWanted: (Cell) -> Bool = { _ in true },
     alsoListing isBesides: (Cell) -> Bool = { _ in false }, _ body: (Cell) throws -> Void
   ) throws {
-    var failure: (any Error)?
     var count = 0
-    _ = ComplianceEvaluator(input).evaluate { cell in
-      // The evaluator cannot be stopped; after an error nothing more is read or written.
-      guard failure == nil else { return }
+    for cell in evaluation.cells {
       count += 1
       if count == 1024 {
         progress(count)
         count = 0
       }
-      guard filter.isInScope(cell) else { return }
+      guard filter.isInScope(cell) else { continue }
       visit(cell)
-      guard filter.includes(cell) && isWanted(cell) || isBesides(cell) else { return }
-      do { try body(cell) } catch { failure = error }
+      if filter.includes(cell) && isWanted(cell) || isBesides(cell) { try body(cell) }
     }
-    if let failure { throw failure }
   }
 
   /// Goes through the findings that were not retracted, whether they count or not; in a report on the whole release those

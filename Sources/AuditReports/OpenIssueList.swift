@@ -50,7 +50,7 @@ struct OpenIssueList {
       for position in positions[AuditCell(address: address, check: cell.definition.id)] ?? [] {
         if !cell.carried.isEmpty { carried.insert(position) }
         sites[position, default: []].insert(
-          Site(screen: cell.address.screenKey, own: cell.keys.own, component: cell.keys.component))
+          Site(screen: cell.screenKey, own: cell.keys.own, component: cell.keys.component))
         if let other = cells[position], other.outcome <= cell.outcome { continue }
         cells[position] = cell
       }

@@ -59,7 +59,7 @@ struct ReportFilter {
   func isInScope(_ cell: Cell) -> Bool {
     switch scope {
     case .release: return true
-    case .screen(let key): return cell.address.screenKey == key
+    case .screen(let key): return cell.screenKey == key
     case .issues: return issues.contains(cell)
     }
   }

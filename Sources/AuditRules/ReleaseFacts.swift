@@ -36,6 +36,8 @@ public protocol ReleaseFacts: ~Copyable {
 
   /// The findings of a release, those of one check at one address together, by session and time.
   func findingRows(of release: Identifier<Release>) throws -> [FindingRow]
+  /// The findings of a release at an address, by its local key, ordered by check, session and time.
+  func findings(of release: Identifier<Release>, at address: Int64) throws -> [FoundFinding]
   /// The findings of a release that were retracted.
   func retractedFindings(of release: Identifier<Release>) throws -> Set<Identifier<Finding>>
   /// One finding.
@@ -48,6 +50,10 @@ public protocol ReleaseFacts: ~Copyable {
   func session(_ id: Identifier<AuditSession>) throws -> AuditSession
   /// The addresses of a product by their local keys.
   func addresses(of product: Identifier<Product>) throws -> [Int64: Address]
+  /// Those on a screen, by its key; without it those on none.
+  func addresses(of product: Identifier<Product>, on screen: String?) throws -> [Int64: Address]
+  /// Keys of the screens in a release's scope that declare a component, in their order.
+  func screens(declaring component: String, in release: Identifier<Release>) throws -> [String]
   /// The components that the elements of addresses on screens are part of, by the local keys of the addresses.
   func componentsOfAddresses(of product: Identifier<Product>) throws -> [Int64: String]
   /// The decisions that let failed findings through at a time: UTC, milliseconds since 1970.
@@ -69,6 +75,8 @@ public protocol ReleaseFacts: ~Copyable {
   func forEachFailedPlace(
     of release: Identifier<Release>, _ body: (_ address: Int64, _ check: Identifier<Check>) -> Void
   ) throws
+  /// The checks with failures of a release at an address, by its local key, in ascending order.
+  func failedChecks(of release: Identifier<Release>, at address: Int64) throws -> [Identifier<Check>]
   /// Lends what reads findings place by place, and takes it back when `body` returns.
   func lookingUpPlaces<Result>(_ body: (FindingsAtPlace) throws -> Result) throws -> Result
 }

@@ -29,3 +29,17 @@ extension ReadTransaction: ReportFacts {
     try BuiltInConformanceTables.all()
   }
 }
+
+extension ReadTransaction {
+  /// Evaluates a release once, and lends its cells and its verdict.
+  ///
+  /// - Parameter time: When decisions have to be in force to cover a failure: UTC, milliseconds since 1970; nil leaves them
+  ///   out, for they change no verdict.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  public func withEvaluation<Result>(
+    of release: Release, _ product: Product, decisionsAt time: Int64? = nil,
+    _ body: (ReleaseEvaluation) throws -> Result
+  ) throws -> Result {
+    try body(ReleaseEvaluation(try ComplianceInput(self, product: product, release: release, decisionsAt: time)))
+  }
+}

@@ -52,8 +52,7 @@ extension AuditFixture {
   ) throws -> Explanation {
     let release = try release(version)
     return try database.read { transaction in
-      let input = try ComplianceInput(transaction, product: product, release: release)
-      return try Explanation(subject, input, listing: listing, in: transaction)
+      try Explanation(subject, of: release, product, listing: listing, in: transaction)
     }
   }
 
@@ -63,9 +62,9 @@ extension AuditFixture {
   ) throws -> RollUp {
     let release = try release(version)
     return try database.read { transaction in
-      try RollUp(
-        axis, try ComplianceInput(transaction, product: product, release: release), isAdvice: isAdvice,
-        standard: standard, in: transaction)
+      try transaction.withEvaluation(of: release, product) {
+        try RollUp(axis, $0, isAdvice: isAdvice, standard: standard, in: transaction)
+      }
     }
   }
 

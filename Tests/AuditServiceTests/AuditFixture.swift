@@ -263,10 +263,9 @@ final class AuditFixture {
   func evaluate(_ version: String? = nil) throws -> Evaluation {
     let release = try release(version)
     return try database.read { transaction in
-      var cells: [Cell] = []
-      let input = try ComplianceInput(transaction, product: product, release: release)
-      let compliance = ComplianceEvaluator(input).evaluate { cells.append($0) }
-      return Evaluation(compliance: compliance, cells: cells)
+      try transaction.withEvaluation(of: release, product) {
+        Evaluation(compliance: $0.compliance, cells: Array($0.cells))
+      }
     }
   }
 

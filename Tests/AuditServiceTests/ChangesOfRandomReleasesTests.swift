@@ -50,7 +50,8 @@ import Testing
       let input = try ComplianceInput(transaction, product: audit.product, release: new)
       return (
         try WholeComparison(audit, old, new, in: transaction),
-        try ChangeCounts(try EarlierCells.evaluate(before, for: new, in: transaction).cells, input, in: transaction)
+        try ChangeCounts(
+          try EarlierCells.evaluate(before, for: new, in: transaction).cells, ReleaseEvaluation(input), in: transaction)
       )
     }
     for change in ReleaseChange.allCases {

@@ -276,9 +276,8 @@ import Testing
     let release = try audit.release()
     func explain(_ address: String) throws -> Explanation {
       try audit.database.read { transaction in
-        let input = try ComplianceInput(transaction, product: audit.product, release: release)
         let place = try #require(Address(address))
-        return try Explanation(.cells(place, check: nil), input, in: transaction)
+        return try Explanation(.cells(place, check: nil), of: release, audit.product, in: transaction)
       }
     }
     let explanation = try explain("home/tab-home")

@@ -12,8 +12,7 @@ import Testing
   ) throws -> Explanation {
     let release = try audit.release()
     return try audit.database.read { transaction in
-      let input = try ComplianceInput(transaction, product: audit.product, release: release)
-      return try Explanation(subject, input, listing: listing, in: transaction)
+      try Explanation(subject, of: release, audit.product, listing: listing, in: transaction)
     }
   }
 

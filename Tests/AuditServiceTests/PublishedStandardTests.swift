@@ -25,9 +25,9 @@ import Testing
     }
     return try database.read { transaction in
       let product = try transaction.product("app")
-      let input = try ComplianceInput(
-        transaction, product: product, release: try transaction.release("1.0", of: product))
-      return try RollUp(.criterion, input, standard: standard, in: transaction).rows
+      return try transaction.withEvaluation(of: try transaction.release("1.0", of: product), product) {
+        try RollUp(.criterion, $0, standard: standard, in: transaction).rows
+      }
     }
   }
 

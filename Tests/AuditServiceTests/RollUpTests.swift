@@ -211,9 +211,9 @@ import Testing
 extension WorkedExample {
   func rollUp(_ axis: RollUpAxis, _ version: String, isAdvice: Bool = false) throws -> RollUp {
     try database.read { transaction in
-      let input = try ComplianceInput(
-        transaction, product: product, release: try transaction.release(version, of: product))
-      return try RollUp(axis, input, isAdvice: isAdvice, standard: "wcag", in: transaction)
+      try transaction.withEvaluation(of: try transaction.release(version, of: product), product) {
+        try RollUp(axis, $0, isAdvice: isAdvice, standard: "wcag", in: transaction)
+      }
     }
   }
 }

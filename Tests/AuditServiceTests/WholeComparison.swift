@@ -18,10 +18,8 @@ struct WholeComparison {
     let before = try ComplianceInput(transaction, product: audit.product, release: old)
     let after = try ComplianceInput(transaction, product: audit.product, release: new)
     let became = try CheckSuccessors(after, in: transaction)
-    var earlier: [Cell] = []
-    var cells: [Cell] = []
-    _ = ComplianceEvaluator(before).evaluate { earlier.append($0) }
-    _ = ComplianceEvaluator(after).evaluate { cells.append($0) }
+    let earlier = Array(ReleaseEvaluation(before).cells)
+    let cells = Array(ReleaseEvaluation(after).cells)
     let claimed = try transaction.claimedFixed(of: new)
     try transaction.lookingUpPlaces { find in
       for cell in cells {

@@ -28,11 +28,9 @@ final class WorkedExample {
 
   func evaluate(_ version: String) throws -> Evaluation {
     try database.read { transaction in
-      var cells: [Cell] = []
-      let release = try transaction.release(version, of: product)
-      let input = try ComplianceInput(transaction, product: product, release: release)
-      let compliance = ComplianceEvaluator(input).evaluate { cells.append($0) }
-      return Evaluation(compliance: compliance, cells: cells)
+      try transaction.withEvaluation(of: try transaction.release(version, of: product), product) {
+        Evaluation(compliance: $0.compliance, cells: Array($0.cells))
+      }
     }
   }
 
@@ -47,9 +45,8 @@ final class WorkedExample {
     throws -> Explanation
   {
     try database.read { transaction in
-      let release = try transaction.release(version, of: product)
-      let input = try ComplianceInput(transaction, product: product, release: release)
-      return try Explanation(subject, input, listing: listing, in: transaction)
+      try Explanation(
+        subject, of: try transaction.release(version, of: product), product, listing: listing, in: transaction)
     }
   }
 }

@@ -148,8 +148,10 @@ import Testing
   }
 
   private static let keyed: [Entry] = [
-    named(["ofRelease", "byID", "failedPlaces", "atPlace"], of: FindingQuery.self),
-    named(["byParts", "ofProduct"], of: AddressQuery.self),
+    named(
+      ["ofRelease", "byID", "failedPlaces", "atPlace", "atAddressOfRelease", "failedAtAddress", "severity"],
+      of: FindingQuery.self),
+    named(["byParts", "ofProduct", "onScreen"], of: AddressQuery.self),
     named(["byDigest", "place", "reads", "ofFinding"], of: PlaceDigestQuery.self),
     named(["ofRelease"], of: ElementListDeclarationQuery.self),
     named(["byID", "bySHA256", "chunks", "isOfFinding", "frozenRelease"], of: EvidenceQuery.self),

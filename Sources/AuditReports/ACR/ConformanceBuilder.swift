@@ -29,7 +29,7 @@ struct ConformanceBuilder {
     tables = edition.tables(version).compactMap { key in all.first { $0.key == key } }
     details = try snapshot.details(of: input.product.id)
     remarks = ConformanceRemarks(input, at: report.generatedAt, texts.conformance.remarks)
-    tallies = try ConformanceTallies(input, rowOf: Self.rowOf(tables, edition, platform), in: snapshot)
+    tallies = try ConformanceTallies(report.evaluation, rowOf: Self.rowOf(tables, edition, platform), in: snapshot)
   }
 
   /// The newest version of WCAG that a profile asks for; the newest there is where it names none.

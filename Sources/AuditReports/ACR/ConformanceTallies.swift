@@ -25,13 +25,14 @@ struct ConformanceTallies {
   ///
   /// - Parameter rowOf: The row that stands for a criterion or clause, both as references write them.
   init(
-    _ input: ComplianceInput, rowOf: [String: String], in snapshot: borrowing some ReportFacts & ~Copyable
+    _ evaluation: ReleaseEvaluation, rowOf: [String: String], in snapshot: borrowing some ReportFacts & ~Copyable
   ) throws {
     self.rowOf = rowOf
+    let input = evaluation.input
     keys = try CellKeys(input, in: snapshot)
     issues = try ConformanceIssues(input, in: snapshot)
     let outside = try OutsideFailures(input, in: snapshot)
-    _ = ComplianceEvaluator(input).evaluate { add($0) }
+    for cell in evaluation.cells { add(cell) }
     for cell in outside.cells { add(cell) }
   }
 

@@ -49,7 +49,7 @@ struct ConformanceTally {
 
   mutating func addRelated(_ cell: Cell) {
     let check = cell.definition.check
-    let place = cell.address.screenKey ?? CriterionCells.product
+    let place = cell.screenKey ?? CriterionCells.product
     related[check.path, default: RelatedFailure(title: check.title)].places.insert(place)
   }
 }

@@ -11,7 +11,7 @@ struct JUnitReport: ReportRenderer {
     let (compliance, cells) = (report.compliance, JUnitCell(report))
     // The counts stand before what they count, so the cells are gone through twice.
     var counts: [String: JUnitXML.Counts] = [:]
-    try report.forEachCell { counts[$0.address.screenKey ?? "", default: JUnitXML.Counts()].add(cells.plainEnding($0)) }
+    try report.forEachCell { counts[$0.screenKey ?? "", default: JUnitXML.Counts()].add(cells.plainEnding($0)) }
     let suites = Self.suites(report, counts)
     var all = JUnitXML.Counts()
     for suite in suites { all.add(suite.counts) }
@@ -26,7 +26,7 @@ struct JUnitReport: ReportRenderer {
       try stream.write(JUnitXML.properties(suite.properties))
     }
     try report.forEachRow(snapshot) { row in
-      let key = row.cell.address.screenKey ?? ""
+      let key = row.cell.screenKey ?? ""
       while open < 0 || open < suites.count && suites[open].key != key { try begin(open + 1) }
       var expected: [Identifier<Finding>: String] = [:]
       for facts in row.findings where facts.finding.outcome == .failed {

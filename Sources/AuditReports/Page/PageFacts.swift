@@ -147,7 +147,7 @@ struct PageFacts {
         guidelines[place].add(cell)
         if cell.isDisagreement { disagreements += 1 }
         if cell.isMustLevel, cell.outcome == .failed {
-          byScreen[cell.address.screenKey ?? CellKeys.product, default: 0] += 1
+          byScreen[cell.screenKey ?? CellKeys.product, default: 0] += 1
         }
       },
       where: { $0.isMustLevel && $0.outcome == .failed },
@@ -159,6 +159,6 @@ struct PageFacts {
 
   private mutating func lookBack(_ snapshot: borrowing some ReportFacts & ~Copyable) throws {
     trend = (report.past?.standings ?? []) + [ReleaseStanding(report.compliance)]
-    changes = try report.past.map { try ChangeCounts($0.cells, report.input, in: snapshot) }
+    changes = try report.past.map { try ChangeCounts($0.cells, report.evaluation, in: snapshot) }
   }
 }

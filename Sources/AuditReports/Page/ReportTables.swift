@@ -175,7 +175,7 @@ struct ReportTables {
 
   /// The screen of a cell by its key, and its name; `.` is the product.
   func group(of cell: Cell) -> (key: String, name: String) {
-    guard let key = cell.address.screenKey else { return (CellKeys.product, words.theProduct) }
+    guard let key = cell.screenKey else { return (CellKeys.product, words.theProduct) }
     return (key, name(ofScreen: key))
   }
 

@@ -56,7 +56,7 @@ package struct SealedFacts: Codable, Equatable {
     var hashes: [String: SHA256] = [:]
     try report.forEachCell(
       visiting: { cell in
-        hashes[cell.address.screenKey ?? "", default: SHA256()].update(
+        hashes[cell.screenKey ?? "", default: SHA256()].update(
           Array(
             "\(cell.address) \(cell.definition.check.path) \(cell.outcome.name) \(cell.isWaived) \(cell.carriedFrom ?? "")\n"
               .utf8))

@@ -26,7 +26,7 @@ struct StatementDocument: PageDocument {
     outOfScope = ScopeText(compliance, words.conformance.scope)
     let remarks = ConformanceRemarks(input, at: report.generatedAt, words.conformance.remarks)
     var failures: [(title: String, remark: String)] = []
-    for (title, tally) in try StatementFailures(input, words.statement, in: snapshot).all {
+    for (title, tally) in try StatementFailures(report.evaluation, words.statement, in: snapshot).all {
       failures.append((title, try remarks.failure(tally, snapshot)))
     }
     self.failures = failures

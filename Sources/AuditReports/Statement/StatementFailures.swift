@@ -10,7 +10,9 @@ struct StatementFailures {
   private var titles: [String: String]
 
   /// Goes through the cells of a release.
-  init(_ input: ComplianceInput, _ words: Words.Statement, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
+  init(
+    _ evaluation: ReleaseEvaluation, _ words: Words.Statement, in snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws {
     order = []
     titles = [:]
     for table in try snapshot.conformanceTables().sorted(by: { $0.key > $1.key }) {
@@ -20,10 +22,9 @@ struct StatementFailures {
         titles[key] = words.criterion(words.standards[table.key] ?? table.title, row.number, row.title)
       }
     }
-    let keys = try CellKeys(input, in: snapshot)
-    let issues = try ConformanceIssues(input, in: snapshot)
-    _ = ComplianceEvaluator(input).evaluate { cell in
-      guard cell.isMustLevel else { return }
+    let keys = try CellKeys(evaluation.input, in: snapshot)
+    let issues = try ConformanceIssues(evaluation.input, in: snapshot)
+    for cell in evaluation.cells where cell.isMustLevel {
       add(cell, keys.bearings(of: cell.definition, isMustLevel: true), issues)
     }
   }

@@ -9,18 +9,22 @@ package struct ChangeCounts {
   ///
   /// - Parameters:
   ///   - earlier: The cells of the earlier release.
-  ///   - new: The facts of the later one, read in the same snapshot.
-  package init(_ earlier: EarlierCells, _ new: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable)
-    throws
-  {
-    var counts = (mustLevel: mustLevel, advice: advice)
-    _ = try ReleaseChanges.forEach(earlier, new, in: snapshot) { cell in
-      if cell.isMustLevel {
-        counts.mustLevel[cell.change, default: 0] += 1
-      } else {
-        counts.advice[cell.change, default: 0] += 1
-      }
+  ///   - new: The later one, evaluated in the same snapshot.
+  package init(
+    _ earlier: EarlierCells, _ new: ReleaseEvaluation, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws {
+    var changes = try ReleaseChanges(earlier, new.input, in: snapshot)
+    try snapshot.lookingUpPlaces { find in
+      for cell in new.cells { try changes.change(of: cell, find).map { add($0) } }
     }
-    (mustLevel, advice) = counts
+    changes.forEachGone { add($0) }
+  }
+
+  private mutating func add(_ cell: ReleaseComparison.ChangedCell) {
+    if cell.isMustLevel {
+      mustLevel[cell.change, default: 0] += 1
+    } else {
+      advice[cell.change, default: 0] += 1
+    }
   }
 }

@@ -1,177 +1,204 @@
 package import AuditModel
 
-/// What an earlier release says of each cell, in a few bytes a cell, so that a later one can be compared with it without
-/// the facts of both in memory.
+/// The cells of an earlier release, found again by those of a later one; of its facts nothing else is kept.
 package struct EarlierCells {
-  /// A cell of the earlier release.
-  struct Then {
-    let outcome: Outcome
-    /// The environment classes in which it failed, or a failure is carried.
-    let failedClasses: Set<String>
-    /// The finding that decided it, of several the worst; nil where there was none.
-    let finding: Identifier<Finding>?
-  }
-
-  /// A cell that the later release was not asked about.
+  /// A failure of the earlier release that the later one was not asked about.
   package struct Gone {
     package let address: Address
+    /// The check as the later release asks it, and where that does not, as the earlier one did.
     package let definition: CheckDefinition
-    let outcome: Outcome
     package let isMustLevel: Bool
-    /// The finding that decided it, of several the worst; nil where there was none.
-    let finding: Identifier<Finding>?
   }
 
-  private struct Entry {
-    let outcome: Outcome
-    var isTaken = false
-    /// Where the classes in which it failed stand among the sets that there are.
-    let classes: Int32
-    let finding: Identifier<Finding>?
+  /// A cell by where it stands in the table.
+  private struct Place: Hashable {
+    let part: Int
+    let row: Int
   }
 
-  private struct Former {
-    let outcome: Outcome
-    let isMustLevel: Bool
-    /// Where its check stands among those of the earlier release.
-    let check: Int32
-    /// Where it is found again; the first place of several.
-    let key: Int64
-    let finding: Identifier<Finding>?
+  /// A cell whose check became several, and one of these.
+  private struct Answer: Hashable {
+    let place: Place
+    let check: Identifier<Check>
+  }
+
+  /// What was found last: the cells of a release come screen by screen, and address by address.
+  private final class Latest {
+    var part: Int?
+    /// The rows of the part by their addresses.
+    var byAddress: [Address: [Int]] = [:]
+    /// The site of the later release that was asked about, and the rows at its address.
+    var site: (part: CellTable.Part, number: UInt32)?
+    var place: (part: Int, rows: [Int])?
   }
 
   /// The earlier release.
   let release: Release
   private let target: ConformanceLevel
-  private var places: [Address: Int] = [:]
-  private var addresses: [Address] = []
-  private var checks: [Identifier<Check>: Int] = [:]
-  private var definitions: [CheckDefinition] = []
-  private var sets: [Set<String>] = []
-  private var positions: [Set<String>: Int32] = [:]
-  private var entries: [Int64: Entry] = [:]
-  private var formers: [Former] = []
-  private var formerChecks: [Identifier<Check>: Int32] = [:]
-  private var formerDefinitions: [CheckDefinition] = []
-  /// The other places of a cell whose check became several, by its position among the former ones.
-  private var otherKeys: [Int: [Int64]] = [:]
+  private let table: CellTable
+  /// The parts by the keys of their screens; the product's by nil.
+  private let parts: [String?: Int]
+  /// What each check of the earlier release became in the later one; a check that this does not ask for is left out.
+  private let became: [Identifier<Check>: [CheckDefinition]]
+  /// The checks of the earlier release that became a check of the later one, by where they stand in the table.
+  private let formers: [Identifier<Check>: [UInt32]]
+  private let latest = Latest()
+  /// Which cells were asked for, by part.
+  private var taken: [[Bool]]
+  private var takenAnswers: Set<Answer> = []
 
-  private init(of input: ComplianceInput) {
-    release = input.release
-    target = input.profile.target
-  }
-
-  /// Evaluates a release, and keeps what its cells say by the checks that a later one asks for.
+  /// Evaluates a release, and keeps its cells.
+  ///
+  /// - Parameters:
+  ///   - input: The facts of the release.
+  ///   - later: The release that is compared with it.
   static func evaluate(
     _ input: ComplianceInput, for later: Release, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> (cells: EarlierCells, compliance: ReleaseCompliance) {
     let definitions = try snapshot.checkDefinitions(for: later.id, onlyAsked: true)
-    let became = try CheckSuccessors(definitions, of: later, in: snapshot)
+    let successors = try CheckSuccessors(definitions, of: later, in: snapshot)
+    let evaluation = ReleaseEvaluation(input)
+    return (EarlierCells(evaluation, definitions, successors), evaluation.compliance)
+  }
+
+  private init(_ evaluation: ReleaseEvaluation, _ definitions: [CheckDefinition], _ successors: CheckSuccessors) {
+    release = evaluation.input.release
+    target = evaluation.input.profile.target
+    table = evaluation.cells
     let known = Dictionary(definitions.map { ($0.id, $0) }) { first, _ in first }
-    var cells = EarlierCells(of: input)
-    let compliance = ComplianceEvaluator(input).evaluate { cell in
-      cells.add(cell, as: became.checks(of: cell.definition).compactMap { known[$0] })
+    var became: [Identifier<Check>: [CheckDefinition]] = [:]
+    var formers: [Identifier<Check>: [UInt32]] = [:]
+    let asked = AskedCheckList(evaluation.input.definitions, target: target)
+    for check in asked.all {
+      let answers = successors.checks(of: check.definition).compactMap { known[$0] }
+      if !answers.isEmpty { became[check.id] = answers }
+      for answer in answers { formers[answer.id, default: []].append(check.position) }
     }
-    return (cells, compliance)
+    self.became = became
+    self.formers = formers
+    parts = Dictionary(table.parts.enumerated().map { ($0.element.screenKey, $0.offset) }) { first, _ in first }
+    taken = table.parts.map { Array(repeating: false, count: $0.count) }
   }
 
-  /// Adds a cell of the earlier release.
-  ///
-  /// - Parameter answers: The checks of the later release that its check became; empty: that does not ask it any more.
-  private mutating func add(_ cell: Cell, as answers: [CheckDefinition]) {
-    let classes = position(Self.failedClasses(cell))
-    let keys = (answers.isEmpty ? [cell.definition] : answers).map { definition in
-      let key = key(cell.address, definition)
-      // Of several checks that became one the worst decides.
-      if entries[key].map({ cell.outcome < $0.outcome }) ?? true {
-        entries[key] = Entry(outcome: cell.outcome, classes: classes, finding: cell.findings.first)
-      }
-      return key
-    }
-    if keys.count > 1 { otherKeys[formers.count] = Array(keys.dropFirst()) }
-    let check = formerChecks[cell.definition.id] ?? Int32(formerDefinitions.count)
-    if check == formerDefinitions.count {
-      formerChecks[cell.definition.id] = check
-      formerDefinitions.append(cell.definition)
-    }
-    formers.append(
-      Former(
-        outcome: cell.outcome, isMustLevel: cell.isMustLevel, check: check, key: keys[0], finding: cell.findings.first))
-  }
-
-  /// What a cell of the later release was; nil where there was none.
-  func then(_ cell: Cell) -> Then? {
-    knownKey(cell).flatMap { entries[$0] }.map {
-      Then(outcome: $0.outcome, failedClasses: sets[Int($0.classes)], finding: $0.finding)
-    }
+  /// What a cell of the later release was, of several checks that became one the worst; nil where there was none.
+  func then(_ cell: Cell) -> Cell? {
+    var worst: Cell?
+    forEachPlace(of: cell) { worst = Self.worse(worst, table.parts[$0.part][$0.row]) }
+    return worst
   }
 
   /// Like ``then(_:)``, and marks the cell as asked for.
-  mutating func take(_ cell: Cell) -> Then? {
-    guard let key = knownKey(cell) else { return nil }
-    entries[key]?.isTaken = true
-    return then(cell)
+  mutating func take(_ cell: Cell) -> Cell? {
+    var worst: Cell?
+    var places: (first: Place?, others: [Place]) = (nil, [])
+    forEachPlace(of: cell) { place in
+      worst = Self.worse(worst, table.parts[place.part][place.row])
+      if places.first == nil { places.first = place } else { places.others.append(place) }
+    }
+    if let first = places.first { mark(first, cell.definition.id) }
+    for place in places.others { mark(place, cell.definition.id) }
+    return worst
   }
 
-  /// Goes through the cells of the earlier release that nobody asked for, in its order and with its own checks.
-  func forEachUntaken(_ body: (Gone) -> Void) {
-    for (index, former) in formers.enumerated() {
-      let keys = [former.key] + (otherKeys[index] ?? [])
-      guard !keys.contains(where: { entries[$0]?.isTaken == true }) else { continue }
-      body(
-        Gone(
-          address: addresses[Int(former.key >> 32)], definition: formerDefinitions[Int(former.check)],
-          outcome: former.outcome, isMustLevel: former.isMustLevel, finding: former.finding))
+  private static func worse(_ known: Cell?, _ other: Cell) -> Cell {
+    if let known, known.outcome <= other.outcome { known } else { other }
+  }
+
+  private mutating func mark(_ place: Place, _ check: Identifier<Check>) {
+    taken[place.part][place.row] = true
+    guard became[table.parts[place.part][place.row].definition.id]?.count ?? 0 > 1 else { return }
+    takenAnswers.insert(Answer(place: place, check: check))
+  }
+
+  /// Goes through the cells at the address of a cell whose checks became its check.
+  private func forEachPlace(of cell: Cell, _ body: (Place) -> Void) {
+    guard let formers = formers[cell.definition.id] else { return }
+    if latest.site.map({ $0.part !== cell.part || $0.number != cell.row.site }) ?? true {
+      latest.site = (cell.part, cell.row.site)
+      latest.place = parts[cell.screenKey].map { ($0, rows(at: cell.address, of: $0)) }
+    }
+    guard let place = latest.place else { return }
+    for row in place.rows where formers.contains(table.parts[place.part].check(at: row)) {
+      body(Place(part: place.part, row: row))
     }
   }
 
-  /// The cells that were not asked for and had an outcome, in the order of the earlier release; with their checks as the
-  /// later release asks them, and where that does not, as the earlier one did.
-  func gone(_ outcome: Outcome) -> [Gone] {
-    entries.filter { !$0.value.isTaken && $0.value.outcome == outcome }.sorted { $0.key < $1.key }.map { key, entry in
-      let (address, definition) = (addresses[Int(key >> 32)], definitions[Int(key & 0xFFFF_FFFF)])
-      return Gone(
-        address: address, definition: definition, outcome: outcome,
-        isMustLevel: definition.check.level.isMustLevel(target: target), finding: entry.finding)
+  private func rows(at address: Address, of part: Int) -> [Int] {
+    if latest.part != part {
+      latest.part = part
+      latest.byAddress = [:]
+      for row in 0..<table.parts[part].count {
+        latest.byAddress[table.parts[part][row].address, default: []].append(row)
+      }
     }
+    return latest.byAddress[address] ?? []
+  }
+
+  /// Goes through the cells of the earlier release that nobody asked for, in its order.
+  func forEachUntaken(_ body: (Cell) -> Void) {
+    for (part, taken) in zip(table.parts, taken) {
+      for row in 0..<part.count where !taken[row] { body(part[row]) }
+    }
+  }
+
+  /// The failures that were not asked for, by their addresses in the order of the earlier release.
+  var goneFailures: [Gone] {
+    let order = Dictionary(
+      answersInOrder.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    var gone: [Gone] = []
+    for (index, part) in table.parts.enumerated() {
+      var first: [Address: Int] = [:]
+      var found: [(place: Int, check: Int, gone: Gone)] = []
+      var seen: Set<AuditCell> = []
+      for row in 0..<part.count {
+        let cell = part[row]
+        let address = cell.address
+        let place = first[address] ?? row
+        first[address] = place
+        guard cell.outcome == .failed else { continue }
+        for definition in answers(to: cell.definition) {
+          guard !isTaken(Place(part: index, row: row), definition),
+            seen.insert(AuditCell(address: address, check: definition.id)).inserted
+          else { continue }
+          found.append(
+            (
+              place, order[definition.id] ?? 0,
+              Gone(
+                address: address, definition: definition,
+                isMustLevel: definition.check.level.isMustLevel(target: target))
+            ))
+        }
+      }
+      gone += found.sorted { ($0.place, $0.check) < ($1.place, $1.check) }.map(\.gone)
+    }
+    return gone
+  }
+
+  private func isTaken(_ place: Place, _ answer: CheckDefinition) -> Bool {
+    guard taken[place.part][place.row] else { return false }
+    let count = became[table.parts[place.part][place.row].definition.id]?.count ?? 0
+    return count <= 1 || takenAnswers.contains(Answer(place: place, check: answer.id))
   }
 
   /// The checks of the earlier release that a later one does not ask for any more, in the order of its cells.
   package func formerDefinitions(besides input: ComplianceInput) -> [CheckDefinition] {
     let asked = Set(input.definitions.map(\.id))
-    return definitions.filter { !asked.contains($0.id) }
+    return answersInOrder.filter { !asked.contains($0.id) }
   }
 
-  /// The environment classes in which a cell failed, or a failure is carried.
-  private static func failedClasses(_ cell: Cell) -> Set<String> {
-    Set(cell.carried.map(\.environmentClass))
-      .union(cell.environments.filter { $0.outcome == .failed }.map(\.environmentClass))
+  /// What a check became; itself where the later release does not ask for anything of it.
+  private func answers(to definition: CheckDefinition) -> [CheckDefinition] {
+    became[definition.id] ?? [definition]
   }
 
-  private mutating func key(_ address: Address, _ definition: CheckDefinition) -> Int64 {
-    let place = places[address] ?? addresses.count
-    if place == addresses.count {
-      places[address] = place
-      addresses.append(address)
+  /// What the checks of the cells became, in the order of the cells, each once.
+  private var answersInOrder: [CheckDefinition] {
+    var seen: Set<Identifier<Check>> = []
+    var known: Set<Identifier<Check>> = []
+    var answers: [CheckDefinition] = []
+    for cell in table where seen.insert(cell.definition.id).inserted {
+      answers += self.answers(to: cell.definition).filter { known.insert($0.id).inserted }
     }
-    let check = checks[definition.id] ?? definitions.count
-    if check == definitions.count {
-      checks[definition.id] = check
-      definitions.append(definition)
-    }
-    return Int64(place) << 32 | Int64(check)
-  }
-
-  private func knownKey(_ cell: Cell) -> Int64? {
-    guard let place = places[cell.address], let check = checks[cell.definition.id] else { return nil }
-    return Int64(place) << 32 | Int64(check)
-  }
-
-  private mutating func position(_ classes: Set<String>) -> Int32 {
-    if let known = positions[classes] { return known }
-    let position = Int32(sets.count)
-    sets.append(classes)
-    positions[classes] = position
-    return position
+    return answers
   }
 }

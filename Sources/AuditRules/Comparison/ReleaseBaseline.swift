@@ -27,11 +27,11 @@ package struct ReleaseBaseline {
 
   /// What became of a cell.
   package mutating func state(of cell: Cell) -> State {
-    Self.state(then: cells.take(cell)?.outcome, now: cell.outcome, isCarried: !cell.carried.isEmpty)
+    Self.state(then: cells.take(cell)?.outcome, now: cell.outcome, isCarried: cell.isCarried)
   }
 
   /// The failures of the release before whose state nobody asked for, in its order.
-  package var goneFailures: [EarlierCells.Gone] { cells.gone(.failed) }
+  package var goneFailures: [EarlierCells.Gone] { cells.goneFailures }
 
   /// What became of a cell.
   ///

@@ -1,31 +1,33 @@
 internal import AuditModel
 
-/// What became of the cells of a release in a later one (DESIGN rule 8), with only one of the two in memory.
+/// What became of the cells of a release in a later one (DESIGN rule 8): each of the later one is looked at in turn, and
+/// then those that it has no more.
 struct ReleaseChanges {
-  private let earlier: Release
+  private var before: EarlierCells
   private let new: ComplianceInput
   private let became: CheckSuccessors
   private let claimed: [Int64: [IssuePlace]]
 
-  /// Goes through the cells that changed: those of the later release, and then those that it has no more.
-  ///
-  /// The cells of each manner come in the order of their release.
-  ///
   /// - Parameters:
   ///   - earlier: The cells of the earlier release.
   ///   - new: The facts of the later one, read in the same snapshot.
-  /// - Returns: The later release with its verdict.
-  static func forEach(
-    _ earlier: EarlierCells, _ new: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable,
-    _ body: (ReleaseComparison.ChangedCell) -> Void
-  ) throws -> ReleaseCompliance {
-    let changes = ReleaseChanges(
-      earlier: earlier.release, new: new, became: try CheckSuccessors(new, in: snapshot),
-      claimed: Dictionary(grouping: try snapshot.claimedFixed(of: new.release), by: \.address))
-    var before = earlier
-    let compliance = try snapshot.lookingUpPlaces { find in
-      try changes.forEachOfLater(&before, find, body)
-    }
+  init(_ earlier: EarlierCells, _ new: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable) throws {
+    before = earlier
+    self.new = new
+    became = try CheckSuccessors(new, in: snapshot)
+    claimed = Dictionary(grouping: try snapshot.claimedFixed(of: new.release), by: \.address)
+  }
+
+  /// What became of a cell of the later release; nil where nobody has to know.
+  mutating func change(of cell: Cell, _ find: FindingsAtPlace) throws -> ReleaseComparison.ChangedCell? {
+    let then = before.take(cell)
+    return change(of: cell, then, failedBefore: try Self.isNewFailure(cell, then) && failedBefore(cell, find))
+  }
+
+  /// Goes through the cells of the earlier release that had an outcome and that the later one has no more.
+  ///
+  /// - Precondition: Each cell of the later release was looked at.
+  func forEachGone(_ body: (ReleaseComparison.ChangedCell) -> Void) {
     before.forEachUntaken { gone in
       guard let change = ComparisonRule.change(withoutNew: gone.outcome) else { return }
       body(
@@ -33,34 +35,14 @@ struct ReleaseChanges {
           change: change, address: gone.address, check: gone.definition.check.path, isMustLevel: gone.isMustLevel,
           old: gone.outcome, new: nil, carriedFrom: nil, finding: gone.finding))
     }
-    return compliance
   }
 
-  /// Goes through the cells of the later release that changed.
-  private func forEachOfLater(
-    _ before: inout EarlierCells, _ find: FindingsAtPlace, _ body: (ReleaseComparison.ChangedCell) -> Void
-  ) throws -> ReleaseCompliance {
-    var failure: (any Error)?
-    let compliance = ComplianceEvaluator(new).evaluate { cell in
-      guard failure == nil else { return }
-      let then = before.take(cell)
-      do {
-        let failedBefore = try Self.isNewFailure(cell, then) && failedBefore(cell, find)
-        if let change = change(of: cell, then, failedBefore: failedBefore) { body(change) }
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return compliance
-  }
-
-  private static func isNewFailure(_ cell: Cell, _ then: EarlierCells.Then?) -> Bool {
+  private static func isNewFailure(_ cell: Cell, _ then: Cell?) -> Bool {
     cell.outcome == .failed && then?.outcome != .failed
   }
 
   private func change(
-    of cell: Cell, _ then: EarlierCells.Then?, failedBefore: Bool
+    of cell: Cell, _ then: Cell?, failedBefore: Bool
   ) -> ReleaseComparison.ChangedCell? {
     // A release between them tested it since, for the failure is not carried.
     let isSettled = then?.outcome == .failed && cell.outcome == .untested
@@ -69,20 +51,23 @@ struct ReleaseChanges {
       // What a release between them found and this one did not test again fails here, too.
       new: Self.isNewFailure(cell, then) ? .failed : cell.outcomeHere,
       isTestedWhereItFailed: then.map { Self.isTestedAgain($0, in: cell) } ?? true,
-      isClaimedFixed: isClaimed(cell), failedBefore: failedBefore)
+      isClaimedFixed: then?.outcome == .failed && isClaimed(cell), failedBefore: failedBefore)
     return change.map {
       ReleaseComparison.ChangedCell(
         change: $0, address: cell.address, check: cell.definition.check.path, isMustLevel: cell.isMustLevel,
         old: then?.outcome, new: cell.outcome, carriedFrom: cell.carriedFrom,
-        finding: cell.findings.first ?? then?.finding)
+        finding: cell.finding ?? then?.finding)
     }
   }
 
-  /// Whether each environment class in which a cell failed was tested again in the later release.
-  private static func isTestedAgain(_ then: EarlierCells.Then, in now: Cell) -> Bool {
-    then.failedClasses.isEmpty
-      || then.failedClasses.isSubset(
-        of: now.environments.filter { CarryRule.isTest($0.outcome) }.map(\.environmentClass))
+  /// Whether each environment class in which a cell failed, or a failure is carried, was tested again in the later release.
+  private static func isTestedAgain(_ then: Cell, in now: Cell) -> Bool {
+    guard then.outcome == .failed else { return true }
+    let failed =
+      then.carried.map(\.environmentClass)
+      + then.environments.filter { $0.outcome == .failed }.map(\.environmentClass)
+    let tested = now.environments.filter { CarryRule.isTest($0.outcome) }.map(\.environmentClass)
+    return failed.allSatisfy { tested.contains($0) }
   }
 
   /// Whether an issue of a cell's place says that it was fixed.
@@ -98,7 +83,7 @@ struct ReleaseChanges {
     for key in [cell.keys.own, cell.keys.component].compactMap({ $0 }) {
       let said = try new.earlier.earlier(
         at: key, cell.definition.id, count: new.earlier.releases.count, isWhole: true, find)
-      for (release, said) in zip(new.earlier.releases, said) where release.position <= earlier.position {
+      for (release, said) in zip(new.earlier.releases, said) where release.position <= before.release.position {
         if said.classes.contains(where: { $0.outcome == .failed }) { return true }
       }
     }

@@ -51,7 +51,13 @@ public struct ReleaseComparison: Sendable {
     let (before, cells, verdict) = try Self.earlier(old, than: new, of: product, in: snapshot)
     let input = try ComplianceInput(snapshot, product: product, release: new)
     var changes: [ReleaseChange: [ChangedCell]] = [:]
-    self.new = try ReleaseChanges.forEach(cells, input, in: snapshot) { changes[$0.change, default: []].append($0) }
+    var became = try ReleaseChanges(cells, input, in: snapshot)
+    self.new = try snapshot.lookingUpPlaces { find in
+      try input.evaluate { cell in
+        if let changed = try became.change(of: cell, find) { changes[changed.change, default: []].append(changed) }
+      }
+    }
+    became.forEachGone { changes[$0.change, default: []].append($0) }
     self.old = verdict
     self.changes = ReleaseChange.allCases.flatMap { changes[$0] ?? [] }
     differences = ReleaseContents(input).differences(from: before)

@@ -26,7 +26,7 @@ package struct ReleasePast {
     var standings = [ReleaseStanding(compliance)]
     for release in earlier.prefix(limit).dropFirst() {
       let input = try ComplianceInput(snapshot, product: product, release: release)
-      standings.insert(ReleaseStanding(ComplianceEvaluator(input).evaluate()), at: 0)
+      standings.insert(ReleaseStanding(input.compliance()), at: 0)
     }
     self.standings = standings
     leftOut = max(0, earlier.count - limit)

@@ -2,6 +2,8 @@ internal import AuditModel
 
 /// A check that a release asks for, with what is needed of it for each of its cells.
 struct AskedCheck {
+  /// Where it stands among all checks that are no ways.
+  let position: UInt32
   let definition: CheckDefinition
   let id: Identifier<Check>
   let isMustLevel: Bool
@@ -70,7 +72,8 @@ struct AskedCheckList {
         guidelines.append(definition.guidelinePath)
       }
       let check = AskedCheck(
-        definition: definition, id: definition.id, isMustLevel: definition.check.level.isMustLevel(target: target),
+        position: UInt32(all.count), definition: definition, id: definition.id,
+        isMustLevel: definition.check.level.isMustLevel(target: target),
         guideline: place, isTool: definition.check.method == .tool, isFilled: ComponentRule.isFilled(definition.check),
         ways: ways[definition.id] ?? [])
       byKey[definition.id] = check

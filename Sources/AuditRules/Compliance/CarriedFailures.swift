@@ -21,12 +21,15 @@ package struct CarriedFailures {
 
   /// Reads those that stand where the release tested nothing.
   ///
-  /// - Parameter places: The findings of the release itself. Where one decides alone nothing is carried; what else was
-  ///   found there is weighed with the cell.
-  init(_ earlier: EarlierReleases, besides places: FindingPlaces, in snapshot: borrowing some ReleaseFacts & ~Copyable)
-    throws
-  {
-    let candidates = try earlier.candidates(in: snapshot, besides: places)
+  /// - Parameters:
+  ///   - places: The findings of the release itself. Where one decides alone nothing is carried; what else was found there
+  ///     is weighed with the cell.
+  ///   - addresses: Local keys of the addresses that are asked about, in ascending order; nil: all of them.
+  init(
+    _ earlier: EarlierReleases, besides places: FindingPlaces, at addresses: [Int64]? = nil,
+    in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws {
+    let candidates = try earlier.candidates(in: snapshot, besides: places, at: addresses)
     guard !candidates.isEmpty else { return }
     try snapshot.lookingUpPlaces { find in
       // In the order of the index that they are read over, so that its pages are read once.

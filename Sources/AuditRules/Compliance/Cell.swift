@@ -1,47 +1,62 @@
 public import AuditModel
 
-/// One check at one address, with its outcome by rules 1 to 4 and 12.
+/// One check at one address, with its outcome by rules 1 to 4 and 12: a row of a ``CellTable``.
 public struct Cell: Sendable {
+  let part: CellTable.Part
+  let row: CellRow
+
   /// What it is about.
-  public let address: Address
+  public var address: Address { part.address(row) }
   /// What is asked.
-  public let definition: CheckDefinition
+  public var definition: CheckDefinition { part.check(row).definition }
   /// Whether it counts for conformance.
-  public let isMustLevel: Bool
+  public var isMustLevel: Bool { row.flags.contains(.mustLevel) }
   /// Whether the profile asks for it here; false for a cell that only a finding added.
-  public let isAsked: Bool
+  public var isAsked: Bool { row.flags.contains(.asked) }
   /// The outcome; failed where a failure of an earlier release is carried (rule 8).
-  public let outcome: Outcome
+  public var outcome: Outcome { row.flags.outcome }
   /// What this release's own findings say: untested where ``carried`` decides.
-  public let outcomeHere: Outcome
+  public var outcomeHere: Outcome { row.flags.outcomeHere }
   /// The findings that count, the worst first; those of earlier releases where they are carried; empty for an untested
   /// cell without such.
-  public let findings: [Identifier<Finding>]
+  public var findings: [Identifier<Finding>] { part.findings(row) }
+  /// The first of ``findings``; nil for none.
+  public var finding: Identifier<Finding>? { row.finding == 0 ? nil : Identifier(rawValue: row.finding) }
   /// The failures of earlier releases that are carried, the newest release first; empty where this release tested.
-  public let carried: [CarryRule.Failure]
+  public var carried: [CarryRule.Failure] { part.carried(row) }
   /// What was found in this release in each environment class, in the order of their names; a class may stand twice
   /// where a component was tested as well as the screen.
-  public let environments: [EnvironmentOutcome]
+  public var environments: [EnvironmentOutcome] { part.environments(row) }
   /// Key of the component that the element is part of; nil for an element of the screen's own.
-  public let component: String?
+  public var component: String? {
+    if case .component(let key, _) = part.componentAddress(row) { key } else { nil }
+  }
   /// Where a finding answers the check on every screen that declares the component, such as `%tab-bar/tab-home`.
   ///
   /// Nil where rule 12 fills nothing: the check is asked on each screen.
-  public let componentAddress: Address?
+  public var componentAddress: Address? { part.check(row).isFilled ? part.componentAddress(row) : nil }
   /// Whether a finding at ``componentAddress`` is among those that count.
-  public let isFilled: Bool
+  public var isFilled: Bool { row.flags.contains(.filled) }
   /// Whether auditors on the same build came to different outcomes.
-  public let isDisagreement: Bool
+  public var isDisagreement: Bool { row.flags.contains(.disagreement) }
   /// The decision in force for which the gate lets its failure through; the outcome stays (rule 9).
   ///
   /// Nil where it did not fail, or nothing was decided.
-  public let waiver: CoveringDecision?
+  public var waiver: CoveringDecision? { part.waiver(row) }
   /// Local keys of the addresses whose findings bear on it: its own, and that on the component where it is filled; nil
   /// while no finding was made there.
-  package let keys: (own: Int64?, component: Int64?)
+  package var keys: (own: Int64?, component: Int64?) {
+    let keys = part.keys(row)
+    return (keys.own, part.check(row).isFilled ? keys.component : nil)
+  }
+
+  /// The key of its screen; nil for a cell of the product.
+  package var screenKey: String? { part.screenKey(row) }
 
   /// Whether it failed and a decision in force covers that.
-  public var isWaived: Bool { waiver != nil }
+  public var isWaived: Bool { row.flags.contains(.waived) }
+  /// Whether a failure of an earlier release decides it.
+  public var isCarried: Bool { row.flags.contains(.carried) }
 
   /// Version of the release whose failure is carried; nil where this release tested, or nothing failed before.
   public var carriedFrom: String? { carried.first?.release }

@@ -1,7 +1,7 @@
 internal import AuditModel
 
 /// Computes the compliance of a release: applies rules 1 to 8 and 12 to what was read.
-public struct ComplianceEvaluator {
+struct ComplianceEvaluator {
   private let input: ComplianceInput
   private let asked: AskedCheckList
   private let places: FindingPlaces
@@ -11,40 +11,55 @@ public struct ComplianceEvaluator {
   private let others: OtherAddresses
 
   /// Prepares the evaluation of one release.
-  public init(_ input: ComplianceInput) {
+  init(_ input: ComplianceInput) {
     self.input = input
     asked = AskedCheckList(input.definitions, target: input.profile.target)
     places = input.places
-    decider = CellDecider(input)
+    decider = CellDecider(input, asked)
     components = ComponentFindings(input, asked)
     others = OtherAddresses(input.otherAddresses)
   }
 
-  /// Computes the verdicts without visiting each cell, which is faster than ``evaluate(_:)``.
-  public func evaluate() -> ReleaseCompliance {
-    evaluate(visiting: nil)
-  }
-
-  /// Computes the verdicts.
+  /// The cells of a release at one address, and those that findings there fill.
   ///
-  /// - Parameter visit: Called for each cell: the product's first, then those of each screen in scope, screen checks
-  ///   before element checks, elements in swipe order; a cell that only a finding added comes last on its screen.
-  public func evaluate(_ visit: (Cell) -> Void) -> ReleaseCompliance {
-    withoutActuallyEscaping(visit) { evaluate(visiting: $0) }
+  /// - Parameter focus: The address; the facts have to be those that can decide it.
+  func cells(at focus: Address) -> CellTable {
+    var cells = CellTable()
+    var kinds: [String: AskedCheckList.Group] = [:]
+    var tally = ScreenTally(asked)
+    var builder = CellTable.Builder(decider.context)
+    if focus == .product { evaluateProduct(&tally, &builder) }
+    cells.append(builder.finish())
+    for screen in input.screens {
+      evaluate(screen, at: focus, &kinds, &tally, &builder)
+      cells.append(builder.finish())
+    }
+    return cells
   }
 
-  private func evaluate(visiting visit: ((Cell) -> Void)?) -> ReleaseCompliance {
+  /// Evaluates one part of the release after the other, and judges the whole.
+  ///
+  /// - Parameter take: Is given the product's cells first, then those of each screen in scope, screen checks before element
+  ///   checks, elements in swipe order; a cell that only a finding added comes last on its screen.
+  /// - Throws: What `take` throws; nothing more is evaluated then.
+  func evaluate<Failure: Error>(
+    _ take: (CellTable.Part) throws(Failure) -> Void
+  ) throws(Failure) -> ReleaseCompliance {
+    EvaluationWitness.current?()
+    var builder = CellTable.Builder(decider.context)
     var all = ScreenTally(asked)
     var product = ScreenTally(asked)
-    evaluateProduct(&product, visit)
+    evaluateProduct(&product, &builder)
     all.add(product)
+    try take(builder.finish())
     var kinds: [String: AskedCheckList.Group] = [:]
     var own: [(screen: ScreenOutline, tally: ScreenTally, facts: ScreenRule.Facts)] = []
     var allDeclared = true
     for screen in input.screens {
       var tally = ScreenTally(asked)
-      evaluate(screen, &kinds, &tally, visit)
+      evaluate(screen, &kinds, &tally, &builder)
       all.add(tally)
+      try take(builder.finish())
       let isDeclared = input.declaration(screen) != nil
       allDeclared = allDeclared && isDeclared
       own.append((screen, tally, tally.facts(profile: input.profile, isElementListComplete: isDeclared)))
@@ -93,26 +108,35 @@ public struct ComplianceEvaluator {
     return (screens, processes)
   }
 
-  private func evaluateProduct(_ tally: inout ScreenTally, _ visit: ((Cell) -> Void)?) {
+  private func evaluateProduct(_ tally: inout ScreenTally, _ builder: inout CellTable.Builder) {
     let key = input.otherAddresses.first { $0.value == .product }?.key
     let site = CellSite(address: .product, key: key, places)
-    ask(asked.product, at: site, &tally, visit)
-    for check in extraChecks(at: site, besides: asked.product) { takeExtra(check, at: site, &tally, visit) }
+    let number = builder.add(site)
+    ask(asked.product, at: site, number, &tally, &builder)
+    for check in extraChecks(at: site, besides: asked.product) { takeExtra(check, at: site, number, &tally, &builder) }
     tally.hasFinding = hasLiveFinding(at: site)
   }
 
+  /// Evaluates a screen.
+  ///
+  /// - Parameter focus: The address whose cells are wanted; nil: all of them.
   private func evaluate(
-    _ screen: ScreenOutline, _ kinds: inout [String: AskedCheckList.Group], _ tally: inout ScreenTally,
-    _ visit: ((Cell) -> Void)?
+    _ screen: ScreenOutline, at focus: Address? = nil, _ kinds: inout [String: AskedCheckList.Group],
+    _ tally: inout ScreenTally,
+    _ builder: inout CellTable.Builder
   ) {
-    var extras: [(site: CellSite, checks: [AskedCheck])] = []
+    builder.begin(on: screen)
+    var extras: [(site: CellSite, number: UInt32, checks: [AskedCheck])] = []
+    var number: UInt32 = 0
     func ask(_ here: AskedCheckList.Group, _ outline: ScreenOutline.Place) {
+      defer { number += 1 }
+      if let focus, !outline.isAt(focus, on: screen.key) { return }
       let site = CellSite(outline, on: screen.key, places)
-      self.ask(here, at: site, &tally, visit)
+      self.ask(here, at: site, number, &tally, &builder)
       guard site.hasFinding || !input.carried.isEmpty else { return }
       tally.hasFinding = tally.hasFinding || hasLiveFinding(at: site)
       let more = extraChecks(at: site, besides: here)
-      if !more.isEmpty { extras.append((site, more)) }
+      if !more.isEmpty { extras.append((site, number, more)) }
     }
     for outline in screen.states {
       let kind = "@\(outline.state)"
@@ -124,7 +148,10 @@ public struct ComplianceEvaluator {
     }
     var checked: Set<String> = []
     for outline in screen.elements {
-      guard let element = outline.element else { continue }
+      guard let element = outline.element else {
+        number += 1
+        continue
+      }
       let kind = "\(element.type).\(element.variant ?? "")"
       let here =
         kinds[kind]
@@ -138,59 +165,60 @@ public struct ComplianceEvaluator {
       total: count, unchecked: input.profile.hasElementChecks ? count - checked.count : 0)
     for site in otherSites(on: screen) {
       tally.hasFinding = tally.hasFinding || hasLiveFinding(at: site)
-      extras.append((site, extraChecks(at: site, besides: AskedCheckList.Group([]))))
+      let more = extraChecks(at: site, besides: AskedCheckList.Group([]))
+      if !more.isEmpty { extras.append((site, builder.add(site), more)) }
     }
     for extra in extras.sorted(by: { $0.site.address.description < $1.site.address.description }) {
-      for check in extra.checks { takeExtra(check, at: extra.site, &tally, visit) }
+      for check in extra.checks { takeExtra(check, at: extra.site, extra.number, &tally, &builder) }
     }
   }
 
   /// Takes the cells of checks that are asked at a site.
   private func ask(
-    _ here: AskedCheckList.Group, at site: CellSite, _ tally: inout ScreenTally, _ visit: ((Cell) -> Void)?
+    _ here: AskedCheckList.Group, at site: CellSite, _ number: UInt32, _ tally: inout ScreenTally,
+    _ builder: inout CellTable.Builder
   ) {
-    if let visit {
-      for check in here.checks {
-        let cell = decider.cell(check, at: site, isAsked: true)
-        tally.add(check, cell)
-        visit(cell)
-      }
-      return
-    }
-    // Nearly every cell has no finding or one: a shortcut counts these.
     let carried = input.carried.isEmpty ? [] : carriedChecks(at: site)
     for check in here.checks {
-      if site.component == nil, check.ways.isEmpty, carried.isEmpty || !carried.contains(check.id) {
-        guard let own = site.own else {
-          tally.add(check, .untested)
-          continue
-        }
-        if let outcome = decider.plainOutcome(of: check.id, in: own), outcome != .failed || input.waivers.isEmpty {
-          tally.add(check, outcome)
-          continue
-        }
+      switch found(check, at: site, carried) {
+      case .nothing:
+        tally.add(check, .untested)
+        builder.append(nil, of: check, at: number)
+      case .plain(let finding):
+        tally.add(check, finding.outcome)
+        builder.append(finding, of: check, at: number)
+      case .weighed:
+        let decision = decider.decide(check, at: site)
+        tally.add(check, decision)
+        builder.append(decision, of: check, at: number, isAsked: true)
       }
-      take(check, at: site, &tally)
     }
   }
 
-  private func take(_ check: AskedCheck, at site: CellSite, _ tally: inout ScreenTally) {
-    let decision = decider.decide(check, at: site, withClasses: false)
-    tally.add(
-      check, decision.cellOutcome, isCarried: !decision.carried.isEmpty,
-      isWaived: decider.waiver(of: decision) != nil,
-      isDisagreement: decision.isDisagreement)
+  /// What was found in a cell: in nearly every one nothing, or one finding, which take no weighing.
+  private func found(
+    _ check: AskedCheck, at site: CellSite, _ carried: [Identifier<Check>]
+  ) -> FindingPlaces.Found {
+    guard site.component == nil, check.ways.isEmpty, carried.isEmpty || !carried.contains(check.id) else {
+      return .weighed
+    }
+    guard let own = site.own else { return .nothing }
+    let found = places.found(of: check.id, in: own)
+    // Whether a decision covers a failure is weighed, too.
+    if case .plain(let finding) = found, finding.outcome == .failed, !input.waivers.isEmpty { return .weighed }
+    return found
   }
 
   /// A finding where the profile does not ask adds its own cell, unless it was retracted or proves nothing; so does a
   /// failure that is carried there.
   private func takeExtra(
-    _ check: AskedCheck, at site: CellSite, _ tally: inout ScreenTally, _ visit: ((Cell) -> Void)?
+    _ check: AskedCheck, at site: CellSite, _ number: UInt32, _ tally: inout ScreenTally,
+    _ builder: inout CellTable.Builder
   ) {
-    let cell = decider.cell(check, at: site, isAsked: false)
-    guard !cell.findings.isEmpty else { return }
-    tally.add(check, cell)
-    visit?(cell)
+    let decision = decider.decide(check, at: site)
+    guard !decision.findings.isEmpty else { return }
+    tally.add(check, decision)
+    builder.append(decision, of: check, at: number, isAsked: false)
   }
 
   private func carriedChecks(at site: CellSite) -> [Identifier<Check>] {
@@ -309,5 +337,17 @@ public struct ComplianceEvaluator {
     }
     .sorted { ("\($0.address)", $0.check) < ("\($1.address)", $1.check) }
     return (failures.filter { $0.cause != .notAsked }, failures.filter { $0.cause == .notAsked })
+  }
+}
+
+extension ScreenOutline.Place {
+  /// Whether the cells of a place are at an address: its own, or that of the component or of its element.
+  func isAt(_ address: Address, on key: String) -> Bool {
+    switch address {
+    case .product: false
+    case .screen(let screen, let state, let named): screen == key && state == self.state && named == element?.key
+    case .component(let component, let named):
+      element?.component == component && (named == nil || named == element?.key)
+    }
   }
 }

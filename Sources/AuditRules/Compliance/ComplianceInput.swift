@@ -82,6 +82,43 @@ public struct ComplianceInput {
     standing = try StandingFailures.all(failed, scope, self, in: snapshot)
   }
 
+  /// Reads what can decide the cells at an address, and nothing else; such facts say nothing of the release.
+  init(
+    _ snapshot: borrowing some ReleaseFacts & ~Copyable, product: Product, release: Release, at site: AddressedSite,
+    decisionsAt time: Int64?
+  ) throws {
+    self.product = product
+    self.release = release
+    profile = try snapshot.profile(release.profile)
+    screens = site.screens
+    definitions = try snapshot.checkDefinitions(for: release.id, onlyAsked: true)
+    var found: [FoundFinding] = []
+    for key in site.keys { found += try snapshot.findings(of: release.id, at: key) }
+    findings = found.map(\.row)
+    retracted = Set(found.filter(\.isRetracted).map(\.row.id))
+    var sessions: [Identifier<AuditSession>: AuditSession] = [:]
+    for session in try snapshot.sessions(of: release.id) { sessions[session.id] = session }
+    self.sessions = sessions
+    declarations = []
+    places = FindingPlaces(findings, retracted: retracted)
+    earlier = try EarlierReleases(of: release, definitions, in: snapshot)
+    self.sessions.merge(earlier.sessions) { own, _ in own }
+    carried =
+      earlier.releases.isEmpty
+      ? CarriedFailures()
+      : try CarriedFailures(earlier, besides: places, at: site.keys, in: snapshot)
+    var covering: [CoveringDecision] = []
+    if let time { covering = try snapshot.coveringDecisions(of: product.id, at: time) }
+    (waivers, unwaived) = DecisionRule.split(covering)
+    processes = []
+    screensOutOfScope = []
+    let (places, carried) = (places, carried)
+    otherAddresses = site.others.filter { places.place($0.key) != nil || !carried.checks(at: $0.key).isEmpty }
+    specified = Set(site.keys).subtracting(site.others.keys)
+    outOfScope = []
+    if !carried.isEmpty, !otherAddresses.isEmpty { owners = try snapshot.componentsOfAddresses(of: product.id) }
+  }
+
   private static func specified(_ screens: [ScreenOutline]) -> Set<Int64> {
     var specified: Set<Int64> = []
     for screen in screens {
@@ -131,6 +168,16 @@ public struct ComplianceInput {
   /// A finding with what rule 2 needs to know of it.
   func counted(_ row: FindingRow) -> CountedFinding {
     CountedFinding(row, sessions[row.session], isRetracted: retracted.contains(row.id))
+  }
+
+  /// When the newest of the findings that decide a cell was observed: UTC, milliseconds since 1970; nil where none of this
+  /// release does.
+  package func observedAt(_ cell: Cell) -> Int64? {
+    let deciding = cell.findings
+    let checks = cell.definition.hasWays ? definitions.filter { $0.wayOf == cell.definition.id } : [cell.definition]
+    let places = [cell.keys.own, cell.keys.component].compactMap { self.places.place($0) }
+    return places.flatMap { place in checks.flatMap { self.places.rows(of: $0.id, in: place) } }
+      .filter { deciding.contains($0.id) }.map(\.observedAt).max()
   }
 
   /// Goes through the findings, those of one check at one address together.

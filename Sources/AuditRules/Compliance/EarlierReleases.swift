@@ -128,21 +128,30 @@ package struct EarlierReleases {
 
   /// The failures that may be carried: where each of the releases has a failure that the release itself did not test.
   ///
-  /// - Parameter places: The findings of the release itself.
+  /// - Parameters:
+  ///   - places: The findings of the release itself.
+  ///   - addresses: Local keys of the addresses that are asked about; nil: all of them.
   /// - Returns: How many releases there are to go back for each address and check.
   func candidates(
-    in snapshot: borrowing some ReleaseFacts & ~Copyable, besides places: FindingPlaces
+    in snapshot: borrowing some ReleaseFacts & ~Copyable, besides places: FindingPlaces, at addresses: [Int64]?
   ) throws -> [CarriedFailures.Place: Int] {
     var candidates: [CarriedFailures.Place: Int] = [:]
     for (index, release) in releases.enumerated() {
       var walk = FindingPlaces.Walk(places)
-      try snapshot.forEachFailedPlace(of: release.id) { address, found in
+      func take(_ address: Int64, _ found: Identifier<Check>) {
         if walk.isPlainlyTested(found, at: address), standing.contains(found) { return }
         let place = places.place(address)
         for check in answered[found] ?? [] {
           if let place, places.isPlainlyTested(check, in: place) { continue }
           candidates[CarriedFailures.Place(address: address, check: check)] = index + 1
         }
+      }
+      if let addresses {
+        for address in addresses {
+          for check in try snapshot.failedChecks(of: release.id, at: address) { take(address, check) }
+        }
+      } else {
+        try snapshot.forEachFailedPlace(of: release.id) { take($0, $1) }
       }
     }
     return candidates

@@ -9,8 +9,14 @@ package enum FailureSeverity {
   ///
   /// - Returns: Nil without a failure, and when one of them says none: then nothing is known of the worst.
   package static func of(_ deciding: [Finding]) -> Severity? {
-    let failed = deciding.filter { $0.outcome == .failed }
-    let said = failed.compactMap(\.severity)
+    worst(deciding.filter { $0.outcome == .failed }.map(\.severity))
+  }
+
+  /// The worst severity of failures.
+  ///
+  /// - Returns: Nil without a failure, and when nobody said it of one of them.
+  package static func worst(_ failed: [Severity?]) -> Severity? {
+    let said = failed.compactMap { $0 }
     return said.count == failed.count ? said.max() : nil
   }
 }

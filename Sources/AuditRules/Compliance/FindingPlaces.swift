@@ -4,20 +4,12 @@ internal import AuditModel
 ///
 /// The rows come sorted by both, so that an address and a check are each a stretch of them.
 package struct FindingPlaces {
-  /// The findings at one address: a stretch of ``checks``.
+  /// The findings at one address: a stretch of the rows.
   typealias Place = Range<Int>
 
   private let rows: [FindingRow]
   private let retracted: Set<Identifier<Finding>>
-  private var places: [Int64: Place] = [:]
-  /// The same in ascending order of the addresses.
-  private var ordered: [(address: Int64, place: Place)] = []
-  /// Checks with a finding, in ascending order at each address.
-  private var checks: [Identifier<Check>] = []
-  /// Where the rows of each of ``checks`` end.
-  private var ends: [Int] = []
-  /// The outcome of each of ``checks`` where one finding decides alone, as it is stored; 0 where several have to be weighed.
-  private var plainOutcomes: [UInt8] = []
+  private var places: [Int64: Range<UInt32>] = [:]
 
   /// - Parameter findings: Ordered by address and check.
   init(_ findings: [FindingRow], retracted: Set<Identifier<Finding>>) {
@@ -25,61 +17,77 @@ package struct FindingPlaces {
     self.retracted = retracted
     var start = 0
     while start < rows.count {
+      let first = start
       let address = rows[start].address
-      let first = checks.count
-      while start < rows.count, rows[start].address == address {
-        let check = rows[start].check
-        while start < rows.count, rows[start].address == address, rows[start].check == check { start += 1 }
-        let first = ends.last ?? 0
-        checks.append(check)
-        ends.append(start)
-        plainOutcomes.append(start - first == 1 && isPlain(rows[first]) ? UInt8(rows[first].outcome.rawValue) : 0)
-      }
-      places[address] = first..<checks.count
-      ordered.append((address, first..<checks.count))
+      while start < rows.count, rows[start].address == address { start += 1 }
+      places[address] = UInt32(first)..<UInt32(start)
     }
   }
 
   /// The findings at an address; nil when there are none, or for no address.
   func place(_ address: Int64?) -> Place? {
-    address.flatMap { places[$0] }
+    address.flatMap { places[$0] }.map { Int($0.lowerBound)..<Int($0.upperBound) }
   }
 
-  /// The checks with a finding at a place.
-  func checks(at place: Place) -> ArraySlice<Identifier<Check>> {
-    checks[place]
+  /// The checks with a finding at a place, each once, in ascending order.
+  func checks(at place: Place) -> [Identifier<Check>] {
+    var checks: [Identifier<Check>] = []
+    for row in rows[place] where row.check != checks.last { checks.append(row.check) }
+    return checks
   }
 
   /// The findings of a check at a place.
   func rows(of check: Identifier<Check>, in place: Place) -> ArraySlice<FindingRow> {
-    guard let index = index(of: check, in: place) else { return [] }
-    return rows[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+    let first = first(of: check, in: place)
+    var end = first
+    while end < place.upperBound, rows[end].check == check { end += 1 }
+    return rows[first..<end]
   }
 
-  private func index(of check: Identifier<Check>, in place: Place) -> Int? {
+  /// Where the findings of a check begin at a place, or would.
+  private func first(of check: Identifier<Check>, in place: Place) -> Int {
     var low = place.lowerBound
     var high = place.upperBound
     while low < high {
       let middle = (low + high) / 2
-      if checks[middle] < check { low = middle + 1 } else { high = middle }
+      if rows[middle].check < check { low = middle + 1 } else { high = middle }
     }
-    return low < place.upperBound && checks[low] == check ? low : nil
+    return low
+  }
+
+  /// What was found of a check at a place, where that needs no weighing.
+  enum Found {
+    /// Nothing at all.
+    case nothing
+    /// One finding, which decides alone.
+    case plain(FindingRow)
+    /// One that a tool made, that was retracted or that amends another; or several.
+    case weighed
+  }
+
+  /// What was found of a check at a place.
+  func found(of check: Identifier<Check>, in place: Place) -> Found {
+    found(of: check, from: first(of: check, in: place), to: place.upperBound)
+  }
+
+  private func found(of check: Identifier<Check>, from first: Int, to end: Int) -> Found {
+    guard first < end, rows[first].check == check else { return .nothing }
+    let isAlone = first + 1 == end || rows[first + 1].check != check
+    return isAlone && isPlain(rows[first]) ? .plain(rows[first]) : .weighed
   }
 
   /// Whether a check was tested at a place by a finding that decides alone: a person's, which nobody retracted.
   func isPlainlyTested(_ check: Identifier<Check>, in place: Place) -> Bool {
-    plainOutcome(of: check, in: place).map(CarryRule.isTest) ?? false
+    Self.isTest(found(of: check, in: place))
   }
 
-  /// The outcome of a check at a place where one finding decides alone; nil where there is none, or several.
-  func plainOutcome(of check: Identifier<Check>, in place: Place) -> Outcome? {
-    index(of: check, in: place).flatMap { Outcome(rawValue: Int64(plainOutcomes[$0])) }
+  private static func isTest(_ found: Found) -> Bool {
+    if case .plain(let row) = found { CarryRule.isTest(row.outcome) } else { false }
   }
 
   /// A walk over the places in ascending order, for questions that come in that order.
   struct Walk {
     private let places: FindingPlaces
-    private var site = 0
     private var cursor = 0
 
     init(_ places: FindingPlaces) {
@@ -90,33 +98,27 @@ package struct FindingPlaces {
     ///
     /// - Precondition: Neither comes before those of the last question.
     mutating func isPlainlyTested(_ check: Identifier<Check>, at address: Int64) -> Bool {
-      while site < places.ordered.count, places.ordered[site].address < address { site += 1 }
-      guard site < places.ordered.count, places.ordered[site].address == address else { return false }
-      let place = places.ordered[site].place
-      cursor = max(cursor, place.lowerBound)
-      while cursor < place.upperBound, places.checks[cursor] < check { cursor += 1 }
-      guard cursor < place.upperBound, places.checks[cursor] == check else { return false }
-      return places.plainOutcomes[cursor] != 0 && places.plainOutcomes[cursor] != UInt8(Outcome.untested.rawValue)
+      let rows = places.rows
+      while cursor < rows.count, (rows[cursor].address, rows[cursor].check) < (address, check) { cursor += 1 }
+      guard cursor < rows.count, rows[cursor].address == address else { return false }
+      var end = min(cursor + 2, rows.count)
+      if end == cursor + 2, rows[cursor + 1].address != address { end -= 1 }
+      return FindingPlaces.isTest(places.found(of: check, from: cursor, to: end))
     }
   }
 
   /// A finding by a person that was neither retracted nor amends another decides its cell, when it is the only one.
-  func isPlain(_ row: FindingRow) -> Bool {
+  private func isPlain(_ row: FindingRow) -> Bool {
     row.mode != .automatic && row.amends == nil && (retracted.isEmpty || !retracted.contains(row.id))
   }
 
   /// How many findings there are at a place.
   func count(at place: Place) -> Int {
-    stretch(place).count
+    place.count
   }
 
   /// Whether there is a finding at a place that was not retracted.
   func hasLiveFinding(at place: Place) -> Bool {
-    stretch(place).contains { !retracted.contains($0.id) }
-  }
-
-  private func stretch(_ place: Place) -> ArraySlice<FindingRow> {
-    guard let last = place.last else { return [] }
-    return rows[(place.lowerBound == 0 ? 0 : ends[place.lowerBound - 1])..<ends[last]]
+    retracted.isEmpty ? !place.isEmpty : rows[place].contains { !retracted.contains($0.id) }
   }
 }

@@ -54,7 +54,7 @@ public struct OutcomeCounts: Hashable, Sendable {
 
   /// Counts a cell.
   public mutating func add(_ cell: Cell) {
-    add(cell.outcome, isCarried: !cell.carried.isEmpty, isWaived: cell.isWaived)
+    add(cell.outcome, isCarried: cell.isCarried, isWaived: cell.isWaived)
   }
 
   /// Cells that were looked at in this release: all but the untested ones and the failures that are carried.

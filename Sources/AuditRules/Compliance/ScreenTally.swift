@@ -42,10 +42,10 @@ struct ScreenTally {
     byGuideline[check.guideline] |= 1 << outcome.rawValue
   }
 
-  mutating func add(_ check: AskedCheck, _ cell: Cell) {
+  mutating func add(_ check: AskedCheck, _ decision: CellDecider.Decision) {
     add(
-      check, cell.outcome, isCarried: !cell.carried.isEmpty, isWaived: cell.isWaived,
-      isDisagreement: cell.isDisagreement)
+      check, decision.cellOutcome, isCarried: !decision.carried.isEmpty, isWaived: decision.waiver != nil,
+      isDisagreement: decision.isDisagreement)
   }
 
   mutating func add(_ other: ScreenTally) {

@@ -85,7 +85,7 @@ enum StandingFailures {
     let others = try notAsked(besides: failed, input, snapshot)
     var seen: Set<FailedPlace> = []
     var standing: [StandingFailure] = []
-    let search = Search(input, scope)
+    let search = Search(input, scope, asked.list)
     try snapshot.lookingUpPlaces { find in
       for place in failed {
         guard let address = addresses[place.address] else { continue }
@@ -136,10 +136,10 @@ enum StandingFailures {
     private let decider: CellDecider
     private let environments: [String: AuditEnvironment]
 
-    init(_ input: ComplianceInput, _ scope: ScopeOutline) {
+    init(_ input: ComplianceInput, _ scope: ScopeOutline, _ asked: AskedCheckList) {
       self.input = input
       self.scope = scope
-      decider = CellDecider(input)
+      decider = CellDecider(input, asked)
       environments = Dictionary(
         input.sessions.values.map { ($0.environment.environmentClass, $0.environment) },
         uniquingKeysWith: { first, _ in first })

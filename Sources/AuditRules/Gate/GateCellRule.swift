@@ -2,24 +2,12 @@ internal import AuditModel
 
 /// What the gate asks of must-level cells (DESIGN rules 5 and 9).
 enum GateCellRule {
-  static func reasons(_ facts: GateFacts, _ policy: GatePolicy) -> [GateReason] {
+  static func reasons(_ facts: GateFacts, _ cells: GateCells) -> [GateReason] {
     [
-      failed(facts, policy), open(facts, .untested, .untested, policy.untested, "untested"),
-      open(facts, .cannotTell, .cantTell, policy.cannotTell, "ct"), incompleteScope(facts, policy),
-      coverage(facts, policy), freshness(facts, policy), evidence(facts, policy),
-    ].compactMap { $0 } + environments(facts, policy)
-  }
-
-  private static func places(_ cells: [GateFacts.Cell]) -> String {
-    GateRule.few(cells.map { "\($0.address) \($0.check)" })
-  }
-
-  /// How many cells there are of each severity, the worst first, those of which nobody said it last.
-  static func bySeverity(_ cells: [GateFacts.Cell]) -> [GateReason.SeverityCount] {
-    ([nil] + Severity.allCases.map { Optional($0) }).reversed().compactMap { severity in
-      let count = cells.count { $0.severity == severity }
-      return count == 0 ? nil : GateReason.SeverityCount(severity: severity, count: count)
-    }
+      failed(facts, cells), open(facts, .untested, cells.untested, cells.policy.untested, "untested"),
+      open(facts, .cannotTell, cells.cannotTell, cells.policy.cannotTell, "ct"), incompleteScope(facts, cells),
+      coverage(facts, cells), freshness(facts, cells), evidence(facts, cells),
+    ].compactMap { $0 } + environments(facts, cells)
   }
 
   private static func limit(_ number: Int) -> String {
@@ -28,52 +16,41 @@ enum GateCellRule {
 
   // MARK: Outcomes
 
-  private static func failed(_ facts: GateFacts, _ policy: GatePolicy) -> GateReason? {
-    guard let most = policy.failed else { return nil }
-    let counted = facts.cells.filter { cell in
-      cell.outcome == .failed && !GateRule.isLetThrough(cell, policy)
-        && cell.severity.map { policy.severities.contains($0) } ?? true
-    }
-    guard counted.count > most else { return nil }
-    let carried = counted.count { !$0.isTestedHere }
-    let lapsed = counted.compactMap(\.lapsed)
-    let beyond = counted.compactMap(\.beyond)
+  private static func failed(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {
+    let failed = cells.failed
+    guard let most = cells.policy.failed, failed.count > most else { return nil }
     return GateReason(
       .failed,
-      "\(CountText.of(counted.count, "failed must-level cell")), and \(limit(most))"
-        + (carried == 0 ? "" : "; \(carried) carried from an earlier release")
-        + (lapsed.isEmpty
-          ? "" : "; \(lapsed.count) let through until the decision lapsed (\(GateRule.few(lapsed.map(\.words))))")
-        + (beyond.isEmpty
+      "\(CountText.of(failed.count, "failed must-level cell")), and \(limit(most))"
+        + (cells.failedBefore == 0 ? "" : "; \(cells.failedBefore) carried from an earlier release")
+        + (cells.lapsed.isEmpty
           ? ""
-          : "; \(beyond.count) beyond what was decided about the issue (\(GateRule.few(beyond.distinct())))")
-        + ": \(places(counted))",
-      explain: facts.commands.about("explain --outcome fail"), severities: bySeverity(counted))
+          : "; \(cells.lapsed.count) let through until the decision lapsed (\(GateRule.few(cells.lapsed)))")
+        + (cells.beyond.isEmpty
+          ? ""
+          : "; \(cells.beyond.count) beyond what was decided about the issue "
+            + "(\(GateRule.few(cells.beyond.distinct())))")
+        + ": \(failed.words)",
+      explain: facts.commands.about("explain --outcome fail"), severities: failed.bySeverity)
   }
 
   private static func open(
-    _ facts: GateFacts, _ key: GateKey, _ outcome: Outcome, _ most: Int?, _ typed: String
+    _ facts: GateFacts, _ key: GateKey, _ open: GateCells.Places, _ most: Int?, _ typed: String
   ) -> GateReason? {
-    guard let most else { return nil }
-    let counted = facts.cells.filter { $0.outcome == outcome }
-    guard counted.count > most else { return nil }
-    let what = outcome == .untested ? "untested must-level cell" : "must-level cell"
+    guard let most, open.count > most else { return nil }
+    let what = key == .untested ? "untested must-level cell" : "must-level cell"
     return GateReason(
       key,
-      "\(CountText.of(counted.count, what))\(outcome == .cantTell ? " that cannot be told" : ""), and \(limit(most)): "
-        + places(counted),
+      "\(CountText.of(open.count, what))\(key == .cannotTell ? " that cannot be told" : ""), and \(limit(most)): "
+        + open.words,
       explain: facts.commands.about("explain --outcome \(typed)"))
   }
 
   /// A screen of which nothing must-level is asked, and a process with a screen out of scope, are incomplete without any
   /// untested cell (rules 5 and 6).
-  private static func incompleteScope(_ facts: GateFacts, _ policy: GatePolicy) -> GateReason? {
-    guard policy.untested != nil, !facts.cells.isEmpty else { return nil }
-    var asked: Set<String> = []
-    for cell in facts.cells {
-      if case .screen(let key, _, _) = cell.address { asked.insert(key) }
-    }
-    let empty = facts.screens.map(\.key).filter { !asked.contains($0) }
+  private static func incompleteScope(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {
+    guard cells.policy.untested != nil, cells.count > 0 else { return nil }
+    let empty = facts.screens.map(\.key).filter { !cells.screens.contains($0) }
     let parts =
       (empty.isEmpty ? [] : ["no must-level check is asked of \(GateRule.few(empty))"]) + facts.brokenProcesses
     guard !parts.isEmpty else { return nil }
@@ -96,27 +73,18 @@ enum GateCellRule {
     number == number.rounded() ? "\(Int(number)) %" : "\(number) %"
   }
 
-  private static func coverage(_ facts: GateFacts, _ policy: GatePolicy) -> GateReason? {
-    guard let least = policy.coverage else { return nil }
-    let tested = facts.cells.count(where: \.isTestedHere)
-    guard isShort(tested, of: facts.cells.count, least) else { return nil }
+  private static func coverage(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {
+    guard let least = cells.policy.coverage, isShort(cells.tested, of: cells.count, least) else { return nil }
     return GateReason(
       .coverage,
-      "\(tested) of \(CountText.of(facts.cells.count, "must-level cell")) tested in this release "
-        + "(\(share(tested, of: facts.cells.count))), and the policy asks for \(percentage(least))",
+      "\(cells.tested) of \(CountText.of(cells.count, "must-level cell")) tested in this release "
+        + "(\(share(cells.tested, of: cells.count))), and the policy asks for \(percentage(least))",
       explain: facts.commands.about("explain --outcome untested"))
   }
 
-  private static func environments(_ facts: GateFacts, _ policy: GatePolicy) -> [GateReason] {
-    policy.environments.compactMap { environment in
-      let tested = facts.cells.filter { cell in
-        cell.technologies.contains { TypedName.isSame($0, environment.technology) }
-      }
-      var keys: Set<String> = []
-      for cell in tested {
-        if case .screen(let key, _, _) = cell.address { keys.insert(key) }
-      }
-      let missing = facts.screens.map(\.key).filter { !keys.contains($0) }
+  private static func environments(_ facts: GateFacts, _ cells: GateCells) -> [GateReason] {
+    zip(cells.policy.environments, cells.environments).compactMap { environment, tested in
+      let missing = facts.screens.map(\.key).filter { !tested.screens.contains($0) }
       var parts =
         missing.isEmpty
         ? []
@@ -124,10 +92,10 @@ enum GateCellRule {
           "\(CountText.of(missing.count, "screen")) without a must-level cell tested with \(environment.technology): "
             + GateRule.few(missing)
         ]
-      if let least = environment.coverage, isShort(tested.count, of: facts.cells.count, least) {
+      if let least = environment.coverage, isShort(tested.count, of: cells.count, least) {
         parts.append(
-          "\(tested.count) of \(CountText.of(facts.cells.count, "must-level cell")) tested with "
-            + "\(environment.technology) (\(share(tested.count, of: facts.cells.count))), and the policy asks for "
+          "\(tested.count) of \(CountText.of(cells.count, "must-level cell")) tested with "
+            + "\(environment.technology) (\(share(tested.count, of: cells.count))), and the policy asks for "
             + percentage(least))
       }
       guard !parts.isEmpty else { return nil }
@@ -136,26 +104,19 @@ enum GateCellRule {
     }
   }
 
-  private static let dayLength: Int64 = 86_400_000
-
-  private static func freshness(_ facts: GateFacts, _ policy: GatePolicy) -> GateReason? {
-    guard let days = policy.freshness else { return nil }
-    let oldest = facts.now - Int64(days) * dayLength
-    let stale = facts.cells.filter { cell in cell.isTestedHere && cell.decidedAt.map { $0 < oldest } ?? true }
-    guard !stale.isEmpty else { return nil }
+  private static func freshness(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {
+    guard let days = cells.policy.freshness, cells.stale.count > 0 else { return nil }
     return GateReason(
       .freshness,
-      "\(CountText.of(stale.count, "tested must-level cell")) decided by findings older than \(CountText.of(days, "day")): "
-        + places(stale),
+      "\(CountText.of(cells.stale.count, "tested must-level cell")) decided by findings older than "
+        + "\(CountText.of(days, "day")): \(cells.stale.words)",
       explain: facts.commands.about("explain --all"))
   }
 
-  private static func evidence(_ facts: GateFacts, _ policy: GatePolicy) -> GateReason? {
-    guard policy.evidence else { return nil }
-    let bare = facts.cells.filter { $0.outcome == .failed && !$0.hasEvidence }
-    guard !bare.isEmpty else { return nil }
+  private static func evidence(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {
+    guard cells.policy.evidence, cells.bare.count > 0 else { return nil }
     return GateReason(
-      .evidence, "\(CountText.of(bare.count, "failed must-level cell")) without evidence: \(places(bare))",
-      explain: facts.commands.about("explain --outcome fail"), severities: bySeverity(bare))
+      .evidence, "\(CountText.of(cells.bare.count, "failed must-level cell")) without evidence: \(cells.bare.words)",
+      explain: facts.commands.about("explain --outcome fail"), severities: cells.bare.bySeverity)
   }
 }

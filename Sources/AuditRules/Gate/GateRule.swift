@@ -8,17 +8,29 @@ internal import AuditModel
 public enum GateRule {
   /// Decides.
   public static func decide(_ facts: GateFacts, policy: GatePolicy) -> GateOutcome {
-    var reasons = releaseReasons(facts) + outOfScope(facts, policy)
-    reasons += GateCellRule.reasons(facts, policy)
+    var cells = GateCells(policy, now: facts.now)
+    for cell in facts.cells { cells.add(cell) }
+    return decide(facts, cells)
+  }
+
+  /// Decides about cells that were counted while they went by.
+  package static func decide(_ facts: GateFacts, _ cells: GateCells) -> GateOutcome {
+    let policy = cells.policy
+    var reasons = releaseReasons(facts, cells) + outOfScope(facts, policy)
+    reasons += GateCellRule.reasons(facts, cells)
     reasons += GateScreenRule.reasons(facts, policy)
     let order = GateKey.allCases
     reasons = order.flatMap { key in reasons.filter { $0.key == key } }
-    let letThrough = (facts.cells + facts.failuresOutOfScope).compactMap { cell in
-      isLetThrough(cell, policy)
-        ? GateOutcome.LetThrough(
-          address: cell.address, check: cell.check, severity: cell.severity, decision: cell.waiver?.words ?? "") : nil
-    }
-    return GateOutcome(policy: policy, verdict: facts.verdict, reasons: reasons, letThrough: letThrough)
+    return GateOutcome(
+      policy: policy, verdict: facts.verdict, reasons: reasons,
+      letThrough: cells.letThrough + facts.failuresOutOfScope.compactMap { letThrough($0, policy) })
+  }
+
+  /// The failure of a cell as it is let through; nil where no decision that the policy accepts does that.
+  static func letThrough(_ cell: GateFacts.Cell, _ policy: GatePolicy) -> GateOutcome.LetThrough? {
+    guard isLetThrough(cell, policy) else { return nil }
+    return GateOutcome.LetThrough(
+      address: cell.address, check: cell.check, severity: cell.severity, decision: cell.waiver?.words ?? "")
   }
 
   /// Whether a failure is let through by a decision that the policy accepts.
@@ -28,16 +40,16 @@ public enum GateRule {
   }
 
   /// What no policy can lift: without anything to judge, a release must not ship.
-  private static func releaseReasons(_ facts: GateFacts) -> [GateReason] {
+  private static func releaseReasons(_ facts: GateFacts, _ cells: GateCells) -> [GateReason] {
     if facts.screens.isEmpty {
       return [GateReason(.release, "no screen is in scope", explain: facts.commands.about("screen list"))]
     }
-    if facts.cells.isEmpty {
+    if cells.count == 0 {
       return [
         GateReason(.release, "no must-level check is asked", explain: facts.commands.about("status"))
       ]
     }
-    if facts.cells.allSatisfy({ $0.outcome == .inapplicable }) {
+    if cells.applying == 0 {
       return [GateReason(.release, "nothing must-level passed", explain: facts.commands.about("status"))]
     }
     if facts.verdict == .notEvaluated {
@@ -53,12 +65,14 @@ public enum GateRule {
   private static func outOfScope(_ facts: GateFacts, _ policy: GatePolicy) -> [GateReason] {
     let open = facts.failuresOutOfScope.filter { !isLetThrough($0, policy) }
     guard !open.isEmpty else { return [] }
+    var places = GateCells.Places()
+    for cell in open { places.add(cell) }
     return [
       GateReason(
         .release,
         "\(CountText.of(open.count, "failure")) on screens that were taken out of scope, \(undecided(open)): "
-          + few(open.map { "\($0.address) \($0.check)" }),
-        explain: facts.commands.about("report --format markdown"), severities: GateCellRule.bySeverity(open))
+          + places.words,
+        explain: facts.commands.about("report --format markdown"), severities: places.bySeverity)
     ]
   }
 
@@ -79,8 +93,18 @@ public enum GateRule {
     return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 
+  /// How many of several are named.
+  static let named = 3
+
   /// The first few of several, and how many more there are.
   package static func few(_ names: [String]) -> String {
-    names.prefix(3).joined(separator: "; ") + (names.count > 3 ? "; and \(names.count - 3) more" : "")
+    few(names, of: names.count)
+  }
+
+  /// The same where only the first few are known.
+  ///
+  /// - Parameter count: How many there are in all.
+  static func few(_ names: [String], of count: Int) -> String {
+    names.prefix(named).joined(separator: "; ") + (count > named ? "; and \(count - named) more" : "")
   }
 }

@@ -66,8 +66,8 @@ public struct CriterionCells: Hashable, Sendable {
   /// Adds a cell of a release.
   package mutating func add(_ cell: Cell, isOwn: Bool) {
     add(
-      cell.outcome, at: cell.address.screenKey ?? Self.product, isOwn: isOwn, scope: cell.definition.check.scope,
-      isCarried: !cell.carried.isEmpty, isWaived: cell.isWaived)
+      cell.outcome, at: cell.screenKey ?? Self.product, isOwn: isOwn, scope: cell.definition.check.scope,
+      isCarried: cell.isCarried, isWaived: cell.isWaived)
   }
 
   /// Adds the cells of another criterion or clause, too.

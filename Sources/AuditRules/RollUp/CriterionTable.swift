@@ -2,7 +2,6 @@ internal import AuditModel
 
 /// The criteria of a standard in a release, each with its cells and its term (rule 10).
 package struct CriterionTable {
-  let compliance: ReleaseCompliance
   /// In the order of the catalog.
   package private(set) var rows: [RollUp.Row] = []
   /// The criteria whose cells a row counts, by its key: a clause of a standard counts those of the criterion that it asks
@@ -14,11 +13,13 @@ package struct CriterionTable {
   /// Folds the cells of a release.
   ///
   /// - Parameters:
-  ///   - input: The facts of the release, read in the same snapshot.
+  ///   - evaluation: The release, evaluated in the same snapshot.
   ///   - standard: `wcag`, `en-301-549` or `section-508`.
   /// - Throws: ``NotInRelease`` for a standard that no pinned pack has.
-  package init(_ input: ComplianceInput, standard: String, in snapshot: borrowing some ReleaseFacts & ~Copyable) throws
-  {
+  package init(
+    _ evaluation: ReleaseEvaluation, standard: String, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws {
+    let input = evaluation.input
     let catalog = try snapshot.criterionOutlines(for: input.release.id)
     let known = Self.standards(catalog)
     guard known.contains(standard) else {
@@ -33,7 +34,7 @@ package struct CriterionTable {
         cells[bearing.criterion, default: CriterionCells()].add(cell, isOwn: bearing.isOwn)
       }
     }
-    compliance = ComplianceEvaluator(input).evaluate { add($0) }
+    for cell in evaluation.cells { add(cell) }
     for cell in outside.cells { add(cell) }
     let version = input.profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version
     let clauses = catalog.compactMap { Self.clause(of: $0, in: standard, on: input.product.platform)?.reference }

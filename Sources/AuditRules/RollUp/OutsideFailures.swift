@@ -3,33 +3,37 @@ internal import AuditModel
 /// The failed cells of checks that a release does not ask for: they count for criteria (rule 10) and for no verdict.
 package struct OutsideFailures {
   /// In the order of addresses, each in the order of the packs.
-  package let cells: [Cell]
+  package let cells: CellTable
 
   package init(_ input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable) throws {
     let asked = Set(input.definitions.map(\.id))
     let isFound = input.findings.contains { $0.outcome == .failed && !asked.contains($0.check) }
     guard isFound || input.release.predecessor != nil else {
-      cells = []
+      cells = CellTable()
       return
     }
     let definitions = try snapshot.checkDefinitions(for: input.release.id).filter { !asked.contains($0.id) }
     let earlier = try EarlierReleases(of: input.release, definitions, in: snapshot)
     let carried = try CarriedFailures(earlier, besides: input.places, in: snapshot)
-    let decider = CellDecider(input, earlier: earlier, carried: carried)
     let checks = AskedCheckList(definitions, target: input.profile.target)
+    let decider = CellDecider(input, checks, earlier: earlier, carried: carried)
     let addresses = try snapshot.addresses(of: input.product.id)
-    var cells: [Cell] = []
+    var builder = CellTable.Builder(decider.context)
     for (key, address) in addresses.sorted(by: { $0.key < $1.key }) {
       guard let isThere = Self.isInScope(address, input) else { continue }
       let site = CellSite(address: address, key: key, own: input.places.place(key), isThere: isThere)
       let found = Set((site.own.map { Array(input.places.checks(at: $0)) } ?? []).compactMap { checks.answered[$0] })
         .union(carried.checks(at: site.carriedKey))
       guard !found.isEmpty else { continue }
+      let number = builder.add(site)
       for check in checks.all where found.contains(check.id) {
-        let cell = decider.cell(check, at: site, isAsked: false)
-        if CriterionRule.counts(cell.outcome, isAsked: false) { cells.append(cell) }
+        let decision = decider.decide(check, at: site)
+        guard CriterionRule.counts(decision.cellOutcome, isAsked: false) else { continue }
+        builder.append(decision, of: check, at: number, isAsked: false)
       }
     }
+    var cells = CellTable()
+    cells.append(builder.finish())
     self.cells = cells
   }
 

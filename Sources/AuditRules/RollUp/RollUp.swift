@@ -30,40 +30,40 @@ public struct RollUp: Sendable {
   /// Rolls up.
   ///
   /// - Parameters:
-  ///   - input: The facts of the release, read in the same snapshot.
+  ///   - evaluation: The release, evaluated in the same snapshot.
   ///   - isAdvice: Whether the cells that are advice are rolled up, and not those that count for conformance.
   ///   - standard: Whose criteria the axis of criteria has.
   public init(
-    _ axis: RollUpAxis, _ input: ComplianceInput, isAdvice: Bool = false, standard: String = "wcag",
+    _ axis: RollUpAxis, _ evaluation: ReleaseEvaluation, isAdvice: Bool = false, standard: String = "wcag",
     in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
     self.axis = axis
+    let (input, compliance) = (evaluation.input, evaluation.compliance)
+    self.compliance = compliance
     if axis == .criterion {
-      let table = try CriterionTable(input, standard: standard, in: snapshot)
-      compliance = table.compliance
-      rows = table.rows
+      rows = try CriterionTable(evaluation, standard: standard, in: snapshot).rows
       return
     }
     let keys = try CellKeys(input, in: snapshot)
     var order: [String] = Self.known(axis, input)
     var counts: [String: OutcomeCounts] = [:]
     for key in order { counts[key] = OutcomeCounts() }
-    let technologies = axis == .technology ? Self.technologies(input) : []
-    compliance = ComplianceEvaluator(input).evaluate { cell in
-      guard cell.isMustLevel != isAdvice else { return }
-      if axis == .technology {
-        for technology in technologies { counts[technology, default: OutcomeCounts()].add(cell.only(with: technology)) }
-        return
+    if axis == .technology {
+      for technology in Self.technologies(input) {
+        order.append(technology)
+        for cell in evaluation.cells.only(with: technology) where cell.isMustLevel != isAdvice {
+          counts[technology, default: OutcomeCounts()].add(cell)
+        }
       }
-      for key in keys.keys(of: cell, by: axis) {
-        if counts[key] == nil { order.append(key) }
-        counts[key, default: OutcomeCounts()].add(cell)
+    } else {
+      for cell in evaluation.cells where cell.isMustLevel != isAdvice {
+        for key in keys.keys(of: cell, by: axis) {
+          if counts[key] == nil { order.append(key) }
+          counts[key, default: OutcomeCounts()].add(cell)
+        }
       }
     }
-    let compliance = compliance
-    rows = (axis == .technology ? technologies : order).map { key in
-      Self.row(key, axis, counts[key] ?? OutcomeCounts(), compliance)
-    }
+    rows = order.map { key in Self.row(key, axis, counts[key] ?? OutcomeCounts(), compliance) }
   }
 
   /// Keys that stand in the list though no cell may.
@@ -117,21 +117,5 @@ extension OutcomeCounts {
     if untested > 0 || total == 0 { return .untested }
     if cantTell > 0 { return .cantTell }
     return passed > 0 ? .passed : .inapplicable
-  }
-}
-
-extension Cell {
-  /// The cell as it stands with one assistive technology: untested where it was tested with others only.
-  package func only(with technology: String) -> Cell {
-    let seen = environments.filter { $0.technology == technology }
-    let outcome = RollUpRule.fold(seen.map(\.outcome))
-    let carried = CarryRule.isTest(outcome) ? [] : carried.filter { $0.environmentClass.hasPrefix("\(technology) on ") }
-    return Cell(
-      address: address, definition: definition, isMustLevel: isMustLevel, isAsked: isAsked,
-      outcome: carried.isEmpty ? outcome : .failed, outcomeHere: outcome,
-      findings: carried.isEmpty ? (outcome == outcomeHere ? findings : []) : carried.flatMap(\.findings),
-      carried: carried, environments: seen,
-      component: component, componentAddress: componentAddress, isFilled: isFilled, isDisagreement: isDisagreement,
-      waiver: waiver, keys: keys)
   }
 }

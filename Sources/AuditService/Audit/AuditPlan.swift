@@ -34,7 +34,7 @@ public struct AuditPlan: Sendable {
     self.order = order
     var cells: [Cell] = []
     var found: [String: Set<String>] = [:]
-    _ = ComplianceEvaluator(input).evaluate { cell in
+    _ = input.evaluate { cell in
       if selection.takes(cell) { cells.append(cell) }
       if cell.outcomeHere == .passed || cell.outcomeHere == .failed {
         found[Self.screens(of: cell.address).first ?? "\(Address.product)", default: []]
@@ -63,7 +63,7 @@ public struct AuditPlan: Sendable {
           address: address, site: cell.address, component: cell.component,
           screens: address == cell.address ? Self.screens(of: cell.address) : order.screens(of: address),
           definition: definition, check: cell.definition, isMustLevel: cell.isMustLevel, outcome: cell.outcomeHere,
-          findings: cell.carried.isEmpty ? cell.findings : [],
+          findings: !cell.isCarried ? cell.findings : [],
           place: order.place(of: cell.address, cell.definition.id, way: way))
         guard !question.isShared || shared.insert(question.id).inserted else {
           continue

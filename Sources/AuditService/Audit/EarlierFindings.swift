@@ -15,8 +15,8 @@ public struct EarlierFindings {
     let earlier = try transaction.release(version, of: product)
     let input = try ComplianceInput(transaction, product: product, release: earlier)
     var cells: [AuditCell: (outcome: Outcome, findings: [Identifier<Finding>])] = [:]
-    _ = ComplianceEvaluator(input).evaluate { cell in
-      guard !cell.findings.isEmpty else { return }
+    _ = input.evaluate { cell in
+      guard cell.finding != nil else { return }
       cells[AuditCell(address: cell.address, check: cell.definition.id)] = (cell.outcome, cell.findings)
     }
     self.release = version

@@ -57,77 +57,56 @@ public struct Explanation: Sendable {
     case part(RollUpAxis, String)
   }
 
-  /// Explains.
+  /// Explains something of a release, from facts of one snapshot.
+  ///
+  /// An address is explained from what can decide it, and everything else from the whole release.
   ///
   /// - Parameters:
-  ///   - input: The facts of the release, read in the same transaction.
   ///   - listing: Which cells to list.
+  ///   - time: When decisions have to be in force to cover a failure: UTC, milliseconds since 1970; nil leaves them out.
+  /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for a row that the axis does not have.
   public init(
-    _ subject: Subject, _ input: ComplianceInput, listing: Listing = .deciding,
-    in transaction: borrowing ReadTransaction
+    _ subject: Subject, of release: Release, _ product: Product, listing: Listing = .deciding,
+    decisionsAt time: Int64? = nil, in transaction: borrowing ReadTransaction
   ) throws {
-    var all: [Cell] = []
-    let part = try RollUpPart(subject, input, in: transaction)
-    let release = ComplianceEvaluator(input).evaluate { cell in
-      if let cell = part.map({ $0.part(of: cell) }) ?? (Self.concerns(cell, subject, input) ? cell : nil) {
-        all.append(cell)
+    if case .cells(let address, let check) = subject {
+      let evaluation = try AddressEvaluation(
+        transaction, product: product, release: release, at: address, decisionsAt: time)
+      self = try Self.cells(at: address, check, evaluation, listing, transaction)
+      return
+    }
+    self = try transaction.withEvaluation(of: release, product, decisionsAt: time) { evaluation in
+      switch subject {
+      case .screen(let key): try Self.screen(key, evaluation, listing, transaction)
+      case .part(let axis, let key): try Self.part(axis, key, evaluation, listing, transaction)
+      case .release, .cells: try Self.release(evaluation, listing, transaction)
       }
     }
-    all += part?.outside ?? []
-    var drawing: [Cell] = []
-    if case .screen(let key) = subject {
-      drawing = Self.drawing(key, down: release, all)
-      all = all.filter { Self.isOn(key, $0) }
-    }
-    let must = part?.countsAdvice == true ? all : all.filter(\.isMustLevel)
-    let cellRules: [Rule] =
-      [.rollUp, .cell] + (all.contains { $0.definition.hasWays } ? [.alternatives] : []) + [.cells]
-      + (all.contains { !$0.carried.isEmpty } ? [.betweenReleases] : [])
+  }
+
+  /// - Parameters:
+  ///   - all: The cells in question.
+  ///   - deciding: Those of them that are listed where nobody asks for others.
+  private init(
+    _ subject: String, verdict: (name: String, words: String), reasons: [String], rules: [Rule], all: [Cell],
+    deciding: [Cell], _ listing: Listing, _ input: ComplianceInput, _ transaction: borrowing ReadTransaction
+  ) throws {
+    self.subject = subject
+    self.verdict = verdict.name
+    verdictWords = verdict.words
+    self.reasons = reasons
+    self.rules =
+      rules + [.rollUp, .cell] + (all.contains { $0.definition.hasWays } ? [.alternatives] : []) + [.cells]
+      + (all.contains(where: \.isCarried) ? [.betweenReleases] : [])
       + (all.contains(where: \.isWaived) ? [.decisions] : [])
       + (all.contains(where: \.isFilled) ? [.components] : [])
-    switch subject {
-    case .release:
-      self.subject = "\(release.product.key) \(release.release.version)"
-      verdict = release.verdict.rawValue
-      verdictWords = release.verdict.words
-      reasons = release.reasons
-      rules = [.release, .screen] + (release.processes.isEmpty ? [] : [.process]) + cellRules
-    case .screen(let key):
-      let screen = release.screens.first { $0.key == key }
-      self.subject = "\(key) in \(release.release.version)"
-      let judged = screen?.verdict ?? .notEvaluated
-      verdict = judged.rawValue
-      verdictWords = judged.words
-      reasons = screen?.reasons ?? ["not in scope"]
-      let isInProcess = input.processes.contains { $0.screens.contains(key) }
-      rules = [.screen] + (isInProcess ? [.process] : []) + cellRules
-    case .cells(let address, let check):
-      // The check that a way is for may be one that the release does not ask for.
-      let whole = check?.wayOf == nil ? [] : try transaction.checkDefinitions(for: input.release.id)
-      let asked = check.map { way in whole.first { $0.id == way.wayOf } ?? way }
-      self.subject = [address.description, asked?.check.path, "in \(release.release.version)"]
-        .compactMap { $0 }.joined(separator: " ")
-      let outcome = RollUpRule.fold(all.map(\.outcome))
-      verdict = outcome.name
-      verdictWords = outcome.words
-      let way = check?.wayOf == nil ? nil : check?.check.path
-      reasons = Self.reasons(all, check, input) + (way.map { ["\($0) is one way to meet it"] } ?? [])
-      rules = cellRules
-    case .part(let axis, let key):
-      guard let row = part?.row else {
-        throw StoreError.notFound(
-          kind: axis.words, reference: key,
-          hint: "see `auditctl status --release \(input.release.version) --by \(axis.rawValue)`")
-      }
-      self.subject = "\(axis.words) \(key) in \(release.release.version)"
-      verdict = row.verdict?.rawValue ?? row.term?.rawValue ?? row.outcome.name
-      verdictWords = row.verdict?.words ?? row.term?.words ?? row.outcome.words
-      reasons = [row.reason ?? "worst of \(CountText.of(must.count, "must-level cell"))"]
-      rules = (axis == .process ? [.process, .screen] : axis == .criterion ? [.criteria] : []) + cellRules
-    }
     cellCount = all.count
-    var listed = Self.listed(listing, subject, all, must)
-    if case .deciding = listing, !drawing.isEmpty { listed = Self.deciding(drawing) }
+    let listed: [Cell] =
+      switch listing {
+      case .all: all
+      case .outcome(let outcome): all.filter { $0.outcome == outcome }
+      case .deciding: deciding
+      }
     let facts = try FindingFacts.of(listed, input, transaction)
     cells = try transaction.lookingUpPlaces { find in
       try listed.map { cell in
@@ -139,29 +118,98 @@ public struct Explanation: Sendable {
     }
   }
 
+  private static func release(
+    _ evaluation: ReleaseEvaluation, _ listing: Listing, _ transaction: borrowing ReadTransaction
+  ) throws -> Explanation {
+    let release = evaluation.compliance
+    let all = Array(evaluation.cells)
+    return try Explanation(
+      "\(release.product.key) \(release.release.version)", verdict: (release.verdict.rawValue, release.verdict.words),
+      reasons: release.reasons, rules: [.release, .screen] + (release.processes.isEmpty ? [] : [.process]), all: all,
+      deciding: deciding(all.filter(\.isMustLevel)), listing, evaluation.input, transaction)
+  }
+
+  private static func screen(
+    _ key: String, _ evaluation: ReleaseEvaluation, _ listing: Listing, _ transaction: borrowing ReadTransaction
+  ) throws -> Explanation {
+    let release = evaluation.compliance
+    let screen = release.screens.first { $0.key == key }
+    let judged = screen?.verdict ?? .notEvaluated
+    let all = evaluation.cells.filter { isOn(key, $0) }
+    let drawing = drawing(key, down: release, evaluation)
+    let isInProcess = evaluation.input.processes.contains { $0.screens.contains(key) }
+    return try Explanation(
+      "\(key) in \(release.release.version)", verdict: (judged.rawValue, judged.words),
+      reasons: screen?.reasons ?? ["not in scope"], rules: [.screen] + (isInProcess ? [.process] : []), all: all,
+      deciding: deciding(drawing.isEmpty ? all.filter(\.isMustLevel) : drawing), listing, evaluation.input, transaction)
+  }
+
+  private static func part(
+    _ axis: RollUpAxis, _ key: String, _ evaluation: ReleaseEvaluation, _ listing: Listing,
+    _ transaction: borrowing ReadTransaction
+  ) throws -> Explanation {
+    let version = evaluation.input.release.version
+    let part = try RollUpPart(axis, key, evaluation, in: transaction)
+    guard let row = part.row else {
+      throw StoreError.notFound(
+        kind: axis.words, reference: key,
+        hint: "see `auditctl status --release \(version) --by \(axis.rawValue)`")
+    }
+    let all = part.cells(of: evaluation.cells)
+    let counted = part.countsAdvice ? all : all.filter(\.isMustLevel)
+    return try Explanation(
+      "\(axis.words) \(key) in \(version)",
+      verdict: (
+        row.verdict?.rawValue ?? row.term?.rawValue ?? row.outcome.name,
+        row.verdict?.words ?? row.term?.words ?? row.outcome.words
+      ), reasons: [row.reason ?? "worst of \(CountText.of(counted.count, "must-level cell"))"],
+      rules: axis == .process ? [.process, .screen] : axis == .criterion ? [.criteria] : [], all: all,
+      deciding: deciding(counted), listing, evaluation.input, transaction)
+  }
+
+  private static func cells(
+    at address: Address, _ check: CheckDefinition?, _ evaluation: AddressEvaluation, _ listing: Listing,
+    _ transaction: borrowing ReadTransaction
+  ) throws -> Explanation {
+    let input = evaluation.input
+    let all = evaluation.cells.filter { cell in
+      isAt(cell, address) && (check.map { cell.definition.id == $0.wayOf ?? $0.id } ?? true)
+    }
+    // The check that a way is for may be one that the release does not ask for.
+    let whole = check?.wayOf == nil ? [] : try transaction.checkDefinitions(for: input.release.id)
+    let asked = check.map { way in whole.first { $0.id == way.wayOf } ?? way }
+    let outcome = RollUpRule.fold(all.map(\.outcome))
+    let way = check?.wayOf == nil ? nil : check?.check.path
+    return try Explanation(
+      [address.description, asked?.check.path, "in \(input.release.version)"].compactMap { $0 }
+        .joined(separator: " "),
+      verdict: (outcome.name, outcome.words),
+      reasons: reasons(all, check, input) + (way.map { ["\($0) is one way to meet it"] } ?? []), rules: [], all: all,
+      deciding: check != nil ? all : deciding(all), listing, input, transaction)
+  }
+
   /// The must-level cells of the screens whose failure, or whose open cells, draw a screen down through processes; empty
   /// where its own cells decide.
-  private static func drawing(_ key: String, down release: ReleaseCompliance, _ cells: [Cell]) -> [Cell] {
+  private static func drawing(
+    _ key: String, down release: ReleaseCompliance, _ evaluation: ReleaseEvaluation
+  ) -> [Cell] {
     guard let screen = release.screens.first(where: { $0.key == key }), screen.verdict != screen.ownVerdict else {
       return []
     }
-    let others = release.screens.filter { $0.key != key && $0.ownVerdict != .conformant }
+    let processes = evaluation.input.processes.map(\.screens)
+    let others = release.screens.filter {
+      $0.key != key && $0.ownVerdict != .conformant && ProcessRule.isTogether($0.key, key, processes)
+    }
     let worst =
       others.contains { $0.ownVerdict == .nonconformant } ? others.filter { $0.ownVerdict == .nonconformant } : others
-    return cells.filter { cell in cell.isMustLevel && worst.contains { isOn($0.key, cell) } }
+    let drawing = Set(worst.map(\.key))
+    return evaluation.cells.filter { cell in
+      cell.isMustLevel && cell.screenKey.map { drawing.contains($0) } ?? false
+    }
   }
 
   private static func isOn(_ screen: String, _ cell: Cell) -> Bool {
     if case .screen(screen, _, _) = cell.address { true } else { false }
-  }
-
-  private static func listed(_ listing: Listing, _ subject: Subject, _ all: [Cell], _ must: [Cell]) -> [Cell] {
-    switch (listing, subject) {
-    case (.all, _): all
-    case (.outcome(let outcome), _): all.filter { $0.outcome == outcome }
-    case (.deciding, .cells(_, let check)): check != nil ? all : deciding(all)
-    case (.deciding, _): deciding(must)
-    }
   }
 
   private static func reasons(_ cells: [Cell], _ check: CheckDefinition?, _ input: ComplianceInput) -> [String] {
@@ -181,23 +229,8 @@ public struct Explanation: Sendable {
     ]
   }
 
-  private static func concerns(_ cell: Cell, _ subject: Subject, _ input: ComplianceInput) -> Bool {
-    switch subject {
-    case .release:
-      return true
-    case .screen(let key):
-      guard case .screen(let screen, _, _) = cell.address else { return false }
-      return screen == key || ProcessRule.isTogether(screen, key, input.processes.map(\.screens))
-    case .part:
-      return false
-    case .cells(let address, let check):
-      return isAt(cell, address)
-        && (check.map { cell.definition.id == $0.wayOf ?? $0.id } ?? true)
-    }
-  }
-
   /// Whether a cell is at an address: its own, that of the component which fills it, or that of the whole component.
-  private static func isAt(_ cell: Cell, _ address: Address) -> Bool {
+  static func isAt(_ cell: Cell, _ address: Address) -> Bool {
     if case .component(let key, nil) = address { return cell.component == key }
     return cell.address == address || cell.componentAddress == address
   }

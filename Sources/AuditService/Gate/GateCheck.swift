@@ -11,90 +11,99 @@ extension GateCheck {
   ) throws {
     let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: now)
     let lapsed = DecisionRule.split(try transaction.lapsedDecisions(of: product.id, at: now)).covering
-    var cells: [GateFacts.Cell] = []
-    // What more is to be known of failures is read when all are known.
-    var failures: [(index: Int, cell: Cell)] = []
-    let observed = policy.freshness == nil ? [:] : Self.observed(input.findings)
-    let compliance = ComplianceEvaluator(input).evaluate { cell in
-      guard cell.isMustLevel else { return }
-      if cell.outcome == .failed { failures.append((cells.count, cell)) }
-      cells.append(Self.facts(cell, observed, asksTechnologies: !policy.environments.isEmpty))
-    }
-    let dropped = compliance.failuresOutOfScope
-    let failed = try FailedFindings((failures.map(\.cell.findings) + dropped.map(\.findings)).joined(), transaction)
-    for (index, cell) in failures {
-      let beyond = cell.findings.compactMap { input.unwaived[$0] }.first
-      Self.add(failed, lapsed, (cell.findings, cell.waiver, beyond), to: &cells[index])
-    }
+    var counted = CountedCells(GateCells(policy, now: now), lapsed)
+    let compliance = try input.evaluate { cell in try counted.add(cell, input, transaction) }
+    try counted.flush(input, transaction)
     var facts = GateFacts(
       commands: GateCommands(
         product: product.key, release: release.version, namesProduct: try transaction.products().count > 1),
-      verdict: compliance.verdict, cells: cells,
+      verdict: compliance.verdict, cells: [],
       screens: try Self.screens(compliance, try ScreenStages.all(of: release, in: transaction)),
       hasElementChecks: compliance.profile.hasElementChecks, now: now)
+    let dropped = compliance.failuresOutOfScope
+    let failed = try FailedFindings(dropped.flatMap(\.findings), lapsed, transaction)
     facts.failuresOutOfScope = dropped.map { failure in
       var cell = GateFacts.Cell(
         address: failure.address, check: failure.check, outcome: .failed,
         isTestedHere: failure.release == release.version)
-      Self.add(failed, lapsed, (failure.findings, failure.waiver, failure.beyond), to: &cell)
+      failed.add((failure.findings, failure.waiver, failure.beyond), to: &cell)
       return cell
     }
     facts.brokenProcesses = compliance.processes.compactMap(Self.outOfScope)
-    self.init(compliance: compliance, outcome: GateRule.decide(facts, policy: policy))
+    self.init(compliance: compliance, outcome: GateRule.decide(facts, counted.cells))
+  }
+
+  /// Counts must-level cells while they go by, and reads what more is to be known of failures some hundred at a time.
+  private struct CountedCells {
+    private static let batchSize = 512
+
+    private(set) var cells: GateCells
+    private let lapsed: [Identifier<Finding>: CoveringDecision]
+    private var waiting: [Cell] = []
+
+    init(_ cells: GateCells, _ lapsed: [Identifier<Finding>: CoveringDecision]) {
+      self.cells = cells
+      self.lapsed = lapsed
+    }
+
+    mutating func add(_ cell: Cell, _ input: ComplianceInput, _ transaction: borrowing ReadTransaction) throws {
+      guard cell.isMustLevel else { return }
+      if cells.onlyCountsPassed, cell.outcome == .passed || cell.outcome == .inapplicable {
+        return cells.addPassed(cell.outcome, on: cell.screenKey)
+      }
+      waiting.append(cell)
+      if waiting.count == Self.batchSize { try flush(input, transaction) }
+    }
+
+    /// Counts those that wait, in their order.
+    mutating func flush(_ input: ComplianceInput, _ transaction: borrowing ReadTransaction) throws {
+      let failed = try FailedFindings(
+        waiting.filter { $0.outcome == .failed }.flatMap(\.findings), lapsed, transaction)
+      for cell in waiting {
+        var facts = GateFacts.Cell(
+          address: cell.address, check: cell.definition.check.path, outcome: cell.outcome,
+          isTestedHere: CarryRule.isTest(cell.outcomeHere))
+        if !cells.onlyCountsPassed {
+          facts.decidedAt = input.observedAt(cell)
+          facts.technologies = cell.environments.filter { CarryRule.isTest($0.outcome) }.map(\.technology)
+        }
+        if cell.outcome == .failed {
+          let findings = cell.findings
+          failed.add((findings, cell.waiver, findings.compactMap { input.unwaived[$0] }.first), to: &facts)
+        }
+        cells.add(facts)
+      }
+      waiting.removeAll(keepingCapacity: true)
+    }
   }
 
   /// What is stored of the findings that decide failures.
   private struct FailedFindings {
-    let findings: [Identifier<Finding>: Finding]
-    let evidenced: Set<Identifier<Finding>>
+    private let severities: [Identifier<Finding>: Severity?]
+    private let evidenced: Set<Identifier<Finding>>
+    private let lapsed: [Identifier<Finding>: CoveringDecision]
 
-    init(_ ids: some Sequence<Identifier<Finding>>, _ transaction: borrowing ReadTransaction) throws {
+    init(
+      _ ids: [Identifier<Finding>], _ lapsed: [Identifier<Finding>: CoveringDecision],
+      _ transaction: borrowing ReadTransaction
+    ) throws {
       let ids = Set(ids).sorted()
-      var findings: [Identifier<Finding>: Finding] = [:]
-      for finding in try transaction.findings(ids) { findings[finding.id] = finding }
-      self.findings = findings
+      severities = try transaction.severities(ofFailed: ids)
       evidenced = try transaction.findingsWithEvidence(among: ids)
+      self.lapsed = lapsed
     }
 
-    func severity(_ ids: [Identifier<Finding>]) -> Severity? {
-      FailureSeverity.of(ids.compactMap { findings[$0] })
+    func add(
+      _ failure: (findings: [Identifier<Finding>], waiver: CoveringDecision?, beyond: CoveringDecision?),
+      to facts: inout GateFacts.Cell
+    ) {
+      facts.severity = FailureSeverity.worst(failure.findings.compactMap { severities[$0] })
+      facts.hasEvidence = failure.findings.contains { evidenced.contains($0) }
+      facts.waiver = failure.waiver.map { GateFacts.Waiver($0) }
+      facts.beyond = failure.beyond?.wordsBeyond
+      facts.lapsed =
+        failure.waiver == nil ? failure.findings.compactMap { lapsed[$0] }.first.map { GateFacts.Waiver($0) } : nil
     }
-  }
-
-  /// When each finding was observed, for the policies that ask how old an answer is.
-  private static func observed(_ findings: [FindingRow]) -> [Identifier<Finding>: Int64] {
-    var observed: [Identifier<Finding>: Int64] = [:]
-    observed.reserveCapacity(findings.count)
-    for finding in findings { observed[finding.id] = finding.observedAt }
-    return observed
-  }
-
-  private static func facts(
-    _ cell: Cell, _ observed: [Identifier<Finding>: Int64], asksTechnologies: Bool
-  ) -> GateFacts.Cell {
-    var facts = GateFacts.Cell(
-      address: cell.address, check: cell.definition.check.path, outcome: cell.outcome,
-      isTestedHere: CarryRule.isTest(cell.outcomeHere))
-    facts.decidedAt = cell.findings.compactMap { observed[$0] }.max()
-    guard asksTechnologies else { return facts }
-    for environment in cell.environments
-    where CarryRule.isTest(environment.outcome) && !facts.technologies.contains(environment.technology) {
-      facts.technologies.append(environment.technology)
-    }
-    return facts
-  }
-
-  private static func add(
-    _ failed: FailedFindings, _ lapsed: [Identifier<Finding>: CoveringDecision],
-    _ failure: (findings: [Identifier<Finding>], waiver: CoveringDecision?, beyond: CoveringDecision?),
-    to facts: inout GateFacts.Cell
-  ) {
-    facts.severity = failed.severity(failure.findings)
-    facts.hasEvidence = failure.findings.contains { failed.evidenced.contains($0) }
-    facts.waiver = failure.waiver.map { GateFacts.Waiver($0) }
-    facts.beyond = failure.beyond?.wordsBeyond
-    facts.lapsed =
-      failure.waiver == nil ? failure.findings.compactMap { lapsed[$0] }.first.map { GateFacts.Waiver($0) } : nil
   }
 
   private static func screens(

@@ -14,6 +14,15 @@ extension ReadTransaction {
     return components
   }
 
+  /// Keys of the screens in a release's scope that declare a component, in their order; none for a component that the
+  /// release does not have.
+  public func screens(
+    declaring component: String, in release: Identifier<Release>
+  ) throws(StoreError) -> [String] {
+    guard let head = try componentHeads(of: release, only: component).first else { return [] }
+    return try all(ComponentQuery.screens, head.component.rawValue, release.rawValue) { try $0.text("key") }
+  }
+
   /// The component of that key as a release specifies it.
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` with the keys that there are.

@@ -25,6 +25,34 @@ extension ReadTransaction {
     }
   }
 
+  /// The findings of a release at an address, ordered by check, session and time.
+  ///
+  /// - Parameter address: Its local key.
+  public func findings(
+    of release: Identifier<Release>, at address: Int64
+  ) throws(StoreError) -> [FoundFinding] {
+    var found: [FoundFinding] = []
+    do throws(SQLiteError) {
+      let statement = try Statement(FindingQuery.atAddressOfRelease.rawValue, on: database, isReused: true)
+      let columns = try FindingRow.Columns(statement)
+      try statement.forEach(release.rawValue, address) { row in
+        try found.append(FoundFinding(row: FindingRow(row, columns), isRetracted: row.bool("is_retracted")))
+      }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+    return found
+  }
+
+  /// The checks with failed findings of a release at an address, whether they count or not, in ascending order.
+  ///
+  /// - Parameter address: Its local key.
+  public func failedChecks(
+    of release: Identifier<Release>, at address: Int64
+  ) throws(StoreError) -> [Identifier<Check>] {
+    try all(FindingQuery.failedAtAddress, release.rawValue, address) { try $0.identifier("check_id") }
+  }
+
   /// The checks that a tool alone may pass, as the editions that a release pins have them.
   public func toolChecks(of release: Identifier<Release>) throws(StoreError) -> Set<Identifier<Check>> {
     Set(try all(FindingQuery.toolChecks, release.rawValue) { try $0.identifier("check_id") })
@@ -54,6 +82,22 @@ extension ReadTransaction {
       throw .notFound(kind: "finding", reference: "\(missing?.rawValue ?? 0)", hint: "see `auditctl explain`")
     }
     return findings
+  }
+
+  /// How severe failures are, by their findings, nil where nobody said it; findings that did not fail are left out.
+  public func severities(
+    ofFailed findings: [Identifier<Finding>]
+  ) throws(StoreError) -> [Identifier<Finding>: Severity?] {
+    var severities: [Identifier<Finding>: Severity?] = [:]
+    do throws(SQLiteError) {
+      let statement = try Statement(FindingQuery.severity.rawValue, on: database, isReused: true)
+      for id in findings {
+        try statement.forEach(id.rawValue) { severities.updateValue(try $0.optionalValue("severity_id"), forKey: id) }
+      }
+    } catch {
+      throw StoreError(reading: error, of: FindingQuery.severity, path: path)
+    }
+    return severities
   }
 
   /// The findings at an address in all releases of a product, in the order of their numbers.

@@ -19,10 +19,12 @@ extension Statement {
 
   /// An integer that is not 0, or 0 for NULL.
   @inline(__always)
-  func quickOptionalKey(_ column: Int32) throws(SQLiteError) -> Int64 {
+  func quickOptionalKey<Key: FixedWidthInteger>(
+    _ column: Int32, as type: Key.Type = Key.self
+  ) throws(SQLiteError) -> Key {
     let stored = sqlite3_column_int64(handle, column)
-    guard stored != 0 || isType(SQLITE_NULL, column) else { throw damage(column) }
-    return stored
+    guard let key = Key(exactly: stored), stored != 0 || isType(SQLITE_NULL, column) else { throw damage(column) }
+    return key
   }
 
   /// A time: UTC, milliseconds since 1970, in the years 1 to 9999.

@@ -14,6 +14,24 @@ enum AddressQuery: String, Query {
     WHERE address.product_id = :product_id
     ORDER BY address.address_id
     """
+  /// The same of those on one screen; without its key of those on none.
+  case onScreen = """
+    SELECT
+      address.address_id, address.screen_id, address.state_id, address.element_id, address.component_id,
+      screen.key AS screen, state.key AS state, element.key AS element, component.key AS component
+    FROM address
+    LEFT JOIN screen ON screen.screen_id = address.screen_id
+    LEFT JOIN state ON state.state_id = address.state_id
+    LEFT JOIN element ON element.element_id = address.element_id
+    LEFT JOIN component ON component.component_id = address.component_id
+    WHERE address.product_id = :product_id
+      AND ifnull(address.screen_id, 0) = ifnull(
+        (
+          SELECT named.screen_id
+          FROM screen AS named
+          WHERE named.product_id = :product_id AND named.key = :screen
+        ), 0)
+    """
   /// The components that elements are part of which findings on screens name.
   case owners = """
     SELECT address.address_id, component.key AS component
@@ -75,9 +93,22 @@ extension ReadTransaction {
     return components
   }
 
+  /// The addresses of a product's findings on a screen, by their local keys.
+  ///
+  /// - Parameter screen: Its key; nil: those on no screen, which are of the product and of components.
+  public func addresses(of product: Identifier<Product>, on screen: String?) throws(StoreError) -> [Int64: Address] {
+    var addresses: [Int64: Address] = [:]
+    try forEach(AddressQuery.onScreen, product.rawValue, screen) { row in
+      let address = try Address(row)
+      // A key that no screen has finds those on none.
+      if address.screenKey == screen { addresses[try row.int64("address_id")] = address }
+    }
+    return addresses
+  }
+
   /// The local key of an address; nil when no finding was ever made there.
   public func addressID(of address: Address, in product: Identifier<Product>) throws(StoreError) -> Int64? {
-    try addresses(of: product).first { $0.value == address }?.key
+    try addresses(of: product, on: address.screenKey).filter { $0.value == address }.keys.min()
   }
 }
 

@@ -62,6 +62,19 @@ enum FindingQuery: String, Query {
     WHERE release_id = :release_id AND address_id = :address_id AND check_id = :check_id
     ORDER BY session_id, observed_at
     """
+  /// The same of every check.
+  case atAddressOfRelease = """
+    SELECT
+      finding_id, address_id, check_id, session_id, observed_at, outcome_id, mode_id, amends_finding_id,
+      EXISTS (
+        SELECT 1
+        FROM finding_retraction
+        WHERE finding_retraction.finding_id = finding.finding_id
+      ) AS is_retracted
+    FROM finding INDEXED BY finding_by_cell
+    WHERE release_id = :release_id AND address_id = :address_id
+    ORDER BY check_id, session_id, observed_at
+    """
   case byID = """
     SELECT
       finding.finding_id, finding.session_id, address.screen_id, address.state_id, address.element_id,
@@ -78,6 +91,12 @@ enum FindingQuery: String, Query {
     LEFT JOIN element ON element.element_id = address.element_id
     LEFT JOIN component ON component.component_id = address.component_id
     WHERE finding.finding_id = :finding_id
+    """
+  /// How severe a failure is.
+  case severity = """
+    SELECT severity_id
+    FROM finding
+    WHERE finding_id = :finding_id AND outcome_id = 1
     """
   /// The findings of a release that were not retracted, with what other copies of the file know them by, in the order of
   /// the index that they are found over.
@@ -125,6 +144,13 @@ enum FindingQuery: String, Query {
     FROM finding INDEXED BY finding_failed
     WHERE release_id = :release_id AND outcome_id = 1
     ORDER BY address_id, check_id
+    """
+  /// The checks with failures at one address of it.
+  case failedAtAddress = """
+    SELECT DISTINCT check_id
+    FROM finding INDEXED BY finding_failed
+    WHERE release_id = :release_id AND outcome_id = 1 AND address_id = :address_id
+    ORDER BY check_id
     """
   case toolChecks = """
     SELECT check_definition.check_id
@@ -276,8 +302,8 @@ extension FindingRow {
   @inline(__always)
   init(_ row: borrowing Statement, _ columns: Columns) throws(SQLiteError) {
     try self.init(
-      id: Identifier(rawValue: row.quickInteger(columns.id)),
-      addressKey: row.quickInteger(columns.address), checkKey: row.quickInteger(columns.check),
+      key: row.quickInteger(columns.id), addressKey: row.quickInteger(columns.address),
+      checkKey: row.quickInteger(columns.check),
       sessionKey: row.quickInteger(columns.session), observedAt: row.quickTime(columns.observedAt),
       outcome: row.quickValue(columns.outcome), mode: row.quickValue(columns.mode),
       amended: row.quickOptionalKey(columns.amends))

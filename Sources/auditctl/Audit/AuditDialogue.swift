@@ -276,8 +276,9 @@ final class AuditDialogue {
       try prompter.pause()
       try prompter.say("Every question you asked for\(elsewhere.isEmpty ? "" : " here") is answered.")
       for sentence in elsewhere { try prompter.say(sentence + ".") }
-      let input = try database.read { try ComplianceInput($0, product: product, release: release) }
-      let compliance = ComplianceEvaluator(input).evaluate()
+      let compliance = try database.read {
+        try ComplianceInput($0, product: product, release: release).compliance()
+      }
       try prompter.say(
         "Release \(release.version) is \(compliance.verdict.words): \(compliance.reasons.joined(separator: "; ")). Next: "
           + "auditctl status, auditctl report.")

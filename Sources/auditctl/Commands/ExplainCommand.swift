@@ -48,10 +48,10 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     let explanation = try database.openForReadingOnce().read { transaction in
       let (product, release) = try release.resolve(transaction)
-      let input = try ComplianceInput(
-        transaction, product: product, release: release, decisionsAt: Console.current.surroundings.now())
+      let (subject, listing) = (try subject(of: release, transaction), try listing())
       let explanation = try Explanation(
-        try subject(release, transaction), input, listing: try listing(), in: transaction)
+        subject, of: release, product, listing: listing, decisionsAt: Console.current.surroundings.now(),
+        in: transaction)
       // Where there are cells, a finding was made there.
       if by == nil, explanation.cellCount == 0, let place = address.flatMap({ Address($0) }) {
         try requirePlace(place, of: release, transaction)
@@ -62,7 +62,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   private func subject(
-    _ release: Release, _ transaction: borrowing ReadTransaction
+    of release: Release, _ transaction: borrowing ReadTransaction
   ) throws -> Explanation.Subject {
     guard let address else { return .release }
     if let by { return .part(by, address) }

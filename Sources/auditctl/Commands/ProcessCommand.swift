@@ -219,7 +219,7 @@ extension ProcessCommand {
     try database.open().read { transaction in
       let (product, release) = try release.resolve(transaction)
       try check(transaction, release)
-      return ComplianceEvaluator(try ComplianceInput(transaction, product: product, release: release)).evaluate()
+      return try ComplianceInput(transaction, product: product, release: release).compliance()
     }
   }
 }

@@ -187,7 +187,7 @@ struct ProfileCommand: ParsableCommand {
         let chosen = try transaction.read.release(release, of: product)
         try transaction.setProfile(profile, of: chosen, product, by: EditAuthor(signer.name))
         let input = try ComplianceInput(transaction.read, product: product, release: chosen)
-        let unasked = ComplianceEvaluator(input).evaluate { _ in }.findingsNotAsked
+        let unasked = input.compliance().findingsNotAsked
         let lost =
           unasked.all == 0
           ? []

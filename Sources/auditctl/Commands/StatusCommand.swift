@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
+internal import AuditService
 internal import AuditStore
 
 struct StatusCommand: ParsableCommand {
@@ -45,17 +46,16 @@ struct StatusCommand: ParsableCommand {
     if let by {
       let rollUp = try database.openForReadingOnce().read { transaction in
         let (product, release) = try release.resolve(transaction)
-        return try RollUp(
-          by, try ComplianceInput(transaction, product: product, release: release, decisionsAt: now), isAdvice: advice,
-          standard: standard ?? "wcag", in: transaction)
+        return try transaction.withEvaluation(of: release, product, decisionsAt: now) { evaluation in
+          try RollUp(by, evaluation, isAdvice: advice, standard: standard ?? "wcag", in: transaction)
+        }
       }
       return try output.show(RollUpView.document(rollUp, isAdvice: advice))
     }
     let compliance = try database.openForReadingOnce().read { transaction in
       let (product, release) = try release.resolve(transaction)
       if let screen { _ = try transaction.screen(screen, of: release) }
-      return ComplianceEvaluator(try ComplianceInput(transaction, product: product, release: release, decisionsAt: now))
-        .evaluate()
+      return try ComplianceInput(transaction, product: product, release: release, decisionsAt: now).compliance()
     }
     try output.show(document(compliance))
   }

@@ -1,0 +1,288 @@
+internal import AuditModel
+
+/// The cells of a release as they were evaluated, in 24 bytes a cell: everything that is said of a release is read from it.
+///
+/// Cells come in the order of the release: the product's first, then those of each screen in scope, screen checks before
+/// element checks, elements in swipe order; a cell that only a finding added comes last on its screen.
+public struct CellTable: Sendable, Sequence {
+  /// What was evaluated together, in the order of the release: the product, and each screen.
+  private(set) var parts: [Part] = []
+  /// How many cells there are.
+  public private(set) var count = 0
+
+  /// No cells.
+  init() {}
+
+  mutating func append(_ part: Part) {
+    guard !part.isEmpty else { return }
+    parts.append(part)
+    count += part.count
+  }
+
+  /// Goes through the cells.
+  public func makeIterator() -> Iterator {
+    Iterator(parts)
+  }
+
+  /// Gives one cell after the other.
+  public struct Iterator: IteratorProtocol {
+    private let parts: [Part]
+    private var part = 0
+    private var row = 0
+
+    fileprivate init(_ parts: [Part]) {
+      self.parts = parts
+    }
+
+    /// The next cell; nil behind the last one.
+    public mutating func next() -> Cell? {
+      while part < parts.count {
+        if row < parts[part].count {
+          row += 1
+          return parts[part][row - 1]
+        }
+        part += 1
+        row = 0
+      }
+      return nil
+    }
+  }
+
+  /// The cells as they stand with one assistive technology, whose other environments are left out.
+  package func only(with technology: String) -> CellTable {
+    var table = CellTable()
+    for part in parts { table.append(part.only(with: technology)) }
+    return table
+  }
+
+  /// The cells of one screen, or of the product.
+  final class Part: Sendable {
+    /// The screen; nil for cells that stand on none, or on several.
+    private let screen: ScreenOutline?
+    /// Sites that the specification of the screen does not have; they are counted behind those that it has.
+    private let others: [CellSite]
+    private let context: CellContext
+    private let rows: [CellRow]
+    private let details: [CellDetail]
+    /// What was found in an environment class, by where it stands among the plain ones of the context.
+    private let environments: [UInt32]
+    private let findings: [Identifier<Finding>]
+    private let carried: [CarryRule.Failure]
+    private let waivers: [CoveringDecision]
+
+    fileprivate init(_ builder: Builder) {
+      screen = builder.screen
+      others = builder.others
+      context = builder.context
+      // What grew has room to spare, and a table may be kept.
+      rows = builder.rows.withUnsafeBufferPointer { Array($0) }
+      details = builder.details.withUnsafeBufferPointer { Array($0) }
+      environments = builder.environments
+      findings = builder.findings
+      carried = builder.carried
+      waivers = builder.waivers
+    }
+
+    var isEmpty: Bool { rows.isEmpty }
+    /// The key of the screen; nil for cells that stand on none, or on several.
+    var screenKey: String? { screen?.key }
+    /// How many cells there are.
+    var count: Int { rows.count }
+
+    /// A cell by its place, from 0.
+    subscript(index: Int) -> Cell { Cell(part: self, row: rows[index]) }
+
+    /// Where the check of a cell stands among those of the release.
+    func check(at index: Int) -> UInt32 { rows[index].check }
+
+    func check(_ row: CellRow) -> AskedCheck { context.asked.all[Int(row.check)] }
+
+    /// The place of the specification at which a row stands; nil where that has none.
+    private func place(_ row: CellRow) -> ScreenOutline.Place? {
+      guard let screen else { return nil }
+      let index = Int(row.site)
+      if index < screen.states.count { return screen.states[index] }
+      let element = index - screen.states.count
+      return element < screen.elements.count ? screen.elements[element] : nil
+    }
+
+    private func other(_ row: CellRow) -> CellSite {
+      others[Int(row.site) - (screen.map { $0.states.count + $0.elements.count } ?? 0)]
+    }
+
+    func address(_ row: CellRow) -> Address {
+      guard let screen, let place = place(row) else { return other(row).address }
+      return .screen(key: screen.key, state: place.state, element: place.element?.key)
+    }
+
+    func screenKey(_ row: CellRow) -> String? { screen?.key ?? other(row).address.screenKey }
+
+    func componentAddress(_ row: CellRow) -> Address? {
+      guard let place = place(row) else { return other(row).componentAddress }
+      guard let element = place.element, let component = element.component else { return nil }
+      return .component(key: component, element: element.key)
+    }
+
+    func keys(_ row: CellRow) -> (own: Int64?, component: Int64?) {
+      if let place = place(row) { return (place.address, place.componentAddress) }
+      let other = other(row)
+      return (other.key, other.componentKey)
+    }
+
+    private func detail(_ row: CellRow) -> CellDetail? {
+      row.detail < context.plainCount ? nil : details[Int(row.detail - context.plainCount)]
+    }
+
+    func environments(_ row: CellRow) -> [EnvironmentOutcome] {
+      guard let detail = detail(row) else { return context.plainEnvironments(row.detail) }
+      return environments[Range(detail.environments)].flatMap { context.plainEnvironments($0) }
+    }
+
+    func findings(_ row: CellRow) -> [Identifier<Finding>] {
+      guard let detail = detail(row) else { return row.finding == 0 ? [] : [Identifier(rawValue: row.finding)] }
+      return Array(findings[Range(detail.findings)])
+    }
+
+    func carried(_ row: CellRow) -> [CarryRule.Failure] {
+      guard row.flags.contains(.carried), let detail = detail(row) else { return [] }
+      return Array(carried[Range(detail.carried)])
+    }
+
+    func waiver(_ row: CellRow) -> CoveringDecision? {
+      guard row.flags.contains(.waived), let detail = detail(row) else { return nil }
+      return waivers[Int(detail.waiver) - 1]
+    }
+
+    fileprivate func only(with technology: String) -> Part {
+      var builder = Builder(context)
+      builder.begin(on: screen)
+      builder.others = others
+      for row in rows {
+        let cell = Cell(part: self, row: row)
+        let seen = cell.environments.filter { $0.technology == technology }
+        var decision = CellDecider.Decision()
+        decision.outcome = RollUpRule.fold(seen.map(\.outcome))
+        decision.environments = seen
+        decision.isFilled = cell.isFilled
+        decision.isDisagreement = cell.isDisagreement
+        decision.waiver = cell.waiver
+        if !CarryRule.isTest(decision.outcome) {
+          decision.carried = cell.carried.filter { $0.environmentClass.hasPrefix("\(technology) on ") }
+        }
+        if !decision.carried.isEmpty {
+          decision.findings = decision.carried.flatMap(\.findings)
+        } else if decision.outcome == cell.outcomeHere {
+          decision.findings = cell.findings
+        }
+        builder.append(decision, of: check(row), at: row.site, isAsked: cell.isAsked)
+      }
+      return builder.finish()
+    }
+  }
+
+  /// Packs the cells of one part after the other.
+  struct Builder {
+    fileprivate let context: CellContext
+    fileprivate var screen: ScreenOutline?
+    fileprivate var others: [CellSite] = []
+    fileprivate var rows: [CellRow] = []
+    fileprivate var details: [CellDetail] = []
+    fileprivate var environments: [UInt32] = []
+    fileprivate var findings: [Identifier<Finding>] = []
+    fileprivate var carried: [CarryRule.Failure] = []
+    fileprivate var waivers: [CoveringDecision] = []
+    /// The session of the last plain finding, for those of one session stand together.
+    private var latest: (session: Identifier<AuditSession>, start: UInt32)?
+
+    /// Begins with cells that stand on no screen, or on several.
+    init(_ context: CellContext) {
+      self.context = context
+    }
+
+    /// Begins with the cells of a screen.
+    ///
+    /// - Precondition: The part before is finished.
+    mutating func begin(on screen: ScreenOutline?) {
+      self.screen = screen
+    }
+
+    /// What was added since the last part.
+    mutating func finish() -> Part {
+      let part = Part(self)
+      screen = nil
+      others = []
+      rows.removeAll(keepingCapacity: true)
+      details.removeAll(keepingCapacity: true)
+      environments = []
+      findings = []
+      carried = []
+      waivers = []
+      return part
+    }
+
+    /// Adds a site that the specification of the screen does not have; its number.
+    mutating func add(_ site: CellSite) -> UInt32 {
+      others.append(site)
+      return UInt32((screen.map { $0.states.count + $0.elements.count } ?? 0) + others.count - 1)
+    }
+
+    /// Adds a cell with one finding that decides alone, or with none.
+    mutating func append(_ finding: FindingRow?, of check: AskedCheck, at site: UInt32) {
+      let outcome = finding?.outcome ?? .untested
+      rows.append(
+        CellRow(
+          finding: finding?.id.rawValue ?? 0, site: site, check: check.position,
+          flags: CellRow.Flags(outcome, here: outcome, check.isMustLevel ? [.mustLevel, .asked] : .asked),
+          detail: finding.map { plainDetail($0) } ?? 0))
+    }
+
+    private mutating func plainDetail(_ finding: FindingRow) -> UInt32 {
+      if let latest, latest.session == finding.session { return CellContext.index(from: latest.start, finding.outcome) }
+      guard let start = context.plainStart(of: finding.session) else { return 0 }
+      latest = (finding.session, start)
+      return CellContext.index(from: start, finding.outcome)
+    }
+
+    /// Adds a cell as it was decided.
+    mutating func append(_ decision: CellDecider.Decision, of check: AskedCheck, at site: UInt32, isAsked: Bool) {
+      var flags: CellRow.Flags = []
+      if check.isMustLevel { flags.insert(.mustLevel) }
+      if isAsked { flags.insert(.asked) }
+      if !decision.carried.isEmpty { flags.insert(.carried) }
+      if decision.isFilled { flags.insert(.filled) }
+      if decision.isDisagreement { flags.insert(.disagreement) }
+      if decision.waiver != nil { flags.insert(.waived) }
+      rows.append(
+        CellRow(
+          finding: decision.findings.first?.rawValue ?? 0, site: site, check: check.position,
+          flags: CellRow.Flags(decision.cellOutcome, here: decision.outcome, flags), detail: detail(of: decision)))
+    }
+
+    private mutating func detail(of decision: CellDecider.Decision) -> UInt32 {
+      if decision.findings.count <= 1, decision.carried.isEmpty, decision.waiver == nil,
+        let plain = context.plainIndex(of: decision.environments)
+      {
+        return plain
+      }
+      if let waiver = decision.waiver { waivers.append(waiver) }
+      details.append(
+        CellDetail(
+          environments: Self.add(decision.environments.compactMap { context.plainIndex(of: [$0]) }, to: &environments),
+          findings: Self.add(decision.findings, to: &findings), carried: Self.add(decision.carried, to: &carried),
+          waiver: decision.waiver == nil ? 0 : UInt32(waivers.count)))
+      return context.plainCount + UInt32(details.count - 1)
+    }
+
+    private static func add<Element>(_ some: [Element], to list: inout [Element]) -> Range<UInt32> {
+      let start = UInt32(list.count)
+      list += some
+      return start..<UInt32(list.count)
+    }
+  }
+}
+
+extension Range<Int> {
+  fileprivate init(_ range: Range<UInt32>) {
+    self = Int(range.lowerBound)..<Int(range.upperBound)
+  }
+}

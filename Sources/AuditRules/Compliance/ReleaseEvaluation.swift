@@ -1,0 +1,37 @@
+/// A release with its cells and its verdict, evaluated once: what status, roll-ups, comparisons, the gate and documents
+/// read.
+public struct ReleaseEvaluation {
+  /// The facts that were evaluated.
+  public let input: ComplianceInput
+  /// Its cells.
+  public let cells: CellTable
+  /// Its verdict, with those of its screens and processes.
+  public let compliance: ReleaseCompliance
+
+  /// Evaluates a release, and keeps its cells.
+  public init(_ input: ComplianceInput) {
+    var cells = CellTable()
+    compliance = ComplianceEvaluator(input).evaluate { cells.append($0) }
+    self.cells = cells
+    self.input = input
+  }
+}
+
+extension ComplianceInput {
+  /// Evaluates the release, and keeps no cell.
+  ///
+  /// - Parameter body: Is given each cell, in the order of ``CellTable``.
+  /// - Throws: What `body` throws; nothing more is evaluated then.
+  package func evaluate<Failure: Error>(
+    _ body: (Cell) throws(Failure) -> Void
+  ) throws(Failure) -> ReleaseCompliance {
+    try ComplianceEvaluator(self).evaluate { (part) throws(Failure) in
+      for index in 0..<part.count { try body(part[index]) }
+    }
+  }
+
+  /// Evaluates the release for its verdict alone.
+  public func compliance() -> ReleaseCompliance {
+    ComplianceEvaluator(self).evaluate { _ in }
+  }
+}

@@ -1,0 +1,132 @@
+package import AuditModel
+
+/// What the gate's answer needs of must-level cells, counted while they go by, so that no cell has to be kept.
+package struct GateCells {
+  /// Cells of which the first few are named.
+  struct Places {
+    private(set) var count = 0
+    private var first: [String] = []
+    private var severities: [Severity?: Int] = [:]
+
+    mutating func add(_ cell: GateFacts.Cell) {
+      count += 1
+      severities[cell.severity, default: 0] += 1
+      if first.count < GateRule.named { first.append("\(cell.address) \(cell.check)") }
+    }
+
+    /// The first few, and how many more there are.
+    var words: String { GateRule.few(first, of: count) }
+
+    /// How many there are of each severity, the worst first, those of which nobody said it last.
+    var bySeverity: [GateReason.SeverityCount] {
+      ([nil] + Severity.allCases.map { Optional($0) }).reversed().compactMap { severity in
+        severities[severity].map { GateReason.SeverityCount(severity: severity, count: $0) }
+      }
+    }
+  }
+
+  /// What was tested with a technology that the policy asks for.
+  struct Tested {
+    /// How many cells.
+    var count = 0
+    /// The keys of the screens that they are on.
+    var screens: Set<String> = []
+  }
+
+  private static let dayLength: Int64 = 86_400_000
+
+  let policy: GatePolicy
+  /// The time before which a finding is too old: UTC, milliseconds since 1970; nil where age plays no part.
+  private let oldest: Int64?
+  /// All cells.
+  private(set) var count = 0
+  /// Those that this release's own findings decide.
+  private(set) var tested = 0
+  /// Those that apply.
+  private(set) var applying = 0
+  /// The keys of the screens that they are on.
+  private(set) var screens: Set<String> = []
+  /// The last of them, for the cells of a screen come together.
+  private var latestScreen: String?
+  /// The failures that count.
+  private(set) var failed = Places()
+  /// Of them those that are carried from an earlier release.
+  private(set) var failedBefore = 0
+  /// The decisions about failures that count that lapsed, in words.
+  private(set) var lapsed: [String] = []
+  /// The decisions that do not cover failures that count, in words.
+  private(set) var beyond: [String] = []
+  private(set) var untested = Places()
+  private(set) var cannotTell = Places()
+  /// Those that were decided too long ago.
+  private(set) var stale = Places()
+  /// The failures without evidence.
+  private(set) var bare = Places()
+  /// What was tested with each technology that the policy asks for, in its order.
+  private(set) var environments: [Tested]
+  /// The failures that a decision lets through.
+  private(set) var letThrough: [GateOutcome.LetThrough] = []
+
+  /// No cells yet.
+  ///
+  /// - Parameter now: The time of the gate: UTC, milliseconds since 1970.
+  package init(_ policy: GatePolicy, now: Int64) {
+    self.policy = policy
+    oldest = policy.freshness.map { now - Int64($0) * Self.dayLength }
+    environments = policy.environments.map { _ in Tested() }
+  }
+
+  /// Whether a cell that passed or does not apply is only counted, for the policy asks nothing more of it.
+  package var onlyCountsPassed: Bool { oldest == nil && environments.isEmpty }
+
+  /// Counts a cell that passed or does not apply.
+  ///
+  /// - Precondition: ``onlyCountsPassed``.
+  package mutating func addPassed(_ outcome: Outcome, on screen: String?) {
+    count += 1
+    tested += 1
+    if outcome != .inapplicable { applying += 1 }
+    note(screen)
+  }
+
+  private mutating func note(_ screen: String?) {
+    guard let screen, screen != latestScreen else { return }
+    latestScreen = screen
+    screens.insert(screen)
+  }
+
+  /// Counts a cell.
+  package mutating func add(_ cell: GateFacts.Cell) {
+    count += 1
+    if cell.isTestedHere { tested += 1 }
+    if cell.outcome != .inapplicable { applying += 1 }
+    var screen: String?
+    if case .screen(let key, _, _) = cell.address { screen = key }
+    note(screen)
+    switch cell.outcome {
+    case .failed: addFailed(cell)
+    case .untested: untested.add(cell)
+    case .cantTell: cannotTell.add(cell)
+    case .passed, .inapplicable: break
+    }
+    if let oldest, cell.isTestedHere, cell.decidedAt.map({ $0 < oldest }) ?? true { stale.add(cell) }
+    for (index, environment) in policy.environments.enumerated()
+    where cell.technologies.contains(where: { TypedName.isSame($0, environment.technology) }) {
+      environments[index].count += 1
+      if let screen { environments[index].screens.insert(screen) }
+    }
+  }
+
+  private mutating func addFailed(_ cell: GateFacts.Cell) {
+    if !cell.hasEvidence { bare.add(cell) }
+    if let through = GateRule.letThrough(cell, policy) {
+      letThrough.append(through)
+      return
+    }
+    guard cell.severity.map({ policy.severities.contains($0) }) ?? true else { return }
+    failed.add(cell)
+    if !cell.isTestedHere { failedBefore += 1 }
+    if let words = cell.lapsed?.words { lapsed.append(words) }
+    if let words = cell.beyond { beyond.append(words) }
+  }
+}

@@ -1,0 +1,58 @@
+import AuditRules
+import Synchronization
+import Testing
+
+@testable import auditctl
+
+/// A command evaluates a release once, whatever it makes of it.
+///
+/// The worked example has 5.2 after 5.1: what looks back evaluates each of the two.
+@Suite struct EvaluationCountTests {
+  /// A command line and how often it evaluates a release.
+  struct Case: CustomTestStringConvertible {
+    let arguments: [String]
+    let count: Int
+
+    init(_ line: String, _ count: Int) {
+      arguments = line.split(separator: " ").map(String.init)
+      self.count = count
+    }
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  static let cases = [
+    Case("status", 1), Case("status --by screen", 1), Case("status --by criterion", 1),
+    Case("status --by technology", 1),
+    Case("explain", 1), Case("explain sign-in", 1), Case("explain --by criterion 4.1.2", 1),
+    Case("explain --by team onboarding", 1), Case("explain sign-in/username", 0),
+    Case("explain sign-in/username vo-text", 0), Case("compare 5.1 5.2", 2), Case("gate", 1),
+    Case("report --format json", 1), Case("report --format ndjson", 1), Case("report --format csv", 1),
+    Case("report --format junit", 1), Case("report --format earl", 1), Case("report --format earl --only-failures", 1),
+    Case("report --format xlsx --output book.xlsx", 1), Case("report --format openacr --draft", 1),
+    Case("report --format acr --draft", 1), Case("report --format statement --draft", 1),
+    Case("report --format sarif", 2), Case("report --format markdown", 2), Case("report --format html", 2),
+    Case("report --format html --seal --output page.html", 2), Case("report --format csv --seal --output table.csv", 1),
+    Case("report screen sign-in --format html", 1), Case("disagreements", 0), Case("release freeze 5.2", 1),
+  ]
+
+  @Test(arguments: cases) func `a release is evaluated once`(_ run: Case) throws {
+    let bench = try Workbench.example()
+    bench.runDone("product", "edit", "banking", "--contact-email", "access@example.org")
+    let counter = Counter()
+    let witness: @Sendable () -> Void = { counter.add() }
+    let ran = EvaluationWitness.$current.withValue(witness) { bench.run(run.arguments) }
+    #expect([.done, .answerIsNo].contains(ran.status), "\(ran.notes)")
+    #expect(counter.value == run.count)
+  }
+
+  private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    func add() {
+      count.withLock { $0 += 1 }
+    }
+  }
+}
