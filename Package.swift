@@ -39,9 +39,10 @@ let package = Package(
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CEmbedded"),
+    .target(name: "CTable", dependencies: ["CSQLite"]),
     .target(name: "AuditModel", dependencies: ["CNettle"], swiftSettings: strict),
     .target(
-      name: "AuditStore", dependencies: ["AuditModel", "CSQLite", "CEmbedded"], swiftSettings: strict),
+      name: "AuditStore", dependencies: ["AuditModel", "CSQLite", "CEmbedded", "CTable"], swiftSettings: strict),
     .target(name: "AuditRules", dependencies: ["AuditModel"], swiftSettings: strict),
     .target(
       name: "AuditReports", dependencies: ["AuditModel", "AuditRules", "CZlib"], swiftSettings: strict),
@@ -95,7 +96,8 @@ let package = Package(
 // For scripts/sanitize: the store and its tests alone, without what others depend on.
 if Context.environment["AUDITCTL_STORE_ONLY"] != nil {
   let kept: Set = [
-    "CSQLite", "CEmbedded", "CNettle", "AuditModel", "AuditStore", "CFaultVFS", "TestSupport", "AuditStoreTests",
+    "CSQLite", "CEmbedded", "CTable", "CNettle", "AuditModel", "AuditStore", "CFaultVFS", "TestSupport",
+    "AuditStoreTests",
   ]
   package.products = []
   package.dependencies = []

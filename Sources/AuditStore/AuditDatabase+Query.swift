@@ -4,24 +4,37 @@ extension AuditDatabase {
   /// Runs one statement of a person's own, which can only read, and gives its rows one by one.
   ///
   /// It may do what the authorizer of the shim allows and nothing else: no write, no other file, no transaction, no
-  /// setting, no function that is not listed.
+  /// setting, no function that is not listed. Tables that are computed read the same snapshot as the statement.
   ///
   /// - Parameters:
   ///   - parameters: Values for named parameters, without their colon.
   ///   - limits: What it may take.
   ///   - clock: Counts its time; nil for a clock of its own with the time of the limits.
+  ///   - tables: What it may read besides the tables and views of the file.
   ///   - columns: Called once with the names of the columns, before any row.
   ///   - row: Called for each row.
   /// - Throws: ``StoreError/sql(message:sql:byteOffset:)`` for SQL that is wrong, writes, attaches a file or asks for
-  ///   too much, ``StoreError/computedView(_:)``, and ``StoreError/queryTooSlow(seconds:)``.
+  ///   too much, ``StoreError/computedView(_:)``, ``StoreError/queryTooSlow(seconds:)``, and what one of the tables throws.
+  /// - Precondition: It does not run inside a transaction of this database.
   public func query(
     _ sql: String, parameters: [String: SQLValue] = [:], limits: QueryLimits = QueryLimits(),
-    clock: QueryClock? = nil, columns: ([String]) throws -> Void, row: ([SQLValue]) throws -> Void
+    clock: QueryClock? = nil, tables: [VirtualTable] = [], columns: ([String]) throws -> Void,
+    row: ([SQLValue]) throws -> Void
   ) throws {
     let clock = clock ?? QueryClock(seconds: limits.seconds)
+    let modules = tables.map { VirtualModule($0, on: connection.handle, path: path, clock) }
     do {
-      try confined(to: limits, clock) { try run(sql, parameters, clock, columns, row) }
+      try alone {
+        try confined(to: limits, clock, with: modules) { try run(sql, parameters, clock, columns, row) }
+      }
     } catch let error as SQLiteError {
+      if let failure = modules.lazy.compactMap(\.failure).first { throw failure }
+      if !modules.isEmpty, error.message == Self.noSolution {
+        throw StoreError.sql(
+          message: "a computed table gets an argument of another one, which gets it of this; name it in one of them",
+          sql: sql,
+          byteOffset: nil)
+      }
       throw storeError(error, sql, limits, clock)
     }
   }
@@ -43,17 +56,26 @@ extension AuditDatabase {
   }
 
   /// Runs something while the connection bears only what a query may do and take.
-  private func confined(to limits: QueryLimits, _ clock: QueryClock, _ body: () throws -> Void) throws {
+  private func confined(
+    to limits: QueryLimits, _ clock: QueryClock, with modules: [VirtualModule], _ body: () throws -> Void
+  ) throws {
     // A second lock behind the authorizer. Not a connection that is opened to read: as the last one it would leave the
     // log beside the file.
     try connection.during("PRAGMA query_only = ON", back: "PRAGMA query_only = OFF") {
-      try confinedByAuthorizer(to: limits, clock, body)
+      // What is computed and what the statement itself reads are of one snapshot.
+      try connection.transaction(.reading) {
+        try VirtualModule.with(modules, on: connection.handle) {
+          for module in modules { try module.connect() }
+          try confinedByAuthorizer(to: limits, clock, body)
+        }
+      }
     }
   }
 
   private func confinedByAuthorizer(to limits: QueryLimits, _ clock: QueryClock, _ body: () throws -> Void) throws {
     let handle = connection.handle
     _ = try Statement(PersonalQuery.tableFunctions.rawValue, on: handle)
+    _ = try Statement(PersonalQuery.searchTables.rawValue, on: handle).step()
     let before = limits.apply(to: handle)
     sqlite3_hard_heap_limit64(limits.memory)
     auditctl_only_read(handle, 1)
@@ -76,6 +98,8 @@ extension AuditDatabase {
   }
 
   private static let onlyRead = "a query can only read"
+  /// What SQLite says where no order of the tables gives each its arguments.
+  private static let noSolution = "no query solution"
 
   private func storeError(
     _ error: SQLiteError, _ sql: String, _ limits: QueryLimits, _ clock: QueryClock

@@ -258,7 +258,7 @@ public final class AuditDatabase {
   public func read<Result>(
     _ body: (borrowing ReadTransaction) throws -> Result
   ) throws -> Result {
-    try alone {
+    try converting {
       do {
         return try connection.transaction(.reading) {
           try requireSchema()
@@ -275,11 +275,16 @@ public final class AuditDatabase {
   /// Runs a transaction, and nothing inside it that begins another one.
   ///
   /// - Precondition: None is open: SQLite has one for each connection, and a second one would end the first.
-  private func alone<Result>(_ body: () throws -> Result) throws -> Result {
+  func alone<Result>(_ body: () throws -> Result) throws -> Result {
     precondition(!isInTransaction, "a transaction begins inside another one of the same database")
     isInTransaction = true
     defer { isInTransaction = false }
-    return try Self.converting(path, busySeconds: configuration.busyTimeout, body)
+    return try body()
+  }
+
+  /// Runs a transaction alone, with the store's own errors.
+  private func converting<Result>(_ body: () throws -> Result) throws -> Result {
+    try alone { try Self.converting(path, busySeconds: configuration.busyTimeout, body) }
   }
 
   /// Writes in one transaction: all of it is stored, or nothing.
@@ -294,7 +299,7 @@ public final class AuditDatabase {
     at now: Int64, isRehearsal: Bool = false, _ body: (borrowing WriteTransaction) throws -> Result
   ) throws -> Result {
     guard !isReadOnly else { throw StoreError.readOnly(path: path) }
-    return try alone {
+    return try converting {
       try useWriteAheadLog()
       let log = LogSequence(
         machine: configuration.machine, fileIdentity: FileFacts.identity(of: file), now: now,

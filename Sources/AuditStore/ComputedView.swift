@@ -1,4 +1,4 @@
-/// A view that computed what the rules say, and left the schema before `query` has a table in its place.
+/// A view that computed what the rules say, and left the schema for a table that the rules themselves give.
 public enum ComputedView: String, CaseIterable, Sendable {
   case applicableCell = "v_applicable_cell"
   case cell = "v_cell"
@@ -19,14 +19,13 @@ public enum ComputedView: String, CaseIterable, Sendable {
     self.init(rawValue: name.lowercased())
   }
 
-  /// What to ask until then.
+  /// What to query in its place.
   var substitute: String {
     switch self {
-    case .applicableCell, .cell: "ask `auditctl status --by cell --format json`"
-    case .screenCompliance: "ask `auditctl status --by screen --format json`"
-    case .currentFinding: "ask `auditctl explain` which findings decide, or query v_finding for all of them"
-    case .lineage: "query v_release, which names the predecessor of each release"
-    case .answeringCheck: "ask `auditctl explain` which findings answer a check, or query v_finding for all of them"
+    case .applicableCell, .cell: "cell('RELEASE')"
+    case .screenCompliance: "screen_verdict('RELEASE')"
+    case .currentFinding, .answeringCheck: "cell('RELEASE') JOIN v_finding USING (finding_id)"
+    case .lineage: "v_release, which names the predecessor of each release"
     }
   }
 }

@@ -108,8 +108,7 @@ extension StoreError: CustomStringConvertible {
     case .sql(let message, let sql, let byteOffset):
       "the SQL cannot be run: \(message)\(Self.caret(sql, byteOffset)); correct it and try again"
     case .computedView(let view):
-      "the SQL cannot be run: \(view.rawValue) is no view of the file any more, for what it computes comes back as a table "
-        + "of `auditctl query`; until then \(view.substitute)"
+      "the SQL cannot be run: \(view.rawValue) is no view of the file any more; query \(view.substitute)"
     case .queryTooSlow(let seconds):
       "the query did not end within \(seconds) s and was stopped; ask for less, or give it longer with --timeout SECONDS "
         + "(0 for as long as it takes)"

@@ -28,7 +28,7 @@ struct Auditctl: ParsableCommand {
         name: "Answers",
         subcommands: [
           StatusCommand.self, ExplainCommand.self, CompareCommand.self, GateCommand.self, ReportCommand.self,
-          QueryCommand.self,
+          QueryCommand.self, ExportCommand.self,
         ]),
       CommandGroup(
         name: "Set up",

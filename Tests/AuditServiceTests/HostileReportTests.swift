@@ -68,25 +68,27 @@ import Testing
     while try reader.next() { rows.append(try (0..<reader.fieldCount).map { try reader.field($0) }) }
     #expect(
       rows.first == [
-        "product", "release", "address", "check", "level", "must_level", "outcome", "is_disagreement", "carried_from",
-        "passed_in", "waiver", "finding", "finding_outcome", "way", "by_component", "build", "auditor", "environment",
-        "observed_at",
-        "severity", "observed", "reason", "note",
+        "product", "release", "address", "screen", "state", "element", "component", "check_path", "pack", "guideline",
+        "level", "is_must_level", "is_asked", "outcome", "outcome_here", "is_disagreement", "carried_from", "passed_in",
+        "is_by_component", "is_waived", "decision_id", "waiver", "finding_id", "finding_outcome", "way", "by_component",
+        "build", "auditor", "environment", "observed_at", "severity", "observed", "reason", "note",
       ])
     #expect(rows.count == 3, "A header and two findings.")
-    #expect(rows.allSatisfy { $0.count == 23 })
+    #expect(rows.allSatisfy { $0.count == 34 })
     let kept = text.first == "=" || text.first == "+" ? "'" + text : text
-    let failed = try #require(rows.first { $0[3] == "t/title" })
+    let failed = try #require(rows.first { $0[7] == "t/title" })
     #expect(
-      Array(failed[..<16]) == [
-        "app", "1.0", "pay", "t/title", "must", "true", "failed", "false", "", "", "", "1", "failed", "", "", "1",
+      Array(failed[..<27]) == [
+        "app", "1.0", "pay", "pay", "default", "", "", "t/title", "t", "title", "must", "true", "true", "failed",
+        "failed",
+        "false", "", "", "false", "false", "", "", "1", "failed", "", "", "1",
       ])
-    #expect(failed[16] == kept)
-    #expect(failed[17] == kept + " on iOS 17")
-    #expect(Array(failed[18...19]) == ["2025-06-15T15:06:40Z", "serious"])
-    #expect(Array(failed[20].unicodeScalars) == Array(kept.unicodeScalars))
-    #expect(CSVText.plain(failed[20]).unicodeScalars.elementsEqual(text.unicodeScalars))
-    #expect(rows.first { $0[3] == "t/contrast" }?[21] == kept)
+    #expect(failed[27] == kept)
+    #expect(failed[28] == kept + " on iOS 17")
+    #expect(Array(failed[29...30]) == ["2025-06-15T15:06:40Z", "serious"])
+    #expect(Array(failed[31].unicodeScalars) == Array(kept.unicodeScalars))
+    #expect(CSVText.plain(failed[31]).unicodeScalars.elementsEqual(text.unicodeScalars))
+    #expect(rows.first { $0[7] == "t/contrast" }?[32] == kept)
     #expect(rows.joined().allSatisfy { !$0.hasPrefix("=") })
   }
 

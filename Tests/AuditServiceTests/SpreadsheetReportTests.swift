@@ -70,8 +70,8 @@ import Testing
     func value(_ row: Int, _ column: String) -> String? {
       head.first { $0.value == column }.flatMap { cells[row][$0.key] }
     }
-    #expect((value(2, "address"), value(2, "check"), value(2, "outcome")) == ("pay", "t/title", "failed"))
-    #expect((value(2, "must_level"), value(5, "must_level")) == ("b:1", "b:0"))
+    #expect((value(2, "address"), value(2, "check_path"), value(2, "outcome")) == ("pay", "t/title", "failed"))
+    #expect((value(2, "is_must_level"), value(5, "is_must_level")) == ("b:1", "b:0"))
     // 2025-06-15T15:07:40Z is 1 750 000 060 seconds after 1970, and day 25 569 of the spreadsheet is 1970-01-01.
     #expect(value(2, "observed_at") == "d:\(1_750_000_060.0 / 86_400 + 25_569)")
     #expect((value(1, "observed_at"), value(1, "observed")) == (nil, nil))

@@ -135,7 +135,9 @@ import Testing
     #expect(throws: StoreError.computedView(view)) { try run(sql) }
     let words = StoreError.computedView(view).description
     #expect(words.hasPrefix("the SQL cannot be run: \(view.rawValue) is no view of the file any more"))
-    #expect(words.contains("; until then ask `auditctl ") || words.contains("; until then query v_release"))
+    #expect(
+      words.contains("; query cell('RELEASE')") || words.contains("; query screen_verdict(")
+        || words.contains("v_release"))
   }
 
   @Test(arguments: [

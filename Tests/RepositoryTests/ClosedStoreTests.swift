@@ -32,6 +32,7 @@ import Testing
         "-module-cache-path", products + "/SnippetModuleCache", "-I", products + "/Modules",
         "-Xcc", "-fmodule-map-file=\(products)/CEmbedded.build/module.modulemap",
         "-Xcc", "-fmodule-map-file=\(SourceFile.repository)/Sources/CSQLite/module.modulemap",
+        "-Xcc", "-fmodule-map-file=\(SourceFile.repository)/Sources/CTable/include/module.modulemap",
         "-Xcc", "-fmodule-map-file=\(SourceFile.repository)/Sources/CNettle/module.modulemap", file,
       ],
       output: .discarded, error: .string(limit: 1_000_000))

@@ -14,7 +14,7 @@ import Testing
       "init", "product add", "release freeze", "screen import", "screen export", "screen check", "screen criteria",
       "element add", "profile assign",
       "catalog search", "session start", "session end", "record", "status", "explain", "issue show", "report",
-      "report issues", "report screen", "query",
+      "report issues", "report screen", "query", "export",
       "database check", "contrast", "catalog thresholds", "evidence add", "evidence list", "evidence show",
       "evidence export", "evidence verify",
       "issue fix", "issue verify", "issue reopen", "issue accept", "issue decide", "issue revoke", "issue assign",
@@ -105,7 +105,7 @@ import Testing
     let files =
       [
         "sign-in.yaml", "findings.csv", "report.html", "payments.html", "sign-in.html", "audit-2026-05-11.sqlite",
-        "voiceover.txt", "copy.txt", "saved.sqlite",
+        "voiceover.txt", "copy.txt", "saved.sqlite", "verdicts.sqlite",
       ]
       + ["gate.xml", "gate.md"]
     let given = files + ExampleFiles.arguments
@@ -120,7 +120,7 @@ import Testing
     #expect(!ran.data.isEmpty || !ran.notes.isEmpty)
     for file in [
       "report.html", "payments.html", "sign-in.html", "audit-2026-05-11.sqlite", "copy.txt", "gate.xml", "gate.md",
-      "saved.sqlite",
+      "saved.sqlite", "verdicts.sqlite",
     ]
     where example.words.contains(file) {
       #expect(try bench.folder.names().contains(file))

@@ -35,7 +35,7 @@ struct SpreadsheetReport: ReportRenderer {
     try zip.finish()
   }
 
-  private static func facts(_ report: ComplianceReport) -> [(String, TableValue)] {
+  private static func facts(_ report: ComplianceReport) -> [(String, RowValue)] {
     let compliance = report.compliance
     var scope = "release"
     switch report.options.scope {
@@ -48,15 +48,15 @@ struct SpreadsheetReport: ReportRenderer {
       ("platform", .text(compliance.product.platform.rawValue)), ("release", .text(compliance.release.version)),
       ("stage", .text(compliance.release.stage.rawValue)), ("profile", .text(compliance.profile.key)),
       ("packs", .text(report.packs.joined(separator: ", "))), ("scope", .text(scope)),
-      ("only_failures", .flag(report.options.onlyFailures)), ("generated_at", .time(report.generatedAt)),
+      ("only_failures", .boolean(report.options.onlyFailures)), ("generated_at", .time(report.generatedAt)),
       ("tool", .text("auditctl \(report.toolVersion)")), ("verdict", .text(compliance.verdict.rawValue)),
       ("reasons", .text(compliance.reasons.joined(separator: "; "))),
-      ("first_observed_at", TableValue(time: report.period?.first)),
-      ("last_observed_at", TableValue(time: report.period?.last)),
+      ("first_observed_at", RowValue(time: report.period?.first)),
+      ("last_observed_at", RowValue(time: report.period?.last)),
     ] + counts("must_level", compliance.mustLevel) + counts("advice", compliance.advice)
   }
 
-  private static func counts(_ prefix: String, _ counts: OutcomeCounts) -> [(String, TableValue)] {
-    counts.named.map { ("\(prefix)_\($0)", TableValue($1)) }
+  private static func counts(_ prefix: String, _ counts: OutcomeCounts) -> [(String, RowValue)] {
+    counts.named.map { ("\(prefix)_\($0)", RowValue($1)) }
   }
 }

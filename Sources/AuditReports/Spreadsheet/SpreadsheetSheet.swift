@@ -43,7 +43,7 @@ final class SpreadsheetSheet {
   }
 
   /// Writes a row.
-  func write(_ values: [TableValue]) throws {
+  func write(_ values: [RowValue]) throws {
     if row == rowLimit {
       try end()
       try begin()
@@ -84,15 +84,16 @@ final class SpreadsheetSheet {
         name: written.isEmpty ? name : "\(name) (\(written.count + 1))", range: "$A$1:$\(last)$\(row)"))
   }
 
-  private static func cell(_ value: TableValue, _ place: String) -> String {
+  private static func cell(_ value: RowValue, _ place: String) -> String {
     switch value {
     case .text(let text): return self.text(text, place, .text)
     case .integer(let number): return "<c r=\"\(place)\"><v>\(number)</v></c>"
-    case .flag(let flag): return "<c r=\"\(place)\" t=\"b\"><v>\(flag ? 1 : 0)</v></c>"
+    case .real(let number): return "<c r=\"\(place)\"><v>\(number)</v></c>"
+    case .boolean(let flag): return "<c r=\"\(place)\" t=\"b\"><v>\(flag ? 1 : 0)</v></c>"
     case .time(let time):
       guard let serial = SpreadsheetText.serial(time) else { return self.text(Timestamp.text(time), place, .text) }
       return "<c r=\"\(place)\" s=\"\(Style.time.rawValue)\"><v>\(serial)</v></c>"
-    case .empty: return ""
+    case .null: return ""
     }
   }
 
@@ -106,7 +107,7 @@ final class SpreadsheetSheet {
   private static func width(_ column: String) -> Int {
     switch column {
     case "note", "observed", "reason", "reasons", "title", "value", "waiver": 50
-    case "address", "check", "way", "environment", "name": 34
+    case "address", "check", "check_path", "way", "environment", "name": 34
     case "auditor", "build", "by_component", "owner", "team", "verdict", "own_verdict", "element_list_complete": 20
     case _ where column.hasSuffix("_at"): 20
     default: 14

@@ -10,13 +10,14 @@ struct CSVReport: ReportRenderer {
     try table.forEachRow(snapshot) { row in try stream.write(CSVText.row(row.map(Self.text))) }
   }
 
-  private static func text(_ value: TableValue) -> String {
+  private static func text(_ value: RowValue) -> String {
     switch value {
     case .text(let text): text
     case .integer(let number): "\(number)"
-    case .flag(let flag): flag ? "true" : "false"
+    case .real(let number): "\(number)"
+    case .boolean(let flag): flag ? "true" : "false"
     case .time(let time): Timestamp.text(time)
-    case .empty: ""
+    case .null: ""
     }
   }
 }

@@ -14,8 +14,11 @@ struct DataTable {
   /// The names of the columns.
   var columns: [String] {
     switch name {
-    case .cells: Self.cellColumns + ["findings"] + Self.findingColumns
-    case .findings: Self.cellColumns + ["finding", "finding_outcome"] + Self.findingColumns
+    case .cells:
+      Self.releaseColumns + RowSchemas.cell.keys + ["waiver", "findings"] + Self.findingColumns
+    case .findings:
+      Self.releaseColumns + RowSchemas.cellAlone.keys + ["waiver", "finding_id", "finding_outcome"]
+        + Self.findingColumns
     case .issues:
       Self.releaseColumns + [
         "issue", "title", "state", "severity", "team", "owner", "address", "check", "outcome", "must_level", "findings",
@@ -29,20 +32,25 @@ struct DataTable {
   }
 
   /// Goes through the rows, each with a value for every column.
-  func forEachRow(_ snapshot: borrowing some ReportFacts & ~Copyable, _ body: ([TableValue]) throws -> Void) throws {
+  func forEachRow(_ snapshot: borrowing some ReportFacts & ~Copyable, _ body: ([RowValue]) throws -> Void) throws {
     switch name {
     case .cells:
       try report.forEachRow(snapshot) { row in
         let numbers = row.cell.findings.map { "\($0.rawValue)" }.joined(separator: " ")
         try body(
-          cell(row) + [TableValue(numbers.isEmpty ? nil : numbers)] + finding(row, row.finding, row.severity, row.note))
+          release + RowSchemas.cell.values(of: row.evaluated)
+            + [RowValue(row.cell.waiver?.words), RowValue(numbers.isEmpty ? nil : numbers)]
+            + finding(row, row.finding, row.severity, row.note))
       }
     case .findings:
       try report.forEachRow(snapshot) { row in
         for facts in row.findings {
           try body(
-            cell(row) + [.integer(facts.finding.id.rawValue), .text(facts.finding.outcome.name)]
-              + finding(row, facts, facts.finding.severity, facts.finding.note))
+            release + RowSchemas.cellAlone.values(of: row.evaluated)
+              + [
+                RowValue(row.cell.waiver?.words), .integer(facts.finding.id.rawValue),
+                .text(facts.finding.outcome.name),
+              ] + finding(row, facts, facts.finding.severity, facts.finding.note))
         }
       }
     case .issues: for issue in report.issues { try body(self.issue(issue)) }
@@ -54,26 +62,13 @@ struct DataTable {
   }
 
   private static let releaseColumns = ["product", "release"]
-  private static let cellColumns =
-    releaseColumns + [
-      "address", "check", "level", "must_level", "outcome", "is_disagreement", "carried_from", "passed_in", "waiver",
-    ]
   private static let findingColumns = [
     "way", "by_component", "build", "auditor", "environment", "observed_at", "severity", "observed", "reason",
     "note",
   ]
 
-  private var release: [TableValue] {
+  private var release: [RowValue] {
     [.text(report.compliance.product.key), .text(report.compliance.release.version)]
-  }
-
-  private func cell(_ row: ComplianceReport.Row) -> [TableValue] {
-    let (cell, check) = (row.cell, row.cell.definition.check)
-    return release + [
-      .text(cell.address.description), .text(check.path), .text(check.level.rawValue), .flag(cell.isMustLevel),
-      .text(cell.outcome.name), .flag(cell.isDisagreement), TableValue(cell.carriedFrom), TableValue(row.passedIn),
-      TableValue(cell.waiver?.words),
-    ]
   }
 
   /// - Parameters:
@@ -81,80 +76,78 @@ struct DataTable {
   ///   - note: Likewise.
   private func finding(
     _ row: ComplianceReport.Row, _ facts: FindingFacts?, _ severity: Severity?, _ note: String?
-  ) -> [TableValue] {
-    guard let facts else { return [TableValue](repeating: .empty, count: Self.findingColumns.count) }
+  ) -> [RowValue] {
+    guard let facts else { return [RowValue](repeating: .null, count: Self.findingColumns.count) }
     return [
-      TableValue(row.way(facts)), TableValue(row.componentAddress(facts)?.description),
+      RowValue(row.way(facts)), RowValue(row.componentAddress(facts)?.description),
       .text(facts.session.build.name), .text(facts.session.auditor),
       .text(facts.session.environment.environmentClass), .time(facts.finding.observedAt),
-      TableValue(severity?.name), TableValue(facts.finding.observed), TableValue(facts.finding.reason),
-      TableValue(note),
+      RowValue(severity?.name), RowValue(facts.finding.observed), RowValue(facts.finding.reason),
+      RowValue(note),
     ]
   }
 
-  private func issue(_ open: ComplianceReport.OpenIssue) -> [TableValue] {
+  private func issue(_ open: ComplianceReport.OpenIssue) -> [RowValue] {
     let issue = open.issue
     return release + [
-      .integer(issue.id.rawValue), .text(issue.title), .text(issue.state.rawValue), TableValue(issue.severity?.name),
-      TableValue(issue.team), TableValue(issue.owner), .text(issue.address.description), .text(issue.check),
-      TableValue(open.cell?.outcome.name), open.cell.map { .flag($0.isMustLevel) } ?? .empty,
-      TableValue(issue.findingCount), .time(issue.openedAt), TableValue(time: issue.dueAt),
+      .integer(issue.id.rawValue), .text(issue.title), .text(issue.state.rawValue), RowValue(issue.severity?.name),
+      RowValue(issue.team), RowValue(issue.owner), .text(issue.address.description), .text(issue.check),
+      RowValue(open.cell?.outcome.name), open.cell.map { .boolean($0.isMustLevel) } ?? .null,
+      RowValue(issue.findingCount), .time(issue.openedAt), RowValue(time: issue.dueAt),
     ]
   }
 
-  private func screen(_ screen: ScreenCompliance) -> [TableValue] {
+  private func screen(_ screen: ScreenCompliance) -> [RowValue] {
     release + [
-      .text(screen.key), .text(screen.title), TableValue(screen.team), .text(screen.verdict.rawValue),
+      .text(screen.key), .text(screen.title), RowValue(screen.team), .text(screen.verdict.rawValue),
       .text(screen.ownVerdict.rawValue), .text(screen.reasons.joined(separator: "; ")),
     ] + counts(screen.mustLevel) + [
-      .flag(screen.isElementListComplete), TableValue(screen.elements.total), TableValue(screen.elements.unchecked),
+      .boolean(screen.isElementListComplete), RowValue(screen.elements.total), RowValue(screen.elements.unchecked),
     ]
   }
 
-  private var wholeRelease: [TableValue] {
+  private var wholeRelease: [RowValue] {
     let compliance = report.compliance
     return release + [
-      .empty, .text("Whole release"), .empty, .text(compliance.verdict.rawValue), .text(compliance.verdict.rawValue),
+      .null, .text("Whole release"), .null, .text(compliance.verdict.rawValue), .text(compliance.verdict.rawValue),
       .text(compliance.reasons.joined(separator: "; ")),
     ] + counts(compliance.mustLevel) + [
-      .flag(compliance.screens.allSatisfy(\.isElementListComplete)), TableValue(compliance.elements.total),
-      TableValue(compliance.elements.unchecked),
+      .boolean(compliance.screens.allSatisfy(\.isElementListComplete)), RowValue(compliance.elements.total),
+      RowValue(compliance.elements.unchecked),
     ]
   }
 
-  private func criterion(_ row: RollUp.Row) -> [TableValue] {
+  private func criterion(_ row: RollUp.Row) -> [RowValue] {
     release + [
-      .text(row.key), TableValue(row.title), TableValue(row.term?.rawValue), TableValue(row.reason),
+      .text(row.key), RowValue(row.title), RowValue(row.term?.rawValue), RowValue(row.reason),
       .text(row.outcome.name),
     ] + counts(row.counts)
   }
 
-  private func counts(_ counts: OutcomeCounts) -> [TableValue] {
-    counts.numbers.map { TableValue($0) }
+  private func counts(_ counts: OutcomeCounts) -> [RowValue] {
+    counts.numbers.map { RowValue($0) }
   }
 }
 
 extension OutcomeCounts {
-  /// The names of its numbers, as data has them.
-  static let names = ["total", "passed", "failed", "cant_tell", "inapplicable", "untested", "carried", "waived"]
+  /// Its numbers in the order in which data has them, each with its name.
+  static let columns: [(name: String, number: @Sendable (OutcomeCounts) -> Int)] = [
+    ("total", { $0.total }), ("passed", { $0.passed }), ("failed", { $0.failed }), ("cant_tell", { $0.cantTell }),
+    ("inapplicable", { $0.inapplicable }), ("untested", { $0.untested }), ("carried", { $0.carried }),
+    ("waived", { $0.waived }),
+  ]
+
+  /// The names of its numbers.
+  static let names = columns.map(\.name)
 
   /// Its numbers in the order of ``names``.
-  var numbers: [Int] { [total, passed, failed, cantTell, inapplicable, untested, carried, waived] }
+  var numbers: [Int] { Self.columns.map { $0.number(self) } }
 
   /// Each number with its name.
-  var named: [(name: String, number: Int)] { Array(zip(Self.names, numbers)) }
+  var named: [(name: String, number: Int)] { Self.columns.map { ($0.name, $0.number(self)) } }
 }
 
-/// A value in a table of a report.
-enum TableValue: Equatable {
-  case text(String)
-  case integer(Int64)
-  case flag(Bool)
-  /// UTC, milliseconds since 1970.
-  case time(Int64)
-  case empty
-
-  init(_ text: String?) { self = text.map { .text($0) } ?? .empty }
-  init(_ number: Int) { self = .integer(Int64(number)) }
-  init(time: Int64?) { self = time.map { .time($0) } ?? .empty }
+extension ComplianceReport.Row {
+  /// The cell without its findings.
+  fileprivate var evaluated: EvaluatedCell { EvaluatedCell(cell: cell, passedIn: passedIn) }
 }

@@ -32,4 +32,15 @@ enum PersonalQuery: String, Query {
     FROM json_each('[]'), json_tree('[]'), pragma_table_info(''), pragma_table_xinfo(''), pragma_table_list,
       pragma_index_list(''), pragma_index_info(''), pragma_index_xinfo(''), pragma_foreign_key_list('')
     """
+  /// The same for the full-text tables of the file, those that are there.
+  case searchTables = """
+    SELECT count(*) AS column_count
+    FROM sqlite_schema AS searched, pragma_table_info(searched.name)
+    WHERE searched.name IN ('check_search', 'issue_search')
+    """
+  /// The same for a table that the program computes.
+  case computedTable = """
+    SELECT count(*) AS column_count
+    FROM pragma_table_info(:name)
+    """
 }

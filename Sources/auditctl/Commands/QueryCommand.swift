@@ -1,13 +1,17 @@
 internal import ArgumentParser
+internal import AuditService
 internal import AuditStore
 
 struct QueryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "query", abstract: "Read with SQL, over the documented views v_….",
+    commandName: "query", abstract: "Read with SQL: facts as views v_…, verdicts as tables.",
     discussion: """
-      The statement can only read. docs/views.md describes the views, docs/limits.md the limits. The time limit is for \
-      computing, not for reading the rows.
+      The statement can only read. What was recorded and asked is in views v_…. What the rules say of a release is in \
+      tables that take it as an argument: cell, screen_verdict, release_verdict, process_verdict, criterion_term, issue_now, \
+      dropped_failure. With several products the second argument names one: cell('5.2', 'banking'). docs/views.md \
+      describes all of them, docs/limits.md the limits. The time limit is for computing, not for reading the rows.
 
+      Example: auditctl query "SELECT screen, element, check_path FROM cell('5.2') WHERE outcome = 'failed'"
       Example: auditctl query "SELECT screen, outcome, observed FROM v_finding WHERE release = :release" \
       --parameter release=5.2
       """)
@@ -38,11 +42,12 @@ struct QueryCommand: ParsableCommand {
     let limits = QueryLimits(seconds: timeout == 0 ? nil : timeout)
     let clock = QueryClock(seconds: limits.seconds)
     let parameters = try parameters()
+    let tables = ComputedTables.forQuery(at: Console.current.surroundings.now())
     let opened = try database.openForQuery()
     QueryWatch.start(clock)
     var stream = output.stream([])
     do {
-      try opened.query(sql, parameters: parameters, limits: limits, clock: clock) { names in
+      try opened.query(sql, parameters: parameters, limits: limits, clock: clock, tables: tables) { names in
         guard Set(names).count == names.count else {
           throw CommandError(.usage, "two columns of the query have one name: \(names.joined(separator: ", ")); use AS")
         }

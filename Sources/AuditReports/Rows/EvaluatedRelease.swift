@@ -1,0 +1,89 @@
+package import AuditModel
+package import AuditRules
+
+/// A release whose facts were read once, for the computed tables: the one place that turns what the rules say into rows.
+package final class EvaluatedRelease {
+  /// The product.
+  package let product: Product
+  /// The release.
+  package let release: Release
+  private let input: ComplianceInput
+  /// Evaluated with the first table that is asked for.
+  private lazy var evaluation = ReleaseEvaluation(input)
+
+  /// Reads the facts of a release.
+  ///
+  /// - Parameter now: When decisions have to be in force to cover a failure: UTC, milliseconds since 1970.
+  package init(
+    _ snapshot: borrowing some ReportFacts & ~Copyable, product: Product, release: Release, at now: Int64
+  ) throws {
+    self.product = product
+    self.release = release
+    input = try ComplianceInput(snapshot, product: product, release: release, decisionsAt: now)
+  }
+
+  /// What counts for it.
+  package var profile: Profile { input.profile }
+
+  /// The rules that decided, in the order of their numbers.
+  package var rules: [Rule] { compliance.rules }
+
+  private var compliance: ReleaseCompliance { evaluation.compliance }
+
+  /// Computes the rows of a table.
+  ///
+  /// - Parameters:
+  ///   - standard: Whose criteria the table of criteria has; nil: those of WCAG, and none where the release pins no pack of it.
+  ///   - append: Called for each value, row by row, in the order of the table's columns.
+  /// - Throws: ``NotInRelease`` for a standard that no pinned pack has.
+  package func forEachValue(
+    of table: ComputedTable, standard: String? = nil, _ snapshot: borrowing some ReportFacts & ~Copyable,
+    _ append: (RowValue) -> Void
+  ) throws {
+    func add<Row>(_ row: Row, _ schema: RowSchema<Row>) {
+      for field in schema.fields { append(field.value(row)) }
+    }
+    switch table {
+    case .cell: try forEachCell(snapshot) { add($0, RowSchemas.cell) }
+    case .screenVerdict: for screen in compliance.screens { add(screen, RowSchemas.screen) }
+    case .releaseVerdict: add(compliance, RowSchemas.release)
+    case .processVerdict: for process in compliance.processes { add(process, RowSchemas.process) }
+    case .criterionTerm: for row in try criteria(standard, snapshot) { add(row, RowSchemas.criterion) }
+    case .issueNow: for issue in try issues(snapshot) { add(issue, RowSchemas.issue) }
+    case .droppedFailure:
+      for failure in compliance.removedFailures + compliance.failuresNotAsked { add(failure, RowSchemas.dropped) }
+    }
+  }
+
+  private func forEachCell(
+    _ snapshot: borrowing some ReportFacts & ~Copyable, _ body: (EvaluatedCell) -> Void
+  ) throws {
+    try snapshot.lookingUpPlaces { find in
+      for cell in evaluation.cells {
+        body(EvaluatedCell(cell: cell, passedIn: try input.earlier.passedIn(cell, find)))
+      }
+    }
+  }
+
+  private func criteria(
+    _ standard: String?, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [EvaluatedCriterion] {
+    let usual = "wcag"
+    if standard == nil, try !CriterionTable.standards(of: input, in: snapshot).contains(usual) { return [] }
+    var outlines: [String: CriterionOutline] = [:]
+    for outline in try snapshot.criterionOutlines(for: release.id) {
+      outlines["\(outline.standard)/\(outline.key)"] = outline
+    }
+    return try CriterionTable(evaluation, standard: standard ?? usual, in: snapshot).rows.map {
+      EvaluatedCriterion(row: $0, outline: outlines[$0.key])
+    }
+  }
+
+  private func issues(
+    _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [ComplianceReport.OpenIssue] {
+    var list = try OpenIssueList(input, .release, snapshot)
+    for cell in evaluation.cells { list.take(cell) }
+    return list.issues
+  }
+}
