@@ -108,7 +108,7 @@ import Testing
     try Self.change(in: other, minute: 2) { transaction, release in
       var screen = try transaction.read.screen("sign-in", of: release).specification
       screen.title = "Log in"
-      screen.team = "identity"
+      screen.team = "core"
       try transaction.saveSpecification(screen, for: release, by: EditAuthor("bo"))
       try transaction.saveSpecification(home, for: release, by: EditAuthor("bo"))
     }
@@ -126,7 +126,7 @@ import Testing
           return [screen.title, screen.team]
         }
       }
-      #expect(titles == [["Sign in", nil], ["Log in", "identity"], ["Enter", "identity"]])
+      #expect(titles == [["Sign in", "identity"], ["Log in", "core"], ["Enter", "core"]])
     }
   }
 
@@ -150,7 +150,8 @@ import Testing
     #expect(try audit.screens(of: "1.0").map(\.title) == ["Log in"])
     // A hotfix would bring its failures to the frozen release.
     #expect(try audit.release("1.0").merges == [])
-    #expect(try audit.database.read { try $0.earlierReleases(of: audit.release("1.1")).map(\.version) } == ["1.0"])
+    let earlier = try audit.database.read { try $0.earlierReleases(of: Self.release("1.1", $0)).map(\.version) }
+    #expect(earlier == ["1.0"])
   }
 
   @Test func `a frozen release takes no edit after a union either`() throws {

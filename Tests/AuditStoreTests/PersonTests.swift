@@ -57,18 +57,20 @@ import Testing
   @Test func `every log that says who did something names a person`() throws {
     #expect(
       try columns().map { "\($0.log).\($0.column)" }.sorted() == [
-        "decision.approver_person_id", "decision.owner_person_id", "decision.requester_person_id",
-        "decision_revocation.person_id", "edit.person_id", "element_list_declaration.person_id",
-        "finding_evidence.person_id", "finding_retraction.person_id", "gate_run.person_id",
-        "issue_event.owner_person_id", "issue_event.person_id", "report_seal.person_id", "session.person_id",
-        "stage_sign_off.person_id",
+        "affirmation.person_id", "capture.person_id", "decision.approver_person_id", "decision.looked_by_person_id",
+        "decision.owner_person_id", "decision.requester_person_id", "decision_revocation.person_id", "edit.person_id",
+        "element_list_declaration.person_id", "finding_evidence.person_id", "finding_retraction.person_id",
+        "gate_run.person_id", "issue_event.owner_person_id", "issue_event.person_id",
+        "observation_evidence.person_id", "person_rename.author_person_id", "person_rename.person_id",
+        "redaction.person_id", "report_seal.person_id", "session.person_id", "stage_sign_off.person_id",
+        "stated_document.person_id", "tool_placement.person_id", "tool_run.person_id",
       ])
   }
 
   @Test func `a name that goes breaks no digest, and every row says the new one`() throws {
     try audit.database.write(at: Sample.now) { try EveryLog.fill(audit.session, in: $0) }
     let heads = try file.rows("SELECT * FROM log_chain")
-    for name in ["ana", "bo", "cy", "di"] { try file.rename(name, to: "gone") }
+    for name in ["ana", "Ana", "bo", "cy", "di"] { try file.rename(name, to: "gone") }
     #expect(try audit.database.check() == [])
     #expect(try file.rows("SELECT * FROM log_chain") == heads)
     let views = [

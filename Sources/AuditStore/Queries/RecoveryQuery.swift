@@ -104,4 +104,18 @@ enum RecoveryQuery: String, Query {
       last_stamp = (SELECT ifnull(max(stamp), 0) FROM log_row WHERE log_row.replica_id = replica.replica_id)
     WHERE replica_id = :replica_id
     """
+  /// What edits say, to see whether it can be read.
+  case editValues = """
+    SELECT edit_id, entity, field, value
+    FROM edit
+    WHERE value IS NOT NULL
+    """
+  case removePlaceDigest = """
+    DELETE FROM place_digest
+    WHERE place_digest_id = :place_digest_id
+    """
+  case removeEdit = """
+    DELETE FROM edit
+    WHERE edit_id = :edit_id
+    """
 }

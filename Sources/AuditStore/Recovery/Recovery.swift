@@ -47,6 +47,7 @@ final class Recovery {
     try addReplicas()
     try addPlaceDigests()
     try addPeople()
+    report.lose("edit", try tables.removeUnreadableEdits(), "are left out: what they say cannot be read")
     try mendReferences()
     for trigger in triggers { try connection.executeScript(trigger) }
     for shape in kept where shape.name != "log_gap" {
@@ -305,6 +306,7 @@ final class Recovery {
   }
 
   private func addPlaceDigests() throws(SQLiteError) {
+    try tables.removeUnfitPlaceDigests()
     for reference in tables.references where reference.parent == "place_digest" {
       report.lose(
         "place_digest", try tables.addPlaceDigests(of: reference.table),

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import CSQLite
 
 /// The tables of the new file: their shapes, and statements for each.
@@ -228,6 +229,44 @@ struct RecoveryTables {
         + ") AS lost JOIN replica ON replica.replica_id = lost.replica_id", on: connection
     ).run()
     return Int(sqlite3_changes(connection))
+  }
+
+  /// Leaves out digests of places that are not those of their parts, so that none counts for what was not said.
+  func removeUnfitPlaceDigests() throws(SQLiteError) {
+    var unfit: [Int64] = []
+    try Statement(PlaceDigestQuery.summed.rawValue, on: connection).forEachRow { row in
+      guard try PlaceDigest(bytes: row.digest("digest").array, partsText: row.text("parts")) == nil else { return }
+      unfit.append(try row.int64("place_digest_id"))
+    }
+    try remove(unfit, with: .removePlaceDigest)
+  }
+
+  private func remove(_ keys: [Int64], with query: RecoveryQuery) throws(SQLiteError) {
+    let remove = try Statement(query.rawValue, on: connection)
+    for key in keys {
+      try remove.bind(key)
+      try remove.run()
+    }
+  }
+
+  /// Leaves out edits whose values cannot be read: what rows still say of their fields is said again.
+  ///
+  /// - Returns: How many were left out.
+  func removeUnreadableEdits() throws(SQLiteError) -> Int {
+    var unreadable: [Int64] = []
+    try Statement(RecoveryQuery.editValues.rawValue, on: connection).forEachRow { row in
+      guard let entity = try EditEntity(rawValue: row.text("entity")),
+        let field = try EditField(entity: entity, text: row.text("field"))
+      else { return }
+      let value = EditValue(stored: try row.text("value"))
+      do throws(EditValueError) {
+        try field.check(value)
+      } catch {
+        unreadable.append(try row.key())
+      }
+    }
+    try remove(unreadable, with: .removeEdit)
+    return unreadable.count
   }
 
   /// Takes the triggers away, so that rows are stored as they were.
