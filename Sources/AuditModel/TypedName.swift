@@ -23,10 +23,12 @@ public struct TypedName: Hashable, Sendable {
     Self(one) == Self(other)
   }
 
+  /// Whether they are one name.
   public static func == (one: Self, other: Self) -> Bool {
     one.folded == other.folded
   }
 
+  /// By what is compared.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(folded)
   }

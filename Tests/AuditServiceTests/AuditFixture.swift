@@ -186,7 +186,8 @@ final class AuditFixture {
 
   private func retract(_ finding: Identifier<Finding>, _ transaction: borrowing WriteTransaction) throws {
     try transaction.append(
-      to: .findingRetraction, FindingRetractionQuery.insert, finding.rawValue, "ana", "Wrong.", Sample.now)
+      to: .findingRetraction, FindingRetractionQuery.insert, finding.rawValue, transaction.person(named: "ana"),
+      "Wrong.", Sample.now)
     try transaction.touchIssues(of: finding.rawValue)
   }
 

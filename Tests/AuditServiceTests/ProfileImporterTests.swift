@@ -89,7 +89,7 @@ import Testing
     for name in [
       "wcag22-aa", "native-app", "section-508", "bbc-all", "wcag22-aa+native-elements", "screens-only+voiceover-spec",
     ] {
-      let (count, profile) = try example.database.write(at: Sample.now) { transaction in
+      let (count, profile) = try example.database.write(at: WorkedExample.now) { transaction in
         let release = try transaction.read.release("5.2", of: example.product)
         let profile = try ProfileDraft.named(name, transaction.read)
         let definitions = try ProfileDraft.definitions(profile, of: example.product, release, transaction.read)
@@ -110,7 +110,7 @@ import Testing
   @Test func `a version that the standard never had is refused`() throws {
     let example = try WorkedExample()
     let found = try problems {
-      _ = try example.database.write(at: Sample.now) {
+      _ = try example.database.write(at: WorkedExample.now) {
         try ProfileImporter.store([text("own", "{pack: wcag, version: \"9.9\"}")], into: $0)
       }
     }
@@ -140,14 +140,14 @@ import Testing
   @Test func `a combination is stored once while its parts stay the same`() throws {
     let example = try WorkedExample()
     let ids = try (1...2).map { _ in
-      try example.database.write(at: Sample.now) { try ProfileDraft.stored("bbc-must+wcag22-a", $0) }
+      try example.database.write(at: WorkedExample.now) { try ProfileDraft.stored("bbc-must+wcag22-a", $0) }
     }
     #expect(ids[0] == ids[1])
     #expect(throws: StoreError.self) {
-      try example.database.write(at: Sample.now) { try ProfileDraft.stored("bbc-must+nothing", $0) }
+      try example.database.write(at: WorkedExample.now) { try ProfileDraft.stored("bbc-must+nothing", $0) }
     }
     #expect(throws: StoreError.self) {
-      try example.database.write(at: Sample.now) { try ProfileDraft.stored("bbc-must+", $0) }
+      try example.database.write(at: WorkedExample.now) { try ProfileDraft.stored("bbc-must+", $0) }
     }
   }
 

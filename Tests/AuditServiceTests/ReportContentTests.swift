@@ -104,9 +104,9 @@ import Testing
     let rows = csv.split(separator: "\r\n").map { String($0) }.filter { $0.contains(",t/errors,") }
     let who = ",1,ana,VoiceOver on iOS 17,"
     let wanted: [String] = [
-      "app,1.0,pay,t/errors,must,true,failed,false,,,,1,failed,t/errors/top,\(who)2025-06-15T15:07:40Z,serious,Nothing.,,",
-      "app,1.0,pay,t/errors,must,true,failed,false,,,,2,failed,t/errors/alert,\(who)2025-06-15T15:08:40Z,,,,",
-      "app,1.0,pay@failed,t/errors,must,true,untested,false,,,,3,failed,t/errors/top,\(who)2025-06-15T15:09:40Z,,,,",
+      "app,1.0,pay,pay,default,,,t/errors,t,errors,must,true,true,failed,failed,false,,,false,false,,,1,failed,t/errors/top,\(who)2025-06-15T15:07:40Z,serious,Nothing.,,",
+      "app,1.0,pay,pay,default,,,t/errors,t,errors,must,true,true,failed,failed,false,,,false,false,,,2,failed,t/errors/alert,\(who)2025-06-15T15:08:40Z,,,,",
+      "app,1.0,pay@failed,pay,failed,,,t/errors,t,errors,must,true,true,untested,untested,false,,,false,false,,,3,failed,t/errors/top,\(who)2025-06-15T15:09:40Z,,,,",
     ]
     #expect(rows == wanted)
   }
@@ -127,8 +127,10 @@ import Testing
     let page = try HTMLScan(try audit.render(.html))
     #expect(page.texts("h2").contains("Where auditors disagree: 1 cell"))
     let csv = try audit.render(.csv, ReportOptions(table: .findings)).split(separator: "\r\n").map { String($0) }
-    #expect(csv.filter { $0.contains(",t/title,must,true,failed,true,") }.count == 2)
-    #expect(csv.filter { $0.contains(",true,,,,2,failed,") || $0.contains(",true,,,,1,passed,") }.count == 2)
+    #expect(csv.filter { $0.contains(",t/title,t,") && $0.contains(",must,true,true,failed,failed,true,") }.count == 2)
+    #expect(
+      csv.filter { $0.contains(",true,,,false,false,,,2,failed,") || $0.contains(",true,,,false,false,,,1,passed,") }
+        .count == 2)
   }
 
   @Test func `advice is counted and its failures are listed apart`() throws {

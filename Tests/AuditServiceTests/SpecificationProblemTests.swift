@@ -32,7 +32,7 @@ import Testing
     Case(
       text: "screen: a\ntitle: A\n  \ncolour: red\n",
       problem:
-        "s.yaml:4:1: unknown key colour in a screen; known are screen, title, route, team, states, components, elements"
+        "s.yaml:4:1: unknown key colour in a screen; known are screen, title, language, route, team, renamed_from, references, states, components, elements"
     ),
     Case(
       text: "screen: Sign In\ntitle: A\n",
@@ -51,7 +51,7 @@ import Testing
       text: "screen: a\ntitle: A\nstates:\n  - key: default\n", problem: "s.yaml:4:5: state default is there already"),
     Case(
       text: "screen: a\ntitle: A\nstates:\n  - s\n",
-      problem: "s.yaml:4:5: a state must have keys: key, title, trigger|s.yaml:4:5: key is missing"),
+      problem: "s.yaml:4:5: a state must have keys: key, title, trigger, renamed_from|s.yaml:4:5: key is missing"),
     Case(
       text: "screens:\n  - {screen: a, title: A}\n  - {screen: a, title: B}\n",
       problem: "s.yaml:3:5: screen a is written more than once"),
@@ -61,7 +61,8 @@ import Testing
       problem: "s.yaml:2:1: unknown key screen in a file of screens; known are screens, components"),
     Case(
       text: "- screen: a\n",
-      problem: "s.yaml:1:1: a screen must have keys: screen, title, route, team, states, components, elements"
+      problem:
+        "s.yaml:1:1: a screen must have keys: screen, title, language, route, team, renamed_from, references, states, components, elements"
         + "|s.yaml:1:1: screen is missing|s.yaml:1:1: title is missing"),
   ]
 

@@ -7,14 +7,16 @@ import TestSupport
 
 /// A database with the built-in packs and the banking example.
 final class WorkedExample {
+  /// After the last session of the example: UTC, milliseconds since 1970.
+  static let now: Int64 = 1_780_000_000_000
+
   private let folder: TemporaryFolder
   let database: AuditDatabase
   let product: Product
 
   init() throws {
     folder = try TemporaryFolder()
-    // After the last session of the example.
-    let now: Int64 = 1_780_000_000_000
+    let now = Self.now
     database = try AuditDatabase.create(
       at: folder.file("audit.sqlite"), configuration: Sample.configuration, now: now)
     try BuiltInCatalog.load(into: database, now: now)

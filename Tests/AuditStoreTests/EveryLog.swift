@@ -76,7 +76,8 @@ enum EveryLog {
   /// What another program might do to the rows of a log.
   static func change(of log: LogName) -> String {
     switch log {
-    case .session, .elementListDeclaration, .findingEvidence, .issueEvent, .stageSignOff: "person_id = iif(person_id = 1, 2, 1)"
+    case .session, .elementListDeclaration, .findingEvidence, .issueEvent, .stageSignOff:
+      "person_id = iif(person_id = 1, 2, 1)"
     case .finding: "observed_at = observed_at + 1"
     case .findingRetraction, .decision, .decisionRevocation: "reason = 'x'"
     case .issue: "title = title || ' '"

@@ -153,7 +153,8 @@ import Testing
     #expect(
       guarded
         == (logs + parts
-        + ["address", "check_definition", "environment", "evidence", "evidence_chunk", "place_digest", "release_check"]).sorted())
+        + ["address", "check_definition", "environment", "evidence", "evidence_chunk", "place_digest", "release_check"])
+        .sorted())
   }
 
   @Test func `every view can be read, empty or not`() throws {

@@ -43,7 +43,7 @@ public struct ReleaseFreezes: Sendable {
   /// No release was frozen.
   public static let none = ReleaseFreezes([], steps: [])
 
-  /// Freezes of releases that had been frozen before in another copy, in their order. They change nothing.
+  /// Freezes of releases that had been frozen before in another copy, in their order; they change nothing.
   public let repeated: [ReleaseFreeze]
 
   /// The first freeze of each release, by version: the one that counts.

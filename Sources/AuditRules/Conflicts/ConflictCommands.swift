@@ -13,8 +13,9 @@ public struct ConflictCommands: Hashable, Sendable {
     self.namesProduct = namesProduct
   }
 
-  /// The commands that settle a conflict, in their order: they say again what holds now, for whoever runs them to put the
-  /// right words in. Empty where there is nothing to settle.
+  /// The commands that settle a conflict, in their order; empty where there is nothing to settle.
+  ///
+  /// They say again what holds now, for whoever runs them to put the right words in.
   public func settling(_ conflict: Conflict) -> [String] {
     switch conflict {
     case .edits(let register, let edits, _): saying(edits.first?.value, of: register, in: register.release)

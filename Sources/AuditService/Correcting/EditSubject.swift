@@ -54,7 +54,7 @@ public struct EditSubject: Hashable, Sendable {
     }
   }
 
-  /// What an edit is of: its thing, and the part of it. A screen's place in a plan is the release's and the screen's.
+  /// What an edit is of: its thing, and the part of it; a screen's place in a plan is the release's and the screen's.
   private static func subjects(of register: EditRegister) -> [EditSubject] {
     let thing = EditSubject(EditWords.thing(register))
     switch register.field {

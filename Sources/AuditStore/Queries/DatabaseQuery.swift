@@ -29,12 +29,17 @@ enum DatabaseQuery: String, Query {
       OR counted.number_count <> counted.row_count
     ORDER BY replica.replica_id
     """
-  /// Seals that supersede a report of another release, format or options, or a newer one.
+  /// Seals that supersede a report of another release, format or options, or a newer one; a stamp that ran ahead of the time
+  /// counts as its bound.
   case sealChain = """
     SELECT 'report ' || seal.report_seal_id || ' supersedes report ' || older.report_seal_id
     FROM report_seal AS seal
     JOIN report_seal AS older ON older.report_seal_id = seal.superseded_report_seal_id
-    WHERE older.stamp >= seal.stamp
+    WHERE seal.stamp <= min(older.stamp, ifnull((
+        SELECT min(clock_bound.bound)
+        FROM clock_bound
+        WHERE clock_bound.bounded_replica_id = older.replica_id AND clock_bound.first_sequence <= older.sequence
+      ), older.stamp))
       OR (older.release_id, older.format, older.options) IS NOT (seal.release_id, seal.format, seal.options)
     ORDER BY seal.report_seal_id
     """
