@@ -39,13 +39,18 @@ import Testing
   }
 
   /// Recovers a copy of the file that lost edits, and opens what was saved.
-  private func recover(losing edits: String) throws -> (report: RecoveryReport, database: AuditDatabase) {
+  ///
+  /// - Parameter damage: Statements that damage it further.
+  private func recover(
+    losing edits: String, and damage: String = ""
+  ) throws -> (report: RecoveryReport, database: AuditDatabase) {
     try audit.database.backup(to: path)
     try RawFile(path: path).tamper(
       """
       DELETE FROM edit_replacement WHERE edit_id IN (SELECT edit_id FROM edit WHERE \(edits))
         OR replaced_edit_id IN (SELECT edit_id FROM edit WHERE \(edits));
       DELETE FROM edit WHERE \(edits);
+      \(damage)
       """)
     let report = try AuditDatabase.recover(
       path, to: target, configuration: Sample.configuration, now: Sample.now + 1_000
@@ -135,6 +140,28 @@ import Testing
     }
     #expect(elements == ["username", "title", "error"])
     #expect(try database.check() == [])
+  }
+
+  @Test(arguments: [
+    "field = 'screen sign-in'", "entity = 'screen' AND field = 'title'", "field LIKE 'pack %'", "field = 'profile'",
+    "entity = 'process'", "entity = 'build'",
+  ])
+  func `a frozen release says after a recovery what its freeze had seen`(_ lost: String) throws {
+    try audit.recordGate()
+    try audit.setStage(.frozen, of: "1.0")
+    let before = try account(audit.database)
+    let (report, database) = try recover(losing: lost)
+    #expect(!losses(report).isEmpty)
+    #expect(try account(database) == before)
+    #expect(try database.check() == [])
+  }
+
+  @Test func `a stamp that damage put into the future keeps nothing from being recovered`() throws {
+    let (report, database) = try recover(
+      losing: "field = 'date'", and: "UPDATE edit SET stamp = stamp + 4611686018427387904 WHERE edit_id = 1;")
+    #expect(report.losses.contains { $0.words.hasSuffix("they count as written now") })
+    #expect(try RawFile(path: target).texts("SELECT released_on FROM release WHERE version = '1.0'") == ["2026-05-29"])
+    try database.write(at: Sample.now + 2_000) { try $0.setTitle("App 2", of: try $0.read.product("app").id) }
   }
 
   @Test func `a release that was frozen by a lost edit stays frozen, since when it was`() throws {

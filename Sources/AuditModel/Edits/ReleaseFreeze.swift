@@ -20,9 +20,11 @@ public struct ReleaseFreeze: Hashable, Sendable {
     self.frozenAt = frozenAt
   }
 
-  /// Whether a row was in the file when it was frozen.
-  public func hasSeen(_ row: LogNumber) -> Bool {
-    row.sequence <= seen[row.replica] ?? 0
+  /// Whether what an edit says was in the file when it was frozen.
+  ///
+  /// What a recovery says again was said before, under a number that was lost.
+  func hasSeen(_ edit: Edit) -> Bool {
+    edit.number.sequence <= seen[edit.number.replica] ?? 0 || edit.isRecovered && edit.editedAt <= frozenAt
   }
 }
 
@@ -63,7 +65,7 @@ public struct ReleaseFreezes: Sendable {
         repeated.append(freeze)
         continue
       }
-      let wayBack = WayBack(steps: steps.filter { freeze.hasSeen($0.number) })
+      let wayBack = WayBack(steps: steps.filter { freeze.hasSeen($0) })
       lines[freeze.release] = Line(freeze: freeze, way: Set(wayBack.way(from: freeze.release)), wayBack: wayBack)
     }
     self.lines = lines
@@ -77,13 +79,14 @@ public struct ReleaseFreezes: Sendable {
 
   /// The freeze that an edit came too late for, so that it counts neither there nor in its own release; nil where it counts.
   ///
-  /// That is so of what is said of a frozen release but for what no number of it follows from. A step back is also too late for a frozen release that goes back to
-  /// its own: findings are carried along the steps.
+  /// That is so of everything that is said of a frozen release, but for its date and its remarks, from which no number
+  /// follows. A step back is also too late for a frozen release that goes back to its own: findings are carried along the
+  /// steps.
   public func missed(by edit: Edit) -> ReleaseFreeze? {
     guard let release = edit.register.release, !edit.register.field.isSaidOfFrozen else { return nil }
-    if let own = first(of: release), !own.hasSeen(edit.number), !edit.isFreeze { return own }
+    if let own = first(of: release), !own.hasSeen(edit), !edit.isFreeze { return own }
     guard edit.register.field.isStep else { return nil }
-    return lines.values.filter { $0.way.contains(release) && !$0.freeze.hasSeen(edit.number) }.map(\.freeze)
+    return lines.values.filter { $0.way.contains(release) && !$0.freeze.hasSeen(edit) }.map(\.freeze)
       .min { $0.position < $1.position }
   }
 
@@ -112,6 +115,16 @@ extension EditField {
 }
 
 extension Edit {
+  /// Who says again what a lost edit said.
+  public static let recoverer = "recovery"
+  /// Why.
+  public static let recoveryReason = "The edit that said it was lost."
+
+  /// Whether it says again what a lost edit said, which its rows still said.
+  var isRecovered: Bool {
+    person == Self.recoverer && reason == Self.recoveryReason && replaces.isEmpty
+  }
+
   /// Whether it says that a release is frozen; a freeze sees what came before this word.
   var isFreeze: Bool {
     register.field == .stage && value == EditValue(ReleaseStage.frozen.rawValue)

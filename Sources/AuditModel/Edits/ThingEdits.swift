@@ -43,10 +43,10 @@ public struct ThingEdits: Sendable {
   /// The same with what a freeze had seen; nil where it had seen all that matters to its release.
   func asSeen(by line: ReleaseFreezes.Line) -> ThingEdits? {
     let isBehind = edits.contains { edit in
-      !line.freeze.hasSeen(edit.number) && line.way.contains(edit.register.release ?? "")
+      !line.freeze.hasSeen(edit) && line.way.contains(edit.register.release ?? "")
     }
     guard isBehind else { return nil }
-    return ThingEdits(entity, key, edits.filter { line.freeze.hasSeen($0.number) }, way: line.wayBack)
+    return ThingEdits(entity, key, edits.filter { line.freeze.hasSeen($0) }, way: line.wayBack)
   }
 
   /// What holds in a release of each field that any release says, late edits included where it is frozen.

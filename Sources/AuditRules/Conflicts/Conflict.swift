@@ -75,6 +75,10 @@ public enum Conflict: Hashable, Sendable {
       switch self {
       case .freezes(let freezes): freezes.map(\.release)
       case .issues(let issues): issues.map { "\($0.address) \($0.check)" }
+      case .misfit(let problem, let release):
+        [
+          problem.edit.register.entity.rawValue, problem.edit.register.key, release, problem.edit.register.field.text,
+        ]
       case .sharedKey(let element, let screen, let release, _): [screen, release, element]
       default:
         register.map { [$0.entity.rawValue, $0.key, $0.release ?? "", $0.field.text] } ?? []

@@ -28,6 +28,8 @@ public struct ConflictCommands: Hashable, Sendable {
     case .circle(let edits): edits.first.map(opening) ?? []
     case .misfit(let problem, let release): again(problem.edit.register, in: release)
     case .sharedKey(_, let screen, let release, _): again("screen", screen, in: release)
+    // To say it of the next release would take that off the line of the frozen one.
+    case .late(let edit, _, _) where edit.register.field == .predecessor: []
     case .late(let edit, let freeze, let next):
       if let next {
         saying(edit.value, of: edit.register, in: next)
@@ -52,7 +54,9 @@ public struct ConflictCommands: Hashable, Sendable {
     case (.product, .detail(let detail)):
       return [line(["product", "edit", product, "--\(detail.rawValue)", text ?? ""])]
     case (.product, .profile): return [command("profile assign KEY")]
-    case (.product, _): return [line(["product", "edit", product])]
+    case (.product, .language), (.product, .group):
+      return [line(["product", "edit", product, "--\(register.field.text)", text ?? ""])]
+    case (.product, _): return []
     case (.release, .profile): return [command("profile assign KEY", "--release", release)]
     case (.release, .screen(let key)):
       let scope = Self.isPlanned(value) ? ["--add-screen", key] : ["--remove-screen", key, "--reason", "WHY"]
@@ -60,7 +64,8 @@ public struct ConflictCommands: Hashable, Sendable {
     case (.release, .predecessor): return [command("release edit", release, "--follows", text ?? "VERSION")]
     case (.release, .merges(let version)):
       return [command("release edit", release, value == nil ? "--unmerge" : "--merges", version)]
-    case (.release, _): return [command("release edit", release)]
+    case (.release, .date): return [command("release edit", release, "--date", text ?? "")]
+    case (.release, _): return []
     case (.build, _):
       let before = value.flatMap { try? $0.stringOrFirst() } ?? nil
       return moving(register.key, after: before ?? "BUILD", in: release)
@@ -71,9 +76,16 @@ public struct ConflictCommands: Hashable, Sendable {
         return [command("process remove", register.key, "--release", release)]
       }
       return [command("process edit", register.key, "--screens", screens.joined(separator: ","), "--release", release)]
-    case (.process, _): return [command("process edit", register.key, "--release", release)]
+    case (.process, .commonTask):
+      return [
+        command(
+          "process edit",
+          words: [register.key, value == nil ? "--no-common-task" : "--common-task", "--release", release])
+      ]
+    case (.process, _): return []
     case (.screen, .title), (.screen, .route), (.screen, .team):
-      return [command("screen edit", register.key, "--\(register.field.text)", text ?? "", "--release", release)]
+      guard let text else { return again(register, in: release) }
+      return [command("screen edit", register.key, "--\(register.field.text)", text, "--release", release)]
     case (.screen, _), (.component, _): return again(register, in: release)
     }
   }

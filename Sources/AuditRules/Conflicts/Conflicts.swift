@@ -177,7 +177,10 @@ private struct SaidEdits {
   /// which no later release has said anything of the same.
   func late() -> [Conflict] {
     // Nothing thaws a frozen release, so what another copy made of its stage is no matter.
-    let late = all.filter { freezes.missed(by: $0) != nil && $0.register.field != .stage }
+    // A build is one of its own release alone.
+    let late = all.filter { edit in
+      freezes.missed(by: edit) != nil && edit.register.field != .stage && edit.register.entity != .build
+    }
     guard !late.isEmpty else { return [] }
     let heads = Set(RegisterFold.folds(of: all).values.flatMap(\.heads).map(\.number))
     return late.filter { heads.contains($0.number) && $0.value != folds[$0.register]?.value && !isSettled($0) }

@@ -82,6 +82,9 @@ public struct TableExport {
       throw StoreError.invalid(
         "there are several products: \(products.map(\.key).joined(separator: ", ")); say --product KEY with --release")
     }
+    guard !products.isEmpty else {
+      throw StoreError.notFound(kind: "release", reference: release, hint: "add a product with `auditctl product add`")
+    }
     return try products.map { ($0, try transaction.release(release, of: $0)) }
   }
 

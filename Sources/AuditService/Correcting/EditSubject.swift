@@ -29,7 +29,9 @@ public struct EditSubject: Hashable, Sendable {
       self = subject
       return
     }
-    if let subject = subjects.first(where: { $0.part == .whole && $0.thing == text }) {
+    // A bare key is enough where one thing has it: `enter`, `5.2`.
+    let named = subjects.filter { $0.part == .whole && ($0.thing == text || $0.thing.hasSuffix(" \(text)")) }
+    if let subject = named.first(where: { $0.thing == text }) ?? (named.count == 1 ? named.first : nil) {
       self = subject
       return
     }

@@ -7,6 +7,12 @@ internal import AuditModel
 struct LostEdits {
   /// Fields that were said again, by what they are of: `banking 5.2 screen sign-in`.
   private(set) var fields: [String: [String]] = [:]
+  /// Rows that were stamped ahead of the time; their stamps count as the time of the recovery.
+  let bounded: [ClockAhead]
+
+  init(bounded: [ClockAhead]) {
+    self.bounded = bounded
+  }
 
   mutating func add(_ plans: [EditPlan], of product: Product) {
     for plan in plans {
@@ -27,7 +33,8 @@ struct LostEdits {
 extension WriteTransaction {
   /// Says again what rows say and no edit does, and makes all rows anew that follow from the logs.
   func rebuildKeepingLostEdits() throws(StoreError) -> LostEdits {
-    var lost = LostEdits()
+    // A stamp that damage put into the future must not keep the file from being written to.
+    var lost = LostEdits(bounded: try boundClock())
     for product in try read.products() {
       try sayAgain(try productPlans(product), of: product, at: now, &lost)
       for (id, version) in try read.versions(of: product.id) {
@@ -51,7 +58,7 @@ extension WriteTransaction {
   ) throws(StoreError) {
     guard !plans.isEmpty else { return }
     try write(
-      plans, of: product.id, by: EditAuthor("recovery", reason: "The edit that said it was lost."), at: time)
+      plans, of: product.id, by: EditAuthor(Edit.recoverer, reason: Edit.recoveryReason), at: time)
     lost.add(plans, of: product)
   }
 
@@ -158,12 +165,13 @@ extension WriteTransaction {
   private func sayProcessesAgain(of product: Product, _ lost: inout LostEdits) throws(StoreError) {
     let lines = try read.releaseLines(of: product.id)
     for release in lines.releases {
+      let time = try read.releaseFacts(release.id).frozenAt ?? now
       for process in try read.processes(of: release.id) {
         let edits = try read.thing(.process, process.key, in: lines)
         let plans = edits.unsaid(
           edits.plans(for: process, in: release.version), in: release.version,
           titledByKey: process.title == process.key)
-        try sayAgain(plans, of: product, at: now, &lost)
+        try sayAgain(plans, of: product, at: time, &lost)
       }
     }
   }

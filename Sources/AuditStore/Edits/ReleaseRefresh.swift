@@ -23,7 +23,7 @@ extension WriteTransaction {
   ) throws(StoreError) {
     let before = try asking(release)
     try run(
-      ReleaseQuery.derive, fold.predecessor, fold.stage.rawValue, fold.frozenAt, fold.profile, fold.date,
+      ReleaseQuery.derive, fold.predecessor, fold.profile, fold.date,
       fold.isPartial,
       fold.isInventoried, release.rawValue)
     try run(ReleaseQuery.forgetMerges, release.rawValue)
@@ -39,8 +39,11 @@ extension WriteTransaction {
       }
     }
     let after = try asking(release)
-    guard after != before, let profile = after.profile else { return }
-    try pinChecks(of: release, profile, on: product.platform)
+    if after != before, let profile = after.profile {
+      try run(ReleaseQuery.thaw, release.rawValue)
+      try pinChecks(of: release, profile, on: product.platform)
+    }
+    try run(ReleaseQuery.setStage, fold.stage.rawValue, fold.frozenAt, release.rawValue)
   }
 
   /// What a release asks for by.

@@ -84,6 +84,7 @@ extension AuditDatabase {
     }
     let database = AuditDatabase(path: path, file: file, configuration: configuration, connection: connection)
     let lost = try database.write(at: now) { try $0.rebuildKeepingLostEdits() }
+    for ahead in lost.bounded { report.lose("replica", nil, "\(ahead): they count as written now") }
     for (thing, fields) in lost.fields.sorted(by: { $0.key < $1.key }) {
       report.lose(
         "edit", fields.count,

@@ -32,6 +32,17 @@ enum ReleaseQuery: String, Query {
     """
   /// Writes what its edits say of a release; without its profile, which a recovery may not have found, it keeps the one that
   /// it has.
+  /// Lets what a frozen release asks for be made anew; ``setStage`` follows.
+  case thaw = """
+    UPDATE release
+    SET stage = 'planned', frozen_at = NULL
+    WHERE release_id = :release_id
+    """
+  case setStage = """
+    UPDATE release
+    SET stage = :stage, frozen_at = :frozen_at
+    WHERE release_id = :release_id
+    """
   case derive = """
     UPDATE release
     SET
@@ -40,7 +51,6 @@ enum ReleaseQuery: String, Query {
         FROM release AS before
         WHERE before.product_id = release.product_id AND before.version = :predecessor
       ),
-      stage = :stage, frozen_at = :frozen_at,
       profile_id = ifnull((SELECT min(profile_id) FROM profile WHERE content_sha256 = :profile), profile_id),
       released_on = :released_on, is_partial = :is_partial, is_inventoried = :is_inventoried
     WHERE release_id = :release_id

@@ -88,7 +88,7 @@ struct DatabaseCommand: ParsableCommand {
 
   struct Rebuild: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rebuild", abstract: "Make the rows anew that follow from the logs.",
+      commandName: "rebuild", abstract: "Rebuild the rows that are derived from the logs.",
       discussion: """
         auditctl keeps them up to date; a file that another program has written to may need this. What people said is \
         in the logs, and stays as it is.

@@ -10,8 +10,8 @@ extension DatabaseCommand {
     static let configuration = CommandConfiguration(
       commandName: "conflicts", abstract: "List what two copies of the file said apart, until somebody settles it.",
       discussion: """
-        Whoever works on a copy of the file keeps what they said when the two come together. What the order of all logs \
-        gives holds meanwhile, the same in every copy: of two edits the newer, of two builds behind one the newer \
+        Whoever works on a copy of the file keeps what they said when the two come together, for which there is no \
+        command yet. What the order of all logs gives holds meanwhile, the same in every copy: of two edits the newer, of two builds behind one the newer \
         nearer, of two freezes the first. What arrives after a release was frozen changes nothing of it, and counts for \
         the releases after it.
 

@@ -6,12 +6,12 @@ internal import AuditStore
 extension DatabaseCommand {
   struct Fork: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "fork", abstract: "Go on as a new copy of the file, whose clock is right again.",
+      commandName: "fork", abstract: "Go on in this file as a new replica, by the clock of this machine.",
       discussion: """
-        A row that was written under a clock that ran ahead would stay the newest for as long. Where one is more than \
-        a day ahead nothing is written any more. With --clock the file notes from which row on a replica's clock was \
-        wrong, and goes on from the time of this machine; the rows stay as they are. See that this machine's clock is \
-        right first: `auditctl database check` says how far ahead the rows are.
+        A row that was written under a clock that ran ahead stays the newest until that time has come. Where one is \
+        more than a day ahead nothing is written any more. With --clock the file notes from which row on a replica's \
+        clock was wrong, and goes on from the time of this machine; the rows stay as they are. See that this machine's \
+        clock is right first: `auditctl database check` says how far ahead the rows are.
 
         Example: auditctl database fork --clock
         """)
@@ -20,7 +20,7 @@ extension DatabaseCommand {
     @Flag(help: "Do not go by stamps that are ahead of this machine's clock.") var clock = false
 
     func validate() throws {
-      guard clock else { throw ValidationError("Say --clock: it is what a fork is for so far.") }
+      guard clock else { throw ValidationError("Add --clock; a fork has no other use yet.") }
     }
 
     func run() throws {
