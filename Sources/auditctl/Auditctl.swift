@@ -77,8 +77,11 @@ struct Auditctl: ParsableCommand {
   /// The command that the first words name, parsed without the tree of all others, which costs more than many a
   /// command itself; nil where that does not work, and only the whole tree can say why.
   private static func parsed(_ command: any ParsableCommand.Type, _ rest: [String]) -> (any ParsableCommand)? {
-    guard command.configuration.subcommands.isEmpty else { return nil }
-    return command.parsedAlone(rest)
+    guard command.configuration.subcommands.isEmpty, let parsed = try? command.parseAsRoot(rest),
+      // Its help would not know that it is a part of this program.
+      type(of: parsed) == command
+    else { return nil }
+    return parsed
   }
 
   /// The command that the first words name, by names or aliases, and what stands behind them.
@@ -130,23 +133,7 @@ struct Auditctl: ParsableCommand {
   }
 }
 
-/// A command without the program that it is a part of.
-///
-/// The parser looks for a wish for a completion script at each start, which costs as much as to read the options of a
-/// command; not where the command says that it is a part of another one.
-private struct Alone<Command: ParsableCommand>: ParsableCommand {
-  static var configuration: CommandConfiguration { CommandConfiguration(_superCommandName: "auditctl") }
-
-  @OptionGroup var command: Command
-}
-
 extension ParsableCommand {
-  /// Nil where its options cannot be read, or help is wished for, which would not know of the whole program.
-  fileprivate static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
-    let parsed = try? Alone<Self>.parseAsRoot(arguments)
-    return (parsed as? Alone<Self>)?.command
-  }
-
   fileprivate static func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
     configuration.subcommands.first {
       $0.configuration.commandName == name || $0.configuration.aliases.contains(name)
