@@ -63,6 +63,11 @@ public enum Address: Hashable, Sendable, CustomStringConvertible {
     if case .screen(let key, _, _) = self { key } else { nil }
   }
 
+  /// Key of the component that it is on, for one on a component itself; nil for any other.
+  public var componentKey: String? {
+    if case .component(let key, _) = self { key } else { nil }
+  }
+
   /// The shape of an address, for help and errors.
   public static let shape = "SCREEN[@STATE][/ELEMENT], %COMPONENT/ELEMENT, or . for the product"
 }

@@ -76,8 +76,7 @@ import Testing
     #expect([here.title, there.title] == ["Log on", "Log on"])
     func conflicts() throws -> [[String?]] {
       try audit.database.read { transaction in
-        let product = try transaction.product("app").id
-        return try transaction.thing(.screen, "sign-in", in: transaction.releaseLines(of: product)).conflicts
+        RegisterFold.conflicts(among: try transaction.edits(of: try transaction.product("app").id))
           .map { $0.heads.map { $0.value?.text } }
       }
     }

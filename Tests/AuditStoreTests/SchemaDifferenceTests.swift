@@ -69,6 +69,14 @@ import Testing
     #expect(digest == Schema.embeddedDigest, "a migration was added or changed: put \(digest) there")
   }
 
+  @Test func `the SHA-256 of each embedded migration is the one in the sources`() {
+    for migration in Migration.embedded {
+      #expect(
+        migration.sha256 == migration.computedSHA256,
+        "migration \(migration.number) was added or changed: put \(migration.computedSHA256) there")
+    }
+  }
+
   @Test(arguments: changes)
   func `a write is refused, and names what is other`(change: Change) throws {
     try file.run(change.script)

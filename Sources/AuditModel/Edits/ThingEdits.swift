@@ -32,14 +32,6 @@ public struct ThingEdits: Sendable {
     self.said = said
   }
 
-  /// The registers of which two heads say different things, in the order of their newest heads.
-  public var conflicts: [RegisterFold] {
-    folds.values.filter(\.isConflict).sorted { left, right in
-      guard let left = left.newest, let right = right.newest else { return false }
-      return left.position < right.position
-    }
-  }
-
   /// The same with what a freeze had seen; nil where it had seen all that matters to its release.
   func asSeen(by line: ReleaseFreezes.Line) -> ThingEdits? {
     let isBehind = edits.contains { edit in

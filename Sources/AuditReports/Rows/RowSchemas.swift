@@ -48,9 +48,7 @@ enum RowSchemas {
   static let cellAlone = RowSchema<EvaluatedCell>(
     place.of { $0.cell.address }
       + [
-        .text("component") { row in
-          if case .component(let key, _) = row.cell.address { key } else { row.cell.component }
-        },
+        .text("component") { $0.cell.address.componentKey ?? $0.cell.component },
         .text("check_path") { $0.cell.definition.check.path },
         .text("pack") { $0.cell.definition.pack },
         .text("guideline") { $0.cell.definition.guideline },
@@ -144,7 +142,7 @@ enum RowSchemas {
       .text("owner") { $0.issue.owner },
     ] + place.of { $0.issue.address }
       + [
-        .text("component") { if case .component(let key, _) = $0.issue.address { key } else { nil } },
+        .text("component") { $0.issue.address.componentKey },
         .text("check_path") { $0.issue.check },
         .text("outcome") { $0.cell?.outcome.name },
         .flag("is_must_level") { $0.cell?.isMustLevel },
@@ -158,7 +156,7 @@ enum RowSchemas {
   static let dropped = RowSchema<RemovedFailure>(
     place.of { $0.address }
       + [
-        .text("component") { if case .component(let key, _) = $0.address { key } else { nil } },
+        .text("component") { $0.address.componentKey },
         .text("check_path") { $0.check },
         .flag("is_must_level") { $0.isMustLevel },
         .text("cause") { $0.cause.name },

@@ -78,18 +78,22 @@ private final class EvaluatedReleases {
   func evaluated(
     _ version: String, of product: String?, for table: ComputedTable, _ transaction: borrowing ReadTransaction
   ) throws -> EvaluatedRelease {
-    let product = try Self.product(product, for: table, transaction)
-    let release = try Self.release(version, of: product, transaction)
+    let product = try transaction.product(
+      product, orSay: "name one of them behind the release: \(table.rawValue)('RELEASE', 'PRODUCT')")
+    let release = try transaction.release(named: version, of: product)
     if let evaluated = known[release.id] { return evaluated }
     let evaluated = try EvaluatedRelease(transaction, product: product, release: release, at: now)
     known[release.id] = evaluated
     return evaluated
   }
+}
 
-  private static func product(
-    _ key: String?, for table: ComputedTable, _ transaction: borrowing ReadTransaction
-  ) throws -> Product {
-    let products = try transaction.products()
+extension ReadTransaction {
+  /// The product of that key; nil: the only one.
+  ///
+  /// - Parameter way: How one of several is named.
+  func product(_ key: String?, orSay way: String) throws -> Product {
+    let products = try products()
     guard let key else {
       if products.count == 1 { return products[0] }
       guard !products.isEmpty else {
@@ -97,23 +101,21 @@ private final class EvaluatedReleases {
           kind: "release", reference: "of any product", hint: "add a product with `auditctl product add`")
       }
       throw StoreError.invalid(
-        "there are several products: \(products.map(\.key).joined(separator: ", ")); name one of them behind the release: "
-          + "\(table.rawValue)('RELEASE', 'PRODUCT')")
+        "there are several products: \(products.map(\.key).joined(separator: ", ")); \(way)")
     }
     guard let found = products.first(where: { $0.key == key }) else {
-      throw unknown("product", key, products.map(\.key), hint: "see `auditctl product list`")
+      throw Self.unknown("product", key, products.map(\.key), hint: "see `auditctl product list`")
     }
     return found
   }
 
-  private static func release(
-    _ version: String, of product: Product, _ transaction: borrowing ReadTransaction
-  ) throws -> Release {
-    let releases = try transaction.releases(of: product.id)
+  /// The release of that version, with the nearest one in the error where there is none.
+  func release(named version: String, of product: Product) throws -> Release {
+    let releases = try releases(of: product.id)
     guard let found = releases.first(where: { $0.version == version }) else {
       let versions = releases.map(\.version)
       // The newest of those that are as near.
-      throw unknown(
+      throw Self.unknown(
         "release", version, versions.reversed(),
         hint: "\(product.key) has \(versions.isEmpty ? "none yet" : versions.joined(separator: ", "))")
     }

@@ -70,22 +70,15 @@ public struct TableExport {
   }
 
   private func chosen(_ transaction: borrowing ReadTransaction) throws -> [(Product, Release)] {
-    let products = try product.map { [try transaction.product($0)] } ?? transaction.products()
-    guard let release else {
-      var chosen: [(Product, Release)] = []
-      for product in products {
-        for release in try transaction.releases(of: product.id) { chosen.append((product, release)) }
-      }
-      return chosen
+    if let release {
+      let product = try transaction.product(product, orSay: "say --product KEY with --release")
+      return [(product, try transaction.release(named: release, of: product))]
     }
-    guard products.count < 2 else {
-      throw StoreError.invalid(
-        "there are several products: \(products.map(\.key).joined(separator: ", ")); say --product KEY with --release")
+    var chosen: [(Product, Release)] = []
+    for product in try product.map({ [try transaction.product($0)] }) ?? transaction.products() {
+      for release in try transaction.releases(of: product.id) { chosen.append((product, release)) }
     }
-    guard !products.isEmpty else {
-      throw StoreError.notFound(kind: "release", reference: release, hint: "add a product with `auditctl product add`")
-    }
-    return try products.map { ($0, try transaction.release(release, of: $0)) }
+    return chosen
   }
 
   private func maker(_ evaluated: EvaluatedRelease, seen: String) throws -> VirtualRows {

@@ -26,8 +26,8 @@ enum ClockBoundQuery: String, Query {
     FROM replica
     ORDER BY stamp DESC, replica.uuid
     """
-  /// The first number of a replica whose stamp is behind another one.
-  case firstBehind = """
+  /// The first number of a replica whose stamp is later than another one.
+  case firstLater = """
     SELECT min(sequence) AS sequence
     FROM log_row
     WHERE replica_id = :replica_id AND stamp > :stamp
@@ -92,7 +92,7 @@ extension ReadTransaction {
     try prepareDerivation()
     var replicas: [(id: Int64, ahead: ClockAhead)] = []
     for (id, uuid, last, stamp) in ahead {
-      let first = try one(ClockBoundQuery.firstBehind, id, Stamp.last(at: now).rawValue) { row in
+      let first = try one(ClockBoundQuery.firstLater, id, Stamp.last(at: now).rawValue) { row in
         try row.optionalInt64("sequence")
       }
       replicas.append(
@@ -134,7 +134,7 @@ extension Stamp {
     Stamp(milliseconds: now, counter: .max)
   }
 
-  /// What no stamp may be behind for anything to be written at a time.
+  /// The latest stamp that the newest row may have for anything to be written at a time.
   fileprivate static func limit(at now: Int64) -> Stamp {
     last(at: now + ClockAhead.tolerance)
   }

@@ -107,8 +107,7 @@ final class VirtualModule {
     scan, row, column, result in
     guard let scan else { return }
     Unmanaged<Scan>.fromOpaque(scan)._withUnsafeGuaranteedRef { scan in
-      let row = scan.chosen.map { Int($0[Int(row)]) } ?? Int(row)
-      scan.rows.give(Int(column), ofRow: row, to: result)
+      scan.rows.give(Int(column), ofRow: scan.number(of: row), to: result)
     }
   }
 

@@ -132,10 +132,10 @@ import Testing
     let both = Self.screen("a", "x", "b", "y", change: Self.label("a", "Right"))
     for copy in [left, right] {
       #expect(copy.specification("sign-in", in: "1.0") == both, "b is the later of two replicas at one stamp.")
-      #expect(copy.screen("sign-in").conflicts.map(\.newest?.register.field) == [.element("a")])
+      #expect(RegisterFold.conflicts(among: copy.all).map(\.newest?.register.field) == [.element("a")])
     }
     #expect(Self.written(left.read(both, into: "1.0")) == ["element a"])
-    #expect(left.screen("sign-in").conflicts.isEmpty)
+    #expect(RegisterFold.conflicts(among: left.all).isEmpty)
   }
 
   @Test func `two places of one element are a conflict, too, and reading a file settles it`() {
@@ -147,9 +147,9 @@ import Testing
     right.read(Self.screen("a", "c", "b"), into: "1.0")
     left.merge(right)
     #expect(left.specification("sign-in", in: "1.0") == Self.screen("a", "c", "b"))
-    #expect(left.screen("sign-in").conflicts.map(\.newest?.register.field) == [.place(.element("c"))])
+    #expect(RegisterFold.conflicts(among: left.all).map(\.newest?.register.field) == [.place(.element("c"))])
     #expect(Self.written(left.read(Self.screen("a", "c", "b"), into: "1.0")) == ["place c"])
-    #expect(left.screen("sign-in").conflicts.isEmpty)
+    #expect(RegisterFold.conflicts(among: left.all).isEmpty)
   }
 
   @Test func `states keep their order when one between them goes`() {
