@@ -42,6 +42,19 @@ enum JSONValue: Hashable, Decodable {
     if case .text(let value) = self { value } else { nil }
   }
 
+  /// A number, whole or not.
+  var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  var boolean: Bool? {
+    if case .boolean(let value) = self { value } else { nil }
+  }
+
   /// The value as `csv` writes it: nothing for null, lists joined.
   var words: String {
     switch self {
@@ -59,18 +72,29 @@ enum JSONValue: Hashable, Decodable {
     if case .record(let values) = self { values[key] } else { nil }
   }
 
+  /// The values of a list, or the rows of a document that has one list alone.
   func array() throws -> [JSONValue] {
-    guard case .list(let values) = self else {
+    guard case .list(let values) = onlySection ?? self else {
       throw NotThat(what: "a list", value: self)
     }
     return values
   }
 
+  /// The members of an object, or the fields of a document that has one record alone.
   func object() throws -> [String: JSONValue] {
+    if case .record(let fields)? = onlySection { return fields }
     guard case .record(let values) = self else {
       throw NotThat(what: "an object", value: self)
     }
     return values
+  }
+
+  /// The only section of a document; nil for what is no document or has several.
+  private var onlySection: JSONValue? {
+    guard case .record(var values) = self, values.removeValue(forKey: "schema_version") != nil, values.count == 1 else {
+      return nil
+    }
+    return values.values.first
   }
 
   /// A value of another shape than the test needs.

@@ -1,3 +1,4 @@
+import AuditReports
 import TestSupport
 import Testing
 
@@ -18,10 +19,16 @@ import Testing
   ) throws {
     let bench = try Workbench.example()
     let columns = [Document.Column("i", "i"), Document.Column("text", "text")]
-    let values: [[OutputValue]] = (0..<count).map { index in
-      [.integer(Int64(index + 1)), (index + 1) % 3 > 0 ? .text("a, \"b\" \(index + 1)") : .none]
+    let values: [[RowValue]] = (0..<count).map { index in
+      [.integer(Int64(index + 1)), (index + 1) % 3 > 0 ? .text("a, \"b\" \(index + 1)") : .null]
     }
-    let whole = try format.render(.list("rows", "Rows", columns, values), width: nil)
+    let lines = try values.map { try JSONFormat.line(["i", "text"], $0) }
+    let whole =
+      switch format {
+      case .json: lines.isEmpty ? "[]\n" : "[\n  " + lines.map { $0.dropLast() }.joined(separator: ",\n  ") + "\n]\n"
+      case .ndjson: lines.joined()
+      default: try format.render(.list("rows", "Rows", columns, values), width: nil)
+      }
     let sql = count == 0 ? "SELECT 1 AS i, 2 AS text WHERE 0" : Self.rows(count)
     #expect(bench.runDone("query", sql, "--format", format.rawValue).data == whole)
   }

@@ -2,7 +2,7 @@
 ///
 /// What steers a terminal or turns the reading order round is written as `\u` and its number, which every reader gives
 /// back as it was.
-final class JSONStream {
+package final class JSONStream {
   private let stream: ReportStream
   /// Depth from which everything stands on one line.
   private var compactDepth: Int
@@ -12,18 +12,18 @@ final class JSONStream {
   /// JSON on a stream.
   ///
   /// - Parameter compactDepth: How many levels have their members on lines of their own; 0: none.
-  init(_ stream: ReportStream, compactDepth: Int = 0) {
+  package init(_ stream: ReportStream, compactDepth: Int = 0) {
     self.stream = stream
     self.compactDepth = compactDepth
   }
 
   /// An object: the value itself, an element of an array, or with a key a member.
-  func object(_ key: String? = nil, _ content: () throws -> Void) throws {
+  package func object(_ key: String? = nil, _ content: () throws -> Void) throws {
     try nest(key, "{", "}", content)
   }
 
   /// An array.
-  func array(_ key: String? = nil, _ content: () throws -> Void) throws {
+  package func array(_ key: String? = nil, _ content: () throws -> Void) throws {
     try nest(key, "[", "]", content)
   }
 
@@ -33,14 +33,14 @@ final class JSONStream {
   }
 
   /// A text; nil is left out.
-  func member(_ key: String, _ text: String?) throws {
+  package func member(_ key: String, _ text: String?) throws {
     guard let text else { return }
     try begin(key)
     try string(text)
   }
 
   /// A whole number; nil is left out.
-  func member(_ key: String, _ number: (some BinaryInteger)?) throws {
+  package func member(_ key: String, _ number: (some BinaryInteger)?) throws {
     guard let number else { return }
     try begin(key)
     try stream.write("\(number)")
@@ -71,8 +71,14 @@ final class JSONStream {
     try stream.write("\(number)")
   }
 
+  /// Null as an element of an array.
+  func null() throws {
+    try begin(nil)
+    try stream.write("null")
+  }
+
   /// Writes a part whose members stand on lines of their own down to another depth.
-  func lines(toDepth depth: Int, _ content: () throws -> Void) throws {
+  package func lines(toDepth depth: Int, _ content: () throws -> Void) throws {
     let usual = compactDepth
     compactDepth = depth
     try content()

@@ -17,7 +17,7 @@ package enum ComputedTable: String, CaseIterable, Sendable {
     case .releaseVerdict: Self.columns(of: RowSchemas.release)
     case .processVerdict: Self.columns(of: RowSchemas.process)
     case .criterionTerm: Self.columns(of: RowSchemas.criterion)
-    case .issueNow: Self.columns(of: RowSchemas.issue)
+    case .issueNow: Self.columns(of: RowSchemas.issueNow)
     case .droppedFailure: Self.columns(of: RowSchemas.dropped)
     }
   }

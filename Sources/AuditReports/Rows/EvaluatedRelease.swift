@@ -49,7 +49,7 @@ package final class EvaluatedRelease {
     case .releaseVerdict: add(compliance, RowSchemas.release)
     case .processVerdict: for process in compliance.processes { add(process, RowSchemas.process) }
     case .criterionTerm: for row in try criteria(standard, snapshot) { add(row, RowSchemas.criterion) }
-    case .issueNow: for issue in try issues(snapshot) { add(issue, RowSchemas.issue) }
+    case .issueNow: for issue in try issues(snapshot) { add(issue, RowSchemas.issueNow) }
     case .droppedFailure:
       for failure in compliance.removedFailures + compliance.failuresNotAsked { add(failure, RowSchemas.dropped) }
     }

@@ -20,11 +20,20 @@ package struct RowSchema<Row>: Sendable {
     }
   }
 
+  /// What such a thing is called where rows of several kinds stand together, in snake_case; empty for a part of things.
+  package let type: String
   /// The fields in the order in which they are written.
   package let fields: [Field]
 
-  package init(_ fields: [Field]) {
+  /// The schema of a kind of things.
+  package init(_ type: String, _ fields: [Field]) {
+    self.type = type
     self.fields = fields
+  }
+
+  /// The schema of a part that things of several kinds have.
+  package init(_ fields: [Field]) {
+    self.init("", fields)
   }
 
   /// The names of the fields, in their order.
@@ -46,32 +55,55 @@ package struct RowSchema<Row>: Sendable {
 // What most fields are, so that a schema reads as a list.
 extension RowSchema.Field {
   /// A text; null where there is none.
-  static func text(_ key: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
+  package static func text(_ key: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
     Self(key, .text) { RowValue(value($0)) }
   }
 
   /// How many there are of something.
-  static func count(_ key: String, of unit: String, _ value: @escaping @Sendable (Row) -> Int) -> Self {
+  package static func count(_ key: String, of unit: String, _ value: @escaping @Sendable (Row) -> Int) -> Self {
     Self(key, .integer, unit: unit) { RowValue(value($0)) }
   }
 
   /// A number by which this file knows a thing; null where there is none.
-  static func number(_ key: String, _ value: @escaping @Sendable (Row) -> Int64?) -> Self {
+  package static func number(_ key: String, _ value: @escaping @Sendable (Row) -> Int64?) -> Self {
     Self(key, .integer) { RowValue(value($0)) }
   }
 
   /// Yes or no; null where that is no question.
-  static func flag(_ key: String, _ value: @escaping @Sendable (Row) -> Bool?) -> Self {
+  package static func flag(_ key: String, _ value: @escaping @Sendable (Row) -> Bool?) -> Self {
     Self(key, .boolean) { RowValue(value($0)) }
   }
 
   /// A time: UTC, milliseconds since 1970; null where there is none.
-  static func time(_ key: String, _ value: @escaping @Sendable (Row) -> Int64?) -> Self {
+  package static func time(_ key: String, _ value: @escaping @Sendable (Row) -> Int64?) -> Self {
     Self(key, .time) { RowValue(time: value($0)) }
   }
 
   /// A ratio from 0 to 1; null where there is none that may be shown.
-  static func ratio(_ key: String, _ value: @escaping @Sendable (Row) -> Double?) -> Self {
+  package static func ratio(_ key: String, _ value: @escaping @Sendable (Row) -> Double?) -> Self {
     Self(key, .real, unit: "ratio, 0 to 1") { RowValue(value($0)) }
+  }
+
+  /// A word of the vocabulary; null where there is none.
+  package static func term<Word: VocabularyWord>(
+    _ key: String, _ value: @escaping @Sendable (Row) -> Word?
+  ) -> Self {
+    Self(key, .term(Word.allCases.map(\.name))) { row in
+      value(row).map { .term($0.name, words: $0.words) } ?? .null
+    }
+  }
+
+  /// Words of the vocabulary; empty where there are none.
+  package static func terms<Word: VocabularyWord>(
+    _ key: String, _ value: @escaping @Sendable (Row) -> [Word]
+  ) -> Self {
+    Self(key, .terms(Word.allCases.map(\.name))) { row in
+      .terms(value(row).map { RowValue.Term(name: $0.name, words: $0.words) })
+    }
+  }
+
+  /// Texts; empty where there are none.
+  package static func list(_ key: String, _ value: @escaping @Sendable (Row) -> [String]) -> Self {
+    Self(key, .list) { .list(value($0)) }
   }
 }

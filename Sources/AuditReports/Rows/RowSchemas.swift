@@ -4,7 +4,7 @@ internal import AuditRules
 /// The schemas of what is computed of a release.
 ///
 /// docs/views.md says what each field means, and a test compares the two.
-enum RowSchemas {
+package enum RowSchemas {
   // MARK: Counts
 
   /// Cells by outcome.
@@ -25,7 +25,7 @@ enum RowSchemas {
   // MARK: Cells
 
   /// Where an address is: four keys, of which those are null that it does not have.
-  private static let place = RowSchema<Address>([
+  static let place = RowSchema<Address>([
     .text("address") { $0.description },
     .text("screen") { $0.screenKey },
     .text("state") { if case .screen(_, let state, _) = $0 { state } else { nil } },
@@ -130,28 +130,7 @@ enum RowSchemas {
       .text("outcome") { $0.row.outcome.name },
     ] + counts().of { $0.row.counts })
 
-  // MARK: Issues and failures
-
-  static let issue = RowSchema<ComplianceReport.OpenIssue>(
-    [
-      .number("issue_id") { $0.issue.id.rawValue },
-      .text("title") { $0.issue.title },
-      .text("issue_state") { $0.issue.state.rawValue },
-      .text("severity") { $0.issue.severity?.name },
-      .text("team") { $0.issue.team },
-      .text("owner") { $0.issue.owner },
-    ] + place.of { $0.issue.address }
-      + [
-        .text("component") { $0.issue.address.componentKey },
-        .text("check_path") { $0.issue.check },
-        .text("outcome") { $0.cell?.outcome.name },
-        .flag("is_must_level") { $0.cell?.isMustLevel },
-        .text("carried_from") { $0.cell?.carriedFrom },
-        .flag("is_waived") { $0.cell?.isWaived },
-        .count("finding_count", of: "findings") { $0.issue.findingCount },
-        .time("opened_at") { $0.issue.openedAt },
-        .time("due_at") { $0.issue.dueAt },
-      ])
+  // MARK: Failures
 
   static let dropped = RowSchema<RemovedFailure>(
     place.of { $0.address }

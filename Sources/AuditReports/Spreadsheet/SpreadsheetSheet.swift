@@ -86,12 +86,12 @@ final class SpreadsheetSheet {
 
   private static func cell(_ value: RowValue, _ place: String) -> String {
     switch value {
-    case .text(let text): return self.text(text, place, .text)
+    case .text, .term, .list, .terms: return text(value.data, place, .text)
     case .integer(let number): return "<c r=\"\(place)\"><v>\(number)</v></c>"
-    case .real(let number): return "<c r=\"\(place)\"><v>\(number)</v></c>"
+    case .real(let number), .measure(let number, _): return "<c r=\"\(place)\"><v>\(number)</v></c>"
     case .boolean(let flag): return "<c r=\"\(place)\" t=\"b\"><v>\(flag ? 1 : 0)</v></c>"
     case .time(let time):
-      guard let serial = SpreadsheetText.serial(time) else { return self.text(Timestamp.text(time), place, .text) }
+      guard let serial = SpreadsheetText.serial(time) else { return text(value.data, place, .text) }
       return "<c r=\"\(place)\" s=\"\(Style.time.rawValue)\"><v>\(serial)</v></c>"
     case .null: return ""
     }

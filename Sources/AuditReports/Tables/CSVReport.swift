@@ -7,17 +7,6 @@ struct CSVReport: ReportRenderer {
   ) throws {
     let table = DataTable(report.options.table, of: report)
     try stream.write(CSVText.row(table.columns))
-    try table.forEachRow(snapshot) { row in try stream.write(CSVText.row(row.map(Self.text))) }
-  }
-
-  private static func text(_ value: RowValue) -> String {
-    switch value {
-    case .text(let text): text
-    case .integer(let number): "\(number)"
-    case .real(let number): "\(number)"
-    case .boolean(let flag): flag ? "true" : "false"
-    case .time(let time): Timestamp.text(time)
-    case .null: ""
-    }
+    try table.forEachRow(snapshot) { row in try stream.write(CSVText.row(row.map(\.data))) }
   }
 }

@@ -44,7 +44,7 @@ extension RowType {
   /// The type of a column of SQL.
   fileprivate var columnType: VirtualTable.ColumnType {
     switch self {
-    case .text, .time: .text
+    case .text, .time, .term, .list, .terms: .text
     case .integer, .boolean: .integer
     case .real: .real
     }
@@ -57,10 +57,11 @@ extension SQLValue {
     self =
       switch value {
       case .text(let text): .text(text)
+      case .term(let name, _): .text(name)
       case .integer(let number): .integer(number)
-      case .real(let number): .real(number)
+      case .real(let number), .measure(let number, _): .real(number)
       case .boolean(let flag): .integer(flag ? 1 : 0)
-      case .time(let time): .text(Timestamp.text(time))
+      case .time, .list, .terms: .text(value.data)
       case .null: .null
       }
   }

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 
@@ -13,13 +14,13 @@ enum AuditProgressView {
     return document
   }
 
-  static func fields(_ progress: AuditProgress, pace: SessionPace) -> [(Document.Column, OutputValue)] {
+  static func fields(_ progress: AuditProgress, pace: SessionPace) -> [(Document.Column, RowValue)] {
     [
       (.init("left", "Questions left"), .count(progress.left)),
       (.init("must_level_left", "Of these must-level"), .count(progress.mustLevel)),
       (
         .init("seconds_per_answer", "From answer to answer"),
-        pace.millisecondsPerAnswer.map { .measure(Double($0) / 1000, words: DurationText.of($0)) } ?? .none
+        pace.millisecondsPerAnswer.map { .measure(Double($0) / 1000, words: DurationText.of($0)) } ?? .null
       ),
       (
         .init("estimated_seconds", "Left at this pace"),
@@ -34,7 +35,7 @@ enum AuditProgressView {
       "screens", "Left by screen",
       [.init("screen", "Screen"), .init("left", "Left"), .init("must_level", "Must-level")],
       progress.screens.map { part in
-        let name: OutputValue =
+        let name: RowValue =
           part.name == "\(Address.product)" ? .term(part.name, words: "the product (.)") : .text(part.name)
         return [name, .count(part.left), .count(part.mustLevel)]
       }, isMain: checkCount == 0)

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 
@@ -29,7 +30,7 @@ struct AuditQuestionView {
     .record("question", "Question", place + element + check + context + [question])
   }
 
-  private typealias Field = (Document.Column, OutputValue)
+  private typealias Field = (Document.Column, RowValue)
 
   /// Whether the screen and state are those of the question before.
   private var isSamePlace: Bool {
@@ -118,7 +119,7 @@ struct AuditQuestionView {
   }
 
   /// Numbered items, their parts with a second number.
-  private static func numbered(_ items: [TextItem]) -> OutputValue {
+  private static func numbered(_ items: [TextItem]) -> RowValue {
     let lines = items.enumerated().flatMap { index, item in
       ["\(index + 1). \(item.text)"]
         + item.parts.enumerated().map { "\(index + 1).\($0 + 1). \($1.text)" }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditService
 internal import AuditStore
 
@@ -67,11 +68,11 @@ extension CatalogCommand {
       .init("title", "Title"),
     ]
 
-    private static func list(_ rows: [[OutputValue]]) -> Document {
+    private static func list(_ rows: [[RowValue]]) -> Document {
       .list("changes", "Changes", columns, rows)
     }
 
-    private static func row(_ change: PackComparison.Change) -> [OutputValue] {
+    private static func row(_ change: PackComparison.Change) -> [RowValue] {
       [
         .term(change.kind.rawValue, words: change.kind.words), .boolean(change.isToTest), .text(change.path),
         .list(change.was), .text(change.title),

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditService
 internal import AuditStore
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -123,8 +124,8 @@ extension CatalogCommand {
           ],
           problems.map { problem in
             [
-              .text(problem.source), problem.line.map { .count($0) } ?? .none,
-              problem.column.map { .count($0) } ?? .none, .text(problem.message),
+              .text(problem.source), problem.line.map { .count($0) } ?? .null,
+              problem.column.map { .count($0) } ?? .null, .text(problem.message),
             ]
           }))
       guard problems.isEmpty else { throw AnswerIsNo() }

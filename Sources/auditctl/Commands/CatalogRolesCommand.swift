@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 
 extension CatalogCommand {
   struct Roles: ParsableCommand {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditService
 internal import AuditStore
 
@@ -161,8 +162,8 @@ extension CatalogCommand {
     private static func criteria(
       of detail: CheckDetail, _ transaction: borrowing ReadTransaction
     ) throws -> Document {
-      var rows: [[OutputValue]] = []
-      let add = { (relation: String, path: String, title: String?, rows: inout [[OutputValue]]) in
+      var rows: [[RowValue]] = []
+      let add = { (relation: String, path: String, title: String?, rows: inout [[RowValue]]) in
         rows.append([.text(relation), .text(path), .optional(title)])
       }
       let isAsked = { (clause: CriterionClause) in

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -94,7 +95,7 @@ extension CatalogCommand {
           (.init("check", "Check"), .text(check.path)), (.init("title", "Title"), .text(check.title)),
           (.init("question", "Question"), .text(check.question)),
           (.init("applies_when", "Applies when"), .optional(check.appliesWhen)),
-          (.init("why", "Why"), detail.guideline.rationale.isEmpty ? .none : .text(detail.guideline.rationale)),
+          (.init("why", "Why"), detail.guideline.rationale.isEmpty ? .null : .text(detail.guideline.rationale)),
           (.init("level", "Level"), .text(check.level.rawValue)),
           (.init("scope", "Scope"), .text(check.scope.rawValue)),
           (.init("dimension", "Dimension"), .text(check.dimension)),
@@ -134,9 +135,9 @@ extension CatalogCommand {
     private static func addGuideline(_ detail: CheckDetail, hasReason: Bool, to document: inout Document) {
       let guideline = detail.guideline
       let criterion = guideline.criterion
-      let why: [(Document.Column, OutputValue)] =
+      let why: [(Document.Column, RowValue)] =
         hasReason
-        ? [(.init("rationale", "Why"), guideline.rationale.isEmpty ? .none : .text(guideline.rationale))] : []
+        ? [(.init("rationale", "Why"), guideline.rationale.isEmpty ? .null : .text(guideline.rationale))] : []
       document.addRecord(
         "guideline", "Guideline",
         [
@@ -150,9 +151,9 @@ extension CatalogCommand {
           (.init("removed", "Removed in"), .optional(criterion?.removed)),
           (
             .init("applicability", "Read for"),
-            criterion.map { .list($0.applicability.map(words)) } ?? .none
+            criterion.map { .list($0.applicability.map(words)) } ?? .null
           ),
-          (.init("clauses", "Asked for by"), criterion.map { .list($0.clauses.map(words)) } ?? .none),
+          (.init("clauses", "Asked for by"), criterion.map { .list($0.clauses.map(words)) } ?? .null),
           (.init("pack", "Pack"), .text("\(detail.pack) \(detail.edition)")),
           (.init("source", "Source"), .optional(guideline.source)),
         ])

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditService
 
 extension CatalogCommand {
@@ -38,13 +39,13 @@ extension CatalogCommand {
           thresholds.map { Self.row($0) }))
     }
 
-    private static func row(_ threshold: Threshold) -> [OutputValue] {
+    private static func row(_ threshold: Threshold) -> [RowValue] {
       [
         .text(threshold.id), .term(threshold.quantity.rawValue, words: threshold.quantity.words),
         .term(threshold.bound.rawValue, words: threshold.bound.words), .text(threshold.amountText),
         .term(threshold.unit.rawValue, words: threshold.unit.words), .text(threshold.strength.rawValue),
         .optional(threshold.level?.rawValue),
-        .terms(threshold.platforms.map { OutputValue.Term(name: $0.rawValue, words: $0.title) }),
+        .terms(threshold.platforms.map { RowValue.Term(name: $0.rawValue, words: $0.title) }),
         .optional(threshold.condition),
         .text(threshold.criterion), .text(threshold.source), .text(threshold.address),
       ]

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 
 extension CatalogCommand {
   struct Traits: ParsableCommand {
@@ -19,7 +20,7 @@ extension CatalogCommand {
           ],
           Trait.allCases.map { trait in
             [
-              .text(trait.rawValue), trait.bit.map { .count($0) } ?? .none, .boolean(trait.isPublic),
+              .text(trait.rawValue), trait.bit.map { .count($0) } ?? .null, .boolean(trait.isPublic),
               .optional(trait.swiftUIName), .optional(trait.spokenWord), .optional(trait.uiKitName),
             ]
           }))

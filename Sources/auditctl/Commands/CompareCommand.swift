@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditStore
 
@@ -73,8 +74,8 @@ struct CompareCommand: ParsableCommand {
       listed.map { cell in
         [
           .term(cell.change.rawValue, words: cell.change.words), .text(cell.address.description),
-          cell.old.map { .term($0) } ?? .none, cell.new.map { .term($0) } ?? .none,
-          cell.finding.map { .integer($0.rawValue) } ?? .none, .text(cell.check), .optional(cell.carriedFrom),
+          cell.old.map { .term($0) } ?? .null, cell.new.map { .term($0) } ?? .null,
+          cell.finding.map { .integer($0.rawValue) } ?? .null, .text(cell.check), .optional(cell.carriedFrom),
         ]
       }, isMain: true)
     document.addList(
@@ -86,7 +87,7 @@ struct CompareCommand: ParsableCommand {
       after.removedFailures.map { failure in
         [
           .text(failure.address.description), .text(failure.check), .text(failure.release),
-          failure.findings.first.map { .integer($0.rawValue) } ?? .none,
+          failure.findings.first.map { .integer($0.rawValue) } ?? .null,
           failure.cause == .outOfScope ? .term("outOfScope", words: "out of scope") : .term("gone", words: "gone"),
         ]
       })

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 
@@ -57,17 +58,17 @@ struct ContrastCommand: ParsableCommand {
 
   private static func fields(
     _ measurement: ContrastMeasurement, _ rule: ContrastRule
-  ) -> [(Document.Column, OutputValue)] {
+  ) -> [(Document.Column, RowValue)] {
     let isTranslucent = !measurement.foreground.isOpaque || !measurement.background.isOpaque
-    let (sizeClass, size, isBold): (OutputValue, OutputValue, OutputValue) =
+    let (sizeClass, size, isBold): (RowValue, RowValue, RowValue) =
       switch measurement.subject {
-      case .nonText: (.none, .none, .none)
+      case .nonText: (.null, .null, .null)
       case .text(let size?, let isBold):
         (
           .term(rule.sizeClass(size, isBold: isBold).rawValue, words: rule.sizeClassReason(size, isBold: isBold)),
           .measure(size.points, words: size.description), .boolean(isBold)
         )
-      case .text(nil, let isBold): (.text("not known without --size"), .none, .boolean(isBold))
+      case .text(nil, let isBold): (.text("not known without --size"), .null, .boolean(isBold))
       }
     return [
       (.init("foreground", "Foreground"), .text(measurement.foreground.description)),
@@ -75,7 +76,7 @@ struct ContrastCommand: ParsableCommand {
       (.init("over", "Over"), .optional(measurement.backdrop?.description)),
       (
         .init("seen", "Seen as"),
-        isTranslucent ? .text("\(measurement.seenForeground) on \(measurement.seenBackground)") : .none
+        isTranslucent ? .text("\(measurement.seenForeground) on \(measurement.seenBackground)") : .null
       ),
       (.init("ratio", "Ratio"), ratio(measurement.ratio)), (.init("size", "Size"), size),
       (.init("bold", "Bold"), isBold), (.init("size_class", "Size class (WCAG)"), sizeClass),
@@ -83,7 +84,7 @@ struct ContrastCommand: ParsableCommand {
   }
 
   /// The ratio with two decimals for programs, too: rounded down, so that it never looks like more than it is.
-  private static func ratio(_ ratio: ContrastRatio) -> OutputValue {
+  private static func ratio(_ ratio: ContrastRatio) -> RowValue {
     .measure(Double(ratio.hundredths) / 100, words: ratio.description)
   }
 }

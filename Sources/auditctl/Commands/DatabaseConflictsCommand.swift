@@ -39,7 +39,7 @@ extension DatabaseCommand {
       let rows = conflicts.enumerated().flatMap { index, found in
         found.words.sides.map { side in
           [
-            OutputValue.count(index + 1), .text(found.conflict.kind.rawValue), .text(found.product),
+            RowValue.count(index + 1), .text(found.conflict.kind.rawValue), .text(found.product),
             .text(found.words.thing), .optional(found.words.field), .optional(side.release ?? found.words.release),
             .text(side.state.rawValue), .optional(side.value), .optional(side.person),
             .optional(side.time.map(Timestamp.text)), .text(found.words.sentence), .list(ifAny: found.words.commands),

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AuditReports
 internal import AuditService
 internal import AuditStore
 
@@ -27,7 +28,7 @@ extension DatabaseCommand {
       var document = Document.list(
         "losses", "Lost",
         [.init("table", "Of"), .init("count", "Count"), .init("what", "What")],
-        report.losses.map { [.text($0.table), $0.count.map { .count($0) } ?? .none, .text($0.words)] })
+        report.losses.map { [.text($0.table), $0.count.map { .count($0) } ?? .null, .text($0.words)] })
       document.addList(
         "saved", "Saved", [.init("table", "Table"), .init("rows", "Rows")],
         report.saved.map { [.text($0.table), .count($0.count)] })

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditStore
 
@@ -28,7 +29,7 @@ struct DisagreementsCommand: ParsableCommand {
       disagreement.findings.map { facts in
         let finding = facts.finding
         return [
-          OutputValue.count(number + 1), .text(finding.address.description), .text(finding.check),
+          RowValue.count(number + 1), .text(finding.address.description), .text(finding.check),
           .term(finding.outcome), .text(facts.session.auditor), .integer(finding.id.rawValue),
           .text(facts.session.build.name), .text(disagreement.environmentClass),
           .text(Timestamp.text(finding.observedAt)), .optional(facts.words),

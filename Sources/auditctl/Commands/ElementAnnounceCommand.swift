@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditStore
 
@@ -132,7 +133,7 @@ extension ElementCommand {
     }
 
     /// What is heard; in words where nothing is.
-    private static func text(_ announcement: Announcement) -> OutputValue {
+    private static func text(_ announcement: Announcement) -> RowValue {
       .text(announcement.text.isEmpty && announcement.hint == nil ? "(nothing is spoken)" : announcement.text)
     }
 
@@ -145,7 +146,7 @@ extension ElementCommand {
 
     private func row(
       _ element: ElementSpecification, position: Int, _ announcement: Announcement
-    ) -> [OutputValue] {
+    ) -> [RowValue] {
       let parts = (announcement.parts + announcement.hintParts).map { "\($0.kind.rawValue) \($0.text)" }
       return [
         .count(position), .text(element.key), Self.text(announcement), .optional(announcement.hint),
@@ -190,7 +191,7 @@ extension ElementCommand {
       return (expectation.label == nil ? ["label"] : []) + (expectation.traits == nil ? ["traits"] : [])
     }
 
-    private static func list(_ texts: [String]) -> OutputValue {
+    private static func list(_ texts: [String]) -> RowValue {
       .list(ifAny: texts)
     }
   }

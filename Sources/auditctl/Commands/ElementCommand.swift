@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditStore
 
 struct ElementCommand: ParsableCommand {
@@ -12,17 +13,17 @@ struct ElementCommand: ParsableCommand {
     .init("value", "Value"), .init("traits", "Traits"), .init("hint", "Hint"), .init("component", "Component"),
   ]
 
-  static func row(_ element: ElementSpecification, position: Int, component: String? = nil) -> [OutputValue] {
+  static func row(_ element: ElementSpecification, position: Int, component: String? = nil) -> [RowValue] {
     let expectation = element.expectation
     return [
       .count(position), .text(element.key), .text(element.type + (element.variant.map { ".\($0)" } ?? "")),
       .optional(expectation.label), .optional(expectation.value?.shown),
-      expectation.traits.map { .list($0.map(\.rawValue)) } ?? .none, .optional(expectation.hint), .optional(component),
+      expectation.traits.map { .list($0.map(\.rawValue)) } ?? .null, .optional(expectation.hint), .optional(component),
     ]
   }
 
   /// The elements of a screen in swipe order, those of its components included.
-  static func rows(of screen: Screen) -> [[OutputValue]] {
+  static func rows(of screen: Screen) -> [[RowValue]] {
     screen.expanded.elements.enumerated().map { index, element in
       let isOwn = screen.specification.element(element.key) != nil
       let component = isOwn ? nil : screen.components.first { $0.element(element.key) != nil }?.key
@@ -149,14 +150,14 @@ struct ElementCommand: ParsableCommand {
           (.init("type", "Type"), .text(element.type)),
           (.init("variant", "Variant"), .optional(element.variant)),
           (.init("container", "Container"), .optional(element.container)),
-          (.init("members", "Members"), element.members.map { .list($0) } ?? .none),
+          (.init("members", "Members"), element.members.map { .list($0) } ?? .null),
           (.init("size", "Size"), .optional(element.size.map { ElementCommand.words($0) })),
           (.init("identifier", "Identifier", isQuiet: true), .optional(element.identifier)),
           (
             .init("origin", "Origin", isQuiet: true),
             .optional(element.origin == .person ? nil : element.origin.rawValue)
           ),
-          (.init("repeat", "Alike rows", isQuiet: true), element.repeatCount.map { .count($0) } ?? .none),
+          (.init("repeat", "Alike rows", isQuiet: true), element.repeatCount.map { .count($0) } ?? .null),
           (.init("renamed_from", "Renamed from", isQuiet: true), .optional(element.renamedFrom)),
         ])
       document.addList(
@@ -171,10 +172,10 @@ struct ElementCommand: ParsableCommand {
           let expectation = element.expectation(in: state)
           return [
             .text(state), .optional(expectation.label), .optional(expectation.value?.shown),
-            expectation.traits.map { .list($0.map(\.rawValue)) } ?? .none, .optional(expectation.hint),
-            expectation.actions.map { .list($0) } ?? .none, .optional(expectation.focus),
+            expectation.traits.map { .list($0.map(\.rawValue)) } ?? .null, .optional(expectation.hint),
+            expectation.actions.map { .list($0) } ?? .null, .optional(expectation.focus),
             .optional(expectation.textColor?.description), .optional(expectation.backgroundColor?.description),
-            expectation.textSize.map { .real($0) } ?? .none, expectation.isBold.map { .boolean($0) } ?? .none,
+            expectation.textSize.map { .real($0) } ?? .null, expectation.isBold.map { .boolean($0) } ?? .null,
           ]
         })
       try output.show(document)
@@ -182,7 +183,7 @@ struct ElementCommand: ParsableCommand {
   }
 
   private static func words(_ size: ElementSpecification.Size) -> String {
-    "\(OutputValue.real(size.width).words) by \(OutputValue.real(size.height).words)"
+    "\(RowValue.real(size.width).words) by \(RowValue.real(size.height).words)"
   }
 
   struct Edit: ParsableCommand {

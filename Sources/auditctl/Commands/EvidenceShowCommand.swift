@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -62,7 +63,7 @@ extension EvidenceCommand {
       []
 
     func run() throws {
-      var damaged: [[OutputValue]] = []
+      var damaged: [[RowValue]] = []
       let count = try database.openForReadingOnce().read { transaction in
         let all = try named(transaction)
         for evidence in all {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -111,16 +112,16 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// One row a finding that counts; a row without finding for an untested cell.
-  private static func rows(_ explained: Explanation.ExplainedCell) -> [[OutputValue]] {
+  private static func rows(_ explained: Explanation.ExplainedCell) -> [[RowValue]] {
     let cell = explained.cell
-    let head: [OutputValue] = [.text(cell.address.description), .text(cell.definition.check.path)]
-    let level = OutputValue.text(cell.definition.check.level.rawValue)
+    let head: [RowValue] = [.text(cell.address.description), .text(cell.definition.check.path)]
+    let level = RowValue.text(cell.definition.check.level.rawValue)
     guard !explained.findings.isEmpty else {
       return [
         head + [
-          .term(cell.outcome), .none,
-          .text(explained.passedIn.map { "untested (passed in \($0))" } ?? "no finding"), .none, .none, .none, .none,
-          level, .none, .none, .none, .none, .none, .optional(explained.passedIn), .none, .none, .none,
+          .term(cell.outcome), .null,
+          .text(explained.passedIn.map { "untested (passed in \($0))" } ?? "no finding"), .null, .null, .null, .null,
+          level, .null, .null, .null, .null, .null, .optional(explained.passedIn), .null, .null, .null,
         ]
       ]
     }
@@ -132,22 +133,22 @@ struct ExplainCommand: ParsableCommand {
           .text(facts.session.build.name), .text(facts.session.auditor),
           .text(facts.session.environment.environmentClass), .text(Timestamp.text(facts.finding.observedAt)),
           level, .optional(way), .optional(explained.componentAddress(facts)?.description),
-          cell.isDisagreement ? .boolean(true) : .none, mode(facts.finding.mode), .optional(cell.carriedFrom), .none,
+          cell.isDisagreement ? .boolean(true) : .null, mode(facts.finding.mode), .optional(cell.carriedFrom), .null,
           .optional(cell.waiver?.words), evidence(explained, of: facts),
           // What was observed or the reason stands before; the note besides it here.
-          facts.finding.note == facts.words ? .none : .optional(facts.finding.note),
+          facts.finding.note == facts.words ? .null : .optional(facts.finding.note),
         ]
     }
   }
 
-  private static func evidence(_ explained: Explanation.ExplainedCell, of facts: FindingFacts) -> OutputValue {
+  private static func evidence(_ explained: Explanation.ExplainedCell, of facts: FindingFacts) -> RowValue {
     let names = explained.evidence.filter { $0.finding == facts.finding.id }
       .map { "\($0.evidence.id.rawValue) \($0.evidence.name)" }
     return .list(ifAny: names)
   }
 
   /// How a finding came about, where it was not by hand, as nearly all are.
-  private static func mode(_ mode: TestMode) -> OutputValue {
-    mode == .manual ? .none : .term(mode.name, words: mode.words)
+  private static func mode(_ mode: TestMode) -> RowValue {
+    mode == .manual ? .null : .term(mode.name, words: mode.words)
   }
 }

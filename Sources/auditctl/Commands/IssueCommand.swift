@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditService
 
 struct IssueCommand: ParsableCommand {
@@ -31,7 +32,7 @@ struct IssueCommand: ParsableCommand {
     .init("environment", "Environment"), .init("finding", "Finding"), .init("reason", "Why", isBelow: true),
   ]
 
-  static func leftRows(_ verification: IssueVerification) -> [[OutputValue]] {
+  static func leftRows(_ verification: IssueVerification) -> [[RowValue]] {
     verification.left.map { left in
       [
         .integer(verification.issue.id.rawValue), .text(left.address.description), .text(left.check),
@@ -41,8 +42,8 @@ struct IssueCommand: ParsableCommand {
   }
 
   /// A decision, and whether it has lapsed: `accepted risk`, `deferred, lapsed`.
-  static func decision(_ issue: AuditIssue, at now: Int64) -> OutputValue {
-    guard let kind = issue.decision else { return .none }
+  static func decision(_ issue: AuditIssue, at now: Int64) -> RowValue {
+    guard let kind = issue.decision else { return .null }
     let hasLapsed = issue.decisionExpiresAt.map { $0 <= now } ?? false
     return .term(kind.rawValue, words: kind.words + (hasLapsed ? ", lapsed" : ""))
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -61,28 +62,17 @@ extension IssueCommand {
 
     private static func document(_ issues: [AuditIssue], _ gaps: DecisionGaps, now: Int64) -> Document {
       .list(
-        "issues", "Issues",
-        [
-          .init("issue", "Issue"), .init("product", "Product", isBelow: true), .init("title", "Title", isBelow: true),
-          .init("severity", "Severity"), .init("state", "State"),
-          .init("address", "Address"), .init("check", "Check", isBelow: true), .init("findings", "Findings"),
-          .init("last_release", "Last in"), .init("team", "Team"), .init("owner", "Owner", isBelow: true),
-          .init("due_at", "Due", isBelow: true), .init("labels", "Labels", isBelow: true),
-          .init("reference", "Reference", isBelow: true), .init("decision", "Decision", isBelow: true),
-          .init("decision_expires_at", "Decision lapses", isBelow: true),
-          .init("not_covered", "Not covered by it", isBelow: true), .init("opened_at", "Opened", isBelow: true),
-        ],
-        issues.map { issue in
-          [
-            .integer(issue.id.rawValue), .text(issue.product), .text(issue.title), .optional(issue.severity?.name),
-            .text(issue.state.rawValue), .text(issue.address.description), .text(issue.check),
-            .count(issue.findingCount), .text(issue.lastRelease), .optional(issue.team), .optional(issue.owner),
-            .optional(issue.dueAt.map(Timestamp.text)), .list(ifAny: issue.labels),
-            .optional(issue.reference), IssueCommand.decision(issue, at: now),
-            .optional(issue.decisionExpiresAt.map(Timestamp.text)), .list(ifAny: gaps.reasons(issue.id)),
-            .text(Timestamp.text(issue.openedAt)),
-          ]
-        })
+        "issues", "Issues", RowSchemas.issue, issues,
+        people: [
+          "issue_id", .field("product", isBelow: true), .field("title", isBelow: true), "severity", "issue_state",
+          "address", .field("check_path", isBelow: true), "finding_count", "last_release", "team",
+          .field("owner", isBelow: true), .field("due_at", isBelow: true), .field("labels", isBelow: true),
+          .field("reference", isBelow: true),
+          .words("decision", isBelow: true) { IssueCommand.decision($0, at: now) },
+          .field("decision_expires_at", isBelow: true),
+          .words("not_covered", isBelow: true) { .list(ifAny: gaps.reasons($0.id)) },
+          .field("opened_at", isBelow: true),
+        ])
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -43,7 +44,7 @@ extension IssueCommand {
 
     private static func fields(
       _ issue: AuditIssue, _ gaps: DecisionGaps, _ now: Int64
-    ) -> [(Document.Column, OutputValue)] {
+    ) -> [(Document.Column, RowValue)] {
       [
         (.init("issue", "Issue"), .integer(issue.id.rawValue)), (.init("title", "Title"), .text(issue.title)),
         (.init("product", "Product"), .text(issue.product)), (.init("state", "State"), .text(issue.state.rawValue)),
@@ -60,7 +61,7 @@ extension IssueCommand {
           .init("not_covered", "Not covered by it"),
           .list(ifAny: gaps.of(issue.id).map { "finding \($0.finding.rawValue): \($0.reason)" })
         ),
-        (.init("merged_into", "Merged into"), issue.mergedInto.map { .integer($0.rawValue) } ?? .none),
+        (.init("merged_into", "Merged into"), issue.mergedInto.map { .integer($0.rawValue) } ?? .null),
       ]
     }
 
@@ -83,7 +84,7 @@ extension IssueCommand {
             .boolean(decision.id == counting?.id), .text(decision.owner), .optional(decision.requestedBy),
             .text(decision.approver), .text(Timestamp.text(decision.decidedAt)),
             .optional(decision.expiresAt.map(Timestamp.text)),
-            decision.duplicateOf.map { .integer($0.rawValue) } ?? .none, .text(decision.reason),
+            decision.duplicateOf.map { .integer($0.rawValue) } ?? .null, .text(decision.reason),
             .list(ifAny: evidence.map { "\($0.id.rawValue) \($0.name)" }),
             .optional(
               decision.revocation.map { "\(Timestamp.text($0.revokedAt)) by \($0.revokedBy): \($0.reason)" }),
@@ -98,7 +99,7 @@ extension IssueCommand {
     ) throws {
       let names = try transaction.buildNames(of: issue.id)
       var decided = decisionRows(decisions)
-      var rows: [[OutputValue]] = []
+      var rows: [[RowValue]] = []
       for event in try transaction.events(of: issue.id) {
         while let next = decided.first, next.time < event.occurredAt {
           rows.append(next.row)
@@ -108,9 +109,9 @@ extension IssueCommand {
         let build = event.build.flatMap { names[$0] } ?? facts?.session.build.name
         rows.append([
           .text(Timestamp.text(event.occurredAt)), .text(event.kind.rawValue), .text(event.actor),
-          facts.map { .integer($0.finding.id.rawValue) } ?? .none, .optional(facts?.finding.address.description),
+          facts.map { .integer($0.finding.id.rawValue) } ?? .null, .optional(facts?.finding.address.description),
           .optional(build), .optional(facts?.session.environment.environmentClass),
-          event.other.map { .integer($0.rawValue) } ?? .none, .optional(event.text ?? facts?.words),
+          event.other.map { .integer($0.rawValue) } ?? .null, .optional(event.text ?? facts?.words),
         ])
       }
       document.addList(
@@ -122,14 +123,14 @@ extension IssueCommand {
         ], rows + decided.map(\.row))
     }
 
-    private static func decisionRows(_ decisions: [Decision]) -> [(time: Int64, row: [OutputValue])] {
-      func row(_ time: Int64, _ kind: String, _ actor: String, _ text: String) -> (Int64, [OutputValue]) {
+    private static func decisionRows(_ decisions: [Decision]) -> [(time: Int64, row: [RowValue])] {
+      func row(_ time: Int64, _ kind: String, _ actor: String, _ text: String) -> (Int64, [RowValue]) {
         (
           time,
-          [.text(Timestamp.text(time)), .text(kind), .text(actor), .none, .none, .none, .none, .none, .text(text)]
+          [.text(Timestamp.text(time)), .text(kind), .text(actor), .null, .null, .null, .null, .null, .text(text)]
         )
       }
-      var rows: [(time: Int64, row: [OutputValue])] = []
+      var rows: [(time: Int64, row: [RowValue])] = []
       for decision in decisions {
         rows.append(
           row(decision.decidedAt, "decided", decision.approver, "\(decision.kind.words): \(decision.reason)"))

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -92,23 +93,23 @@ struct LogCommand: ParsableCommand {
     .init("stands", "Stands", isBelow: true),
   ]
 
-  private func row(_ entry: FindingLog.Entry, release: String) -> [OutputValue] {
+  private func row(_ entry: FindingLog.Entry, release: String) -> [RowValue] {
     let (finding, session) = (entry.facts.finding, entry.facts.session)
     let isRetraction = entry.kind == .retracted
-    let head: [OutputValue] = [
+    let head: [RowValue] = [
       .text(Timestamp.text(entry.at)), .text(entry.kind.rawValue), .integer(finding.id.rawValue),
       .text(finding.address.description), .term(finding.outcome), .text(entry.actor), .text(release),
       .text(finding.check),
     ]
     guard !isRetraction else {
-      let none = Array(repeating: OutputValue.none, count: 5)
-      return head + none + [.optional(entry.retractionReason), .none, .none, .none, .none, .none, .none, .none]
+      let none = Array(repeating: RowValue.null, count: 5)
+      return head + none + [.optional(entry.retractionReason), .null, .null, .null, .null, .null, .null, .null]
     }
     return head + [
       .text(session.build.name), .text(session.environment.environmentClass),
-      finding.amends.map { .integer($0.rawValue) } ?? .none, .optional(finding.severity?.name),
+      finding.amends.map { .integer($0.rawValue) } ?? .null, .optional(finding.severity?.name),
       .optional(finding.observed), .optional(finding.reason), .optional(finding.note),
-      .optional(entry.comparison?.expected), entry.comparison.map { .term($0.proposed) } ?? .none,
+      .optional(entry.comparison?.expected), entry.comparison.map { .term($0.proposed) } ?? .null,
       .list(ifAny: entry.statements.map { "\($0.outcome.words): \($0.statement)" }),
       .list(ifAny: entry.evidence.map { "\($0.id.rawValue) \($0.name)" }),
       .integer(session.id.rawValue), .boolean(entry.stands),

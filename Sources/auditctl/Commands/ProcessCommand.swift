@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditStore
 
@@ -101,7 +102,7 @@ struct ProcessCommand: ParsableCommand {
         ],
         found.process.screens.enumerated().map { index, key in
           guard let screen = compliance.screens.first(where: { $0.key == key }) else {
-            return [.count(index + 1), .text(key), .none, .none, .list(["out of scope"])]
+            return [.count(index + 1), .text(key), .null, .null, .list(["out of scope"])]
           }
           return [
             .count(index + 1), .text(key), .term(screen.verdict), .term(screen.ownVerdict), .list(screen.reasons),

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditService
 internal import AuditStore
 
@@ -46,7 +47,7 @@ struct ProductCommand: ParsableCommand {
       let rows = try database.open().read { transaction in
         try transaction.products().map { product in
           [
-            OutputValue.text(product.key), .text(product.title),
+            RowValue.text(product.key), .text(product.title),
             .term(product.platform.rawValue, words: product.platform.title),
             .list(try transaction.releases(of: product.id).map(\.version)),
           ]
@@ -80,7 +81,7 @@ struct ProductCommand: ParsableCommand {
         let fields = ProductDetail.allCases.map { field in
           (
             Document.Column(field.key, field.title, isQuiet: true),
-            OutputValue.optional(details[field])
+            RowValue.optional(details[field])
           )
         }
         return Document.record(

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -44,9 +45,9 @@ struct ProfileCommand: ParsableCommand {
           let asked = try subject.map { try Asked(profile, $0.product, $0.release, transaction) }
           return [
             .text(profile.key), .text(profile.title), .text(profile.target.rawValue), .list(profile.packKeys),
-            asked.map { .count($0.checks) } ?? .none, asked.map { .count($0.cells.total) } ?? .none,
-            asked.map { .count($0.cells.mustLevel) } ?? .none,
-          ] as [OutputValue]
+            asked.map { .count($0.checks) } ?? .null, asked.map { .count($0.cells.total) } ?? .null,
+            asked.map { .count($0.cells.mustLevel) } ?? .null,
+          ] as [RowValue]
         }
       }
       try output.show(
@@ -115,7 +116,7 @@ struct ProfileCommand: ParsableCommand {
           (
             .init("service_levels", "Service levels"),
             profile.serviceLevels.isEmpty
-              ? .none
+              ? .null
               : .list(
                 profile.serviceLevels.sorted { $0.key > $1.key }.map {
                   "\($0.key.name) \(CountText.of($0.value, "day"))"

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AuditReports
 internal import AuditService
 internal import AuditStore
 
@@ -55,7 +56,7 @@ struct QueryCommand: ParsableCommand {
       } row: { values in
         // A reader that has gone asks for no more rows, of which there may be no end.
         if Console.current.isOutputClosed { throw NobodyReads() }
-        try stream.add(values.map { OutputValue($0) })
+        try stream.add(values.map { RowValue($0) })
       }
     } catch is NobodyReads {
       return
@@ -89,11 +90,11 @@ extension QueryCommand {
   }
 }
 
-extension OutputValue {
+extension RowValue {
   init(_ value: SQLValue) {
     self =
       switch value {
-      case .null: .none
+      case .null: .null
       case .integer(let number): .integer(number)
       case .real(let number): .real(number)
       case .text(let text): .text(text)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -209,7 +210,7 @@ struct RecordCommand: ParsableCommand {
           + "adds a cell of its own where the profile asks for the check.")
     }
     if dryRun { console.note("Nothing was stored: --dry-run.") }
-    var fields: [(Document.Column, OutputValue)] = [
+    var fields: [(Document.Column, RowValue)] = [
       (.init("findings", dryRun ? "Findings to be recorded" : "Findings recorded"), .count(done.batch.tally.findings)),
       (.init("issues_opened", "Issues opened"), .count(done.batch.tally.opened)),
       (.init("issues_joined", "Findings that joined an issue"), .count(done.batch.tally.joined)),
@@ -232,7 +233,7 @@ struct RecordCommand: ParsableCommand {
     }
     let columns = FindingTemplate.fields.map { Document.Column($0, $0) }
     try output.show(
-      .list("template", "Template", columns, rows.map { $0.map { OutputValue.text($0) } }), otherwise: .csv)
+      .list("template", "Template", columns, rows.map { $0.map { RowValue.text($0) } }), otherwise: .csv)
     if rows.isEmpty { Console.current.note("Nothing is untested on \(screen).") }
   }
 }

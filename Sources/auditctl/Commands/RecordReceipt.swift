@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -94,7 +95,7 @@ struct RecordReceipt {
     return nil
   }
 
-  private var place: [(Document.Column, OutputValue)] {
+  private var place: [(Document.Column, RowValue)] {
     [
       (.init("address", "Address"), .text(answer.resolved.address.description)),
       (.init("check", "Check"), .text(answer.resolved.check.check.path)),
@@ -102,7 +103,7 @@ struct RecordReceipt {
   }
 
   /// What was heard beside what was expected; nothing where nothing is compared.
-  private var comparison: [(Document.Column, OutputValue)] {
+  private var comparison: [(Document.Column, RowValue)] {
     guard let heard = answer.heard else { return [] }
     return [
       (.init("expected", "Expected"), .text(heard.comparison.expected)),
@@ -113,7 +114,7 @@ struct RecordReceipt {
   }
 
   /// The fields of a finding that was measured.
-  private var measured: [(Document.Column, OutputValue)] {
+  private var measured: [(Document.Column, RowValue)] {
     let finding = answer.resolved.finding
     guard answer.isMeasured else { return [] }
     return [
@@ -122,15 +123,15 @@ struct RecordReceipt {
     ]
   }
 
-  private func fields(isKept: Bool) -> [(Document.Column, OutputValue)] {
-    [(.init("finding", "Finding"), isKept ? .integer(finding.rawValue) : .none)] + place
+  private func fields(isKept: Bool) -> [(Document.Column, RowValue)] {
+    [(.init("finding", "Finding"), isKept ? .integer(finding.rawValue) : .null)] + place
       + [(.init("outcome", "Outcome"), .term(answer.resolved.finding.outcome))] + measured + comparison
       + (evidence.isEmpty ? [] : [(.init("evidence", "Evidence"), .list(evidenceWords(isKept: isKept)))])
       + amended
   }
 
   /// What stands now of a finding that was amended, for most of it may be kept from the one before.
-  private var amended: [(Document.Column, OutputValue)] {
+  private var amended: [(Document.Column, RowValue)] {
     guard let amends = answer.amends else { return [] }
     let finding = answer.resolved.finding
     let isObservationShown = answer.heard != nil || answer.isMeasured
@@ -138,7 +139,7 @@ struct RecordReceipt {
       + (isObservationShown ? [] : [(.init("observed", "Observed"), .optional(finding.observed))])
       + [
         (.init("note", "Note"), .optional(finding.note)),
-        (.init("kept_evidence", "Evidence kept"), keptEvidence == 0 ? .none : .count(keptEvidence)),
+        (.init("kept_evidence", "Evidence kept"), keptEvidence == 0 ? .null : .count(keptEvidence)),
         (.init("amends", "Amends finding"), .integer(amends.rawValue)),
       ]
   }
@@ -150,22 +151,22 @@ struct RecordReceipt {
     }
   }
 
-  private func issueField(isKept: Bool) -> (Document.Column, OutputValue) {
+  private func issueField(isKept: Bool) -> (Document.Column, RowValue) {
     let isShown = isKept || !filed.isOpened
     return (
       .init("issue", filed.isOpened ? "Opened issue" : filed.isReopened ? "Reopened issue" : "Joined issue"),
-      filed.issue.flatMap { isShown ? .integer($0.rawValue) : nil } ?? .none
+      filed.issue.flatMap { isShown ? .integer($0.rawValue) : nil } ?? .null
     )
   }
 
   /// The open issue that it looks like; empty when there is none.
-  private var similar: [(Document.Column, OutputValue)] {
+  private var similar: [(Document.Column, RowValue)] {
     advice.similar.map { [(.init("similar_issue", "Looks like issue"), .integer($0.issue.rawValue))] } ?? []
   }
 
   /// The receipt of a call: a record of one finding, or a list of several.
   static func document(_ receipts: [RecordReceipt], _ context: Context) -> Document {
-    let shared: [(Document.Column, OutputValue)] = [
+    let shared: [(Document.Column, RowValue)] = [
       (.init("product", "Product"), .text(context.product)), (.init("release", "Release"), .text(context.release)),
       (.init("session", "Session"), .integer(context.session)),
     ]
@@ -187,10 +188,10 @@ struct RecordReceipt {
       ],
       receipts.map { receipt in
         let heard = receipt.answer.heard
-        return [context.isKept ? .integer(receipt.finding.rawValue) : .none] + receipt.place.map(\.1) + [
-          .term(receipt.answer.resolved.finding.outcome), heard.map { .term($0.proposed) } ?? .none,
+        return [context.isKept ? .integer(receipt.finding.rawValue) : .null] + receipt.place.map(\.1) + [
+          .term(receipt.answer.resolved.finding.outcome), heard.map { .term($0.proposed) } ?? .null,
           receipt.issueField(isKept: context.isKept).1,
-          heard.map { .list($0.differences) } ?? .none,
+          heard.map { .list($0.differences) } ?? .null,
           .list(ifAny: receipt.evidenceWords(isKept: context.isKept)),
         ]
       })
@@ -199,7 +200,7 @@ struct RecordReceipt {
 
   /// What was heard of each, beside what was expected, where no outcome was given.
   static func comparisons(_ receipts: [RecordReceipt]) -> Document {
-    let fields = receipts.map { receipt -> [(Document.Column, OutputValue)] in
+    let fields = receipts.map { receipt -> [(Document.Column, RowValue)] in
       let heard = receipt.answer.heard
       let nothing = heard == nil ? ["nothing is expected here that could be compared"] : ["nothing"]
       return receipt.place + [
@@ -209,7 +210,7 @@ struct RecordReceipt {
           .init("differences", "Differs", isBelow: true),
           .list(heard.map(\.differences).flatMap { $0.isEmpty ? nil : $0 } ?? nothing)
         ),
-        (.init("proposed_outcome", "Proposed"), heard.map { .term($0.proposed) } ?? .none),
+        (.init("proposed_outcome", "Proposed"), heard.map { .term($0.proposed) } ?? .null),
       ]
     }
     if fields.count == 1, let only = fields.first { return .record("comparison", "Comparison", only) }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -68,7 +69,7 @@ struct ReleaseCommand: ParsableCommand {
         let product = try product.resolve(transaction)
         return try transaction.releases(of: product.id).map { release in
           [
-            OutputValue.text(release.version), .text(release.stage.rawValue), .optional(release.predecessor),
+            RowValue.text(release.version), .text(release.stage.rawValue), .optional(release.predecessor),
             .text(try transaction.profile(release.profile).key),
             .list(try transaction.builds(of: release.id).map(\.name)),
             .count(try transaction.screenKeys(of: release.id).count),

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 
 /// Shows the cells of a release rolled up along an axis.
@@ -34,9 +35,9 @@ enum RollUpView {
     document.addList(
       "rows", rollUp.axis.title, columns,
       rollUp.rows.map { row in
-        var values: [OutputValue] = [.text(row.key)]
-        if isCriterion { values.append(row.term.map { .term($0.rawValue, words: $0.words) } ?? .none) }
-        if isJudged { values.append(row.verdict.map { .term($0) } ?? .none) }
+        var values: [RowValue] = [.text(row.key)]
+        if isCriterion { values.append(row.term.map { .term($0.rawValue, words: $0.words) } ?? .null) }
+        if isJudged { values.append(row.verdict.map { .term($0) } ?? .null) }
         let counts = row.counts
         return values + [
           .term(row.outcome), .count(counts.passed), .count(counts.failed),

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -44,7 +45,7 @@ extension ScreenCommand {
     func run() throws {
       let subject = try file.isEmpty ? releaseSubject() : fileSubject()
       let problems = subject.checker.problems(of: subject.keys)
-      let count = { severity in OutputValue.count(problems.filter { $0.severity == severity }.count) }
+      let count = { severity in RowValue.count(problems.filter { $0.severity == severity }.count) }
       var document = Document.record(
         "check", "Check",
         [

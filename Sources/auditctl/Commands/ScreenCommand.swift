@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -117,7 +118,7 @@ struct ScreenCommand: ParsableCommand {
         try transaction.screens(of: try release.resolve(transaction).release.id).map { screen in
           let specification = screen.specification
           return [
-            OutputValue.text(screen.key), .text(specification.title), .optional(specification.team),
+            RowValue.text(screen.key), .text(specification.title), .optional(specification.team),
             .list(specification.stateKeys), .count(screen.expanded.elements.count),
           ]
         }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditStore
 
@@ -122,7 +123,7 @@ struct SessionCommand: ParsableCommand {
         let counts = try transaction.findingCounts()
         return try transaction.sessions(isOpen: open).map { session in
           [
-            OutputValue.integer(session.id.rawValue), .text(versions[session.release] ?? ""), .text(session.build.name),
+            RowValue.integer(session.id.rawValue), .text(versions[session.release] ?? ""), .text(session.build.name),
             .text(session.auditor), .text(session.environment.environmentClass), .text(session.environment.device),
             .text(Timestamp.text(session.startedAt)), .optional(session.endedAt.map { Timestamp.text($0) }),
             .count(counts[session.id] ?? 0),

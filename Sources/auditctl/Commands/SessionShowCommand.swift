@@ -45,7 +45,7 @@ extension SessionCommand {
       let counts = Outcome.allCases.filter { $0 != .untested }.map { outcome in
         (
           Document.Column(key(outcome), outcome.words.capitalizedFirst),
-          OutputValue.count(SessionView.count(outcome, summary.outcomes))
+          RowValue.count(SessionView.count(outcome, summary.outcomes))
         )
       }
       var document = Document.record(
@@ -65,7 +65,7 @@ extension SessionCommand {
           (
             .init("worked_seconds", "At work"),
             summary.pace.steps == 0
-              ? .none : .measure(Double(summary.pace.worked) / 1000, words: DurationText.of(summary.pace.worked))
+              ? .null : .measure(Double(summary.pace.worked) / 1000, words: DurationText.of(summary.pace.worked))
           ),
         ] + AuditProgressView.fields(progress, pace: summary.pace))
       document.addList(

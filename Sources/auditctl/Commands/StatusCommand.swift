@@ -64,7 +64,7 @@ struct StatusCommand: ParsableCommand {
     let screens = compliance.screens.filter { screen == nil || $0.key == screen }
     var document = Document()
     if screen == nil {
-      var fields: [(Document.Column, OutputValue)] = [
+      var fields: [(Document.Column, RowValue)] = [
         (.init("product", "Product"), .text(compliance.product.key)),
         (.init("release", "Release"), .text(compliance.release.version)),
         (.init("stage", "Stage"), .text(compliance.release.stage.rawValue)),
@@ -118,7 +118,7 @@ struct StatusCommand: ParsableCommand {
     .init("reasons", "Why", isBelow: true),
   ]
 
-  private func row(_ screen: ScreenCompliance) -> [OutputValue] {
+  private func row(_ screen: ScreenCompliance) -> [RowValue] {
     let counts = screen.mustLevel
     return [
       .text(screen.key), .term(screen.verdict), .count(counts.passed), .count(counts.failed),

@@ -1,3 +1,5 @@
+internal import AuditReports
+
 /// What a command has to show: one or more sections, in order.
 struct Document {
   /// A named column or field.
@@ -19,9 +21,20 @@ struct Document {
     }
 
     /// Whether to show a value to people: there is one, and it is not an obvious 0.
-    func shows(_ value: OutputValue) -> Bool {
-      value != .none && !(isQuiet && value == .integer(0))
+    func shows(_ value: RowValue) -> Bool {
+      value != .null && value != .list([]) && value != .terms([]) && !(isQuiet && value == .integer(0))
     }
+  }
+
+  /// Who reads: programs read the fields of a schema, people some of them in an order of their own, and sentences.
+  enum Reader {
+    case people, programs
+  }
+
+  /// Columns with the rows below them.
+  struct Table {
+    let columns: [Column]
+    let rows: [[RowValue]]
   }
 
   /// A part of a document.
@@ -30,46 +43,113 @@ struct Document {
     let key: String
     /// Its heading for people.
     let title: String
-    let columns: [Column]
-    var rows: [[OutputValue]]
+    /// What one of its rows is, as ``RowSchema/type``; nil for rows that no schema describes.
+    let type: String?
+    /// How many rows it has.
+    let count: Int
     /// Whether it is one thing with fields, and not a list.
     let isRecord: Bool
     /// Whether formats with room for one table write this and not the first list.
-    var isMain = false
+    let isMain: Bool
+    /// What somebody reads of it.
+    let table: (Reader) -> Table
   }
 
   var sections: [Section] = []
 
+  /// Adds rows of a schema.
+  ///
+  /// - Parameters:
+  ///   - key: Name of the section for programs.
+  ///   - title: Its heading for people.
+  ///   - people: What people read of a row; nil: every field.
+  ///   - isMain: Whether formats with room for one table write this list.
+  mutating func addList<Row>(
+    _ key: String, _ title: String, _ schema: RowSchema<Row>, _ rows: [Row], people: [PeopleColumn<Row>]? = nil,
+    isMain: Bool = false
+  ) {
+    add(key, title, schema, rows, people: people, isRecord: false, isMain: isMain)
+  }
+
+  /// Adds one thing; the parameters are those of ``addList(_:_:_:_:people:isMain:)``.
+  mutating func addRecord<Row>(
+    _ key: String, _ title: String, _ schema: RowSchema<Row>, _ row: Row, people: [PeopleColumn<Row>]? = nil,
+    isMain: Bool = false
+  ) {
+    add(key, title, schema, [row], people: people, isRecord: true, isMain: isMain)
+  }
+
+  /// A document of one list; the parameters are those of ``addList(_:_:_:_:people:isMain:)``.
+  static func list<Row>(
+    _ key: String, _ title: String, _ schema: RowSchema<Row>, _ rows: [Row], people: [PeopleColumn<Row>]? = nil
+  ) -> Document {
+    var document = Document()
+    document.addList(key, title, schema, rows, people: people)
+    return document
+  }
+
+  /// A document of one thing; the parameters are those of ``addList(_:_:_:_:people:isMain:)``.
+  static func record<Row>(
+    _ key: String, _ title: String, _ schema: RowSchema<Row>, _ row: Row, people: [PeopleColumn<Row>]? = nil
+  ) -> Document {
+    var document = Document()
+    document.addRecord(key, title, schema, row, people: people)
+    return document
+  }
+
+  private mutating func add<Row>(
+    _ key: String, _ title: String, _ schema: RowSchema<Row>, _ rows: [Row], people: [PeopleColumn<Row>]?,
+    isRecord: Bool, isMain: Bool
+  ) {
+    let people = people ?? schema.keys.map { PeopleColumn.field($0) }
+    sections.append(
+      Section(
+        key: key, title: title, type: schema.type, count: rows.count, isRecord: isRecord, isMain: isMain
+      ) { reader in
+        switch reader {
+        case .programs:
+          Table(columns: schema.keys.map { Column($0, $0) }, rows: rows.map { schema.values(of: $0) })
+        case .people:
+          Table(
+            columns: people.map(\.column),
+            rows: rows.map { row in people.map { $0.value(row, schema) } })
+        }
+      })
+  }
+
+  /// The section that formats with room for one table write: the main one, else the first one, else the record.
+  var mainSection: Section? {
+    sections.first(where: \.isMain) ?? sections.first { !$0.isRecord } ?? sections.first
+  }
+}
+
+// Rows that no schema describes: programs read of them what people read.
+extension Document {
   /// A document of one list.
-  static func list(_ key: String, _ title: String, _ columns: [Column], _ rows: [[OutputValue]]) -> Document {
+  static func list(_ key: String, _ title: String, _ columns: [Column], _ rows: [[RowValue]]) -> Document {
     var document = Document()
     document.addList(key, title, columns, rows)
     return document
   }
 
   /// A document of one thing.
-  static func record(_ key: String, _ title: String, _ fields: [(Column, OutputValue)]) -> Document {
+  static func record(_ key: String, _ title: String, _ fields: [(Column, RowValue)]) -> Document {
     var document = Document()
     document.addRecord(key, title, fields)
     return document
   }
 
   mutating func addList(
-    _ key: String, _ title: String, _ columns: [Column], _ rows: [[OutputValue]], isMain: Bool = false
+    _ key: String, _ title: String, _ columns: [Column], _ rows: [[RowValue]], isMain: Bool = false
   ) {
-    sections.append(Section(key: key, title: title, columns: columns, rows: rows, isRecord: false, isMain: isMain))
-  }
-
-  mutating func addRecord(
-    _ key: String, _ title: String, _ fields: [(Column, OutputValue)], isMain: Bool = false
-  ) {
+    let table = Table(columns: columns, rows: rows)
     sections.append(
-      Section(
-        key: key, title: title, columns: fields.map(\.0), rows: [fields.map(\.1)], isRecord: true, isMain: isMain))
+      Section(key: key, title: title, type: nil, count: rows.count, isRecord: false, isMain: isMain) { _ in table })
   }
 
-  /// The section that formats with room for one table write: the main one, else the first one, else the record.
-  var mainSection: Section? {
-    sections.first(where: \.isMain) ?? sections.first { !$0.isRecord } ?? sections.first
+  mutating func addRecord(_ key: String, _ title: String, _ fields: [(Column, RowValue)], isMain: Bool = false) {
+    let table = Table(columns: fields.map(\.0), rows: [fields.map(\.1)])
+    sections.append(
+      Section(key: key, title: title, type: nil, count: 1, isRecord: true, isMain: isMain) { _ in table })
   }
 }

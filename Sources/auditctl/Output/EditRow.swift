@@ -11,7 +11,7 @@ enum EditRow {
     .init("reason", "Reason", isBelow: true), .init("number", "Row", isBelow: true),
   ]
 
-  static func values(_ edit: Edit, _ state: EditLog.State) -> [OutputValue] {
+  static func values(_ edit: Edit, _ state: EditLog.State) -> [RowValue] {
     [
       .text(Timestamp.text(edit.editedAt)), .text(EditWords.thing(edit.register)), .text(edit.register.field.text),
       .optional(edit.person), .optional(edit.register.release), .text(state.rawValue),

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 
 /// The gate's answer as it is shown.
@@ -51,12 +52,12 @@ enum GateView {
     return document
   }
 
-  static func term(isPassed: Bool) -> OutputValue {
+  static func term(isPassed: Bool) -> RowValue {
     isPassed ? .term("passed", words: "passed") : .term("refused", words: "refused")
   }
 
   /// What was answered when a release was frozen, as fields of the release.
-  static func fields(_ run: GateRun) -> [(Document.Column, OutputValue)] {
+  static func fields(_ run: GateRun) -> [(Document.Column, RowValue)] {
     [
       (.init("gate", "Gate when frozen"), term(isPassed: run.isPassed)),
       (.init("gate_verdict", "Verdict when frozen"), .term(run.verdict)),
@@ -67,7 +68,7 @@ enum GateView {
       (
         .init("gate_let_through", "Gate let through"),
         run.letThrough.isEmpty
-          ? .none : .list(run.letThrough.map { "\($0.address) \($0.check): \($0.decision)" })
+          ? .null : .list(run.letThrough.map { "\($0.address) \($0.check): \($0.decision)" })
       ),
       (.init("frozen_by", "Frozen by"), .optional(run.person)),
       (.init("frozen_at", "Frozen at"), .text(Timestamp.text(run.ranAt))),

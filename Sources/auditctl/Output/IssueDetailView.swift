@@ -6,7 +6,7 @@ internal import AuditStore
 
 /// The fields that say how to see an issue and how to fix it.
 enum IssueDetailView {
-  typealias Field = (Document.Column, OutputValue)
+  typealias Field = (Document.Column, RowValue)
 
   /// - Parameter detail: Nil for an issue without findings; its fields then have no values.
   static func fields(_ detail: IssueDetail?) -> [Field] {
@@ -33,7 +33,7 @@ enum IssueDetailView {
       "\(piece.evidence.id.rawValue) \(piece.evidence.name) (finding \(piece.finding.rawValue))"
     }
     return [
-      (.init("finding", "Finding"), finding.map { .integer($0.id.rawValue) } ?? .none),
+      (.init("finding", "Finding"), finding.map { .integer($0.id.rawValue) } ?? .null),
       (.init("expected", "Expected announcement"), .optional(detail?.comparison?.expected)),
       (.init("observed", isHeard ? "Heard" : "Found"), .optional(finding?.observed)),
       (.init("differences", "Differs"), .list(ifAny: detail?.comparison?.differences ?? [])),

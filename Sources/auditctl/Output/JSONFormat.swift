@@ -1,59 +1,60 @@
-internal import FoundationEssentials
+internal import AuditReports
 
-/// Documents as JSON: a list is an array, a record an object, several sections an object of these.
+/// Documents as JSON: an object with the version of the rows' shape and a member for each section, an array of rows or,
+/// of a record, one row.
 enum JSONFormat {
   static func render(_ document: Document) throws -> String {
-    let encoder = encoder(isPretty: true)
-    let data =
-      if document.sections.count == 1, let section = document.sections.first {
-        section.isRecord ? try encoder.encode(objects(section).first) : try encoder.encode(objects(section))
-      } else {
-        try encoder.encode(
-          Dictionary(uniqueKeysWithValues: document.sections.map { ($0.key, Part(section: $0)) }))
+    try text(compactDepth: 2) { json in
+      try json.object {
+        try json.member("schema_version", RowJSON.schemaVersion)
+        for section in document.sections {
+          let table = section.table(.programs)
+          let keys = table.columns.map(\.key)
+          if section.isRecord {
+            try json.lines(toDepth: 3) {
+              try json.object(section.key) { try RowJSON.members(keys, table.rows.first ?? [], to: json) }
+            }
+          } else {
+            try json.array(section.key) {
+              for row in table.rows { try json.object { try RowJSON.members(keys, row, to: json) } }
+            }
+          }
+        }
       }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    }
   }
 
-  /// One object a line; in a document of several sections each names its own.
+  /// One object a line, with the type of its row and the version of its shape.
   static func renderLines(_ document: Document) throws -> String {
-    let encoder = encoder(isPretty: false)
-    var text = ""
-    for section in document.sections {
-      for var object in objects(section) {
-        if document.sections.count > 1 { object["section"] = .text(section.key) }
-        text += String(decoding: try encoder.encode(object), as: UTF8.self) + "\n"
+    try document.sections.map { section in
+      let table = section.table(.programs)
+      let keys = table.columns.map(\.key)
+      return try table.rows.map { try line(keys, $0, type: section.type ?? section.key) }.joined()
+    }
+    .joined()
+  }
+
+  /// One row as an object on a line.
+  ///
+  /// - Parameter type: What the row is; nil for rows that no schema describes.
+  static func line(_ keys: [String], _ row: [RowValue], type: String? = nil) throws -> String {
+    try text(compactDepth: 0) { json in
+      try json.object {
+        if let type {
+          try json.member("type", type)
+          try json.member("schema_version", RowJSON.schemaVersion)
+        }
+        try RowJSON.members(keys, row, to: json)
       }
     }
-    return text
   }
 
-  /// What writes all JSON of commands.
-  static func encoder(isPretty: Bool) -> JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    return encoder
-  }
-
-  /// One row as an object.
-  static func text(_ columns: [Document.Column], _ row: [OutputValue], _ encoder: JSONEncoder) throws -> String {
-    let object = Dictionary(zip(columns.map(\.key), row), uniquingKeysWith: { first, _ in first })
-    return String(decoding: try encoder.encode(object), as: UTF8.self)
-  }
-
-  private static func objects(_ section: Document.Section) -> [[String: OutputValue]] {
-    section.rows.map { row in
-      Dictionary(zip(section.columns.map(\.key), row), uniquingKeysWith: { first, _ in first })
-    }
-  }
-
-  private struct Part: Encodable {
-    let section: Document.Section
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      let objects = JSONFormat.objects(section)
-      if section.isRecord { try container.encode(objects.first) } else { try container.encode(objects) }
-    }
+  private static func text(compactDepth: Int, _ write: (JSONStream) throws -> Void) throws -> String {
+    var bytes: [UInt8] = []
+    let stream = ReportStream { bytes += $0 }
+    try write(JSONStream(stream, compactDepth: compactDepth))
+    try stream.write("\n")
+    try stream.flush()
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,3 +1,4 @@
+internal import AuditReports
 internal import AuditRules
 
 /// Documents for screen readers: one labelled line a field, a blank line between things, no columns and no symbols.
@@ -5,18 +6,19 @@ enum LinesFormat {
   static func render(_ document: Document) -> String {
     var blocks: [String] = []
     for section in document.sections {
-      if section.rows.isEmpty { blocks.append("\(section.title): none\n") }
-      if document.sections.count > 1 || section.rows.count > 1, !section.rows.isEmpty, !section.isRecord {
-        blocks.append("\(section.title): \(section.rows.count)\n")
+      if section.count == 0 { blocks.append("\(section.title): none\n") }
+      if document.sections.count > 1 || section.count > 1, section.count > 0, !section.isRecord {
+        blocks.append("\(section.title): \(section.count)\n")
       }
-      for row in section.rows {
-        blocks.append(block(section.columns, row))
+      let table = section.table(.people)
+      for row in table.rows {
+        blocks.append(block(table.columns, row))
       }
     }
     return blocks.joined(separator: "\n")
   }
   /// The fields of one thing.
-  static func block(_ columns: [Document.Column], _ row: [OutputValue]) -> String {
+  static func block(_ columns: [Document.Column], _ row: [RowValue]) -> String {
     var block = ""
     for (column, value) in zip(columns, row) where column.shows(value) {
       let title = DisplayText.escaped(column.title)

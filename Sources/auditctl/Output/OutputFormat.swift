@@ -1,5 +1,4 @@
 internal import AuditReports
-internal import FoundationEssentials
 
 /// The formats of every command's data.
 enum OutputFormat: String, CaseIterable, Sendable {
@@ -21,21 +20,21 @@ enum OutputFormat: String, CaseIterable, Sendable {
   }
 
   private static func separated(_ document: Document, _ separator: Unicode.Scalar) -> String {
-    guard let section = document.mainSection else { return "" }
-    return CSVText.row(section.columns.map(\.key), separator: separator)
-      + section.rows.map { separatedRow($0, separator) }.joined()
+    guard let table = document.mainSection?.table(.programs) else { return "" }
+    return CSVText.row(table.columns.map(\.key), separator: separator)
+      + table.rows.map { separatedRow($0, separator) }.joined()
   }
 
-  private static func separatedRow(_ row: [OutputValue], _ separator: Unicode.Scalar) -> String {
-    CSVText.row(row.map { machineWords($0) }, separator: separator)
+  private static func separatedRow(_ row: [RowValue], _ separator: Unicode.Scalar) -> String {
+    CSVText.row(row.map(\.data), separator: separator)
   }
 
-  private static func markdownRow(_ row: [OutputValue]) -> String {
+  private static func markdownRow(_ row: [RowValue]) -> String {
     "| " + row.map { MarkdownText.escaped($0.words) }.joined(separator: " | ") + " |\n"
   }
 
   /// One row of a list, in the formats whose rows do not depend on each other.
-  func row(_ row: [OutputValue]) -> String {
+  func row(_ row: [RowValue]) -> String {
     switch self {
     case .tsv: Self.separatedRow(row, "\t")
     case .markdown: Self.markdownRow(row)
@@ -43,21 +42,12 @@ enum OutputFormat: String, CaseIterable, Sendable {
     }
   }
 
-  private static func machineWords(_ value: OutputValue) -> String {
-    switch value {
-    case .boolean(let value): value ? "true" : "false"
-    case .term(let name, _): name
-    case .measure(let number, _): OutputValue.real(number).words
-    case .terms(let terms): terms.map(\.name).joined(separator: "; ")
-    case .none, .text, .integer, .real, .list: value.words
-    }
-  }
-
   private static func markdown(_ document: Document) -> String {
     document.sections.map { section in
+      let table = section.table(.people)
       var text = document.sections.count > 1 ? "## \(MarkdownText.escaped(section.title))\n\n" : ""
       if section.isRecord {
-        for (column, value) in zip(section.columns, section.rows.first ?? []) where value != .none {
+        for (column, value) in zip(table.columns, table.rows.first ?? []) where value.words != "" {
           if let parts = value.parts, parts.count > 1 {
             text += "- \(column.title):\n" + parts.map { "  - \(MarkdownText.escaped($0))\n" }.joined()
           } else {
@@ -66,9 +56,9 @@ enum OutputFormat: String, CaseIterable, Sendable {
         }
         return text
       }
-      text += "| " + section.columns.map { MarkdownText.escaped($0.title) }.joined(separator: " | ") + " |\n"
-      text += "|" + String(repeating: " --- |", count: section.columns.count) + "\n"
-      for row in section.rows {
+      text += "| " + table.columns.map { MarkdownText.escaped($0.title) }.joined(separator: " | ") + " |\n"
+      text += "|" + String(repeating: " --- |", count: table.columns.count) + "\n"
+      for row in table.rows {
         text += markdownRow(row)
       }
       return text

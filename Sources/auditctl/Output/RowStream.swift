@@ -1,6 +1,6 @@
-internal import FoundationEssentials
+internal import AuditReports
 
-/// Writes a list row by row, as ``OutputFormat/render(_:width:)`` would write it as a whole, without keeping its rows.
+/// Writes rows that no schema describes one by one, without keeping them; JSON is an array of them.
 ///
 /// A table cannot know its widths before its last row, nor `lines` how many there are: both keep
 /// ``rowsAtOnce`` rows. A longer list is written as a table for each so many rows, and `lines` says that there are more.
@@ -12,9 +12,8 @@ struct RowStream {
   private let columns: [Document.Column]
   private let width: Int?
   private let write: (String) throws -> Void
-  private let encoder: JSONEncoder
   /// Rows that wait to be written.
-  private var kept: [[OutputValue]] = []
+  private var kept: [[RowValue]] = []
   /// How many rows were written.
   private var count = 0
 
@@ -26,11 +25,10 @@ struct RowStream {
     self.columns = columns
     self.width = width
     self.write = write
-    encoder = JSONFormat.encoder(isPretty: format == .json)
   }
 
   /// Adds a row.
-  mutating func add(_ row: [OutputValue]) throws {
+  mutating func add(_ row: [RowValue]) throws {
     switch format {
     case .table:
       kept.append(row)
@@ -41,11 +39,10 @@ struct RowStream {
       try write("\n" + LinesFormat.block(columns, row))
       count += 1
     case .json:
-      let object = try JSONFormat.text(columns, row, encoder)
-      try write((count == 0 ? "[\n  " : ",\n  ") + object.replacing("\n", with: "\n  "))
+      try write((count == 0 ? "[\n  " : ",\n  ") + (try line(row).dropLast()))
       count += 1
     case .ndjson:
-      try write(try JSONFormat.text(columns, row, encoder) + "\n")
+      try write(try line(row))
       count += 1
     case .csv, .tsv, .markdown:
       if count == 0 { try write(try format.render(document([]), width: width)) }
@@ -62,7 +59,7 @@ struct RowStream {
     case .lines, .csv, .tsv, .markdown:
       if count == 0 { try write(try format.render(document(kept), width: width)) }
     case .json:
-      try write(count == 0 ? try format.render(document([]), width: width) : "\n]\n")
+      try write(count == 0 ? "[]\n" : "\n]\n")
     case .ndjson:
       break
     }
@@ -81,7 +78,11 @@ struct RowStream {
     kept = []
   }
 
-  private func document(_ rows: [[OutputValue]]) -> Document {
+  private func line(_ row: [RowValue]) throws -> String {
+    try JSONFormat.line(columns.map(\.key), row)
+  }
+
+  private func document(_ rows: [[RowValue]]) -> Document {
     .list("rows", "Rows", columns, rows)
   }
 }

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -48,8 +49,8 @@ enum SealView {
         (.init("is_current", "Holds"), .boolean(verification.holds)), (.init("is_issued", "Issued"), .boolean(true)),
         (.init("answer", "Today's data"), .term(verification.answer.rawValue, words: words(verification))),
         (.init("superseded_by", "Superseded by"), number(seal.supersededBy)),
-        (.init("verdict", "Verdict then"), then.map { .term($0.verdict) } ?? .none),
-        (.init("is_incomplete", "Marked incomplete"), then.map { .boolean($0.isIncomplete) } ?? .none),
+        (.init("verdict", "Verdict then"), then.map { .term($0.verdict) } ?? .null),
+        (.init("is_incomplete", "Marked incomplete"), then.map { .boolean($0.isIncomplete) } ?? .null),
         (.init("seal", "Seal"), .integer(seal.id.rawValue)),
         (.init("product", "Product"), .text(seal.product)), (.init("release", "Release"), .text(seal.release)),
         (.init("format", "Format"), .text(content.format)), (.init("options", "Options"), options(seal)),
@@ -87,12 +88,12 @@ enum SealView {
     return document
   }
 
-  private static func options(_ seal: ReportSeal) -> OutputValue {
+  private static func options(_ seal: ReportSeal) -> RowValue {
     .term(seal.content.options, words: ReportSealing.options(of: seal))
   }
 
-  private static func number(_ id: Identifier<ReportSeal>?) -> OutputValue {
-    id.map { .integer($0.rawValue) } ?? .none
+  private static func number(_ id: Identifier<ReportSeal>?) -> RowValue {
+    id.map { .integer($0.rawValue) } ?? .null
   }
 
   private static func words(_ verification: SealVerification) -> String {

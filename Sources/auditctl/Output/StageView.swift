@@ -45,7 +45,7 @@ enum StageView {
     return document
   }
 
-  private static func standsAt(_ screen: ScreenStages) -> OutputValue {
+  private static func standsAt(_ screen: ScreenStages) -> RowValue {
     screen.current.map { .term($0.rawValue, words: $0.rawValue) } ?? .term("done", words: "all signed off")
   }
 
@@ -56,12 +56,12 @@ enum StageView {
       + (standing.outOfOrderWith.isEmpty ? "" : ", out of order")
   }
 
-  private static func row(_ standing: StageRule.Standing, of screen: String) -> [OutputValue]? {
+  private static func row(_ standing: StageRule.Standing, of screen: String) -> [RowValue]? {
     guard let word = standing.newest else { return nil }
-    let others = standing.outOfOrderWith.map { OutputValue.Term(name: $0.rawValue, words: $0.rawValue) }
+    let others = standing.outOfOrderWith.map { RowValue.Term(name: $0.rawValue, words: $0.rawValue) }
     return [
       .text(screen), .text(standing.stage.rawValue), .boolean(word.isSigned), .text(word.person),
-      .text(Timestamp.text(word.signedAt)), others.isEmpty ? .none : .terms(others), .optional(word.reason),
+      .text(Timestamp.text(word.signedAt)), others.isEmpty ? .null : .terms(others), .optional(word.reason),
     ]
   }
 }

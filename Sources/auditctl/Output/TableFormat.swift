@@ -1,3 +1,4 @@
+internal import AuditReports
 internal import AuditRules
 
 /// Documents as tables for people who look.
@@ -9,28 +10,29 @@ enum TableFormat {
     for section in document.sections {
       let hasHeading = document.sections.count > 1 && !section.isRecord
       let heading = hasHeading ? section.title + "\n" : ""
-      if section.rows.isEmpty {
+      let shown = section.table(.people)
+      if section.count == 0 {
         parts.append("\(section.title): none\n")
       } else if section.isRecord {
-        parts.append(heading + record(section, width: width))
+        parts.append(heading + record(shown, width: width))
       } else {
-        parts.append(heading + table(section, width: width))
+        parts.append(heading + table(shown, width: width))
       }
     }
     return parts.joined(separator: "\n")
   }
 
-  private static func record(_ section: Document.Section, width: Int?) -> String {
+  private static func record(_ section: Document.Table, width: Int?) -> String {
     fields(
-      zip(section.columns, section.rows.first ?? []).filter { $0.shows($1) || $1 == .none }
+      zip(section.columns, section.rows.first ?? []).filter { $0.shows($1) || $1 == .null }
         .map { ($0.title, $1) }, width: width)
   }
 
   /// One labelled line a field.
   ///
   /// Where little room is left beside the labels, the values stand below them.
-  private static func fields(_ fields: [(title: String, value: OutputValue)], width: Int?) -> String {
-    let shown = fields.filter { $0.value != .none }
+  private static func fields(_ fields: [(title: String, value: RowValue)], width: Int?) -> String {
+    let shown = fields.filter { $0.value != .null }
     let longest = (fields.map { TextWidth.columns($0.title) }.max() ?? 0) + 3
     let isBeside = width.map { $0 - longest >= 20 } ?? true
     let indent = isBeside ? longest : 2
@@ -50,7 +52,7 @@ enum TableFormat {
     return text
   }
 
-  private static func table(_ section: Document.Section, width: Int?) -> String {
+  private static func table(_ section: Document.Table, width: Int?) -> String {
     let rows = section.rows.map { row in row.map { DisplayText.escaped($0.words) } }
     let titles = section.columns.map { DisplayText.escaped($0.title) }
     // Escapes have letters, too, which stay as they are in values.
@@ -71,7 +73,7 @@ enum TableFormat {
       // Too narrow for columns: one thing below the other, each field with its label.
       return section.rows.map { row in
         fields(
-          filled.filter { section.columns[$0].shows(row[$0]) || row[$0] == .none }
+          filled.filter { section.columns[$0].shows(row[$0]) || row[$0] == .null }
             .map { (titles[$0], row[$0]) },
           width: width)
       }
@@ -124,11 +126,11 @@ enum TableFormat {
   }
 }
 
-extension OutputValue {
+extension RowValue {
   fileprivate var isNumber: Bool {
     switch self {
-    case .integer, .real, .measure, .none: true
-    case .text, .term, .boolean, .list, .terms: false
+    case .integer, .real, .measure, .null: true
+    case .text, .term, .boolean, .time, .list, .terms: false
     }
   }
 }

@@ -1,0 +1,37 @@
+package import AuditModel
+package import AuditRules
+
+/// A kind of words of the vocabulary: each has a name for programs, and people say it in words.
+package protocol VocabularyWord: CaseIterable, Sendable {
+  /// Its name for programs, the same in SQL, JSON and Swift.
+  var name: String { get }
+  /// How people say it.
+  var words: String { get }
+}
+
+extension VocabularyWord where Self: RawRepresentable, RawValue == String {
+  package var name: String { rawValue }
+  package var words: String { rawValue }
+}
+
+extension Verdict: VocabularyWord {}
+extension Outcome: VocabularyWord {}
+extension ConformanceTerm: VocabularyWord {}
+extension ReleaseStage: VocabularyWord {}
+extension RequirementLevel: VocabularyWord {}
+extension ConformanceLevel: VocabularyWord {}
+extension IssueState: VocabularyWord {}
+extension CheckScope: VocabularyWord {}
+extension CheckMethod: VocabularyWord {}
+extension TestMode: VocabularyWord {}
+extension ReleaseChange: VocabularyWord {}
+
+extension Platform: VocabularyWord {
+  package var words: String { title }
+}
+
+extension Severity: VocabularyWord {
+  package var words: String { name }
+}
+
+extension Decision.Kind: VocabularyWord {}

@@ -1,0 +1,40 @@
+internal import AuditReports
+
+/// What people read of the rows of a schema: a field of it by its key, or something in words that programs do not read.
+struct PeopleColumn<Row>: ExpressibleByStringLiteral {
+  let column: Document.Column
+  /// What stands in it; nil: the field with the column's key.
+  private let words: ((Row) -> RowValue)?
+
+  private init(_ key: String, isBelow: Bool, isQuiet: Bool, words: ((Row) -> RowValue)?) {
+    column = Document.Column(key, ColumnTitles.title(of: key), isBelow: isBelow, isQuiet: isQuiet)
+    self.words = words
+  }
+
+  /// A field in the table itself.
+  init(stringLiteral key: String) {
+    self.init(key, isBelow: false, isQuiet: false, words: nil)
+  }
+
+  /// A field.
+  ///
+  /// - Parameters:
+  ///   - isBelow: Whether a table prints it below the row.
+  ///   - isQuiet: Whether a 0 is not shown.
+  static func field(_ key: String, isBelow: Bool = false, isQuiet: Bool = false) -> Self {
+    Self(key, isBelow: isBelow, isQuiet: isQuiet, words: nil)
+  }
+
+  /// Something in words; the key names its title.
+  static func words(
+    _ key: String, isBelow: Bool = false, isQuiet: Bool = false, _ words: @escaping (Row) -> RowValue
+  ) -> Self {
+    Self(key, isBelow: isBelow, isQuiet: isQuiet, words: words)
+  }
+
+  /// What stands in it for a row; none for a key that the schema does not have.
+  func value(_ row: Row, _ schema: RowSchema<Row>) -> RowValue {
+    if let words { return words(row) }
+    return schema.fields.first { $0.key == column.key }?.value(row) ?? .null
+  }
+}
