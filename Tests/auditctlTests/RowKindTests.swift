@@ -49,7 +49,8 @@ import Testing
     #expect(document["schema_version"]?.integer == RowJSON.schemaVersion)
     var count = 0
     for (key, section) in document where key != "schema_version" {
-      let own = (try? section.array().map { try $0.object() }) ?? [try section.object()]
+      let own =
+        if case .list(let values) = section { try values.map { try $0.object() } } else { [try section.object()] }
       for row in own { #expect(rows.contains(row), "\(key)") }
       count += own.count
     }

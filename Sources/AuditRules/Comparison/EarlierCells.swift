@@ -24,12 +24,10 @@ package struct EarlierCells {
 
   /// What was found last: the cells of a release come screen by screen, and address by address.
   private final class Latest {
-    var part: Int?
-    /// The rows of the part by their addresses.
-    var byAddress: [Address: [Int]] = [:]
+    var part: (number: Int, rows: RowsByAddress)?
     /// The site of the later release that was asked about, and the rows at its address.
     var site: (part: CellTable.Part, number: UInt32)?
-    var place: (part: Int, rows: [Int])?
+    var place: (part: Int, rows: ArraySlice<Int>)?
   }
 
   /// The earlier release.
@@ -123,15 +121,11 @@ package struct EarlierCells {
     }
   }
 
-  private func rows(at address: Address, of part: Int) -> [Int] {
-    if latest.part != part {
-      latest.part = part
-      latest.byAddress = [:]
-      for row in 0..<table.parts[part].count {
-        latest.byAddress[table.parts[part][row].address, default: []].append(row)
-      }
-    }
-    return latest.byAddress[address] ?? []
+  private func rows(at address: Address, of part: Int) -> ArraySlice<Int> {
+    if let known = latest.part, known.number == part { return known.rows.rows(at: address) }
+    let rows = RowsByAddress(table.parts[part])
+    latest.part = (part, rows)
+    return rows.rows(at: address)
   }
 
   /// Goes through the cells of the earlier release that nobody asked for, in its order.
@@ -147,15 +141,13 @@ package struct EarlierCells {
       answersInOrder.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
     var gone: [Gone] = []
     for (index, part) in table.parts.enumerated() {
-      var first: [Address: Int] = [:]
+      let rows = RowsByAddress(part)
       var found: [(place: Int, check: Int, gone: Gone)] = []
       var seen: Set<AuditCell> = []
-      for row in 0..<part.count {
+      for row in 0..<part.count where part[row].outcome == .failed {
         let cell = part[row]
         let address = cell.address
-        let place = first[address] ?? row
-        first[address] = place
-        guard cell.outcome == .failed else { continue }
+        let place = rows.rows(at: address).first ?? row
         for definition in answers(to: cell.definition) {
           guard !isTaken(Place(part: index, row: row), definition),
             seen.insert(AuditCell(address: address, check: definition.id)).inserted

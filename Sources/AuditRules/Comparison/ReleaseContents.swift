@@ -2,29 +2,56 @@ internal import AuditModel
 
 /// The names of what a release has: its screens, states, elements and checks.
 struct ReleaseContents {
-  private let names: [(kind: String, names: [String])]
+  /// A place of a screen; short keys are kept without memory of their own, an address is made of those that differ.
+  private struct Place: Hashable {
+    let screen: String
+    let state: String?
+    let element: String?
+
+    var name: String { element.map { "\(screen)/\($0)" } ?? state.map { "\(screen)@\($0)" } ?? screen }
+  }
+
+  private let places: [(kind: String, places: [Place])]
+  private let checks: [String]
 
   init(_ input: ComplianceInput) {
-    let states = input.screens.flatMap { screen in
-      screen.states.map { "\(Address.screen(key: screen.key, state: $0.state, element: nil))" }
-        .filter { $0 != screen.key }
-    }
-    names = [
-      ("screen", input.screens.map(\.key)), ("state", states),
-      ("element", input.screens.flatMap { screen in screen.elementKeys.map { "\(screen.key)/\($0)" } }),
-      ("check", input.definitions.filter { $0.wayOf == nil }.map(\.check.path)),
+    places = [
+      ("screen", input.screens.map { Place(screen: $0.key, state: nil, element: nil) }),
+      (
+        "state",
+        input.screens.flatMap { screen in
+          screen.states.filter { $0.state != Address.defaultState }
+            .map { Place(screen: screen.key, state: $0.state, element: nil) }
+        }
+      ),
+      (
+        "element",
+        input.screens.flatMap { screen in
+          screen.elementKeys.map { Place(screen: screen.key, state: nil, element: $0) }
+        }
+      ),
     ]
+    checks = input.definitions.filter { $0.wayOf == nil }.map(\.check.path)
   }
 
   /// What this one has and an earlier one has not, and then what the earlier one has and this one has not.
   func differences(from earlier: ReleaseContents) -> [ReleaseComparison.Difference] {
-    func missing(in other: ReleaseContents, of this: ReleaseContents, isNew: Bool) -> [ReleaseComparison.Difference] {
-      zip(this.names, other.names).flatMap { this, other in
-        let known = Set(other.names)
-        return this.names.filter { !known.contains($0) }
-          .map { ReleaseComparison.Difference(kind: this.kind, name: $0, isNew: isNew) }
+    earlier.missing(of: self, isNew: true) + missing(of: earlier, isNew: false)
+  }
+
+  /// What another one has and this one has not.
+  private func missing(of other: ReleaseContents, isNew: Bool) -> [ReleaseComparison.Difference] {
+    var missing: [ReleaseComparison.Difference] = []
+    for ((kind, there), (_, here)) in zip(other.places, places) {
+      let known = Set(here)
+      for place in there where !known.contains(place) {
+        missing.append(ReleaseComparison.Difference(kind: kind, name: place.name, isNew: isNew))
       }
     }
-    return missing(in: earlier, of: self, isNew: true) + missing(in: self, of: earlier, isNew: false)
+    let known = Set(checks)
+    for check in other.checks where !known.contains(check) {
+      missing.append(ReleaseComparison.Difference(kind: "check", name: check, isNew: isNew))
+    }
+    return missing
   }
 }

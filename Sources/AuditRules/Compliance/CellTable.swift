@@ -95,6 +95,9 @@ public struct CellTable: Sendable, Sequence {
     /// Where the check of a cell stands among those of the release.
     func check(at index: Int) -> UInt32 { rows[index].check }
 
+    /// Where the address of a cell stands among those of the part.
+    func site(at index: Int) -> UInt32 { rows[index].site }
+
     func check(_ row: CellRow) -> AskedCheck { context.asked.all[Int(row.check)] }
 
     /// The place of the specification at which a row stands; nil where that has none.

@@ -42,7 +42,7 @@ struct OutputOptions: ParsableArguments {
 
   private func write(_ document: Document, as format: OutputFormat) throws {
     let console = Console.current
-    try console.out(format.render(document, width: console.surroundings.terminalWidth))
+    try format.write(document, width: console.surroundings.terminalWidth) { try console.out($0) }
   }
 
   private static var environmentFormat: String? {

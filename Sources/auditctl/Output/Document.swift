@@ -31,10 +31,15 @@ struct Document {
     case people, programs
   }
 
-  /// Columns with the rows below them.
+  /// Columns with the rows below them, each made when it is asked for.
   struct Table {
     let columns: [Column]
-    let rows: [[RowValue]]
+    let rows: LazyMapSequence<Range<Int>, [RowValue]>
+
+    init(columns: [Column], count: Int, row: @escaping (Int) -> [RowValue]) {
+      self.columns = columns
+      rows = (0..<count).lazy.map(row)
+    }
   }
 
   /// A part of a document.
@@ -108,11 +113,11 @@ struct Document {
       ) { reader in
         switch reader {
         case .programs:
-          Table(columns: schema.keys.map { Column($0, $0) }, rows: rows.map { schema.values(of: $0) })
+          Table(columns: schema.keys.map { Column($0, $0) }, count: rows.count) { schema.values(of: rows[$0]) }
         case .people:
-          Table(
-            columns: people.map(\.column),
-            rows: rows.map { row in people.map { $0.value(row, schema) } })
+          Table(columns: people.map(\.column), count: rows.count) { index in
+            people.map { $0.value(rows[index], schema) }
+          }
         }
       })
   }
@@ -142,13 +147,14 @@ extension Document {
   mutating func addList(
     _ key: String, _ title: String, _ columns: [Column], _ rows: [[RowValue]], isMain: Bool = false
   ) {
-    let table = Table(columns: columns, rows: rows)
+    let table = Table(columns: columns, count: rows.count) { rows[$0] }
     sections.append(
       Section(key: key, title: title, type: nil, count: rows.count, isRecord: false, isMain: isMain) { _ in table })
   }
 
   mutating func addRecord(_ key: String, _ title: String, _ fields: [(Column, RowValue)], isMain: Bool = false) {
-    let table = Table(columns: fields.map(\.0), rows: [fields.map(\.1)])
+    let values = fields.map(\.1)
+    let table = Table(columns: fields.map(\.0), count: 1) { _ in values }
     sections.append(
       Section(key: key, title: title, type: nil, count: 1, isRecord: true, isMain: isMain) { _ in table })
   }

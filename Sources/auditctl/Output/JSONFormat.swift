@@ -3,8 +3,8 @@ internal import AuditReports
 /// Documents as JSON: an object with the version of the rows' shape and a member for each section, an array of rows or,
 /// of a record, one row.
 enum JSONFormat {
-  static func render(_ document: Document) throws -> String {
-    try text(compactDepth: 2) { json in
+  static func write(_ document: Document, to write: @escaping (String) throws -> Void) throws {
+    try stream(compactDepth: 2, to: write) { json in
       try json.object {
         try json.member("schema_version", RowJSON.schemaVersion)
         for section in document.sections {
@@ -25,20 +25,20 @@ enum JSONFormat {
   }
 
   /// One object a line, with the type of its row and the version of its shape.
-  static func renderLines(_ document: Document) throws -> String {
-    try document.sections.map { section in
+  static func writeLines(_ document: Document, to write: (String) throws -> Void) throws {
+    for section in document.sections {
       let table = section.table(.programs)
       let keys = table.columns.map(\.key)
-      return try table.rows.map { try line(keys, $0, type: section.type ?? section.key) }.joined()
+      for row in table.rows { try write(try line(keys, row, type: section.type ?? section.key)) }
     }
-    .joined()
   }
 
   /// One row as an object on a line.
   ///
   /// - Parameter type: What the row is; nil for rows that no schema describes.
   static func line(_ keys: [String], _ row: [RowValue], type: String? = nil) throws -> String {
-    try text(compactDepth: 0) { json in
+    var text = ""
+    try stream(compactDepth: 0, to: { text += $0 }) { json in
       try json.object {
         if let type {
           try json.member("type", type)
@@ -47,14 +47,15 @@ enum JSONFormat {
         try RowJSON.members(keys, row, to: json)
       }
     }
+    return text
   }
 
-  private static func text(compactDepth: Int, _ write: (JSONStream) throws -> Void) throws -> String {
-    var bytes: [UInt8] = []
-    let stream = ReportStream { bytes += $0 }
-    try write(JSONStream(stream, compactDepth: compactDepth))
+  private static func stream(
+    compactDepth: Int, to write: @escaping (String) throws -> Void, _ content: (JSONStream) throws -> Void
+  ) throws {
+    let stream = ReportStream { try write(String(decoding: $0, as: UTF8.self)) }
+    try content(JSONStream(stream, compactDepth: compactDepth))
     try stream.write("\n")
     try stream.flush()
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -4,25 +4,36 @@ internal import AuditReports
 enum OutputFormat: String, CaseIterable, Sendable {
   case table, lines, json, ndjson, csv, tsv, markdown
 
-  /// Renders a document; the single place where formats are told apart.
+  /// Writes a document; the single place where formats are told apart.
   ///
-  /// - Parameter width: Columns of the terminal; nil does not fold lines. Only `table` follows it.
-  func render(_ document: Document, width: Int?) throws -> String {
+  /// - Parameters:
+  ///   - width: Columns of the terminal; nil does not fold lines. Only `table` follows it.
+  ///   - write: Is given each piece of the output.
+  func write(_ document: Document, width: Int?, to write: @escaping (String) throws -> Void) throws {
     switch self {
-    case .table: TableFormat.render(document, width: width)
-    case .lines: LinesFormat.render(document)
-    case .json: try JSONFormat.render(document)
-    case .ndjson: try JSONFormat.renderLines(document)
-    case .csv: Self.separated(document, ",")
-    case .tsv: Self.separated(document, "\t")
-    case .markdown: Self.markdown(document)
+    case .table: try write(TableFormat.render(document, width: width))
+    case .lines: try write(LinesFormat.render(document))
+    case .json: try JSONFormat.write(document, to: write)
+    case .ndjson: try JSONFormat.writeLines(document, to: write)
+    case .csv: try Self.separated(document, ",", to: write)
+    case .tsv: try Self.separated(document, "\t", to: write)
+    case .markdown: try write(Self.markdown(document))
     }
   }
 
-  private static func separated(_ document: Document, _ separator: Unicode.Scalar) -> String {
-    guard let table = document.mainSection?.table(.programs) else { return "" }
-    return CSVText.row(table.columns.map(\.key), separator: separator)
-      + table.rows.map { separatedRow($0, separator) }.joined()
+  /// A document as a whole.
+  func render(_ document: Document, width: Int?) throws -> String {
+    var text = ""
+    try write(document, width: width) { text += $0 }
+    return text
+  }
+
+  private static func separated(
+    _ document: Document, _ separator: Unicode.Scalar, to write: (String) throws -> Void
+  ) throws {
+    guard let table = document.mainSection?.table(.programs) else { return }
+    try write(CSVText.row(table.columns.map(\.key), separator: separator))
+    for row in table.rows { try write(separatedRow(row, separator)) }
   }
 
   private static func separatedRow(_ row: [RowValue], _ separator: Unicode.Scalar) -> String {

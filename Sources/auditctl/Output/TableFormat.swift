@@ -53,25 +53,27 @@ enum TableFormat {
   }
 
   private static func table(_ section: Document.Table, width: Int?) -> String {
-    let rows = section.rows.map { row in row.map { DisplayText.escaped($0.words) } }
+    let values = Array(section.rows)
+    let rows = values.map { row in row.map { DisplayText.escaped($0.words) } }
     let titles = section.columns.map { DisplayText.escaped($0.title) }
     // Escapes have letters, too, which stay as they are in values.
     let header = section.columns.map { DisplayText.escaped($0.title.uppercased()) }
     let filled = header.indices.filter { index in
-      rows.contains { !$0[index].isEmpty } && section.rows.contains { section.columns[index].shows($0[index]) }
+      rows.contains { !$0[index].isEmpty } && values.contains { section.columns[index].shows($0[index]) }
     }
     let below = filled.filter { section.columns[$0].isBelow }
     let used = filled.isEmpty ? Array(header.indices) : filled.filter { !section.columns[$0].isBelow }
     let natural = used.map { index in
       max(TextWidth.columns(header[index]), rows.map { TextWidth.columns($0[index]) }.max() ?? 0)
     }
-    let shortest = used.map { index in
-      max(TextWidth.longestWord(header[index]), min(24, rows.map { TextWidth.longestWord($0[index]) }.max() ?? 0))
+    let widths = fit(natural, width) {
+      used.map { index in
+        max(TextWidth.longestWord(header[index]), min(24, rows.map { TextWidth.longestWord($0[index]) }.max() ?? 0))
+      }
     }
-    let widths = fit(natural, shortest, width)
     if let width, widths.reduce(0, +) + 2 * (widths.count - 1) > width {
       // Too narrow for columns: one thing below the other, each field with its label.
-      return section.rows.map { row in
+      return values.map { row in
         fields(
           filled.filter { section.columns[$0].shows(row[$0]) || row[$0] == .null }
             .map { (titles[$0], row[$0]) },
@@ -79,10 +81,10 @@ enum TableFormat {
       }
       .joined(separator: "\n")
     }
-    let isNumber = used.map { index in section.rows.allSatisfy { $0[index].isNumber } }
+    let isNumber = used.map { index in values.allSatisfy { $0[index].isNumber } }
     var text = line(
       zip(used, widths).map { TextWidth.folded(header[$0], width: width == nil ? nil : $1) }, widths, isNumber)
-    for (values, row) in zip(section.rows, rows) {
+    for (values, row) in zip(values, rows) {
       text += line(
         zip(used, widths).map { TextWidth.folded(row[$0], width: width == nil ? nil : $1) }, widths, isNumber)
       for index in below where !row[index].isEmpty && section.columns[index].shows(values[index]) {
@@ -94,10 +96,14 @@ enum TableFormat {
   }
 
   /// Takes from the widest columns until the table fits, but not below a column's longest word.
-  private static func fit(_ natural: [Int], _ shortest: [Int], _ width: Int?) -> [Int] {
+  ///
+  /// - Parameter shortest: The length of the longest word of each column; called only where the table is too wide.
+  private static func fit(_ natural: [Int], _ width: Int?, shortest: () -> [Int]) -> [Int] {
     guard let width else { return natural }
     var widths = natural
     var excess = widths.reduce(0, +) + 2 * (widths.count - 1) - width
+    guard excess > 0 else { return natural }
+    let shortest = shortest()
     while excess > 0 {
       let shrinkable = widths.indices.filter { widths[$0] > shortest[$0] }
       guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
