@@ -24,7 +24,8 @@ JOIN address ON address.product_id = screen.product_id AND ifnull(address.screen
   AND ifnull(address.state_id, 0) = state.state_id AND ifnull(address.component_id, 0) = 0
   AND ifnull(address.element_id, 0) = element.element_id
 JOIN audit_check ON audit_check.path = 'voiceover-spec/vo-text'
-JOIN session ON session.session_id = (SELECT max(session_id) FROM session WHERE ended_at IS NULL
+JOIN session ON session.session_id = (SELECT max(session_id) FROM session
+  WHERE session_id NOT IN (SELECT session_id FROM session_end)
   AND person_id IN (SELECT person_id FROM person WHERE folded_name = 'bench'))
 JOIN replica ON replica.replica_id = (SELECT max(replica_id) FROM replica)
 WHERE screen.key = 'sign-in' AND screen.product_id = (SELECT product_id FROM product WHERE key = 'banking');

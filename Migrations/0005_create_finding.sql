@@ -1,4 +1,4 @@
--- Purpose: environments, audits, sessions, observations, findings, their problems and evidence.
+-- Purpose: environments, audits, sessions and their ends, observations, findings, their problems and evidence.
 -- Date: 2026-11-22. Moves no data.
 -- Outcome numbers are in the order of the ACT Rules Format, so that the smallest is the roll-up.
 
@@ -78,8 +78,7 @@ CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit BEGIN
 END;
 
 CREATE TABLE session (
-  -- Log. One auditor, one build, one environment, from when to when. It ends once and is otherwise never changed; of
-  -- two copies of a row the one that has ended holds.
+  -- Log. One auditor, one build, one environment, from when on; session_end says until when.
   session_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
@@ -91,7 +90,6 @@ CREATE TABLE session (
   is_imported INTEGER NOT NULL DEFAULT 0 CHECK (is_imported IN (0, 1)), -- 1: read from what somebody published
   person_id INTEGER NOT NULL REFERENCES person, -- the auditor
   started_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
-  ended_at INTEGER CHECK (ended_at >= started_at), -- UTC, milliseconds since 1970; NULL while open
   note TEXT, -- NULL: none
   UNIQUE (replica_id, sequence),
   UNIQUE (session_id, release_id)
@@ -100,23 +98,37 @@ CREATE TABLE session (
 -- The sessions of a release.
 CREATE INDEX session_by_release ON session (release_id);
 
--- The open session of an auditor.
-CREATE INDEX session_open ON session (person_id) WHERE ended_at IS NULL;
+-- The open sessions of an auditor.
+CREATE INDEX session_by_person ON session (person_id);
 
-CREATE TRIGGER session_only_ends BEFORE UPDATE ON session
-WHEN OLD.ended_at IS NOT NULL OR NEW.ended_at IS NULL
-  OR (
-    NEW.session_id, NEW.replica_id, NEW.sequence, NEW.stamp, NEW.release_id, NEW.build_id, NEW.environment_id,
-    NEW.audit_id, NEW.is_imported, NEW.person_id, NEW.started_at, NEW.note
-  ) IS NOT (
-    OLD.session_id, OLD.replica_id, OLD.sequence, OLD.stamp, OLD.release_id, OLD.build_id, OLD.environment_id,
-    OLD.audit_id, OLD.is_imported, OLD.person_id, OLD.started_at, OLD.note
-  )
-BEGIN
-  SELECT raise(ABORT, 'session only ends');
+CREATE TRIGGER session_is_not_updated BEFORE UPDATE ON session BEGIN
+  SELECT raise(ABORT, 'session is append-only');
 END;
 CREATE TRIGGER session_is_not_deleted BEFORE DELETE ON session BEGIN
-  SELECT raise(ABORT, 'session only ends');
+  SELECT raise(ABORT, 'session is append-only');
+END;
+
+CREATE TABLE session_end (
+  -- Log. That a session is over. Of several, which two copies can say, the newest as order goes holds: what was found
+  -- between the two was found in the session.
+  session_end_id INTEGER PRIMARY KEY, -- local number
+  replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
+  sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
+  stamp INTEGER NOT NULL, -- when, as order goes
+  session_id INTEGER NOT NULL REFERENCES session, -- the session
+  person_id INTEGER REFERENCES person, -- who ended it; NULL when not said
+  ended_at INTEGER NOT NULL, -- UTC, milliseconds since 1970; not before the session began
+  UNIQUE (replica_id, sequence)
+) STRICT;
+
+-- Whether a session is over, and since when.
+CREATE INDEX session_end_by_session ON session_end (session_id);
+
+CREATE TRIGGER session_end_is_not_updated BEFORE UPDATE ON session_end BEGIN
+  SELECT raise(ABORT, 'session_end is append-only');
+END;
+CREATE TRIGGER session_end_is_not_deleted BEFORE DELETE ON session_end BEGIN
+  SELECT raise(ABORT, 'session_end is append-only');
 END;
 
 CREATE TABLE observation (

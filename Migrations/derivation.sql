@@ -4,6 +4,7 @@
 CREATE TEMP VIEW log_row AS
 -- One row for each numbered row of all logs.
 SELECT 'session' AS name, replica_id, sequence, stamp FROM session
+UNION ALL SELECT 'session_end', replica_id, sequence, stamp FROM session_end
 UNION ALL SELECT 'edit', replica_id, sequence, stamp FROM edit
 UNION ALL SELECT 'finding', replica_id, sequence, stamp FROM finding
 UNION ALL SELECT 'finding_retraction', replica_id, sequence, stamp FROM finding_retraction

@@ -278,13 +278,22 @@ SELECT
   environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major
     AS environment_class, -- findings supersede each other within it
   strftime('%Y-%m-%dT%H:%M:%SZ', session.started_at / 1000, 'unixepoch') AS started_at, -- when it began
-  strftime('%Y-%m-%dT%H:%M:%SZ', session.ended_at / 1000, 'unixepoch') AS ended_at -- when it ended; NULL while open
+  strftime('%Y-%m-%dT%H:%M:%SZ', session_end.ended_at / 1000, 'unixepoch') AS ended_at, -- when it ended; NULL while open
+  ending.name AS ended_by -- who ended it; NULL while open, and when not said
 FROM session
 JOIN release ON release.release_id = session.release_id
 JOIN product ON product.product_id = release.product_id
 JOIN build ON build.build_id = session.build_id
 JOIN environment ON environment.environment_id = session.environment_id
-JOIN person ON person.person_id = session.person_id;
+JOIN person ON person.person_id = session.person_id
+LEFT JOIN session_end ON session_end.session_end_id = (
+  SELECT ended.session_end_id
+  FROM session_end AS ended
+  WHERE ended.session_id = session.session_id
+  ORDER BY ended.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = ended.replica_id) DESC, ended.sequence DESC
+  LIMIT 1
+)
+LEFT JOIN person AS ending ON ending.person_id = session_end.person_id;
 
 DROP VIEW IF EXISTS v_finding;
 CREATE VIEW v_finding AS

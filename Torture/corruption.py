@@ -4,7 +4,7 @@ import collections, os, shutil, sqlite3, subprocess, time
 TITLE = "a damaged file: check finds it, no command crashes, recover saves what is left"
 
 CHECK = "native/text-input/name"
-LOGS = ["session", "finding", "finding_retraction", "element_list_declaration", "finding_evidence", "issue", "issue_event",
+LOGS = ["session", "session_end", "finding", "finding_retraction", "element_list_declaration", "finding_evidence", "issue", "issue_event",
         "decision", "decision_evidence", "decision_revocation", "stage_sign_off", "gate_run", "report_seal", "edit", "edit_replacement",
         "finding_statement", "announcement_comparison", "audit", "observation", "observation_evidence", "affirmation", "problem",
         "redaction", "capture", "tool_run", "tool_placement", "stated_document", "person_rename", "clock_bound",

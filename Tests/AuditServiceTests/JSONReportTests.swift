@@ -150,7 +150,8 @@ import Testing
     try audit.record("pay", "t/errors/alert", .passed, minute: 2)
     try audit.record("pay", "t/zoom", .failed, by: ben, minute: 3)
     try audit.database.write(at: Sample.now) { transaction in
-      try transaction.endSession(try transaction.read.session(Identifier(rawValue: 2)), at: Sample.now + 1_800_000)
+      try transaction.endSession(
+        try transaction.read.session(Identifier(rawValue: 2)), at: Sample.now + 1_800_000, by: nil)
     }
     try audit.declare("pay", at: 4)
     let report = try decode(try audit.render(.json))

@@ -38,7 +38,8 @@ import Testing
     let wrong = try audit.record("pay", "t/title", .failed, by: AuditFixture.Tester(auditor: "dan"))
     try audit.retract(wrong)
     try audit.database.write(at: Sample.now) { transaction in
-      try transaction.endSession(try transaction.read.session(Identifier(rawValue: 2)), at: Sample.now + 1_800_000)
+      try transaction.endSession(
+        try transaction.read.session(Identifier(rawValue: 2)), at: Sample.now + 1_800_000, by: nil)
     }
     #expect(
       section("Who tested what", try markdown(audit)) == [

@@ -51,6 +51,7 @@ enum EveryLog {
         ),
         check: check.id.rawValue, failed: found.finding.rawValue, issue: issue.rawValue,
         evidence: evidence.rawValue), in: transaction)
+    try transaction.endSession(try transaction.read.session(started), at: Sample.now, by: "bo")
     try transaction.retract(found.finding, of: release, by: "bo", reason: "Another screen.")
     try transaction.declareElements(of: screen, release: release, isComplete: true, auditor: "bo", at: Sample.now)
     try transaction.signOff(.design, of: screen, release: release, person: "cy")
@@ -76,7 +77,7 @@ enum EveryLog {
   /// What another program might do to the rows of a log.
   static func change(of log: LogName) -> String {
     switch log {
-    case .session, .elementListDeclaration, .findingEvidence, .issueEvent, .stageSignOff:
+    case .session, .sessionEnd, .elementListDeclaration, .findingEvidence, .issueEvent, .stageSignOff:
       "person_id = iif(person_id = 1, 2, 1)"
     case .finding: "observed_at = observed_at + 1"
     case .findingRetraction, .decision, .decisionRevocation: "reason = 'x'"

@@ -137,7 +137,7 @@ import Testing
     #expect(session.startedAt == Sample.now)
     #expect(session.endedAt == nil)
     #expect(try audit.database.read { try $0.sessions(isOpen: true).map(\.id) } == [audit.session])
-    try audit.database.write(at: Sample.now) { try $0.endSession(session, at: Sample.now + 60_000) }
+    try audit.database.write(at: Sample.now) { try $0.endSession(session, at: Sample.now + 60_000, by: "ana") }
     #expect(try audit.database.read { try $0.session(audit.session).endedAt } == Sample.now + 60_000)
     #expect(try audit.database.read { try $0.sessions(isOpen: true) } == [])
     try audit.record("sign-in", "sample/titles/unique", .passed)

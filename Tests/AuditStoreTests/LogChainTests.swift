@@ -109,9 +109,8 @@ import Testing
     let before = try Self.heads(of: audit.path)
     let isPart = log.whole != nil
     let columns = try file.texts("SELECT name FROM pragma_table_info('\(table)') ORDER BY cid")
-    // The key of a row is local, and when a session ended is said later. The key of a part is that of its row.
+    // The key of a row is local. The key of a part is that of its row.
     for column in columns where isPart || column != columns[0] {
-      guard log != .session || column != "ended_at" else { continue }
       let copy = audit.folder.file("\(column).sqlite")
       try audit.database.backup(to: copy)
       let type = try file.texts("SELECT type FROM pragma_table_info('\(table)') WHERE name = '\(column)'").first

@@ -62,7 +62,8 @@ import Testing
         "element_list_declaration.person_id", "finding_evidence.person_id", "finding_retraction.person_id",
         "gate_run.person_id", "issue_event.owner_person_id", "issue_event.person_id",
         "observation_evidence.person_id", "person_rename.author_person_id", "person_rename.person_id",
-        "redaction.person_id", "report_seal.person_id", "session.person_id", "stage_sign_off.person_id",
+        "redaction.person_id", "report_seal.person_id", "session.person_id", "session_end.person_id",
+        "stage_sign_off.person_id",
         "stated_document.person_id", "tool_placement.person_id", "tool_run.person_id",
       ])
   }
@@ -74,7 +75,8 @@ import Testing
     #expect(try audit.database.check() == [])
     #expect(try file.rows("SELECT * FROM log_chain") == heads)
     let views = [
-      "v_session.auditor", "v_finding.auditor", "v_evidence.added_by", "v_stage.person", "v_issue_event.actor",
+      "v_session.auditor", "v_session.ended_by", "v_finding.auditor", "v_evidence.added_by", "v_stage.person",
+      "v_issue_event.actor",
       "v_decision.owner", "v_decision.approver", "v_decision.revoked_by", "v_gate_run.person",
       "v_report_seal.person", "v_edit.person",
     ]

@@ -22,6 +22,7 @@ WORDS = {
 LOGS = {
     "edit": ":product :release entity key field value :person reason edited_at",
     "session": ":release :build :environment :audit is_imported :person started_at note",
+    "session_end": ":session :person ended_at",
     "finding": ":session :release :address :check :outcome :mode :severity observed_at recorded_at :place_digest "
                ":amends_finding :observation observed reason note language",
     "finding_retraction": ":finding :person reason retracted_at",

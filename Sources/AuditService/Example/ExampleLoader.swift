@@ -101,7 +101,7 @@ public struct ExampleLoader {
         of: try transaction.read.screen(key, of: release), release: release, isComplete: true,
         auditor: session.auditor, at: end)
     }
-    try transaction.endSession(session, at: end)
+    try transaction.endSession(session, at: end, by: session.auditor)
   }
 
   private func text(_ name: String) throws -> InputText {

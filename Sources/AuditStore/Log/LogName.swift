@@ -4,6 +4,7 @@
 /// and belong to it. Raw values count from 0, so that arrays have a place for each; they are kept nowhere.
 enum LogName: Int, CaseIterable, Sendable {
   case session
+  case sessionEnd
   case finding
   case findingRetraction
   case elementListDeclaration
@@ -51,6 +52,7 @@ enum LogName: Int, CaseIterable, Sendable {
   private var facts: Facts {
     switch self {
     case .session: Facts("session", 0x9E37_79B9_7F4A_7C15, SessionQuery.digest)
+    case .sessionEnd: Facts("session_end", 0x5BD1_E995_7B7D_159B, SessionQuery.endDigest)
     case .finding: Facts("finding", 0x3C6E_F372_FE94_F82A, FindingQuery.digest)
     case .findingRetraction: Facts("finding_retraction", 0xDAA6_6D2C_7DDF_743F, FindingRetractionQuery.digest)
     case .elementListDeclaration:

@@ -39,7 +39,8 @@ struct RecoveryTables {
   /// References that may lead nowhere without a row losing its meaning; they are emptied.
   static let loose: Set<String> = [
     "finding.amends_finding_id", "issue_event.finding_id", "issue_event.build_id", "issue_event.other_issue_id",
-    "finding.observation_id", "session.audit_id", "observation.capture_id", "capture_stop.element_id",
+    "finding.observation_id", "session.audit_id", "session_end.person_id", "observation.capture_id",
+    "capture_stop.element_id",
     "finding_origin.capture_id", "capture.person_id", "tool_run.person_id", "tool_placement.person_id",
     "stated_document.person_id", "redaction.person_id", "observation_evidence.person_id",
     "person_rename.author_person_id", "tool_page.address_id", "tool_instance.address_id",

@@ -36,20 +36,27 @@ enum SessionQuery: String, Query {
       :started_at, :note
     )
     """
-  case end = """
-    UPDATE session
-    SET ended_at = :ended_at
-    WHERE session_id = :session_id
+  case insertEnd = """
+    INSERT INTO session_end (replica_id, sequence, stamp, session_id, person_id, ended_at)
+    VALUES (:replica_id, :sequence, :stamp, :session_id, :person_id, :ended_at)
     """
   case byID = """
     SELECT
       session.session_id, session.release_id, session.build_id, build.name AS build, build.position, environment.device,
       environment.os, environment.os_version, environment.assistive_technology,
-      environment.assistive_technology_version, person.name AS auditor, session.started_at, session.ended_at
+      environment.assistive_technology_version, person.name AS auditor, session.started_at, session_end.ended_at
     FROM session
     JOIN build ON build.build_id = session.build_id
     JOIN environment ON environment.environment_id = session.environment_id
     JOIN person ON person.person_id = session.person_id
+    LEFT JOIN session_end ON session_end.session_end_id = (
+      SELECT ended.session_end_id
+      FROM session_end AS ended
+      WHERE ended.session_id = session.session_id
+      ORDER BY ended.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = ended.replica_id) DESC,
+        ended.sequence DESC
+      LIMIT 1
+    )
     WHERE session.session_id = :session_id
     """
   /// All sessions, or those of a release, or the open ones.
@@ -57,13 +64,35 @@ enum SessionQuery: String, Query {
     SELECT
       session.session_id, session.release_id, session.build_id, build.name AS build, build.position, environment.device,
       environment.os, environment.os_version, environment.assistive_technology,
-      environment.assistive_technology_version, person.name AS auditor, session.started_at, session.ended_at
+      environment.assistive_technology_version, person.name AS auditor, session.started_at, session_end.ended_at
     FROM session
     JOIN build ON build.build_id = session.build_id
     JOIN environment ON environment.environment_id = session.environment_id
     JOIN person ON person.person_id = session.person_id
+    LEFT JOIN session_end ON session_end.session_end_id = (
+      SELECT ended.session_end_id
+      FROM session_end AS ended
+      WHERE ended.session_id = session.session_id
+      ORDER BY ended.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = ended.replica_id) DESC,
+        ended.sequence DESC
+      LIMIT 1
+    )
     WHERE (:release_id IS NULL OR session.release_id = :release_id)
-      AND (NOT :is_open OR session.ended_at IS NULL)
+      AND (NOT :is_open OR session_end.session_end_id IS NULL)
+    ORDER BY session.session_id
+    """
+  /// Those of an auditor that have not ended, found over their name, which is folded already.
+  case openOfAuditor = """
+    SELECT
+      session.session_id, session.release_id, session.build_id, build.name AS build, build.position, environment.device,
+      environment.os, environment.os_version, environment.assistive_technology,
+      environment.assistive_technology_version, person.name AS auditor, session.started_at, NULL AS ended_at
+    FROM person
+    JOIN session ON session.person_id = person.person_id
+    JOIN build ON build.build_id = session.build_id
+    JOIN environment ON environment.environment_id = session.environment_id
+    WHERE person.folded_name = :folded_name
+      AND NOT EXISTS (SELECT 1 FROM session_end AS ended WHERE ended.session_id = session.session_id)
     ORDER BY session.session_id
     """
   /// How many findings each session has; sessions without any are left out.
@@ -73,12 +102,17 @@ enum SessionQuery: String, Query {
     GROUP BY session_id
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
-  /// Without when it ended, which is said later.
   case digest = """
     SELECT
       replica_id, sequence, stamp, release_id, build_id, environment_id, audit_id, is_imported, person_id, started_at,
       note, session_id
     FROM session
+    WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
+    """
+  /// The rows of a log that its digest covers, in the order in which they are bound.
+  case endDigest = """
+    SELECT replica_id, sequence, stamp, session_id, person_id, ended_at, session_end_id
+    FROM session_end
     WHERE replica_id = :replica_id AND sequence BETWEEN :first_sequence AND :last_sequence
     """
   /// What every copy of the file knows a row by (``PortableReference``).
@@ -109,6 +143,11 @@ extension ReadTransaction {
     of release: Identifier<Release>? = nil, isOpen: Bool = false
   ) throws(StoreError) -> [AuditSession] {
     try all(SessionQuery.list, release?.rawValue, isOpen, decode: Self.session)
+  }
+
+  /// The open sessions of an auditor in the order in which they began, of all releases.
+  public func openSessions(of auditor: TypedName) throws(StoreError) -> [AuditSession] {
+    try all(SessionQuery.openOfAuditor, auditor.folded, decode: Self.session)
   }
 
   private static func session(_ row: borrowing Statement) throws(SQLiteError) -> AuditSession {
@@ -169,9 +208,18 @@ extension WriteTransaction {
     return Identifier(rawValue: session)
   }
 
-  /// Ends a session.
-  public func endSession(_ session: AuditSession, at time: Int64) throws(StoreError) {
-    try run(SessionQuery.end, max(time, session.startedAt), session.id.rawValue)
+  /// Says that a session is over; that it is open is for the caller to see to.
+  ///
+  /// Two copies of the file can each end a session. Of their rows the newest in the order of all logs (stamp, uuid of the
+  /// replica, sequence) holds, in every copy: whoever ended it later knew of more that was found in it.
+  ///
+  /// - Parameters:
+  ///   - time: UTC, milliseconds since 1970; one before the session began counts as that moment.
+  ///   - person: Who ends it; nil when not said.
+  public func endSession(_ session: AuditSession, at time: Int64, by person: String?) throws(StoreError) {
+    try append(
+      to: .sessionEnd, SessionQuery.insertEnd, session.id.rawValue, self.person(named: person),
+      max(time, session.startedAt))
   }
 
   private func environmentID(_ environment: AuditEnvironment) throws(StoreError) -> Int64 {

@@ -319,7 +319,7 @@ final class AuditDialogue {
   private func endSession() throws {
     let now = prompter.console.surroundings.now()
     let summary = try keep(at: now) { transaction in
-      try transaction.endSession(try transaction.read.session(session.id), at: now)
+      try transaction.endSession(try transaction.read.session(session.id), at: now, by: session.auditor)
       return try SessionSummary(transaction.read.session(session.id), in: transaction.read)
     }
     guard let summary else { return }

@@ -124,9 +124,7 @@ struct AuditSetUp {
   /// The session to go on with; nil where one is to be started.
   private func openSession(of auditor: String, _ release: Release) throws -> AuditSession? {
     guard said.environment.isEmpty, said.build == nil else { return nil }
-    let open = try database.read { try $0.sessions(of: release.id, isOpen: true) }.filter {
-      $0.auditorName == TypedName(auditor)
-    }
+    let open = try database.read { try $0.openSessions(of: TypedName(auditor)) }.filter { $0.release == release.id }
     guard let last = open.last else { return nil }
     guard open.count > 1 else {
       try prompter.say("Going on with your open session; say --device or --build on the command line for another.")

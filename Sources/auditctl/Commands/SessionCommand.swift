@@ -96,7 +96,7 @@ struct SessionCommand: ParsableCommand {
         let found = try openSession(
           number: session, auditor: auditor.name, release: nil, transaction.read, namedAs: "auditctl session end NUMBER"
         )
-        try transaction.endSession(found, at: now)
+        try transaction.endSession(found, at: now, by: auditor.name)
         return (id: found.id, count: try transaction.read.findingCounts()[found.id] ?? 0)
       }
       Console.current.note("Ended session \(ended.id.rawValue) with \(CountText.of(ended.count, "finding")).")
@@ -161,9 +161,12 @@ func openSession(
     }
     return session
   }
-  let open = try transaction.sessions(of: release, isOpen: true).filter { session in
-    auditor.map { TypedName($0) == session.auditorName } ?? true
-  }
+  let open =
+    if let auditor {
+      try transaction.openSessions(of: TypedName(auditor)).filter { release == nil || $0.release == release }
+    } else {
+      try transaction.sessions(of: release, isOpen: true)
+    }
   guard let only = open.first else {
     let others = try transaction.sessions(isOpen: true).map { "\($0.id.rawValue) (\($0.auditor))" }
     let hint = others.isEmpty ? "" : ", or take one that is open: --session NUMBER of \(others.joined(separator: ", "))"
