@@ -146,6 +146,7 @@ CREATE TABLE criterion_clause (
   position INTEGER NOT NULL, -- order, from 0
   standard TEXT NOT NULL, -- the other standard: en-301-549, section-508
   clause TEXT NOT NULL, -- number in that standard
+  alias TEXT, -- another number by which the clause is cited; NULL: none
   is_ios INTEGER NOT NULL CHECK (is_ios IN (0, 1)), -- speaks of iOS products
   is_android INTEGER NOT NULL CHECK (is_android IN (0, 1)), -- speaks of Android products
   is_web INTEGER NOT NULL CHECK (is_web IN (0, 1)), -- speaks of web products
@@ -175,8 +176,11 @@ CREATE TABLE check_definition (
   scope TEXT NOT NULL CHECK (scope IN ('product', 'screen', 'element')), -- what it is asked of
   dimension TEXT NOT NULL, -- name, role, state, keyboard …
   method TEXT NOT NULL CHECK (method IN ('screen-reader', 'keyboard', 'voice', 'switch', 'settings', 'visual', 'inspection', 'tool')), -- what can answer it
-  observation TEXT CHECK (observation <> ''), -- kind of what a person does once to answer it and others: listen, activate, settings …; NULL: it is asked by itself
-  asked_if TEXT CHECK (asked_if LIKE '[%]'), -- JSON array of what the specification must say of an element: label, traits, variant; NULL: asked wherever it belongs
+  observation TEXT CHECK (observation <> ''), -- kind of what a person does once to answer it and others: listen, activate, enlarge …; NULL: it is asked by itself
+  asked_if TEXT CHECK (asked_if LIKE '[%]'), -- JSON array of what the specification must say of an element: label, traits, variant …; NULL: asked wherever it belongs
+  applies_if_types TEXT CHECK (applies_if_types LIKE '[%]'), -- JSON array of TYPE or TYPE.VARIANT: a screen with such an element is not without what it asks about (rule 10); NULL: none
+  thresholds TEXT CHECK (thresholds LIKE '[%]'), -- JSON array of ids of the built-in thresholds that it measures by; NULL: none
+  way_of TEXT, -- path of a check of another pack that it is one more way to meet where a release asks for both (rule 4); NULL: none
   level TEXT NOT NULL CHECK (level IN ('must', 'must-not', 'should', 'should-not', 'A', 'AA', 'AAA')), -- its own or the guideline's
   is_ios INTEGER NOT NULL CHECK (is_ios IN (0, 1)), -- asked of iOS products
   is_android INTEGER NOT NULL CHECK (is_android IN (0, 1)), -- asked of Android products
@@ -260,6 +264,7 @@ CREATE TABLE check_reference (
   scheme TEXT NOT NULL, -- wcag, en-301-549, section-508; of a check that is covered its pack
   target TEXT NOT NULL, -- number in that standard; of a check the rest of its path
   relation TEXT NOT NULL CHECK (relation IN ('tests', 'covers', 'related')), -- tests: a failure here fails the criterion; covers: a pass here answers the check (rule 13)
+  is_doubt INTEGER NOT NULL CHECK (is_doubt = 0 OR (is_doubt = 1 AND relation = 'related')), -- 1: a failure here makes a pass there doubtful (rule 10)
   PRIMARY KEY (check_definition_id, scheme, target)
 ) STRICT, WITHOUT ROWID;
 

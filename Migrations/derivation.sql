@@ -61,9 +61,9 @@ SELECT
   ), '') || ' ' || ifnull((
     SELECT group_concat(scheme || '/' || target, ' ')
     FROM check_reference
-    WHERE check_reference.check_definition_id = check_definition.check_definition_id
+    WHERE check_reference.check_definition_id = check_definition.check_definition_id AND relation <> 'covers'
   ), '') || ' ' || ifnull((
-    SELECT group_concat(standard || '/' || clause, ' ')
+    SELECT group_concat(standard || '/' || clause || ifnull(' ' || standard || '/' || alias, ''), ' ')
     FROM criterion_clause
     WHERE criterion_clause.guideline_id = guideline.guideline_id AND exclusion IS NULL
   ), '') AS names, -- dimension, element types with titles and synonyms, references, clauses that ask for the criterion

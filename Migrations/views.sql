@@ -217,7 +217,16 @@ SELECT
   check_definition.level IN ('must', 'must-not', 'A')
     OR (check_definition.level = 'AA' AND v_release.target_level IN ('AA', 'AAA'))
     OR (check_definition.level = 'AAA' AND v_release.target_level = 'AAA') AS is_must_level, -- 1: counts for conformance
-  met.check_id AS met_check_id, -- the check that this one is a way of meeting; NULL for a check of its own
+  ifnull(
+    met.check_id,
+    (
+      SELECT shared.check_id
+      FROM audit_check AS whole
+      JOIN check_definition AS shared ON shared.check_id = whole.check_id
+      JOIN release_check AS asked ON asked.check_definition_id = shared.check_definition_id
+      WHERE whole.path = check_definition.way_of AND asked.release_id = v_release.release_id
+    )
+  ) AS met_check_id, -- the check that this one is a way of meeting, also of another pack; NULL for a check of its own
   EXISTS (
     SELECT 1
     FROM alternative AS way
@@ -250,12 +259,13 @@ JOIN pack_standard ON pack_standard.pack_edition_id = pack_edition.pack_edition_
 
 DROP VIEW IF EXISTS v_check_reference;
 CREATE VIEW v_check_reference AS
--- One row for each criterion or clause that a check refers to, in each loaded edition.
+-- One row for each criterion or clause that a check refers to, and each check that it covers, in each loaded edition.
 SELECT
   audit_check.path AS check_path, -- PACK/GUIDELINE[/CHECK[/WAY]]
   pack_edition.edition, -- edition of the check's pack
-  check_reference.scheme || '/' || check_reference.target AS reference, -- STANDARD/CLAUSE
-  check_reference.relation -- tests: a failure here fails it; related: worth knowing
+  check_reference.scheme || '/' || check_reference.target AS reference, -- STANDARD/CLAUSE, or the path of a check
+  check_reference.relation, -- tests: a failure here fails it; covers: a pass here answers it; related: worth knowing
+  check_reference.is_doubt -- 1: a failure here makes a pass there doubtful
 FROM check_reference
 JOIN check_definition ON check_definition.check_definition_id = check_reference.check_definition_id
 JOIN audit_check ON audit_check.check_id = check_definition.check_id

@@ -14,30 +14,42 @@ public struct Check: Hashable, Sendable {
   public var dimension: String
   /// How it is answered.
   public var method: CheckMethod
+  /// What a person does once to answer it and others; nil: it is asked by itself.
+  public var observation: ObservationKind?
   /// How strongly it is meant.
   public var level: RequirementLevel
   /// Platforms it is asked on; never empty.
   public var platforms: [Platform]
   /// Element types it asks about; empty means every element.
   public var elementTypes: [ElementTypeReference]
+  /// What the specification must say of an element for an element check to be asked of it, all of it; empty: nothing.
+  public var askedIf: [AskCondition]
   /// States in which a screen check is asked besides `default`.
   public var states: [String]
+  /// Element types that a screen check always applies to: a screen that has one cannot be without what it asks about
+  /// (DESIGN rule 10).
+  public var appliesIfTypes: [ElementTypeReference]
+  /// Ids of the built-in thresholds that it measures by.
+  public var thresholds: [String]
   /// The numbered procedure.
   public var steps: [TextItem]
   /// Statements that must all be true.
   public var outcomes: [TextItem]
-  /// Criteria it bears on.
+  /// Criteria it bears on, and checks that it covers.
   public var references: [CheckReference]
+  /// The path of a check of another pack that it is one more way to meet, where a release asks for both (DESIGN rule 4).
+  public var wayOf: String?
   /// Ways in which it can be met; empty for a check that is answered itself.
   public var ways: [Check]
 
   /// A check.
   public init(
     path: String, title: String, question: String, appliesWhen: String? = nil, scope: CheckScope, dimension: String,
-    method: CheckMethod,
+    method: CheckMethod, observation: ObservationKind? = nil,
     level: RequirementLevel, platforms: [Platform], elementTypes: [ElementTypeReference] = [],
-    states: [String] = [], steps: [TextItem] = [], outcomes: [TextItem] = [],
-    references: [CheckReference] = [], ways: [Check] = []
+    askedIf: [AskCondition] = [], states: [String] = [], appliesIfTypes: [ElementTypeReference] = [],
+    thresholds: [String] = [], steps: [TextItem] = [], outcomes: [TextItem] = [],
+    references: [CheckReference] = [], wayOf: String? = nil, ways: [Check] = []
   ) {
     self.path = path
     self.title = title
@@ -46,13 +58,18 @@ public struct Check: Hashable, Sendable {
     self.scope = scope
     self.dimension = dimension
     self.method = method
+    self.observation = observation
     self.level = level
     self.platforms = platforms
     self.elementTypes = elementTypes
+    self.askedIf = askedIf
     self.states = states
+    self.appliesIfTypes = appliesIfTypes
+    self.thresholds = thresholds
     self.steps = steps
     self.outcomes = outcomes
     self.references = references
+    self.wayOf = wayOf
     self.ways = ways
   }
 }
@@ -65,6 +82,40 @@ public enum CheckMethod: String, CaseIterable, Sendable, Codable {
   case visual
   case inspection
   case tool
+}
+
+/// What a person does once to answer a check and others with it.
+public enum ObservationKind: String, CaseIterable, Sendable, Codable {
+  /// Focuses one stop and hears what the screen reader says there.
+  case listen
+  /// Uses a control as a person with that technology does, and sees and hears what becomes of it.
+  case activate
+  /// Goes through the screen with the screen reader, stop by stop.
+  case swipeWalk = "swipe-walk"
+  /// Goes through the screen with the keyboard.
+  case tabWalk = "tab-walk"
+  /// Makes the text larger, or the display narrower.
+  case enlarge
+  /// Looks at the screen, also after a change of settings or while media plays.
+  case look
+  /// Measures a contrast, a size or a time.
+  case measure
+  /// Reads the accessibility tree, the source, the content itself or what the product says of it.
+  case inspect
+}
+
+/// What a specification says of an element, on which it depends whether an element check is asked of it (DESIGN rule 1).
+public enum AskCondition: String, CaseIterable, Sendable, Codable {
+  /// It has a label.
+  case label
+  /// It has traits.
+  case traits
+  /// It has a hint.
+  case hint
+  /// It says how the element is built: a variant of its type.
+  case variant
+  /// It shows text.
+  case text
 }
 
 /// What a check is asked of.

@@ -1,6 +1,6 @@
 extension Pack {
   /// Says whether it has the same content as another one, whatever the order of what has no order: synonyms, aliases,
-  /// references, element types and states of a check, exemptions, successions.
+  /// references, conditions, types, states and thresholds of a check, exemptions, successions.
   public func isSame(as other: Pack) -> Bool { ordered == other.ordered }
 
   private var ordered: Pack {
@@ -46,7 +46,10 @@ extension Check {
   fileprivate var ordered: Check {
     var check = self
     check.elementTypes.sort { $0.description < $1.description }
+    check.askedIf.sort { $0.rawValue < $1.rawValue }
     check.states.sort()
+    check.appliesIfTypes.sort { $0.description < $1.description }
+    check.thresholds.sort()
     check.references.sort { $0.path < $1.path }
     check.ways = ways.map(\.ordered)
     return check

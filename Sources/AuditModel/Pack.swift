@@ -62,7 +62,7 @@ public struct Pack: Hashable, Sendable {
   public var targets: Set<String> {
     Set(
       guidelines.flatMap { guideline in
-        ["\(standard)/\(guideline.key)"] + (guideline.criterion?.clauses.map(\.reference) ?? [])
+        ["\(standard)/\(guideline.key)"] + (guideline.criterion?.clauses.flatMap(\.references) ?? [])
       })
   }
 }

@@ -12,6 +12,11 @@ enum JSONTexts {
     return (try? encoder.encode(texts)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
   }
 
+  /// The array's text, or nil for no texts.
+  static func encode(ifAny texts: [String]) -> String? {
+    texts.isEmpty ? nil : encode(texts)
+  }
+
   /// An array of numbers.
   static func encode(_ numbers: some Sequence<Int64>) -> String {
     "[\(numbers.map(String.init).joined(separator: ","))]"

@@ -177,8 +177,8 @@ import Testing
       problem: "g1.yaml:15:30: 143 must be STANDARD/CLAUSE, such as wcag/1.4.3"),
     Case(
       text: procedure + check + "references: [wcag/1.4.3]",
-      problem: "g1.yaml:15:22: a reference is written `tests: STANDARD/CLAUSE` or `related: STANDARD/CLAUSE`"
-        + "|g1.yaml:15:22: a reference must have keys: tests, related"),
+      problem: "g1.yaml:15:22: a reference is written `tests: STANDARD/CLAUSE`, `related: STANDARD/CLAUSE` or "
+        + "`covers: CHECK`|g1.yaml:15:22: a reference must have keys: tests, covers, related, doubt"),
     Case(
       text: check + "ways:\n  - {key: w, title: W, question: Q?, method: tool, steps: [S.], outcomes: [O.]}",
       problem: "g1.yaml:8:9: a check needs at least two ways, or none"),

@@ -20,9 +20,16 @@ final class CatalogScope {
   private var paths: Set<String> = []
   private var references: [Named<String>] = []
   private var successions: [Named<CheckSuccession>] = []
+  private var relations = CheckRelations()
+  /// Ids of the thresholds of the program.
+  let thresholds: Set<String>
 
   /// Begins with what other packs have.
-  init(_ known: KnownCatalog) {
+  ///
+  /// - Parameter thresholds: Ids of the thresholds that checks may name.
+  init(_ known: KnownCatalog, thresholds: Set<String>) {
+    self.thresholds = thresholds
+    relations.checks = known.checks
     targets = known.targets
     standards = known.standards
     for type in known.elementTypes {
@@ -63,6 +70,19 @@ final class CatalogScope {
     if !paths.insert(path).inserted { yaml.add("check \(path) is there already", at: node) }
   }
 
+  /// Takes in a check that was read, for those that cover it or are met with it.
+  ///
+  /// - Parameter wayOf: The place at which it names a check of another pack.
+  func addCheck(_ check: Check, wayOf node: Node?, _ yaml: YAMLReader) {
+    relations.checks[check.path] = check
+    if let node, check.wayOf != nil { relations.ways.append((check, node, yaml)) }
+  }
+
+  /// Notes that a check covers another one, to be looked up at the end.
+  func cover(_ path: String, by check: Check, at node: Node, _ yaml: YAMLReader) {
+    relations.covers.append((check, path, node, yaml))
+  }
+
   /// Takes in what references may name.
   func addTarget(_ target: String) { targets.insert(target) }
 
@@ -81,6 +101,7 @@ final class CatalogScope {
     for reference in references where !targets.contains(reference.value) {
       reference.yaml.add("no pack has \(reference.value)", at: reference.node)
     }
+    relations.resolve()
     var seen: Set<String> = []
     for entry in successions {
       let succession = entry.value

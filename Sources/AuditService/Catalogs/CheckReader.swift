@@ -2,9 +2,12 @@ internal import AuditModel
 
 /// Reads the checks of one guideline.
 struct CheckReader {
-  static let wayKeys = ["key", "title", "question", "applies_when", "method", "steps", "outcomes"]
+  static let wayKeys = ["key", "title", "question", "applies_when", "method", "observation", "steps", "outcomes"]
   static let checkKeys =
-    wayKeys + ["scope", "dimension", "level", "platforms", "element_types", "states", "references", "ways"]
+    wayKeys + [
+      "scope", "dimension", "level", "platforms", "element_types", "asked_if", "states", "applies_if_types",
+      "thresholds", "references", "way_of", "ways",
+    ]
 
   /// `PACK/GUIDELINE`.
   let parent: String
@@ -27,22 +30,53 @@ struct CheckReader {
       appliesWhen: yaml.text(fields["applies_when"], "applies_when"),
       scope: yaml.choice(fields["scope"], "scope") ?? .screen,
       dimension: dimensions.dimension(fields["dimension"], of: path, in: node, yaml),
-      method: method(fields, in: node), level: level(fields, in: node),
-      platforms: yaml.platforms(fields["platforms"]) ?? Platform.allCases,
-      elementTypes: elementTypes(fields["element_types"]), states: yaml.uniqueTexts(fields["states"], "states"),
+      method: method(fields, in: node), observation: yaml.choice(fields["observation"], "observation"),
+      level: level(fields, in: node), platforms: yaml.platforms(fields["platforms"]) ?? Platform.allCases,
+      elementTypes: elementTypes(fields["element_types"], "element_types"), askedIf: conditions(fields["asked_if"]),
+      states: yaml.uniqueTexts(fields["states"], "states"),
+      appliesIfTypes: elementTypes(fields["applies_if_types"], "applies_if_types"),
+      thresholds: thresholds(fields["thresholds"]),
       steps: items(fields["steps"], parts: "steps"), outcomes: items(fields["outcomes"], parts: "outcomes"),
-      references: references(fields["references"]))
+      wayOf: yaml.text(fields["way_of"], "way_of"))
+    check.references = references(fields["references"], of: check)
     if ways.isEmpty {
       requireProcedure(check, at: node)
     } else if ways.count == 1 {
       yaml.add("a check needs at least two ways, or none", at: node)
     }
-    if check.scope != .element, let node = fields["element_types"] {
-      yaml.add("element_types are for a check of scope element", at: node)
-    }
+    refuseMisplaced(fields, in: check)
     check.ways = ways.map { way($0, of: check) }
     for (way, node) in zip(check.ways, ways) { scope.addPath(way.path, at: node, yaml) }
+    scope.addCheck(check, wayOf: fields["way_of"], yaml)
     return check
+  }
+
+  /// Notes keys that say nothing for a check of that scope.
+  private func refuseMisplaced(_ fields: [String: Node], in check: Check) {
+    for (name, scope) in [
+      ("element_types", CheckScope.element), ("asked_if", .element), ("applies_if_types", .screen),
+    ] where check.scope != scope {
+      guard let node = fields[name] else { continue }
+      let verb = name == "asked_if" ? "is" : "are"
+      yaml.add("\(name) \(verb) for a check of scope \(scope.rawValue)", at: node)
+    }
+  }
+
+  private func conditions(_ node: Node?) -> [AskCondition] {
+    let nodes = yaml.list(node, "asked_if")
+    let found = nodes.compactMap { yaml.choice($0, "each of asked_if") as AskCondition? }
+    yaml.refuseTwice(nodes.map { $0.scalar?.string ?? "" }, nodes)
+    return found
+  }
+
+  private func thresholds(_ node: Node?) -> [String] {
+    let ids = yaml.uniqueTexts(node, "thresholds")
+    for (id, node) in zip(ids, yaml.list(node, "thresholds")) where !id.isEmpty && !scope.thresholds.contains(id) {
+      yaml.add(
+        "unknown threshold \(id)\(Spelling.hint(id, among: scope.thresholds.sorted())) auditctl catalog thresholds "
+          + "lists them", at: node)
+    }
+    return ids
   }
 
   private func level(_ fields: [String: Node], in node: Node) -> RequirementLevel {
@@ -60,6 +94,7 @@ struct CheckReader {
     way.question = yaml.required(fields["question"], "question", in: node)
     way.appliesWhen = yaml.text(fields["applies_when"], "applies_when") ?? check.appliesWhen
     way.method = method(fields, in: node)
+    way.observation = yaml.choice(fields["observation"], "observation") ?? check.observation
     way.steps = items(fields["steps"], parts: "steps")
     way.outcomes = items(fields["outcomes"], parts: "outcomes")
     requireProcedure(way, at: node)
@@ -86,14 +121,14 @@ struct CheckReader {
     }
   }
 
-  private func elementTypes(_ node: Node?) -> [ElementTypeReference] {
-    let nodes = yaml.list(node, "element_types")
+  private func elementTypes(_ node: Node?, _ key: String) -> [ElementTypeReference] {
+    let nodes = yaml.list(node, key)
     yaml.refuseTwice(nodes.map { $0.scalar?.string ?? "" }, nodes)
-    return nodes.compactMap { elementTypeReference($0) }
+    return nodes.compactMap { elementTypeReference($0, "each of \(key)") }
   }
 
-  private func elementTypeReference(_ node: Node) -> ElementTypeReference? {
-    guard let text = yaml.text(node, "each of element_types") else { return nil }
+  private func elementTypeReference(_ node: Node, _ what: String) -> ElementTypeReference? {
+    guard let text = yaml.text(node, what) else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 2, parts.allSatisfy({ Slug.isValid($0) }), let type = parts.first else {
       yaml.add("\(text) must be TYPE or TYPE.VARIANT", at: node)
@@ -108,10 +143,10 @@ struct CheckReader {
     return ElementTypeReference(type: type, variant: parts.count == 2 ? parts[1] : nil)
   }
 
-  private func references(_ node: Node?) -> [CheckReference] {
+  private func references(_ node: Node?, of check: Check) -> [CheckReference] {
     var targets: Set<String> = []
     return yaml.list(node, "references").compactMap { entry in
-      guard let reference = reference(entry) else { return nil }
+      guard let reference = reference(entry, of: check) else { return nil }
       if !targets.insert(reference.path).inserted {
         yaml.add("\(reference.path) is referred to more than once", at: entry)
       }
@@ -119,20 +154,43 @@ struct CheckReader {
     }
   }
 
-  private func reference(_ node: Node) -> CheckReference? {
-    let fields = yaml.fields(node, "a reference", known: ReferenceRelation.allCases.map(\.rawValue))
-    guard let (name, value) = fields.first, fields.count == 1, let relation = ReferenceRelation(rawValue: name),
+  private func reference(_ node: Node, of check: Check) -> CheckReference? {
+    let relations = ReferenceRelation.allCases.map(\.rawValue)
+    let fields = yaml.fields(node, "a reference", known: relations + ["doubt"])
+    let related = fields.filter { $0.key != "doubt" }
+    guard let (name, value) = related.first, related.count == 1, let relation = ReferenceRelation(rawValue: name),
       let text = yaml.text(value, name)
     else {
-      yaml.add("a reference is written `tests: STANDARD/CLAUSE` or `related: STANDARD/CLAUSE`", at: node)
+      yaml.add(
+        "a reference is written `tests: STANDARD/CLAUSE`, `related: STANDARD/CLAUSE` or `covers: CHECK`", at: node)
       return nil
     }
     let parts = text.split(separator: "/", maxSplits: 1)
     guard parts.count == 2 else {
-      yaml.add("\(text) must be STANDARD/CLAUSE, such as wcag/1.4.3", at: value)
+      yaml.add(
+        relation == .covers
+          ? "\(text) must be the whole path of a check, such as native/focus/keyboard-reach"
+          : "\(text) must be STANDARD/CLAUSE, such as wcag/1.4.3", at: value)
       return nil
     }
-    scope.refer(to: text, at: value, yaml)
-    return CheckReference(relation: relation, scheme: String(parts[0]), target: String(parts[1]))
+    if relation == .covers {
+      scope.cover(text, by: check, at: value, yaml)
+    } else {
+      scope.refer(to: text, at: value, yaml)
+    }
+    return CheckReference(
+      relation: relation, scheme: String(parts[0]), target: String(parts[1]),
+      isDoubt: isDoubt(fields["doubt"], relation, check.level))
+  }
+
+  private func isDoubt(_ node: Node?, _ relation: ReferenceRelation, _ level: RequirementLevel) -> Bool {
+    guard let node, yaml.boolean(node, "doubt") == true else { return false }
+    if relation != .related {
+      yaml.add(
+        "doubt goes with related; what a check tests fails with it, and what it covers is answered by it", at: node)
+    } else if level == .should || level == .shouldNot {
+      yaml.add("doubt is for a must-level check; a failure at level \(level.rawValue) is advice", at: node)
+    }
+    return true
   }
 }

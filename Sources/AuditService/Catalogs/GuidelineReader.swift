@@ -100,13 +100,14 @@ struct GuidelineReader {
   }
 
   private func clause(_ node: Node) -> CriterionClause {
-    let fields = yaml.fields(node, "a clause", known: ["standard", "clause", "platforms", "exclusion"])
+    let fields = yaml.fields(node, "a clause", known: ["standard", "clause", "also", "platforms", "exclusion"])
     let clause = CriterionClause(
       standard: yaml.slug(fields["standard"], "standard", in: node),
       clause: yaml.pathPart(yaml.required(fields["clause"], "clause", in: node), at: node),
+      alias: fields["also"].map { yaml.pathPart(yaml.required($0, "also", in: node), at: $0) },
       platforms: yaml.platforms(fields["platforms"]) ?? Platform.allCases,
       exclusion: yaml.text(fields["exclusion"], "exclusion"))
-    scope.addTarget(clause.reference)
+    for reference in clause.references { scope.addTarget(reference) }
     return clause
   }
 }

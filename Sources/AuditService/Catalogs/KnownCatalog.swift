@@ -8,18 +8,24 @@ public struct KnownCatalog: Sendable {
   public let targets: Set<String>
   /// The standards that packs are.
   public let standards: Set<String>
+  /// The checks by their paths, without ways.
+  public let checks: [String: Check]
 
   /// What packs that are there have.
-  public init(elementTypes: [ElementType] = [], targets: Set<String> = [], standards: Set<String> = []) {
+  public init(
+    elementTypes: [ElementType] = [], targets: Set<String> = [], standards: Set<String> = [],
+    checks: some Sequence<Check> = []
+  ) {
     self.elementTypes = elementTypes
     self.targets = targets
     self.standards = standards
+    self.checks = Dictionary(checks.map { ($0.path, $0) }) { first, _ in first }
   }
 
   /// What packs have.
   public init(_ packs: [Pack]) {
     self.init(
       elementTypes: packs.flatMap(\.elementTypes), targets: packs.reduce(into: []) { $0.formUnion($1.targets) },
-      standards: Set(packs.map(\.standard)))
+      standards: Set(packs.map(\.standard)), checks: packs.flatMap(\.guidelines).flatMap(\.checks))
   }
 }

@@ -71,12 +71,15 @@ public enum PackImporter {
     let before = try transaction.pack(pack.key)
     let lostTargets = before.targets.subtracting(pack.targets)
     let lostTypes = Set(before.elementTypes.map(\.key)).subtracting(pack.elementTypes.map(\.key))
-    guard !lostTargets.isEmpty || !lostTypes.isEmpty else { return nil }
+    let lostChecks = Set(before.checkPaths).subtracting(pack.checkPaths)
+    guard !lostTargets.isEmpty || !lostTypes.isEmpty || !lostChecks.isEmpty else { return nil }
     for other in try newest(transaction, where: { $0 != pack.key }) {
       for check in other.guidelines.flatMap(\.checks) {
-        let target = check.references.map(\.path).first(where: lostTargets.contains)
-        let type = check.elementTypes.map(\.type).first(where: lostTypes.contains)
-        if let lost = target ?? type.map({ "the element type \($0)" }) {
+        let target = check.references.filter { $0.relation != .covers }.map(\.path).first(where: lostTargets.contains)
+        let type = (check.elementTypes + check.appliesIfTypes).map(\.type).first(where: lostTypes.contains)
+        let named = check.references.filter { $0.relation == .covers }.map(\.path) + [check.wayOf].compactMap { $0 }
+        let lostCheck = named.first(where: lostChecks.contains)
+        if let lost = target ?? type.map({ "the element type \($0)" }) ?? lostCheck.map({ "the check \($0)" }) {
           return
             "\(check.path) names \(lost), which edition \(pack.edition) of pack \(pack.key) does not have; load an "
             + "edition of \(other.key) that does without it first"

@@ -33,7 +33,7 @@ public struct PackReader {
   /// - Throws: ``InputError`` with everything that is wrong in any of the files, in their order.
   public static func packs(_ sources: [PackSource], known: KnownCatalog = KnownCatalog()) throws(InputError) -> [Pack] {
     var problems: [ProblemList] = []
-    let scope = CatalogScope(known)
+    let scope = try CatalogScope(known, thresholds: Set(BuiltInThresholds.all().map(\.id)))
     var opened = sources.compactMap { open($0, &problems) }
     for pack in opened { scope.addPack(pack.key, standard: pack.standard, at: pack.head.node, pack.head.yaml) }
     for index in opened.indices {

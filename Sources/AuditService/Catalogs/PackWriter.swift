@@ -129,6 +129,7 @@ public struct PackWriter {
   private func clause(_ clause: CriterionClause) -> Node {
     YAMLNode.mapping([
       ("standard", YAMLNode.text(clause.standard)), ("clause", YAMLNode.text(clause.clause)),
+      ("also", YAMLNode.text(clause.alias)),
       ("platforms", platforms(clause.platforms)), ("exclusion", YAMLNode.text(clause.exclusion)),
     ])
   }
@@ -145,15 +146,22 @@ public struct PackWriter {
         ("level", check.level == guideline.level ? nil : YAMLNode.text(check.level.rawValue)),
         ("platforms", platforms(check.platforms)),
         ("element_types", YAMLNode.textsIfAny(check.elementTypes.map(\.description))),
+        ("asked_if", YAMLNode.textsIfAny(check.askedIf.map(\.rawValue))),
         ("states", YAMLNode.textsIfAny(check.states)),
+        ("applies_if_types", YAMLNode.textsIfAny(check.appliesIfTypes.map(\.description))),
+        ("thresholds", YAMLNode.textsIfAny(check.thresholds)),
         ("steps", items(check.steps, parts: "steps")), ("outcomes", items(check.outcomes, parts: "outcomes")),
-        (
-          "references",
-          YAMLNode.sequenceIfAny(
-            check.references.map { YAMLNode.mapping([($0.relation.rawValue, YAMLNode.text($0.path))]) })
-        ),
+        ("references", YAMLNode.sequenceIfAny(check.references.map { reference($0) })),
+        ("way_of", YAMLNode.text(check.wayOf)),
         ("ways", YAMLNode.sequenceIfAny(check.ways.map { way($0, of: check) })),
       ])
+  }
+
+  private func reference(_ reference: CheckReference) -> Node {
+    YAMLNode.mapping([
+      (reference.relation.rawValue, YAMLNode.text(reference.path)),
+      ("doubt", reference.isDoubt ? YAMLNode.boolean(true) : nil),
+    ])
   }
 
   private func way(_ way: Check, of check: Check) -> Node {
@@ -167,6 +175,7 @@ public struct PackWriter {
     [
       ("title", YAMLNode.text(check.title)), ("question", YAMLNode.text(check.question)),
       ("applies_when", YAMLNode.text(check.appliesWhen)), ("method", YAMLNode.text(check.method.rawValue)),
+      ("observation", YAMLNode.text(check.observation?.rawValue)),
     ]
   }
 

@@ -12,14 +12,22 @@ public enum ProfileDraft {
     let newest = try transaction.checkDefinitions(for: nil).filter { pinned[$0.pack] == nil }
     let guidelines = try transaction.guidelineOutlines(for: release.id)
       .merging(try transaction.guidelineOutlines(for: nil)) { held, _ in held }
-    return (try transaction.checkDefinitions(for: release.id) + newest).map { definition in
-      let isAsked = guidelines[definition.guidelinePath].map {
-        profile.asks(definition.check, of: $0, on: product.platform)
-      }
+    let definitions = try transaction.checkDefinitions(for: release.id) + newest
+    let asked = Set(
+      definitions.filter { definition in
+        guidelines[definition.guidelinePath].map {
+          profile.asks(definition.check, of: $0, on: product.platform)
+        } ?? false
+      }.map(\.check.path))
+    let keys = Dictionary(definitions.map { ($0.check.path, $0.id) }) { first, _ in first }
+    return definitions.map { definition in
+      let path = definition.check.path
+      // A check that shares the ways of another pack is one of them where both are asked.
+      let shared = definition.check.wayOf.map { asked.contains(path) && asked.contains($0) ? keys[$0] : nil }
       return CheckDefinition(
         id: definition.id, pack: definition.pack, guideline: definition.guideline,
-        guidelineTitle: definition.guidelineTitle, check: definition.check, wayOf: definition.wayOf,
-        hasWays: definition.hasWays, isAsked: isAsked ?? false)
+        guidelineTitle: definition.guidelineTitle, check: definition.check, wayOf: shared ?? definition.wayOf,
+        hasWays: definition.hasWays, isAsked: asked.contains(path))
     }
   }
 

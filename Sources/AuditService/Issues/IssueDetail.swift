@@ -76,7 +76,7 @@ public struct IssueDetail: Sendable {
   /// What the check bears on, what it tests before what it is related to: `tests wcag/4.1.2 Name, Role, Value`.
   public var criteria: [String] {
     let all = check?.check.references ?? []
-    return (all.filter { $0.relation == .tests } + all.filter { $0.relation != .tests }).map { reference in
+    return (all.filter { $0.relation == .tests } + all.filter { $0.relation == .related }).map { reference in
       "\(reference.relation.rawValue) \(reference.path)" + (criterionTitles[reference.path].map { " \($0)" } ?? "")
     }
   }

@@ -73,13 +73,35 @@ enum CatalogQuery: String, Query {
     """
   /// Definitions of the editions that a release pins, or of the newest editions; all of them, those it asks for, or those
   /// whose paths end in one of some references.
+  ///
+  /// A check that shares the ways of a check of another pack is one of them where the release asks for both.
   case definitions = """
     SELECT
       check_definition.check_definition_id, check_definition.check_id, audit_check.path, pack.key AS pack,
       guideline.key AS guideline,
       guideline.title AS guideline_title, check_definition.title, check_definition.question, check_definition.scope,
-      check_definition.dimension, check_definition.method, check_definition.level, check_definition.is_ios,
-      check_definition.is_android, check_definition.is_web, met.check_id AS met_check_id,
+      check_definition.dimension, check_definition.method, check_definition.observation, check_definition.asked_if,
+      check_definition.applies_if_types, check_definition.thresholds, check_definition.way_of, check_definition.level,
+      check_definition.is_ios, check_definition.is_android, check_definition.is_web,
+      ifnull(
+        met.check_id,
+        (
+          SELECT shared.check_id
+          FROM audit_check
+          JOIN check_definition AS shared ON shared.check_id = audit_check.check_id
+          WHERE audit_check.path = check_definition.way_of
+            AND iif(
+              :release_id IS NULL,
+              shared.pack_edition_id IN (SELECT pack_edition_id FROM newest_pack_edition),
+              shared.check_definition_id IN (
+                SELECT check_definition_id FROM release_check WHERE release_id = :release_id
+              )
+                AND check_definition.check_definition_id IN (
+                  SELECT check_definition_id FROM release_check WHERE release_id = :release_id
+                )
+            )
+        )
+      ) AS met_check_id,
       EXISTS (
         SELECT 1
         FROM alternative AS way
@@ -132,7 +154,7 @@ enum CatalogQuery: String, Query {
     ORDER BY check_definition_id, state
     """
   case checkReferences = """
-    SELECT check_definition_id, relation, scheme, target
+    SELECT check_definition_id, relation, scheme, target, is_doubt
     FROM check_reference
     WHERE :definition_ids IS NULL OR check_definition_id IN (SELECT value FROM json_each(:definition_ids))
     ORDER BY check_definition_id, scheme, target
@@ -264,7 +286,7 @@ enum CatalogQuery: String, Query {
     ORDER BY pack.key, pack_edition.edition_order
     """
   case criterionClauses = """
-    SELECT guideline_id, standard, clause, is_ios, is_android, is_web, exclusion
+    SELECT guideline_id, standard, clause, alias, is_ios, is_android, is_web, exclusion
     FROM criterion_clause
     ORDER BY guideline_id, position
     """

@@ -41,7 +41,7 @@ enum CatalogSearchQuery: String, Query {
       OR guideline.guideline_id IN (
         SELECT guideline_id
         FROM criterion_clause
-        WHERE standard = :standard AND clause = :clause AND exclusion IS NULL
+        WHERE standard = :standard AND :clause IN (clause, alias) AND exclusion IS NULL
       )
     ORDER BY pack.key, guideline.position
     """
@@ -69,6 +69,8 @@ enum CatalogSearchQuery: String, Query {
         (check_reference.scheme = pack_standard.standard AND check_reference.target = guideline.key)
         OR (check_reference.scheme, check_reference.target) IN (
           SELECT standard, clause FROM criterion_clause WHERE guideline_id = :guideline_id AND exclusion IS NULL
+          UNION ALL
+          SELECT standard, alias FROM criterion_clause WHERE guideline_id = :guideline_id AND exclusion IS NULL
         )
       )
       AND check_definition.guideline_id <> :guideline_id

@@ -51,12 +51,12 @@ enum PackLoadingQuery: String, Query {
     """
   case insertDefinition = """
     INSERT INTO check_definition (
-      check_id, pack_edition_id, guideline_id, position, title, question, scope, dimension, method, level,
-      is_ios, is_android, is_web
+      check_id, pack_edition_id, guideline_id, position, title, question, scope, dimension, method, observation,
+      asked_if, applies_if_types, thresholds, way_of, level, is_ios, is_android, is_web
     )
     VALUES (
-      :check_id, :pack_edition_id, :guideline_id, :position, :title, :question, :scope, :dimension, :method, :level,
-      :is_ios, :is_android, :is_web
+      :check_id, :pack_edition_id, :guideline_id, :position, :title, :question, :scope, :dimension, :method, :observation,
+      :asked_if, :applies_if_types, :thresholds, :way_of, :level, :is_ios, :is_android, :is_web
     )
     RETURNING check_definition_id
     """
@@ -83,8 +83,8 @@ enum PackLoadingQuery: String, Query {
     RETURNING outcome_statement_id
     """
   case insertReference = """
-    INSERT INTO check_reference (check_definition_id, relation, scheme, target)
-    VALUES (:check_definition_id, :relation, :scheme, :target)
+    INSERT INTO check_reference (check_definition_id, relation, scheme, target, is_doubt)
+    VALUES (:check_definition_id, :relation, :scheme, :target, :is_doubt)
     """
   case insertCheckApplicability = """
     INSERT INTO check_applicability (check_definition_id, question)
@@ -108,9 +108,9 @@ enum PackLoadingQuery: String, Query {
     """
   case insertClause = """
     INSERT INTO criterion_clause (
-      guideline_id, position, standard, clause, is_ios, is_android, is_web, exclusion
+      guideline_id, position, standard, clause, alias, is_ios, is_android, is_web, exclusion
     )
-    VALUES (:guideline_id, :position, :standard, :clause, :is_ios, :is_android, :is_web, :exclusion)
+    VALUES (:guideline_id, :position, :standard, :clause, :alias, :is_ios, :is_android, :is_web, :exclusion)
     """
   case insertExemption = """
     INSERT INTO element_exemption (element_type_id, platform, dimension, reason)

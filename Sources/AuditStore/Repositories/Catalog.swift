@@ -39,10 +39,18 @@ extension ReadTransaction {
     return found.map { $0.definition(parts) }
   }
 
+  /// What hangs on checks, by the keys of their definitions.
   struct CheckParts {
     var types: [Int64: [ElementTypeReference]] = [:]
     var states: [Int64: [String]] = [:]
     var references: [Int64: [CheckReference]] = [:]
+
+    /// Adds to a check what hangs on its definition.
+    func fill(_ check: inout Check, of definition: Int64) {
+      check.elementTypes = types[definition] ?? []
+      check.states = states[definition] ?? []
+      check.references = references[definition] ?? []
+    }
   }
 
   /// What hangs on checks, by the keys of their definitions; nil means all.
@@ -60,8 +68,8 @@ extension ReadTransaction {
     try forEach(CatalogQuery.checkReferences, keys) { row in
       try parts.references[row.int64("check_definition_id"), default: []].append(
         CheckReference(
-          relation: row.value("relation"), scheme: row.text("scheme"),
-          target: row.text("target")))
+          relation: row.value("relation"), scheme: row.text("scheme"), target: row.text("target"),
+          isDoubt: row.bool("is_doubt")))
     }
     return parts
   }
@@ -84,11 +92,7 @@ extension ReadTransaction {
       pack = try row.text("pack")
       guideline = try row.text("guideline")
       guidelineTitle = try row.text("guideline_title")
-      check = try Check(
-        path: row.text("path"), title: row.text("title"), question: row.text("question"),
-        scope: row.value("scope"), dimension: row.text("dimension"),
-        method: row.value("method"),
-        level: row.value("level"), platforms: row.platforms())
+      check = try row.check()
       wayOf = try row.optionalIdentifier("met_check_id")
       hasWays = try row.bool("has_ways")
       isAsked = try row.bool("is_asked")
@@ -96,9 +100,7 @@ extension ReadTransaction {
 
     func definition(_ parts: CheckParts) -> CheckDefinition {
       var check = check
-      check.elementTypes = parts.types[key] ?? []
-      check.states = parts.states[key] ?? []
-      check.references = parts.references[key] ?? []
+      parts.fill(&check, of: key)
       return CheckDefinition(
         id: id, pack: pack, guideline: guideline, guidelineTitle: guidelineTitle, check: check, wayOf: wayOf,
         hasWays: hasWays, isAsked: isAsked)
@@ -212,5 +214,24 @@ extension ReadTransaction {
 extension WriteTransaction {
   func packID(_ key: String) throws(StoreError) -> Int64 {
     try read.packID(key)
+  }
+}
+
+extension Statement {
+  /// The check of a row of ``CatalogQuery/definitions`` or ``PackQuery/checks``, without what hangs on its definition.
+  func check() throws(SQLiteError) -> Check {
+    try Check(
+      path: text("path"), title: text("title"), question: text("question"), scope: value("scope"),
+      dimension: text("dimension"), method: value("method"), observation: optionalValue("observation"),
+      level: value("level"), platforms: platforms(), askedIf: optionalValues("asked_if") ?? [],
+      appliesIfTypes: elementTypeReferences("applies_if_types"), thresholds: optionalTexts("thresholds") ?? [],
+      wayOf: optionalText("way_of"))
+  }
+
+  private func elementTypeReferences(_ name: StaticString) throws(SQLiteError) -> [ElementTypeReference] {
+    try (optionalTexts(name) ?? []).map { text in
+      let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
+      return ElementTypeReference(type: parts.first ?? text, variant: parts.count == 2 ? parts[1] : nil)
+    }
   }
 }

@@ -68,7 +68,7 @@ extension WriteTransaction {
     }
     for (place, clause) in criterion.clauses.enumerated() {
       try run(
-        PackLoadingQuery.insertClause, guideline.rawValue, place, clause.standard, clause.clause,
+        PackLoadingQuery.insertClause, guideline.rawValue, place, clause.standard, clause.clause, clause.alias,
         clause.platforms.contains(.ios), clause.platforms.contains(.android), clause.platforms.contains(.web),
         clause.exclusion)
     }
@@ -103,7 +103,10 @@ extension WriteTransaction {
     let checkID = try read.one(CatalogQuery.checkByPath, check.path) { try $0.int64("check_id") }
     let definition: Identifier<CheckDefinition> = try insert(
       PackLoadingQuery.insertDefinition, checkID, edition.rawValue, guideline.rawValue, position, check.title,
-      check.question, check.scope.rawValue, check.dimension, check.method.rawValue, check.level.rawValue,
+      check.question, check.scope.rawValue, check.dimension, check.method.rawValue, check.observation?.rawValue,
+      JSONTexts.encode(ifAny: check.askedIf.map(\.rawValue)),
+      JSONTexts.encode(ifAny: check.appliesIfTypes.map(\.description)), JSONTexts.encode(ifAny: check.thresholds),
+      check.wayOf, check.level.rawValue,
       check.platforms.contains(.ios), check.platforms.contains(.android), check.platforms.contains(.web),
       kind: "check", reference: check.path)
     position += 1
@@ -114,7 +117,7 @@ extension WriteTransaction {
     for reference in check.references {
       try run(
         PackLoadingQuery.insertReference, definition.rawValue, reference.relation.rawValue, reference.scheme,
-        reference.target)
+        reference.target, reference.isDoubt)
     }
     if let question = check.appliesWhen {
       try run(PackLoadingQuery.insertCheckApplicability, definition.rawValue, question)

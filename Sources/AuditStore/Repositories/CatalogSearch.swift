@@ -43,7 +43,8 @@ extension ReadTransaction {
           relation: row.optionalValue("relation"), platforms: row.platforms(), pack: row.text("pack"))
       }
       // A clause speaks of some platforms only, and so do the checks that bear on it.
-      let clauses = found[index].criterion?.clauses.filter { $0.reference == reference && $0.exclusion == nil } ?? []
+      let clauses =
+        found[index].criterion?.clauses.filter { $0.references.contains(reference) && $0.exclusion == nil } ?? []
       if !clauses.isEmpty {
         let platforms = Set(clauses.flatMap(\.platforms))
         found[index].checks.removeAll { platforms.isDisjoint(with: $0.platforms) }

@@ -76,7 +76,8 @@ extension ReadTransaction {
     try forEach(CatalogQuery.criterionClauses) { row in
       try parts.clauses[row.int64("guideline_id"), default: []].append(
         CriterionClause(
-          standard: row.text("standard"), clause: row.text("clause"), platforms: row.platforms(),
+          standard: row.text("standard"), clause: row.text("clause"), alias: row.optionalText("alias"),
+          platforms: row.platforms(),
           exclusion: row.optionalText("exclusion")))
     }
     return parts

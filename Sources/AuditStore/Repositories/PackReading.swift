@@ -141,21 +141,15 @@ extension ReadTransaction {
     let rows = try all(PackQuery.checks, guideline) { row in
       try (
         id: row.int64("check_definition_id"), wayOf: row.optionalInt64("met_definition_id"),
-        check: Check(
-          path: row.text("path"), title: row.text("title"), question: row.text("question"),
-          appliesWhen: row.optionalText("applies_when"),
-          scope: row.value("scope"), dimension: row.text("dimension"),
-          method: row.value("method"),
-          level: row.value("level"), platforms: row.platforms(),
-          elementTypes: parts.types[row.int64("check_definition_id")] ?? [],
-          states: parts.states[row.int64("check_definition_id")] ?? [],
-          references: parts.references[row.int64("check_definition_id")] ?? [])
+        check: row.check(), appliesWhen: row.optionalText("applies_when")
       )
     }
     var checks: [Check] = []
     var places: [Int64: Int] = [:]
     for row in rows {
       var check = row.check
+      parts.fill(&check, of: row.id)
+      check.appliesWhen = row.appliesWhen
       try fill(&check, from: row.id)
       if let met = row.wayOf, let place = places[met] {
         checks[place].ways.append(check)

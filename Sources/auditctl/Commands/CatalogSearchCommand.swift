@@ -77,12 +77,12 @@ extension CatalogCommand {
     @OptionGroup var output: OutputOptions
     @Option(help: "Only checks of this pack.") var pack: String?
     @Option(help: "Only checks that are asked on ios, android or web.") var platform: Platform?
-    @Option(help: "Only checks with this relation to the criterion: own, tests or related.") var relation: Relation?
+    @Option(help: "Only checks with this relation to the criterion.") var relation: Relation?
     @Argument(help: "A criterion as STANDARD/CLAUSE, or the path of a check or a unique ending of it.")
     var reference: String
 
     enum Relation: String, CaseIterable, ExpressibleByArgument {
-      case own, tests, related
+      case own, tests, covers, related
     }
 
     func run() throws {
@@ -149,7 +149,8 @@ extension CatalogCommand {
 
     /// Whether the clause asks for a criterion on the platform.
     private func isWanted(_ criterion: CriterionDetail) -> Bool {
-      let clauses = criterion.criterion?.clauses.filter { $0.reference == reference && $0.exclusion == nil } ?? []
+      let clauses =
+        criterion.criterion?.clauses.filter { $0.references.contains(reference) && $0.exclusion == nil } ?? []
       guard let platform, !clauses.isEmpty else { return true }
       return clauses.contains { $0.platforms.contains(platform) }
     }

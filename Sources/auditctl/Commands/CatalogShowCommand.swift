@@ -100,19 +100,24 @@ extension CatalogCommand {
           (.init("scope", "Scope"), .text(check.scope.rawValue)),
           (.init("dimension", "Dimension"), .text(check.dimension)),
           (.init("method", "Method"), .text(check.method.rawValue)),
+          (.init("observation", "Answered by"), .optional(check.observation?.rawValue)),
           (.init("platforms", "Platforms"), .platforms(check.platforms)),
           (
             .init("element_types", "Element types"),
             .list(ifAny: check.elementTypes.map(\.description))
           ),
+          (.init("asked_if", "Asked if specified"), .list(ifAny: check.askedIf.map(\.rawValue))),
           (.init("states", "Also in states"), .list(ifAny: check.states)),
+          (.init("applies_if_types", "Always applies to"), .list(ifAny: check.appliesIfTypes.map(\.description))),
+          (.init("thresholds", "Thresholds"), .list(ifAny: check.thresholds)),
           (.init("steps", "Steps"), .list(numbered(check.steps))),
           (.init("outcomes", "All must be true"), .list(numbered(check.outcomes))),
           (.init("ways", "Met by any of"), .list(ifAny: check.ways.map(\.path))),
           (
             .init("references", "References"),
-            .list(ifAny: check.references.map { "\($0.relation.rawValue) \($0.path)" })
+            .list(ifAny: check.references.map(\.words))
           ),
+          (.init("way_of", "Also a way of"), .optional(check.wayOf)),
         ])
       for way in check.ways {
         document.addRecord(
@@ -165,7 +170,7 @@ extension CatalogCommand {
 
     private static func words(_ clause: CriterionClause) -> String {
       let place =
-        "\(clause.reference)"
+        "\(clause.reference)" + (clause.alias.map { ", also cited as \($0)" } ?? "")
         + (clause.platforms.count == Platform.allCases.count
           ? "" : " (\(clause.platforms.map(\.title).joined(separator: ", ")))")
       return clause.exclusion.map { "not \(place): \($0)" } ?? place
