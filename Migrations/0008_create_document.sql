@@ -42,7 +42,7 @@ CREATE TABLE frozen_answer (
   format INTEGER NOT NULL CHECK (format > 0), -- how the bytes are laid out
   sha256 TEXT NOT NULL CHECK (length(sha256) = 64), -- of the bytes before they were compressed, hexadecimal
   byte_count INTEGER NOT NULL CHECK (byte_count > 0), -- their number before they were compressed
-  bytes BLOB NOT NULL -- deflated: evaluated cells, terms, dropped failures, what was let through, versions of the rules
+  bytes BLOB NOT NULL -- deflated: evaluated cells, verdicts, terms, dropped failures, what was let through, issues, versions of the rules
 ) STRICT;
 
 CREATE TRIGGER frozen_answer_is_not_updated BEFORE UPDATE ON frozen_answer BEGIN
@@ -51,6 +51,14 @@ END;
 CREATE TRIGGER frozen_answer_is_not_deleted BEFORE DELETE ON frozen_answer BEGIN
   SELECT raise(ABORT, 'frozen_answer is append-only');
 END;
+
+CREATE TABLE late_row (
+  -- Derived. A row that a frozen release had not seen: it came into the file with a copy that did not know of the freeze.
+  release_id INTEGER NOT NULL REFERENCES release, -- the frozen release: that of the finding, or one that goes back to it
+  log TEXT NOT NULL CHECK (log IN ('finding', 'finding_retraction', 'finding_evidence', 'stage_sign_off')), -- what the row is
+  row_id INTEGER NOT NULL, -- its local number
+  PRIMARY KEY (release_id, log, row_id)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE report_seal (
   -- Log. A report that was issued. Append-only: a newer one supersedes it.

@@ -312,3 +312,70 @@ SELECT
     ) AS place
   ) AS places -- addresses and checks of its findings
 FROM issue;
+
+CREATE TEMP VIEW derived_late_row AS
+-- One row for each finding, each retraction and piece of evidence of one, and each sign-off that a frozen release had not
+-- seen: of its own, and of those that it goes back to. Of several freezes the first counts; a release without one has noted nothing of what it had seen.
+WITH RECURSIVE
+  freeze (release_id, seen) AS (
+    SELECT release.release_id, (
+      SELECT gate_run.seen
+      FROM gate_run
+      WHERE gate_run.release_id = release.release_id
+      ORDER BY gate_run.stamp, (SELECT uuid FROM replica WHERE replica_id = gate_run.replica_id), gate_run.sequence
+      LIMIT 1
+    )
+    FROM release
+    WHERE release.stage = 'frozen'
+  ),
+  way (frozen_id, release_id) AS (
+    SELECT release_id, release_id
+    FROM freeze
+    WHERE seen IS NOT NULL
+    UNION
+    SELECT way.frozen_id, release.predecessor_id
+    FROM way
+    JOIN release ON release.release_id = way.release_id
+    WHERE release.predecessor_id IS NOT NULL
+    UNION
+    SELECT way.frozen_id, release_merge.merged_release_id
+    FROM way
+    JOIN release_merge ON release_merge.release_id = way.release_id
+  ),
+  seen (frozen_id, replica_id, sequence) AS (
+    SELECT freeze.release_id, replica.replica_id, ifnull((
+      SELECT json_each.value
+      FROM json_each(freeze.seen)
+      WHERE json_each.key = replica.uuid
+    ), 0)
+    FROM freeze
+    CROSS JOIN replica
+    WHERE freeze.seen IS NOT NULL
+  )
+SELECT
+  way.frozen_id AS release_id, -- the frozen release
+  'finding' AS log, -- what the row is
+  finding.finding_id AS row_id -- its local number
+FROM way
+JOIN seen ON seen.frozen_id = way.frozen_id
+JOIN finding ON finding.release_id = way.release_id AND finding.replica_id = seen.replica_id
+  AND finding.sequence > seen.sequence
+UNION
+SELECT way.frozen_id, 'finding_retraction', finding_retraction.finding_retraction_id
+FROM way
+JOIN seen ON seen.frozen_id = way.frozen_id
+JOIN finding_retraction ON finding_retraction.replica_id = seen.replica_id
+  AND finding_retraction.sequence > seen.sequence
+JOIN finding ON finding.finding_id = finding_retraction.finding_id AND finding.release_id = way.release_id
+UNION
+SELECT way.frozen_id, 'finding_evidence', finding_evidence.finding_evidence_id
+FROM way
+JOIN seen ON seen.frozen_id = way.frozen_id
+JOIN finding_evidence ON finding_evidence.replica_id = seen.replica_id AND finding_evidence.sequence > seen.sequence
+JOIN finding ON finding.finding_id = finding_evidence.finding_id AND finding.release_id = way.release_id
+UNION
+SELECT way.frozen_id, 'stage_sign_off', stage_sign_off.stage_sign_off_id
+FROM way
+JOIN seen ON seen.frozen_id = way.frozen_id
+JOIN stage_sign_off ON stage_sign_off.release_id = way.release_id AND stage_sign_off.replica_id = seen.replica_id
+  AND stage_sign_off.sequence > seen.sequence;

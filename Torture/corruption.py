@@ -15,7 +15,7 @@ LOGS = ["session", "session_end", "finding", "finding_retraction", "element_list
 DERIVED = {"issue_current", "issue_place", "issue_label", "schema_migration", "release_screen", "release_component",
            "release_process", "process_screen", "specification", "specified_state", "specified_component",
            "specified_element", "specified_presence", "expectation", "statement_text", "release_environment", "remark",
-           "screen_reference"}
+           "screen_reference", "late_row"}
 # Statuses with which a command may end that meets damage; 70 would be a bug, and a signal a crash.
 SANE = {0, 1, 64, 65, 66, 73, 74, 75, 77, 78}
 HANGS_AFTER = 60

@@ -18,7 +18,7 @@ protocol FuzzTarget: SendableMetatype {
 enum FuzzTargets {
   static let all: [any FuzzTarget.Type] = [
     CSVTarget.self, NDJSONTarget.self, ScreenTarget.self, ProfileTarget.self, PolicyTarget.self, PackTarget.self,
-    AddressTarget.self, ColorTarget.self, EvidenceTarget.self, QueryTarget.self,
+    AddressTarget.self, ColorTarget.self, EvidenceTarget.self, QueryTarget.self, AnswerTarget.self,
   ]
 
   /// The target of a name.

@@ -29,6 +29,15 @@ public struct AuditSession: Hashable, Sendable {
     self.endedAt = endedAt
   }
 
+  /// The same session as it was at another time.
+  ///
+  /// - Parameter endedAt: When it had ended: UTC, milliseconds since 1970; nil while it was open.
+  package func ended(at endedAt: Int64?) -> AuditSession {
+    AuditSession(
+      id: id, release: release, build: build, environment: environment, auditor: auditor, startedAt: startedAt,
+      endedAt: endedAt)
+  }
+
   /// Who.
   public var auditor: String { auditorName.text }
 }

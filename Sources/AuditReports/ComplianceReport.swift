@@ -190,7 +190,7 @@ public struct ComplianceReport {
           try body(
             Row(
               cell: cell, findings: cell.findings.compactMap { facts[$0] },
-              passedIn: try input.earlier.passedIn(cell, find)))
+              passedIn: try input.passedIn(cell, find)))
         }
         waiting.removeAll(keepingCapacity: true)
       }
@@ -248,7 +248,7 @@ public struct ComplianceReport {
   func forEachCarriedAssertion(
     _ snapshot: borrowing some ReportFacts & ~Copyable, _ body: (Assertion, Release) throws -> Void
   ) throws {
-    guard !input.carried.isEmpty else { return }
+    guard input.hasCarried else { return }
     var carried: [String: Set<Identifier<Finding>>] = [:]
     try forEachCell { cell in
       for failure in cell.carried { carried[failure.release, default: []].formUnion(failure.findings) }

@@ -21,18 +21,16 @@ struct OpenIssueList {
   }
 
   init(_ input: ComplianceInput, _ scope: ReportScope, _ snapshot: borrowing some ReportFacts & ~Copyable) throws {
-    var filter = IssueFilter()
-    filter.product = input.product.key
+    var screen: String?
+    var team: String?
     switch scope {
     case .release: break
-    case .screen(let key): filter.screen = key
-    case .issues(let team): filter.team = team
+    case .screen(let key): screen = key
+    case .issues(let named): team = named
     }
-    filter.release = input.release.version
-    let own = try snapshot.issues(filter)
+    let own = try input.issues(onScreen: screen, ofTeam: team, isAnywhere: false, in: snapshot)
     here = Set(own.map(\.id))
-    filter.release = nil
-    all = input.carried.isEmpty ? own : try snapshot.issues(filter)
+    all = input.hasCarried ? try input.issues(onScreen: screen, ofTeam: team, isAnywhere: true, in: snapshot) : own
     let successors = try CheckSuccessors(input, in: snapshot)
     for (position, issue) in all.enumerated() {
       for check in successors.answeredPaths[issue.check] ?? [] {

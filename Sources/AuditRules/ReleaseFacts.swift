@@ -61,6 +61,30 @@ public protocol ReleaseFacts: ~Copyable {
   /// The places at which an issue says that it was fixed in a release or before.
   func claimedFixed(of release: Release) throws -> Set<IssuePlace>
 
+  // MARK: Issues
+
+  /// The issues that a filter lets through, in its order.
+  func issues(_ filter: IssueFilter) throws -> [AuditIssue]
+  /// One issue.
+  func issue(_ id: Identifier<AuditIssue>) throws -> AuditIssue
+  /// The issues that findings are in.
+  func issueNumbers(of findings: [Identifier<Finding>]) throws -> [Identifier<Finding>: [Identifier<AuditIssue>]]
+  /// The issues that are open, or said to be fixed and not verified, by place.
+  func unverifiedIssues(of product: Identifier<Product>) throws -> [IssuePlace: [Identifier<AuditIssue>]]
+  /// What was decided about an issue, the oldest first.
+  func decisions(about issue: Identifier<AuditIssue>) throws -> [Decision]
+
+  // MARK: Frozen releases
+
+  /// The answer that was stored when a release was frozen, as it was before it was compressed.
+  func frozenAnswer(of release: Release) throws -> [UInt8]
+  /// What some frozen releases had not seen of their own findings, and of those of the releases that they go back to.
+  func lateRows(missedBy releases: [Identifier<Release>]) throws -> LateRows
+  /// What every copy of the file knows some rows by, in the order of their local keys as they are given.
+  func logNumbers(of kind: NumberedRow, _ keys: [Int64]) throws -> [LogNumber]
+  /// The local keys of some rows, each in the place of its number; nil for a row that this file does not have.
+  func keys(of kind: NumberedRow, _ numbers: [LogNumber]) throws -> [Int64?]
+
   // MARK: Releases before
 
   /// The releases that a release goes back to, the predecessor first.

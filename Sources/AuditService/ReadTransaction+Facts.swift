@@ -24,6 +24,13 @@ extension ReadTransaction: ReportFacts {
     return problems.isEmpty ? bytes : nil
   }
 
+  /// The answer that was stored when a release was frozen, as it was before it was compressed.
+  ///
+  /// - Throws: ``FrozenAnswerError``; nothing is worked out where it cannot be read.
+  public func frozenAnswer(of release: Release) throws -> [UInt8] {
+    try AnswerPacking.unpack(try storedAnswer(of: release.id), of: release.version)
+  }
+
   /// The rows of conformance reports that are part of the program, a table a standard.
   public func conformanceTables() throws -> [ConformanceTable] {
     try BuiltInConformanceTables.all()

@@ -9,4 +9,9 @@ static inline int auditctl_deflate_init(z_stream *stream, int level) {
   return deflateInit2(stream, level, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
 }
 
+// inflateInit2 is one, too.
+static inline int auditctl_inflate_init(z_stream *stream) {
+  return inflateInit2(stream, -MAX_WBITS);
+}
+
 #endif

@@ -20,10 +20,15 @@ extension AuditFixture {
     forgetChecks()
   }
 
-  /// Moves a release to a stage.
+  /// Moves a release to a stage; one that is frozen is so as by the command.
   func setStage(_ stage: ReleaseStage, of version: String? = nil) throws {
     let release = try release(version)
-    try database.write(at: Sample.now) { try $0.setStage(stage, of: release) }
+    try database.write(at: Sample.now) { transaction in
+      guard stage == .frozen else { return try transaction.setStage(stage, of: release) }
+      let freezing = ReleaseFreezing(
+        policy: GatePolicy(), policyText: "", person: nil, now: Sample.now, toolVersion: "0-test")
+      try freezing.freeze(release, of: product, in: transaction)
+    }
   }
 
   /// Says which screens a process has from a release on.

@@ -219,7 +219,7 @@ import Testing
     let audit = try TestComponents.audit()
     try audit.record("%tab-bar/tab-home", "t/label", .passed)
     let first = try audit.release()
-    try audit.database.write(at: Sample.now) { try $0.setStage(.frozen, of: first) }
+    try audit.setStage(.frozen)
     let before = try audit.evaluate("1.0")
     var changed = TestComponents.tabBar
     changed.elements = [TestPack.element("menu", "button")]

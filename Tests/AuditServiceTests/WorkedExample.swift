@@ -20,7 +20,7 @@ final class WorkedExample {
     database = try AuditDatabase.create(
       at: folder.file("audit.sqlite"), configuration: Sample.configuration, now: now)
     try BuiltInCatalog.load(into: database, now: now)
-    try ExampleLoader.load(into: database, now: now)
+    try ExampleLoader.load(into: database, now: now, toolVersion: "0-test")
     product = try database.read { try $0.product("banking") }
     var details = ProductDetails()
     details.contactEmail = "accessibility@example.org"

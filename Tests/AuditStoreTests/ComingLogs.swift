@@ -181,10 +181,6 @@ private enum ComingQuery: String, Query {
     INSERT INTO decision_release (decision_id, release_id)
     VALUES (:decision_id, :release_id)
     """
-  case frozenAnswer = """
-    INSERT INTO frozen_answer (gate_run_id, format, sha256, byte_count, bytes)
-    VALUES (:gate_run_id, :format, :sha256, :byte_count, :bytes)
-    """
 }
 
 /// Rows of the logs and parts that no command writes yet, and of the columns of others that none fills.
@@ -343,7 +339,7 @@ struct ComingLogs: ~Copyable {
     try transaction.appendPart(to: .decisionRelease, ComingQuery.decisionRelease, gone, release)
   }
 
-  /// What was published elsewhere, and what a freeze keeps.
+  /// What was published elsewhere.
   private func addDocuments(_ person: Int64, in transaction: borrowing WriteTransaction) throws {
     let document = try transaction.append(
       to: .statedDocument, ComingQuery.statedDocument, release, "App ACR", "Ed", "App Inc.", "8/31/2021", time, "{}",
@@ -356,11 +352,5 @@ struct ComingLogs: ~Copyable {
     try transaction.append(
       to: .session, SessionQuery.insert, release, build, try environment(in: transaction), audit, true, person,
       time, "As published.")
-    let gate = try transaction.append(
-      to: .gateRun, GateQuery.insertRun, release, true, "conformant", "", 0, "[]", "[]", "{}", person, time, "0-test")
-    try Self.print.withUnsafeBytes { bytes in
-      try transaction.appendPart(
-        to: .frozenAnswer, ComingQuery.frozenAnswer, gate, 1, Self.sha256, 32, BorrowedBytes(bytes: bytes))
-    }
   }
 }

@@ -60,7 +60,7 @@ enum EveryLog {
     try transaction.record(
       GateRun(
         verdict: .nonconformant, policy: "failed: 0\n", reasons: [], letThrough: [], person: "ana",
-        ranAt: Sample.now, toolVersion: "0-test"), for: release)
+        ranAt: Sample.now, toolVersion: "0-test"), Sample.answer, for: release)
     try transaction.seal(
       ReportSeal.Content(
         format: "html", options: "{}", sha256: String(repeating: "0", count: 64), byteCount: 1, policy: "{}",

@@ -35,7 +35,7 @@ import Testing
       try transaction.record(
         GateRun(
           verdict: .nonconformant, policy: "failed: 0\n", reasons: [], letThrough: [], person: "cy",
-          ranAt: Sample.now + minute * 60_000, toolVersion: "0-test"), for: release)
+          ranAt: Sample.now + minute * 60_000, toolVersion: "0-test"), Sample.answer, for: release)
       try transaction.setStage(.frozen, of: release, by: EditAuthor("cy"))
     }
   }
@@ -136,7 +136,7 @@ import Testing
       try transaction.record(
         GateRun(
           verdict: .nonconformant, policy: "failed: 0\n", reasons: [], letThrough: [], person: nil, ranAt: Sample.now,
-          toolVersion: "0-test"), for: release)
+          toolVersion: "0-test"), Sample.answer, for: release)
       try transaction.setStage(.frozen, of: release)
     }
     try Self.change(in: other, minute: 2) { transaction, release in

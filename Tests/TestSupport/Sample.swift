@@ -10,6 +10,10 @@ package enum Sample {
   /// How test databases are opened.
   package static let configuration = AuditDatabase.Configuration(machine: machine, toolVersion: "0-test")
 
+  /// What a freeze stores, where nobody reads it.
+  package static let answer = StoredAnswer(
+    format: 1, sha256: String(repeating: "5", count: 64), byteCount: 32, bytes: [UInt8](repeating: 7, count: 32))
+
   /// A pack of two guidelines with these checks, all asked on iOS.
   ///
   /// - `sample/titles/unique`: must, screen;

@@ -130,7 +130,7 @@ package final class SampleAudit {
           verdict: .nonconformant, policy: "failed: 0\n",
           reasons: [GateRun.Reason(key: "failed", sentence: "1 failed must-level cell")],
           letThrough: [GateRun.LetThrough(address: "sign-in", check: "sample/titles/unique", decision: "deferred")],
-          person: "ana", ranAt: Sample.now, toolVersion: "0-test"), for: release)
+          person: "ana", ranAt: Sample.now, toolVersion: "0-test"), Sample.answer, for: release)
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
     "audit", "capture", "capture_left_out",
     "capture_stop",
     "clock_bound", "decision_problem", "decision_release", "decision_replacement", "finding_end", "finding_origin",
-    "frozen_answer", "observation", "observation_evidence", "peer_position", "person_rename", "problem",
+    "late_row", "observation", "observation_evidence", "peer_position", "person_rename", "problem",
     "redaction", "stated_document", "stated_term", "tool_instance", "tool_instance_check", "tool_page",
     "tool_placement",
     "tool_rule_run", "tool_run", "tool_sighting", "web_user",

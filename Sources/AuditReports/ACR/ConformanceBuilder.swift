@@ -28,7 +28,7 @@ struct ConformanceBuilder {
     let all = try snapshot.conformanceTables()
     tables = edition.tables(version).compactMap { key in all.first { $0.key == key } }
     details = try snapshot.details(of: input.product.id)
-    remarks = ConformanceRemarks(input, at: report.generatedAt, texts.conformance.remarks)
+    remarks = ConformanceRemarks(input, at: input.decisionsAt(report.generatedAt), texts.conformance.remarks)
     tallies = try ConformanceTallies(report.evaluation, rowOf: Self.rowOf(tables, edition, platform), in: snapshot)
   }
 

@@ -167,7 +167,7 @@ struct ConformanceRemarks {
     _ numbers: Set<Identifier<AuditIssue>>, _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> String {
     guard !numbers.isEmpty else { return words.noIssues }
-    let issues = try numbers.sorted().prefix(Self.named).map { try snapshot.issue($0) }
+    let issues = try numbers.sorted().prefix(Self.named).map { try input.issue($0, in: snapshot) }
     let named = issues.map { issue in
       words.issue("\(issue.id.rawValue)", issue.severity?.name ?? words.noSeverity, plan(issue))
     }

@@ -61,7 +61,7 @@ struct ConformanceIssues {
   private let ways: [Identifier<Check>: [Identifier<Check>]]
 
   init(_ input: ComplianceInput, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
-    issues = try snapshot.unverifiedIssues(of: input.product.id)
+    issues = try input.unverifiedIssues(in: snapshot)
     var ways: [Identifier<Check>: [Identifier<Check>]] = [:]
     for definition in input.definitions {
       if let check = definition.wayOf { ways[check, default: []].append(definition.id) }

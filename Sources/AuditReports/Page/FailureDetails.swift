@@ -13,9 +13,9 @@ struct FailureDetails {
     evidence = try snapshot.evidence(of: findings)
     var known: [Identifier<AuditIssue>: AuditIssue] = [:]
     var issues: [Identifier<Finding>: [AuditIssue]] = [:]
-    for (finding, numbers) in try snapshot.issueNumbers(of: findings) {
+    for (finding, numbers) in try report.input.issueNumbers(of: findings, in: snapshot) {
       for number in numbers {
-        if known[number] == nil { known[number] = try snapshot.issue(number) }
+        if known[number] == nil { known[number] = try report.input.issue(number, in: snapshot) }
         if let issue = known[number] { issues[finding, default: []].append(issue) }
       }
     }

@@ -28,6 +28,9 @@ package final class EvaluatedRelease {
   /// The rules that decided, in the order of their numbers.
   package var rules: [Rule] { compliance.rules }
 
+  /// The version in which a rule decided.
+  package func version(of rule: Rule) -> Int { compliance.version(of: rule) }
+
   private var compliance: ReleaseCompliance { evaluation.compliance }
 
   /// Computes the rows of a table.
@@ -60,7 +63,7 @@ package final class EvaluatedRelease {
   ) throws {
     try snapshot.lookingUpPlaces { find in
       for cell in evaluation.cells {
-        body(EvaluatedCell(cell: cell, passedIn: try input.earlier.passedIn(cell, find)))
+        body(EvaluatedCell(cell: cell, passedIn: try input.passedIn(cell, find)))
       }
     }
   }

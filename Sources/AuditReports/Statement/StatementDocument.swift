@@ -24,7 +24,7 @@ struct StatementDocument: PageDocument {
     status = AccessibilityStatementRule.status(
       compliance.verdict, compliance.rates, asksAllOfWCAG: asksAllOfWCAG)
     outOfScope = ScopeText(compliance, words.conformance.scope)
-    let remarks = ConformanceRemarks(input, at: report.generatedAt, words.conformance.remarks)
+    let remarks = ConformanceRemarks(input, at: input.decisionsAt(report.generatedAt), words.conformance.remarks)
     var failures: [(title: String, remark: String)] = []
     for (title, tally) in try StatementFailures(report.evaluation, words.statement, in: snapshot).all {
       failures.append((title, try remarks.failure(tally, snapshot)))

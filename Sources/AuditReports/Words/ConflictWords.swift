@@ -87,6 +87,12 @@ public struct ConflictWords: Hashable, Sendable {
         Side(release: freeze.release, state: .holds, value: "frozen", person: freeze.person, time: freeze.frozenAt),
         Side(edit, .late),
       ]
+    case .lateFindings(let late, let freeze, _):
+      (thing, field, release) = ("release \(late.release)", "findings", late.release)
+      sides = [
+        Side(release: late.release, state: .holds, value: "frozen", person: freeze.person, time: freeze.frozenAt),
+        Side(release: late.release, state: .late, value: Self.words(late), person: nil, time: nil),
+      ]
     }
   }
 
@@ -119,12 +125,23 @@ public struct ConflictWords: Hashable, Sendable {
     case .late(_, let freeze, let next):
       "It arrived after \(freeze.release) was frozen, and changes nothing there"
         + (next.map { "; say in \($0) what is to hold from there on." } ?? "; it is for the release after it.")
+    case .lateFindings(let late, _, let next):
+      "\(Self.words(late)) arrived after \(late.release) was frozen, and change nothing there. Failures are carried on to "
+        + "\(next ?? "the release after it"); a pass ends nothing until somebody confirms it in a release that is open."
     case .freezes(let freezes):
       "\(freezes.first?.release ?? "") was frozen in more than one copy; the first freeze counts, and nothing is to be "
         + "settled."
     case .issues:
       "Different copies opened an issue for one problem; merge them, or work on both."
     }
+  }
+
+  /// `3 findings, 1 of them failed, and 1 retraction`.
+  private static func words(_ late: LateFindings) -> String {
+    let findings = "\(CountText.of(late.findings, "finding")), \(late.failures) of them failed"
+    let retractions = CountText.of(late.retractions, "retraction")
+    if late.findings == 0 { return retractions }
+    return late.retractions == 0 ? findings : "\(findings), and \(retractions)"
   }
 
   private static func place(_ edit: Edit?) -> String {

@@ -15,7 +15,7 @@ struct ReleaseChanges {
     before = earlier
     self.new = new
     became = try CheckSuccessors(new, in: snapshot)
-    claimed = Dictionary(grouping: try snapshot.claimedFixed(of: new.release), by: \.address)
+    claimed = Dictionary(grouping: try new.claimedFixed(in: snapshot), by: \.address)
   }
 
   /// What became of a cell of the later release; nil where nobody has to know.

@@ -68,28 +68,32 @@ final class CellContext: Sendable {
   /// The same of the class of a session.
   private let ofSession: [Identifier<AuditSession>: UInt32]
 
-  init(_ asked: AskedCheckList, sessions: some Collection<AuditSession>) {
+  convenience init(_ asked: AskedCheckList, sessions: some Collection<AuditSession>) {
+    self.init(
+      asked,
+      classes: sessions.map { ($0.environment.environmentClass, $0.environment.assistiveTechnology) },
+      ofSession: Dictionary(sessions.map { ($0.id, $0.environment.environmentClass) }) { first, _ in first })
+  }
+
+  /// - Parameters:
+  ///   - classes: Environment classes, each with its assistive technology; of several of one name the first counts.
+  ///   - ofSession: The classes of sessions.
+  init(
+    _ asked: AskedCheckList, classes: some Sequence<(name: String, technology: String)>,
+    ofSession: [Identifier<AuditSession>: String] = [:]
+  ) {
     self.asked = asked
     var plain: [[EnvironmentOutcome]] = [[]]
     var first: [String: UInt32] = [:]
-    var ofSession: [Identifier<AuditSession>: UInt32] = [:]
-    for session in sessions {
-      let environment = session.environment
-      if first[environment.environmentClass] == nil {
-        first[environment.environmentClass] = UInt32(plain.count)
-        plain += Outcome.allCases.sorted { $0.rawValue < $1.rawValue }.map { outcome in
-          [
-            EnvironmentOutcome(
-              environmentClass: environment.environmentClass, technology: environment.assistiveTechnology,
-              outcome: outcome)
-          ]
-        }
+    for (name, technology) in classes where first[name] == nil {
+      first[name] = UInt32(plain.count)
+      plain += Outcome.allCases.sorted { $0.rawValue < $1.rawValue }.map { outcome in
+        [EnvironmentOutcome(environmentClass: name, technology: technology, outcome: outcome)]
       }
-      ofSession[session.id] = first[environment.environmentClass]
     }
     self.plain = plain
     self.first = first
-    self.ofSession = ofSession
+    self.ofSession = ofSession.compactMapValues { first[$0] }
   }
 
   /// How many lists of at most one environment class there are.

@@ -100,6 +100,9 @@ public struct CellTable: Sendable, Sequence {
 
     func check(_ row: CellRow) -> AskedCheck { context.asked.all[Int(row.check)] }
 
+    /// Whether the specification of the screen has the place at which a cell stands.
+    func isSpecified(_ row: CellRow) -> Bool { place(row) != nil }
+
     /// The place of the specification at which a row stands; nil where that has none.
     private func place(_ row: CellRow) -> ScreenOutline.Place? {
       guard let screen else { return nil }
@@ -255,10 +258,18 @@ public struct CellTable: Sendable, Sequence {
       if decision.isFilled { flags.insert(.filled) }
       if decision.isDisagreement { flags.insert(.disagreement) }
       if decision.waiver != nil { flags.insert(.waived) }
+      append(
+        decision, of: check, at: site, flags: CellRow.Flags(decision.cellOutcome, here: decision.outcome, flags))
+    }
+
+    /// Adds a cell of which everything was said before.
+    mutating func append(
+      _ decision: CellDecider.Decision, of check: AskedCheck, at site: UInt32, flags: CellRow.Flags
+    ) {
       rows.append(
         CellRow(
-          finding: decision.findings.first?.rawValue ?? 0, site: site, check: check.position,
-          flags: CellRow.Flags(decision.cellOutcome, here: decision.outcome, flags), detail: detail(of: decision)))
+          finding: decision.findings.first?.rawValue ?? 0, site: site, check: check.position, flags: flags,
+          detail: detail(of: decision)))
     }
 
     private mutating func detail(of decision: CellDecider.Decision) -> UInt32 {

@@ -79,7 +79,8 @@ struct ComplianceEvaluator {
       disagreements: all.disagreements, findingsOutOfScope: countOutOfScope(),
       findingsOnRemoved: countRemoved(), findingsNotFilled: components.countNotFilling(),
       findingsNotAsked: countNotAsked(), hasAutomatic: input.findings.contains { $0.mode == .automatic },
-      removedFailures: removed, failuresNotAsked: notAsked, screensOutOfScope: input.screensOutOfScope)
+      removedFailures: removed, failuresNotAsked: notAsked, screensOutOfScope: input.screensOutOfScope,
+      ruleVersions: Rule.versions)
   }
 
   /// The verdicts on screens and processes, each at best that of the others it depends on (rule 6).

@@ -28,6 +28,8 @@ public struct ComplianceInput {
   package let unwaived: [Identifier<Finding>: CoveringDecision]
   /// The failures that stand where the release has no cell for them.
   private(set) var standing: [StandingFailure] = []
+  /// What was stored of it when it was frozen, which everything is read from; nil for a release that is not frozen.
+  package let frozen: FrozenRelease?
   /// The processes of the release.
   package let processes: [ScreenProcess]
   /// The screens that were taken out of its scope.
@@ -38,14 +40,27 @@ public struct ComplianceInput {
   /// scope declares.
   private let outOfScope: Set<Int64>
 
-  /// Reads the facts of a release.
+  /// Reads the facts of a release; those of a frozen one are what was stored of it.
   ///
   /// - Parameter time: When decisions have to be in force to cover a failure: UTC, milliseconds since 1970; nil leaves
-  ///   them out, for they change no verdict.
+  ///   them out, for they change no verdict. Of a frozen release those count that were in force when it was frozen.
+  /// - Throws: ``FrozenAnswerError`` where what was stored of a frozen release cannot be read.
   public init(
     _ snapshot: borrowing some ReleaseFacts & ~Copyable, product: Product, release: Release,
     decisionsAt time: Int64? = nil
   ) throws {
+    if release.stage == .frozen {
+      try self.init(snapshot, product: product, frozen: release)
+    } else {
+      try self.init(snapshot, product: product, open: release, decisionsAt: time)
+    }
+  }
+
+  private init(
+    _ snapshot: borrowing some ReleaseFacts & ~Copyable, product: Product, open release: Release,
+    decisionsAt time: Int64?
+  ) throws {
+    frozen = nil
     self.product = product
     self.release = release
     profile = try snapshot.profile(release.profile)
@@ -82,11 +97,53 @@ public struct ComplianceInput {
     standing = try StandingFailures.all(failed, scope, self, in: snapshot)
   }
 
+  /// Reads what was stored when a release was frozen, and of its findings those that were there.
+  private init(
+    _ snapshot: borrowing some ReleaseFacts & ~Copyable, product: Product, frozen release: Release
+  ) throws {
+    self.product = product
+    self.release = release
+    profile = try snapshot.profile(release.profile)
+    screens = try snapshot.screenOutlines(of: release)
+    let frozen: FrozenRelease
+    do {
+      frozen = try FrozenRelease(
+        try snapshot.frozenAnswer(of: release), of: release, product, profile, screens, in: snapshot)
+    } catch let malformed as MalformedAnswer {
+      throw FrozenAnswerError.damaged(release: release.version, why: "\(malformed)")
+    }
+    self.frozen = frozen
+    definitions = frozen.definitions
+    let late = try snapshot.lateRows(missedBy: [release.id])
+    findings = try snapshot.findingRows(of: release.id).filter { !late.findings.contains($0.id) }
+    retracted = try snapshot.retractedFindings(of: release.id).subtracting(late.retracted)
+    var sessions: [Identifier<AuditSession>: AuditSession] = [:]
+    for session in try snapshot.sessions(of: release.id) {
+      if let endedAt = frozen.sessions[session.id] { sessions[session.id] = session.ended(at: endedAt) }
+    }
+    self.sessions = sessions
+    declarations = []
+    places = FindingPlaces(findings, retracted: retracted)
+    earlier = try EarlierReleases(of: release, definitions, in: snapshot)
+    self.sessions.merge(earlier.sessions) { own, _ in own }
+    carried = CarriedFailures()
+    waivers = [:]
+    unwaived = frozen.unwaived
+    processes = frozen.compliance.processes.map(\.process)
+    screensOutOfScope = frozen.compliance.screensOutOfScope
+    specified = Self.specified(screens)
+    otherAddresses = frozen.otherAddresses
+    outOfScope = frozen.outOfScope
+  }
+
   /// Reads what can decide the cells at an address, and nothing else; such facts say nothing of the release.
+  ///
+  /// Those of a frozen release are what it would say today.
   init(
     _ snapshot: borrowing some ReleaseFacts & ~Copyable, product: Product, release: Release, at site: AddressedSite,
     decisionsAt time: Int64?
   ) throws {
+    frozen = nil
     self.product = product
     self.release = release
     profile = try snapshot.profile(release.profile)
@@ -101,7 +158,7 @@ public struct ComplianceInput {
     self.sessions = sessions
     declarations = []
     places = FindingPlaces(findings, retracted: retracted)
-    earlier = try EarlierReleases(of: release, definitions, in: snapshot)
+    earlier = try EarlierReleases(of: release, definitions, isToday: true, in: snapshot)
     self.sessions.merge(earlier.sessions) { own, _ in own }
     carried =
       earlier.releases.isEmpty
@@ -163,6 +220,21 @@ public struct ComplianceInput {
     guard !waivers.isEmpty else { return nil }
     let covering = failed.compactMap { waivers[$0] }
     return covering.count == failed.count ? covering.first : nil
+  }
+
+  /// Whether a failure of an earlier release is carried.
+  package var hasCarried: Bool { frozen.map { $0.compliance.carried > 0 } ?? !carried.isEmpty }
+
+  /// Version of the newest earlier release in which an untested cell passed; nil for another cell, and where none did.
+  ///
+  /// That is no pass of the release.
+  package func passedIn(_ cell: Cell, _ find: FindingsAtPlace) throws -> String? {
+    if let frozen { frozen.passedIn(cell) } else { try earlier.passedIn(cell, find) }
+  }
+
+  /// The places at which an issue says that it was fixed in the release or before.
+  func claimedFixed(in snapshot: borrowing some ReleaseFacts & ~Copyable) throws -> Set<IssuePlace> {
+    try frozen?.claimedFixed ?? snapshot.claimedFixed(of: release)
   }
 
   /// A finding with what rule 2 needs to know of it.

@@ -15,14 +15,24 @@ package struct EarlierReleases {
   private let toolChecks: [Identifier<Release>: Set<Identifier<Check>>]
   /// The checks whose findings answer themselves and no other: no ways, and nothing that became something else.
   private let standing: Set<Identifier<Check>>
+  /// What the release had not seen when it was frozen, which counts for nothing in it.
+  private let missed: LateRows
+  /// What the frozen ones among the releases had not seen.
+  private let late: LateRows
   /// The environment classes of the sessions of each of the releases and those before it, in their order.
   private let classesFrom: [Set<String>]
 
   /// Reads what they are; a first release has none.
-  init(of release: Release, _ definitions: [CheckDefinition], in snapshot: borrowing some ReleaseFacts & ~Copyable)
-    throws
-  {
+  ///
+  /// - Parameter isToday: Whether a frozen release is asked about as if it were not.
+  init(
+    of release: Release, _ definitions: [CheckDefinition], isToday: Bool = false,
+    in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws {
     releases = try snapshot.earlierReleases(of: release)
+    let isFrozen = release.stage == .frozen && !isToday && !releases.isEmpty
+    missed = isFrozen ? try snapshot.lateRows(missedBy: [release.id]) : LateRows()
+    late = try snapshot.lateRows(missedBy: releases.filter { $0.stage == .frozen }.map(\.id))
     var answering: [Identifier<Check>: [Identifier<Check>]] = [:]
     var earlierKeys: [Identifier<Check>: [Identifier<Check>]] = [:]
     var answered: [Identifier<Check>: Set<Identifier<Check>>] = [:]
@@ -90,7 +100,7 @@ package struct EarlierReleases {
         decisions.append(
           FindingRule.worst(
             try (earlierKeys[way] ?? []).map { key in
-              let found = try find(release.id, address, key).map(counted)
+              let found = counting(try find(release.id, address, key))
               return found.isEmpty
                 ? []
                 : FindingRule.decide(
@@ -108,7 +118,7 @@ package struct EarlierReleases {
   /// Version of the newest earlier release in which an untested cell passed; nil for another cell, and where none did.
   ///
   /// That is no pass of the release.
-  package func passedIn(_ cell: Cell, _ find: FindingsAtPlace) throws -> String? {
+  func passedIn(_ cell: Cell, _ find: FindingsAtPlace) throws -> String? {
     guard cell.outcome == .untested, !releases.isEmpty else { return nil }
     for key in [cell.keys.own, cell.keys.component].compactMap({ $0 }) {
       let earlier = try earlier(at: key, cell.definition.id, count: releases.count, find)
@@ -122,8 +132,15 @@ package struct EarlierReleases {
     answered[found] ?? []
   }
 
-  private func counted(_ found: FoundFinding) -> CountedFinding {
-    CountedFinding(found.row, sessions[found.row.session], isRetracted: found.isRetracted)
+  /// What counts of the findings of a place: without what was not seen, and of what came late by ``LateRule``.
+  private func counting(_ found: [FoundFinding]) -> [CountedFinding] {
+    let seen = missed.findings.isEmpty ? found : found.filter { !missed.findings.contains($0.row.id) }
+    let counted = seen.map { found in
+      CountedFinding(
+        found.row, sessions[found.row.session],
+        isRetracted: found.isRetracted && !missed.retracted.contains(found.row.id))
+    }
+    return LateRule.counting(counted, late: late)
   }
 
   /// The failures that may be carried: where each of the releases has a failure that the release itself did not test.

@@ -21,6 +21,17 @@ public struct OutcomeCounts: Hashable, Sendable {
   /// No cells.
   public init() {}
 
+  /// Cells that were counted before.
+  init(failed: Int, untested: Int, cantTell: Int, passed: Int, inapplicable: Int, carried: Int, waived: Int) {
+    self.failed = failed
+    self.untested = untested
+    self.cantTell = cantTell
+    self.passed = passed
+    self.inapplicable = inapplicable
+    self.carried = carried
+    self.waived = waived
+  }
+
   /// Counts one cell.
   ///
   /// - Parameters:

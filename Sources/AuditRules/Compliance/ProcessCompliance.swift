@@ -11,6 +11,14 @@ public struct ProcessCompliance: Sendable {
   /// Where it is not conformant, in words; nil for a conformant one.
   public let reason: String?
 
+  /// A process as it was judged before.
+  init(process: ScreenProcess, steps: [ProcessRule.Step], verdict: Verdict, reason: String?) {
+    self.process = process
+    self.steps = steps
+    self.verdict = verdict
+    self.reason = reason
+  }
+
   init(_ process: ScreenProcess, steps: [ProcessRule.Step], own: [String: Verdict]) {
     self.process = process
     self.steps = steps

@@ -52,6 +52,12 @@ public struct ReleaseCompliance: Sendable {
   /// The screens that were taken out of scope, in the order in which that was said, each with the newest word on it.
   public let screensOutOfScope: [ScopeChange]
 
+  /// The versions of the rules by which it was judged, by their numbers.
+  let ruleVersions: [Int: Int]
+
+  /// The version in which a rule decided: that of then for a frozen release.
+  public func version(of rule: Rule) -> Int { ruleVersions[rule.number] ?? rule.version }
+
   /// The must-level failures on screens out of scope, by which the release is at best incomplete.
   public var failuresOutOfScope: [RemovedFailure] {
     removedFailures.filter { $0.cause == .outOfScope && $0.isMustLevel }

@@ -8,12 +8,16 @@ public struct ReleaseEvaluation {
   /// Its verdict, with those of its screens and processes.
   public let compliance: ReleaseCompliance
 
-  /// Evaluates a release, and keeps its cells.
+  /// Evaluates a release, and keeps its cells; a frozen release was evaluated when it was frozen.
   public init(_ input: ComplianceInput) {
+    self.input = input
+    if let frozen = input.frozen {
+      (cells, compliance) = (frozen.cells, frozen.compliance)
+      return
+    }
     var cells = CellTable()
     compliance = ComplianceEvaluator(input).evaluate { cells.append($0) }
     self.cells = cells
-    self.input = input
   }
 }
 
@@ -25,13 +29,17 @@ extension ComplianceInput {
   package func evaluate<Failure: Error>(
     _ body: (Cell) throws(Failure) -> Void
   ) throws(Failure) -> ReleaseCompliance {
-    try ComplianceEvaluator(self).evaluate { (part) throws(Failure) in
+    if let frozen {
+      for cell in frozen.cells { try body(cell) }
+      return frozen.compliance
+    }
+    return try ComplianceEvaluator(self).evaluate { (part) throws(Failure) in
       for index in 0..<part.count { try body(part[index]) }
     }
   }
 
   /// Evaluates the release for its verdict alone.
   public func compliance() -> ReleaseCompliance {
-    ComplianceEvaluator(self).evaluate { _ in }
+    frozen?.compliance ?? ComplianceEvaluator(self).evaluate { _ in }
   }
 }

@@ -20,6 +20,11 @@ public enum Rule: Int, CaseIterable, Sendable {
   /// judged.
   public var version: Int { 1 }
 
+  /// The versions of all rules, by their numbers.
+  static var versions: [Int: Int] {
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0.number, $0.version) })
+  }
+
   /// The rule in a sentence.
   public var sentence: String {
     switch self {

@@ -20,6 +20,8 @@ public enum Conflict: Hashable, Sendable {
   case sharedKey(element: String, screen: String, release: String, [Edit])
   /// An edit that arrived after its release was frozen, and the nearest open release that goes back to that; nil: none.
   case late(Edit, ReleaseFreeze, next: String?)
+  /// Findings that arrived after a release was frozen, and the nearest open release that goes back to that; nil: none.
+  case lateFindings(LateFindings, ReleaseFreeze, next: String?)
   /// Freezes of one release; the first, which counts, first.
   case freezes([ReleaseFreeze])
   /// Open issues at one place and check that different copies opened; the oldest first.
@@ -36,6 +38,7 @@ public enum Conflict: Hashable, Sendable {
     case misfit
     case sharedKey = "shared-key"
     case late
+    case lateFindings = "late-findings"
     case frozenTwice = "frozen-twice"
     case sameIssue = "same-issue"
   }
@@ -50,13 +53,15 @@ public enum Conflict: Hashable, Sendable {
     case .misfit: .misfit
     case .sharedKey: .sharedKey
     case .late: .late
+    case .lateFindings: .lateFindings
     case .freezes: .frozenTwice
     case .issues: .sameIssue
     }
   }
 
-  /// Whether anybody can settle it; that a release was frozen twice is only to be known.
-  public var isOpen: Bool { kind != .frozenTwice }
+  /// Whether anybody can settle it; that a release was frozen twice, or that findings came too late for one, is only to be
+  /// known.
+  public var isOpen: Bool { kind != .frozenTwice && kind != .lateFindings }
 
   /// What it is about, as far as that is a field; nil for freezes and issues.
   public var register: EditRegister? {
@@ -65,7 +70,7 @@ public enum Conflict: Hashable, Sendable {
     case .builds(let edits), .circle(let edits), .sharedKey(_, _, _, let edits): edits.first?.register
     case .misfit(let problem, _): problem.edit.register
     case .late(let edit, _, _): edit.register
-    case .freezes, .issues: nil
+    case .lateFindings, .freezes, .issues: nil
     }
   }
 
@@ -74,6 +79,7 @@ public enum Conflict: Hashable, Sendable {
     let parts: [String] =
       switch self {
       case .freezes(let freezes): freezes.map(\.release)
+      case .lateFindings(let late, _, _): [late.release]
       case .issues(let issues): issues.map { "\($0.address) \($0.check)" }
       case .misfit(let problem, let release):
         [

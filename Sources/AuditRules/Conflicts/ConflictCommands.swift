@@ -36,7 +36,7 @@ public struct ConflictCommands: Hashable, Sendable {
       } else {
         [command("release add VERSION", "--after", freeze.release)]
       }
-    case .freezes: []
+    case .lateFindings, .freezes: []
     case .issues(let issues):
       issues.first.map { first in
         [

@@ -10,11 +10,14 @@ public enum Conflicts {
   ///   - edits: All edits of the product, in any order.
   ///   - freezes: The freezes of its releases.
   ///   - issues: Its open issues that share a place and a check with one of another copy.
-  public static func all(edits: [Edit], freezes: ReleaseFreezes, issues: [OpenIssue]) -> [Conflict] {
+  ///   - findings: What came too late for its frozen releases.
+  public static func all(
+    edits: [Edit], freezes: ReleaseFreezes, issues: [OpenIssue], findings: [LateFindings] = []
+  ) -> [Conflict] {
     let said = SaidEdits(edits, freezes)
     let conflicts =
-      said.apart() + said.builds() + said.circles() + said.ofThings() + said.late() + said.frozenTwice()
-      + sharing(issues)
+      said.apart() + said.builds() + said.circles() + said.ofThings() + said.late() + said.late(findings)
+      + said.frozenTwice() + sharing(issues)
     let order = Dictionary(uniqueKeysWithValues: Conflict.Kind.allCases.enumerated().map { ($1, $0) })
     return conflicts.map { (rank: order[$0.kind] ?? 0, key: $0.sortKey, conflict: $0) }
       .sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
@@ -185,6 +188,13 @@ private struct SaidEdits {
     let heads = Set(RegisterFold.folds(of: all).values.flatMap(\.heads).map(\.number))
     return late.filter { heads.contains($0.number) && $0.value != folds[$0.register]?.value && !isSettled($0) }
       .compactMap { edit in freezes.missed(by: edit).map { .late(edit, $0, next: openRelease(after: $0.release)) } }
+  }
+
+  /// What was found too late for frozen releases; failures are carried on from there, and a pass is to be confirmed.
+  func late(_ findings: [LateFindings]) -> [Conflict] {
+    findings.compactMap { late in
+      freezes.first(of: late.release).map { .lateFindings(late, $0, next: openRelease(after: late.release)) }
+    }
   }
 
   /// The open release that has the shortest way back to a frozen one.

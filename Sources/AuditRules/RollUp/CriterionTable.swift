@@ -2,11 +2,21 @@ internal import AuditModel
 
 /// The criteria of a standard in a release, each with its cells and its term (rule 10).
 package struct CriterionTable {
+  /// The rows of a standard.
+  struct Terms {
+    /// In the order of the catalog.
+    var rows: [RollUp.Row] = []
+    /// The criteria whose cells a row counts, by its key.
+    var sources: [String: Set<String>] = [:]
+  }
+
+  /// What is said of the criteria.
+  private(set) var terms = Terms()
   /// In the order of the catalog.
-  package private(set) var rows: [RollUp.Row] = []
+  package var rows: [RollUp.Row] { terms.rows }
   /// The criteria whose cells a row counts, by its key: a clause of a standard counts those of the criterion that it asks
   /// for, too.
-  package private(set) var sources: [String: Set<String>] = [:]
+  package var sources: [String: Set<String>] { terms.sources }
   /// The failures from outside the profile that count.
   package let outside: OutsideFailures
 
@@ -26,8 +36,12 @@ package struct CriterionTable {
       throw NotInRelease(
         kind: "standard", reference: standard, hint: "there are \(known.sorted().joined(separator: ", "))")
     }
-    let keys = try CellKeys(input, in: snapshot)
     outside = try OutsideFailures(input, in: snapshot)
+    if let frozen = input.frozen {
+      terms = frozen.terms[standard] ?? Terms()
+      return
+    }
+    let keys = try CellKeys(input, in: snapshot)
     var cells: [String: CriterionCells] = [:]
     func add(_ cell: Cell) {
       for bearing in keys.bearings(of: cell.definition, isMustLevel: cell.isMustLevel) {
@@ -44,8 +58,8 @@ package struct CriterionTable {
         let row = Self.row(
           outline, shared: shared, standard: standard, version: version, cells, input)
       else { continue }
-      rows.append(row)
-      sources[row.key] = ["\(outline.standard)/\(outline.key)", row.key]
+      terms.rows.append(row)
+      terms.sources[row.key] = ["\(outline.standard)/\(outline.key)", row.key]
     }
   }
 

@@ -6,6 +6,10 @@ package struct OutsideFailures {
   package let cells: CellTable
 
   package init(_ input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable) throws {
+    if let frozen = input.frozen {
+      cells = frozen.outside
+      return
+    }
     let asked = Set(input.definitions.map(\.id))
     let isFound = input.findings.contains { $0.outcome == .failed && !asked.contains($0.check) }
     guard isFound || input.release.predecessor != nil else {

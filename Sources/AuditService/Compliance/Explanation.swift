@@ -38,6 +38,9 @@ public struct Explanation: Sendable {
   /// How many cells there are in all.
   public let cellCount: Int
 
+  /// Of cells of a frozen release those that would stand otherwise today, in their order.
+  public private(set) var today: [TodaysCell] = []
+
   /// Which cells to list.
   public enum Listing: Sendable {
     /// Those that decided.
@@ -59,7 +62,8 @@ public struct Explanation: Sendable {
 
   /// Explains something of a release, from facts of one snapshot.
   ///
-  /// An address is explained from what can decide it, and everything else from the whole release.
+  /// An address is explained from what can decide it, and everything else from the whole release. A frozen release is
+  /// explained by what was stored of it, and an address of one also by what it would be today.
   ///
   /// - Parameters:
   ///   - listing: Which cells to list.
@@ -70,9 +74,19 @@ public struct Explanation: Sendable {
     decisionsAt time: Int64? = nil, in transaction: borrowing ReadTransaction
   ) throws {
     if case .cells(let address, let check) = subject {
-      let evaluation = try AddressEvaluation(
+      let today = try AddressEvaluation(
         transaction, product: product, release: release, at: address, decisionsAt: time)
-      self = try Self.cells(at: address, check, evaluation, listing, transaction)
+      guard release.stage == .frozen else {
+        self = try Self.cells(at: address, check, today.cells, today.input, listing, transaction)
+        return
+      }
+      self = try transaction.withEvaluation(of: release, product) { evaluation in
+        var frozen = try Self.cells(at: address, check, evaluation.cells, evaluation.input, listing, transaction)
+        frozen.today = TodaysCell.all(
+          frozen: Self.cells(at: address, check, of: evaluation.cells),
+          today: Self.cells(at: address, check, of: today.cells))
+        return frozen
+      }
       return
     }
     self = try transaction.withEvaluation(of: release, product, decisionsAt: time) { evaluation in
@@ -112,7 +126,7 @@ public struct Explanation: Sendable {
       try listed.map { cell in
         ExplainedCell(
           cell: cell, findings: cell.findings.compactMap { facts[$0] },
-          passedIn: try input.earlier.passedIn(cell, find),
+          passedIn: try input.passedIn(cell, find),
           evidence: try cell.findings.flatMap { try transaction.evidence(of: $0) })
       }
     }
@@ -167,14 +181,17 @@ public struct Explanation: Sendable {
       deciding: deciding(counted), listing, evaluation.input, transaction)
   }
 
-  private static func cells(
-    at address: Address, _ check: CheckDefinition?, _ evaluation: AddressEvaluation, _ listing: Listing,
-    _ transaction: borrowing ReadTransaction
-  ) throws -> Explanation {
-    let input = evaluation.input
-    let all = evaluation.cells.filter { cell in
+  private static func cells(at address: Address, _ check: CheckDefinition?, of table: CellTable) -> [Cell] {
+    table.filter { cell in
       isAt(cell, address) && (check.map { cell.definition.id == $0.wayOf ?? $0.id } ?? true)
     }
+  }
+
+  private static func cells(
+    at address: Address, _ check: CheckDefinition?, _ table: CellTable, _ input: ComplianceInput,
+    _ listing: Listing, _ transaction: borrowing ReadTransaction
+  ) throws -> Explanation {
+    let all = cells(at: address, check, of: table)
     // The check that a way is for may be one that the release does not ask for.
     let whole = check?.wayOf == nil ? [] : try transaction.checkDefinitions(for: input.release.id)
     let asked = check.map { way in whole.first { $0.id == way.wayOf } ?? way }

@@ -62,7 +62,8 @@ public struct TableExport {
             try tables.append(rows, to: table.plain, leading: leading)
             if table == .cell { cells += rows.count }
           }
-          try tables.append(try maker(evaluated, seen: seen), to: Self.maker, leading: leading)
+          let known = try release.stage == .frozen ? seenFrozen(release, of: product, transaction) : nil
+          try tables.append(try maker(evaluated, seen: known ?? seen), to: Self.maker, leading: leading)
         }
       }
       return Written(releases: chosen.count, cells: cells)
@@ -81,8 +82,15 @@ public struct TableExport {
     return chosen
   }
 
+  /// What a frozen release had seen, which nothing came to.
+  private func seenFrozen(
+    _ release: Release, of product: Product, _ transaction: borrowing ReadTransaction
+  ) throws -> String? {
+    try transaction.releaseFreezes(of: product.id).first(of: release.version).map { try SealJSON.encode($0.seen) }
+  }
+
   private func maker(_ evaluated: EvaluatedRelease, seen: String) throws -> VirtualRows {
-    let rules = Dictionary(evaluated.rules.map { ("\($0.number)", $0.version) }) { first, _ in first }
+    let rules = Dictionary(evaluated.rules.map { ("\($0.number)", evaluated.version(of: $0)) }) { first, _ in first }
     let rows = VirtualRows(Self.makers)
     for value: SQLValue in [
       .text("auditctl"), .text(toolVersion), .integer(Self.schemaVersion), .text(Timestamp.text(now)),

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 public import AuditStore
 
 /// Everything about a database that can be checked: the file, its logs, its evidence and its built-in packs.
@@ -9,6 +10,7 @@ public enum DatabaseCheck {
   public static func problems(of database: AuditDatabase) throws -> [String] {
     var problems = try database.check()
     problems += try tolerating("evidence") { try evidence(database) }
+    problems += try frozenAnswers(database)
     problems += try tolerating("a built-in pack") { try packs(database) }
     return problems
   }
@@ -22,6 +24,26 @@ public enum DatabaseCheck {
           .map { "evidence \(evidence.id.rawValue) is not what was stored: \($0)" }
       }
       return problems
+    }
+  }
+
+  /// Frozen releases of which nothing can be said, because what was stored of them is missing or is not what was stored.
+  public static func frozenAnswers(_ database: AuditDatabase) throws -> [String] {
+    try tolerating("a frozen release") {
+      try database.read { transaction in
+        try transaction.products().flatMap { product in
+          try transaction.releases(of: product.id).filter { $0.stage == .frozen }.flatMap { release in
+            try tolerating("release \(release.version) of \(product.key)") {
+              do {
+                _ = try ComplianceInput(transaction, product: product, release: release)
+                return []
+              } catch let error as FrozenAnswerError {
+                return ["\(product.key): \(error)"]
+              }
+            }
+          }
+        }
+      }
     }
   }
 

@@ -7,16 +7,22 @@ public struct ExampleLoader {
   private let folder: String
   private let files: [String: EmbeddedFile]
   private let yaml: YAMLReader
+  /// When it is loaded, by what version of the program.
+  private let now: Int64
+  private let toolVersion: String
 
   /// Loads the banking example into a database that has the built-in packs.
   ///
+  /// - Parameters:
+  ///   - now: UTC, milliseconds since 1970.
+  ///   - toolVersion: Version of the program.
   /// - Throws: ``InputError`` when one of our own files is wrong; a test loads it.
-  public static func load(into database: AuditDatabase, now: Int64) throws {
+  public static func load(into database: AuditDatabase, now: Int64, toolVersion: String) throws {
     let folder = "Examples/banking/"
     var files: [String: EmbeddedFile] = [:]
     for file in EmbeddedFile.all(under: folder) { files[file.path] = file }
     let yaml = YAMLReader(source: folder + "example.yaml")
-    let loader = ExampleLoader(folder: folder, files: files, yaml: yaml)
+    let loader = ExampleLoader(folder: folder, files: files, yaml: yaml, now: now, toolVersion: toolVersion)
     let root = try yaml.document(files[folder + "example.yaml"]?.text ?? "")
     try database.write(at: now) { transaction in
       try loader.load(root, into: transaction)
@@ -62,7 +68,11 @@ public struct ExampleLoader {
       try loadSession(session, product: product, version: version, into: transaction)
     }
     if yaml.boolean(fields["frozen"], "frozen") ?? false {
-      try transaction.setStage(.frozen, of: try transaction.read.release(version, of: product))
+      let policy = GatePolicy()
+      let freezing = ReleaseFreezing(
+        policy: policy, policyText: try GatePolicyWriter.yaml(policy), person: nil, now: now,
+        toolVersion: toolVersion)
+      try freezing.freeze(try transaction.read.release(version, of: product), of: product, in: transaction)
     }
   }
 

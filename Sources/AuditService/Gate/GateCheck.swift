@@ -5,14 +5,31 @@ public import AuditStore
 extension GateCheck {
   /// Reads the facts of a release, all in one snapshot, and decides.
   ///
-  /// - Parameter now: The time at which it is asked: UTC, milliseconds since 1970.
+  /// - Parameter now: The time at which it is asked: UTC, milliseconds since 1970. Of a frozen release it is asked as of the
+  ///   time at which it was frozen.
   public init(
     _ transaction: borrowing ReadTransaction, product: Product, release: Release, policy: GatePolicy, now: Int64
   ) throws {
     let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: now)
-    let lapsed = DecisionRule.split(try transaction.lapsedDecisions(of: product.id, at: now)).covering
+    let lapsed = try input.frozen?.lapsed ?? transaction.lapsedCoverings(of: product, at: now)
+    try self.init(transaction, input, policy: policy, lapsed: lapsed, now: input.decisionsAt(now)) { (body) throws in
+      try input.evaluate(body)
+    }
+  }
+
+  /// Decides about a release that was evaluated.
+  ///
+  /// - Parameters:
+  ///   - lapsed: The decisions that have lapsed at `now`, by the failures that they covered.
+  ///   - evaluate: Gives each cell, and the verdict.
+  init(
+    _ transaction: borrowing ReadTransaction, _ input: ComplianceInput, policy: GatePolicy,
+    lapsed: [Identifier<Finding>: CoveringDecision], now: Int64,
+    evaluate: ((Cell) throws -> Void) throws -> ReleaseCompliance
+  ) throws {
+    let (product, release) = (input.product, input.release)
     var counted = CountedCells(GateCells(policy, now: now), lapsed)
-    let compliance = try input.evaluate { cell in try counted.add(cell, input, transaction) }
+    let compliance = try evaluate { cell in try counted.add(cell, input, transaction) }
     try counted.flush(input, transaction)
     var facts = GateFacts(
       commands: GateCommands(
@@ -120,5 +137,14 @@ extension GateCheck {
     let missing = process.steps.filter { $0.verdict == nil }.map(\.screen)
     return missing.isEmpty
       ? nil : "process \(process.process.key) has \(GateRule.few(missing)) out of scope"
+  }
+}
+
+extension ReadTransaction {
+  /// The decisions that have lapsed at a time, by the failures that they covered.
+  func lapsedCoverings(
+    of product: Product, at time: Int64
+  ) throws(StoreError) -> [Identifier<Finding>: CoveringDecision] {
+    DecisionRule.split(try lapsedDecisions(of: product.id, at: time)).covering
   }
 }

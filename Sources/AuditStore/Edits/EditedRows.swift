@@ -6,6 +6,7 @@ extension WriteTransaction {
     try rebuildReleases()
     try rebuildSpecifications()
     try rebuildIssues()
+    try rebuildLateRows()
   }
 }
 

@@ -123,6 +123,24 @@ enum DatabaseQuery: String, Query {
     ) AS differing
     ORDER BY differing.name, differing.issue_id
     """
+  /// Rows that came too late for a frozen release, as the logs say, but not as it is noted, or the other way round.
+  case lateRows = """
+    SELECT differing.log, differing.row_id, 'of release ' || differing.release_id
+    FROM (
+      SELECT release_id, log, row_id FROM (
+        SELECT release_id, log, row_id FROM derived_late_row
+        EXCEPT
+        SELECT release_id, log, row_id FROM late_row
+      )
+      UNION
+      SELECT release_id, log, row_id FROM (
+        SELECT release_id, log, row_id FROM late_row
+        EXCEPT
+        SELECT release_id, log, row_id FROM derived_late_row
+      )
+    ) AS differing
+    ORDER BY differing.release_id, differing.log, differing.row_id
+    """
   case counts = """
     SELECT
       (SELECT count(*) FROM product) AS products, (SELECT count(*) FROM release) AS releases,
@@ -134,7 +152,7 @@ enum DatabaseQuery: String, Query {
 
   /// What `database check` runs, in order.
   static let checks: [DatabaseQuery] = [
-    .integrity, .foreignKeys, .logNumbers, .logCount, .sealChain, .derivedIssues,
+    .integrity, .foreignKeys, .logNumbers, .logCount, .sealChain, .derivedIssues, .lateRows,
   ]
 
   /// What the check is about, for its line in the report.
@@ -146,6 +164,7 @@ enum DatabaseQuery: String, Query {
     case .logCount: "rows are missing from a log or numbered twice"
     case .sealChain: "a sealed report supersedes one that it cannot supersede"
     case .derivedIssues: "a derived row is not what the logs say; run `auditctl database rebuild`"
+    case .lateRows: "a row came too late for a frozen release, or did not; run `auditctl database rebuild`"
     case .counts: "counts"
     }
   }

@@ -41,14 +41,20 @@ enum ReportQuery: String, Query {
     ORDER BY filed.issue_id
     LIMIT 1
     """
-  /// Of some findings their evidence.
+  /// Of some findings their evidence; of those of a frozen release as it had seen it.
   case evidence = """
     SELECT
       evidence.evidence_id, evidence.sha256, evidence.media_type, evidence.byte_count, evidence.name,
       evidence.added_at, finding_evidence.finding_id
     FROM finding_evidence
     JOIN evidence ON evidence.evidence_id = finding_evidence.evidence_id
-    WHERE finding_evidence.finding_id IN (SELECT value FROM json_each(:finding_ids))
+    JOIN finding ON finding.finding_id = finding_evidence.finding_id
+    WHERE finding_evidence.finding_id IN (SELECT value FROM json_each(:finding_ids)) AND NOT EXISTS (
+      SELECT 1
+      FROM late_row
+      WHERE late_row.release_id = finding.release_id AND late_row.log = 'finding_evidence'
+        AND late_row.row_id = finding_evidence.finding_evidence_id
+    )
     ORDER BY finding_evidence.finding_id, evidence.evidence_id
     """
 }

@@ -21,7 +21,7 @@ struct RecoveryTables {
 
   /// Tables whose rows are made anew from others, and the history of the file, which the new file has of its own.
   private static let made: Set<String> = [
-    "issue_current", "issue_place", "issue_label", "schema_migration", "schema_view", "own_replica",
+    "issue_current", "issue_place", "issue_label", "late_row", "schema_migration", "schema_view", "own_replica",
   ]
 
   /// Tables whose rows are made anew from edits, of which some may be lost.

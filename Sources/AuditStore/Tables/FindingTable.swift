@@ -99,7 +99,7 @@ enum FindingQuery: String, Query {
     WHERE finding_id = :finding_id AND outcome_id = 1
     """
   /// The findings of a release that were not retracted, with what other copies of the file know them by, in the order of
-  /// the index that they are found over.
+  /// the index that they are found over; of a frozen release as it had seen them.
   case assertions = """
     SELECT
       finding.finding_id, finding.session_id, address.screen_id, address.state_id, address.element_id,
@@ -116,7 +116,12 @@ enum FindingQuery: String, Query {
           SELECT evidence.sha256 || ' ' || evidence.media_type || ' ' || evidence.name AS words
           FROM finding_evidence
           JOIN evidence ON evidence.evidence_id = finding_evidence.evidence_id
-          WHERE finding_evidence.finding_id = finding.finding_id
+          WHERE finding_evidence.finding_id = finding.finding_id AND NOT EXISTS (
+            SELECT 1
+            FROM late_row
+            WHERE late_row.release_id = finding.release_id AND late_row.log = 'finding_evidence'
+              AND late_row.row_id = finding_evidence.finding_evidence_id
+          )
           ORDER BY finding_evidence.evidence_id
         ) AS piece
       ) AS evidence
@@ -134,7 +139,18 @@ enum FindingQuery: String, Query {
       AND NOT EXISTS (
         SELECT 1
         FROM finding_retraction
-        WHERE finding_retraction.finding_id = finding.finding_id
+        WHERE finding_retraction.finding_id = finding.finding_id AND NOT EXISTS (
+          SELECT 1
+          FROM late_row
+          WHERE late_row.release_id = finding.release_id AND late_row.log = 'finding_retraction'
+            AND late_row.row_id = finding_retraction.finding_retraction_id
+        )
+      )
+      AND NOT EXISTS (
+        SELECT 1
+        FROM late_row
+        WHERE late_row.release_id = finding.release_id AND late_row.log = 'finding'
+          AND late_row.row_id = finding.finding_id
       )
     ORDER BY finding.address_id, finding.check_id, finding.session_id, finding.observed_at
     """

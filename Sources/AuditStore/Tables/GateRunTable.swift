@@ -3,11 +3,17 @@ internal import FoundationEssentials
 
 /// SQL for the gate.
 enum GateQuery: String, Query {
-  /// Of some findings those that have evidence.
+  /// Of some findings those that have evidence; those of a frozen release as it had seen them.
   case evidenced = """
-    SELECT DISTINCT finding_id
+    SELECT DISTINCT finding_evidence.finding_id
     FROM finding_evidence
-    WHERE finding_id IN (SELECT value FROM json_each(:finding_ids))
+    JOIN finding ON finding.finding_id = finding_evidence.finding_id
+    WHERE finding_evidence.finding_id IN (SELECT value FROM json_each(:finding_ids)) AND NOT EXISTS (
+      SELECT 1
+      FROM late_row
+      WHERE late_row.release_id = finding.release_id AND late_row.log = 'finding_evidence'
+        AND late_row.row_id = finding_evidence.finding_evidence_id
+    )
     """
   case insertRun = """
     INSERT INTO gate_run (
@@ -17,6 +23,22 @@ enum GateQuery: String, Query {
     VALUES (
       :replica_id, :sequence, :stamp, :release_id, :is_passed, :verdict, :policy, :reason_count, :reasons, :let_through,
       :seen, :person_id, :ran_at, :tool_version
+    )
+    """
+  case insertAnswer = """
+    INSERT INTO frozen_answer (gate_run_id, format, sha256, byte_count, bytes)
+    VALUES (:gate_run_id, :format, :sha256, :byte_count, :bytes)
+    """
+  /// What the freeze of a release that counts has stored.
+  case answer = """
+    SELECT format, sha256, byte_count, bytes
+    FROM frozen_answer
+    WHERE gate_run_id = (
+      SELECT gate_run_id
+      FROM gate_run
+      WHERE release_id = :release_id
+      ORDER BY stamp, (SELECT uuid FROM replica WHERE replica_id = gate_run.replica_id), sequence
+      LIMIT 1
     )
     """
   /// Of several freezes, which only copies that did not know each other can write, the first counts.
@@ -88,6 +110,18 @@ extension ReadTransaction {
     }
   }
 
+  /// What was evaluated of a release when it was frozen, still compressed.
+  ///
+  /// - Returns: nil where nothing was stored.
+  /// - Throws: ``StoreError/damaged(path:value:)`` when it is no answer at all; what it holds is for others to see.
+  public func storedAnswer(of release: Identifier<Release>) throws(StoreError) -> StoredAnswer? {
+    try first(GateQuery.answer, release.rawValue) { row in
+      try StoredAnswer(
+        format: row.int("format"), sha256: row.text("sha256"), byteCount: row.int("byte_count"),
+        bytes: row.withBytes("bytes") { $0.withUnsafeBytes { Array($0) } })
+    }
+  }
+
   /// The freezes of a product's releases, in no order; those of several copies that froze one release each among them.
   func freezes(of product: Identifier<Product>) throws(StoreError) -> [ReleaseFreeze] {
     try all(GateQuery.ofProduct, product.rawValue) { row in
@@ -107,20 +141,26 @@ extension ReadTransaction {
 }
 
 extension WriteTransaction {
-  /// Keeps what the gate answers about a release that is about to be frozen.
+  /// Keeps what the gate answers about a release that is about to be frozen, and all that was evaluated of it.
   ///
   /// - Throws: ``StoreError/frozen(release:)``; ``StoreError/invalid(_:)`` for texts that no JSON can hold.
-  public func record(_ run: GateRun, for release: Release) throws(StoreError) {
-    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+  public func record(_ run: GateRun, _ answer: StoredAnswer, for release: Release) throws {
+    guard release.stage != .frozen else { throw StoreError.frozen(release: release.version) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let reasons = try? encoder.encode(run.reasons), let letThrough = try? encoder.encode(run.letThrough) else {
-      throw .invalid("the gate's answer cannot be kept: it has a text that JSON cannot hold")
+      throw StoreError.invalid("the gate's answer cannot be kept: it has a text that JSON cannot hold")
     }
     let seen = SeenNumbers.encode(try newestSequences())
-    try append(
+    let key = try append(
       to: .gateRun, GateQuery.insertRun, release.id.rawValue, run.isPassed, run.verdict.rawValue, run.policy,
       run.reasons.count, String(decoding: reasons, as: UTF8.self), String(decoding: letThrough, as: UTF8.self),
       seen, person(named: run.person), run.ranAt, run.toolVersion)
+    // SQLite reads the bytes where they are, which they must not leave before the statement has run.
+    try answer.bytes.withUnsafeBytes { bytes in
+      try appendPart(
+        to: .frozenAnswer, GateQuery.insertAnswer, key, answer.format, answer.sha256, answer.byteCount,
+        BorrowedBytes(bytes: bytes))
+    }
   }
 }

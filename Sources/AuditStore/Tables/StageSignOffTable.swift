@@ -3,6 +3,7 @@ public import AuditModel
 /// SQL about the stages of screens.
 enum StageQuery: String, Query {
   /// What was signed and taken back in a release, oldest first.
+  /// Of a frozen release as it had seen them.
   case ofRelease = """
     SELECT
       sign_off.stage_sign_off_id, screen.key AS screen, sign_off.stage, sign_off.is_signed, person.name AS person,
@@ -10,7 +11,12 @@ enum StageQuery: String, Query {
     FROM stage_sign_off AS sign_off
     JOIN screen ON screen.screen_id = sign_off.screen_id
     JOIN person ON person.person_id = sign_off.person_id
-    WHERE sign_off.release_id = :release_id
+    WHERE sign_off.release_id = :release_id AND NOT EXISTS (
+      SELECT 1
+      FROM late_row
+      WHERE late_row.release_id = sign_off.release_id AND late_row.log = 'stage_sign_off'
+        AND late_row.row_id = sign_off.stage_sign_off_id
+    )
     ORDER BY sign_off.stamp, (SELECT uuid FROM replica WHERE replica_id = sign_off.replica_id),
       sign_off.sequence
     """

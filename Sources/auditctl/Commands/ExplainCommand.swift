@@ -104,6 +104,20 @@ struct ExplainCommand: ParsableCommand {
         .init("waiver", "Waived", isBelow: true), .init("evidence", "Evidence"), .init("note", "Note", isBelow: true),
       ],
       explanation.cells.flatMap { rows($0) })
+    if !explanation.today.isEmpty {
+      document.addList(
+        "today", "What it would be today, which changes nothing of the frozen release",
+        [
+          .init("address", "Address"), .init("check", "Check"), .init("frozen", "When frozen"), .init("today", "Today"),
+          .init("sentence", "Difference", isBelow: true),
+        ],
+        explanation.today.map { cell in
+          [
+            .text(cell.address.description), .text(cell.check), cell.frozen.map { .term($0) } ?? .none,
+            cell.today.map { .term($0) } ?? .none, .text(cell.sentence),
+          ]
+        })
+    }
     document.addList(
       "rules", "Rules that were used",
       [.init("rule", "Rule"), .init("sentence", "Says"), .init("source", "Source", isBelow: true)],

@@ -21,7 +21,7 @@ struct InitCommand: ParsableCommand {
     let created = try AuditDatabase.create(at: path, configuration: DatabaseOptions.configuration, now: now) {
       database in
       try BuiltInCatalog.load(into: database, now: now)
-      if example { try ExampleLoader.load(into: database, now: now) }
+      if example { try ExampleLoader.load(into: database, now: now, toolVersion: Auditctl.version) }
     }
     let packs = try created.read { try $0.packs() }
     let folder = console.surroundings.workingDirectory + "/"

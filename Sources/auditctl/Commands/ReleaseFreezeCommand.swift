@@ -10,8 +10,9 @@ extension ReleaseCommand {
       commandName: "freeze",
       abstract: "Freeze a release: it takes no more findings, and later edits do not change its cells.",
       discussion: """
-        The gate's answer is kept with the policy's text; `auditctl release show` shows it. The release is frozen \
-        whatever the answer is: a release that failed is history too.
+        What was evaluated is kept, and everything that is said of the release later is read from it: its cells, \
+        verdicts, terms and issues as they are now. The gate's answer is kept with the policy's text; `auditctl \
+        release show` shows it. The release is frozen whatever the answer is: a release that failed is history too.
 
         Example: auditctl release freeze 5.2
         """)
@@ -33,12 +34,10 @@ extension ReleaseCommand {
           throw CommandError(.malformedInput, "release \(version) is frozen already; there is nothing to do")
         }
         let open = try transaction.read.sessions(of: release.id, isOpen: true)
-        let check = try GateCheck(
-          transaction.read, product: product, release: release, policy: policy.policy, now: now)
-        try transaction.record(
-          check.outcome.run(
-            policyText: policy.text, person: signer.name, ranAt: now, toolVersion: Auditctl.version), for: release)
-        try transaction.setStage(.frozen, of: release, by: EditAuthor(signer.name))
+        let freezing = ReleaseFreezing(
+          policy: policy.policy, policyText: policy.text, person: signer.name, now: now,
+          toolVersion: Auditctl.version)
+        let check = try freezing.freeze(release, of: product, in: transaction)
         return (check: check, open: open)
       }
       for line in lines(frozen.check, frozen.open) { console.note(line) }

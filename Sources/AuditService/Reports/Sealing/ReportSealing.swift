@@ -26,7 +26,9 @@ public enum ReportSealing {
     let policy = Policy(
       profile: profile.key, target: profile.target.rawValue, hasElementChecks: profile.hasElementChecks,
       packs: report.packs)
-    let rules = Dictionary(report.compliance.rules.map { ("\($0.number)", $0.version) }) { first, _ in first }
+    let rules = Dictionary(report.compliance.rules.map { ("\($0.number)", report.compliance.version(of: $0)) }) {
+      first, _ in first
+    }
     return ReportSeal.Content(
       format: report.format.rawValue, options: try ReportOptionsText.encode(report.options), sha256: sha256,
       byteCount: byteCount, policy: try SealJSON.encode(policy), rules: try SealJSON.encode(rules),

@@ -1,0 +1,182 @@
+internal import AuditModel
+
+/// The verdicts of a release, with those of its screens and processes, in a frozen answer.
+///
+/// Everything that a rule says is in it, though counts could be summed up again: no later version of a rule is asked.
+extension AnswerWriter {
+  mutating func add(_ compliance: ReleaseCompliance) {
+    add(list: compliance.ruleVersions.sorted { $0.key < $1.key }) { writer, rule in
+      writer.add(count: rule.key)
+      writer.add(count: rule.value)
+    }
+    add(compliance.verdict)
+    add(list: compliance.reasons) { $0.add($1) }
+    for counts in [compliance.mustLevel, compliance.advice, compliance.productCells] { add(counts) }
+    add(compliance.elements)
+    for count in [
+      compliance.carried, compliance.disagreements, compliance.findingsOutOfScope, compliance.findingsOnRemoved,
+      compliance.findingsNotFilled, compliance.findingsNotAsked.all, compliance.findingsNotAsked.failed,
+    ] { add(count: count) }
+    add(compliance.hasAutomatic)
+    add(list: compliance.screens) { $0.add($1) }
+    add(list: compliance.processes) { $0.add($1) }
+    add(compliance.rates)
+    add(list: compliance.removedFailures) { $0.add($1) }
+    add(list: compliance.failuresNotAsked) { $0.add($1) }
+  }
+
+  mutating func add(_ counts: OutcomeCounts) {
+    for count in [
+      counts.failed, counts.untested, counts.cantTell, counts.passed, counts.inapplicable, counts.carried,
+      counts.waived,
+    ] { add(count: count) }
+  }
+
+  private mutating func add(_ elements: ElementCoverage) {
+    add(count: elements.total)
+    add(count: elements.unchecked)
+  }
+
+  private mutating func add(_ screen: ScreenCompliance) {
+    add(screen.key)
+    add(screen.title)
+    add(screen.team) { $0.add($1) }
+    add(screen.verdict)
+    add(screen.ownVerdict)
+    add(list: screen.reasons) { $0.add($1) }
+    add(screen.mustLevel)
+    add(screen.advice)
+    add(count: screen.carried)
+    add(screen.declaration) { writer, declaration in
+      writer.add(list: declaration.elements) { $0.add($1) }
+      writer.add(declaration.declaredAt)
+    }
+    add(screen.elements)
+  }
+
+  private mutating func add(_ process: ProcessCompliance) {
+    add(process.process.key)
+    add(process.process.title)
+    add(process.process.isCommonTask)
+    add(list: process.process.screens) { $0.add($1) }
+    add(list: process.steps) { writer, step in
+      writer.add(step.screen)
+      writer.add(step.verdict) { $0.add($1) }
+    }
+    add(process.verdict)
+    add(process.reason) { $0.add($1) }
+  }
+
+  private mutating func add(_ rates: ReleaseRule.Rates) {
+    for count in [rates.met, rates.applicable, rates.countedScreens, rates.leftOutScreens] { add(count: count) }
+    add(rates.meanOfScreens) { $0.add($1) }
+    add(rates.isScore)
+  }
+
+  private mutating func add(_ failure: RemovedFailure) {
+    add("\(failure.address)")
+    add(failure.check)
+    add(failure.isMustLevel)
+    add(failure.release)
+    add(list: failure.findings) { $0.add($1) }
+    add(failure.cause)
+    add(failure.waiver) { $0.add($1) }
+    add(failure.beyond) { $0.add($1) }
+  }
+}
+
+/// What verdicts refer to that is read from the file: words, and what no freeze changes.
+struct FrozenSubject {
+  let product: Product
+  let release: Release
+  let profile: Profile
+  let screensOutOfScope: [ScopeChange]
+  let declarations: [ElementListDeclaration]
+  let decisions: FrozenDecisions
+
+  /// Whose word a declaration is, which only the log names.
+  fileprivate func declaration(_ screen: String, _ elements: [String], at time: Int64) -> ElementListDeclaration {
+    declarations.last {
+      $0.screen == screen && $0.isComplete && $0.declaredAt == time && $0.elements == elements
+    }
+      ?? ElementListDeclaration(screen: screen, isComplete: true, elements: elements, auditor: "", declaredAt: time)
+  }
+}
+
+extension AnswerReader {
+  mutating func compliance(_ subject: FrozenSubject) throws(MalformedAnswer) -> ReleaseCompliance {
+    let rules = try list { (reader) throws(MalformedAnswer) in (try reader.count(), try reader.count()) }
+    let verdict = try value(Verdict.self)
+    let reasons = try list { (reader) throws(MalformedAnswer) in try reader.text() }
+    let (mustLevel, advice, productCells) = (try outcomeCounts(), try outcomeCounts(), try outcomeCounts())
+    let elements = try elementCoverage()
+    let (carried, disagreements) = (try count(), try count())
+    let (outOfScope, onRemoved, notFilled) = (try count(), try count(), try count())
+    let notAsked = (all: try count(), failed: try count())
+    let hasAutomatic = try flag()
+    let screens = try list { (reader) throws(MalformedAnswer) in try reader.screen(subject) }
+    let processes = try list { (reader) throws(MalformedAnswer) in try reader.process() }
+    let rates = try rates()
+    let removed = try list { (reader) throws(MalformedAnswer) in try reader.removedFailure(subject.decisions) }
+    let failuresNotAsked = try list { (reader) throws(MalformedAnswer) in
+      try reader.removedFailure(subject.decisions)
+    }
+    return ReleaseCompliance(
+      product: subject.product, release: subject.release, profile: subject.profile, verdict: verdict,
+      reasons: reasons, mustLevel: mustLevel, advice: advice, productCells: productCells, elements: elements,
+      carried: carried, screens: screens, processes: processes, rates: rates, disagreements: disagreements,
+      findingsOutOfScope: outOfScope, findingsOnRemoved: onRemoved, findingsNotFilled: notFilled,
+      findingsNotAsked: notAsked, hasAutomatic: hasAutomatic, removedFailures: removed,
+      failuresNotAsked: failuresNotAsked, screensOutOfScope: subject.screensOutOfScope,
+      ruleVersions: Dictionary(rules) { first, _ in first })
+  }
+
+  mutating func outcomeCounts() throws(MalformedAnswer) -> OutcomeCounts {
+    OutcomeCounts(
+      failed: try count(), untested: try count(), cantTell: try count(), passed: try count(),
+      inapplicable: try count(), carried: try count(), waived: try count())
+  }
+
+  private mutating func elementCoverage() throws(MalformedAnswer) -> ElementCoverage {
+    ElementCoverage(total: try count(), unchecked: try count())
+  }
+
+  private mutating func screen(_ subject: FrozenSubject) throws(MalformedAnswer) -> ScreenCompliance {
+    let key = try text()
+    return ScreenCompliance(
+      key: key, title: try text(), team: try optional { (reader) throws(MalformedAnswer) in try reader.text() },
+      verdict: try value(), ownVerdict: try value(),
+      reasons: try list { (reader) throws(MalformedAnswer) in try reader.text() },
+      mustLevel: try outcomeCounts(), advice: try outcomeCounts(), carried: try count(),
+      declaration: try optional { (reader) throws(MalformedAnswer) in
+        let elements = try reader.list { (reader) throws(MalformedAnswer) in try reader.text() }
+        return subject.declaration(key, elements, at: try reader.integer())
+      }, elements: try elementCoverage())
+  }
+
+  private mutating func process() throws(MalformedAnswer) -> ProcessCompliance {
+    let (key, title, isCommonTask) = (try text(), try text(), try flag())
+    let screens = try list { (reader) throws(MalformedAnswer) in try reader.text() }
+    let steps = try list { (reader) throws(MalformedAnswer) in
+      ProcessRule.Step(
+        try reader.text(), try reader.optional { (reader) throws(MalformedAnswer) in try reader.value() })
+    }
+    return ProcessCompliance(
+      process: ScreenProcess(key: key, title: title, screens: screens, isCommonTask: isCommonTask), steps: steps,
+      verdict: try value(), reason: try optional { (reader) throws(MalformedAnswer) in try reader.text() })
+  }
+
+  private mutating func rates() throws(MalformedAnswer) -> ReleaseRule.Rates {
+    ReleaseRule.Rates(
+      met: try count(), applicable: try count(), countedScreens: try count(), leftOutScreens: try count(),
+      meanOfScreens: try optional { (reader) throws(MalformedAnswer) in try reader.share() }, isScore: try flag())
+  }
+
+  private mutating func removedFailure(_ decisions: FrozenDecisions) throws(MalformedAnswer) -> RemovedFailure {
+    RemovedFailure(
+      address: try address(), check: try text(), isMustLevel: try flag(), release: try text(),
+      findings: try findings(), cause: try value(),
+      waiver: try optional { (reader) throws(MalformedAnswer) in try reader.coveringDecision(decisions) },
+      beyond: try optional { (reader) throws(MalformedAnswer) in try reader.coveringDecision(decisions) })
+  }
+}

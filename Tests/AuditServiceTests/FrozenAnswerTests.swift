@@ -1,0 +1,161 @@
+import AuditModel
+import AuditService
+import TestSupport
+import Testing
+
+@testable import AuditReports
+@testable import AuditRules
+@testable import AuditStore
+
+/// DESIGN rule 14: what was evaluated when a release was frozen is stored, and everything said of it is read from that.
+@Suite struct FrozenAnswerTests {
+  /// All that can be said of a release: its cells and verdicts, roll-ups along every axis, and terms of every standard.
+  private static func everything(_ audit: AuditFixture, _ version: String) throws -> [String] {
+    var lines = try audit.account(version)
+    for axis in RollUpAxis.allCases where axis != .criterion {
+      lines += try audit.rollUp(axis, in: version).rows.map { "\($0)" }
+      lines += try audit.rollUp(axis, in: version, isAdvice: true).rows.map { "\($0)" }
+    }
+    let release = try audit.release(version)
+    lines += try audit.database.read { transaction in
+      let evaluated = try EvaluatedRelease(transaction, product: audit.product, release: release, at: Sample.now)
+      var values: [String] = []
+      for table in ComputedTable.allCases {
+        try evaluated.forEachValue(of: table, transaction) { values.append("\(table) \($0)") }
+      }
+      return values
+    }
+    return lines
+  }
+
+  private static func answer(_ audit: AuditFixture, _ version: String) throws -> [UInt8] {
+    let release = try audit.release(version)
+    return try audit.database.read { try $0.frozenAnswer(of: release) }
+  }
+
+  /// `1.0` failed at two places; `2.0` is frozen with passes, failures, carried ones, a decision and a dropped failure.
+  private static func frozen() throws -> AuditFixture {
+    let audit = try TestComponents.audit()
+    try audit.record("home", "t/title", .failed)
+    try audit.record("home/box", "t/label", .failed)
+    try audit.record("%tab-bar/tab-home", "t/label", .failed)
+    try audit.saveProcess("checkout", ["home"])
+    try audit.follow("2.0", screens: [TestPack.pay])
+    try audit.record("home/box", "t/label", .passed)
+    try audit.record("pay", "t/title", .failed)
+    try audit.declare("pay")
+    try audit.setStage(.frozen)
+    return audit
+  }
+
+  @Test(arguments: UInt64(1)...24) func `a frozen release says what it said`(_ seed: UInt64) throws {
+    let audit = try IndependentComputationTests.chain(seed: seed, releases: 3)
+    let before = try Self.everything(audit, "3.0")
+    try audit.setStage(.frozen, of: "3.0")
+    #expect(try Self.everything(audit, "3.0") == before)
+    try audit.expectAgreement("3.0")
+  }
+
+  @Test func `nothing is evaluated again of a frozen release`() throws {
+    let audit = try Self.frozen()
+    let release = try audit.release("2.0")
+    try audit.database.read { transaction in
+      let input = try ComplianceInput(transaction, product: audit.product, release: release)
+      try EvaluationWitness.$current.withValue({ Issue.record("it was evaluated") }) {
+        _ = ReleaseEvaluation(input)
+        _ = input.compliance()
+        _ = try input.evaluate { (_: Cell) throws in }
+      }
+    }
+  }
+
+  // MARK: Damage
+
+  private static func change(_ audit: AuditFixture, _ sql: String) throws {
+    try UnguardedFile(path: audit.database.path).run("DROP TRIGGER frozen_answer_is_not_updated; " + sql)
+  }
+
+  private static func status(_ audit: AuditFixture) throws -> Verdict {
+    let release = try audit.release("2.0")
+    return try audit.database.read {
+      try ComplianceInput($0, product: audit.product, release: release).compliance().verdict
+    }
+  }
+
+  @Test func `without the answer nothing is said of a frozen release, and the check says so`() throws {
+    let audit = try Self.frozen()
+    try UnguardedFile(path: audit.database.path).run(
+      "DROP TRIGGER frozen_answer_is_not_deleted; DELETE FROM frozen_answer")
+    #expect(throws: FrozenAnswerError.missing(release: "2.0")) { try Self.status(audit) }
+    let problems = try DatabaseCheck.problems(of: audit.database)
+    #expect(problems.contains("app: \(FrozenAnswerError.missing(release: "2.0"))"))
+    // What goes back to it reads findings, not its answer.
+    try audit.follow("3.0")
+    #expect(try audit.evaluate("3.0").cell("home", "t/title")?.carriedFrom == "1.0")
+  }
+
+  @Test(arguments: [
+    ("UPDATE frozen_answer SET format = 9", "is in format 9, which this auditctl does not know"),
+    ("UPDATE frozen_answer SET bytes = substr(bytes, 1, length(bytes) - 9)", "cannot be decompressed"),
+    ("UPDATE frozen_answer SET bytes = bytes || x'00'", "cannot be decompressed"),
+    ("UPDATE frozen_answer SET bytes = x''", "cannot be decompressed"),
+    ("UPDATE frozen_answer SET byte_count = byte_count + 1", "cannot be decompressed"),
+    ("UPDATE frozen_answer SET byte_count = 1", "cannot be decompressed"),
+    ("UPDATE frozen_answer SET byte_count = 9223372036854775807", "is said to have 9223372036854775807 bytes"),
+    (
+      "UPDATE frozen_answer SET sha256 = replace(printf('%64d', 0), ' ', '0')",
+      "does not have the SHA-256 that was stored with it"
+    ),
+  ]) func `a damaged answer is refused with what to do`(sql: String, words: String) throws {
+    let audit = try Self.frozen()
+    try Self.change(audit, sql)
+    let error = try #require(throws: FrozenAnswerError.self) { try Self.status(audit) }
+    #expect(error.description.contains("release 2.0"))
+    #expect(error.description.contains(words))
+    #expect(try DatabaseCheck.frozenAnswers(audit.database) == ["app: \(error)"])
+  }
+
+  @Test func `bytes of which the digest fits are refused where they are no answer`() throws {
+    let audit = try Self.frozen()
+    let release = try audit.release("2.0")
+    let sound = try Self.answer(audit, "2.0")
+    try audit.database.read { transaction in
+      let profile = try transaction.profile(release.profile)
+      let screens = try transaction.screenOutlines(of: release, only: nil)
+      func read(_ bytes: [UInt8]) throws -> FrozenRelease {
+        try FrozenRelease(bytes, of: release, audit.product, profile, screens, in: transaction)
+      }
+      #expect(try read(sound).cells.count == read(sound).cells.reduce(0) { count, _ in count + 1 })
+      for count in 0..<sound.count {
+        #expect(throws: MalformedAnswer.self) { try read(Array(sound[..<count])) }
+      }
+      #expect(throws: MalformedAnswer.self) { try read(sound + [0]) }
+      var random = SeededGenerator(seed: 14)
+      for index in sound.indices {
+        for byte in [0, 1, 127, 128, 255, UInt8.random(in: 0...255, using: &random)] where byte != sound[index] {
+          var bytes = sound
+          bytes[index] = byte
+          // What is an answer all the same is read through: each cell with all that is known of it.
+          do {
+            for cell in try read(bytes).cells {
+              _ = (cell.address, cell.findings, cell.environments, cell.waiver, cell.carried, cell.keys, cell.component)
+            }
+          } catch is MalformedAnswer {}
+        }
+      }
+    }
+  }
+
+  @Test func `a recovery and a rebuild keep the answer`() throws {
+    let audit = try Self.frozen()
+    let before = try Self.everything(audit, "2.0")
+    try audit.database.write(at: Sample.now) { try $0.rebuild() }
+    #expect(try Self.everything(audit, "2.0") == before)
+    let folder = try TemporaryFolder()
+    let path = folder.file("recovered.sqlite")
+    _ = try AuditDatabase.recover(
+      audit.database.path, to: path, configuration: Sample.configuration, now: Sample.now, catalog: { _ in })
+    let recovered = try AuditDatabase.open(at: path, configuration: Sample.configuration)
+    #expect(try DatabaseCheck.frozenAnswers(recovered) == [])
+  }
+}
