@@ -28,6 +28,27 @@ extension RowSchemas {
         .number("merged_into_issue_id") { $0.mergedInto?.rawValue },
       ])
 
+  /// A decision about an issue.
+  package static let decision = RowSchema<IssueDecision>(
+    "decision",
+    [
+      .number("decision_id") { $0.decision.id.rawValue },
+      .number("issue_id") { $0.decision.issue.rawValue },
+      .term("decision") { $0.decision.kind },
+      .flag("is_in_force") { $0.isInForce },
+      .text("owner") { $0.decision.owner },
+      .text("requested_by") { $0.decision.requestedBy },
+      .text("approver") { $0.decision.approver },
+      .number("duplicate_of_issue_id") { $0.decision.duplicateOf?.rawValue },
+      .text("reason") { $0.decision.reason },
+      .time("decided_at") { $0.decision.decidedAt },
+      .time("decision_expires_at") { $0.decision.expiresAt },
+      .count("evidence_count", of: "pieces of evidence") { $0.evidence.count },
+      .time("revoked_at") { $0.decision.revocation?.revokedAt },
+      .text("revoked_by") { $0.decision.revocation?.revokedBy },
+      .text("revocation_reason") { $0.decision.revocation?.reason },
+    ])
+
   /// An open issue with what a release has at its place.
   static let issueNow = RowSchema<ComplianceReport.OpenIssue>(
     "issue_now",
@@ -38,4 +59,18 @@ extension RowSchemas {
         .text("carried_from") { $0.cell?.carriedFrom },
         .flag("is_waived") { $0.cell?.isWaived },
       ])
+}
+
+/// A decision with what rests on the time and on other rows.
+package struct IssueDecision: Sendable {
+  package let decision: Decision
+  /// Whether it is the one that counts: the newest, neither lapsed nor taken back.
+  package let isInForce: Bool
+  package let evidence: [Evidence]
+
+  package init(_ decision: Decision, isInForce: Bool, evidence: [Evidence]) {
+    self.decision = decision
+    self.isInForce = isInForce
+    self.evidence = evidence
+  }
 }

@@ -1,4 +1,4 @@
-internal import AuditModel
+package import AuditModel
 internal import AuditRules
 
 /// The schemas of what is computed of a release.
@@ -25,7 +25,7 @@ package enum RowSchemas {
   // MARK: Cells
 
   /// Where an address is: four keys, of which those are null that it does not have.
-  static let place = RowSchema<Address>([
+  package static let place = RowSchema<Address>([
     .text("address") { $0.description },
     .text("screen") { $0.screenKey },
     .text("state") { if case .screen(_, let state, _) = $0 { state } else { nil } },

@@ -3,7 +3,7 @@ public import AuditModel
 /// What was edited, by whom, when and why, and which of it holds.
 public struct EditLog: Sendable {
   /// What became of an edit.
-  public enum State: String, Sendable {
+  public enum State: String, CaseIterable, Sendable {
     /// It is what the field says now.
     case holds
     /// A newer edit took its place.

@@ -7,7 +7,7 @@ public struct FindingLog: Sendable {
   /// Something that happened.
   public struct Entry: Sendable {
     /// What happened.
-    public enum Kind: String, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
       case recorded
       case amended
       case retracted
@@ -21,8 +21,8 @@ public struct FindingLog: Sendable {
     public let actor: String
     /// The finding with its session.
     public let facts: FindingFacts
-    /// Why it was retracted; nil for other kinds.
-    public let retractionReason: String?
+    /// The retraction that this is; for other kinds the one that took the finding back, nil while it stands.
+    public let retraction: FindingRetraction?
     /// What was compared when it was made; nil where no announcement was, and for a retraction.
     public let comparison: FindingSupplement.Comparison?
     /// The outcome statements that were answered by themselves; empty where the outcome was given whole, and for a
@@ -49,14 +49,14 @@ public struct FindingLog: Sendable {
       entries.append(
         Entry(
           kind: finding.amends == nil ? .recorded : .amended, at: finding.observedAt, actor: session.auditor,
-          facts: facts, retractionReason: nil, comparison: try transaction.comparison(of: finding.id),
+          facts: facts, retraction: retractions.first, comparison: try transaction.comparison(of: finding.id),
           statements: try transaction.statements(of: finding.id), evidence: try Self.evidence(of: finding, transaction),
           stands: try retractions.isEmpty && transaction.amendments(of: finding.id).isEmpty))
       for retraction in retractions {
         entries.append(
           Entry(
             kind: .retracted, at: retraction.retractedAt, actor: retraction.retractedBy, facts: facts,
-            retractionReason: retraction.reason, comparison: nil, statements: [], evidence: [], stands: false))
+            retraction: retraction, comparison: nil, statements: [], evidence: [], stands: false))
       }
     }
     self.entries = entries.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(

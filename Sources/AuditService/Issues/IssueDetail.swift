@@ -1,4 +1,5 @@
 public import AuditModel
+package import AuditReports
 public import AuditRules
 public import AuditStore
 
@@ -7,9 +8,9 @@ public import AuditStore
 public struct IssueDetail: Sendable {
   /// The failure: the newest on the issue's own check, else the newest on another one; of failures that stand, where one
   /// does.
-  public let failure: FindingFacts
+  package let failure: RecordedFinding
   /// The issue's other failures that stand, the newest first.
-  public let otherFailures: [FindingFacts]
+  package let otherFailures: [RecordedFinding]
   /// Its place, as the specifications of its release name it.
   public let place: PlaceNames
   /// What the release says of the screen, or for a component of the first screen that declares it; nil for the product, and
@@ -40,14 +41,14 @@ public struct IssueDetail: Sendable {
     let own = findings.filter { $0.check == issue.check }
     guard let newest = (own.isEmpty ? findings : own).max(by: { ($0.observedAt, $0.id) < ($1.observedAt, $1.id) })
     else { return nil }
-    failure = try FindingFacts(newest.id, transaction)
+    failure = try RecordedFinding(newest.id, transaction)
     otherFailures =
       try standing.isEmpty
       ? []
       : findings.filter { $0.id != newest.id }.sorted { ($0.observedAt, $0.id) > ($1.observedAt, $1.id) }
-        .map { try FindingFacts($0.id, transaction) }
+        .map { try RecordedFinding($0.id, transaction) }
     place = try transaction.placeNames(of: newest.id)
-    let release = failure.session.release
+    let release = failure.facts.session.release
     let site = try ObservedAnnouncement.site(of: newest.address, release, transaction)
     screen = try site.screenKey.flatMap { try transaction.screens(of: release, only: $0).first?.expanded }
     if case .screen(_, let key, _) = site {

@@ -1,5 +1,5 @@
 public import AuditModel
-internal import AuditRules
+public import AuditRules
 public import AuditStore
 
 /// What is still missing before an issue is verified.
@@ -14,7 +14,9 @@ public struct IssueVerification: Sendable {
     public let environmentClass: String
     /// The failure that counts there, else the newest one.
     public let finding: Identifier<Finding>
-    /// Why it is not verified, in words.
+    /// Why it is not verified.
+    public let cause: VerificationRule.Reason
+    /// The same in words.
     public let reason: String
   }
 
@@ -47,7 +49,7 @@ public struct IssueVerification: Sendable {
       let finding = try transaction.finding(left.failure.finding)
       return Left(
         address: finding.address, check: finding.check, environmentClass: left.failure.environmentClass,
-        finding: finding.id, reason: Self.words(left.reason, id, fixedIn: build))
+        finding: finding.id, cause: left.reason, reason: Self.words(left.reason, id, fixedIn: build))
     }
   }
 

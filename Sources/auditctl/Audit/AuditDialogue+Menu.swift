@@ -65,7 +65,7 @@ extension AuditDialogue {
   func showLeft() throws -> Next {
     try prompter.show(
       AuditProgressView.document(
-        AuditProgress(walk.left), pace: SessionPace(times), checkCount: walk.order == .check ? 10 : 0))
+        AuditProgress(walk.left), of: session.id, pace: SessionPace(times), checkCount: walk.order == .check ? 10 : 0))
     return .stay
   }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -36,7 +37,7 @@ struct AmendCommand: ParsableCommand {
     let now = Console.current.surroundings.now()
     let database = try database.openForReadingOnce(isNeeded: !finding.evidence.isEmpty)
     let evidence = try UserEvidenceFile.prepare(finding.evidence, Console.current)
-    let (receipt, context, notes) = try database.write(at: now, isRehearsal: dryRun) { transaction in
+    let (receipt, notes) = try database.write(at: now, isRehearsal: dryRun) { transaction in
       let (product, release, session) = try session.resolve(transaction.read)
       let old = try FindingFacts(Identifier(rawValue: number), transaction.read)
       let answer = try answer(old.finding, product, release, session, transaction)
@@ -55,20 +56,18 @@ struct AmendCommand: ParsableCommand {
         recorded.finding, outcome: answer.resolved.finding.outcome, opened: filed.opened, reopened: filed.reopened,
         transaction.read)
       let receipt = RecordReceipt(
-        answer, finding: recorded.finding, filed: filed, advice: advice,
+        answer, try RecordedFinding(recorded.finding, transaction.read, isKept: !dryRun), filed: filed,
+        advice: advice,
         evidence: try EvidenceImporter.store(
           evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction),
         keptEvidence: kept, profile: try transaction.read.profile(release.profile).key)
-      let context = RecordReceipt.Context(
-        product: product.key, release: release.version, session: session.id.rawValue, isKept: !dryRun)
       let notes =
-        try RecordReceipt.notes([receipt], isKept: !dryRun, transaction.read)
-        + (dryRun ? [] : IssueReview.notes(reopened))
-      return (receipt, context, notes)
+        try RecordReceipt.notes([receipt], transaction.read) + (dryRun ? [] : IssueReview.notes(reopened))
+      return (receipt, notes)
     }
     for note in notes { Console.current.note(note) }
     if dryRun { Console.current.note("Nothing was stored: --dry-run.") }
-    try output.show(RecordReceipt.document([receipt], context))
+    try output.show(RecordReceipt.document([receipt]))
   }
 
   /// The newer finding, with what is kept of the old one.

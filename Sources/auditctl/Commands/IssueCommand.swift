@@ -26,19 +26,14 @@ struct IssueCommand: ParsableCommand {
     return "Issues \(numbers.dropLast().joined(separator: ", ")) and \(last)"
   }
 
-  /// The columns of what is left before an issue is verified.
-  static let leftColumns: [Document.Column] = [
-    .init("issue", "Issue"), .init("address", "Address"), .init("check", "Check", isBelow: true),
-    .init("environment", "Environment"), .init("finding", "Finding"), .init("reason", "Why", isBelow: true),
-  ]
+  /// Issues as they are after they were written to.
+  static func document(_ issues: [AuditIssue]) -> Document {
+    .list("issues", "Issues", RowSchemas.issue, issues, people: IssueRows.short)
+  }
 
-  static func leftRows(_ verification: IssueVerification) -> [[RowValue]] {
-    verification.left.map { left in
-      [
-        .integer(verification.issue.id.rawValue), .text(left.address.description), .text(left.check),
-        .text(left.environmentClass), .integer(left.finding.rawValue), .text(left.reason),
-      ]
-    }
+  /// An issue as it is after it was written to.
+  static func document(_ issue: AuditIssue) -> Document {
+    .record("issue", "Issue", RowSchemas.issue, issue, people: IssueRows.short)
   }
 
   /// A decision, and whether it has lapsed: `accepted risk`, `deferred, lapsed`.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditService
 internal import AuditStore
 
@@ -16,12 +17,13 @@ extension IssueCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Number of the issue.") var issue: Int64
     @OptionGroup var decision: DecisionOptions
 
     func run() throws {
-      try decision.decide(.acceptedRisk, about: issue, of: nil, database, auditor)
+      try decision.decide(.acceptedRisk, about: issue, of: nil, database, auditor, output)
     }
   }
 
@@ -40,6 +42,7 @@ extension IssueCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Number of the issue.") var issue: Int64
     @Argument(help: "The decision.") var kind: Decision.Kind
@@ -47,7 +50,7 @@ extension IssueCommand {
     @Option(help: ArgumentHelp("The issue that a duplicate repeats.", valueName: "issue")) var of: Int64?
 
     func run() throws {
-      try decision.decide(kind, about: issue, of: of, database, auditor)
+      try decision.decide(kind, about: issue, of: of, database, auditor, output)
     }
   }
 
@@ -61,6 +64,7 @@ extension IssueCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Number of the issue.") var issue: Int64
     @Option(parsing: .unconditional, help: "Why it is taken back.") var reason: String
@@ -71,11 +75,15 @@ extension IssueCommand {
 
     func run() throws {
       let person = try auditor.required()
-      let decision = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        try IssueDecisions.revoke(
+      let now = Console.current.surroundings.now()
+      let taken = try database.open().write(at: now) { transaction in
+        let decision = try IssueDecisions.revoke(
           about: Identifier(rawValue: issue), reason: reason.trimmed, by: person, in: transaction)
+        return try IssueDecision(decision.id, about: decision.issue, at: now, transaction.read)
       }
+      let decision = taken.decision
       Console.current.note("Issue \(issue): took back decision \(decision.id.rawValue), \(decision.kind.words).")
+      try output.show(taken.document)
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditStore
 
@@ -13,6 +14,7 @@ extension IssueCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Number of the issue.") var issue: Int64
     @Argument(help: "Who works on it.") var owner: String?
@@ -26,8 +28,9 @@ extension IssueCommand {
 
     func run() throws {
       let name = owner?.trimmed.nonEmpty
-      try IssueCommand.note([(.assigned, name)], of: issue, database, auditor)
+      let document = try IssueCommand.note([(.assigned, name)], of: issue, database, auditor)
       Console.current.note("Issue \(issue): \(name.map { "\($0) works on it" } ?? "nobody works on it").")
+      try output.show(document)
     }
   }
 
@@ -37,6 +40,7 @@ extension IssueCommand {
       discussion: "Example: auditctl issue comment 7 \"Heard with speech rate 60, too.\"")
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Number of the issue.") var issue: Int64
     @Argument(help: "The comment.") var text: String
@@ -46,8 +50,9 @@ extension IssueCommand {
     }
 
     func run() throws {
-      try IssueCommand.note([(.commented, text.trimmed)], of: issue, database, auditor)
+      let document = try IssueCommand.note([(.commented, text.trimmed)], of: issue, database, auditor)
       Console.current.note("Issue \(issue): comment noted.")
+      try output.show(document)
     }
   }
 
@@ -63,6 +68,7 @@ extension IssueCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Number of the issue.") var issue: Int64
     @Option(parsing: .unconditional, help: "Its title.") var title: String?
@@ -101,21 +107,31 @@ extension IssueCommand {
     }
 
     func run() throws {
-      try IssueCommand.note(changes, of: issue, database, auditor)
+      let document = try IssueCommand.note(changes, of: issue, database, auditor)
       Console.current.note("Issue \(issue): \(CountText.of(changes.count, "change")) noted.")
+      try output.show(document)
     }
   }
 
   /// Notes changes to an issue in its log, in one transaction.
+  ///
+  /// - Returns: The issue as it is now, and what was noted.
   static func note(
     _ changes: [(IssueEventKind, String?)], of issue: Int64, _ database: DatabaseOptions, _ auditor: AuditorOptions
-  ) throws {
+  ) throws -> Document {
     let person = try auditor.required()
-    try database.open().write(at: Console.current.surroundings.now()) { transaction in
-      let issue = try transaction.read.issue(Identifier(rawValue: issue))
+    return try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let issue = try transaction.read.issue(Identifier(rawValue: issue)).id
       for (kind, text) in changes {
-        try transaction.addIssueEvent(IssueEvent(kind, actor: person, text: text), to: issue.id)
+        try transaction.addIssueEvent(IssueEvent(kind, actor: person, text: text), to: issue)
       }
+      try transaction.refreshIssues()
+      var document = document(try transaction.read.issue(issue))
+      document.addList(
+        "events", "Noted", IssueEventRow.schema,
+        try IssueEventRow.newest(changes.count, of: issue, transaction.read),
+        people: ["event", .field("text")])
+      return document
     }
   }
 }

@@ -17,6 +17,7 @@ extension IssueCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Numbers of the issues.") var issues: [Int64]
     @Option(help: ArgumentHelp("The issue that stays.", valueName: "issue")) var into: Int64
@@ -24,13 +25,15 @@ extension IssueCommand {
     func run() throws {
       let person = try auditor.required()
       let numbers = IssueCommand.identifiers(issues, of: AuditIssue.self)
-      let count = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let written = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let target = Identifier<AuditIssue>(rawValue: into)
         try IssueWork.merge(numbers, into: target, by: person, in: transaction)
-        return try transaction.read.members(of: target).count
+        return try transaction.issues([target] + numbers)
       }
       Console.current.note(
-        "\(IssueCommand.named(numbers)): merged into issue \(into), which has \(CountText.of(count, "finding")) now.")
+        "\(IssueCommand.named(numbers)): merged into issue \(into), which has "
+          + "\(CountText.of(written.first?.findingCount ?? 0, "finding")) now.")
+      try output.show(IssueCommand.document(written))
     }
   }
 
@@ -64,22 +67,16 @@ extension IssueCommand {
     func run() throws {
       let person = try auditor.required()
       let chosen = IssueCommand.identifiers(numbers ?? [], of: Finding.self)
-      let (whole, opened) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let (whole, written) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let whole = try transaction.read.issue(Identifier(rawValue: issue))
         let opened = try IssueWork.split(
           Identifier(rawValue: issue), findings: chosen, title: title?.trimmed.nonEmpty, by: person, in: transaction)
-        try transaction.refreshIssues()
-        return (whole, try transaction.read.issue(opened))
+        return (whole, try transaction.issues([opened, whole.id]))
       }
-      for note in Self.notTakenOver(by: opened, from: whole) { Console.current.note(note) }
-      try output.show(
-        .record(
-          "issue", "Issue",
-          [
-            (.init("issue", "New issue"), .integer(opened.id.rawValue)), (.init("title", "Title"), .text(opened.title)),
-            (.init("findings", "Findings"), .count(opened.findingCount)),
-            (.init("from", "Split from"), .integer(issue)),
-          ]))
+      if let opened = written.first {
+        for note in Self.notTakenOver(by: opened, from: whole) { Console.current.note(note) }
+      }
+      try output.show(IssueCommand.document(written))
     }
 
     /// What the issue that was split off does not take over from the old one, a sentence each.
@@ -110,6 +107,7 @@ extension IssueCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: ArgumentHelp("Number of the issue; new opens one.", valueName: "issue|new")) var issue: IssueChoice
     @Argument(help: "Numbers of the findings.") var findings: [Int64]
@@ -117,15 +115,21 @@ extension IssueCommand {
     func run() throws {
       let person = try auditor.required()
       let chosen = IssueCommand.identifiers(findings, of: Finding.self)
-      let number = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        guard case .issue(let known) = issue else {
-          return try IssueWork.open(of: chosen, by: person, in: transaction)
+      let written = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let number: Identifier<AuditIssue>
+        if case .issue(let known) = issue {
+          number = known
+          try IssueWork.link(known, findings: chosen, by: person, in: transaction)
+        } else {
+          number = try IssueWork.open(of: chosen, by: person, in: transaction)
         }
-        try IssueWork.link(known, findings: chosen, by: person, in: transaction)
-        return known
+        try transaction.refreshIssues()
+        return try transaction.read.issue(number)
       }
       let count = CountText.of(chosen.count, "finding")
-      Console.current.note("Issue \(number.rawValue): \(issue == .new ? "opened with \(count)" : "\(count) added").")
+      Console.current.note(
+        "Issue \(written.id.rawValue): \(issue == .new ? "opened with \(count)" : "\(count) added").")
+      try output.show(IssueCommand.document(written))
     }
   }
 }

@@ -17,6 +17,7 @@ extension IssueCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Numbers of the issues.") var issues: [Int64]
     @Option(help: ArgumentHelp("Who fixed it; else you.", valueName: "name")) var by: String?
@@ -27,11 +28,13 @@ extension IssueCommand {
     func run() throws {
       let person = try by?.trimmed.nonEmpty ?? auditor.required()
       let numbers = IssueCommand.identifiers(issues, of: AuditIssue.self)
-      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let fixed = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         try IssueWork.fix(
           numbers, build: build, release: release, by: person, note: note?.trimmed.nonEmpty, in: transaction)
+        return try transaction.issues(numbers)
       }
       Console.current.note("\(IssueCommand.named(numbers)): fixed in build \(build), says \(person).")
+      try output.show(IssueCommand.document(fixed))
     }
   }
 
@@ -82,14 +85,9 @@ extension IssueCommand {
         Console.current.note("Issue \(one.issue.id.rawValue) has no failure that stands; there is nothing to verify.")
       }
       if ready, verified.isEmpty, asked.isEmpty { Console.current.note("No issue can be verified now.") }
-      var document = Document.record(
-        "verification", "Verification",
-        [
-          (.init("verified", "Issues verified"), .count(verified.count)),
-          (.init("not_verified", "Issues not verified"), .count(asked.count)),
-        ])
+      var document = IssueCommand.document(try database.read { try verified.map($0.issue) })
       document.addList(
-        "left", "Left to verify", IssueCommand.leftColumns, asked.flatMap { IssueCommand.leftRows($0) })
+        "left", "Left to verify", IssueRows.left, asked.flatMap(IssueRows.Left.all), people: IssueRows.leftForPeople)
       try output.show(document)
       guard asked.isEmpty else { throw AnswerIsNo() }
     }
@@ -125,6 +123,7 @@ extension IssueCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Numbers of the issues.") var issues: [Int64]
     @Option(parsing: .unconditional, help: "Why it is there after all.") var reason: String
@@ -136,10 +135,12 @@ extension IssueCommand {
     func run() throws {
       let person = try auditor.required()
       let numbers = IssueCommand.identifiers(issues, of: AuditIssue.self)
-      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let reopened = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         try IssueWork.reopen(numbers, reason: reason.trimmed, by: person, in: transaction)
+        return try transaction.issues(numbers)
       }
       Console.current.note("\(IssueCommand.named(numbers)): reopened.")
+      try output.show(IssueCommand.document(reopened))
     }
   }
 }

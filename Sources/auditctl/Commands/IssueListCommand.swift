@@ -44,14 +44,16 @@ extension IssueCommand {
         wanted.limit = limit
         let issues = try transaction.issues(wanted)
         return (
-          issues, filter.untriaged ? try transaction.unfiledFindings() : [],
+          issues,
+          filter.untriaged ? try transaction.unfiledFindings().map { try RecordedFinding($0, transaction) } : [],
           try IssueReadiness(among: issues, transaction), try DecisionGaps(of: issues, at: now, transaction)
         )
       }
       var document = Self.document(issues, gaps, now: now)
       if !unfiled.isEmpty {
         document.addList(
-          "unfiled", "Failures in no issue", [.init("finding", "Finding")], unfiled.map { [.integer($0.rawValue)] })
+          "unfiled", "Failures in no issue", RowSchemas.finding, unfiled,
+          people: ["finding_id", "address", .field("check_path", isBelow: true), "severity"])
         Console.current.note(
           "\(CountText.of(unfiled.count, "failure")) in no issue; open one with `auditctl issue link new FINDING`, or name the "
             + "issue that has the problem instead of new.")

@@ -38,30 +38,50 @@ struct LogCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard !edits else {
-      let log = try database.open().read { transaction in
-        let product = try release.product.resolve(transaction)
-        let edits = try transaction.edits(of: product.id)
-        let subject = try address.map { try EditSubject($0, among: edits) }
-        if let release = release.release { _ = try transaction.release(release, of: product) }
-        return EditLog(edits, try transaction.releaseFreezes(of: product.id)).entries.filter { entry in
-          let register = entry.edit.register
-          return (release.release == nil || register.release == release.release) && subject?.has(register) ?? true
+    try output.show(try edits ? editsDocument() : findingsDocument())
+  }
+
+  private func editsDocument() throws -> Document {
+    let log = try database.open().read { transaction in
+      let product = try release.product.resolve(transaction)
+      let edits = try transaction.edits(of: product.id)
+      let subject = try address.map { try EditSubject($0, among: edits) }
+      if let release = release.release { _ = try transaction.release(release, of: product) }
+      return EditLog(edits, try transaction.releaseFreezes(of: product.id)).entries.filter { entry in
+        let register = entry.edit.register
+        return (release.release == nil || register.release == release.release) && subject?.has(register) ?? true
+      }
+      .map { EditRow(product: product.key, entry: $0) }
+    }
+    return .list("edits", "Edits", EditRow.schema, log, people: EditRow.people)
+  }
+
+  private func findingsDocument() throws -> Document {
+    let events = try database.open().read { transaction in
+      var releases: [Identifier<Release>: (product: String, version: String)] = [:]
+      for product in try transaction.products() {
+        for release in try transaction.releases(of: product.id) {
+          releases[release.id] = (product.key, release.version)
         }
       }
-      return try output.show(
-        .list("edits", "Edits", EditRow.columns, log.map { EditRow.values($0.edit, $0.state) }))
-    }
-    let entries = try database.open().read { transaction in
-      var versions: [Identifier<Release>: String] = [:]
-      for product in try transaction.products() {
-        for release in try transaction.releases(of: product.id) { versions[release.id] = release.version }
-      }
       return try FindingLog(try findings(transaction), in: transaction).entries.map { entry in
-        row(entry, release: versions[entry.facts.session.release] ?? "")
+        let release = releases[entry.facts.session.release]
+        return FindingRows.Event(
+          entry: entry,
+          finding: RecordedFinding(
+            entry.facts, product: release?.product ?? "", release: release?.version ?? "", retraction: entry.retraction
+          ))
       }
     }
-    try output.show(.list("entries", "Entries", Self.columns, entries))
+    var document = Document.list("entries", "Entries", FindingRows.event, events, people: Self.people)
+    document.addList(
+      "statements", "Answers to statements", FindingRows.statement,
+      events.flatMap { event in
+        event.entry.statements.map { statement, outcome in
+          FindingRows.Statement(finding: event.entry.facts.finding.id, statement: statement, outcome: outcome)
+        }
+      }, people: ["finding_id", "outcome", .field("statement", isBelow: true)], isQuiet: true)
+    return document
   }
 
   private func findings(_ transaction: borrowing ReadTransaction) throws -> [Identifier<Finding>] {
@@ -79,40 +99,24 @@ struct LogCommand: ParsableCommand {
     return try transaction.findings(at: id, check: check?.id, of: product.id)
   }
 
-  private static let columns: [Document.Column] = [
-    .init("at", "When"), .init("event", "What"), .init("finding", "Finding"), .init("address", "Address"),
-    .init("outcome", "Outcome"), .init("actor", "By"), .init("release", "Release"),
-    .init("check", "Check", isBelow: true),
-    .init("build", "Build", isBelow: true), .init("environment", "Environment", isBelow: true),
-    .init("amends", "Amends finding", isBelow: true), .init("severity", "Severity", isBelow: true),
-    .init("observed", "Observed", isBelow: true), .init("reason", "Reason", isBelow: true),
-    .init("note", "Note", isBelow: true), .init("expected", "Expected", isBelow: true),
-    .init("proposed_outcome", "Proposed", isBelow: true), .init("statements", "Statements", isBelow: true),
-    .init("evidence", "Evidence", isBelow: true),
-    .init("session", "Session", isBelow: true),
-    .init("stands", "Stands", isBelow: true),
-  ]
+  private static var people: [PeopleColumn<FindingRows.Event>] {
+    [
+      "occurred_at", "event", "finding_id", "address", "outcome", "person", "release",
+      .field("check_path", isBelow: true), made("build"), made("environment"), made("amends_finding_id"),
+      made("severity"), made("observed"),
+      .words("reason", isBelow: true) { event in
+        let isRetraction = event.entry.kind == .retracted
+        return .optional(isRetraction ? event.entry.retraction?.reason : event.entry.facts.finding.reason)
+      }, made("note"), made("expected"), made("proposed_outcome"),
+      .words("evidence", isBelow: true) {
+        .list(ifAny: $0.entry.evidence.map { "\($0.id.rawValue) \($0.name)" })
+      }, made("session_id"), made("is_standing"),
+    ]
+  }
 
-  private func row(_ entry: FindingLog.Entry, release: String) -> [RowValue] {
-    let (finding, session) = (entry.facts.finding, entry.facts.session)
-    let isRetraction = entry.kind == .retracted
-    let head: [RowValue] = [
-      .text(Timestamp.text(entry.at)), .text(entry.kind.rawValue), .integer(finding.id.rawValue),
-      .text(finding.address.description), .term(finding.outcome), .text(entry.actor), .text(release),
-      .text(finding.check),
-    ]
-    guard !isRetraction else {
-      let none = Array(repeating: RowValue.null, count: 5)
-      return head + none + [.optional(entry.retractionReason), .null, .null, .null, .null, .null, .null, .null]
-    }
-    return head + [
-      .text(session.build.name), .text(session.environment.environmentClass),
-      finding.amends.map { .integer($0.rawValue) } ?? .null, .optional(finding.severity?.name),
-      .optional(finding.observed), .optional(finding.reason), .optional(finding.note),
-      .optional(entry.comparison?.expected), entry.comparison.map { .term($0.proposed) } ?? .null,
-      .list(ifAny: entry.statements.map { "\($0.outcome.words): \($0.statement)" }),
-      .list(ifAny: entry.evidence.map { "\($0.id.rawValue) \($0.name)" }),
-      .integer(session.id.rawValue), .boolean(entry.stands),
-    ]
+  /// A field of the finding, which its retraction does not repeat.
+  private static func made(_ key: String) -> PeopleColumn<FindingRows.Event> {
+    let field = FindingRows.event.fields.first { $0.key == key }
+    return .words(key, isBelow: true) { $0.entry.kind == .retracted ? .null : field?.value($0) ?? .null }
   }
 }

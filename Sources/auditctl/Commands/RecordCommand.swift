@@ -92,9 +92,10 @@ struct RecordCommand: ParsableCommand {
   private func recordGiven() throws {
     let now = Console.current.surroundings.now()
     let isAnswered = outcome != nil || colors != nil
+    let isKept = !dryRun && isAnswered
     let database = try database.openForReadingOnce(isNeeded: !finding.evidence.isEmpty)
     let evidence = try UserEvidenceFile.prepare(finding.evidence, Console.current)
-    let done = try database.write(at: now, isRehearsal: dryRun || !isAnswered) { transaction in
+    let done = try database.write(at: now, isRehearsal: !isKept) { transaction in
       let (product, release, session) = try session.resolve(transaction.read)
       var resolver = try FindingResolver(
         transaction, product: product, release: release, session: session, time: now,
@@ -116,27 +117,23 @@ struct RecordCommand: ParsableCommand {
             opened: choice == .matching ? filed.opened : nil, reopened: filed.reopened, transaction.read)
           receipts.append(
             RecordReceipt(
-              answer, finding: recorded.finding, filed: filed, advice: advice,
+              answer, try RecordedFinding(recorded.finding, transaction.read, isKept: isKept), filed: filed,
+              advice: advice,
               evidence: try EvidenceImporter.store(
                 evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction), profile: profile.key))
         }
         return receipts
       }
-      let notes = try RecordReceipt.notes(receipts, isKept: !dryRun && isAnswered, transaction.read)
-      return (
-        receipts: receipts, notes: notes, product: product.key, release: release.version, session: session.id.rawValue
-      )
+      return (receipts: receipts, notes: try RecordReceipt.notes(receipts, transaction.read))
     }
     for note in done.notes { Console.current.note(note) }
-    let context = RecordReceipt.Context(
-      product: done.product, release: done.release, session: done.session, isKept: !dryRun && isAnswered)
     guard isAnswered else {
       try output.show(RecordReceipt.comparisons(done.receipts))
       throw CommandError(
         .usage, "nothing was recorded: you decide the outcome; add pass, fail, ct or na after the check")
     }
     if dryRun { Console.current.note("Nothing was stored: --dry-run.") }
-    try output.show(RecordReceipt.document(done.receipts, context))
+    try output.show(RecordReceipt.document(done.receipts))
   }
 
   /// Resolves the arguments to findings.
@@ -201,29 +198,26 @@ struct RecordCommand: ParsableCommand {
         source, format: format, session: session, product: product, release: release, time: now, in: transaction)
       try transaction.refreshIssues()
       let ready = dryRun ? nil : try IssueReadiness(since: recorded.first, transaction.read)
-      return (batch: recorded, session: session, product: product.key, release: release.version, ready: ready)
+      let batch = FindingRows.Batch(
+        recorded: recorded, product: product.key, release: release.version, session: session.id, isStored: !dryRun)
+      return (batch: batch, ready: ready)
     }
     if let note = done.ready?.note { console.note(note) }
-    if done.batch.extraCount > 0 {
+    let extraCount = done.batch.recorded.extraCount
+    if extraCount > 0 {
       console.note(
-        "Note: \(CountText.of(done.batch.extraCount, "finding")) on checks that are not asked at their place; each "
+        "Note: \(CountText.of(extraCount, "finding")) on checks that are not asked at their place; each "
           + "adds a cell of its own where the profile asks for the check.")
     }
     if dryRun { console.note("Nothing was stored: --dry-run.") }
-    var fields: [(Document.Column, RowValue)] = [
-      (.init("findings", dryRun ? "Findings to be recorded" : "Findings recorded"), .count(done.batch.tally.findings)),
-      (.init("issues_opened", "Issues opened"), .count(done.batch.tally.opened)),
-      (.init("issues_joined", "Findings that joined an issue"), .count(done.batch.tally.joined)),
-    ]
-    if done.batch.tally.reopened > 0 {
-      fields.append((.init("issues_reopened", "Issues reopened"), .count(done.batch.tally.reopened)))
-    }
-    if done.batch.openCount > 0 { fields.append((.init("left_open", "Rows left open"), .count(done.batch.openCount))) }
-    fields += [
-      (.init("product", "Product"), .text(done.product)), (.init("release", "Release"), .text(done.release)),
-      (.init("session", "Session"), .integer(done.session.id.rawValue)),
-    ]
-    try output.show(.record("batch", "Batch", fields))
+    try output.show(
+      .record(
+        "batch", "Batch", FindingRows.batch, done.batch,
+        people: [
+          .words(dryRun ? "findings_to_be_recorded" : "findings_recorded") { .count($0.recorded.tally.findings) },
+          "opened_issue_count", "joined_finding_count", .field("reopened_issue_count", isQuiet: true),
+          .field("open_row_count", isQuiet: true), "product", "release", "session_id",
+        ]))
   }
 
   private func writeTemplate(of screen: String) throws {
@@ -231,9 +225,10 @@ struct RecordCommand: ParsableCommand {
       let (product, release) = try session.release.resolve(transaction)
       return try FindingTemplate.rows(of: screen, product: product, release: release, in: transaction)
     }
-    let columns = FindingTemplate.fields.map { Document.Column($0, $0) }
-    try output.show(
-      .list("template", "Template", columns, rows.map { $0.map { RowValue.text($0) } }), otherwise: .csv)
+    // A template is a batch, whose fields are those that a batch has.
+    var stream = output.stream(FindingTemplate.fields.map { Document.Column($0, $0) }, otherwise: .csv)
+    for row in rows { try stream.add(row.map { .text($0) }) }
+    try stream.finish()
     if rows.isEmpty { Console.current.note("Nothing is untested on \(screen).") }
   }
 }

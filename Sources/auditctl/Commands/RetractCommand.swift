@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -15,6 +16,7 @@ struct RetractCommand: ParsableCommand {
       """)
 
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var auditor: AuditorOptions
   @Argument(help: "Number of the finding.") var number: Int64
   @Option(parsing: .unconditional, help: "Why it no longer counts.") var reason: String
@@ -25,14 +27,16 @@ struct RetractCommand: ParsableCommand {
 
   func run() throws {
     let auditor = try auditor.required()
-    let (finding, reopened) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+    let (taken, reopened) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
       let facts = try FindingFacts(Identifier(rawValue: number), transaction.read)
       let (_, release) = try transaction.read.release(of: facts.session)
       try transaction.retract(facts.finding.id, of: release, by: auditor, reason: reason.trimmed)
-      return (facts.finding, try IssueReview.takenBack(facts.finding.id, by: auditor, in: transaction))
+      let reopened = try IssueReview.takenBack(facts.finding.id, by: auditor, in: transaction)
+      return (try RecordedFinding(facts.finding.id, transaction.read), try transaction.issues(reopened))
     }
+    let finding = taken.facts.finding
     Console.current.note(
       "Retracted finding \(number): \(finding.address) \(finding.check), \(finding.outcome.words).")
-    for note in IssueReview.notes(reopened) { Console.current.note(note) }
+    try output.show(FindingRows.takenBack(taken, reopened))
   }
 }

@@ -18,6 +18,7 @@ struct SessionCommand: ParsableCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var auditor: AuditorOptions
     @Option(help: "The build under test; else the release's newest.") var build: String?
@@ -43,11 +44,13 @@ struct SessionCommand: ParsableCommand {
         try SessionRule.require(environment, on: product.platform)
         let id = try transaction.startSession(
           auditor: auditor, release: release, build: chosen.id, environment: environment, startedAt: start, note: note)
-        return (id: id, release: release.version, build: chosen.name, environment: environment.environmentClass)
+        return try ReleaseSession(id, transaction.read)
       }
+      let session = started.session
       console.note(
-        "Started session \(started.id.rawValue): \(auditor), release \(started.release), build \(started.build), "
-          + "\(started.environment).")
+        "Started session \(session.id.rawValue): \(auditor), release \(started.release), build \(session.build.name), "
+          + "\(session.environment.environmentClass).")
+      try output.show(.record("session", "Session", RowSchemas.session, started, people: SessionRows.short))
     }
 
     private func requireTexts() throws {
@@ -87,6 +90,7 @@ struct SessionCommand: ParsableCommand {
       commandName: "end", abstract: "End a session.", discussion: "Example: auditctl session end 6")
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Number of the session; else the only open one.") var session: Int64?
 
@@ -97,9 +101,11 @@ struct SessionCommand: ParsableCommand {
           number: session, auditor: auditor.name, release: nil, transaction.read, namedAs: "auditctl session end NUMBER"
         )
         try transaction.endSession(found, at: now, by: auditor.name)
-        return (id: found.id, count: try transaction.read.findingCounts()[found.id] ?? 0)
+        return try ReleaseSession(found.id, transaction.read)
       }
-      Console.current.note("Ended session \(ended.id.rawValue) with \(CountText.of(ended.count, "finding")).")
+      Console.current.note(
+        "Ended session \(ended.session.id.rawValue) with \(CountText.of(ended.findingCount, "finding")).")
+      try output.show(.record("session", "Session", RowSchemas.session, ended, people: SessionRows.short))
     }
   }
 
@@ -113,32 +119,28 @@ struct SessionCommand: ParsableCommand {
     @Flag(help: "Only those that have not ended.") var open = false
 
     func run() throws {
-      let rows = try database.open().read { transaction in
-        var versions: [Identifier<Release>: String] = [:]
+      let sessions = try database.open().read { transaction in
+        var releases: [Identifier<Release>: (product: String, version: String)] = [:]
         for product in try transaction.products() {
           for release in try transaction.releases(of: product.id) {
-            versions[release.id] = "\(product.key) \(release.version)"
+            releases[release.id] = (product.key, release.version)
           }
         }
         let counts = try transaction.findingCounts()
         return try transaction.sessions(isOpen: open).map { session in
-          [
-            RowValue.integer(session.id.rawValue), .text(versions[session.release] ?? ""), .text(session.build.name),
-            .text(session.auditor), .text(session.environment.environmentClass), .text(session.environment.device),
-            .text(Timestamp.text(session.startedAt)), .optional(session.endedAt.map { Timestamp.text($0) }),
-            .count(counts[session.id] ?? 0),
-          ]
+          let release = releases[session.release]
+          return ReleaseSession(
+            session, product: release?.product ?? "", release: release?.version ?? "",
+            findingCount: counts[session.id] ?? 0)
         }
       }
       try output.show(
         .list(
-          "sessions", "Sessions",
-          [
-            .init("session", "Session"), .init("release", "Release"), .init("build", "Build"),
-            .init("auditor", "Auditor"),
-            .init("environment", "Environment"), .init("device", "Device"), .init("started_at", "Started"),
-            .init("ended_at", "Ended"), .init("findings", "Findings"),
-          ], rows))
+          "sessions", "Sessions", RowSchemas.session, sessions,
+          people: [
+            "session_id", "product", "release", "build", "auditor", "environment", "device", "started_at", "ended_at",
+            "finding_count",
+          ]))
     }
   }
 }

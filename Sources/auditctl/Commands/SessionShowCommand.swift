@@ -30,53 +30,31 @@ extension SessionCommand {
           ?? openSession(
             number: nil, auditor: auditor.name, release: nil, transaction, namedAs: "auditctl session show NUMBER")
         let (product, release) = try transaction.release(of: found)
-        let summary = try SessionSummary(found, in: transaction)
         let plan = AuditPlan(try ComplianceInput(transaction, product: product, release: release))
         return Self.document(
-          summary, AuditProgress(plan.questions), "\(product.key) \(release.version)", isByCheck: byCheck)
+          SessionRows.Summary(
+            session: try ReleaseSession(found.id, transaction), done: try SessionSummary(found, in: transaction),
+            progress: AuditProgress(plan.questions)), isByCheck: byCheck)
       }
       try output.show(document)
     }
 
-    private static func document(
-      _ summary: SessionSummary, _ progress: AuditProgress, _ release: String, isByCheck: Bool
-    ) -> Document {
-      let session = summary.session
-      let counts = Outcome.allCases.filter { $0 != .untested }.map { outcome in
-        (
-          Document.Column(key(outcome), outcome.words.capitalizedFirst),
-          RowValue.count(SessionView.count(outcome, summary.outcomes))
-        )
-      }
+    private static func document(_ summary: SessionRows.Summary, isByCheck: Bool) -> Document {
+      let session = summary.session.session.id
       var document = Document.record(
-        "session", "Session",
-        [
-          (.init("session", "Session"), .integer(session.id.rawValue)),
-          (.init("auditor", "Auditor"), .text(session.auditor)),
-          (.init("release", "Release"), .text(release)), (.init("build", "Build"), .text(session.build.name)),
-          (.init("environment", "Environment"), .text(session.environment.environmentClass)),
-          (.init("device", "Device"), .text(session.environment.device)),
-          (.init("started_at", "Started"), .text(Timestamp.text(session.startedAt))),
-          (.init("ended_at", "Ended"), .optional(session.endedAt.map { Timestamp.text($0) })),
-          (.init("findings", "Findings that stand"), .count(summary.outcomes.total)),
-        ] + counts + [
-          (.init("amending", "Of these amend another"), .count(summary.amending)),
-          (.init("retracted", "Retracted"), .count(summary.retracted)),
-          (
-            .init("worked_seconds", "At work"),
-            summary.pace.steps == 0
-              ? .null : .measure(Double(summary.pace.worked) / 1000, words: DurationText.of(summary.pace.worked))
-          ),
-        ] + AuditProgressView.fields(progress, pace: summary.pace))
+        "session", "Session", SessionRows.summary, summary,
+        people: [
+          "session_id", "auditor", "product", "release", "build", "environment", "device", "started_at", "ended_at",
+          .words("standing_count") { .count($0.done.outcomes.total) }, "failed", "cant_tell", "passed",
+          "inapplicable", "amending_count", "retracted_count", "worked_seconds",
+        ] + AuditProgressView.people { SessionRows.Left($0.progress, $0.done.pace) })
       document.addList(
-        "answered", "Answered by screen", [.init("screen", "Screen"), .init("findings", "Findings")],
-        summary.screens.map { [.text($0.screen), .count($0.findings)] })
-      AuditProgressView.add(progress, checkCount: isByCheck ? .max : 0, to: &document)
+        "answered", "Answered by screen", SessionRows.answered,
+        summary.done.screens.map {
+          SessionRows.Answered(session: session, place: $0.screen, findingCount: $0.findings)
+        }, people: [.words("screen") { .text($0.place) }, "finding_count"])
+      AuditProgressView.add(summary.progress, of: session, checkCount: isByCheck ? .max : 0, to: &document)
       return document
-    }
-
-    private static func key(_ outcome: Outcome) -> String {
-      outcome == .cantTell ? "cant_tell" : outcome.name
     }
   }
 }

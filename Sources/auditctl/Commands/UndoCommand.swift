@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
+internal import AuditRules
 internal import AuditService
 internal import AuditStore
 
@@ -13,22 +15,24 @@ struct UndoCommand: ParsableCommand {
       """)
 
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var session: SessionOptions
 
   func run() throws {
-    let (finding, reopened) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+    let (taken, reopened) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
       let (_, release, session) = try session.resolve(transaction.read)
       guard let last = try transaction.read.lastFinding(of: session) else {
         throw CommandError(
           .noInput,
           "session \(session.id.rawValue) has no answer that could be taken back; see `auditctl log --session`")
       }
-      let finding = try transaction.read.finding(last)
       try transaction.retract(last, of: release, by: session.auditor, reason: "Undone.")
-      return (finding, try IssueReview.takenBack(last, by: session.auditor, in: transaction))
+      let reopened = try IssueReview.takenBack(last, by: session.auditor, in: transaction)
+      return (try RecordedFinding(last, transaction.read), try transaction.issues(reopened))
     }
+    let finding = taken.facts.finding
     Console.current.note(
       "Took back finding \(finding.id.rawValue): \(finding.address) \(finding.check), \(finding.outcome.words).")
-    for note in IssueReview.notes(reopened) { Console.current.note(note) }
+    try output.show(FindingRows.takenBack(taken, reopened))
   }
 }

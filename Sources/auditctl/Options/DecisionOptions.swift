@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -27,10 +28,10 @@ struct DecisionOptions: ParsableArguments {
     }
   }
 
-  /// Stores the decision, and says so.
+  /// Stores the decision, says so, and writes it.
   func decide(
     _ kind: Decision.Kind, about issue: Int64, of original: Int64?, _ database: DatabaseOptions,
-    _ auditor: AuditorOptions
+    _ auditor: AuditorOptions, _ output: OutputOptions
   ) throws {
     let console = Console.current
     let person = try auditor.required()
@@ -42,13 +43,16 @@ struct DecisionOptions: ParsableArguments {
     let decided = decision
     let open = try database.openForReadingOnce(isNeeded: !evidence.isEmpty)
     let prepared = try UserEvidenceFile.prepare(evidence, console)
-    let (id, amendable) = try open.write(at: now) { transaction in
+    let (row, amendable) = try open.write(at: now) { transaction in
       let issue = Identifier<AuditIssue>(rawValue: issue)
       let id = try IssueDecisions.decide(decided, about: issue, evidence: prepared, by: person, in: transaction)
-      return (id, kind == .falsePositive ? try transaction.read.members(of: issue).filter(\.isStanding) : [])
+      return (
+        try IssueDecision(id, about: issue, at: now, transaction.read),
+        kind == .falsePositive ? try transaction.read.members(of: issue).filter(\.isStanding) : []
+      )
     }
     let lapse = decided.expiresAt.map { " until \(Timestamp.text($0))" } ?? ""
-    console.note("Issue \(issue): \(kind.words)\(lapse), decision \(id.rawValue).")
+    console.note("Issue \(issue): \(kind.words)\(lapse), decision \(row.decision.id.rawValue).")
     if !DecisionRule.letsThrough(kind) {
       console.note("The decision lets no failure through a gate, and changes no finding.")
     }
@@ -56,5 +60,6 @@ struct DecisionOptions: ParsableArguments {
       console.note(
         "An auditor who agrees says so with: auditctl amend \(member.finding.rawValue) pass --reason \"…\"")
     }
+    try output.show(row.document)
   }
 }

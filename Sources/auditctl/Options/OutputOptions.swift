@@ -29,15 +29,19 @@ struct OutputOptions: ParsableArguments {
     try write(document, as: chosen ?? .table)
   }
 
-  /// Writes a document that is read back by a program: in the format of the command line, else in another than a table.
-  func show(_ document: Document, otherwise: OutputFormat) throws {
-    try write(document, as: format ?? otherwise)
-  }
-
   /// Begins a list whose rows are written to standard output as they come.
   func stream(_ columns: [Document.Column]) -> RowStream {
+    stream(columns, as: chosen ?? .table)
+  }
+
+  /// Begins a list that is read back by a program: in the format of the command line, else in another than a table.
+  func stream(_ columns: [Document.Column], otherwise: OutputFormat) -> RowStream {
+    stream(columns, as: format ?? otherwise)
+  }
+
+  private func stream(_ columns: [Document.Column], as format: OutputFormat) -> RowStream {
     let console = Console.current
-    return RowStream(chosen ?? .table, columns, width: console.surroundings.terminalWidth) { try console.out($0) }
+    return RowStream(format, columns, width: console.surroundings.terminalWidth) { try console.out($0) }
   }
 
   private func write(_ document: Document, as format: OutputFormat) throws {

@@ -56,6 +56,8 @@ struct Document {
     let isRecord: Bool
     /// Whether formats with room for one table write this and not the first list.
     let isMain: Bool
+    /// Whether people are not told when it is empty.
+    let isQuiet: Bool
     /// What somebody reads of it.
     let table: (Reader) -> Table
   }
@@ -69,22 +71,23 @@ struct Document {
   ///   - title: Its heading for people.
   ///   - people: What people read of a row; nil: every field.
   ///   - isMain: Whether formats with room for one table write this list.
+  ///   - isQuiet: Whether people are not told when it is empty; programs always have it.
   mutating func addList<Row>(
     _ key: String, _ title: String, _ schema: RowSchema<Row>, _ rows: [Row], people: [PeopleColumn<Row>]? = nil,
-    isMain: Bool = false
+    isMain: Bool = false, isQuiet: Bool = false
   ) {
-    add(key, title, schema, rows, people: people, isRecord: false, isMain: isMain)
+    add(key, title, schema, rows, people: people, isRecord: false, isMain: isMain, isQuiet: isQuiet)
   }
 
-  /// Adds one thing; the parameters are those of ``addList(_:_:_:_:people:isMain:)``.
+  /// Adds one thing; the parameters are those of ``addList(_:_:_:_:people:isMain:isQuiet:)``.
   mutating func addRecord<Row>(
     _ key: String, _ title: String, _ schema: RowSchema<Row>, _ row: Row, people: [PeopleColumn<Row>]? = nil,
     isMain: Bool = false
   ) {
-    add(key, title, schema, [row], people: people, isRecord: true, isMain: isMain)
+    add(key, title, schema, [row], people: people, isRecord: true, isMain: isMain, isQuiet: false)
   }
 
-  /// A document of one list; the parameters are those of ``addList(_:_:_:_:people:isMain:)``.
+  /// A document of one list; the parameters are those of ``addList(_:_:_:_:people:isMain:isQuiet:)``.
   static func list<Row>(
     _ key: String, _ title: String, _ schema: RowSchema<Row>, _ rows: [Row], people: [PeopleColumn<Row>]? = nil
   ) -> Document {
@@ -93,7 +96,7 @@ struct Document {
     return document
   }
 
-  /// A document of one thing; the parameters are those of ``addList(_:_:_:_:people:isMain:)``.
+  /// A document of one thing; the parameters are those of ``addList(_:_:_:_:people:isMain:isQuiet:)``.
   static func record<Row>(
     _ key: String, _ title: String, _ schema: RowSchema<Row>, _ row: Row, people: [PeopleColumn<Row>]? = nil
   ) -> Document {
@@ -104,12 +107,13 @@ struct Document {
 
   private mutating func add<Row>(
     _ key: String, _ title: String, _ schema: RowSchema<Row>, _ rows: [Row], people: [PeopleColumn<Row>]?,
-    isRecord: Bool, isMain: Bool
+    isRecord: Bool, isMain: Bool, isQuiet: Bool
   ) {
     let people = people ?? schema.keys.map { PeopleColumn.field($0) }
     sections.append(
       Section(
-        key: key, title: title, type: schema.type, count: rows.count, isRecord: isRecord, isMain: isMain
+        key: key, title: title, type: schema.type, count: rows.count, isRecord: isRecord, isMain: isMain,
+        isQuiet: isQuiet
       ) { reader in
         switch reader {
         case .programs:
@@ -121,6 +125,9 @@ struct Document {
         }
       })
   }
+
+  /// The sections that people are shown.
+  var sectionsForPeople: [Section] { sections.filter { $0.count > 0 || !$0.isQuiet } }
 
   /// The section that formats with room for one table write: the main one, else the first one, else the record.
   var mainSection: Section? {
@@ -149,13 +156,16 @@ extension Document {
   ) {
     let table = Table(columns: columns, count: rows.count) { rows[$0] }
     sections.append(
-      Section(key: key, title: title, type: nil, count: rows.count, isRecord: false, isMain: isMain) { _ in table })
+      Section(
+        key: key, title: title, type: nil, count: rows.count, isRecord: false, isMain: isMain, isQuiet: false
+      ) { _ in table })
   }
 
   mutating func addRecord(_ key: String, _ title: String, _ fields: [(Column, RowValue)], isMain: Bool = false) {
     let values = fields.map(\.1)
     let table = Table(columns: fields.map(\.0), count: 1) { _ in values }
     sections.append(
-      Section(key: key, title: title, type: nil, count: 1, isRecord: true, isMain: isMain) { _ in table })
+      Section(key: key, title: title, type: nil, count: 1, isRecord: true, isMain: isMain, isQuiet: false) { _ in table
+      })
   }
 }

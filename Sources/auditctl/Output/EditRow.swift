@@ -3,20 +3,38 @@ internal import AuditReports
 internal import AuditRules
 internal import AuditService
 
-/// What people read of an edit.
-enum EditRow {
-  static let columns: [Document.Column] = [
-    .init("at", "When"), .init("thing", "What"), .init("field", "Field"), .init("by", "By"),
-    .init("release", "Release"), .init("state", "State"), .init("value", "Says", isBelow: true),
-    .init("reason", "Reason", isBelow: true), .init("number", "Row", isBelow: true),
-  ]
+/// An edit with what became of it.
+struct EditRow {
+  /// Key of the product.
+  let product: String
+  let entry: EditLog.Entry
 
-  static func values(_ edit: Edit, _ state: EditLog.State) -> [RowValue] {
+  static let schema = RowSchema<EditRow>(
+    "edit",
     [
-      .text(Timestamp.text(edit.editedAt)), .text(EditWords.thing(edit.register)), .text(edit.register.field.text),
-      .optional(edit.person), .optional(edit.register.release), .text(state.rawValue),
-      .optional(edit.value.map(EditWords.said)),
-      .optional(edit.reason), .text(edit.number.description),
+      .text("edit_number") { $0.entry.edit.number.description },
+      .time("edited_at") { $0.entry.edit.editedAt },
+      .text("product") { $0.product },
+      .text("release") { $0.entry.edit.register.release },
+      .term("entity") { $0.entry.edit.register.entity },
+      .text("key") { $0.entry.edit.register.key.nonEmpty },
+      .text("field") { $0.entry.edit.register.field.text },
+      .text("value") { $0.entry.edit.value?.text },
+      .text("person") { $0.entry.edit.person },
+      .text("reason") { $0.entry.edit.reason },
+      .term("edit_state") { $0.entry.state },
+    ])
+
+  /// What people read of an edit.
+  static var people: [PeopleColumn<EditRow>] {
+    [
+      "edited_at", .words("thing") { .text(EditWords.thing($0.entry.edit.register)) }, "field", "person", "release",
+      "edit_state",
+      .words("says", isBelow: true) { .optional($0.entry.edit.value.map(EditWords.said)) },
+      .field("reason", isBelow: true), .field("edit_number", isBelow: true),
     ]
   }
 }
+
+extension EditEntity: VocabularyWord {}
+extension EditLog.State: VocabularyWord {}

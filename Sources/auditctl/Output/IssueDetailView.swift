@@ -4,79 +4,61 @@ internal import AuditRules
 internal import AuditService
 internal import AuditStore
 
-/// The fields that say how to see an issue and how to fix it.
+/// The parts of a document that say how to see an issue and how to fix it.
 enum IssueDetailView {
-  typealias Field = (Document.Column, RowValue)
-
-  /// - Parameter detail: Nil for an issue without findings; its fields then have no values.
-  static func fields(_ detail: IssueDetail?) -> [Field] {
-    place(detail) + found(detail) + asked(detail)
+  /// Adds the failure that the issue stands by, with what was asked; then its other failures, and the evidence.
+  static func add(_ detail: IssueDetail, to document: inout Document) {
+    document.addRecord(
+      "failure", "Failure", IssueRows.failure, detail, people: place + found(detail) + asked)
+    document.addList(
+      "other_failures", "Also failed", RowSchemas.finding, detail.otherFailures,
+      people: [
+        "finding_id", "address", "environment", "severity", .field("observed", isBelow: true),
+        .field("note", isBelow: true),
+      ], isQuiet: true)
+    document.addList(
+      "evidence", "Evidence", IssueRows.evidence, detail.evidence, people: ["evidence_id", "name", "finding_id"],
+      isQuiet: true)
   }
 
-  private static func place(_ detail: IssueDetail?) -> [Field] {
+  private static var place: [PeopleColumn<IssueDetail>] {
     [
-      (.init("place", "Where"), .optional(detail.map { PlaceWords.of($0.place) })),
-      (.init("route", "How to reach it"), .optional(detail?.screen?.route)),
-      (
-        .init("screen_state", "State of the screen"),
-        .optional(detail?.state.map { state in state.title.map { "\($0) (\(state.key))" } ?? state.key })
-      ),
-      (.init("trigger", "Brought about by"), .optional(detail?.state?.trigger)),
+      .words("place") { .text(PlaceWords.of($0.place)) },
+      .words("route") { .optional($0.screen?.route) },
+      .words("screen_state") { detail in
+        .optional(detail.state.map { state in state.title.map { "\($0) (\(state.key))" } ?? state.key })
+      },
+      .words("trigger") { .optional($0.state?.trigger) },
     ]
   }
 
-  /// The failure that represents the issue.
-  private static func found(_ detail: IssueDetail?) -> [Field] {
-    let finding = detail?.failure.finding
-    let isHeard = detail?.check?.check.method == .screenReader
-    let evidence = detail?.evidence.map { piece in
-      "\(piece.evidence.id.rawValue) \(piece.evidence.name) (finding \(piece.finding.rawValue))"
-    }
+  private static func found(_ detail: IssueDetail) -> [PeopleColumn<IssueDetail>] {
+    let isHeard = detail.check?.check.method == .screenReader
     return [
-      (.init("finding", "Finding"), finding.map { .integer($0.id.rawValue) } ?? .null),
-      (.init("expected", "Expected announcement"), .optional(detail?.comparison?.expected)),
-      (.init("observed", isHeard ? "Heard" : "Found"), .optional(finding?.observed)),
-      (.init("differences", "Differs"), .list(ifAny: detail?.comparison?.differences ?? [])),
-      (.init("reason", "Reason"), .optional(finding?.reason)), (.init("note", "Note"), .optional(finding?.note)),
-      (.init("build", "Build"), .optional(detail?.failure.session.build.name)),
-      (.init("environment", "Tested with"), .optional(detail?.failure.session.environment.environmentClass)),
-      (.init("other_failures", "Also failed"), .list(ifAny: detail?.otherFailures.map(Self.failure) ?? [])),
-      (.init("evidence", "Evidence"), .list(ifAny: evidence ?? [])),
+      "finding_id", .words("expected_announcement") { .optional($0.comparison?.expected) },
+      .words(isHeard ? "heard" : "found") { .optional($0.failure.facts.finding.observed) },
+      .words("differences") { .list(ifAny: $0.comparison?.differences ?? []) }, "reason", "note", "build",
+      .words("tested_with") { .text($0.failure.facts.session.environment.environmentClass) },
     ]
-  }
-
-  /// A further failure in one line: `finding 1 at home/title, VoiceOver on iOS 17, critical: “Button.”; note: Twice.`.
-  private static func failure(_ facts: FindingFacts) -> String {
-    let finding = facts.finding
-    let parts = [
-      "finding \(finding.id.rawValue) at \(finding.address)", facts.session.environment.environmentClass,
-      finding.severity?.name ?? "severity not given",
-    ]
-    return parts.joined(separator: ", ") + (finding.observed.map { ": “\($0)”" } ?? "")
-      + (finding.note.map { "; note: \($0)" } ?? "")
   }
 
   /// The check, and how it is met.
-  private static func asked(_ detail: IssueDetail?) -> [Field] {
-    let (check, guideline) = (detail?.check?.check, detail?.check?.guideline)
-    return [
-      (.init("not_met", "Not met"), .optional(check?.title)),
-      (.init("question", "Question"), .optional(check?.question)),
-      (.init("steps", "Steps"), .list(ifAny: check.map { numbered($0.steps) { _ in nil } } ?? [])),
-      (
-        .init("outcomes", "All must be true"),
-        .list(ifAny: check.map { numbered($0.outcomes) { detail?.answers[$0.text] } } ?? [])
-      ),
-      (
-        .init("guideline", "Guideline"),
-        .optional(detail?.check.map { "\($0.pack)/\($0.guideline.key) \($0.guideline.title)" })
-      ),
-      (.init("criteria", "Criteria"), .list(ifAny: detail?.criteria ?? [])),
-      (.init("why", "Why"), .optional(guideline.flatMap { $0.rationale.isEmpty ? nil : $0.rationale })),
-      (
-        .init("techniques", "Techniques"),
-        .list(ifAny: detail?.techniques.map { ($0.title.map { "\($0): " } ?? "") + $0.text } ?? [])
-      ),
+  private static var asked: [PeopleColumn<IssueDetail>] {
+    [
+      .words("not_met") { .optional($0.check?.check.title) },
+      .words("question") { .optional($0.check?.check.question) },
+      .words("steps") { detail in .list(ifAny: detail.check.map { numbered($0.check.steps) { _ in nil } } ?? []) },
+      .words("outcomes") { detail in
+        .list(ifAny: detail.check.map { numbered($0.check.outcomes) { detail.answers[$0.text] } } ?? [])
+      },
+      .words("guideline") { detail in
+        .optional(detail.check.map { "\($0.pack)/\($0.guideline.key) \($0.guideline.title)" })
+      },
+      .words("criteria") { .list(ifAny: $0.criteria) },
+      .words("why") { .optional($0.check?.guideline.rationale.nonEmpty) },
+      .words("techniques") { detail in
+        .list(ifAny: detail.techniques.map { ($0.title.map { "\($0): " } ?? "") + $0.text })
+      },
     ]
   }
 

@@ -5,9 +5,10 @@ internal import AuditRules
 enum LinesFormat {
   static func render(_ document: Document) -> String {
     var blocks: [String] = []
-    for section in document.sections {
+    let sections = document.sectionsForPeople
+    for section in sections {
       if section.count == 0 { blocks.append("\(section.title): none\n") }
-      if document.sections.count > 1 || section.count > 1, section.count > 0, !section.isRecord {
+      if sections.count > 1 || section.count > 1, section.count > 0, !section.isRecord {
         blocks.append("\(section.title): \(section.count)\n")
       }
       let table = section.table(.people)

@@ -54,9 +54,10 @@ enum OutputFormat: String, CaseIterable, Sendable {
   }
 
   private static func markdown(_ document: Document) -> String {
-    document.sections.map { section in
+    let sections = document.sectionsForPeople
+    return sections.map { section in
       let table = section.table(.people)
-      var text = document.sections.count > 1 ? "## \(MarkdownText.escaped(section.title))\n\n" : ""
+      var text = sections.count > 1 ? "## \(MarkdownText.escaped(section.title))\n\n" : ""
       if section.isRecord {
         for (column, value) in zip(table.columns, table.rows.first ?? []) where value.words != "" {
           if let parts = value.parts, parts.count > 1 {

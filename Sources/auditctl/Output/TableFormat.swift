@@ -7,8 +7,9 @@ internal import AuditRules
 enum TableFormat {
   static func render(_ document: Document, width: Int?) -> String {
     var parts: [String] = []
-    for section in document.sections {
-      let hasHeading = document.sections.count > 1 && !section.isRecord
+    let sections = document.sectionsForPeople
+    for section in sections {
+      let hasHeading = sections.count > 1 && !section.isRecord
       let heading = hasHeading ? section.title + "\n" : ""
       let shown = section.table(.people)
       if section.count == 0 {

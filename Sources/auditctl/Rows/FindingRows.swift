@@ -1,0 +1,104 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditService
+internal import AuditStore
+
+/// The schemas of findings as commands write them.
+enum FindingRows {
+  /// A finding that was recorded, and the issue that it went to.
+  static let receipt = RowSchema<RecordReceipt>(
+    "receipt",
+    RowSchemas.finding.of { $0.recorded }
+      + [
+        .number("issue_id") { $0.issue?.rawValue },
+        .flag("is_issue_opened") { $0.filed.isOpened },
+        .flag("is_issue_reopened") { $0.filed.isReopened },
+        .number("similar_issue_id") { $0.similar?.rawValue },
+        .count("kept_evidence_count", of: "pieces of evidence") { $0.keptEvidence },
+      ] + RowSchemas.comparison.of { $0.comparison })
+
+  /// What was heard beside what was expected, before an outcome is given.
+  static let comparison = RowSchema<RecordReceipt>(
+    "announcement_comparison",
+    RowSchemas.finding.of { $0.recorded }
+      .filter {
+        ["product", "release", "address", "screen", "state", "element", "component", "check_path", "observed"]
+          .contains($0.key)
+      } + RowSchemas.comparison.of { $0.comparison })
+
+  /// What came of a batch.
+  static let batch = RowSchema<Batch>(
+    "batch",
+    [
+      .text("product") { $0.product },
+      .text("release") { $0.release },
+      .number("session_id") { $0.session.rawValue },
+      .flag("is_stored") { $0.isStored },
+      .number("first_finding_id") { $0.isStored ? $0.recorded.first?.rawValue : nil },
+      .count("finding_count", of: "findings") { $0.recorded.tally.findings },
+      .count("opened_issue_count", of: "issues") { $0.recorded.tally.opened },
+      .count("joined_finding_count", of: "findings") { $0.recorded.tally.joined },
+      .count("reopened_issue_count", of: "issues") { $0.recorded.tally.reopened },
+      .count("open_row_count", of: "rows of the batch") { $0.recorded.openCount },
+    ])
+
+  struct Batch {
+    let recorded: BatchRecorder.Recorded
+    let product: String
+    let release: String
+    let session: Identifier<AuditSession>
+    /// Whether its findings are kept.
+    let isStored: Bool
+  }
+
+  /// Something that happened to a finding.
+  static let event = RowSchema<Event>(
+    "finding_event",
+    [
+      .term("event") { $0.entry.kind },
+      .time("occurred_at") { $0.entry.at },
+      .text("person") { $0.entry.actor },
+    ] + RowSchemas.finding.of { $0.finding }
+      + RowSchemas.comparison.of { $0.entry.comparison }
+      + [
+        .init("evidence_count", .integer, unit: "pieces of evidence; null for a retraction") {
+          $0.entry.kind == .retracted ? .null : .count($0.entry.evidence.count)
+        },
+        .flag("is_standing") { $0.entry.stands },
+      ])
+
+  struct Event {
+    let entry: FindingLog.Entry
+    let finding: RecordedFinding
+  }
+
+  /// An outcome statement that was answered by itself.
+  static let statement = RowSchema<Statement>(
+    "finding_statement",
+    [
+      .number("finding_id") { $0.finding.rawValue },
+      .text("statement") { $0.statement },
+      .term("outcome") { $0.outcome },
+    ])
+
+  struct Statement {
+    let finding: Identifier<Finding>
+    let statement: String
+    let outcome: Outcome
+  }
+
+  /// A finding that was taken back, and the issues that it had verified; says which those are.
+  static func takenBack(_ finding: RecordedFinding, _ reopened: [AuditIssue]) -> Document {
+    for note in IssueReview.notes(reopened.map(\.id)) { Console.current.note(note) }
+    var document = Document()
+    document.addRecord(
+      "finding", "Finding", RowSchemas.finding, finding,
+      people: ["finding_id", "address", "check_path", "outcome", "retracted_by", "retraction_reason"], isMain: true)
+    document.addList(
+      "reopened", "Reopened issues", RowSchemas.issue, reopened, people: IssueRows.short, isQuiet: true)
+    return document
+  }
+}
+
+extension FindingLog.Entry.Kind: VocabularyWord {}

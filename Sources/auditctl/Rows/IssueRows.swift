@@ -1,0 +1,158 @@
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditService
+internal import AuditStore
+
+/// The schemas of issues as commands write them.
+enum IssueRows {
+  /// What people are told of an issue that they wrote to.
+  static var short: [PeopleColumn<AuditIssue>] {
+    [
+      "issue_id", .field("title", isBelow: true), "issue_state", "severity", "address",
+      .field("check_path", isBelow: true), "finding_count", "owner", "due_at", .field("labels", isBelow: true),
+      .field("reference", isBelow: true), "merged_into_issue_id",
+    ]
+  }
+
+  /// The failure that an issue stands by, with what was heard beside what was expected.
+  static let failure = RowSchema<IssueDetail>(
+    "issue_failure", RowSchemas.finding.of { $0.failure } + RowSchemas.comparison.of { $0.comparison })
+
+  /// A piece of evidence, with the newest finding of an issue that has it.
+  static let evidence = RowSchema<(finding: Identifier<Finding>, evidence: Evidence)>(
+    "issue_evidence", EvidenceRows.evidence.of { $0.evidence } + [.number("finding_id") { $0.finding.rawValue }])
+
+  /// What is left before an issue is verified.
+  static let left = RowSchema<Left>(
+    "left_to_verify",
+    [
+      .number("issue_id") { $0.issue.rawValue },
+      .number("finding_id") { $0.left.finding.rawValue },
+    ] + RowSchemas.place.of { $0.left.address }
+      + [
+        .text("component") { $0.left.address.componentKey },
+        .text("check_path") { $0.left.check },
+        .text("environment") { $0.left.environmentClass },
+        .init("cause", .term(VerificationRule.Reason.names)) { left in
+          .term(left.left.cause.name, words: left.left.reason)
+        },
+        .term("outcome") { $0.left.cause.outcome },
+        .text("build") { $0.left.cause.build },
+        .text("person") { $0.left.cause.person },
+      ])
+
+  struct Left {
+    let issue: Identifier<AuditIssue>
+    let left: IssueVerification.Left
+
+    static func all(_ verification: IssueVerification) -> [Left] {
+      verification.left.map { Left(issue: verification.issue.id, left: $0) }
+    }
+  }
+
+  /// What people read of what is left.
+  static var leftForPeople: [PeopleColumn<Left>] {
+    [
+      "issue_id", "address", .field("check_path", isBelow: true), "environment", "finding_id",
+      .words("why", isBelow: true) { .text($0.left.reason) },
+    ]
+  }
+}
+
+extension VerificationRule.Reason {
+  /// The names of all reasons.
+  static let names = [
+    "notPassed", "undecided", "disagreement", "passedBeforeFix", "passedBeforeReopened", "passedByTool",
+    "notSaidFixed", "passedByFixer", "verifiedByFixer",
+  ]
+
+  /// Its name for programs.
+  var name: String {
+    switch self {
+    case .notPassed: "notPassed"
+    case .undecided: "undecided"
+    case .disagreement: "disagreement"
+    case .passedBeforeFix: "passedBeforeFix"
+    case .passedBeforeReopened: "passedBeforeReopened"
+    case .passedByTool: "passedByTool"
+    case .notSaidFixed: "notSaidFixed"
+    case .passedByFixer: "passedByFixer"
+    case .verifiedByFixer: "verifiedByFixer"
+    }
+  }
+
+  /// The outcome that counts now; nil where that is not why.
+  fileprivate var outcome: Outcome? {
+    if case .undecided(let outcome) = self { outcome } else { nil }
+  }
+
+  /// The build that it is about, or nil.
+  fileprivate var build: String? {
+    switch self {
+    case .disagreement(let build), .passedBeforeFix(let build): build
+    default: nil
+    }
+  }
+
+  /// Whom it is about, or nil.
+  fileprivate var person: String? {
+    switch self {
+    case .passedByFixer(let name), .verifiedByFixer(let name): name
+    default: nil
+    }
+  }
+}
+
+extension IssueDecision {
+  /// All decisions about an issue, oldest first.
+  static func all(
+    about issue: Identifier<AuditIssue>, at now: Int64, _ transaction: borrowing ReadTransaction
+  ) throws -> [IssueDecision] {
+    let decisions = try transaction.decisions(about: issue)
+    let counting = DecisionRule.counting(decisions, at: now)
+    return try decisions.map {
+      IssueDecision($0, isInForce: $0.id == counting?.id, evidence: try transaction.evidence(of: $0.id))
+    }
+  }
+
+  /// A decision as it is stored.
+  init(
+    _ id: Identifier<Decision>, about issue: Identifier<AuditIssue>, at now: Int64,
+    _ transaction: borrowing ReadTransaction
+  ) throws {
+    guard let found = try Self.all(about: issue, at: now, transaction).first(where: { $0.decision.id == id }) else {
+      throw StoreError.notFound(
+        kind: "decision", reference: "\(id.rawValue)", hint: "see `auditctl issue show \(issue.rawValue)`")
+    }
+    self = found
+  }
+
+  /// A decision as it was written.
+  var document: Document {
+    .record(
+      "decision", "Decision", RowSchemas.decision, self,
+      people: ["decision_id", "issue_id", "decision", "is_in_force", "owner", "approver", "decision_expires_at"])
+  }
+
+  /// What people read of a decision.
+  static var people: [PeopleColumn<IssueDecision>] {
+    [
+      "decision_id", "decision", "is_in_force", "owner", "requested_by", .field("approver"), "decided_at",
+      "decision_expires_at", "duplicate_of_issue_id", .words("why", isBelow: true) { .text($0.decision.reason) },
+      .words("evidence", isBelow: true) { .list(ifAny: $0.evidence.map { "\($0.id.rawValue) \($0.name)" }) },
+      .words("revoked", isBelow: true) { row in
+        .optional(
+          row.decision.revocation.map { "\(Timestamp.text($0.revokedAt)) by \($0.revokedBy): \($0.reason)" })
+      },
+    ]
+  }
+}
+
+extension WriteTransaction {
+  /// Issues as they are after what was written.
+  func issues(_ numbers: [Identifier<AuditIssue>]) throws -> [AuditIssue] {
+    try refreshIssues()
+    return try numbers.map { try read.issue($0) }
+  }
+}
