@@ -1,6 +1,6 @@
 public import AuditModel
 package import AuditReports
-public import AuditRules
+internal import AuditRules
 public import AuditStore
 
 /// What somebody needs to see and to mend what an issue is about: the failure that it stands by, how to get there, what was

@@ -27,10 +27,21 @@ struct AuditQuestionView {
   let before: AuditGuide?
 
   var document: Document {
-    .record("question", "Question", place + element + check + context + [question])
+    .record(
+      "question", "Question", QuestionRows.question, guide.question,
+      people: place + element + check + context + [.words("question") { [guide] _ in .text(guide.check.question) }])
   }
 
-  private typealias Field = (Document.Column, RowValue)
+  private typealias Columns = [PeopleColumn<AuditQuestion>]
+
+  /// A text that stands by itself; none is not shown.
+  private static func words(_ key: String, _ text: String?) -> PeopleColumn<AuditQuestion> {
+    .words(key) { _ in .optional(text) }
+  }
+
+  private static func words(_ key: String, _ texts: [String]) -> PeopleColumn<AuditQuestion> {
+    .words(key) { _ in .list(ifAny: texts) }
+  }
 
   /// Whether the screen and state are those of the question before.
   private var isSamePlace: Bool {
@@ -38,92 +49,66 @@ struct AuditQuestionView {
     return before.screen?.key == guide.screen?.key && before.state?.key == guide.state?.key
   }
 
-  private var place: [Field] {
+  private var place: Columns {
     guard !isSamePlace else { return [] }
-    guard let screen = guide.screen else {
-      return [(.init("screen", "Where"), .text("the product itself, on any screen"))]
-    }
-    var fields: [Field] = [
-      (.init("screen", "Screen"), .text("\(screen.title) (\(screen.key))")),
-      (.init("route", "How to reach it"), .optional(screen.route)),
-    ]
-    if let state = guide.state {
-      fields.append((.init("state", "State"), .text(state.title.map { "\($0) (\(state.key))" } ?? state.key)))
-      fields.append((.init("trigger", "Brought about by"), .optional(state.trigger)))
-    }
-    return fields
+    guard let screen = guide.screen else { return [Self.words("place", "the product itself, on any screen")] }
+    let columns = [Self.words("screen", "\(screen.title) (\(screen.key))"), Self.words("route", screen.route)]
+    guard let state = guide.state else { return columns }
+    let words = state.title.map { "\($0) (\(state.key))" } ?? state.key
+    return columns + [Self.words("state", words), Self.words("trigger", state.trigger)]
   }
 
-  private var element: [Field] {
+  private var element: Columns {
     guard let element = guide.element, let screen = guide.screen else { return [] }
     let isSame = isSamePlace && before?.element?.key == element.key
-    var fields: [Field] = []
+    var columns: Columns = []
     if !isSame {
       let type = element.type + (element.variant.map { ".\($0)" } ?? "")
       let position = guide.position.map { ", \($0) of \(screen.elements.count) in swipe order" } ?? ""
-      fields.append((.init("element", "Element"), .text("\(element.key), \(type)\(position)")))
+      columns.append(Self.words("element", "\(element.key), \(type)\(position)"))
     }
     if guide.question.isShared, let component = guide.question.component {
-      fields.append(
-        (
-          .init("component", "Part of"),
-          .text("component \(component); the answer counts on \(guide.question.screens.joined(separator: ", "))")
-        ))
+      let screens = guide.question.screens.joined(separator: ", ")
+      columns.append(Self.words("part_of", "component \(component); the answer counts on \(screens)"))
     }
     if let announcement = guide.announcement, AnnouncementComparison.kinds(askedBy: guide.check) != nil || !isSame {
-      let text = announcement.whole
-      fields.append((.init("expected", "Expected"), .text(text.isEmpty ? "nothing is spoken" : text)))
+      columns.append(Self.words("expected", announcement.whole.nonEmpty ?? "nothing is spoken"))
     }
-    return fields
+    return columns
   }
 
-  private var check: [Field] {
+  private var check: Columns {
     let check = guide.check
-    var fields: [Field] = [
-      (.init("address", "Address"), .text(guide.question.address.description)),
-      (.init("check", "Check"), .text(check.path)), (.init("level", "Level"), .text(check.level.rawValue)),
-    ]
+    var columns: Columns = ["address", "check_path", "level"]
     if guide.question.isWay {
-      fields.append(
-        (
-          .init("way", "Way"),
-          .text(
-            "one of \(guide.wayCount) to meet: \(guide.question.check.check.title). One that passes is enough.")
-        ))
+      let title = guide.question.check.check.title
+      columns.append(
+        Self.words("way", "one of \(guide.wayCount) to meet: \(title). One that passes is enough."))
     }
-    guard before?.check.path != check.path else { return fields }
-    fields.append((.init("applies_when", "Applies when"), .optional(check.appliesWhen)))
-    fields.append((.init("steps", "Steps"), Self.numbered(check.steps)))
-    fields.append((.init("outcomes", "All must be true"), Self.numbered(check.outcomes)))
-    return fields
+    guard before?.check.path != check.path else { return columns }
+    return columns + [
+      Self.words("applies_when", check.appliesWhen), Self.words("steps", Self.numbered(check.steps)),
+      Self.words("outcomes", Self.numbered(check.outcomes)),
+    ]
   }
 
-  private var context: [Field] {
-    var fields: [Field] = []
+  private var context: Columns {
+    var columns: Columns = []
     if let release = surroundings.earlierRelease, !surroundings.earlier.isEmpty {
-      fields.append((.init("earlier", "In \(DisplayText.escaped(release))"), .list(surroundings.earlier)))
+      columns.append(
+        .titled("earlier", "In \(DisplayText.escaped(release))") { [surroundings] _ in .list(surroundings.earlier) })
     }
-    if !surroundings.found.isEmpty { fields.append((.init("found", "Found so far"), .list(surroundings.found))) }
-    if let answer = surroundings.answer {
-      fields.append((.init("answered", "Your answer so far"), .term(answer)))
-    }
-    if !surroundings.pending.isEmpty {
-      fields.append((.init("pending", "Goes with the answer"), .list(surroundings.pending)))
-    }
-    fields.append((.init("left", "Questions left"), .count(surroundings.left)))
-    return fields
-  }
-
-  private var question: Field {
-    (.init("question", "Question"), .text(guide.check.question))
+    columns.append(Self.words("found_so_far", surroundings.found))
+    columns.append(.words("answered") { [surroundings] _ in surroundings.answer.map { .term($0) } ?? .null })
+    columns.append(Self.words("pending", surroundings.pending))
+    return columns + [.words("left_count") { [surroundings] _ in .count(surroundings.left) }]
   }
 
   /// Numbered items, their parts with a second number.
-  private static func numbered(_ items: [TextItem]) -> RowValue {
-    let lines = items.enumerated().flatMap { index, item in
+  private static func numbered(_ items: [TextItem]) -> [String] {
+    items.enumerated().flatMap { index, item in
       ["\(index + 1). \(item.text)"]
         + item.parts.enumerated().map { "\(index + 1).\($0 + 1). \($1.text)" }
     }
-    return .list(ifAny: lines)
   }
 }

@@ -38,53 +38,25 @@ struct ContrastCommand: ParsableCommand {
   }
 
   private static func document(_ measurement: ContrastMeasurement, _ rule: ContrastRule) -> Document {
-    var document = Document.record("contrast", "Contrast", fields(measurement, rule))
+    var document = Document.record(
+      "contrast", "Contrast", ContrastRows.measurement, ContrastRows.Measured(measurement, rule),
+      people: [
+        "foreground", "background", "over",
+        .words("seen") { measured in
+          let measurement = measured.measurement
+          let isTranslucent = !measurement.foreground.isOpaque || !measurement.background.isOpaque
+          return isTranslucent
+            ? .text("\(measurement.seenForeground) on \(measurement.seenBackground)") : .null
+        }, "ratio", .words("size") { .optional($0.size?.description) }, "is_bold",
+        .words("size_class_wcag") { $0.sizeClassWords },
+      ])
     document.addList(
-      "thresholds", "Thresholds",
-      [
-        .init("criterion", "Criterion"), .init("level", "Level"), .init("size_class", "For"),
-        .init("needs", "Needs"), .init("ratio", "Ratio"), .init("result", "Result"),
-      ],
-      rule.results(of: measurement).map { result in
-        [
-          .text(result.threshold.criterion), .optional(result.threshold.level?.rawValue),
-          result.sizeClass.map { .term($0.rawValue, words: $0.words) } ?? .term("non-text", words: "control, graphic"),
-          .measure(result.needed, words: result.neededText), ratio(measurement.ratio),
-          .text(result.isMet ? "met" : "missed"),
-        ]
-      })
+      "thresholds", "Thresholds", ContrastRows.result,
+      rule.results(of: measurement).map { ContrastRows.Compared(result: $0, ratio: measurement.ratio) },
+      people: [
+        "criterion", "level", .words("for") { .text($0.result.sizeClass?.words ?? "control, graphic") }, "needed_ratio",
+        "ratio", .words("result") { .text($0.result.isMet ? "met" : "missed") },
+      ])
     return document
-  }
-
-  private static func fields(
-    _ measurement: ContrastMeasurement, _ rule: ContrastRule
-  ) -> [(Document.Column, RowValue)] {
-    let isTranslucent = !measurement.foreground.isOpaque || !measurement.background.isOpaque
-    let (sizeClass, size, isBold): (RowValue, RowValue, RowValue) =
-      switch measurement.subject {
-      case .nonText: (.null, .null, .null)
-      case .text(let size?, let isBold):
-        (
-          .term(rule.sizeClass(size, isBold: isBold).rawValue, words: rule.sizeClassReason(size, isBold: isBold)),
-          .measure(size.points, words: size.description), .boolean(isBold)
-        )
-      case .text(nil, let isBold): (.text("not known without --size"), .null, .boolean(isBold))
-      }
-    return [
-      (.init("foreground", "Foreground"), .text(measurement.foreground.description)),
-      (.init("background", "Background"), .text(measurement.background.description)),
-      (.init("over", "Over"), .optional(measurement.backdrop?.description)),
-      (
-        .init("seen", "Seen as"),
-        isTranslucent ? .text("\(measurement.seenForeground) on \(measurement.seenBackground)") : .null
-      ),
-      (.init("ratio", "Ratio"), ratio(measurement.ratio)), (.init("size", "Size"), size),
-      (.init("bold", "Bold"), isBold), (.init("size_class", "Size class (WCAG)"), sizeClass),
-    ]
-  }
-
-  /// The ratio with two decimals for programs, too: rounded down, so that it never looks like more than it is.
-  private static func ratio(_ ratio: ContrastRatio) -> RowValue {
-    .measure(Double(ratio.hundredths) / 100, words: ratio.description)
   }
 }

@@ -56,21 +56,36 @@ extension ElementCommand {
     }
 
     func run() throws {
-      let (product, screen) = try database.open().read { transaction in
-        let (product, release) = try release.resolve(transaction)
-        return (product, try transaction.screen(address.screen, of: release).expanded)
+      let (product, release, screen) = try database.open().read { transaction in
+        let (product, release) = try self.release.resolve(transaction)
+        return (product, release, try transaction.screen(address.screen, of: release).expanded)
       }
       guard screen.stateKeys.contains(address.state) else {
         throw StoreError.notFound(
           kind: "state", reference: address.address(in: address.state, element: nil),
           hint: "\(screen.key) has \(screen.stateKeys.joined(separator: ", "))")
       }
+      func announced(_ element: ElementSpecification, position: Int) throws -> AnnouncementRows.Announced {
+        AnnouncementRows.Announced(
+          place: place(product, release, element: element.key), element: element, position: position,
+          announcement: try announcement(of: element, screen, product))
+      }
       guard let key = address.element else {
-        return try output.show(try document(screen, product))
+        let elements = screen.elements.enumerated().filter { $1.isPresent(in: address.state) }
+        return try output.show(
+          Self.document(
+            AnnouncementRows.AnnouncedScreen(place: place(product, release, element: nil), screen: screen),
+            try elements.map { try announced($1, position: $0 + 1) }))
       }
       let element = try required(key, screen)
-      try output.show(
-        document(element, try announcement(of: element, screen, product), speaker(for: product)))
+      let position = screen.elements.firstIndex { $0.key == key }.map { $0 + 1 } ?? 0
+      try output.show(Self.document(try announced(element, position: position)))
+    }
+
+    private func place(_ product: Product, _ release: Release, element: String?) -> AnnouncementRows.Place {
+      AnnouncementRows.Place(
+        product: product.key, release: release.version, screen: address.screen, state: address.state,
+        element: element, platform: speaker(for: product))
     }
 
     private func speaker(for product: Product) -> Platform {
@@ -106,93 +121,51 @@ extension ElementCommand {
       return element
     }
 
-    private static let columns: [Document.Column] = [
-      .init("position", "No"), .init("element", "Element"), .init("text", "Announcement"),
-      .init("hint", "After the pause"), .init("placeholders", "Stands for something", isBelow: true),
-      .init("unspecified", "Not specified", isBelow: true), .init("unheard", "Not heard", isBelow: true),
-      .init("parts", "Parts", isBelow: true),
-    ]
-
     /// The announcements of a screen, below whose they are and what is not there to be announced.
-    private func document(_ screen: ScreenSpecification, _ product: Product) throws -> Document {
-      let platform = speaker(for: product)
-      let elements = screen.elements.enumerated().filter { $1.isPresent(in: address.state) }
-      let absent = screen.elements.filter { !$0.isPresent(in: address.state) }.map(\.key)
-      var document = Document.record(
-        "screen", "Screen",
-        [
-          (.init("screen", "Screen"), .text(address.address(in: address.state, element: nil))),
-          (.init("title", "Title"), .text(screen.title)), (.init("state", "State"), .text(address.state)),
-          (.init("platform", "Platform"), .term(platform.rawValue, words: platform.title)),
-          (.init("absent", "Not present in this state"), Self.list(absent)),
-        ])
-      document.addList(
-        "announcements", "Announcements", Self.columns,
-        try elements.map { row($1, position: $0 + 1, try announcement(of: $1, screen, product)) }, isMain: true)
-      return document
-    }
-
-    /// What is heard; in words where nothing is.
-    private static func text(_ announcement: Announcement) -> RowValue {
-      .text(announcement.text.isEmpty && announcement.hint == nil ? "(nothing is spoken)" : announcement.text)
-    }
-
-    /// What the specification has and the screen reader leaves out.
-    private func unheard(_ element: ElementSpecification, _ announcement: Announcement) -> [String] {
-      guard let hint = element.expectation(in: address.state).hint, !hint.isEmpty else { return [] }
-      let isHeard = (announcement.parts + announcement.hintParts).contains { $0.text.contains(hint) }
-      return isHeard ? [] : ["hint \(hint)"]
-    }
-
-    private func row(
-      _ element: ElementSpecification, position: Int, _ announcement: Announcement
-    ) -> [RowValue] {
-      let parts = (announcement.parts + announcement.hintParts).map { "\($0.kind.rawValue) \($0.text)" }
-      return [
-        .count(position), .text(element.key), Self.text(announcement), .optional(announcement.hint),
-        Self.list(announcement.placeholders), Self.list(unspecified(element)),
-        Self.list(unheard(element, announcement)), .list(parts),
-      ]
-    }
-
-    private func document(
-      _ element: ElementSpecification, _ announcement: Announcement, _ platform: Platform
+    private static func document(
+      _ screen: AnnouncementRows.AnnouncedScreen, _ announced: [AnnouncementRows.Announced]
     ) -> Document {
       var document = Document.record(
-        "announcement", "Announcement",
-        [
-          (.init("address", "Address"), .text(address.address(in: address.state, element: element.key))),
-          (.init("platform", "Platform"), .term(platform.rawValue, words: platform.title)),
-          (.init("text", "Announcement"), Self.text(announcement)),
-          (.init("hint", "After the pause"), .optional(announcement.hint)),
-          (.init("placeholders", "Stands for something"), Self.list(announcement.placeholders)),
-          (.init("unspecified", "Not specified"), Self.list(unspecified(element))),
-          (.init("unheard", "Not heard"), Self.list(unheard(element, announcement))),
+        "screen", "Screen", AnnouncementRows.screen, screen,
+        people: [
+          .words("screen") { .text($0.place.address) }, "title", "state", "platform",
+          .words("not_present_in_this_state") { .list(ifAny: $0.absent) },
         ])
       document.addList(
-        "parts", "Parts",
-        [
-          .init("kind", "Kind"), .init("text", "Text"), .init("is_after_pause", "After the pause"),
-          .init("is_placeholder", "Stands for something"),
-        ],
-        [(announcement.parts, false), (announcement.hintParts, true)].flatMap { parts, isAfterPause in
-          parts.map { part in
-            [
-              .text(part.kind.rawValue), .text(part.text), .boolean(isAfterPause), .boolean(part.isPlaceholder),
-            ]
-          }
-        })
+        "announcements", "Announcements", AnnouncementRows.announcement, announced,
+        people: [
+          .words("no") { .count($0.position) }, "element", .words("announcement") { $0.words },
+          .words("after_the_pause") { .optional($0.announcement.hint) },
+        ] + remarks + [
+          .words("parts", isBelow: true) { .list($0.parts.map { "\($0.part.kind.rawValue) \($0.part.text)" }) }
+        ], isMain: true)
       return document
     }
 
-    /// What decides the announcement and is not in the specification, so that the real one may say more.
-    private func unspecified(_ element: ElementSpecification) -> [String] {
-      let expectation = element.expectation(in: address.state)
-      return (expectation.label == nil ? ["label"] : []) + (expectation.traits == nil ? ["traits"] : [])
+    private static func document(_ announced: AnnouncementRows.Announced) -> Document {
+      var document = Document.record(
+        "announcement", "Announcement", AnnouncementRows.announcement, announced,
+        people: [
+          "address", "platform", .words("announcement") { $0.words },
+          .words("after_the_pause") { .optional($0.announcement.hint) },
+        ] + remarks)
+      document.addList(
+        "parts", "Parts", AnnouncementRows.part, announced.parts,
+        people: [
+          .words("kind") { .text($0.part.kind.rawValue) }, "text",
+          .words("after_the_pause") { .boolean($0.isAfterPause) },
+          .words("stands_for_something") { .boolean($0.part.isPlaceholder) },
+        ])
+      return document
     }
 
-    private static func list(_ texts: [String]) -> RowValue {
-      .list(ifAny: texts)
+    /// What there is to know of an announcement.
+    private static var remarks: [PeopleColumn<AnnouncementRows.Announced>] {
+      [
+        .words("stands_for_something", isBelow: true) { .list(ifAny: $0.announcement.placeholders) },
+        .words("not_specified", isBelow: true) { .list(ifAny: $0.unspecified) },
+        .words("not_heard", isBelow: true) { .list(ifAny: $0.unheard) },
+      ]
     }
   }
 }

@@ -46,7 +46,14 @@ struct EvidenceCommand: ParsableCommand {
       if done.stored.allSatisfy({ $0.change == .unchanged }) {
         console.note("Nothing changed: finding \(done.finding.id.rawValue) has this evidence already.")
       }
-      try output.show(Self.document(done.stored, of: done.finding))
+      let rows = done.stored.map { EvidenceRows.Stored(one: $0, finding: done.finding.id) }
+      try output.show(
+        .list(
+          "evidence", "Evidence", EvidenceRows.stored, rows,
+          people: [
+            "evidence_id", "finding_id", "name", "evidence_kind", "media_type", "byte_count", "change",
+            .field("sha256", isBelow: true),
+          ]))
     }
 
     /// The finding that was named, else the newest one of the open session; and the auditor, if known.
@@ -59,23 +66,6 @@ struct EvidenceCommand: ParsableCommand {
           .noInput, "session \(session.id.rawValue) has no finding yet; record one, or say --finding NUMBER")
       }
       return (try transaction.finding(newest), session.auditor)
-    }
-
-    private static func document(_ stored: [StoredEvidence], of finding: Finding) -> Document {
-      .list(
-        "evidence", "Evidence",
-        [
-          .init("evidence", "Evidence"), .init("finding", "Finding"), .init("name", "Name"), .init("kind", "Kind"),
-          .init("media_type", "Media type"), .init("bytes", "Bytes"), .init("change", "Change"),
-          .init("sha256", "SHA-256", isBelow: true),
-        ],
-        stored.map { one in
-          [
-            .integer(one.evidence.rawValue), .integer(finding.id.rawValue), .text(one.facts.name),
-            .text(one.facts.mediaType.kind.rawValue), .text(one.facts.mediaType.rawValue),
-            .integer(one.facts.byteCount), .text(one.change.rawValue), .text(one.facts.sha256),
-          ]
-        })
     }
   }
 
@@ -95,22 +85,12 @@ struct EvidenceCommand: ParsableCommand {
       let rows = try database.open().read { try $0.evidence(filter($0)) }
       try output.show(
         .list(
-          "evidence", "Evidence",
-          [
-            .init("evidence", "Evidence"), .init("finding", "Finding"), .init("address", "Address"),
-            .init("name", "Name"), .init("media_type", "Media type"), .init("bytes", "Bytes"),
-            .init("product", "Product", isBelow: true), .init("release", "Release", isBelow: true),
-            .init("check", "Check", isBelow: true), .init("outcome", "Outcome", isBelow: true),
-            .init("added_by", "Added by", isBelow: true), .init("added_at", "Added", isBelow: true),
-          ],
-          rows.map { row in
-            [
-              .integer(row.evidence.id.rawValue), .integer(row.finding.rawValue), .text(row.address.description),
-              .text(row.evidence.name), .text(row.evidence.mediaType), .integer(row.evidence.byteCount),
-              .text(row.product), .text(row.release), .text(row.check), .term(row.outcome), .optional(row.addedBy),
-              .optional(row.addedAt.map { Timestamp.text($0) }),
-            ]
-          }))
+          "evidence", "Evidence", EvidenceRows.ofFinding, rows,
+          people: [
+            "evidence_id", "finding_id", "address", "name", "media_type", "byte_count",
+            .field("product", isBelow: true), .field("release", isBelow: true), .field("check_path", isBelow: true),
+            .field("outcome", isBelow: true), .field("added_by", isBelow: true), .field("added_at", isBelow: true),
+          ]))
     }
 
     /// The options, each of which must name something that exists.

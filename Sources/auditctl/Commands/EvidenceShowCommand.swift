@@ -17,31 +17,13 @@ extension EvidenceCommand {
 
     func run() throws {
       let (evidence, rows) = try database.open().read { try facts($0) }
-      var document = Document.record(
-        "evidence", "Evidence",
-        [
-          (.init("evidence", "Evidence"), .integer(evidence.id.rawValue)),
-          (.init("name", "Name"), .text(evidence.name)),
-          (.init("kind", "Kind"), .optional(evidence.kind?.rawValue)),
-          (.init("media_type", "Media type"), .text(evidence.mediaType)),
-          (.init("bytes", "Bytes"), .integer(evidence.byteCount)),
-          (.init("sha256", "SHA-256"), .text(evidence.sha256)),
-          (.init("added_at", "Added"), .text(Timestamp.text(evidence.addedAt))),
-        ])
+      var document = Document.record("evidence", "Evidence", EvidenceRows.evidence, evidence)
       document.addList(
-        "findings", "Findings",
-        [
-          .init("finding", "Finding"), .init("product", "Product"), .init("release", "Release"),
-          .init("address", "Address"), .init("outcome", "Outcome"), .init("check", "Check", isBelow: true),
-          .init("added_by", "Added by", isBelow: true), .init("added_at", "Added", isBelow: true),
-        ],
-        rows.map { row in
-          [
-            .integer(row.finding.rawValue), .text(row.product), .text(row.release), .text(row.address.description),
-            .term(row.outcome), .text(row.check), .optional(row.addedBy),
-            .optional(row.addedAt.map { Timestamp.text($0) }),
-          ]
-        })
+        "findings", "Findings", EvidenceRows.ofFinding, rows,
+        people: [
+          "finding_id", "product", "release", "address", "outcome", .field("check_path", isBelow: true),
+          .field("added_by", isBelow: true), .field("added_at", isBelow: true),
+        ])
       try output.show(document)
     }
 
@@ -63,22 +45,20 @@ extension EvidenceCommand {
       []
 
     func run() throws {
-      var damaged: [[RowValue]] = []
+      var damaged: [EvidenceRows.Damaged] = []
       let count = try database.openForReadingOnce().read { transaction in
         let all = try named(transaction)
         for evidence in all {
           let problems = try EvidenceReader.problems(of: evidence, in: transaction)
-          if !problems.isEmpty {
-            damaged.append([.integer(evidence.id.rawValue), .text(evidence.name), .list(problems)])
-          }
+          if !problems.isEmpty { damaged.append(EvidenceRows.Damaged(evidence: evidence, problems: problems)) }
         }
         return all.count
       }
       Console.current.note("Verified \(CountText.of(count, "piece")) of evidence; \(damaged.count) damaged.")
       try output.show(
         .list(
-          "damaged", "Damaged evidence",
-          [.init("evidence", "Evidence"), .init("name", "Name"), .init("problems", "Problems")], damaged))
+          "damaged", "Damaged evidence", EvidenceRows.damaged, damaged,
+          people: ["evidence_id", "name", .words("problems") { .list($0.problems) }]))
       if !damaged.isEmpty { throw AnswerIsNo() }
     }
 

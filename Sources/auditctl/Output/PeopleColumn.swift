@@ -11,6 +11,11 @@ struct PeopleColumn<Row>: ExpressibleByStringLiteral {
     self.words = words
   }
 
+  private init(_ column: Document.Column, words: @escaping (Row) -> RowValue) {
+    self.column = column
+    self.words = words
+  }
+
   /// A field in the table itself.
   init(stringLiteral key: String) {
     self.init(key, isBelow: false, isQuiet: false, words: nil)
@@ -23,6 +28,11 @@ struct PeopleColumn<Row>: ExpressibleByStringLiteral {
   ///   - isQuiet: Whether a 0 is not shown.
   static func field(_ key: String, isBelow: Bool = false, isQuiet: Bool = false) -> Self {
     Self(key, isBelow: isBelow, isQuiet: isQuiet, words: nil)
+  }
+
+  /// Something in words below a title of its own, such as one with the name of a release.
+  static func titled(_ key: String, _ title: String, _ words: @escaping (Row) -> RowValue) -> Self {
+    Self(Document.Column(key, title), words: words)
   }
 
   /// Something in words; the key names its title.
