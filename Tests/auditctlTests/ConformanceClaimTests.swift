@@ -123,7 +123,7 @@ import Testing
     #expect(refused.notes.contains("--reason"))
     #expect(bench.runDone("release", "show", "1.0").data.contains("pay"))
     bench.takeOut("pay", "help", reason: Self.reason)
-    #expect(bench.runDone("release", "show", "1.0").data.contains("pay: \(Self.reason)"))
+    #expect(bench.runDone("release", "show", "1.0").data.contains("Reason: \(Self.reason)"))
     let kept = try bench.query(
       "SELECT reason, person FROM v_edit WHERE field IN ('screen pay', 'screen help') AND reason IS NOT NULL")
     #expect(kept.map { $0["reason"]?.text } == [Self.reason, Self.reason])
@@ -133,7 +133,7 @@ import Testing
   @Test func `before there are findings nobody has to say why`() throws {
     let bench = try Workbench.shop("wcag22-aa", screens: ["home", "pay"], elements: false)
     bench.runDone("release", "edit", "1.0", "--remove-screen", "pay")
-    #expect(bench.runDone("release", "show", "1.0").data.contains("pay: no reason was given"))
+    #expect(bench.runDone("release", "show", "1.0").data.contains("Reason: no reason was given"))
   }
 
   @Test func `a statement does not lose what failed on screens out of scope`() throws {

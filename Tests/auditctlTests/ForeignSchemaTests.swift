@@ -59,7 +59,7 @@ import Testing
   func `the check says no, and names it`(script: String, name: String) throws {
     let ran = try changed(script).run("database", "check", "--format", "csv")
     #expect(ran.status == .answerIsNo)
-    #expect(ran.data == "problem\r\nthe schema is not that of auditctl: \(name)\r\n")
+    #expect(ran.data == "cause,message\r\ndamage,the schema is not that of auditctl: \(name)\r\n")
   }
 
   @Test(arguments: changes)

@@ -28,22 +28,13 @@ import Testing
   }
 
   /// Commands with the worked example, each in JSON and one row a line.
-  @Test(arguments: [["issue", "list"]]) func `rows of a command are of the kinds that they name`(
+  @Test(arguments: [["issue", "list"]] + plans) func `rows of a command are of the kinds that they name`(
     command: [String]
   ) throws {
     let bench = try Workbench.example()
     let lines = bench.run(command + ["--format", "ndjson"])
     #expect(lines.status == .done, "\(lines.notes)")
-    var rows: [[String: JSONValue]] = []
-    for line in lines.data.split(separator: "\n") {
-      var row = try JSONValue(String(line)).object()
-      let type = try #require(row.removeValue(forKey: "type")?.text)
-      #expect(row.removeValue(forKey: "schema_version")?.integer == RowJSON.schemaVersion)
-      let kind = try #require(RowKinds.all.first { $0.type == type }, "\(type) is in RowKinds.all")
-      #expect(Set(row.keys) == Set(kind.fields.map(\.key)))
-      for field in kind.fields { #expect(Self.keeps(row[field.key], to: field.type), "\(type).\(field.key)") }
-      rows.append(row)
-    }
+    let rows = try RowCheck.rows(lines.data).map(\.row)
     let parsed = try JSONValue(bench.run(command + ["--format", "json"]).data)
     guard case .record(let document) = parsed else { throw JSONValue.NotThat(what: "an object", value: parsed) }
     #expect(document["schema_version"]?.integer == RowJSON.schemaVersion)
@@ -55,22 +46,5 @@ import Testing
       count += own.count
     }
     #expect(count == rows.count)
-  }
-
-  /// Whether a value is null or what its field says.
-  private static func keeps(_ value: JSONValue?, to type: RowType) -> Bool {
-    guard let value else { return false }
-    if value == .null { return true }
-    switch type {
-    case .text: return value.text != nil
-    case .time: return value.text.map { $0.hasSuffix("Z") && $0.contains("T") } ?? false
-    case .integer: return value.integer != nil
-    case .real: return value.number != nil
-    case .boolean: return value.boolean != nil
-    case .term(let names): return value.text.map { names.contains($0) } ?? false
-    case .list: return (try? value.array().allSatisfy { $0.text != nil }) ?? false
-    case .terms(let names):
-      return (try? value.array().allSatisfy { $0.text.map { names.contains($0) } ?? false }) ?? false
-    }
   }
 }

@@ -23,7 +23,8 @@ import Testing
 
   private func problems(_ ran: Workbench.Ran) throws -> [String] {
     try JSONValue(ran.data)["problems"]?.array().map { row in
-      ["severity", "rule", "place"].map { row[$0]?.text ?? "" }.joined(separator: " ")
+      (row["is_must_level"] == .boolean(true) ? "must " : "advice ")
+        + ["rule", "address"].map { row[$0]?.text ?? "" }.joined(separator: " ")
     } ?? []
   }
 
@@ -31,9 +32,9 @@ import Testing
     let ran = try Workbench.example().run("screen", "check", "--format", "json")
     #expect(ran.status == .done)
     let check = try #require(JSONValue(ran.data)["check"])
-    #expect(check["screens"]?.integer == 4)
-    #expect(check["must"]?.integer == 0)
-    #expect(check["advice"]?.integer == 9)
+    #expect(check["screen_count"]?.integer == 4)
+    #expect(check["must_count"]?.integer == 0)
+    #expect(check["advice_count"]?.integer == 9)
     #expect(
       try problems(ran) == [
         "advice label-punctuation sign-in@after-failed-submit/password",
@@ -52,7 +53,7 @@ import Testing
     #expect(one.data.contains("Screens checked: 1\n"))
     #expect(one.data.hasSuffix("Problems: none\n"))
     let two = bench.run("screen", "check", "accounts", "register", "--format", "json")
-    #expect(try JSONValue(two.data)["check"]?["screens"]?.integer == 2)
+    #expect(try JSONValue(two.data)["check"]?["screen_count"]?.integer == 2)
     let none = bench.run("screen", "check", "settings")
     #expect(none.status == .noInput)
     #expect(none.data.isEmpty)

@@ -25,6 +25,7 @@ extension CheckScope: VocabularyWord {}
 extension CheckMethod: VocabularyWord {}
 extension TestMode: VocabularyWord {}
 extension ReleaseChange: VocabularyWord {}
+extension ElementSpecification.Origin: VocabularyWord {}
 
 extension Platform: VocabularyWord {
   package var words: String { title }
@@ -35,3 +36,6 @@ extension Severity: VocabularyWord {
 }
 
 extension Decision.Kind: VocabularyWord {}
+
+extension ObservationKind: VocabularyWord {}
+extension AskCondition: VocabularyWord {}

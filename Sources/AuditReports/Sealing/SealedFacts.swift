@@ -16,13 +16,22 @@ package struct SealedFacts: Codable, Equatable {
       waived = counts.waived
     }
 
-    /// What differs, in words: `failed 3, now 4`.
-    func changes(to now: Counts) -> [String] {
-      [
-        ("passed", passed, now.passed), ("failed", failed, now.failed), ("cannot tell", cantTell, now.cantTell),
-        ("not applicable", inapplicable, now.inapplicable), ("untested", untested, now.untested),
-        ("carried", carried, now.carried), ("waived", waived, now.waived),
-      ].filter { $0.1 != $0.2 }.map { "\($0.0) \($0.1), now \($0.2)" }
+    /// What differs.
+    ///
+    /// - Parameters:
+    ///   - isAdvice: Whether they are of cells that decide no verdict.
+    ///   - screen: Whose cells they are; nil: those of the release.
+    func changes(to now: Counts, isAdvice: Bool = false, screen: String? = nil) -> [SealedChange] {
+      let facts: [(must: SealedChange.Fact, advice: SealedChange.Fact, before: Int, after: Int)] = [
+        (.passed, .advicePassed, passed, now.passed), (.failed, .adviceFailed, failed, now.failed),
+        (.cantTell, .adviceCantTell, cantTell, now.cantTell),
+        (.inapplicable, .adviceInapplicable, inapplicable, now.inapplicable),
+        (.untested, .adviceUntested, untested, now.untested), (.carried, .adviceCarried, carried, now.carried),
+        (.waived, .adviceWaived, waived, now.waived),
+      ]
+      return facts.compactMap {
+        SealedChange(isAdvice ? $0.advice : $0.must, "\($0.before)", "\($0.after)", screen: screen)
+      }
     }
   }
 
@@ -69,42 +78,82 @@ package struct SealedFacts: Codable, Equatable {
     }
   }
 
-  /// What differs, a sentence each: the release first, then its screens in their order.
-  package func changes(to now: SealedFacts) -> [String] {
-    var changes: [String] = []
-    if stage != now.stage { changes.append("stage: \(stage), now \(now.stage)") }
-    if verdict != now.verdict { changes.append("verdict: \(Self.words(verdict)), now \(Self.words(now.verdict))") }
-    let must = mustLevel.changes(to: now.mustLevel)
-    if !must.isEmpty { changes.append("must-level cells: " + must.joined(separator: "; ")) }
-    let other = advice.changes(to: now.advice)
-    if !other.isEmpty { changes.append("advice: " + other.joined(separator: "; ")) }
-    if openIssues != now.openIssues { changes.append("open issues: \(openIssues), now \(now.openIssues)") }
-    if sessions != now.sessions { changes.append("sessions with a finding: \(sessions), now \(now.sessions)") }
-    if openSessions != now.openSessions {
-      changes.append("sessions that are open: \(openSessions), now \(now.openSessions)")
-    }
-    if productCells != now.productCells { changes.append("the product itself: its cells have other outcomes") }
-    for screen in screens {
+  /// What differs: the release first, then its screens in their order.
+  package func changes(to now: SealedFacts) -> [SealedChange] {
+    let release =
+      [
+        SealedChange(.stage, stage, now.stage), SealedChange(.verdict, verdict, now.verdict),
+      ].compactMap { $0 } + mustLevel.changes(to: now.mustLevel)
+      + advice.changes(to: now.advice, isAdvice: true)
+      + [
+        SealedChange(.issueCount, "\(openIssues)", "\(now.openIssues)"),
+        SealedChange(.sessionCount, "\(sessions)", "\(now.sessions)"),
+        SealedChange(.openSessionCount, "\(openSessions)", "\(now.openSessions)"),
+        productCells == now.productCells ? nil : SealedChange(fact: .cells),
+      ].compactMap { $0 }
+    let old = screens.flatMap { screen in
       guard let same = now.screens.first(where: { $0.screen == screen.screen }) else {
-        changes.append("screen \(screen.screen): no longer in scope")
-        continue
+        return [SealedChange(fact: .verdict, before: screen.verdict, screen: screen.screen)]
       }
-      guard same != screen else { continue }
-      let counts = screen.mustLevel.changes(to: same.mustLevel)
-      let isShifted = screen.cells != same.cells && counts.isEmpty
-      let cells = isShifted ? ["the same counts, but other cells have these outcomes"] : []
-      let verdict =
-        screen.verdict == same.verdict ? [] : ["\(Self.words(screen.verdict)), now \(Self.words(same.verdict))"]
-      changes.append(
-        "screen \(screen.screen): " + (verdict + counts + cells).joined(separator: "; "))
+      return screen.changes(to: same)
     }
-    for screen in now.screens where !screens.contains(where: { $0.screen == screen.screen }) {
-      changes.append("screen \(screen.screen): new in scope, \(Self.words(screen.verdict))")
-    }
-    return changes
+    let new = now.screens.filter { screen in !screens.contains { $0.screen == screen.screen } }
+    return release + old + new.map { SealedChange(fact: .verdict, after: $0.verdict, screen: $0.screen) }
+  }
+}
+
+extension SealedFacts.Screen {
+  /// What differs; other cells with the same counts differ, too.
+  fileprivate func changes(to now: Self) -> [SealedChange] {
+    let counts = mustLevel.changes(to: now.mustLevel, screen: screen)
+    let isShifted = cells != now.cells && counts.isEmpty
+    return [SealedChange(.verdict, verdict, now.verdict, screen: screen)].compactMap { $0 } + counts
+      + (isShifted ? [SealedChange(fact: .cells, screen: screen)] : [])
+  }
+}
+
+/// A fact that a sealed report gave, and that today's data gives otherwise.
+package struct SealedChange: Hashable, Sendable {
+  /// What differs: its name in the data of other commands.
+  package enum Fact: String, CaseIterable, Sendable {
+    /// That what the report is about is still there.
+    case subject
+    case stage, verdict
+    case passed, failed
+    case cantTell = "cant_tell"
+    case inapplicable, untested, carried, waived
+    case advicePassed = "advice_passed"
+    case adviceFailed = "advice_failed"
+    case adviceCantTell = "advice_cant_tell"
+    case adviceInapplicable = "advice_inapplicable"
+    case adviceUntested = "advice_untested"
+    case adviceCarried = "advice_carried"
+    case adviceWaived = "advice_waived"
+    case issueCount = "issue_count"
+    case sessionCount = "session_count"
+    case openSessionCount = "open_session_count"
+    /// Which cells have the outcomes that are counted.
+    case cells
   }
 
-  private static func words(_ verdict: String) -> String {
-    Verdict(rawValue: verdict)?.words ?? verdict
+  /// Key of the screen; nil: of the whole release, or of the product itself.
+  package let screen: String?
+  package let fact: Fact
+  /// What it was; nil: there was none, or it has no value to show.
+  package let before: String?
+  /// What it is now; nil: there is none, or it has no value to show.
+  package let after: String?
+
+  package init(fact: Fact, before: String? = nil, after: String? = nil, screen: String? = nil) {
+    self.screen = screen
+    self.fact = fact
+    self.before = before
+    self.after = after
+  }
+
+  /// A fact with a value; nil where it is the same.
+  init?(_ fact: Fact, _ before: String, _ after: String, screen: String? = nil) {
+    guard before != after else { return nil }
+    self.init(fact: fact, before: before, after: after, screen: screen)
   }
 }

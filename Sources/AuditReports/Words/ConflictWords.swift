@@ -6,7 +6,7 @@ public struct ConflictWords: Hashable, Sendable {
   /// What one copy said.
   public struct Side: Hashable, Sendable {
     /// What became of what it said.
-    public enum State: String, Sendable {
+    public enum State: String, CaseIterable, Sendable {
       /// It counts until the conflict is settled.
       case holds
       /// It does not count, or not before what holds.

@@ -38,24 +38,33 @@ public enum BuiltInCatalog {
     return try PackReader.packs(sources, known: KnownCatalog(others))
   }
 
+  /// What an upgrade loaded.
+  public struct Upgrade: Sendable {
+    /// Packs, each with its editions that were there before.
+    public fileprivate(set) var packs: [(pack: Pack, earlier: [String])] = []
+    /// Profiles that are new or have a new revision.
+    public fileprivate(set) var profiles: [ProfileImporter.Change] = []
+  }
+
   /// Loads the packs and profiles that a database lacks.
   ///
-  /// - Returns: What was loaded, in words; empty when everything was there.
-  public static func upgrade(_ transaction: borrowing WriteTransaction) throws -> [String] {
-    var loaded: [String] = []
+  /// - Returns: What was loaded; nothing when everything was there.
+  public static func upgrade(_ transaction: borrowing WriteTransaction) throws -> Upgrade {
+    var loaded = Upgrade()
     for pack in try packs() {
       let editions = try transaction.read.editions(of: pack.key)
       // A file that a newer auditctl wrote has later editions than this one knows.
       guard !editions.contains(pack.edition), !editions.contains(where: { PackEdition.precedes(pack.edition, $0) })
       else { continue }
       try transaction.addPack(pack)
-      loaded.append("pack \(pack.key) \(pack.edition)")
+      loaded.packs.append((pack, editions))
     }
     // A revision that was there once was replaced by a later one.
     let stored = try transaction.read.profileRevisions()
     for profile in try profiles() where !stored.contains(profile) {
       try transaction.addProfile(profile)
-      loaded.append("profile \(profile.key)")
+      let isNew = !stored.contains { $0.key == profile.key }
+      loaded.profiles.append(ProfileImporter.Change(profile: profile, kind: isNew ? .added : .newRevision))
     }
     return loaded
   }

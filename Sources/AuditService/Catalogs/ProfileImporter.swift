@@ -3,12 +3,28 @@ public import AuditStore
 
 /// Takes a team's own profiles from files into a database.
 public enum ProfileImporter {
+  /// What became of a profile.
+  public struct Change: Hashable, Sendable {
+    /// What storing it did.
+    public enum Kind: String, CaseIterable, Sendable {
+      case added
+      /// Another revision had the key.
+      case newRevision = "new-revision"
+      case unchanged
+    }
+
+    /// The profile as it is stored now.
+    public let profile: Profile
+    /// What storing it did.
+    public let kind: Kind
+  }
+
   /// Reads all files and stores their profiles.
   ///
-  /// - Returns: What became of each, a sentence each.
+  /// - Returns: What became of each.
   /// - Throws: ``InputError`` with everything that is wrong: the files themselves, names that are taken by the built-in
   ///   profiles, and packs, topics and guidelines that are not loaded.
-  public static func store(_ files: [InputText], into transaction: borrowing WriteTransaction) throws -> [String] {
+  public static func store(_ files: [InputText], into transaction: borrowing WriteTransaction) throws -> [Change] {
     var known = try transaction.read.profiles().map(\.profile)
     let builtIn = Set(try BuiltInCatalog.profiles().map(\.key))
     let guidelines = Array(try transaction.read.guidelineOutlines(for: nil).values)
@@ -31,11 +47,9 @@ public enum ProfileImporter {
     guard problems.isEmpty else { throw InputError(problems) }
     let stored = try transaction.read.profiles().map(\.profile)
     return try profiles.map { profile in
-      guard !stored.contains(profile) else { return "Profile \(profile.key) is there already; nothing changed." }
+      guard !stored.contains(profile) else { return Change(profile: profile, kind: .unchanged) }
       try transaction.addProfile(profile)
-      return "Loaded profile \(profile.key)"
-        + (stored.contains { $0.key == profile.key } ? ", a new revision." : ".")
-        + " Next: auditctl profile assign \(profile.key)"
+      return Change(profile: profile, kind: stored.contains { $0.key == profile.key } ? .newRevision : .added)
     }
   }
 

@@ -121,7 +121,7 @@ extension StoreError {
 }
 
 /// What saving a specification did.
-public enum SpecificationChange: String, Sendable {
+public enum SpecificationChange: String, CaseIterable, Sendable {
   case added
   case changed
   case unchanged

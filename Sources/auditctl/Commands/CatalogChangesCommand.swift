@@ -60,23 +60,16 @@ extension CatalogCommand {
         from: try transaction.pack(key, edition: from), to: new,
         between: try transaction.successions(of: key, after: from, before: new.edition))
       Console.current.note("\(key) \(from) to \(new.edition):")
-      return Self.list(changes.map { Self.row($0) })
+      return Self.list(changes.map { CatalogRows.CheckChange(change: $0) })
     }
 
-    private static let columns: [Document.Column] = [
-      .init("change", "Change"), .init("to_test", "To test"), .init("check", "Check"), .init("was", "Was"),
-      .init("title", "Title"),
-    ]
-
-    private static func list(_ rows: [[RowValue]]) -> Document {
-      .list("changes", "Changes", columns, rows)
-    }
-
-    private static func row(_ change: PackComparison.Change) -> [RowValue] {
-      [
-        .term(change.kind.rawValue, words: change.kind.words), .boolean(change.isToTest), .text(change.path),
-        .list(change.was), .text(change.title),
-      ]
+    private static func list(_ rows: [CatalogRows.CheckChange]) -> Document {
+      .list(
+        "changes", "Changes", CatalogRows.change, rows,
+        people: [
+          "change", .words("to_test") { .boolean($0.change.isToTest) }, "check_path", "was", "title", "cell_count",
+          "found_before",
+        ])
     }
 
     private func releaseChanges(_ version: String, _ transaction: borrowing ReadTransaction) throws -> Document {
@@ -85,12 +78,7 @@ extension CatalogCommand {
       let predecessor = try release.predecessor.map { try transaction.release($0, of: product) }
       let difference = try DifferentialAudit(transaction, release, after: predecessor, pack: pack)
       for note in difference.notes { Console.current.note(note) }
-      return .list(
-        "changes", "Changes",
-        Self.columns + [.init("cells", "Cells"), .init("found_before", "Found before")],
-        difference.rows.map { row in
-          Self.row(row.change) + [.count(row.cells), .list(row.foundBefore)]
-        })
+      return Self.list(difference.rows.map { CatalogRows.CheckChange(change: $0.change, row: $0) })
     }
   }
 }

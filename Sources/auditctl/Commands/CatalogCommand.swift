@@ -30,38 +30,20 @@ struct CatalogCommand: ParsableCommand {
       }
       try output.show(
         .list(
-          "checks", "Checks",
-          [
-            .init("check", "Check"), .init("guideline_title", "Guideline"), .init("title", "Title", isBelow: true),
-            .init("level", "Level"), .init("scope", "Scope"),
-            .init("element_types", "Element types"), .init("platforms", "Platforms"),
-          ],
-          checks.map { definition in
-            [
-              .text(definition.check.path), .text(definition.guidelineTitle), .text(definition.check.title),
-              .text(definition.check.level.rawValue),
-              .text(definition.check.scope.rawValue), .list(definition.check.elementTypes.map(\.description)),
-              .platforms(definition.check.platforms),
-            ]
-          }))
+          "checks", "Checks", RowSchemas.check, checks.map { CheckRow($0) },
+          people: [
+            "check_path", "guideline_title", .field("title", isBelow: true), "level", "scope", "element_types",
+            "platforms",
+          ]))
     }
 
     private static func packs(_ packs: [PackSummary]) -> Document {
       .list(
-        "packs", "Packs",
-        [
-          .init("pack", "Pack"), .init("edition", "Edition"), .init("title", "Title"), .init("publisher", "Publisher"),
-          .init("principles", "Principles"), .init("topics", "Topics"), .init("guidelines", "Guidelines"),
-          .init("checks", "Checks"), .init("element_types", "Types"), .init("licence", "Licence"),
-          .init("attribution", "Attribution", isBelow: true),
-        ],
-        packs.map { pack in
-          [
-            .text(pack.key), .text(pack.edition), .text(pack.title), .text(pack.publisher), .count(pack.principleCount),
-            .count(pack.topicCount), .count(pack.guidelineCount), .count(pack.checkCount),
-            .count(pack.elementTypeCount), .text(pack.licence), .text(pack.attribution),
-          ]
-        })
+        "packs", "Packs", CatalogRows.pack, packs,
+        people: [
+          "pack", "edition", "title", "publisher", "principle_count", "topic_count", "guideline_count", "check_count",
+          "element_type_count", "licence", .field("attribution", isBelow: true),
+        ])
     }
   }
 }

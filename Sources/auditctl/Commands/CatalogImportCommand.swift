@@ -27,37 +27,28 @@ extension CatalogCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @Argument(help: ArgumentHelp("Files or folders; - for standard input.", valueName: "file|folder"))
     var packs: [String]
 
     func run() throws {
       let console = Console.current
       let sources = try packs.map { try PackFiles.source($0, console) }
-      let notes = try database.open().write(at: console.surroundings.now()) { transaction in
+      let changes = try database.open().write(at: console.surroundings.now()) { transaction in
         let read = try PackImporter.read(sources, beside: transaction.read)
         for pack in read { try CatalogCommand.noteUnknownPredecessors(of: pack, transaction.read) }
         return try PackImporter.store(read, into: transaction).map {
-          try Self.note($0.pack, $0.change, transaction.read)
+          try CatalogRows.PackChange($0.pack, $0.change, transaction.read)
         }
       }
-      for note in notes { console.note(note) }
-    }
-
-    private static func note(
-      _ pack: Pack, _ change: PackImporter.Change, _ transaction: borrowing ReadTransaction
-    ) throws -> String {
-      let name = "\(pack.key) \(pack.edition)"
-      switch change {
-      case .added:
-        let checks = CountText.of(pack.guidelines.map(\.checks.count).reduce(0, +), "check")
-        return "Loaded \(name) with \(checks).\nNext: name it in a profile, auditctl profile import FILE"
-      case .unchanged: return "\(name) is loaded already; nothing changed."
-      case .newEdition(let editions):
-        guard let previous = editions.last else { return "Loaded \(name)." }
-        let changes = PackComparison.changes(from: try transaction.pack(pack.key, edition: previous), to: pack)
-        return "Loaded \(name) beside \(editions.joined(separator: ", ")): "
-          + "\(CountText.of(changes.count(where: \.isToTest), "check")) to test.\n"
-          + "Next: auditctl catalog changes \(pack.key)"
+      try output.show(CatalogRows.PackChange.document(changes))
+      for change in changes {
+        switch change.kind {
+        case .added: console.note("Next: name \(change.pack.key) in a profile, auditctl profile import FILE")
+        case .newEdition: console.note("Next: auditctl catalog changes \(change.pack.key)")
+        case .unchanged:
+          console.note("\(change.pack.key) \(change.pack.edition) is loaded already; nothing changed.")
+        }
       }
     }
   }
@@ -118,16 +109,8 @@ extension CatalogCommand {
       }
       try output.show(
         .list(
-          "problems", "Problems",
-          [
-            .init("file", "File"), .init("line", "Line"), .init("column", "Column"), .init("problem", "Problem"),
-          ],
-          problems.map { problem in
-            [
-              .text(problem.source), problem.line.map { .count($0) } ?? .null,
-              problem.column.map { .count($0) } ?? .null, .text(problem.message),
-            ]
-          }))
+          "problems", "Problems", CatalogRows.problem, problems,
+          people: ["file", "line", "column", .words("problem") { .text($0.message) }]))
       guard problems.isEmpty else { throw AnswerIsNo() }
     }
 
@@ -176,12 +159,24 @@ extension CatalogCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
 
     func run() throws {
       let console = Console.current
       let loaded = try database.open().write(at: console.surroundings.now()) { try BuiltInCatalog.upgrade($0) }
-      for name in loaded { console.note("Loaded \(name).") }
-      if loaded.isEmpty { console.note("All built-in packs and profiles are loaded; nothing changed.") }
+      var document = Document()
+      document.addList(
+        "packs", "Packs", CatalogRows.packChange,
+        loaded.packs.map {
+          CatalogRows.PackChange(
+            pack: $0.pack, kind: $0.earlier.isEmpty ? .added : .newEdition, earlier: $0.earlier, toTestCount: nil)
+        },
+        people: CatalogRows.PackChange.people)
+      document.addList("profiles", "Profiles", ProfileImporter.Change.schema, loaded.profiles)
+      try output.show(document)
+      if loaded.packs.isEmpty, loaded.profiles.isEmpty {
+        console.note("All built-in packs and profiles are loaded; nothing changed.")
+      }
     }
   }
 

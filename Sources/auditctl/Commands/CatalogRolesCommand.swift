@@ -14,23 +14,11 @@ extension CatalogCommand {
     func run() throws {
       try output.show(
         .list(
-          "roles", "Roles",
-          [
-            .init("role", "Role"), .init("number", "No"), .init("talkback", "TalkBack says"),
-            .init("element_types", "Element types"), .init("traits", "Traits", isBelow: true),
-            .init("classes", "Classes", isBelow: true),
-          ],
-          AndroidRole.allCases.map { role in
-            [
-              .text(role.rawValue), .count(role.number), .optional(role.spokenWord), .list(Self.elementTypes(role)),
-              .list(role.traits.map(\.rawValue)), .list(role.classNames),
-            ]
-          }))
-    }
-
-    /// For a button also the types that are buttons unless their traits say otherwise.
-    private static func elementTypes(_ role: AndroidRole) -> [String] {
-      role == .button ? AndroidRole.buttonTypes : role.elementTypes
+          "roles", "Roles", RowSchemas.role, AndroidRole.allCases,
+          people: [
+            "role", "role_number", "talkback_word", "element_types", .field("traits", isBelow: true),
+            .field("classes", isBelow: true),
+          ]))
     }
   }
 }

@@ -50,12 +50,8 @@ extension CatalogCommand {
       }
       try output.show(
         .list(
-          "checks", "Checks",
-          [
-            .init("check", "Check"), .init("level", "Level"), .init("title", "Title"),
-            .init("question", "Question", isBelow: true),
-          ],
-          shown.map { [.text($0.path), .text($0.level), .text($0.title), .text($0.question)] }))
+          "checks", "Checks", CatalogRows.hit, shown,
+          people: ["check_path", "level", "title", .field("question", isBelow: true)]))
     }
   }
 
@@ -115,35 +111,13 @@ extension CatalogCommand {
 
     private func checks(of criteria: [CriterionDetail]) -> Document {
       var document = Document()
+      document.addList("criteria", "Criteria", CatalogRows.criterion, criteria)
+      let bearings = criteria.flatMap { criterion in
+        criterion.checks.filter(isWanted).map { CatalogRows.Bearing(criterion: criterion.reference, check: $0) }
+      }
       document.addList(
-        "criteria", "Criteria",
-        [
-          .init("criterion", "Criterion"), .init("title", "Title"), .init("level", "Level"), .init("topic", "Topic"),
-          .init("clauses", "Asked for by"),
-        ],
-        criteria.map { criterion in
-          [
-            .text(criterion.reference), .text(criterion.title), .optional(criterion.level?.rawValue),
-            .text(criterion.topic),
-            .list(
-              criterion.criterion.map { $0.clauses.filter { $0.exclusion == nil }.map(\.reference) } ?? []),
-          ]
-        })
-      document.addList(
-        "checks", "Checks",
-        [
-          .init("check", "Check"), .init("relation", "Relation"), .init("criterion", "Criterion"),
-          .init("level", "Level"), .init("platforms", "Platforms"), .init("title", "Title"),
-        ],
-        criteria.flatMap { criterion in
-          criterion.checks.filter(isWanted).map { check in
-            [
-              .text(check.path),
-              check.relation.map { .term($0.rawValue, words: $0.rawValue) } ?? .term("own", words: "its own"),
-              .text(criterion.reference), .text(check.level), .platforms(check.platforms), .text(check.title),
-            ]
-          }
-        }, isMain: true)
+        "checks", "Checks", CatalogRows.bearing, bearings,
+        people: ["check_path", "relation", "criterion", "level", "platforms", "title"], isMain: true)
       return document
     }
 
@@ -163,29 +137,31 @@ extension CatalogCommand {
     private static func criteria(
       of detail: CheckDetail, _ transaction: borrowing ReadTransaction
     ) throws -> Document {
-      var rows: [[RowValue]] = []
-      let add = { (relation: String, path: String, title: String?, rows: inout [[RowValue]]) in
-        rows.append([.text(relation), .text(path), .optional(title)])
+      var rows: [CatalogRows.BornOn] = []
+      func add(_ relation: CatalogRows.Relation, _ criterion: String, _ title: String?, through: String? = nil) {
+        rows.append(
+          CatalogRows.BornOn(
+            check: detail.check.path, relation: relation, through: through, criterion: criterion, title: title))
       }
       let isAsked = { (clause: CriterionClause) in
         clause.exclusion == nil && !Set(clause.platforms).isDisjoint(with: detail.check.platforms)
       }
       if let criterion = detail.guideline.criterion {
-        add("its own", "\(detail.pack)/\(detail.guideline.key)", detail.guideline.title, &rows)
-        for clause in criterion.clauses where isAsked(clause) { add("asked for by", clause.reference, nil, &rows) }
+        add(.own, "\(detail.pack)/\(detail.guideline.key)", detail.guideline.title)
+        for clause in criterion.clauses where isAsked(clause) { add(.askedFor, clause.reference, nil) }
       }
       for reference in detail.check.references {
         let named = try transaction.criteria(reference.path)
-        add(reference.relation.rawValue, reference.path, named.count == 1 ? named[0].title : nil, &rows)
+        add(CatalogRows.Relation(reference.relation), reference.path, named.count == 1 ? named[0].title : nil)
         // What a clause asks for is many criteria, and a failure of the clause says nothing of each.
         guard reference.relation == .tests, named.count == 1, named[0].reference == reference.path else { continue }
         for clause in named.flatMap({ $0.criterion?.clauses ?? [] }) where isAsked(clause) {
-          add("tests through \(reference.path)", clause.reference, nil, &rows)
+          add(.tests, clause.reference, nil, through: reference.path)
         }
       }
       return .list(
-        "bears_on", "The check bears on",
-        [.init("relation", "Relation"), .init("criterion", "Criterion"), .init("title", "Title")], rows)
+        "bears_on", "The check bears on", CatalogRows.bornOn, rows,
+        people: ["relation", "through", "criterion", "title"])
     }
   }
 }

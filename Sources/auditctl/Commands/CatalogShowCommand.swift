@@ -75,93 +75,55 @@ extension CatalogCommand {
       var document = Document()
       addGuideline(detail, hasReason: true, to: &document)
       document.addList(
-        "checks", "Checks",
-        [
-          .init("check", "Check"), .init("level", "Level"), .init("title", "Title"),
-          .init("question", "Question", isBelow: true),
-        ],
-        checks.map {
-          [.text($0.check.path), .text($0.check.level.rawValue), .text($0.check.title), .text($0.check.question)]
-        }, isMain: true)
-      addTechniques(detail.guideline, platform, to: &document)
+        "checks", "Checks", RowSchemas.check, checks.map { CheckRow($0) },
+        people: ["check_path", "level", "title", .field("question", isBelow: true)], isMain: true)
+      addTechniques(detail, platform, to: &document)
       return document
     }
 
     private static func document(_ detail: CheckDetail, _ platform: Platform?) -> Document {
-      let check = detail.check
-      var document = Document.record(
-        "check", "Check",
-        [
-          (.init("check", "Check"), .text(check.path)), (.init("title", "Title"), .text(check.title)),
-          (.init("question", "Question"), .text(check.question)),
-          (.init("applies_when", "Applies when"), .optional(check.appliesWhen)),
-          (.init("why", "Why"), detail.guideline.rationale.isEmpty ? .null : .text(detail.guideline.rationale)),
-          (.init("level", "Level"), .text(check.level.rawValue)),
-          (.init("scope", "Scope"), .text(check.scope.rawValue)),
-          (.init("dimension", "Dimension"), .text(check.dimension)),
-          (.init("method", "Method"), .text(check.method.rawValue)),
-          (.init("observation", "Answered by"), .optional(check.observation?.rawValue)),
-          (.init("platforms", "Platforms"), .platforms(check.platforms)),
-          (
-            .init("element_types", "Element types"),
-            .list(ifAny: check.elementTypes.map(\.description))
-          ),
-          (.init("asked_if", "Asked if specified"), .list(ifAny: check.askedIf.map(\.rawValue))),
-          (.init("states", "Also in states"), .list(ifAny: check.states)),
-          (.init("applies_if_types", "Always applies to"), .list(ifAny: check.appliesIfTypes.map(\.description))),
-          (.init("thresholds", "Thresholds"), .list(ifAny: check.thresholds)),
-          (.init("steps", "Steps"), .list(numbered(check.steps))),
-          (.init("outcomes", "All must be true"), .list(numbered(check.outcomes))),
-          (.init("ways", "Met by any of"), .list(ifAny: check.ways.map(\.path))),
-          (
-            .init("references", "References"),
-            .list(ifAny: check.references.map(\.words))
-          ),
-          (.init("way_of", "Also a way of"), .optional(check.wayOf)),
+      let check = CheckRow(detail.check, of: detail)
+      var document = Document()
+      document.addRecord(
+        "check", "Check", RowSchemas.checkDetail, check,
+        people: [
+          "check_path", "title", "question", "applies_when",
+          .words("why") { _ in detail.guideline.rationale.isEmpty ? .null : .text(detail.guideline.rationale) },
+          "level", "scope", "dimension", "method", "observation", "platforms", "element_types", "asked_if",
+          .words("also_in_states") { .list(ifAny: $0.check.states) }, "applies_if_types", "thresholds", "steps", "outcomes",
+          "ways",
+          .words("references") { .list(ifAny: $0.check.references.map(\.words)) }, "way_of",
         ])
-      for way in check.ways {
-        document.addRecord(
-          "way_\(way.path.split(separator: "/").last ?? "")", "Way",
-          [
-            (.init("check", "Check"), .text(way.path)), (.init("title", "Title"), .text(way.title)),
-            (.init("question", "Question"), .text(way.question)),
-            (.init("applies_when", "Applies when"), .optional(way.appliesWhen)),
-            (.init("method", "Method"), .text(way.method.rawValue)),
-            (.init("steps", "Steps"), .list(numbered(way.steps))),
-            (.init("outcomes", "All must be true"), .list(numbered(way.outcomes))),
+      if !detail.check.ways.isEmpty {
+        document.addList(
+          "ways", "Ways", RowSchemas.checkDetail, detail.check.ways.map { CheckRow($0, of: detail) },
+          people: [
+            "check_path", "title", .field("question", isBelow: true), .field("applies_when", isBelow: true), "method",
+            .field("steps", isBelow: true), .field("outcomes", isBelow: true),
           ])
       }
       addGuideline(detail, hasReason: false, to: &document)
-      addTechniques(detail.guideline, platform, to: &document)
+      addTechniques(detail, platform, to: &document)
       return document
     }
 
     /// - Parameter hasReason: Whether the guideline says why; below a check, that has said it.
     private static func addGuideline(_ detail: CheckDetail, hasReason: Bool, to document: inout Document) {
-      let guideline = detail.guideline
-      let criterion = guideline.criterion
-      let why: [(Document.Column, RowValue)] =
-        hasReason
-        ? [(.init("rationale", "Why"), guideline.rationale.isEmpty ? .null : .text(guideline.rationale))] : []
+      let path: PeopleColumn<CheckDetail> = .words("pack") { .text("\($0.pack) \($0.edition)") }
       document.addRecord(
-        "guideline", "Guideline",
-        [
-          (.init("guideline", "Guideline"), .text("\(detail.pack)/\(guideline.key)")),
-          (.init("title", "Title"), .text(guideline.title)), (.init("topic", "Topic"), .text(guideline.topic)),
-          (.init("level", "Level"), .text(guideline.level?.rawValue ?? "none (a principle)")),
-          (.init("rule", "Rule"), .text(guideline.rule)),
-        ] + why + [
-          (.init("aliases", "Also called"), .list(ifAny: guideline.aliases)),
-          (.init("introduced", "Introduced in"), .optional(criterion?.introduced)),
-          (.init("removed", "Removed in"), .optional(criterion?.removed)),
-          (
-            .init("applicability", "Read for"),
-            criterion.map { .list($0.applicability.map(words)) } ?? .null
-          ),
-          (.init("clauses", "Asked for by"), criterion.map { .list($0.clauses.map(words)) } ?? .null),
-          (.init("pack", "Pack"), .text("\(detail.pack) \(detail.edition)")),
-          (.init("source", "Source"), .optional(guideline.source)),
-        ])
+        "guideline", "Guideline", RowSchemas.guideline, detail,
+        people: [
+          "guideline", "title", "topic",
+          .words("level") { .text($0.guideline.level?.rawValue ?? "none (a principle)") },
+          "rule",
+        ] + (hasReason ? ["rationale"] : []) + ["aliases", "introduced", "removed", path, "source"])
+      guard let criterion = detail.guideline.criterion else { return }
+      document.addList(
+        "applicability", "Read for", RowSchemas.applicability, GuidelinePart.all(criterion.applicability, of: detail),
+        people: [.words("read_for") { .text(words($0.part)) }])
+      document.addList(
+        "clauses", "Asked for by", RowSchemas.clause, GuidelinePart.all(criterion.clauses, of: detail),
+        people: [.words("asked_for_by") { .text(words($0.part)) }])
     }
 
     private static func words(_ reading: CriterionApplicability) -> String {
@@ -176,20 +138,11 @@ extension CatalogCommand {
       return clause.exclusion.map { "not \(place): \($0)" } ?? place
     }
 
-    private static func addTechniques(_ guideline: Guideline, _ platform: Platform?, to document: inout Document) {
+    private static func addTechniques(_ detail: CheckDetail, _ platform: Platform?, to document: inout Document) {
+      let techniques = detail.guideline.techniques.filter { platform == nil || $0.platform == platform }
       document.addList(
-        "techniques", "Techniques",
-        [.init("platform", "Platform"), .init("title", "Title"), .init("text", "Technique")],
-        guideline.techniques.filter { platform == nil || $0.platform == platform }.map {
-          [.term($0.platform.rawValue, words: $0.platform.title), .optional($0.title), .text($0.text)]
-        })
-    }
-
-    private static func numbered(_ items: [TextItem]) -> [String] {
-      items.enumerated().flatMap { index, item in
-        ["\(index + 1). \(item.text)"]
-          + item.parts.enumerated().map { "\(index + 1).\($0 + 1). \($1.text)" }
-      }
+        "techniques", "Techniques", RowSchemas.technique, GuidelinePart.all(techniques, of: detail),
+        people: ["platform", "title", "technique"])
     }
   }
 }

@@ -28,27 +28,13 @@ extension CatalogCommand {
       }
       try output.show(
         .list(
-          "thresholds", "Thresholds",
-          [
-            .init("threshold", "Threshold"), .init("quantity", "Quantity", isBelow: true), .init("bound", "Bound"),
-            .init("value", "Value"), .init("unit", "Unit"), .init("strength", "Strength"), .init("level", "Level"),
-            .init("platforms", "Platforms", isBelow: true), .init("condition", "Condition", isBelow: true),
-            .init("criterion", "Stated by", isBelow: true), .init("source", "Source", isBelow: true),
-            .init("address", "Address", isBelow: true),
-          ],
-          thresholds.map { Self.row($0) }))
-    }
-
-    private static func row(_ threshold: Threshold) -> [RowValue] {
-      [
-        .text(threshold.id), .term(threshold.quantity.rawValue, words: threshold.quantity.words),
-        .term(threshold.bound.rawValue, words: threshold.bound.words), .text(threshold.amountText),
-        .term(threshold.unit.rawValue, words: threshold.unit.words), .text(threshold.strength.rawValue),
-        .optional(threshold.level?.rawValue),
-        .terms(threshold.platforms.map { RowValue.Term(name: $0.rawValue, words: $0.title) }),
-        .optional(threshold.condition),
-        .text(threshold.criterion), .text(threshold.source), .text(threshold.address),
-      ]
+          "thresholds", "Thresholds", RowSchemas.threshold, thresholds,
+          people: [
+            "threshold", .field("quantity", isBelow: true), "bound", .words("value") { .text($0.amountText) }, "unit",
+            "strength", "level", .field("platforms", isBelow: true), .field("condition", isBelow: true),
+            .words("stated_by", isBelow: true) { .text($0.criterion) }, .field("source", isBelow: true),
+            .words("address", isBelow: true) { .text($0.address) },
+          ]))
     }
   }
 }

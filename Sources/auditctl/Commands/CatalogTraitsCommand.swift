@@ -13,17 +13,10 @@ extension CatalogCommand {
     func run() throws {
       try output.show(
         .list(
-          "traits", "Traits",
-          [
-            .init("trait", "Trait"), .init("bit", "Bit"), .init("is_public", "Public"), .init("swiftui", "SwiftUI"),
-            .init("voiceover", "VoiceOver says"), .init("uikit", "UIKit", isBelow: true),
-          ],
-          Trait.allCases.map { trait in
-            [
-              .text(trait.rawValue), trait.bit.map { .count($0) } ?? .null, .boolean(trait.isPublic),
-              .optional(trait.swiftUIName), .optional(trait.spokenWord), .optional(trait.uiKitName),
-            ]
-          }))
+          "traits", "Traits", RowSchemas.trait, Trait.allCases,
+          people: [
+            "trait", "bit", "is_public", "swiftui_name", "voiceover_word", .field("uikit_name", isBelow: true),
+          ]))
     }
   }
 }

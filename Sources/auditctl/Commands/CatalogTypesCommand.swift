@@ -26,56 +26,35 @@ extension CatalogCommand {
     }
 
     private static func list(_ types: [ElementType]) -> Document {
-      .list(
-        "element_types", "Element types",
-        [
-          .init("type", "Type"), .init("title", "Title"), .init("category", "Category"),
-          .init("synonyms", "Synonyms"), .init("variants", "Variants"),
-        ],
-        types.map { type in
-          [
-            .text(type.key), .text(type.title), .text(type.category.rawValue), .list(type.synonyms),
-            .list(type.variants.map(\.key)),
-          ]
-        })
+      .list("element_types", "Element types", RowSchemas.elementType, types)
     }
 
     private static func document(_ type: ElementType, _ checks: [CheckDefinition]) -> Document {
       var document = Document.record(
-        "element_type", "Element type",
-        [
-          (.init("type", "Type"), .text(type.key)), (.init("title", "Title"), .text(type.title)),
-          (.init("category", "Category"), .text(type.category.rawValue)),
-          (.init("synonyms", "Synonyms"), .list(type.synonyms)),
-          (.init("variants", "Variants"), .list(type.variants.map { "\($0.key): \($0.title)" })),
+        "element_type", "Element type", RowSchemas.elementType, type,
+        people: [
+          "element_type", "title", "category", "synonyms",
+        ])
+      if !type.variants.isEmpty {
+        document.addList(
+          "variants", "Variants", RowSchemas.variant, ElementTypePart.all(type.variants, of: type),
+          people: ["variant", "title"])
+      }
+      document.addList(
+        "announcements", "Announcements", RowSchemas.announcement, ElementTypePart.all(type.announcements, of: type),
+        people: [
+          "platform", "state", "variant", .words("parts_in_preferred_order") { .list($0.part.parts) },
+          .words("after_a_pause") { .optional($0.part.hint) },
         ])
       document.addList(
-        "announcements", "Announcements",
-        [
-          .init("platform", "Platform"), .init("state", "State"), .init("variant", "Variant"),
-          .init("parts", "Parts in preferred order"), .init("hint", "After a pause"),
-        ],
-        type.announcements.map { heard in
-          [
-            .term(heard.platform.rawValue, words: heard.platform.title), .text(heard.state), .optional(heard.variant),
-            .list(heard.parts), .optional(heard.hint),
-          ]
-        })
-      document.addList(
-        "not_applicable", "Not asked",
-        [.init("dimension", "Dimension"), .init("platforms", "Platforms"), .init("reason", "Reason")],
-        type.notApplicable.map { exemption in
-          [
-            .text(exemption.dimension), .platforms(exemption.platforms), .text(exemption.reason),
-          ]
-        })
+        "not_applicable", "Not asked", RowSchemas.exemption, ElementTypePart.all(type.notApplicable, of: type),
+        people: ["dimension", "platforms", "reason"])
       let asked = checks.filter { definition in
         definition.wayOf == nil && definition.check.elementTypes.contains { $0.type == type.key }
       }
       document.addList(
-        "checks", "Checks",
-        [.init("dimension", "Dimension"), .init("check", "Check"), .init("question", "Question", isBelow: true)],
-        asked.map { [.text($0.check.dimension), .text($0.check.path), .text($0.check.question)] }, isMain: true)
+        "checks", "Checks", RowSchemas.check, asked.map { CheckRow($0) },
+        people: ["dimension", "check_path", .field("question", isBelow: true)], isMain: true)
       return document
     }
   }

@@ -20,12 +20,13 @@ struct ComponentCommand: ParsableCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var signer: SignerOptions
     @Argument(help: "YAML files; - for standard input.") var files: [String]
 
     func run() throws {
-      try ScreenCommand.importFiles(files, database, release, signer)
+      try ScreenCommand.importFiles(files, database, output, release, signer)
     }
   }
 
@@ -56,22 +57,14 @@ struct ComponentCommand: ParsableCommand {
     @OptionGroup var release: ReleaseOptions
 
     func run() throws {
-      let components = try database.open().read { transaction in
-        try transaction.components(of: try release.resolve(transaction).release.id)
+      let rows = try database.open().read { transaction in
+        let (product, release) = try release.resolve(transaction)
+        return try transaction.components(of: release.id).map { ComponentRow($0, in: ReleaseName(product, release)) }
       }
       try output.show(
         .list(
-          "components", "Components",
-          [
-            .init("component", "Component"), .init("title", "Title"), .init("team", "Team"),
-            .init("elements", "Elements"), .init("screens", "Screens"),
-          ],
-          components.map { component in
-            [
-              .text(component.key), .text(component.specification.title), .optional(component.specification.team),
-              .count(component.elements.count), .list(ifAny: component.screens),
-            ]
-          }))
+          "components", "Components", RowSchemas.component, rows,
+          people: ["component", "title", "team", "element_count", "screens"]))
     }
   }
 
@@ -86,22 +79,15 @@ struct ComponentCommand: ParsableCommand {
     @Argument(help: "Key of the component.") var component: String
 
     func run() throws {
-      let found = try database.open().read { transaction in
-        try transaction.component(component, of: try release.resolve(transaction).release)
+      let row = try database.open().read { transaction in
+        let (product, release) = try release.resolve(transaction)
+        return ComponentRow(try transaction.component(component, of: release), in: ReleaseName(product, release))
       }
       var document = Document.record(
-        "component", "Component",
-        [
-          (.init("component", "Component"), .text(found.key)),
-          (.init("title", "Title"), .text(found.specification.title)),
-          (.init("team", "Team"), .optional(found.specification.team)),
-          (.init("screens", "Screens"), .list(ifAny: found.screens)),
-        ])
+        "component", "Component", RowSchemas.component, row, people: ["component", "title", "team", "screens"])
       document.addList(
-        "elements", "Elements in swipe order", ElementCommand.columns,
-        found.specification.elements.enumerated().map {
-          ElementCommand.row($1, position: $0 + 1, component: found.key)
-        }, isMain: true)
+        "elements", "Elements in swipe order", RowSchemas.element, row.elements, people: ElementRow.columns,
+        isMain: true)
       try output.show(document)
     }
   }

@@ -23,29 +23,9 @@ struct DatabaseCommand: ParsableCommand {
 
     func run() throws {
       let open = try database.open()
-      let facts = try open.read { try $0.facts() }
-      var document = Document.record(
-        "database", "Database",
-        [
-          (.init("path", "Path"), .text(open.path)), (.init("read_only", "Read only"), .boolean(open.isReadOnly)),
-          (.init("sqlite", "SQLite"), .text(AuditDatabase.sqliteVersion)),
-          (.init("schema", "Schema"), .count(facts.migrations.last?.number ?? 0)),
-          (.init("products", "Products"), .count(facts.products)),
-          (.init("releases", "Releases"), .count(facts.releases)),
-          (.init("screens", "Screens"), .count(facts.screens)), (.init("elements", "Elements"), .count(facts.elements)),
-          (.init("checks", "Checks"), .count(facts.checks)), (.init("sessions", "Sessions"), .count(facts.sessions)),
-          (.init("findings", "Findings"), .count(facts.findings)), (.init("issues", "Issues"), .count(facts.issues)),
-          (.init("replicas", "Replicas"), .count(facts.replicas)),
-        ])
-      document.addList(
-        "migrations", "Migrations",
-        [
-          .init("number", "Number"), .init("name", "Name"), .init("applied_at", "Applied"),
-          .init("tool_version", "By auditctl"),
-        ],
-        facts.migrations.map {
-          [.count($0.number), .text($0.name), .text(Timestamp.text($0.appliedAt)), .text($0.toolVersion)]
-        })
+      let row = try DatabaseRow(open)
+      var document = Document.record("database", "Database", DatabaseRow.schema, row)
+      document.addList("migrations", "Migrations", DatabaseRow.migrationSchema, row.facts.migrations)
       try output.show(document)
     }
   }
@@ -72,8 +52,11 @@ struct DatabaseCommand: ParsableCommand {
       let open = try database.openForReadingOnce()
       let damage = try DatabaseCheck.problems(of: open)
       let ahead = try DatabaseCheck.clock(of: open, at: console.surroundings.now())
+      let problems =
+        damage.map { FileRows.Problem(cause: .damage, message: $0) }
+        + ahead.map { FileRows.Problem(cause: .clock, message: $0) }
       try output.show(
-        .list("problems", "Problems", [.init("problem", "Problem")], (damage + ahead).map { [.text($0)] }))
+        .list("problems", "Problems", FileRows.problem, problems, people: [.words("problem") { .text($0.message) }]))
       if !damage.isEmpty {
         console.note(
           "Put a backup in its place with `auditctl database restore BACKUP`, or save what can be saved with "
@@ -98,16 +81,17 @@ struct DatabaseCommand: ParsableCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
 
     func run() throws {
       let console = Console.current
-      let facts = try database.open().write(at: console.surroundings.now()) { transaction in
-        try transaction.rebuild()
-        return try transaction.read.facts()
-      }
+      let open = try database.open()
+      try open.write(at: console.surroundings.now()) { try $0.rebuild() }
+      let row = try DatabaseRow(open)
+      try output.show(.record("database", "Database", DatabaseRow.schema, row, people: ["path", "schema"]))
       console.note(
-        "Rebuilt the derived rows of \(CountText.of(facts.products, "product")) and "
-          + "\(CountText.of(facts.issues, "issue")).")
+        "Rebuilt the derived rows of \(CountText.of(row.facts.products, "product")) and "
+          + "\(CountText.of(row.facts.issues, "issue")).")
     }
   }
 
@@ -117,10 +101,14 @@ struct DatabaseCommand: ParsableCommand {
       discussion: "Works while others write. Example: auditctl database backup audit-2026-05-11.sqlite")
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @Argument(help: "The new file.") var target: String
 
     func run() throws {
-      try database.open().backup(to: target)
+      let open = try database.open()
+      try open.backup(to: target)
+      try output.show(
+        .record("backup", "Backup", FileRows.backup, FileRows.Backup(path: target, database: open.path)))
       Console.current.note("Copied the database to \(target).")
     }
   }
@@ -136,6 +124,7 @@ struct DatabaseCommand: ParsableCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @Argument(help: "The backup.") var backup: String
 
     func run() throws {
@@ -144,6 +133,10 @@ struct DatabaseCommand: ParsableCommand {
       console.noteDatabase(path)
       let restored = try AuditDatabase.restore(
         backup, to: path, configuration: DatabaseOptions.configuration, check: DatabaseCheck.problems)
+      let row = FileRows.Restored(path: path, backup: backup, restoration: restored)
+      try output.show(
+        .record(
+          "restoration", "Restored", FileRows.restored, row, people: ["path", "backup", "old_path", "schema"]))
       console.note("Restored \(path) from \(backup).")
       if let kept = restored.kept { console.note("The old file is now \(kept).") }
       if !restored.isNewest {
@@ -164,15 +157,18 @@ struct DatabaseCommand: ParsableCommand {
 
     func run() throws {
       let console = Console.current
+      let path = try database.path()
       let report = try AuditDatabase.migrate(
-        at: database.path(), to: to, isDryRun: dryRun, configuration: DatabaseOptions.configuration,
+        at: path, to: to, isDryRun: dryRun, configuration: DatabaseOptions.configuration,
         now: console.surroundings.now())
       if let backup = report.backup { console.note("Backup: \(backup)") }
-      try output.show(
-        .list(
-          "migrations", dryRun ? "Migrations to apply" : "Migrations applied",
-          [.init("number", "Number"), .init("name", "Name")],
-          report.pending.map { [.count($0.number), .text($0.name)] }))
+      var document = Document()
+      document.addRecord(
+        "schema_change", "Schema", FileRows.schemaChange,
+        FileRows.SchemaChange(path: path, report: report, isDryRun: dryRun), people: ["schema_before", "schema"])
+      document.addList(
+        "migrations", dryRun ? "Migrations to apply" : "Migrations applied", FileRows.pending, report.pending)
+      try output.show(document)
     }
   }
 }

@@ -38,23 +38,19 @@ extension DatabaseCommand {
       }
       let rows = conflicts.enumerated().flatMap { index, found in
         found.words.sides.map { side in
-          [
-            RowValue.count(index + 1), .text(found.conflict.kind.rawValue), .text(found.product),
-            .text(found.words.thing), .optional(found.words.field), .optional(side.release ?? found.words.release),
-            .text(side.state.rawValue), .optional(side.value), .optional(side.person),
-            .optional(side.time.map(Timestamp.text)), .text(found.words.sentence), .list(ifAny: found.words.commands),
-          ]
+          FileRows.ConflictSide(
+            number: index + 1, product: found.product, conflict: found.conflict, words: found.words, side: side)
         }
       }
-      try output.show(.list("conflicts", "Conflicts", Self.columns, rows))
+      try output.show(
+        .list(
+          "conflicts", "Conflicts", FileRows.conflict, rows,
+          people: [
+            "conflict", "kind", "product", "thing", "field", "release", "standing", "value", "person", "said_at",
+            .words("why", isBelow: true) { .text($0.words.sentence) },
+            .field("commands", isBelow: true),
+          ]))
       guard !strict || !conflicts.contains(where: \.conflict.isOpen) else { throw AnswerIsNo() }
     }
-
-    private static let columns: [Document.Column] = [
-      .init("conflict", "Conflict"), .init("kind", "Kind"), .init("product", "Product"), .init("thing", "What"),
-      .init("field", "Field"), .init("release", "Release"), .init("state", "State"), .init("value", "Says"),
-      .init("by", "By"), .init("at", "When"), .init("sentence", "Why", isBelow: true),
-      .init("commands", "Settled by", isBelow: true),
-    ]
   }
 }

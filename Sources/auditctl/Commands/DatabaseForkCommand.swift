@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -17,6 +18,7 @@ extension DatabaseCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @Flag(help: "Do not go by stamps that are ahead of this machine's clock.") var clock = false
 
     func validate() throws {
@@ -26,6 +28,8 @@ extension DatabaseCommand {
     func run() throws {
       let console = Console.current
       let bounded = try database.open().write(at: console.surroundings.now()) { try $0.boundClock() }
+      try output.show(
+        .list("replicas", "Replicas ahead of the clock", FileRows.ahead, bounded))
       guard !bounded.isEmpty else {
         return console.note("No row is more than a day ahead of this machine's clock; nothing was changed.")
       }

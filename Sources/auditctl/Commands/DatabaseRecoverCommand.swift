@@ -26,12 +26,13 @@ extension DatabaseCommand {
       let report = try DatabaseRecovery.recover(
         path, to: target, configuration: DatabaseOptions.configuration, now: console.surroundings.now())
       var document = Document.list(
-        "losses", "Lost",
-        [.init("table", "Of"), .init("count", "Count"), .init("what", "What")],
-        report.losses.map { [.text($0.table), $0.count.map { .count($0) } ?? .null, .text($0.words)] })
-      document.addList(
-        "saved", "Saved", [.init("table", "Table"), .init("rows", "Rows")],
-        report.saved.map { [.text($0.table), .count($0.count)] })
+        "losses", "Lost", FileRows.loss, report.losses,
+        people: [
+          .words("of") { .text($0.table) }, .words("count") { $0.count.map { .count($0) } ?? .null },
+          .words("what") { .text($0.words) },
+        ])
+      document.addList("saved", "Saved", FileRows.saved, report.saved)
+      document.addList("repaired_packs", "Taken from this auditctl", FileRows.repair, report.repairs)
       try output.show(document)
       console.note("Saved what could be read to \(target).")
       if !report.repairs.isEmpty {

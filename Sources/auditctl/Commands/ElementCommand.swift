@@ -8,29 +8,6 @@ struct ElementCommand: ParsableCommand {
     commandName: "element", abstract: "Elements of a screen, in swipe order.",
     subcommands: [Add.self, List.self, Show.self, Announce.self, Edit.self])
 
-  static let columns: [Document.Column] = [
-    .init("position", "No"), .init("element", "Element"), .init("type", "Type"), .init("label", "Label"),
-    .init("value", "Value"), .init("traits", "Traits"), .init("hint", "Hint"), .init("component", "Component"),
-  ]
-
-  static func row(_ element: ElementSpecification, position: Int, component: String? = nil) -> [RowValue] {
-    let expectation = element.expectation
-    return [
-      .count(position), .text(element.key), .text(element.type + (element.variant.map { ".\($0)" } ?? "")),
-      .optional(expectation.label), .optional(expectation.value?.shown),
-      expectation.traits.map { .list($0.map(\.rawValue)) } ?? .null, .optional(expectation.hint), .optional(component),
-    ]
-  }
-
-  /// The elements of a screen in swipe order, those of its components included.
-  static func rows(of screen: Screen) -> [[RowValue]] {
-    screen.expanded.elements.enumerated().map { index, element in
-      let isOwn = screen.specification.element(element.key) != nil
-      let component = isOwn ? nil : screen.components.first { $0.element(element.key) != nil }?.key
-      return row(element, position: index + 1, component: component)
-    }
-  }
-
   /// What an element must expose by default, as options.
   struct ExpectationOptions: ParsableArguments {
     @Option(help: "Its accessible name.") var label: String?
@@ -74,6 +51,7 @@ struct ElementCommand: ParsableCommand {
       discussion: "Example: auditctl element add settings/title --type heading --label Settings --trait header")
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var signer: SignerOptions
     @OptionGroup var expectation: ExpectationOptions
@@ -84,8 +62,8 @@ struct ElementCommand: ParsableCommand {
     @Option(help: "The element that it comes before.") var before: String?
 
     func run() throws {
-      try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (_, release) = try release.resolve(transaction.read)
+      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (product, release) = try release.resolve(transaction.read)
         var screen = try transaction.read.screen(address.screen, of: release).specification
         guard screen.element(address.element) == nil else {
           throw StoreError.duplicate(kind: "element", reference: "\(address.screen)/\(address.element)")
@@ -103,7 +81,10 @@ struct ElementCommand: ParsableCommand {
         }
         screen.insert(element, at: place)
         try transaction.saveSpecification(screen, for: release, by: EditAuthor(signer.name))
+        let stored = try transaction.read.screen(address.screen, of: release)
+        return try ScreenRow(stored, in: ReleaseName(product, release)).element(address.element)
       }
+      try output.show(row.receipt)
       Console.current.note("Added element \(address.screen)/\(address.element).")
     }
   }
@@ -120,10 +101,12 @@ struct ElementCommand: ParsableCommand {
     @Argument(help: "Key of the screen.") var screen: String
 
     func run() throws {
-      let found = try database.open().read { transaction in
-        try transaction.screen(screen, of: try release.resolve(transaction).release)
+      let row = try database.open().read { transaction in
+        let (product, release) = try release.resolve(transaction)
+        return ScreenRow(try transaction.screen(screen, of: release), in: ReleaseName(product, release))
       }
-      try output.show(.list("elements", "Elements", ElementCommand.columns, ElementCommand.rows(of: found)))
+      try output.show(
+        .list("elements", "Elements", RowSchemas.element, row.elements, people: ElementRow.columns))
     }
   }
 
@@ -140,44 +123,26 @@ struct ElementCommand: ParsableCommand {
 
     func run() throws {
       let screen = try database.open().read { transaction in
-        try transaction.screen(address.screen, of: try release.resolve(transaction).release).expanded
+        let (product, release) = try release.resolve(transaction)
+        return ScreenRow(try transaction.screen(address.screen, of: release), in: ReleaseName(product, release))
       }
-      let element = try screen.required(address)
+      let row = try screen.element(address.element)
       var document = Document.record(
-        "element", "Element",
-        [
-          (.init("element", "Element"), .text("\(address.screen)/\(element.key)")),
-          (.init("type", "Type"), .text(element.type)),
-          (.init("variant", "Variant"), .optional(element.variant)),
-          (.init("container", "Container"), .optional(element.container)),
-          (.init("members", "Members"), element.members.map { .list($0) } ?? .null),
-          (.init("size", "Size"), .optional(element.size.map { ElementCommand.words($0) })),
-          (.init("identifier", "Identifier", isQuiet: true), .optional(element.identifier)),
-          (
-            .init("origin", "Origin", isQuiet: true),
-            .optional(element.origin == .person ? nil : element.origin.rawValue)
-          ),
-          (.init("repeat", "Alike rows", isQuiet: true), element.repeatCount.map { .count($0) } ?? .null),
-          (.init("renamed_from", "Renamed from", isQuiet: true), .optional(element.renamedFrom)),
+        "element", "Element", RowSchemas.element, row,
+        people: [
+          .words("element") { .text("\(address.screen)/\($0.element.key)") }, "element_type", "variant", "component",
+          "container", "members", .words("size") { .optional($0.element.size.map { ElementCommand.words($0) }) },
+          "identifier",
+          .words("origin") { .optional($0.element.origin == .person ? nil : $0.element.origin.rawValue) },
+          "repeat_count", "renamed_from",
         ])
+      let states = screen.screen.expanded.auditedStates(of: row.element)
       document.addList(
-        "expectations", "Expectations",
-        [
-          .init("state", "State"), .init("label", "Label"), .init("value", "Value"), .init("traits", "Traits"),
-          .init("hint", "Hint"), .init("actions", "Actions"), .init("focus", "Focus"),
-          .init("text_color", "Text colour"),
-          .init("background_color", "Background"), .init("text_size", "Text size"), .init("bold", "Bold"),
-        ],
-        screen.auditedStates(of: element).map { state in
-          let expectation = element.expectation(in: state)
-          return [
-            .text(state), .optional(expectation.label), .optional(expectation.value?.shown),
-            expectation.traits.map { .list($0.map(\.rawValue)) } ?? .null, .optional(expectation.hint),
-            expectation.actions.map { .list($0) } ?? .null, .optional(expectation.focus),
-            .optional(expectation.textColor?.description), .optional(expectation.backgroundColor?.description),
-            expectation.textSize.map { .real($0) } ?? .null, expectation.isBold.map { .boolean($0) } ?? .null,
-          ]
-        })
+        "expectations", "Expectations", RowSchemas.expectation, row.expectations(in: states),
+        people: [
+          "state", "label", "value", "traits", "hint", "actions", "focus", "text_color", "background_color",
+          "text_size", "is_bold",
+        ], isMain: true)
       try output.show(document)
     }
   }
@@ -194,6 +159,7 @@ struct ElementCommand: ParsableCommand {
     )
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var signer: SignerOptions
     @OptionGroup var expectation: ExpectationOptions
@@ -208,8 +174,9 @@ struct ElementCommand: ParsableCommand {
     }
 
     func run() throws {
-      try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (_, release) = try release.resolve(transaction.read)
+      let receipt = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (product, release) = try release.resolve(transaction.read)
+        let name = ReleaseName(product, release)
         var screen = try transaction.read.screen(address.screen, of: release).specification
         let element = try screen.required(address)
         let place = screen.elements.firstIndex { $0.key == element.key } ?? 0
@@ -219,7 +186,13 @@ struct ElementCommand: ParsableCommand {
           screen.elements[place] = expectation.applied(to: element)
         }
         try transaction.saveSpecification(screen, for: release, by: EditAuthor(signer.name))
+        guard !remove else {
+          return RemovalRow(name: name, screen: address.screen, element: address.element).receipt
+        }
+        return try ScreenRow(try transaction.read.screen(address.screen, of: release), in: name)
+          .element(address.element).receipt
       }
+      try output.show(receipt)
       Console.current.note("\(remove ? "Removed" : "Changed") element \(address.screen)/\(address.element).")
     }
   }

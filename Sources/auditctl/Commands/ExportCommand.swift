@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -17,6 +18,7 @@ struct ExportCommand: ParsableCommand {
       """)
 
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
   @Option(help: ArgumentHelp("Only this product; else all of them.", valueName: "key")) var product: String?
   @Option(help: ArgumentHelp("Only this release; else all of them.", valueName: "version")) var release: String?
   @Argument(help: "The new file.") var target: String
@@ -26,6 +28,10 @@ struct ExportCommand: ParsableCommand {
     let export = TableExport(
       product: product, release: release, now: console.surroundings.now(), toolVersion: Auditctl.version)
     let written = try export.write(database.openForReadingOnce(), to: target)
+    try output.show(
+      .record(
+        "export", "Export", FileRows.export, FileRows.Export(path: target, written: written),
+        people: ["path", "release_count", "cell_count"]))
     console.note(
       "Wrote \(target): \(CountText.of(written.cells, "cell")) of \(CountText.of(written.releases, "release")).")
   }

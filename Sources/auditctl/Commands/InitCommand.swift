@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AuditReports
 internal import AuditService
 internal import AuditStore
 
@@ -10,6 +11,7 @@ struct InitCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("The file to create; else $AUDITCTL_DATABASE, else audit.sqlite here.", valueName: "path"))
   var database: String?
+  @OptionGroup var output: OutputOptions
 
   @Flag(help: "Add the worked example: a banking app, two releases and their audits.")
   var example = false
@@ -26,6 +28,11 @@ struct InitCommand: ParsableCommand {
     let packs = try created.read { try $0.packs() }
     let folder = console.surroundings.workingDirectory + "/"
     let shown = path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+    var document = Document()
+    document.addRecord(
+      "database", "Database", DatabaseRow.schema, try DatabaseRow(created), people: ["path", "schema"], isMain: true)
+    document.addList("packs", "Packs", CatalogRows.pack, packs, people: ["pack", "edition"])
+    try output.show(document)
     console.note("Created \(shown) with the packs \(packs.map(\.key).joined(separator: ", ")).")
     console.note(
       example

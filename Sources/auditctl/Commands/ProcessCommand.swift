@@ -20,6 +20,7 @@ struct ProcessCommand: ParsableCommand {
         "Example: auditctl process add join --title \"Open an account\" --screens register,verify-human,accounts")
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key: \(Slug.description).") var process: String
@@ -31,15 +32,16 @@ struct ProcessCommand: ParsableCommand {
     func run() throws {
       try requireSlug(process, "process")
       let saved = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (_, release) = try release.resolve(transaction.read)
+        let (product, release) = try release.resolve(transaction.read)
         guard try !transaction.read.processes(of: release.id).contains(where: { $0.key == process }) else {
           throw StoreError.duplicate(kind: "process", reference: process)
         }
         return try ProcessCommand.save(
-          ScreenProcess(key: process, title: title, screens: screens.keys, isCommonTask: commonTask), for: release,
-          by: signer, in: transaction)
+          ScreenProcess(key: process, title: title, screens: screens.keys, isCommonTask: commonTask),
+          for: release, of: product, by: signer, in: transaction)
       }
-      saved.note("Added process \(process) to \(saved.release).")
+      try output.show(saved.row.receipt)
+      saved.note("Added process \(process) to \(saved.row.name.release).")
     }
   }
 
@@ -53,20 +55,14 @@ struct ProcessCommand: ParsableCommand {
     @OptionGroup var release: ReleaseOptions
 
     func run() throws {
-      let processes = try ProcessCommand.compliance(database, release).processes
+      let compliance = try ProcessCommand.compliance(database, release)
       try output.show(
         .list(
-          "processes", "Processes",
-          [
-            .init("process", "Process"), .init("title", "Title"), .init("verdict", "Verdict"),
-            .init("screens", "Screens"), .init("reason", "Why", isBelow: true),
-          ],
-          processes.map { one in
-            [
-              .text(one.process.key), .text(one.process.title), .term(one.verdict), .list(one.process.screens),
-              .optional(one.reason),
-            ]
-          }))
+          "processes", "Processes", RowSchemas.processNow,
+          compliance.processes.map { ProcessNowRow($0, in: ReleaseName(compliance.product, compliance.release)) },
+          people: [
+            "process", "title", "verdict", "screens", .words("why", isBelow: true) { .optional($0.compliance.reason) },
+          ]))
     }
   }
 
@@ -85,29 +81,18 @@ struct ProcessCommand: ParsableCommand {
         _ = try transaction.process(process, of: release)
       }
       guard let found = compliance.processes.first(where: { $0.process.key == process }) else { return }
+      let row = ProcessNowRow(found, in: ReleaseName(compliance.product, compliance.release))
       var document = Document.record(
-        "process", "Process",
-        [
-          (.init("process", "Process"), .text(found.process.key)),
-          (.init("title", "Title"), .text(found.process.title)),
-          (.init("common_task", "Common task"), .boolean(found.process.isCommonTask)),
-          (.init("release", "Release"), .text(compliance.release.version)),
-          (.init("verdict", "Verdict"), .term(found.verdict)), (.init("reason", "Why"), .optional(found.reason)),
+        "process", "Process", RowSchemas.processNow, row,
+        people: [
+          "process", "title", "is_common_task", "release", "verdict", .words("why") { .optional($0.compliance.reason) },
         ])
       document.addList(
-        "screens", "Screens in order",
-        [
-          .init("position", "No"), .init("screen", "Screen"), .init("verdict", "Verdict"),
-          .init("own_verdict", "Own cells alone"), .init("reasons", "Why", isBelow: true),
-        ],
-        found.process.screens.enumerated().map { index, key in
-          guard let screen = compliance.screens.first(where: { $0.key == key }) else {
-            return [.count(index + 1), .text(key), .null, .null, .list(["out of scope"])]
-          }
-          return [
-            .count(index + 1), .text(key), .term(screen.verdict), .term(screen.ownVerdict), .list(screen.reasons),
-          ]
-        })
+        "screens", "Screens in order", RowSchemas.processStep, row.steps(among: compliance.screens),
+        people: [
+          "position", "screen", "verdict", "own_verdict",
+          .words("why", isBelow: true) { .list($0.compliance?.reasons ?? ["out of scope"]) },
+        ], isMain: true)
       try output.show(document)
     }
   }
@@ -123,6 +108,7 @@ struct ProcessCommand: ParsableCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key.") var process: String
@@ -140,15 +126,16 @@ struct ProcessCommand: ParsableCommand {
 
     func run() throws {
       let saved = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (_, release) = try release.resolve(transaction.read)
+        let (product, release) = try release.resolve(transaction.read)
         let found = try transaction.read.process(process, of: release)
         return try ProcessCommand.save(
           ScreenProcess(
             key: process, title: title ?? found.title, screens: screens?.keys ?? found.screens,
             isCommonTask: commonTask ?? found.isCommonTask),
-          for: release, by: signer, in: transaction)
+          for: release, of: product, by: signer, in: transaction)
       }
-      saved.note("Changed process \(process) in \(saved.release).")
+      try output.show(saved.row.receipt)
+      saved.note("Changed process \(process) in \(saved.row.name.release).")
     }
   }
 
@@ -158,20 +145,22 @@ struct ProcessCommand: ParsableCommand {
       discussion: "Example: auditctl process remove join")
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key.") var process: String
 
     func run() throws {
-      let version = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (_, release) = try release.resolve(transaction.read)
+      let removal = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (product, release) = try release.resolve(transaction.read)
         let found = try transaction.read.process(process, of: release)
         try transaction.saveProcess(
           ScreenProcess(key: process, title: found.title, screens: []), for: release,
           by: EditAuthor(signer.name))
-        return release.version
+        return RemovalRow(name: ReleaseName(product, release), process: process)
       }
-      Console.current.note("Removed process \(process) from \(version) and the releases after it.")
+      try output.show(removal.receipt)
+      Console.current.note("Removed process \(process) from \(removal.name.release) and the releases after it.")
     }
   }
 }
@@ -191,7 +180,7 @@ extension ProcessCommand {
 
   /// The result of storing a process.
   fileprivate struct Saved {
-    let release: String
+    let row: ProcessRow
     /// Screens of it that the release leaves out.
     let outOfScope: [String]
 
@@ -199,18 +188,23 @@ extension ProcessCommand {
       Console.current.note(line)
       guard !outOfScope.isEmpty else { return }
       Console.current.note(
-        "Out of scope of \(release), which leaves the process incomplete: \(outOfScope.joined(separator: ", ")).")
+        "Out of scope of \(row.name.release), which leaves the process incomplete: \(outOfScope.joined(separator: ", "))."
+      )
     }
   }
 
   /// Stores a process once every one of its screens is known.
   fileprivate static func save(
-    _ process: ScreenProcess, for release: Release, by signer: SignerOptions, in transaction: borrowing WriteTransaction
+    _ process: ScreenProcess, for release: Release, of product: Product, by signer: SignerOptions,
+    in transaction: borrowing WriteTransaction
   ) throws -> Saved {
     guard !process.title.allSatisfy(\.isWhitespace) else { throw CommandError(.usage, "say the title of the process") }
     let inScope = Set(try transaction.read.screenKeys(of: release.id))
     try transaction.saveProcess(process, for: release, by: EditAuthor(signer.name))
-    return Saved(release: release.version, outOfScope: process.screens.filter { !inScope.contains($0) })
+    return Saved(
+      row: ProcessRow(
+        try transaction.read.process(process.key, of: release), in: ReleaseName(product, release)),
+      outOfScope: process.screens.filter { !inScope.contains($0) })
   }
 
   fileprivate static func compliance(

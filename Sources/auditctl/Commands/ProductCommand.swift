@@ -15,6 +15,7 @@ struct ProductCommand: ParsableCommand {
       discussion: "Example: auditctl product add shop --title \"Corner Shop\" --platform ios --profile native-app")
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key: \(Slug.description).") var key: String
     @Option(help: "Its name for people.") var title: String
@@ -24,12 +25,16 @@ struct ProductCommand: ParsableCommand {
     func run() throws {
       try requireSlug(key, "product")
       try requireTitle(title)
-      let notes = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let (row, notes) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let profile = try ProfileDraft.stored(profile, transaction)
         _ = try transaction.addProduct(
           key: key, title: title, platform: platform, profile: profile, by: EditAuthor(signer.name))
-        return try ProfileCommand.silenceNotes(profile, platform, transaction.read)
+        return (
+          try ProductRow(try transaction.read.product(key), transaction.read),
+          try ProfileCommand.silenceNotes(profile, platform, transaction.read)
+        )
       }
+      try output.show(row.receipt)
       for note in notes { Console.current.note(note) }
       Console.current.note("Added product \(key). Next: auditctl release add VERSION --build NAME")
     }
@@ -45,22 +50,11 @@ struct ProductCommand: ParsableCommand {
 
     func run() throws {
       let rows = try database.open().read { transaction in
-        try transaction.products().map { product in
-          [
-            RowValue.text(product.key), .text(product.title),
-            .term(product.platform.rawValue, words: product.platform.title),
-            .list(try transaction.releases(of: product.id).map(\.version)),
-          ]
-        }
+        try transaction.products().map { try ProductRow($0, transaction) }
       }
       try output.show(
         .list(
-          "products", "Products",
-          [
-            .init("product", "Product"), .init("title", "Title"), .init("platform", "Platform"),
-            .init("releases", "Releases"),
-          ],
-          rows))
+          "products", "Products", RowSchemas.product, rows, people: ["product", "title", "platform", "releases"]))
     }
   }
 
@@ -74,31 +68,10 @@ struct ProductCommand: ParsableCommand {
     @Argument(help: "Key of the product.") var key: String
 
     func run() throws {
-      let document = try database.open().read { transaction in
-        let product = try transaction.product(key)
-        let profile = try product.profile.map { try transaction.profile($0).key }
-        let details = try transaction.details(of: product.id)
-        let fields = ProductDetail.allCases.map { field in
-          (
-            Document.Column(field.key, field.title, isQuiet: true),
-            RowValue.optional(details[field])
-          )
-        }
-        return Document.record(
-          "product", "Product",
-          [
-            (.init("product", "Product"), .text(product.key)), (.init("title", "Title"), .text(product.title)),
-            (.init("platform", "Platform"), .term(product.platform.rawValue, words: product.platform.title)),
-            (.init("language", "Language", isQuiet: true), .optional(product.language)),
-            (.init("group", "Group", isQuiet: true), .optional(product.group)),
-            (.init("profile", "Profile"), .optional(profile)),
-            (.init("releases", "Releases"), .list(try transaction.releases(of: product.id).map(\.version))),
-          ] + fields)
-      }
-      try output.show(document)
+      let row = try database.open().read { try ProductRow(try $0.product(key), $0) }
+      try output.show(.record("product", "Product", RowSchemas.product, row))
     }
   }
-
 }
 
 /// Throws a usage error for a title of nothing but spaces.

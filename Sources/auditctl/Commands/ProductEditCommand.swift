@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditService
 internal import AuditStore
 
@@ -14,6 +15,7 @@ struct ProductEditCommand: ParsableCommand {
       """)
 
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var output: OutputOptions
   @OptionGroup var signer: SignerOptions
   @Argument(help: "Key of the product.") var key: String
   @Option(help: "Its name for people.") var title: String?
@@ -61,50 +63,19 @@ struct ProductEditCommand: ParsableCommand {
   func run() throws {
     if let title { try requireTitle(title) }
     let edit = edit
-    try database.open().write(at: Console.current.surroundings.now()) { transaction in
+    let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
       let product = try transaction.read.product(key)
       let author = EditAuthor(signer.name)
       if let title { try transaction.setTitle(title, of: product.id, by: author) }
       if let language { try transaction.setLanguage(language.isEmpty ? nil : language, of: product.id, by: author) }
       if let group { try transaction.setGroup(group.isEmpty ? nil : group, of: product.id, by: author) }
-      guard !edit.texts.isEmpty else { return }
-      let details = try edit.applied(to: try transaction.read.details(of: product.id))
-      try transaction.setDetails(details, of: product.id, by: author)
+      if !edit.texts.isEmpty {
+        let details = try edit.applied(to: try transaction.read.details(of: product.id))
+        try transaction.setDetails(details, of: product.id, by: author)
+      }
+      return try ProductRow(try transaction.read.product(key), transaction.read)
     }
+    try output.show(row.receipt)
     Console.current.note("Changed product \(key).")
-  }
-}
-
-extension ProductDetail {
-  /// Its name for programs.
-  var key: String {
-    switch self {
-    case .description: "description"
-    case .vendor: "vendor"
-    case .vendorDescription: "vendor_description"
-    case .contactName: "contact_name"
-    case .contactEmail: "contact_email"
-    case .contactPhone: "contact_phone"
-    case .website: "website"
-    case .address: "address"
-    case .legalDisclaimer: "legal_disclaimer"
-    case .enforcement: "enforcement"
-    }
-  }
-
-  /// Its name for people.
-  var title: String {
-    switch self {
-    case .description: "Description"
-    case .vendor: "Vendor"
-    case .vendorDescription: "About the vendor"
-    case .contactName: "Contact"
-    case .contactEmail: "Mail"
-    case .contactPhone: "Telephone"
-    case .website: "Website"
-    case .address: "Address"
-    case .legalDisclaimer: "Legal disclaimer"
-    case .enforcement: "Enforcement"
-    }
   }
 }

@@ -41,39 +41,14 @@ struct ProfileCommand: ParsableCommand {
         if subject == nil, try transaction.products().count > 1 {
           Console.current.note("Say --product KEY to see how many cells each asks of a product.")
         }
-        return try transaction.profiles().map(\.profile).map { profile in
-          let asked = try subject.map { try Asked(profile, $0.product, $0.release, transaction) }
-          return [
-            .text(profile.key), .text(profile.title), .text(profile.target.rawValue), .list(profile.packKeys),
-            asked.map { .count($0.checks) } ?? .null, asked.map { .count($0.cells.total) } ?? .null,
-            asked.map { .count($0.cells.mustLevel) } ?? .null,
-          ] as [RowValue]
-        }
+        return try transaction.profiles().map { try ProfileRow($0.profile, asking: subject, transaction) }
       }
       try output.show(
         .list(
-          "profiles", "Profiles",
-          [
-            .init("profile", "Profile"), .init("title", "Title"), .init("target", "Target"), .init("packs", "Packs"),
-            .init("checks", "Checks"), .init("cells", "Cells"), .init("must_level_cells", "Must-level cells"),
-          ], rows))
-    }
-  }
-
-  /// What a profile would ask of a release.
-  struct Asked {
-    let checks: Int
-    let screens: Int
-    let cells: CellCount
-
-    init(
-      _ profile: Profile, _ product: Product, _ release: Release, _ transaction: borrowing ReadTransaction
-    ) throws {
-      let asked = CellRule.AskedChecks(try ProfileDraft.definitions(profile, of: product, release, transaction))
-      let outlines = try transaction.screenOutlines(of: release)
-      checks = asked.product.count + asked.screen.count + asked.element.count
-      screens = outlines.count
-      cells = CellCount(asked, screens: outlines, target: profile.target)
+          "profiles", "Profiles", RowSchemas.profile, rows,
+          people: [
+            "profile", "title", "target_level", "packs", "check_count", "cell_count", "must_level_cell_count",
+          ]))
     }
   }
 
@@ -93,72 +68,11 @@ struct ProfileCommand: ParsableCommand {
     @Argument(help: ProfileCommand.keyHelp) var key: String
 
     func run() throws {
-      let document = try database.open().read { transaction in
-        let profile = try ProfileDraft.named(key, transaction)
-        var document = Self.document(profile)
-        if let (product, release) = try release.ifAny(transaction) {
-          try Self.addCells(of: profile, product, release, transaction, to: &document)
-        }
-        return document
+      let row = try database.open().read { transaction in
+        try ProfileRow(
+          try ProfileDraft.named(key, transaction), asking: try release.ifAny(transaction), transaction)
       }
-      try output.show(document)
-    }
-
-    private static func document(_ profile: Profile) -> Document {
-      var document = Document.record(
-        "profile", "Profile",
-        [
-          (.init("profile", "Profile"), .text(profile.key)), (.init("title", "Title"), .text(profile.title)),
-          (.init("description", "Description"), .text(profile.description)),
-          (.init("target", "Target"), .text(profile.target.rawValue)),
-          (.init("element_checks", "Element checks"), .boolean(profile.hasElementChecks)),
-          (.init("four_eyes", "Four eyes"), .boolean(profile.isFourEyes)),
-          (
-            .init("service_levels", "Service levels"),
-            profile.serviceLevels.isEmpty
-              ? .null
-              : .list(
-                profile.serviceLevels.sorted { $0.key > $1.key }.map {
-                  "\($0.key.name) \(CountText.of($0.value, "day"))"
-                })
-          ),
-        ])
-      document.addList(
-        "packs", "Packs",
-        [
-          .init("pack", "Pack"), .init("levels", "Levels"), .init("version", "Version"),
-          .init("standard", "Chosen by"), .init("topics", "Topics"), .init("guidelines", "Guidelines"),
-        ],
-        profile.packs.map { selection in
-          [
-            .text(selection.pack),
-            selection.levels.count == RequirementLevel.allCases.count
-              ? .text("all") : .list(selection.levels.map(\.rawValue)),
-            .optional(selection.version), .optional(selection.standard), .list(selection.topics),
-            .list(selection.guidelines),
-          ]
-        })
-      return document
-    }
-
-    private static func addCells(
-      of profile: Profile, _ product: Product, _ release: Release, _ transaction: borrowing ReadTransaction,
-      to document: inout Document
-    ) throws {
-      let asked = try Asked(profile, product, release, transaction)
-      let cells = asked.cells
-      document.addRecord(
-        "asked", "Asked of \(product.key) \(release.version)",
-        [
-          (.init("product", "Product"), .text(product.key)), (.init("release", "Release"), .text(release.version)),
-          (.init("checks", "Checks"), .count(asked.checks)),
-          (.init("screens", "Screens"), .count(asked.screens)),
-          (.init("product_cells", "Cells of the product"), .count(cells.product)),
-          (.init("screen_cells", "Cells of screens"), .count(cells.screen)),
-          (.init("element_cells", "Cells of elements"), .count(cells.element)),
-          (.init("cells", "Cells in all"), .count(cells.total)),
-          (.init("must_level_cells", "Must-level cells"), .count(cells.mustLevel)),
-        ])
+      try output.show(row.document)
     }
   }
 
@@ -171,19 +85,23 @@ struct ProfileCommand: ParsableCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var product: ProductOptions
     @OptionGroup var signer: SignerOptions
     @Option(help: "The release; else the product's next releases.") var release: String?
     @Argument(help: ProfileCommand.keyHelp) var key: String
 
     func run() throws {
-      let notes = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let (receipt, notes) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let product = try product.resolve(transaction.read)
         let profile = try ProfileDraft.stored(key, transaction)
         let silent = try ProfileCommand.silenceNotes(profile, product.platform, transaction.read)
         guard let release else {
           try transaction.setProfile(profile, of: product.id, by: EditAuthor(signer.name))
-          return ["Profile \(key) counts for the next releases of \(product.key)."] + silent
+          return (
+            try ProductRow(try transaction.read.product(product.key), transaction.read).receipt,
+            ["Profile \(key) counts for the next releases of \(product.key)."] + silent
+          )
         }
         let chosen = try transaction.read.release(release, of: product)
         try transaction.setProfile(profile, of: chosen, product, by: EditAuthor(signer.name))
@@ -196,8 +114,12 @@ struct ProfileCommand: ParsableCommand {
             "Note: \(CountText.of(unasked.all, "finding")), \(unasked.failed) of them failed, on checks that it does not "
               + "ask for; they are kept but do not count."
           ]
-        return ["Profile \(key) counts for \(product.key) \(release)."] + silent + lost
+        return (
+          try ReleaseRow(try transaction.read.release(release, of: product), of: product, transaction.read).receipt,
+          ["Profile \(key) counts for \(product.key) \(release)."] + silent + lost
+        )
       }
+      try output.show(receipt)
       for note in notes { Console.current.note(note) }
     }
   }
@@ -213,15 +135,19 @@ struct ProfileCommand: ParsableCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @Argument(help: "YAML files; - for standard input.") var files: [String]
 
     func run() throws {
       let console = Console.current
       let texts = try files.map { try UserFile.text(of: $0, console) }
-      let notes = try database.open().write(at: console.surroundings.now()) { transaction in
+      let changes = try database.open().write(at: console.surroundings.now()) { transaction in
         try ProfileImporter.store(texts, into: transaction)
       }
-      for note in notes { console.note(note) }
+      try output.show(ProfileImporter.Change.document(changes))
+      for change in changes where change.kind != .unchanged {
+        console.note("Next: auditctl profile assign \(change.profile.key)")
+      }
     }
   }
 

@@ -16,6 +16,7 @@ struct ReleaseCommand: ParsableCommand {
       discussion: "Example: auditctl release add 5.3 --build \"5.3.0 (5301)\"")
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var product: ProductOptions
     @OptionGroup var signer: SignerOptions
     @Argument(help: "The version.") var version: String
@@ -29,7 +30,7 @@ struct ReleaseCommand: ParsableCommand {
       guard !version.isEmpty, !version.contains(where: \.isWhitespace) else {
         throw CommandError(.usage, "a version has at least one character and no spaces")
       }
-      let chosen = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let product = try product.resolve(transaction.read)
         let predecessor =
           if let after { try transaction.read.release(after, of: product) } else {
@@ -45,13 +46,14 @@ struct ReleaseCommand: ParsableCommand {
           version: version, of: product, after: predecessor, merges: hotfixes, profile: profile, by: author)
         let release = try transaction.read.release(version, of: product)
         for name in build { try transaction.addBuild(name, to: release, by: author) }
-        return try transaction.read.profile(profile).key
+        return try ReleaseRow(release, of: product, transaction.read)
       }
+      try output.show(row.receipt)
       let next =
         build.isEmpty
         ? "A session needs a build: auditctl release edit \(version) --add-build NAME"
         : "Next: auditctl screen import FILE --release \(version)"
-      Console.current.note("Added release \(version) with the profile \(chosen). \(next)")
+      Console.current.note("Added release \(version) with the profile \(row.profile). \(next)")
     }
   }
 
@@ -67,22 +69,12 @@ struct ReleaseCommand: ParsableCommand {
     func run() throws {
       let rows = try database.open().read { transaction in
         let product = try product.resolve(transaction)
-        return try transaction.releases(of: product.id).map { release in
-          [
-            RowValue.text(release.version), .text(release.stage.rawValue), .optional(release.predecessor),
-            .text(try transaction.profile(release.profile).key),
-            .list(try transaction.builds(of: release.id).map(\.name)),
-            .count(try transaction.screenKeys(of: release.id).count),
-          ]
-        }
+        return try transaction.releases(of: product.id).map { try ReleaseRow($0, of: product, transaction) }
       }
       try output.show(
         .list(
-          "releases", "Releases",
-          [
-            .init("release", "Release"), .init("stage", "Stage"), .init("predecessor", "Follows"),
-            .init("profile", "Profile"), .init("builds", "Builds"), .init("screens", "Screens"),
-          ], rows))
+          "releases", "Releases", RowSchemas.releasePlan, rows,
+          people: ["release", "stage", "predecessor", "profile", "builds", "screen_count"]))
     }
   }
 
@@ -102,27 +94,21 @@ struct ReleaseCommand: ParsableCommand {
       let document = try database.open().read { transaction in
         let product = try product.resolve(transaction)
         let release = try ReleaseOptions.release(version, of: product, transaction)
-        let gate = try transaction.gateRun(of: release.id).map(GateView.fields) ?? []
-        return Document.record(
-          "release", "Release",
-          [
-            (.init("product", "Product"), .text(product.key)), (.init("release", "Release"), .text(release.version)),
-            (.init("stage", "Stage"), .text(release.stage.rawValue)),
-            (.init("date", "Came out", isQuiet: true), .optional(release.date)),
-            (.init("predecessor", "Follows"), .optional(release.predecessor)),
-            (.init("merges", "Merged hotfixes"), .list(ifAny: release.merges)),
-            (.init("profile", "Profile"), .text(try transaction.profile(release.profile).key)),
-            (.init("packs", "Packs"), .list(try transaction.packs(of: release.id))),
-            (.init("builds", "Builds"), .list(try transaction.builds(of: release.id).map(\.name))),
-            (.init("screens", "Screens"), .list(try transaction.screenKeys(of: release.id))),
-            (
-              .init("screens_out_of_scope", "Out of scope", isQuiet: true),
-              .list(
-                try transaction.screensOutOfScope(of: release).map { change in
-                  change.screen + ": " + (change.reason ?? "no reason was given")
-                })
-            ),
-          ] + gate)
+        let row = try ReleaseRow(release, of: product, transaction)
+        var document = row.document([
+          "product", "release", "stage", "date", "predecessor", "merges", "profile", "packs", "screens",
+        ])
+        document.addList(
+          "out_of_scope", "Out of scope", RowSchemas.screenOutOfScope,
+          try transaction.screensOutOfScope(of: release),
+          people: [
+            "screen", "said_in", "person", "changed_at",
+            .words("reason", isBelow: true) { .text($0.reason ?? "no reason was given") },
+          ])
+        if let run = try transaction.gateRun(of: release.id) {
+          document.addGateRun(GateRunRow(name: row.name, run: run))
+        }
+        return document
       }
       try output.show(document)
     }
@@ -145,6 +131,7 @@ struct ReleaseCommand: ParsableCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var product: ProductOptions
     @OptionGroup var signer: SignerOptions
     @Argument(help: "The version.") var version: String
@@ -191,7 +178,7 @@ struct ReleaseCommand: ParsableCommand {
     }
 
     func run() throws {
-      try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let product = try product.resolve(transaction.read)
         let release = try transaction.read.release(version, of: product)
         let author = EditAuthor(signer.name)
@@ -223,7 +210,9 @@ struct ReleaseCommand: ParsableCommand {
         }
         for key in addScreen { try transaction.restoreToScope(key, of: release, by: planner) }
         if let date { try transaction.setDate(date.isEmpty ? nil : date, of: release, by: planner) }
+        return try ReleaseRow(try transaction.read.release(version, of: product), of: product, transaction.read)
       }
+      try output.show(row.receipt)
       Console.current.note("Changed release \(version).")
     }
   }

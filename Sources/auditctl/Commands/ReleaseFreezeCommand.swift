@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -18,6 +19,7 @@ extension ReleaseCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var product: ProductOptions
     @OptionGroup var policy: GatePolicyOptions
     @OptionGroup var signer: SignerOptions
@@ -38,8 +40,12 @@ extension ReleaseCommand {
           policy: policy.policy, policyText: policy.text, person: signer.name, now: now,
           toolVersion: Auditctl.version)
         let check = try freezing.freeze(release, of: product, in: transaction)
-        return (check: check, open: open)
+        let row = try ReleaseRow(try transaction.read.release(version, of: product), of: product, transaction.read)
+        return (check: check, open: open, row: row, run: try transaction.read.gateRun(of: release.id))
       }
+      var document = frozen.row.receipt
+      if let run = frozen.run { document.addGateRun(GateRunRow(name: frozen.row.name, run: run)) }
+      try output.show(document)
       for line in lines(frozen.check, frozen.open) { console.note(line) }
     }
 

@@ -51,13 +51,10 @@ extension ReportCommand {
       let verifications = try database.openForReadingOnce().read { transaction in
         try transaction.reportSeals(sha256: sha256).map { try SealVerification($0, transaction) }
       }
-      let verification = verifications.last { $0.holds } ?? verifications.last
-      guard let verification else {
-        try output.show(SealView.unknown(source.name, sha256))
-        throw AnswerIsNo()
-      }
-      try output.show(SealView.document(verification))
-      guard verification.holds else { throw AnswerIsNo() }
+      let file = VerifiedFile(
+        name: source.name, sha256: sha256, verification: verifications.last { $0.holds } ?? verifications.last)
+      try output.show(SealView.document(file))
+      guard file.verification?.holds ?? false else { throw AnswerIsNo() }
     }
   }
 }

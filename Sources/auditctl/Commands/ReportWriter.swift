@@ -8,13 +8,11 @@ internal import AuditStore
 struct ReportWriter {
   private struct Written {
     let release: Release
-    let verdict: Verdict
     let content: ReportSeal.Content?
     /// Waits for its name; nil where the report went to standard output.
     let target: ReplacedFile?
     let hasNoIssue: Bool
-    /// Whether it is marked incomplete, as a conformance report is to which terms are missing.
-    let isIncomplete: Bool
+    var report: WrittenReport
   }
 
   let database: DatabaseOptions
@@ -28,18 +26,25 @@ struct ReportWriter {
     let console = Console.current
     let now = console.surroundings.now()
     let database = try database.openForReadingOnce()
-    let written = try database.read { try write(options, console, now: now, $0) }
+    var written = try database.read { try write(options, console, now: now, $0) }
     if let content = written.content {
-      try seal(content, written, in: database, console)
+      written.report.seal = try seal(content, written, in: database, console)
     } else {
       try written.target?.commit()
     }
-    let result = written.isIncomplete ? "marked INCOMPLETE" : written.verdict.words
-    if let path = file.output { console.note("Wrote \(path): \(result).") }
+    let report = written.report
+    if let path = file.output {
+      try OutputOptions(format: file.receipt).show(report.receipt)
+      console.note("Wrote \(path): \(report.isIncomplete ? "marked INCOMPLETE" : report.verdict.words).")
+    }
+    if let seal = report.seal {
+      console.note("Sealed as report \(seal.rawValue), SHA-256 \(report.sha256).")
+      if file.auditor.name == nil { console.note("It names no issuer; --auditor does.") }
+    }
     if case .issues(let team?) = options.scope, written.hasNoIssue {
       console.note("No issue of team \(team) is open in release \(written.release.version).")
     }
-    guard written.isIncomplete, !options.isDraft else { return }
+    guard report.isIncomplete, !options.isDraft else { return }
     console.note(
       "\(file.output ?? "The report") is marked INCOMPLETE and lists what is missing. Say --draft if you want a draft.")
     throw AnswerIsNo()
@@ -48,15 +53,13 @@ struct ReportWriter {
   /// Seals what was written, and gives the file its name only then: a file that could not be sealed leaves the old one.
   private func seal(
     _ content: ReportSeal.Content, _ written: Written, in database: AuditDatabase, _ console: Console
-  ) throws {
+  ) throws -> Identifier<ReportSeal> {
     let now = console.surroundings.now()
-    let seal = try database.write(at: now) { transaction in
+    return try database.write(at: now) { transaction in
       let seal = try transaction.seal(content, of: written.release, by: file.auditor.name, at: now)
       try written.target?.commit()
       return seal
     }
-    console.note("Sealed as report \(seal.rawValue), SHA-256 \(content.sha256).")
-    if file.auditor.name == nil { console.note("It names no issuer; --auditor does.") }
   }
 
   private func write(
@@ -92,8 +95,11 @@ struct ReportWriter {
         isIncomplete: stream.isIncomplete, transaction)
     }
     return Written(
-      release: release, verdict: report.compliance.verdict, content: content, target: target,
-      hasNoIssue: report.openIssueCount == 0, isIncomplete: stream.isIncomplete)
+      release: release, content: content, target: target, hasNoIssue: report.openIssueCount == 0,
+      report: WrittenReport(
+        path: file.output ?? "", product: product.key, release: release.version, format: format,
+        byteCount: stream.byteCount, sha256: sha256, verdict: report.compliance.verdict,
+        isIncomplete: stream.isIncomplete))
   }
 }
 

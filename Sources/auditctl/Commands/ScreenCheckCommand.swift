@@ -45,29 +45,21 @@ extension ScreenCommand {
     func run() throws {
       let subject = try file.isEmpty ? releaseSubject() : fileSubject()
       let problems = subject.checker.problems(of: subject.keys)
-      let count = { severity in RowValue.count(problems.filter { $0.severity == severity }.count) }
+      let check = CatalogRows.SpecificationCheck(
+        product: subject.product, release: subject.release, platform: subject.platform,
+        screenCount: subject.keys.count, problems: problems)
       var document = Document.record(
-        "check", "Check",
-        [
-          (.init("product", "Product"), .optional(subject.product)),
-          (.init("release", "Release"), .optional(subject.release)),
-          (.init("platform", "Platform"), .term(subject.platform.rawValue, words: subject.platform.title)),
-          (.init("screens", "Screens checked"), .count(subject.keys.count)),
-          (.init("must", "Must be fixed"), count(.must)),
-          (.init("advice", "Advice"), count(.advice)),
+        "check", "Check", CatalogRows.specificationCheck, check,
+        people: [
+          "product", "release", "platform", .words("screens_checked") { .count($0.screenCount) },
+          .words("must_be_fixed") { .count($0.count(.must)) }, .words("advice") { .count($0.count(.advice)) },
         ])
       document.addList(
-        "problems", "Problems",
-        [
-          .init("severity", "Severity"), .init("place", "Place"), .init("field", "Field"), .init("rule", "Rule"),
-          .init("message", "Problem", isBelow: true), .init("source", "Source", isBelow: true),
-        ],
-        problems.map { problem in
-          [
-            .term(problem.severity.rawValue, words: problem.severity.words), .text(problem.place.description),
-            .text(problem.field), .text(problem.rule), .text(problem.message), .text(problem.source),
-          ]
-        })
+        "problems", "Problems", CatalogRows.specificationProblem, problems,
+        people: [
+          .words("severity") { .text($0.severity.words) }, .words("place") { .text($0.place.description) }, "field",
+          "rule", .words("problem", isBelow: true) { .text($0.message) }, .field("source", isBelow: true),
+        ])
       try output.show(document)
       guard !problems.contains(where: { $0.severity == .must }) else { throw AnswerIsNo() }
     }

@@ -23,32 +23,30 @@ struct ScreenCommand: ParsableCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var signer: SignerOptions
     @Argument(help: "YAML files; - for standard input.") var files: [String]
 
     func run() throws {
-      try ScreenCommand.importFiles(files, database, release, signer)
+      try ScreenCommand.importFiles(files, database, output, release, signer)
     }
   }
 
-  /// Stores what files of screens and components say, and says what became of each.
+  /// Stores what files of screens and components say, and shows what became of each.
   static func importFiles(
-    _ files: [String], _ database: DatabaseOptions, _ release: ReleaseOptions, _ signer: SignerOptions
+    _ files: [String], _ database: DatabaseOptions, _ output: OutputOptions, _ release: ReleaseOptions,
+    _ signer: SignerOptions
   ) throws {
     let console = Console.current
     let texts = try files.map { try UserFile.text(of: $0, console) }
-    let changes = try database.open().write(at: console.surroundings.now()) { transaction in
-      let (_, release) = try release.resolve(transaction.read)
-      return try SpecificationImporter.store(
-        texts, for: release, by: EditAuthor(signer.name), in: transaction
-      ).map { change in
-        "\(change.subject) for \(release.version): \(change.change.rawValue), "
-          + CountText.of(change.elementCount, "element")
-          + (change.componentCount == 0 ? "" : ", \(CountText.of(change.componentCount, "component"))")
-      }
+    let rows = try database.open().write(at: console.surroundings.now()) { transaction in
+      let (product, release) = try release.resolve(transaction.read)
+      let name = ReleaseName(product, release)
+      return try SpecificationImporter.store(texts, for: release, by: EditAuthor(signer.name), in: transaction)
+        .map { SpecificationChangeRow(name: name, change: $0) }
     }
-    for change in changes { console.note(change) }
+    try output.show(SpecificationChangeRow.document(rows))
   }
 
   struct Export: ParsableCommand {
@@ -75,6 +73,7 @@ struct ScreenCommand: ParsableCommand {
     )
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key: \(Slug.description).") var screen: String
@@ -84,8 +83,8 @@ struct ScreenCommand: ParsableCommand {
 
     func run() throws {
       try requireSlug(screen, "screen")
-      try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (_, release) = try release.resolve(transaction.read)
+      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (product, release) = try release.resolve(transaction.read)
         guard try transaction.read.screens(of: release.id, only: screen).isEmpty else {
           throw StoreError.duplicate(kind: "screen", reference: screen)
         }
@@ -99,7 +98,9 @@ struct ScreenCommand: ParsableCommand {
         try transaction.saveSpecification(
           ScreenSpecification(key: screen, title: title, route: route, team: team), for: release,
           by: EditAuthor(signer.name))
+        return ScreenRow(try transaction.read.screen(screen, of: release), in: ReleaseName(product, release))
       }
+      try output.show(row.receipt)
       Console.current.note("Added screen \(screen). Next: auditctl element add \(screen)/ELEMENT --type TYPE")
     }
   }
@@ -115,21 +116,13 @@ struct ScreenCommand: ParsableCommand {
 
     func run() throws {
       let rows = try database.open().read { transaction in
-        try transaction.screens(of: try release.resolve(transaction).release.id).map { screen in
-          let specification = screen.specification
-          return [
-            RowValue.text(screen.key), .text(specification.title), .optional(specification.team),
-            .list(specification.stateKeys), .count(screen.expanded.elements.count),
-          ]
-        }
+        let (product, release) = try release.resolve(transaction)
+        return try transaction.screens(of: release.id).map { ScreenRow($0, in: ReleaseName(product, release)) }
       }
       try output.show(
         .list(
-          "screens", "Screens",
-          [
-            .init("screen", "Screen"), .init("title", "Title"), .init("team", "Team"), .init("states", "States"),
-            .init("elements", "Elements"),
-          ], rows))
+          "screens", "Screens", RowSchemas.specifiedScreen, rows,
+          people: ["screen", "title", "team", "states", "element_count"]))
     }
   }
 
@@ -144,29 +137,18 @@ struct ScreenCommand: ParsableCommand {
     @Argument(help: "Key of the screen.") var screen: String
 
     func run() throws {
-      let found = try database.open().read { transaction in
-        try transaction.screen(screen, of: try release.resolve(transaction).release)
+      let row = try database.open().read { transaction in
+        let (product, release) = try release.resolve(transaction)
+        return ScreenRow(try transaction.screen(screen, of: release), in: ReleaseName(product, release))
       }
-      let specification = found.specification
       var document = Document.record(
-        "screen", "Screen",
-        [
-          (.init("screen", "Screen"), .text(specification.key)), (.init("title", "Title"), .text(specification.title)),
-          (.init("route", "Route"), .optional(specification.route)),
-          (.init("team", "Team"), .optional(specification.team)),
-          (.init("language", "Language", isQuiet: true), .optional(specification.language)),
-          (.init("renamed_from", "Renamed from", isQuiet: true), .optional(specification.renamedFrom)),
-          (
-            .init("references", "Called elsewhere", isQuiet: true),
-            .list(ifAny: (specification.references ?? []).map { "\($0.scheme) \($0.value)" })
-          ),
-        ])
+        "screen", "Screen", RowSchemas.specifiedScreen, row,
+        people: ["screen", "title", "route", "team", "language", "renamed_from", "references"])
       document.addList(
-        "states", "States", [.init("state", "State"), .init("title", "Title"), .init("trigger", "Trigger")],
-        specification.states.map { [.text($0.key), .optional($0.title), .optional($0.trigger)] })
+        "states", "States", RowSchemas.state, row.states, people: ["state", "title", "trigger"])
       document.addList(
-        "elements", "Elements in swipe order", ElementCommand.columns,
-        ElementCommand.rows(of: found), isMain: true)
+        "elements", "Elements in swipe order", RowSchemas.element, row.elements, people: ElementRow.columns,
+        isMain: true)
       try output.show(document)
     }
   }
@@ -177,6 +159,7 @@ struct ScreenCommand: ParsableCommand {
       discussion: "Earlier releases keep theirs. Example: auditctl screen edit sign-in --team identity")
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var signer: SignerOptions
     @Argument(help: "Key of the screen.") var screen: String
@@ -191,14 +174,16 @@ struct ScreenCommand: ParsableCommand {
     }
 
     func run() throws {
-      try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (_, release) = try release.resolve(transaction.read)
+      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (product, release) = try release.resolve(transaction.read)
         var specification = try transaction.read.screen(screen, of: release).specification
         specification.title = title ?? specification.title
         specification.route = route ?? specification.route
         specification.team = team ?? specification.team
         try transaction.saveSpecification(specification, for: release, by: EditAuthor(signer.name))
+        return ScreenRow(try transaction.read.screen(screen, of: release), in: ReleaseName(product, release))
       }
+      try output.show(row.receipt)
       Console.current.note("Changed screen \(screen).")
     }
   }
@@ -212,6 +197,7 @@ struct ScreenCommand: ParsableCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "Key of the screen.") var screen: String
@@ -221,17 +207,21 @@ struct ScreenCommand: ParsableCommand {
       let console = Console.current
       let auditor = try auditor.required()
       let now = console.surroundings.now()
-      let count = try database.open().write(at: now) { transaction in
-        let (_, release) = try release.resolve(transaction.read)
+      let row = try database.open().write(at: now) { transaction in
+        let (product, release) = try release.resolve(transaction.read)
         let found = try transaction.read.screen(screen, of: release)
         try transaction.declareElements(
           of: found, release: release, isComplete: !revoke, auditor: auditor, at: now)
-        return found.expanded.elements.count
+        let declaration = ElementListDeclaration(
+          screen: found.key, isComplete: !revoke, elements: found.expanded.elements.map(\.key), auditor: auditor,
+          declaredAt: now)
+        return ElementListDeclarationRow(declaration, in: ReleaseName(product, release))
       }
+      try output.show(row.receipt)
       console.note(
         revoke
           ? "The list of elements of \(screen) counts as not complete."
-          : "\(auditor) declared the \(count) elements of \(screen) complete.")
+          : "\(auditor) declared the \(row.declaration.elements.count) elements of \(screen) complete.")
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditStore
 
@@ -15,6 +16,7 @@ extension ScreenCommand {
         """)
 
     @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
     @OptionGroup var release: ReleaseOptions
     @OptionGroup var signer: SignerOptions
     @Argument(help: "Key of the screen.") var screen: String
@@ -44,6 +46,13 @@ extension ScreenCommand {
         }
         return (release: release.version, standings: try standings(release, transaction.read))
       }
+      let all = NewestSignOff.all(of: ScreenStages(screen: screen, standings: signed.standings))
+      try output.show(
+        .list(
+          "sign_offs", "Signed off", RowSchemas.signOff, all.filter { $0.word.stage == stage },
+          people: [
+            "screen", "stage", "is_signed", "person", "signed_at", "out_of_order_with", .field("reason", isBelow: true),
+          ]))
       for line in lines(signed.release, person, signed.standings) { console.note(line) }
     }
 

@@ -7,6 +7,13 @@ struct OutputOptions: ParsableArguments {
     help: ArgumentHelp("How the data is written; else $AUDITCTL_FORMAT, else table.", valueName: "format"))
   var format: OutputFormat?
 
+  init() {}
+
+  /// Options of a command whose `--format` means something else.
+  init(format: OutputFormat?) {
+    self.format = format
+  }
+
   /// Refuses a wrong format before anything is done, because what was stored would be stored again.
   func validate() throws {
     if format == nil { try Self.validateEnvironment() }

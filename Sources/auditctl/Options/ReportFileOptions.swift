@@ -11,6 +11,10 @@ struct ReportFileOptions: ParsableArguments {
   var format: ReportFormat?
   @Option(help: ArgumentHelp("A file that the report replaces; else standard output.", valueName: "path"))
   var output: String?
+  @Option(
+    help: ArgumentHelp(
+      "How the receipt of a file is written; else $AUDITCTL_FORMAT, else table.", valueName: "format"))
+  var receipt: OutputFormat?
   @Option(help: "The language of its texts: \(ReportLanguage.allCases.map(\.rawValue).joined(separator: ", ")).")
   var language: ReportLanguage = .english
   @Option(help: "The table of CSV: \(ReportTableName.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -36,6 +40,10 @@ struct ReportFileOptions: ParsableArguments {
     }
     guard output != "-" else {
       throw ValidationError("leave --output out for standard output; a file of that name is ./-.")
+    }
+    if output != nil, receipt == nil { try OutputOptions.validateEnvironment() }
+    guard receipt == nil || output != nil else {
+      throw ValidationError("--receipt goes with --output PATH; a report on standard output has none.")
     }
     guard edition == nil || format == .openacr || format == .acr else {
       throw ValidationError("--edition is for --format openacr and acr; leave it out for \(format.rawValue).")

@@ -55,23 +55,4 @@ enum GateView {
   static func term(isPassed: Bool) -> RowValue {
     isPassed ? .term("passed", words: "passed") : .term("refused", words: "refused")
   }
-
-  /// What was answered when a release was frozen, as fields of the release.
-  static func fields(_ run: GateRun) -> [(Document.Column, RowValue)] {
-    [
-      (.init("gate", "Gate when frozen"), term(isPassed: run.isPassed)),
-      (.init("gate_verdict", "Verdict when frozen"), .term(run.verdict)),
-      (
-        .init("gate_reasons", "Gate's reasons"),
-        .list(ifAny: run.reasons.map { "\($0.key): \($0.sentence)" })
-      ),
-      (
-        .init("gate_let_through", "Gate let through"),
-        run.letThrough.isEmpty
-          ? .null : .list(run.letThrough.map { "\($0.address) \($0.check): \($0.decision)" })
-      ),
-      (.init("frozen_by", "Frozen by"), .optional(run.person)),
-      (.init("frozen_at", "Frozen at"), .text(Timestamp.text(run.ranAt))),
-    ]
-  }
 }

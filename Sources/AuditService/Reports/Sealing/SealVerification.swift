@@ -1,12 +1,12 @@
 public import AuditModel
-internal import AuditReports
+package import AuditReports
 internal import AuditRules
 public import AuditStore
 
 /// Whether a sealed report could be issued again from today's data, and what changed.
 public struct SealVerification: Sendable {
   /// How today's data relates to the report.
-  public enum Answer: String, Sendable {
+  public enum Answer: String, CaseIterable, Sendable {
     /// They give the same file, byte for byte.
     case same
     /// They give the same verdicts and counts, in a file that differs.
@@ -22,7 +22,7 @@ public struct SealVerification: Sendable {
   /// How today's data relates to the report.
   public let answer: Answer
   /// What differs of verdicts and counts, a sentence each.
-  public let changes: [String]
+  package let changes: [SealedChange]
   /// What was written to the logs of the product since, log by log.
   public let growth: [LogGrowth]
   /// The first findings among that, by their numbers.
@@ -53,7 +53,7 @@ public struct SealVerification: Sendable {
   private static func compare(
     _ seal: ReportSeal, _ then: SealedFacts, _ format: ReportFormat, _ options: ReportOptions, _ product: Product,
     _ transaction: borrowing ReadTransaction
-  ) throws -> (Answer, [String]) {
+  ) throws -> (Answer, [SealedChange]) {
     do {
       let report = try ComplianceReport(
         transaction, product: product, release: try transaction.release(seal.release, of: product), format: format,
@@ -64,10 +64,10 @@ public struct SealVerification: Sendable {
       let changes = then.changes(to: try SealedFacts(report, isIncomplete: stream.isIncomplete))
       let isSame = try stream.finish() == seal.content.sha256
       return (isSame ? .same : changes.isEmpty ? .sameFacts : .changed, changes)
-    } catch StoreError.notFound(let kind, let reference, _) {
-      return (.changed, ["\(kind) \(reference): it no longer exists"])
+    } catch StoreError.notFound(_, let reference, _) {
+      return (.changed, [SealedChange(fact: .subject, before: reference)])
     } catch let missing as NotInRelease {
-      return (.changed, ["\(missing.kind) \(missing.reference): it no longer exists"])
+      return (.changed, [SealedChange(fact: .subject, before: missing.reference)])
     }
   }
 }
