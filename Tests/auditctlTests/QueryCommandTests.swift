@@ -22,11 +22,13 @@ import Testing
     let values: [[RowValue]] = (0..<count).map { index in
       [.integer(Int64(index + 1)), (index + 1) % 3 > 0 ? .text("a, \"b\" \(index + 1)") : .null]
     }
-    let lines = try values.map { try JSONFormat.line(["i", "text"], $0) }
+    let objects = (0..<count).map { index in
+      #"{"i": \#(index + 1), "text": "# + ((index + 1) % 3 > 0 ? #""a, \"b\" \#(index + 1)"}"# : "null}")
+    }
     let whole =
       switch format {
-      case .json: lines.isEmpty ? "[]\n" : "[\n  " + lines.map { $0.dropLast() }.joined(separator: ",\n  ") + "\n]\n"
-      case .ndjson: lines.joined()
+      case .json: count == 0 ? "[]\n" : "[\n  " + objects.joined(separator: ",\n  ") + "\n]\n"
+      case .ndjson: objects.map { $0 + "\n" }.joined()
       default: try format.render(.list("rows", "Rows", columns, values), width: nil)
       }
     let sql = count == 0 ? "SELECT 1 AS i, 2 AS text WHERE 0" : Self.rows(count)

@@ -86,7 +86,7 @@ package final class JSONStream {
   }
 
   /// Ends a line, so that another value may follow.
-  func endLine() throws {
+  package func endLine() throws {
     try stream.write("\n")
     isFirst = true
   }

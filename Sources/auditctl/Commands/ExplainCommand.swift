@@ -113,8 +113,8 @@ struct ExplainCommand: ParsableCommand {
         ],
         explanation.today.map { cell in
           [
-            .text(cell.address.description), .text(cell.check), cell.frozen.map { .term($0) } ?? .none,
-            cell.today.map { .term($0) } ?? .none, .text(cell.sentence),
+            .text(cell.address.description), .text(cell.check), cell.frozen.map { .term($0) } ?? .null,
+            cell.today.map { .term($0) } ?? .null, .text(cell.sentence),
           ]
         })
     }

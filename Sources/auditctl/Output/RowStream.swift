@@ -12,6 +12,9 @@ struct RowStream {
   private let columns: [Document.Column]
   private let width: Int?
   private let write: (String) throws -> Void
+  /// Where JSON goes.
+  private let stream: ReportStream
+  private let json: JSONStream
   /// Rows that wait to be written.
   private var kept: [[RowValue]] = []
   /// How many rows were written.
@@ -25,6 +28,8 @@ struct RowStream {
     self.columns = columns
     self.width = width
     self.write = write
+    stream = ReportStream { try write(String(decoding: $0, as: UTF8.self)) }
+    json = JSONStream(stream)
   }
 
   /// Adds a row.
@@ -39,10 +44,12 @@ struct RowStream {
       try write("\n" + LinesFormat.block(columns, row))
       count += 1
     case .json:
-      try write((count == 0 ? "[\n  " : ",\n  ") + (try line(row).dropLast()))
+      try stream.write(count == 0 ? "[\n  " : ",\n  ")
+      try writeObject(row)
       count += 1
     case .ndjson:
-      try write(try line(row))
+      try writeObject(row)
+      try stream.write("\n")
       count += 1
     case .csv, .tsv, .markdown:
       if count == 0 { try write(try format.render(document([]), width: width)) }
@@ -59,9 +66,10 @@ struct RowStream {
     case .lines, .csv, .tsv, .markdown:
       if count == 0 { try write(try format.render(document(kept), width: width)) }
     case .json:
-      try write(count == 0 ? "[]\n" : "\n]\n")
+      try stream.write(count == 0 ? "[]\n" : "\n]\n")
+      try stream.flush()
     case .ndjson:
-      break
+      try stream.flush()
     }
   }
 
@@ -78,8 +86,8 @@ struct RowStream {
     kept = []
   }
 
-  private func line(_ row: [RowValue]) throws -> String {
-    try JSONFormat.line(columns.map(\.key), row)
+  private func writeObject(_ row: [RowValue]) throws {
+    try json.object { try RowJSON.members(columns.map(\.key), row, to: json) }
   }
 
   private func document(_ rows: [[RowValue]]) -> Document {

@@ -122,19 +122,21 @@ enum CatalogRows {
     /// A clause asks for the criterion whose own check it is.
     case askedFor = "asked-for"
     case tests
+    case covers
     case related
 
     var words: String {
       switch self {
       case .own: "its own"
       case .askedFor: "asked for by"
-      case .tests, .related: rawValue
+      case .tests, .covers, .related: rawValue
       }
     }
 
     init(_ relation: ReferenceRelation?) {
       switch relation {
       case .tests: self = .tests
+      case .covers: self = .covers
       case .related: self = .related
       case nil: self = .own
       }
