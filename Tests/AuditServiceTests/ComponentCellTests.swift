@@ -218,7 +218,6 @@ import Testing
   @Test func `a frozen release keeps its cells whatever becomes of the component`() throws {
     let audit = try TestComponents.audit()
     try audit.record("%tab-bar/tab-home", "t/label", .passed)
-    let first = try audit.release()
     try audit.setStage(.frozen)
     let before = try audit.evaluate("1.0")
     var changed = TestComponents.tabBar

@@ -72,7 +72,7 @@ import Testing
   // MARK: Damage
 
   private static func change(_ audit: AuditFixture, _ sql: String) throws {
-    try UnguardedFile(path: audit.database.path).run("DROP TRIGGER frozen_answer_is_not_updated; " + sql)
+    try audit.database.connection.executeScript("DROP TRIGGER frozen_answer_is_not_updated; \(sql);")
   }
 
   private static func status(_ audit: AuditFixture) throws -> Verdict {
@@ -84,13 +84,13 @@ import Testing
 
   @Test func `without the answer nothing is said of a frozen release, and the check says so`() throws {
     let audit = try Self.frozen()
-    try UnguardedFile(path: audit.database.path).run(
-      "DROP TRIGGER frozen_answer_is_not_deleted; DELETE FROM frozen_answer")
+    try audit.follow("3.0")
+    try audit.database.connection.executeScript(
+      "DROP TRIGGER frozen_answer_is_not_deleted; DELETE FROM frozen_answer;")
     #expect(throws: FrozenAnswerError.missing(release: "2.0")) { try Self.status(audit) }
     let problems = try DatabaseCheck.problems(of: audit.database)
     #expect(problems.contains("app: \(FrozenAnswerError.missing(release: "2.0"))"))
     // What goes back to it reads findings, not its answer.
-    try audit.follow("3.0")
     #expect(try audit.evaluate("3.0").cell("home", "t/title")?.carriedFrom == "1.0")
   }
 
