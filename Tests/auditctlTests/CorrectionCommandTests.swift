@@ -193,7 +193,7 @@ import Testing
     bench.runDone("record", "accounts/title", "vo-text", "fail", "--session", "7", "--auditor", "zoë strauß")
     #expect(try JSONValue(bench.runDone("disagreements", "--format", "json").data).array().isEmpty)
     bench.runDone("retract", "342", "--reason", "Misheard.", "--auditor", "Zoë strauß")
-    let actors = try bench.query("SELECT DISTINCT auditor FROM v_finding WHERE finding_id > 340")
+    let actors = try bench.query("SELECT DISTINCT auditor FROM v_finding WHERE finding_id > 358")
     #expect(actors == [["auditor": .text("Zoë Strauß")]])
     #expect(
       bench.run("session", "end", "--auditor", "Zoe Strauss").notes.contains("there is no open session of Zoe Strauss"))

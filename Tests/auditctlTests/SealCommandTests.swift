@@ -76,8 +76,8 @@ import Testing
     #expect(json["report"]?["answer"]?.text == "changed")
     #expect(
       try changes(json) == [
-        "failed 7 8", "untested 102 101", "issue_count 17 18", "session_count 3 4", "open_session_count 0 1",
-        "accounts verdict notEvaluated nonconformant", "accounts failed 0 1", "accounts untested 33 32",
+        "failed 7 8", "untested 106 105", "issue_count 18 19", "session_count 3 4", "open_session_count 0 1",
+        "accounts verdict notEvaluated nonconformant", "accounts failed 0 1", "accounts untested 35 34",
       ])
     let words = bench.run("report", "verify", bench.folder.file("report.html"), "--format", "lines").data
     #expect(words.contains("Screen: accounts\nFact: Verdict\nWas: not evaluated\nIs now: nonconformant\n"), "\(words)")
