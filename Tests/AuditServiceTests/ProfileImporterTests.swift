@@ -23,7 +23,7 @@ import Testing
         """)
   }
 
-  private func store(_ files: [InputText], _ fixture: AuditFixture) throws -> [String] {
+  private func store(_ files: [InputText], _ fixture: AuditFixture) throws -> [ProfileImporter.Change] {
     try fixture.database.write(at: Sample.now) { try ProfileImporter.store(files, into: $0) }
   }
 
@@ -55,10 +55,10 @@ import Testing
 
   @Test func `a profile includes others, also of the same import`() throws {
     let fixture = try AuditFixture()
-    let notes = try store(
+    let changes = try store(
       [text("one", "{pack: t, levels: [must]}"), text("two", "{pack: t, levels: [AA]}", more: "includes: [one]\n")],
       fixture)
-    #expect(notes.count == 2)
+    #expect(changes.map(\.kind) == [.added, .added])
     let two = try fixture.database.read { try $0.profile("two").profile }
     #expect(two.packs.map(\.levels) == [[.aa], [.must]])
   }
@@ -66,9 +66,8 @@ import Testing
   @Test func `the same profile is stored once, and another text is a revision`() throws {
     let fixture = try AuditFixture()
     _ = try store([text("own", "pack: t")], fixture)
-    #expect(try store([text("own", "pack: t")], fixture) == ["Profile own is there already; nothing changed."])
-    let notes = try store([text("own", "{pack: t, levels: [must]}")], fixture)
-    #expect(notes.first?.contains("a new revision") == true)
+    #expect(try store([text("own", "pack: t")], fixture).map(\.kind) == [.unchanged])
+    #expect(try store([text("own", "{pack: t, levels: [must]}")], fixture).map(\.kind) == [.newRevision])
   }
 
   @Test func `a release keeps what its profile asked for until it gets another`() throws {
@@ -162,7 +161,7 @@ import Testing
     let again = try ProfileReader.profile(
       InputText(source: "p.yaml", text: try ProfileWriter.yaml(stored)))
     #expect(again == stored)
-    #expect(try store([text], fixture) == ["Profile strict is there already; nothing changed."])
+    #expect(try store([text], fixture).map(\.kind) == [.unchanged])
   }
 
   @Test(arguments: [

@@ -26,7 +26,7 @@ import Testing
     let site = try await Site.example(isSessionOpen: false)
     try await site.runDone("process", "add", "join", "--title", "Join", "--screens", "register,accounts")
     let ran = try await site.runDone("export", "verdicts.sqlite")
-    #expect(ran.data.isEmpty)
+    #expect(ran.data.contains("verdicts.sqlite"))
     #expect(ran.notes.contains("Wrote verdicts.sqlite: "))
     #expect(try site.folder.names().sorted() == ["audit.sqlite", "verdicts.sqlite"])
     #expect(try await read("PRAGMA integrity_check", in: "verdicts.sqlite", site) == ["ok"])

@@ -13,8 +13,8 @@ enum ReportVariants {
     session() { "$0" session start --device Phone --os-version 17.2 --assistive-technology "${1:-VoiceOver}" --at 2026-01-02T03:04:05Z >/dev/null; }
     write() { # NAME ARGUMENTS…
       name=$1; shift
-      "$0" report "$@" --format html --output "$name.html" 2>/dev/null
-      "$0" report "$@" --format markdown --output "$name.md" 2>/dev/null
+      "$0" report "$@" --format html --output "$name.html" >/dev/null 2>&1
+      "$0" report "$@" --format markdown --output "$name.md" >/dev/null 2>&1
     }
 
     picture=$(printf 'shot%.0s' $(seq 60)).png

@@ -86,8 +86,8 @@ import Testing
   @Test func `init makes one file, once`() async throws {
     let site = try Site()
     let made = try await site.runDone("init")
-    #expect(made.data.isEmpty)
-    #expect(made.notes.contains("Created audit.sqlite with"))
+    #expect(made.data.contains("/audit.sqlite\n"))
+    #expect(made.notes.contains("Created audit.sqlite."))
     #expect(made.notes.contains("Next: auditctl product add"))
     let before = try site.contents()
     #expect(before.keys.sorted() == ["audit.sqlite"])

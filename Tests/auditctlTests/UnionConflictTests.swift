@@ -255,7 +255,7 @@ import Testing
     #expect(rows.map { [$0.kind, $0.thing] } == Array(repeating: ["same-issue", "sign-in"], count: 2))
     #expect(rows.first?.field?.hasSuffix("unique-title") == true)
     #expect(copies.isStrict() == .answerIsNo)
-    var line = try #require(rows.first?.commands?.first).split(separator: " ").map(String.init)
+    var line = try #require(rows.first?.commands.first).split(separator: " ").map(String.init)
     line += ["--auditor", "Ana"]
     #expect(copies.here.run(Array(line.dropFirst())).status == .done)
     #expect(try copies.rows().isEmpty)

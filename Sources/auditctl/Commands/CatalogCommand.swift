@@ -32,7 +32,8 @@ struct CatalogCommand: ParsableCommand {
         .list(
           "checks", "Checks", RowSchemas.check, checks.map { CheckRow($0) },
           people: [
-            "check_path", "guideline_title", .field("title", isBelow: true), "level", "scope", "element_types",
+            "check_path", "guideline_title", .field("title", isBelow: true), "level",
+            .words("scope") { .text($0.check.scope.rawValue) }, "element_types",
             "platforms",
           ]))
     }

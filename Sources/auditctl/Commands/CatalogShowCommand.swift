@@ -89,12 +89,12 @@ extension CatalogCommand {
         people: [
           "check_path", "title", "question", "applies_when",
           .words("why") { _ in detail.guideline.rationale.isEmpty ? .null : .text(detail.guideline.rationale) },
-          "level", "scope", "dimension", "method", "observation", "platforms", "element_types", "asked_if",
+          "level", .words("scope") { .text($0.check.scope.rawValue) }, "dimension", "method", "observation", "platforms", "element_types", "asked_if",
           .words("also_in_states") { .list(ifAny: $0.check.states) }, "applies_if_types", "thresholds", "steps",
           "outcomes",
           "ways",
           .words("references") { .list(ifAny: $0.check.references.map(\.words)) }, "way_of",
-        ])
+        ], isMain: true)
       if !detail.check.ways.isEmpty {
         document.addList(
           "ways", "Ways", RowSchemas.checkDetail, detail.check.ways.map { CheckRow($0, of: detail) },

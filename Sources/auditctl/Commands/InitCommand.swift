@@ -33,7 +33,7 @@ struct InitCommand: ParsableCommand {
       "database", "Database", DatabaseRow.schema, try DatabaseRow(created), people: ["path", "schema"], isMain: true)
     document.addList("packs", "Packs", CatalogRows.pack, packs, people: ["pack", "edition"])
     try output.show(document)
-    console.note("Created \(shown) with the packs \(packs.map(\.key).joined(separator: ", ")).")
+    console.note("Created \(shown).")
     console.note(
       example
         ? "It holds the worked example. Next: auditctl status"

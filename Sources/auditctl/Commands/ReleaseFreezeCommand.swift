@@ -56,7 +56,7 @@ extension ReleaseCommand {
       lines.append(
         check.outcome.isPassed
           ? "The gate lets it through."
-          : "The gate refuses it: \(check.outcome.reasons.map(\.sentence).joined(separator: "; ")).")
+          : "The gate refuses it, for the \(CountText.of(check.outcome.reasons.count, "reason")) above.")
       if !check.outcome.letThrough.isEmpty {
         lines.append("A decision lets \(CountText.of(check.outcome.letThrough.count, "failure")) through.")
       }

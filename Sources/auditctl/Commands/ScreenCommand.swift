@@ -143,7 +143,12 @@ struct ScreenCommand: ParsableCommand {
       }
       var document = Document.record(
         "screen", "Screen", RowSchemas.specifiedScreen, row,
-        people: ["screen", "title", "route", "team", "language", "renamed_from", "references"])
+        people: [
+          "screen", "title", "route", "team", "language", "renamed_from",
+          .words("called_elsewhere") { row in
+            .list(ifAny: (row.specification.references ?? []).map { "\($0.scheme) \($0.value)" })
+          },
+        ])
       document.addList(
         "states", "States", RowSchemas.state, row.states, people: ["state", "title", "trigger"])
       document.addList(

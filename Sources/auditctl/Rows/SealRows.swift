@@ -124,7 +124,10 @@ struct WrittenReport {
   var receipt: Document {
     .record(
       "report", "Report", SealRows.written, self,
-      people: ["path", "release", "format", "byte_count", "sha256", "verdict", "report_seal_id"])
+      people: [
+        "path", "release", "format", "byte_count", "sha256", "verdict", "is_incomplete",
+        "report_seal_id",
+      ])
   }
 }
 
