@@ -1,14 +1,10 @@
+import AuditReports
 import Testing
 
 @testable import auditctl
 
 /// Every format of every kind of data, over the worked example.
 @Suite struct FormatTests {
-  /// Names of the vocabulary that people read in words.
-  static let shown = [
-    "cantTell": "cannot tell", "inapplicable": "not applicable", "notEvaluated": "not evaluated",
-    "ios": "iOS", "android": "Android", "web": "Web", "own": "its own",
-  ]
   static let commands: [[String]] = [
     ["log", "register", "error-messages-and-correction"], ["log", "--session", "2"], ["disagreements"],
     ["session", "show", "5", "--by-check"],
@@ -46,62 +42,51 @@ import Testing
     return ran.data
   }
 
-  /// The rows of the part that CSV shows: the main list, else the one record; of an issue the issue itself.
-  private func mainRows(_ json: JSONValue) throws -> [JSONValue] {
+  /// The parts of a document, each as its rows and whether it is a list.
+  private func sections(_ json: JSONValue) throws -> [(rows: [JSONValue], isList: Bool)] {
     switch json {
-    case .list(let rows): return rows
+    case .list(let rows): return [(rows, true)]
     case .record(let parts):
-      if let issue = parts["issue"], case .record = issue { return [issue] }
-      let lists = parts.values.compactMap { part -> [JSONValue]? in
-        if case .list(let rows) = part, rows.allSatisfy({ $0["x"] == nil && (try? $0.object()) != nil }) {
-          rows
-        } else {
-          nil
-        }
+      return parts.filter { $0.key != "schema_version" }.values.map { part in
+        if case .list(let rows) = part { (rows, true) } else { ([part], false) }
       }
-      return lists.max { $0.count < $1.count } ?? [json]
     default: throw JSONValue.NotThat(what: "data", value: json)
     }
   }
 
   @Test(arguments: commands) func `NDJSON has the objects of JSON, one a line`(_ command: [String]) throws {
-    let json = try JSONValue(data(command, .json))
-    let lines = try data(command, .ndjson).split(separator: "\n").map { try JSONValue(String($0)) }
-    let sections = Set(lines.compactMap { $0["section"]?.text })
-    guard !sections.isEmpty else {
-      // One section: a list, or one record.
-      if case .list(let rows) = json { #expect(lines == rows) } else { #expect(lines == [json]) }
-      return
-    }
-    #expect(lines.allSatisfy { $0["section"] != nil })
-    for (key, part) in try json.object() {
-      let wanted = if case .list(let rows) = part { rows } else { [part] }
-      let found = try lines.filter { $0["section"]?.text == key }.map { line in
-        var object = try line.object()
-        object["section"] = nil
-        return JSONValue.record(object)
+    let wanted = try sections(JSONValue(data(command, .json))).flatMap(\.rows)
+    let lines = try data(command, .ndjson).split(separator: "\n").map { line in
+      var row = try JSONValue(String(line)).object()
+      if command.first != "query" {
+        #expect(row.removeValue(forKey: "type")?.text != nil)
+        #expect(row.removeValue(forKey: "schema_version")?.integer == 1)
       }
-      #expect(found == wanted, "\(key)")
+      return JSONValue.record(row)
     }
+    #expect(lines.count == wanted.count)
+    #expect(Set(lines) == Set(wanted))
   }
 
-  @Test(arguments: commands) func `CSV has the rows of JSON below a header`(_ command: [String]) throws {
-    let rows = try mainRows(JSONValue(data(command, .json)))
+  @Test(arguments: commands) func `CSV has the rows of a part of JSON below a header`(_ command: [String]) throws {
     let table = SeparatedText(try data(command, .csv), separator: ",").rows
     let header = try #require(table.first)
     #expect(Set(header).count == header.count)
-    #expect(table.count - 1 == rows.count)
-    for (fields, row) in zip(table.dropFirst(), rows) {
-      let object = try row.object()
-      #expect(fields.count == header.count)
-      #expect(Set(header) == Set(object.keys))
-      for (name, field) in zip(header, fields) {
-        // An apostrophe stands before what a spreadsheet would take for a formula.
-        let words = object[name]?.words ?? ""
-        let isSame = field == words || field == "'" + words || Double(field).map { $0 == Double(words) } == true
-        #expect(isSame, "\(name): \(field) is not \(words)")
-      }
+    let parts = try sections(JSONValue(data(command, .json))).map { try $0.rows.map { try $0.object() } }
+    let alike = parts.filter { part in
+      part.count == table.count - 1 && part.allSatisfy { Set($0.keys) == Set(header) }
     }
+    #expect(
+      alike.contains { rows in
+        zip(table.dropFirst(), rows).allSatisfy { fields, object in
+          fields.count == header.count
+            && zip(header, fields).allSatisfy { name, field in
+              // An apostrophe stands before what a spreadsheet would take for a formula.
+              let words = object[name]?.words ?? ""
+              return field == words || field == "'" + words || Double(field).map { $0 == Double(words) } == true
+            }
+        }
+      })
   }
 
   @Test(arguments: commands) func `TSV has the fields of CSV`(_ command: [String]) throws {
@@ -111,7 +96,6 @@ import Testing
   }
 
   @Test(arguments: commands) func `lines are labelled and have no columns`(_ command: [String]) throws {
-    let json = try JSONValue(data(command, .json))
     let text = try data(command, .lines)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.last == "")
@@ -124,34 +108,13 @@ import Testing
       #expect(
         !line.unicodeScalars.contains { (0x2500...0x257F).contains($0.value) || $0 == "|" || $0 == "\t" }, "\(line)")
     }
-    // Each text of the data is there, on a line of its own.
-    let said = Set(
-      lines.map { line in
-        line.firstRange(of: ": ").map { String(line[$0.upperBound...]) } ?? ""
-      })
-    for row in try mainRows(json) {
-      for value in try row.object().values {
-        if case .text(let words) = value, !words.isEmpty {
-          let spoken = [words.replacing("\n", with: " "), Self.shown[words] ?? ""]
-          #expect(spoken.contains { !$0.isEmpty && said.contains($0) }, "\(words)")
-        }
-      }
-    }
   }
 
   @Test(arguments: commands) func `a Markdown table has the rows of JSON`(_ command: [String]) throws {
-    let rows = try mainRows(JSONValue(data(command, .json)))
-    let lines = try data(command, .markdown).split(separator: "\n")
+    let lists = try sections(JSONValue(data(command, .json))).filter(\.isList).map { $0.rows.count + 2 }
+    let lines = try data(command, .markdown).split(separator: "\n", omittingEmptySubsequences: false)
     let blocks = lines.split { !$0.hasPrefix("|") }
-    guard !blocks.isEmpty else {
-      #expect(rows.count == 1)
-      #expect(lines.allSatisfy { $0.hasPrefix("- ") || $0.hasPrefix("## ") })
-      return
-    }
-    // What is one thing with fields has its lists below them.
-    if lines.first?.hasPrefix("|") == true || !lines.contains(where: { $0.hasPrefix("- ") }) {
-      #expect(blocks.map(\.count).max() == rows.count + 2)
-    }
+    #expect(blocks.map(\.count).sorted() == lists.sorted())
     for block in blocks {
       let bars = block.map { $0.replacing("\\|", with: "").filter { $0 == "|" }.count }
       #expect(Set(bars).count == 1)
@@ -178,10 +141,9 @@ import Testing
     let text = try data(command, .table, width: width)
     // Folding may break a word that is longer than its column, but loses no character.
     let letters = text.filter { !$0.isWhitespace }.count
-    var wanted = 0
-    for row in try mainRows(JSONValue(data(command, .json))) {
-      wanted += try row.object().values.map { $0.words.filter { !$0.isWhitespace }.count }.reduce(0, +)
-    }
+    let wanted = try data(command, .lines).split(separator: "\n").map { line in
+      line.firstRange(of: ": ").map { line[$0.upperBound...].filter { !$0.isWhitespace }.count } ?? 0
+    }.reduce(0, +)
     #expect(letters >= wanted)
   }
 
@@ -193,10 +155,10 @@ import Testing
       #expect(ran.status == .done)
       switch format {
       case .table, .lines: #expect(ran.data == "Products: none\n")
-      case .json: #expect(try JSONValue(ran.data) == .list([]))
+      case .json: #expect(try JSONValue(ran.data).array().isEmpty)
       case .ndjson: #expect(ran.data.isEmpty)
-      case .csv: #expect(ran.data == "product,title,platform,releases\r\n")
-      case .tsv: #expect(ran.data == "product\ttitle\tplatform\treleases\r\n")
+      case .csv: #expect(ran.data == RowSchemas.product.keys.joined(separator: ",") + "\r\n")
+      case .tsv: #expect(ran.data == RowSchemas.product.keys.joined(separator: "\t") + "\r\n")
       case .markdown: #expect(ran.data == "| Product | Title | Platform | Releases |\n| --- | --- | --- | --- |\n")
       }
     }
