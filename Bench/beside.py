@@ -59,19 +59,20 @@ def agree(bench):
         "pandas": of_tables(bench, "status")})
     told = ask("compare", "1.0", "1.1")["comparison"]
     bench.agree("compare", {
-        "auditctl": [told["newly_failing"] + told["re_emerged"], told["still_failing"] + told["claimed_fixed"],
-                     told["fixed_and_verified"], told["no_longer_tested"]],
+        "auditctl": [told["newly_failing_count"] + told["re_emerged_count"],
+                     told["still_failing_count"] + told["claimed_fixed_count"], told["fixed_and_verified_count"],
+                     told["no_longer_tested_count"]],
         "SQL": numbers(bench.run(*shell(questions.COMPARE_COUNTS))),
         "sqlite-utils": of_flat(bench, questions.FLAT_COMPARE), "pandas": of_tables(bench, "compare")})
     told = ask("gate", "--release", "1.1")["gate"]
-    bench.agree("gate", {"auditctl": [told[key] for key in ("failed", "let_through", "cant_tell", "untested")],
+    bench.agree("gate", {"auditctl": [told[key] for key in ("failed", "waived_failure_count", "cant_tell", "untested")],
                          "SQL": numbers(bench.run(*shell(questions.GATE)))})
     bench.agree("gate's counts", {"auditctl": [told[key] for key in ("failed", "cant_tell", "untested")],
                                   "pandas": of_tables(bench, "gate")})
     told = ask("explain", f"{CELL['screen']}/{CELL['element']}", CELL["check"], "--release", "1.1")["cells"][0]
     first = bench.run(*shell(questions.EXPLAIN.format(**CELL))).decode().splitlines()
     found = of_tables(bench, "explain", *CELL.values())
-    bench.agree("explain", {"auditctl": [told["outcome"], told["finding"]],
+    bench.agree("explain", {"auditctl": [told["outcome"], told["finding_id"]],
                             "SQL": [first[0].split("|")[0], int(first[0].split("|")[-1])]})
     bench.agree("findings of a cell", {"SQL": [first[0].split("|")[0], len(first)], "pandas": found})
     bench.agree("issue list", {

@@ -68,33 +68,30 @@ import Testing
     while try reader.next() { rows.append(try (0..<reader.fieldCount).map { try reader.field($0) }) }
     #expect(
       rows.first == [
-        "product", "release", "address", "screen", "state", "element", "component", "check_path", "pack", "guideline",
-        "level", "is_must_level", "is_asked", "outcome", "outcome_here", "is_disagreement", "carried_from", "passed_in",
-        "is_by_component", "is_waived", "decision_id", "waiver", "finding_id", "finding_outcome", "way", "by_component",
-        "build", "auditor", "environment", "observed_at", "severity", "observed", "reason", "note",
+        "product", "release", "finding_id", "address", "screen", "state", "element", "component", "check_path",
+        "outcome", "severity", "observed", "reason", "note", "mode", "observed_at", "session_id", "auditor", "build",
+        "environment", "amends_finding_id",
       ])
     #expect(rows.count == 3, "A header and two findings.")
-    #expect(rows.allSatisfy { $0.count == 34 })
+    #expect(rows.allSatisfy { $0.count == 21 })
     let kept = text.first == "=" || text.first == "+" ? "'" + text : text
-    let failed = try #require(rows.first { $0[7] == "t/title" })
+    let failed = try #require(rows.first { $0[8] == "t/title" })
     #expect(
-      Array(failed[..<27]) == [
-        "app", "1.0", "pay", "pay", "default", "", "", "t/title", "t", "title", "must", "true", "true", "failed",
-        "failed",
-        "false", "", "", "false", "false", "", "", "1", "failed", "", "", "1",
+      Array(failed[..<11]) == [
+        "app", "1.0", "1", "pay", "pay", "default", "", "", "t/title", "failed", "serious",
       ])
-    #expect(failed[27] == kept)
-    #expect(failed[28] == kept + " on iOS 17")
-    #expect(Array(failed[29...30]) == ["2025-06-15T15:06:40Z", "serious"])
-    #expect(Array(failed[31].unicodeScalars) == Array(kept.unicodeScalars))
-    #expect(CSVText.plain(failed[31]).unicodeScalars.elementsEqual(text.unicodeScalars))
-    #expect(rows.first { $0[7] == "t/contrast" }?[32] == kept)
+    #expect(Array(failed[11].unicodeScalars) == Array(kept.unicodeScalars))
+    #expect(CSVText.plain(failed[11]).unicodeScalars.elementsEqual(text.unicodeScalars))
+    #expect(Array(failed[14...16]) == ["manual", "2025-06-15T15:06:40Z", "1"])
+    #expect(failed[17] == kept)
+    #expect(Array(failed[18...]) == ["1", kept + " on iOS 17", ""])
+    #expect(rows.first { $0[8] == "t/contrast" }?[12] == kept)
     #expect(rows.joined().allSatisfy { !$0.hasPrefix("=") })
   }
 
   private struct Report: Decodable {
-    struct Cell: Decodable {
-      let check: String
+    struct Finding: Decodable {
+      let check_path: String
       let observed, auditor, reason: String?
     }
     struct Screen: Decodable {
@@ -102,7 +99,7 @@ import Testing
       let team: String?
     }
     let screens: [Screen]
-    let cells: [Cell]
+    let findings: [Finding]
   }
 
   @Test(arguments: texts) func `in JSON it is kept as it came`(_ text: String) throws {
@@ -110,10 +107,10 @@ import Testing
     let decoded = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
     #expect(decoded.screens.map(\.title) == [text])
     #expect(decoded.screens.map(\.team) == [text])
-    let failed = try #require(decoded.cells.first { $0.check == "t/title" })
+    let failed = try #require(decoded.findings.first { $0.check_path == "t/title" })
     #expect(Array(failed.observed?.unicodeScalars ?? "".unicodeScalars) == Array(text.unicodeScalars))
     #expect(failed.auditor == text)
-    #expect(decoded.cells.first { $0.check == "t/contrast" }?.reason == text)
+    #expect(decoded.findings.first { $0.check_path == "t/contrast" }?.reason == text)
   }
 
   @Test(arguments: ReportFormat.allCases) func `the same report gives the same bytes`(_ format: ReportFormat) throws {

@@ -200,12 +200,12 @@ import Testing
     let ran = bench.runDone("profile", "assign", "section-508", "--release", "5.2")
     #expect(
       ran.notes.contains("of them failed, on checks that it does not ask for; they are kept but do not count."))
-    let status = try JSONValue(bench.runDone("status", "--release", "5.2", "--format", "json").data)
-    #expect(status["release"]?["remarks"]?.words.contains("on checks that the release does not ask for") == true)
+    let status = bench.runDone("status", "--release", "5.2", "--format", "lines").data
+    #expect(status.contains("on checks that the release does not ask for"))
     bench.runDone("profile", "assign", "banking-basics", "--release", "5.2")
     let before = try JSONValue(bench.runDone("status", "--release", "5.2", "--format", "json").data)
     #expect(before["release"]?["verdict"]?.text == "nonconformant")
-    #expect(before["release"]?["remarks"]?.words.contains("does not ask for") != true)
+    #expect(before["release"]?["findings_not_asked"]?.integer == 0)
   }
 
   @Test func `a clause lists the criteria that it asks for on a platform`() throws {

@@ -20,7 +20,7 @@ import Testing
   /// The outcome of the cell that both findings are on.
   private static func outcome(_ bench: Workbench) throws -> String? {
     let ran = bench.runDone("explain", "sign-in", "unique-title", "--release", "5.2", "--format", "json")
-    return try JSONValue(ran.data)["explanation"]?["verdict"]?.text
+    return try JSONValue(ran.data)["explanation"]?["outcome"]?.text
   }
 
   @Test func `both findings are kept, and the one that was observed later counts`() throws {

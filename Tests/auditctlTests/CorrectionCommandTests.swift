@@ -179,7 +179,7 @@ import Testing
     #expect(rows.map { $0["outcome"]?.text } == ["failed", "passed"])
     #expect(rows.map { $0["auditor"]?.text } == ["Auditor C", "Auditor A"])
     let remark = "1 cell on which auditors of the same build disagree"
-    #expect(bench.runDone("status", "--format", "json").data.contains(remark))
+    #expect(bench.runDone("status", "--format", "lines").data.contains(remark))
     bench.runDone("amend", "341", "fail", "--session", "6", "--reason", "Heard again.", "--severity", "minor")
     #expect(try JSONValue(bench.runDone("disagreements", "--format", "json").data).array().isEmpty)
   }

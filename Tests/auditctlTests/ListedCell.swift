@@ -30,6 +30,6 @@ extension Workbench {
   func rows(of release: String, by axis: String, _ options: [String] = []) throws -> [JSONValue] {
     let ran = run(["status", "--release", release, "--by", axis, "--format", "json"] + options)
     try #require(ran.status == .done, "\(ran.notes)")
-    return try #require(try JSONValue(ran.data)["rows"]?.array())
+    return try #require(try JSONValue(ran.data)[axis == "criterion" ? "criteria" : "roll_up"]?.array())
   }
 }

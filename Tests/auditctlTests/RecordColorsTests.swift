@@ -29,8 +29,8 @@ import Testing
     let explained = bench.runDone("explain", "accounts", Self.check, "--format", "lines").data
     #expect(explained.contains("Mode: semi-automatic\n"))
     #expect(explained.contains(sentence))
-    let cells = try JSONValue(bench.runDone("explain", "accounts", Self.check, "--format", "json").data)["cells"]
-    #expect(try cells?.array().first?["mode"]?.text == "semiAuto")
+    let findings = try JSONValue(bench.runDone("explain", "accounts", Self.check, "--format", "json").data)["findings"]
+    #expect(try findings?.array().first?["mode"]?.text == "semiAuto")
   }
 
   @Test func `a finding by hand shows no mode`() throws {
@@ -155,6 +155,6 @@ import Testing
     bench.runDone("screen", "import", file, "--release", "5.2")
     #expect(try bench.findingCount() == before)
     let cells = bench.runDone("explain", "pale", Self.check, "--format", "json").data
-    #expect(try JSONValue(cells)["explanation"]?["verdict"]?.text == "untested")
+    #expect(try JSONValue(cells)["explanation"]?["outcome"]?.text == "untested")
   }
 }

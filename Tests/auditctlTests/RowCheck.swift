@@ -30,6 +30,7 @@ enum RowCheck {
     case .boolean: return value.boolean != nil
     case .term(let names): return value.text.map { names.contains($0) } ?? false
     case .list: return (try? value.array().allSatisfy { $0.text != nil }) ?? false
+    case .numbers: return (try? value.array().allSatisfy { $0.integer != nil }) ?? false
     case .terms(let names):
       return (try? value.array().allSatisfy { $0.text.map { names.contains($0) } ?? false }) ?? false
     }

@@ -1,21 +1,18 @@
-/// The report as one JSON object a line: the head first, then the objects of each list; docs/report-json.md describes
-/// their members.
+/// The report as one JSON object a line, table by table: each a row with its type and the version of its shape.
 struct JSONLinesReport: ReportRenderer {
   func render(
     _ report: ComplianceReport, _ snapshot: borrowing some ReportFacts & ~Copyable, to stream: ReportStream
   ) throws {
     let json = JSONStream(stream)
-    let objects = ReportObjects(report, json)
-    try json.object {
-      try json.member("type", "report")
-      try objects.head()
-    }
-    try json.endLine()
-    try objects.forEachList(snapshot) { _, kind, list in
-      try list { object in
+    for name in ReportTableName.allCases {
+      let table = DataTable(name, of: report)
+      let kind = table.kind
+      let keys = kind.fields.map(\.key)
+      try table.forEachRow(snapshot) { row in
         try json.object {
-          try json.member("type", kind)
-          try object()
+          try json.member("type", kind.type)
+          try json.member("schema_version", RowJSON.schemaVersion)
+          try RowJSON.members(keys, row, to: json)
         }
         try json.endLine()
       }

@@ -1,14 +1,25 @@
-/// The report as one JSON object; docs/report-json.md describes its members.
+/// The report as one JSON object: the version of its shape and a member for each table; docs/report-json.md describes them.
 struct JSONReport: ReportRenderer {
   func render(
     _ report: ComplianceReport, _ snapshot: borrowing some ReportFacts & ~Copyable, to stream: ReportStream
   ) throws {
     let json = JSONStream(stream, compactDepth: 2)
-    let objects = ReportObjects(report, json)
     try json.object {
-      try objects.head()
-      try objects.forEachList(snapshot) { name, _, list in
-        try json.array(name) { try list { object in try json.object { try object() } } }
+      try json.member("schema_version", RowJSON.schemaVersion)
+      for name in ReportTableName.allCases {
+        let table = DataTable(name, of: report)
+        let keys = table.kind.fields.map(\.key)
+        if name.isRecord {
+          try json.lines(toDepth: 3) {
+            try json.object(name.rawValue) {
+              try table.forEachRow(snapshot) { try RowJSON.members(keys, $0, to: json) }
+            }
+          }
+        } else {
+          try json.array(name.rawValue) {
+            try table.forEachRow(snapshot) { row in try json.object { try RowJSON.members(keys, row, to: json) } }
+          }
+        }
       }
     }
     try stream.write("\n")

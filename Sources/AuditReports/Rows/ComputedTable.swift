@@ -9,20 +9,21 @@ package enum ComputedTable: String, CaseIterable, Sendable {
   case issueNow = "issue_now"
   case droppedFailure = "dropped_failure"
 
-  /// The names and types of its columns, in order, without the product and the release.
-  package var columns: [(key: String, type: RowType)] {
+  /// What stands in front of its columns, or is said when it is asked: the product and the release.
+  package static let leading: [String] = ["product", "release"]
+
+  /// What its rows are; the fields are its columns, without ``leading``.
+  package var kind: RowKind {
     switch self {
-    case .cell: Self.columns(of: RowSchemas.cell)
-    case .screenVerdict: Self.columns(of: RowSchemas.screen)
-    case .releaseVerdict: Self.columns(of: RowSchemas.release)
-    case .processVerdict: Self.columns(of: RowSchemas.process)
-    case .criterionTerm: Self.columns(of: RowSchemas.criterion)
-    case .issueNow: Self.columns(of: RowSchemas.issueNow)
-    case .droppedFailure: Self.columns(of: RowSchemas.dropped)
+    case .cell: RowKind(RowSchemas.cell)
+    case .screenVerdict: RowKind(RowSchemas.screen)
+    case .releaseVerdict: RowKind(Self.release)
+    case .processVerdict: RowKind(RowSchemas.process)
+    case .criterionTerm: RowKind(RowSchemas.criterion)
+    case .issueNow: RowKind(RowSchemas.issueNow)
+    case .droppedFailure: RowKind(RowSchemas.dropped)
     }
   }
 
-  private static func columns(of schema: RowSchema<some Any>) -> [(key: String, type: RowType)] {
-    schema.fields.map { ($0.key, $0.type) }
-  }
+  static let release = RowSchemas.release.without(Set(leading))
 }

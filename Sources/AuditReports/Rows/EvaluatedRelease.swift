@@ -47,23 +47,20 @@ package final class EvaluatedRelease {
       for field in schema.fields { append(field.value(row)) }
     }
     switch table {
-    case .cell: try forEachCell(snapshot) { add($0, RowSchemas.cell) }
+    case .cell:
+      try snapshot.lookingUpPlaces { find in
+        var cells = EvaluatedCells(input)
+        for cell in evaluation.cells { try cells.add(cell, snapshot, find) { add($0, RowSchemas.cell) } }
+        try cells.flush(snapshot, find) { add($0, RowSchemas.cell) }
+      }
     case .screenVerdict: for screen in compliance.screens { add(screen, RowSchemas.screen) }
-    case .releaseVerdict: add(compliance, RowSchemas.release)
+    case .releaseVerdict: add(compliance, ComputedTable.release)
     case .processVerdict: for process in compliance.processes { add(process, RowSchemas.process) }
     case .criterionTerm: for row in try criteria(standard, snapshot) { add(row, RowSchemas.criterion) }
     case .issueNow: for issue in try issues(snapshot) { add(issue, RowSchemas.issueNow) }
     case .droppedFailure:
-      for failure in compliance.removedFailures + compliance.failuresNotAsked { add(failure, RowSchemas.dropped) }
-    }
-  }
-
-  private func forEachCell(
-    _ snapshot: borrowing some ReportFacts & ~Copyable, _ body: (EvaluatedCell) -> Void
-  ) throws {
-    try snapshot.lookingUpPlaces { find in
-      for cell in evaluation.cells {
-        body(EvaluatedCell(cell: cell, passedIn: try input.passedIn(cell, find)))
+      for failure in try DroppedFailure.all(compliance.failuresWithoutCell, snapshot) {
+        add(failure, RowSchemas.dropped)
       }
     }
   }
@@ -73,13 +70,8 @@ package final class EvaluatedRelease {
   ) throws -> [EvaluatedCriterion] {
     let usual = "wcag"
     if standard == nil, try !CriterionTable.standards(of: input, in: snapshot).contains(usual) { return [] }
-    var outlines: [String: CriterionOutline] = [:]
-    for outline in try snapshot.criterionOutlines(for: release.id) {
-      outlines["\(outline.standard)/\(outline.key)"] = outline
-    }
-    return try CriterionTable(evaluation, standard: standard ?? usual, in: snapshot).rows.map {
-      EvaluatedCriterion(row: $0, outline: outlines[$0.key])
-    }
+    let table = try CriterionTable(evaluation, standard: standard ?? usual, in: snapshot)
+    return try EvaluatedCriterion.all(table.rows, of: release.id, snapshot)
   }
 
   private func issues(

@@ -7,11 +7,6 @@ package enum RowJSON {
   package static func members(_ keys: [String], _ values: [RowValue], to json: JSONStream) throws {
     for (key, value) in zip(keys, values) { try json.member(key, value) }
   }
-
-  /// Writes what a schema says of a row as members.
-  static func members<Row>(_ schema: RowSchema<Row>, of row: Row, to json: JSONStream) throws {
-    for field in schema.fields { try json.member(field.key, field.value(row)) }
-  }
 }
 
 extension JSONStream {
@@ -28,6 +23,7 @@ extension JSONStream {
     case .time: try member(key, value.data)
     case .list(let texts): try array(key, texts)
     case .terms(let terms): try array(key, terms.map(\.name))
+    case .numbers(let numbers): try array(key) { for number in numbers { try self.value(number) } }
     }
   }
 }

@@ -43,14 +43,50 @@ package enum RowSchemaText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func definition(_ kind: RowKind, _ json: JSONStream) throws {
-    try json.object(kind.type) {
+  /// A member of a document: its key, what its rows are, and whether it is one row and not an array.
+  package typealias Section = (key: String, kind: RowKind, isRecord: Bool)
+
+  /// A schema that a document of these sections keeps to.
+  package static func document(id: String, title: String, _ sections: [Section]) throws -> String {
+    var bytes: [UInt8] = []
+    let stream = ReportStream { bytes += $0 }
+    let json = JSONStream(stream, compactDepth: 5)
+    try json.object {
+      try json.member("$schema", "https://json-schema.org/draft/2020-12/schema")
+      try json.member("$id", id)
+      try json.member("title", title)
       try json.member("type", "object")
-      try json.array("required", ["type", "schema_version"] + kind.fields.map(\.key))
+      try json.array("required", ["schema_version"] + sections.map(\.key))
       try json.member("additionalProperties", false)
       try json.object("properties") {
-        try json.object("type") { try json.member("const", kind.type) }
         try json.object("schema_version") { try json.member("const", RowJSON.schemaVersion) }
+        for section in sections { try json.object(section.key) { try self.section(section, json) } }
+      }
+      try json.object("$defs") { for section in sections { try definition(section.kind, isAlone: false, json) } }
+    }
+    try stream.write("\n")
+    try stream.flush()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func section(_ section: Section, _ json: JSONStream) throws {
+    let reference = "#/$defs/\(section.kind.type)"
+    if section.isRecord { return try json.member("$ref", reference) }
+    try json.member("type", "array")
+    try json.object("items") { try json.member("$ref", reference) }
+  }
+
+  /// - Parameter isAlone: Whether a row stands by itself, with its type and the version of its shape.
+  private static func definition(_ kind: RowKind, isAlone: Bool = true, _ json: JSONStream) throws {
+    try json.object(kind.type) {
+      try json.member("type", "object")
+      try json.array("required", (isAlone ? ["type", "schema_version"] : []) + kind.fields.map(\.key))
+      try json.member("additionalProperties", false)
+      try json.object("properties") {
+        if isAlone {
+          try json.object("type") { try json.member("const", kind.type) }
+          try json.object("schema_version") { try json.member("const", RowJSON.schemaVersion) }
+        }
         for field in kind.fields { try json.object(field.key) { try property(field, json) } }
       }
     }
@@ -71,6 +107,7 @@ package enum RowSchemaText {
         try json.null()
       }
     case .list: try list(json) { try json.member("type", "string") }
+    case .numbers: try list(json) { try json.member("type", "integer") }
     case .terms(let names): try list(json) { try json.array("enum", names) }
     }
     if let unit = field.unit { try json.member("description", unit) }

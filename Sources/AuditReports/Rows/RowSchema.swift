@@ -39,6 +39,11 @@ package struct RowSchema<Row>: Sendable {
   /// The names of the fields, in their order.
   package var keys: [String] { fields.map(\.key) }
 
+  /// The same without some fields, for where they are said already.
+  func without(_ keys: Set<String>) -> RowSchema {
+    RowSchema(type, fields.filter { !keys.contains($0.key) })
+  }
+
   /// The same of another thing, which has such a one.
   package func of<Whole>(_ part: @escaping @Sendable (Whole) -> Row) -> [RowSchema<Whole>.Field] {
     fields.map { field in
@@ -100,6 +105,11 @@ extension RowSchema.Field {
     Self(key, .terms(Word.allCases.map(\.name))) { row in
       .terms(value(row).map { RowValue.Term(name: $0.name, words: $0.words) })
     }
+  }
+
+  /// Numbers by which this file knows things; empty where there are none.
+  package static func numbers(_ key: String, _ value: @escaping @Sendable (Row) -> [Int64]) -> Self {
+    Self(key, .numbers) { .numbers(value($0)) }
   }
 
   /// Texts; empty where there are none.

@@ -3,28 +3,14 @@ package import AuditRules
 
 extension RowSchemas {
   /// A finding, whether it still counts or not.
-  package static let finding = RowSchema<RecordedFinding>(
-    "finding",
+  package static let recordedFinding = RowSchema<RecordedFinding>(
+    "recorded_finding",
     [
-      .number("finding_id") { $0.id?.rawValue },
       .text("product") { $0.product },
       .text("release") { $0.release },
-      .text("build") { $0.facts.session.build.name },
-    ] + place.of { $0.facts.finding.address }
+      .number("finding_id") { $0.id?.rawValue },
+    ] + finding.of { $0.facts }.filter { $0.key != "finding_id" }
       + [
-        .text("component") { $0.facts.finding.address.componentKey },
-        .text("check_path") { $0.facts.finding.check },
-        .term("outcome") { $0.facts.finding.outcome },
-        .term("mode") { $0.facts.finding.mode },
-        .term("severity") { $0.facts.finding.severity },
-        .text("observed") { $0.facts.finding.observed },
-        .text("reason") { $0.facts.finding.reason },
-        .text("note") { $0.facts.finding.note },
-        .number("session_id") { $0.facts.session.id.rawValue },
-        .text("auditor") { $0.facts.session.auditor },
-        .text("environment") { $0.facts.session.environment.environmentClass },
-        .time("observed_at") { $0.facts.finding.observedAt },
-        .number("amends_finding_id") { $0.facts.finding.amends?.rawValue },
         .flag("is_retracted") { $0.retraction != nil },
         .time("retracted_at") { $0.retraction?.retractedAt },
         .text("retracted_by") { $0.retraction?.retractedBy },
@@ -32,7 +18,7 @@ extension RowSchemas {
       ])
 
   /// What an announcement was expected to be, and what was made of what was heard; null where none was compared.
-  package static let comparison = RowSchema<FindingSupplement.Comparison?>([
+  package static let announcementComparison = RowSchema<FindingSupplement.Comparison?>([
     .text("expected") { $0?.expected },
     .term("proposed_outcome") { $0?.proposed },
     .init("difference_count", .integer, unit: "differences") { RowValue($0.map { Int64($0.differences.count) }) },
@@ -48,7 +34,7 @@ package struct RecordedFinding: Sendable {
   /// Version of the release that was tested.
   package let release: String
   package let facts: FindingFacts
-  /// That it no longer counts; nil while nobody said so. Of several the first.
+  /// That it no longer counts, of several words the first; nil while nobody said so.
   package let retraction: FindingRetraction?
 
   /// - Parameter isKept: Whether it is stored.

@@ -29,6 +29,8 @@ package enum RowValue: Hashable, Sendable {
   case list([String])
   /// Words of the vocabulary.
   case terms([Term])
+  /// Numbers by which this file knows things.
+  case numbers([Int64])
 
   package init(_ text: String?) { self = text.map { .text($0) } ?? .null }
   package init(_ number: Int) { self = .integer(Int64(number)) }
@@ -43,7 +45,7 @@ package enum RowValue: Hashable, Sendable {
     case .term(_, let words), .measure(_, let words): words
     case .boolean(let value): value ? "yes" : "no"
     case .terms(let terms): terms.map(\.words).joined(separator: "; ")
-    case .null, .text, .integer, .real, .time, .list: data
+    case .null, .text, .integer, .real, .time, .list, .numbers: data
     }
   }
 
@@ -60,6 +62,7 @@ package enum RowValue: Hashable, Sendable {
     case .time(let time): Timestamp.text(time)
     case .list(let texts): texts.joined(separator: "; ")
     case .terms(let terms): terms.map(\.name).joined(separator: "; ")
+    case .numbers(let numbers): numbers.map { "\($0)" }.joined(separator: "; ")
     }
   }
 
@@ -114,4 +117,6 @@ package enum RowType: Hashable, Sendable {
   case list
   /// Some of these words.
   case terms([String])
+  /// Whole numbers in their order; joined as texts are.
+  case numbers
 }

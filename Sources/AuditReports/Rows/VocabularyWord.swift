@@ -39,3 +39,17 @@ extension Decision.Kind: VocabularyWord {}
 
 extension ObservationKind: VocabularyWord {}
 extension AskCondition: VocabularyWord {}
+extension RollUpAxis: VocabularyWord {}
+extension GateKey: VocabularyWord {}
+
+extension RemovedFailure.Cause: VocabularyWord {
+  package var name: String { rawValue }
+
+  package var words: String {
+    switch self {
+    case .gone: "gone"
+    case .outOfScope: "out of scope"
+    case .notAsked: "not asked"
+    }
+  }
+}

@@ -86,7 +86,7 @@ final class SpreadsheetSheet {
 
   private static func cell(_ value: RowValue, _ place: String) -> String {
     switch value {
-    case .text, .term, .list, .terms: return text(value.data, place, .text)
+    case .text, .term, .list, .terms, .numbers: return text(value.data, place, .text)
     case .integer(let number): return "<c r=\"\(place)\"><v>\(number)</v></c>"
     case .real(let number), .measure(let number, _): return "<c r=\"\(place)\"><v>\(number)</v></c>"
     case .boolean(let flag): return "<c r=\"\(place)\" t=\"b\"><v>\(flag ? 1 : 0)</v></c>"
@@ -106,9 +106,9 @@ final class SpreadsheetSheet {
   /// Width of a column in characters, by what stands in it.
   private static func width(_ column: String) -> Int {
     switch column {
-    case "note", "observed", "reason", "reasons", "title", "value", "waiver": 50
-    case "address", "check", "check_path", "way", "environment", "name": 34
-    case "auditor", "build", "by_component", "owner", "team", "verdict", "own_verdict", "element_list_complete": 20
+    case "note", "observed", "reason", "sentence", "source", "title", "value": 50
+    case "address", "check_path", "environment", "name": 34
+    case "approver", "auditor", "build", "owner", "person", "team", "verdict", "own_verdict": 20
     case _ where column.hasSuffix("_at"): 20
     default: 14
     }

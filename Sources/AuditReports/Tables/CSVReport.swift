@@ -6,7 +6,10 @@ struct CSVReport: ReportRenderer {
     _ report: ComplianceReport, _ snapshot: borrowing some ReportFacts & ~Copyable, to stream: ReportStream
   ) throws {
     let table = DataTable(report.options.table, of: report)
-    try stream.write(CSVText.row(table.columns))
-    try table.forEachRow(snapshot) { row in try stream.write(CSVText.row(row.map(\.data))) }
+    let leading = table.leading
+    try stream.write(CSVText.row(leading.map(\.key) + table.kind.fields.map(\.key)))
+    try table.forEachRow(snapshot) { row in
+      try stream.write(CSVText.row(leading.map(\.value.data) + row.map(\.data)))
+    }
   }
 }

@@ -1,7 +1,7 @@
 internal import AuditModel
 internal import AuditRules
 
-/// A table of a report as data: typed values under names of columns that stay the same in every language.
+/// A table of a report as data: rows of a schema, which every format writes.
 struct DataTable {
   let name: ReportTableName
   private let report: ComplianceReport
@@ -11,143 +11,122 @@ struct DataTable {
     self.report = report
   }
 
-  /// The names of the columns.
-  var columns: [String] {
-    switch name {
-    case .cells:
-      Self.releaseColumns + RowSchemas.cell.keys + ["waiver", "findings"] + Self.findingColumns
-    case .findings:
-      Self.releaseColumns + RowSchemas.cellAlone.keys + ["waiver", "finding_id", "finding_outcome"]
-        + Self.findingColumns
-    case .issues:
-      Self.releaseColumns + [
-        "issue", "title", "state", "severity", "team", "owner", "address", "check", "outcome", "must_level", "findings",
-        "opened_at", "due_at",
-      ]
-    case .screens:
-      Self.releaseColumns + ["screen", "title", "team", "verdict", "own_verdict", "reasons"] + OutcomeCounts.names
-        + ["element_list_complete", "elements", "elements_without_check"]
-    case .criteria: Self.releaseColumns + ["criterion", "title", "term", "reason", "outcome"] + OutcomeCounts.names
-    }
+  /// What its rows are.
+  var kind: RowKind { name.kind }
+
+  /// What stands in front of a row in a file of its own: the product and the release, where the row does not say them.
+  var leading: [(key: String, value: RowValue)] {
+    let known: [RowValue] = [.text(report.compliance.product.key), .text(report.compliance.release.version)]
+    return zip(ComputedTable.leading, known).filter { key, _ in !kind.fields.contains { $0.key == key } }
+      .map { (key: $0, value: $1) }
   }
 
-  /// Goes through the rows, each with a value for every column.
+  /// Goes through the rows, each with a value for every field.
   func forEachRow(_ snapshot: borrowing some ReportFacts & ~Copyable, _ body: ([RowValue]) throws -> Void) throws {
+    let compliance = report.compliance
     switch name {
-    case .cells:
-      try report.forEachRow(snapshot) { row in
-        let numbers = row.cell.findings.map { "\($0.rawValue)" }.joined(separator: " ")
-        try body(
-          release + RowSchemas.cell.values(of: row.evaluated)
-            + [RowValue(row.cell.waiver?.words), RowValue(numbers.isEmpty ? nil : numbers)]
-            + finding(row, row.finding, row.severity, row.note))
-      }
-    case .findings:
-      try report.forEachRow(snapshot) { row in
-        for facts in row.findings {
-          try body(
-            release + RowSchemas.cellAlone.values(of: row.evaluated)
-              + [
-                RowValue(row.cell.waiver?.words), .integer(facts.finding.id.rawValue),
-                .text(facts.finding.outcome.name),
-              ] + finding(row, facts, facts.finding.severity, facts.finding.note))
-        }
-      }
-    case .issues: for issue in report.issues { try body(self.issue(issue)) }
-    case .screens:
-      for screen in report.screens { try body(self.screen(screen)) }
-      if report.options.scope == .release { try body(wholeRelease) }
-    case .criteria: for row in try report.criteria(snapshot) { try body(criterion(row)) }
+    case .report: try body(RowSchemas.report.values(of: report))
+    case .release: try body(RowSchemas.release.values(of: compliance))
+    case .rules: try rows(compliance.rules, RowSchemas.rule, body)
+    case .sessions: try rows(report.sessions, RowSchemas.testedSession, body)
+    case .screens: try rows(report.screens, RowSchemas.screen, body)
+    case .screensOutOfScope: try rows(compliance.screensOutOfScope, RowSchemas.screenOutOfScope, body)
+    case .droppedFailures: try rows(try report.droppedFailures(snapshot), RowSchemas.dropped, body)
+    case .processes: try rows(compliance.processes, RowSchemas.process, body)
+    case .criteria:
+      let criteria = try EvaluatedCriterion.all(report.criteria(snapshot), of: compliance.release.id, snapshot)
+      try rows(criteria, RowSchemas.criterion, body)
+    case .issues: try rows(report.issues, RowSchemas.issueNow, body)
+    case .cells: try report.forEachEvaluatedCell(snapshot) { try body(RowSchemas.cell.values(of: $0)) }
+    case .findings: try report.forEachFinding(snapshot) { try body(RowSchemas.finding.values(of: $0)) }
+    case .waivedFailures: try report.forEachWaivedFailure(snapshot) { try body(RowSchemas.waived.values(of: $0)) }
     }
   }
 
-  private static let releaseColumns = ["product", "release"]
-  private static let findingColumns = [
-    "way", "by_component", "build", "auditor", "environment", "observed_at", "severity", "observed", "reason",
-    "note",
-  ]
-
-  private var release: [RowValue] {
-    [.text(report.compliance.product.key), .text(report.compliance.release.version)]
-  }
-
-  /// - Parameters:
-  ///   - severity: That of the finding, or of the cell that it is shown for.
-  ///   - note: Likewise.
-  private func finding(
-    _ row: ComplianceReport.Row, _ facts: FindingFacts?, _ severity: Severity?, _ note: String?
-  ) -> [RowValue] {
-    guard let facts else { return [RowValue](repeating: .null, count: Self.findingColumns.count) }
-    return [
-      RowValue(row.way(facts)), RowValue(row.componentAddress(facts)?.description),
-      .text(facts.session.build.name), .text(facts.session.auditor),
-      .text(facts.session.environment.environmentClass), .time(facts.finding.observedAt),
-      RowValue(severity?.name), RowValue(facts.finding.observed), RowValue(facts.finding.reason),
-      RowValue(note),
-    ]
-  }
-
-  private func issue(_ open: ComplianceReport.OpenIssue) -> [RowValue] {
-    let issue = open.issue
-    return release + [
-      .integer(issue.id.rawValue), .text(issue.title), .text(issue.state.rawValue), RowValue(issue.severity?.name),
-      RowValue(issue.team), RowValue(issue.owner), .text(issue.address.description), .text(issue.check),
-      RowValue(open.cell?.outcome.name), open.cell.map { .boolean($0.isMustLevel) } ?? .null,
-      RowValue(issue.findingCount), .time(issue.openedAt), RowValue(time: issue.dueAt),
-    ]
-  }
-
-  private func screen(_ screen: ScreenCompliance) -> [RowValue] {
-    release + [
-      .text(screen.key), .text(screen.title), RowValue(screen.team), .text(screen.verdict.rawValue),
-      .text(screen.ownVerdict.rawValue), .text(screen.reasons.joined(separator: "; ")),
-    ] + counts(screen.mustLevel) + [
-      .boolean(screen.isElementListComplete), RowValue(screen.elements.total), RowValue(screen.elements.unchecked),
-    ]
-  }
-
-  private var wholeRelease: [RowValue] {
-    let compliance = report.compliance
-    return release + [
-      .null, .text("Whole release"), .null, .text(compliance.verdict.rawValue), .text(compliance.verdict.rawValue),
-      .text(compliance.reasons.joined(separator: "; ")),
-    ] + counts(compliance.mustLevel) + [
-      .boolean(compliance.screens.allSatisfy(\.isElementListComplete)), RowValue(compliance.elements.total),
-      RowValue(compliance.elements.unchecked),
-    ]
-  }
-
-  private func criterion(_ row: RollUp.Row) -> [RowValue] {
-    release + [
-      .text(row.key), RowValue(row.title), RowValue(row.term?.rawValue), RowValue(row.reason),
-      .text(row.outcome.name),
-    ] + counts(row.counts)
-  }
-
-  private func counts(_ counts: OutcomeCounts) -> [RowValue] {
-    counts.numbers.map { RowValue($0) }
+  private func rows<Row>(_ rows: [Row], _ schema: RowSchema<Row>, _ body: ([RowValue]) throws -> Void) throws {
+    for row in rows { try body(schema.values(of: row)) }
   }
 }
 
-extension OutcomeCounts {
-  /// Its numbers in the order in which data has them, each with its name.
-  static let columns: [(name: String, number: @Sendable (OutcomeCounts) -> Int)] = [
-    ("total", { $0.total }), ("passed", { $0.passed }), ("failed", { $0.failed }), ("cant_tell", { $0.cantTell }),
-    ("inapplicable", { $0.inapplicable }), ("untested", { $0.untested }), ("carried", { $0.carried }),
-    ("waived", { $0.waived }),
-  ]
-
-  /// The names of its numbers.
-  static let names = columns.map(\.name)
-
-  /// Its numbers in the order of ``names``.
-  var numbers: [Int] { Self.columns.map { $0.number(self) } }
-
-  /// Each number with its name.
-  var named: [(name: String, number: Int)] { Self.columns.map { ($0.name, $0.number(self)) } }
+extension ReportTableName {
+  /// What the rows of the table are.
+  package var kind: RowKind {
+    switch self {
+    case .report: RowKind(RowSchemas.report)
+    case .release: RowKind(RowSchemas.release)
+    case .rules: RowKind(RowSchemas.rule)
+    case .sessions: RowKind(RowSchemas.testedSession)
+    case .screens: RowKind(RowSchemas.screen)
+    case .screensOutOfScope: RowKind(RowSchemas.screenOutOfScope)
+    case .droppedFailures: RowKind(RowSchemas.dropped)
+    case .processes: RowKind(RowSchemas.process)
+    case .criteria: RowKind(RowSchemas.criterion)
+    case .issues: RowKind(RowSchemas.issueNow)
+    case .cells: RowKind(RowSchemas.cell)
+    case .findings: RowKind(RowSchemas.finding)
+    case .waivedFailures: RowKind(RowSchemas.waived)
+    }
+  }
 }
 
-extension ComplianceReport.Row {
-  /// The cell without its findings.
-  fileprivate var evaluated: EvaluatedCell { EvaluatedCell(cell: cell, passedIn: passedIn) }
+// What only data needs of a report.
+extension ComplianceReport {
+  /// Findings that are read at once.
+  private static let findingsAtOnce = 256
+
+  /// The failures that the release has no cell for, whatever the scope.
+  fileprivate func droppedFailures(
+    _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [DroppedFailure] {
+    try DroppedFailure.all(compliance.failuresWithoutCell, snapshot)
+  }
+
+  /// Goes through the cells in scope in the order of the release.
+  ///
+  /// - Parameter isWanted: Which of them `body` is given.
+  fileprivate func forEachEvaluatedCell(
+    _ snapshot: borrowing some ReportFacts & ~Copyable, where isWanted: (Cell) -> Bool = { _ in true },
+    _ body: (EvaluatedCell) throws -> Void
+  ) throws {
+    try snapshot.lookingUpPlaces { find in
+      var cells = EvaluatedCells(input)
+      try forEachCell(where: isWanted) { try cells.add($0, snapshot, find, body) }
+      try cells.flush(snapshot, find, body)
+    }
+  }
+
+  /// Goes through the findings that count in cells in scope, and those of failures without a cell: each once, where it is
+  /// met first.
+  fileprivate func forEachFinding(
+    _ snapshot: borrowing some ReportFacts & ~Copyable, _ body: (FindingFacts) throws -> Void
+  ) throws {
+    var met: Set<Identifier<Finding>> = []
+    var waiting: [Identifier<Finding>] = []
+    func flush() throws {
+      var read: [Identifier<Finding>: Finding] = [:]
+      for finding in try snapshot.findings(waiting) { read[finding.id] = finding }
+      for finding in waiting.compactMap({ read[$0] }) {
+        let session = try input.sessions[finding.session] ?? snapshot.session(finding.session)
+        try body(FindingFacts(finding, session))
+      }
+      waiting.removeAll(keepingCapacity: true)
+    }
+    func take(_ findings: [Identifier<Finding>]) throws {
+      for finding in findings where met.insert(finding).inserted { waiting.append(finding) }
+      if waiting.count >= Self.findingsAtOnce { try flush() }
+    }
+    try forEachCell { try take($0.findings) }
+    for failure in compliance.failuresWithoutCell { try take(failure.findings) }
+    try flush()
+  }
+
+  /// Goes through the failures that a decision in force covers: those of cells in scope, then those without a cell.
+  fileprivate func forEachWaivedFailure(
+    _ snapshot: borrowing some ReportFacts & ~Copyable, _ body: (WaivedFailure) throws -> Void
+  ) throws {
+    try forEachEvaluatedCell(snapshot, where: \.isWaived) { cell in
+      if let waived = WaivedFailure(cell) { try body(waived) }
+    }
+    for waived in try droppedFailures(snapshot).compactMap({ WaivedFailure($0) }) { try body(waived) }
+  }
 }

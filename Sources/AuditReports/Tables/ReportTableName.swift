@@ -1,19 +1,38 @@
-/// The tables of a report as data.
+/// The tables of a report as data, in the order in which formats with all of them write them.
 public enum ReportTableName: String, CaseIterable, Sendable {
+  case report
+  case release
+  case rules
+  case sessions
+  case screens
+  case screensOutOfScope = "screens_out_of_scope"
+  case droppedFailures = "dropped_failures"
+  case processes
+  case criteria
+  case issues
   case cells
   case findings
-  case issues
-  case screens
-  case criteria
+  case waivedFailures = "waived_failures"
 
   /// What a row is, for help.
   public var summary: String {
     switch self {
-    case .cells: "one row a cell, with the finding that decided it"
-    case .findings: "one row a finding that counts"
-    case .issues: "one row an open issue"
-    case .screens: "one row a screen, and the whole release"
+    case .report: "one row, the report itself: when, of what, by what"
+    case .release: "one row, the whole release with its verdict and counts"
+    case .rules: "one row a rule that decided"
+    case .sessions: "one row a session with a finding in scope"
+    case .screens: "one row a screen, with its verdict and counts"
+    case .screensOutOfScope: "one row a screen that was taken out of scope"
+    case .droppedFailures: "one row a failure that the release has no cell for"
+    case .processes: "one row a process, with its verdict"
     case .criteria: "one row a criterion, with its term"
+    case .issues: "one row an open issue"
+    case .cells: "one row a cell, with the number of the finding that decided it"
+    case .findings: "one row a finding that counts"
+    case .waivedFailures: "one row a failure that a decision in force covers"
     }
   }
+
+  /// Whether it is one thing, and has one row.
+  package var isRecord: Bool { self == .report || self == .release }
 }

@@ -6,6 +6,10 @@ public enum JSONText {
   ///
   /// Besides what JSON asks for (RFC 8259 §7), what could steer a terminal or turn the reading order round is escaped.
   public static func escaped(_ text: String) -> String {
+    // Most texts are plain.
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      return text
+    }
     guard text.unicodeScalars.contains(where: { $0 == "\"" || $0 == "\\" || DisplayText.isUnsafe($0) }) else {
       return text
     }

@@ -3,7 +3,7 @@ public import AuditModel
 /// A failure at an address that the release has no cell for: it is listed wherever the release is judged (rule 8).
 public struct RemovedFailure: Hashable, Sendable {
   /// Why there is no cell.
-  public enum Cause: String, Hashable, Sendable {
+  public enum Cause: String, CaseIterable, Sendable {
     /// The element or state of an earlier release no longer exists; it counts for nothing.
     case gone
     /// Its screen, or each screen that declares its component, was taken out of scope: the release is at best incomplete.

@@ -31,7 +31,7 @@ enum GateCellRule {
           : "; \(cells.beyond.count) beyond what was decided about the issue "
             + "(\(GateRule.few(cells.beyond.distinct())))")
         + ": \(failed.words)",
-      explain: facts.commands.about("explain --outcome fail"), severities: failed.bySeverity)
+      count: failed.count, explain: facts.commands.about("explain --outcome fail"), severities: failed.bySeverity)
   }
 
   private static func open(
@@ -43,7 +43,7 @@ enum GateCellRule {
       key,
       "\(CountText.of(open.count, what))\(key == .cannotTell ? " that cannot be told" : ""), and \(limit(most)): "
         + open.words,
-      explain: facts.commands.about("explain --outcome \(typed)"))
+      count: open.count, explain: facts.commands.about("explain --outcome \(typed)"))
   }
 
   /// A screen of which nothing must-level is asked, and a process with a screen out of scope, are incomplete without any
@@ -54,7 +54,9 @@ enum GateCellRule {
     let parts =
       (empty.isEmpty ? [] : ["no must-level check is asked of \(GateRule.few(empty))"]) + facts.brokenProcesses
     guard !parts.isEmpty else { return nil }
-    return GateReason(.untested, parts.joined(separator: "; "), explain: facts.commands.about("status"))
+    return GateReason(
+      .untested, parts.joined(separator: "; "), count: empty.count + facts.brokenProcesses.count,
+      explain: facts.commands.about("status"))
   }
 
   // MARK: How it was tested
@@ -79,7 +81,7 @@ enum GateCellRule {
       .coverage,
       "\(cells.tested) of \(CountText.of(cells.count, "must-level cell")) tested in this release "
         + "(\(share(cells.tested, of: cells.count))), and the policy asks for \(percentage(least))",
-      explain: facts.commands.about("explain --outcome untested"))
+      count: cells.count - cells.tested, explain: facts.commands.about("explain --outcome untested"))
   }
 
   private static func environments(_ facts: GateFacts, _ cells: GateCells) -> [GateReason] {
@@ -100,7 +102,8 @@ enum GateCellRule {
       }
       guard !parts.isEmpty else { return nil }
       return GateReason(
-        .environments, parts.joined(separator: "; "), explain: facts.commands.about("status --by technology"))
+        .environments, parts.joined(separator: "; "), count: missing.count,
+        explain: facts.commands.about("status --by technology"))
     }
   }
 
@@ -110,13 +113,14 @@ enum GateCellRule {
       .freshness,
       "\(CountText.of(cells.stale.count, "tested must-level cell")) decided by findings older than "
         + "\(CountText.of(days, "day")): \(cells.stale.words)",
-      explain: facts.commands.about("explain --all"))
+      count: cells.stale.count, explain: facts.commands.about("explain --all"))
   }
 
   private static func evidence(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {
     guard cells.policy.evidence, cells.bare.count > 0 else { return nil }
     return GateReason(
       .evidence, "\(CountText.of(cells.bare.count, "failed must-level cell")) without evidence: \(cells.bare.words)",
-      explain: facts.commands.about("explain --outcome fail"), severities: cells.bare.bySeverity)
+      count: cells.bare.count, explain: facts.commands.about("explain --outcome fail"),
+      severities: cells.bare.bySeverity)
   }
 }

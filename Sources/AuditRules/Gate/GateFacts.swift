@@ -8,17 +8,21 @@ public struct GateFacts: Sendable {
     public let kind: GatePolicy.Exemption?
     /// The decision in words, such as `issue 4: accepted-risk, Manager B, until 2026-12-31`.
     public let words: String
+    /// The decision as it is stored; nil where only its words are known.
+    public let covering: CoveringDecision?
 
     /// A decision.
     public init(kind: GatePolicy.Exemption?, words: String) {
       self.kind = kind
       self.words = words
+      covering = nil
     }
 
     /// A decision as it is stored.
     package init(_ covering: CoveringDecision) {
       kind = GatePolicy.Exemption(rawValue: covering.decision.kind.rawValue)
       words = covering.words
+      self.covering = covering
     }
   }
 

@@ -12,6 +12,8 @@ public struct GateOutcome: Sendable {
     public let severity: Severity?
     /// The decision in words.
     public let decision: String
+    /// The decision as it is stored; nil where only its words are known.
+    public let covering: CoveringDecision?
   }
 
   /// The policy that was used.

@@ -17,6 +17,9 @@ public struct GateReason: Hashable, Sendable {
   public let key: GateKey
   /// What is wrong, with counts and the first few places.
   public let sentence: String
+  /// How many failures, cells, screens, stages or processes break it, as the key says; 0 where nothing is counted, as of a
+  /// release without a finding.
+  public let count: Int
   /// A command line that shows all of it.
   public let explain: String
   /// The cells that are counted by severity, the worst first; empty where severity plays no part.
@@ -25,9 +28,10 @@ public struct GateReason: Hashable, Sendable {
   /// All of them: `1 critical, 2 without severity`; empty for none.
   public var severitiesWords: String { severities.map(\.words).joined(separator: ", ") }
 
-  init(_ key: GateKey, _ sentence: String, explain: String, severities: [SeverityCount] = []) {
+  init(_ key: GateKey, _ sentence: String, count: Int = 0, explain: String, severities: [SeverityCount] = []) {
     self.key = key
     self.sentence = sentence
+    self.count = count
     self.explain = explain
     self.severities = severities
   }

@@ -30,7 +30,8 @@ public enum GateRule {
   static func letThrough(_ cell: GateFacts.Cell, _ policy: GatePolicy) -> GateOutcome.LetThrough? {
     guard isLetThrough(cell, policy) else { return nil }
     return GateOutcome.LetThrough(
-      address: cell.address, check: cell.check, severity: cell.severity, decision: cell.waiver?.words ?? "")
+      address: cell.address, check: cell.check, severity: cell.severity, decision: cell.waiver?.words ?? "",
+      covering: cell.waiver?.covering)
   }
 
   /// Whether a failure is let through by a decision that the policy accepts.
@@ -72,7 +73,7 @@ public enum GateRule {
         .release,
         "\(CountText.of(open.count, "failure")) on screens that were taken out of scope, \(undecided(open)): "
           + places.words,
-        explain: facts.commands.about("report --format markdown"), severities: places.bySeverity)
+        count: open.count, explain: facts.commands.about("report --format markdown"), severities: places.bySeverity)
     ]
   }
 

@@ -13,7 +13,7 @@ enum GateScreenRule {
     return GateReason(
       .elementsComplete,
       "\(CountText.of(open.count, "screen")) whose list of elements is not declared complete: \(GateRule.few(open))",
-      explain: facts.commands.about("status"))
+      count: open.count, explain: facts.commands.about("status"))
   }
 
   private static func stages(_ facts: GateFacts, _ policy: GatePolicy) -> [GateReason] {
@@ -38,7 +38,9 @@ enum GateScreenRule {
             "\(name) is signed off by others than \(required.names.joined(separator: ", ")): \(GateRule.few(others))"
           ])
       guard !parts.isEmpty else { return nil }
-      return GateReason(.stages, parts.joined(separator: "; "), explain: facts.commands.about("status --stages"))
+      return GateReason(
+        .stages, parts.joined(separator: "; "), count: open.count + others.count,
+        explain: facts.commands.about("status --stages"))
     }
   }
 
@@ -62,7 +64,7 @@ enum GateScreenRule {
       GateReason(
         .stagesInOrder,
         "\(CountText.of(overtaken.count, "stage")) signed off out of order: \(GateRule.few(overtaken))",
-        explain: facts.commands.about("status --stages"))
+        count: overtaken.count, explain: facts.commands.about("status --stages"))
     ]
   }
 

@@ -31,7 +31,7 @@ public enum ComputedTables {
 extension ComputedTable {
   /// Its columns, without the product and the release.
   var virtualColumns: [VirtualTable.Column] {
-    columns.map { VirtualTable.Column($0.key, $0.type.columnType) }
+    kind.fields.map { VirtualTable.Column($0.key, $0.type.columnType) }
   }
 
   /// The product may be left out where there is one.
@@ -44,7 +44,7 @@ extension RowType {
   /// The type of a column of SQL.
   fileprivate var columnType: VirtualTable.ColumnType {
     switch self {
-    case .text, .time, .term, .list, .terms: .text
+    case .text, .time, .term, .list, .terms, .numbers: .text
     case .integer, .boolean: .integer
     case .real: .real
     }
@@ -61,7 +61,7 @@ extension SQLValue {
       case .integer(let number): .integer(number)
       case .real(let number), .measure(let number, _): .real(number)
       case .boolean(let flag): .integer(flag ? 1 : 0)
-      case .time, .list, .terms: .text(value.data)
+      case .time, .list, .terms, .numbers: .text(value.data)
       case .null: .null
       }
   }

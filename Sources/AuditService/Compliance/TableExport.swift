@@ -34,7 +34,7 @@ public struct TableExport {
     public let cells: Int
   }
 
-  fileprivate static let leading = [VirtualTable.Column("product", .text), VirtualTable.Column("release", .text)]
+  fileprivate static let leading = ComputedTable.leading.map { VirtualTable.Column($0, .text) }
   private static let makers: [VirtualTable.Column] = [
     .init("tool", .text), .init("tool_version", .text), .init("schema_version", .integer), .init("made_at", .text),
     .init("profile", .text), .init("rules", .text), .init("seen", .text),

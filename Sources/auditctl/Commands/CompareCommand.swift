@@ -24,78 +24,55 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Also list cells that are advice.") var advice = false
 
   func run() throws {
-    let comparison = try database.openForReadingOnce().read { transaction in
+    let shown = try database.openForReadingOnce().read { transaction in
       let product = try product.resolve(transaction)
       let (earlier, later) = (try transaction.release(old, of: product), try transaction.release(new, of: product))
       guard earlier.position < later.position else {
         throw CommandError(
           .usage, "\(later.version) does not come after \(earlier.version); name the earlier release first")
       }
-      return try ReleaseComparison(earlier, later, of: product, in: transaction)
+      let comparison = try ReleaseComparison(earlier, later, of: product, in: transaction)
+      return document(comparison, try DroppedFailure.all(comparison.new.removedFailures, transaction))
     }
-    try output.show(document(comparison))
+    try output.show(shown)
   }
 
-  private func document(_ comparison: ReleaseComparison) -> Document {
-    let (before, after) = (comparison.old, comparison.new)
-    let listed = comparison.changes.filter { cell in
-      (cell.isMustLevel || advice) && (change.isEmpty || change.contains(cell.change))
-    }
+  private func document(_ comparison: ReleaseComparison, _ removed: [DroppedFailure]) -> Document {
     var document = Document.record(
-      "comparison", "Comparison",
-      [
-        (.init("product", "Product"), .text(after.product.key)),
-        (.init("old", "From"), .text(before.release.version)), (.init("new", "To"), .text(after.release.version)),
-        (.init("old_verdict", "Verdict then"), .term(before.verdict)),
-        (.init("new_verdict", "Verdict now"), .term(after.verdict)),
-        (.init("old_coverage", "Tested then"), .text(Self.coverage(before))),
-        (.init("new_coverage", "Tested now"), .text(Self.coverage(after))),
-      ]
-        + ReleaseChange.allCases.map { change in
-          (
-            .init(change.rawValue.replacing("-", with: "_"), change.title),
-            .count(comparison.changes.count { $0.change == change && ($0.isMustLevel || advice) })
-          )
-        }
-        + [
-          (
-            .init("removed_failures", "Failures that this release has no cell for", isQuiet: true),
-            .count(after.removedFailures.count)
-          )
-        ]
-    )
+      "comparison", "Comparison", RowSchemas.comparison, ComparedReleases(comparison, countsAdvice: advice),
+      people: Self.releaseColumns)
     document.addList(
-      "changes", "Cells that changed",
-      [
-        .init("change", "Change"), .init("address", "Address"), .init("old", "Then"), .init("outcome", "Now"),
-        .init("finding", "Finding"),
-        .init("check", "Check", isBelow: true), .init("carried_from", "Carried from", isBelow: true),
-      ],
-      listed.map { cell in
-        [
-          .term(cell.change.rawValue, words: cell.change.words), .text(cell.address.description),
-          cell.old.map { .term($0) } ?? .null, cell.new.map { .term($0) } ?? .null,
-          cell.finding.map { .integer($0.rawValue) } ?? .null, .text(cell.check), .optional(cell.carriedFrom),
-        ]
-      }, isMain: true)
+      "changes", "Cells that changed", RowSchemas.change,
+      comparison.changes.filter { cell in
+        (cell.isMustLevel || advice) && (change.isEmpty || change.contains(cell.change))
+      },
+      people: [
+        "change", "address", .field("old_outcome", title: "Then"), .field("outcome", title: "Now"), "finding_id",
+        .field("check_path", isBelow: true), .field("carried_from", isBelow: true),
+      ], isMain: true)
     document.addList(
-      "removed_failures", "Failures that this release has no cell for",
-      [
-        .init("address", "Address"), .init("check", "Check"), .init("release", "Failed in"),
-        .init("finding", "Finding"), .init("cause", "Because"),
-      ],
-      after.removedFailures.map { failure in
-        [
-          .text(failure.address.description), .text(failure.check), .text(failure.release),
-          failure.findings.first.map { .integer($0.rawValue) } ?? .null,
-          failure.cause == .outOfScope ? .term("outOfScope", words: "out of scope") : .term("gone", words: "gone"),
-        ]
-      })
+      "dropped_failures", Self.removedTitle, RowSchemas.dropped, removed,
+      people: ["address", "check_path", "failed_in", "finding_id", .field("cause", title: "Because")])
     document.addList(
-      "differences", "New and removed",
-      [.init("kind", "What"), .init("name", "Name"), .init("presence", "Is")],
-      comparison.differences.map { [.text($0.kind), .text($0.name), .text($0.isNew ? "new" : "removed")] })
+      "differences", "New and removed", RowSchemas.difference, comparison.differences,
+      people: [
+        .field("kind", title: "What"), "name", .words("is") { .text($0.isNew ? "new" : "removed") },
+      ])
     return document
+  }
+
+  private static let removedTitle = "Failures that this release has no cell for"
+
+  private static var releaseColumns: [PeopleColumn<ComparedReleases>] {
+    [
+      "product", .field("old_release", title: "From"), .field("release", title: "To"),
+      .field("old_verdict", title: "Verdict then"), .field("verdict", title: "Verdict now"),
+      .words("tested_then") { .text(coverage($0.comparison.old)) },
+      .words("tested_now") { .text(coverage($0.comparison.new)) },
+    ]
+      + ReleaseChange.allCases.map { change in
+        .words(change.rawValue, title: change.title) { .count($0.count(change)) }
+      } + [.field("removed_failure_count", title: removedTitle, isQuiet: true)]
   }
 
   private static func coverage(_ compliance: ReleaseCompliance) -> String {

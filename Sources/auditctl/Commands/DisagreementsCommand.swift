@@ -25,25 +25,13 @@ struct DisagreementsCommand: ParsableCommand {
       return try Disagreement.all(
         try ComplianceInput(transaction, product: product, release: release), in: transaction)
     }
-    let rows = disagreements.enumerated().flatMap { number, disagreement in
-      disagreement.findings.map { facts in
-        let finding = facts.finding
-        return [
-          RowValue.count(number + 1), .text(finding.address.description), .text(finding.check),
-          .term(finding.outcome), .text(facts.session.auditor), .integer(finding.id.rawValue),
-          .text(facts.session.build.name), .text(disagreement.environmentClass),
-          .text(Timestamp.text(finding.observedAt)), .optional(facts.words),
-        ]
-      }
-    }
     try output.show(
       .list(
-        "disagreements", "Disagreements",
-        [
-          .init("number", "No"), .init("address", "Address"), .init("check", "Check"), .init("outcome", "Outcome"),
-          .init("auditor", "Auditor"), .init("finding", "Finding"), .init("build", "Build"),
-          .init("environment", "Environment"), .init("observed_at", "When"),
-          .init("observed", "Observed or reason", isBelow: true),
-        ], rows))
+        "disagreements", "Disagreements", RowSchemas.disagreement, DisagreeingFinding.all(disagreements),
+        people: [
+          .field("disagreement", title: "No"), "address", "check_path", "outcome", "auditor", "finding_id", "build",
+          "environment", .field("observed_at", title: "When"),
+          .words("observed", title: "Observed or reason", isBelow: true) { .optional($0.facts.words) },
+        ]))
   }
 }

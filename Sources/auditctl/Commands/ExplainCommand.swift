@@ -47,7 +47,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let explanation = try database.openForReadingOnce().read { transaction in
+    let explained = try database.openForReadingOnce().read { transaction in
       let (product, release) = try release.resolve(transaction)
       let (subject, listing) = (try subject(of: release, transaction), try listing())
       let explanation = try Explanation(
@@ -57,9 +57,13 @@ struct ExplainCommand: ParsableCommand {
       if by == nil, explanation.cellCount == 0, let place = address.flatMap({ Address($0) }) {
         try requirePlace(place, of: release, transaction)
       }
-      return explanation
+      var path: String?
+      if case .cells(_, let definition) = subject { path = definition?.check.path }
+      return ExplainedSubject(
+        product: product.key, release: release.version, axis: by, key: address, checkPath: path,
+        explanation: explanation)
     }
-    try output.show(Self.document(explanation, isFiltered: all || outcome != nil))
+    try output.show(explained.document(isFiltered: all || outcome != nil))
   }
 
   private func subject(
@@ -81,88 +85,5 @@ struct ExplainCommand: ParsableCommand {
     }
     if element == nil, definition == nil, !address.contains("@") { return .screen(key) }
     return .cells(place, check: definition)
-  }
-
-  private static func document(_ explanation: Explanation, isFiltered: Bool) -> Document {
-    var document = Document.record(
-      "explanation", "Explanation",
-      [
-        (.init("subject", "Subject"), .text(explanation.subject)),
-        (.init("verdict", "Verdict"), .term(explanation.verdict, words: explanation.verdictWords)),
-        (.init("reasons", "Why"), .list(explanation.reasons)),
-        (.init("listed", "Cells listed"), .count(explanation.cells.count)),
-        (.init("cells", "Cells in all"), .count(explanation.cellCount)),
-      ])
-    document.addList(
-      "cells", isFiltered ? "Cells" : "Cells that decided",
-      [
-        .init("address", "Address"), .init("check", "Check"), .init("outcome", "Outcome"), .init("finding", "Finding"),
-        .init("observed", "Observed or reason"), .init("build", "Build"), .init("auditor", "Auditor"),
-        .init("environment", "Environment"), .init("observed_at", "When"), .init("level", "Level"),
-        .init("way", "By way"), .init("by_component", "By component"), .init("is_disagreement", "Auditors disagree"),
-        .init("mode", "Mode"), .init("carried_from", "Carried from"), .init("passed_in", "Passed in"),
-        .init("waiver", "Waived", isBelow: true), .init("evidence", "Evidence"), .init("note", "Note", isBelow: true),
-      ],
-      explanation.cells.flatMap { rows($0) })
-    if !explanation.today.isEmpty {
-      document.addList(
-        "today", "What it would be today, which changes nothing of the frozen release",
-        [
-          .init("address", "Address"), .init("check", "Check"), .init("frozen", "When frozen"), .init("today", "Today"),
-          .init("sentence", "Difference", isBelow: true),
-        ],
-        explanation.today.map { cell in
-          [
-            .text(cell.address.description), .text(cell.check), cell.frozen.map { .term($0) } ?? .null,
-            cell.today.map { .term($0) } ?? .null, .text(cell.sentence),
-          ]
-        })
-    }
-    document.addList(
-      "rules", "Rules that were used",
-      [.init("rule", "Rule"), .init("sentence", "Says"), .init("source", "Source", isBelow: true)],
-      explanation.rules.map { [.count($0.number), .text($0.sentence), .text($0.source)] })
-    return document
-  }
-
-  /// One row a finding that counts; a row without finding for an untested cell.
-  private static func rows(_ explained: Explanation.ExplainedCell) -> [[RowValue]] {
-    let cell = explained.cell
-    let head: [RowValue] = [.text(cell.address.description), .text(cell.definition.check.path)]
-    let level = RowValue.text(cell.definition.check.level.rawValue)
-    guard !explained.findings.isEmpty else {
-      return [
-        head + [
-          .term(cell.outcome), .null,
-          .text(explained.passedIn.map { "untested (passed in \($0))" } ?? "no finding"), .null, .null, .null, .null,
-          level, .null, .null, .null, .null, .null, .optional(explained.passedIn), .null, .null, .null,
-        ]
-      ]
-    }
-    return explained.findings.map { facts in
-      let way = facts.finding.check == cell.definition.check.path ? nil : facts.finding.check
-      return head
-        + [
-          .term(facts.finding.outcome), .integer(facts.finding.id.rawValue), .optional(facts.words),
-          .text(facts.session.build.name), .text(facts.session.auditor),
-          .text(facts.session.environment.environmentClass), .text(Timestamp.text(facts.finding.observedAt)),
-          level, .optional(way), .optional(explained.componentAddress(facts)?.description),
-          cell.isDisagreement ? .boolean(true) : .null, mode(facts.finding.mode), .optional(cell.carriedFrom), .null,
-          .optional(cell.waiver?.words), evidence(explained, of: facts),
-          // What was observed or the reason stands before; the note besides it here.
-          facts.finding.note == facts.words ? .null : .optional(facts.finding.note),
-        ]
-    }
-  }
-
-  private static func evidence(_ explained: Explanation.ExplainedCell, of facts: FindingFacts) -> RowValue {
-    let names = explained.evidence.filter { $0.finding == facts.finding.id }
-      .map { "\($0.evidence.id.rawValue) \($0.evidence.name)" }
-    return .list(ifAny: names)
-  }
-
-  /// How a finding came about, where it was not by hand, as nearly all are.
-  private static func mode(_ mode: TestMode) -> RowValue {
-    mode == .manual ? .null : .term(mode.name, words: mode.words)
   }
 }

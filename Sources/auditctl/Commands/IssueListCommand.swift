@@ -52,7 +52,7 @@ extension IssueCommand {
       var document = Self.document(issues, gaps, now: now)
       if !unfiled.isEmpty {
         document.addList(
-          "unfiled", "Failures in no issue", RowSchemas.finding, unfiled,
+          "unfiled", "Failures in no issue", RowSchemas.recordedFinding, unfiled,
           people: ["finding_id", "address", .field("check_path", isBelow: true), "severity"])
         Console.current.note(
           "\(CountText.of(unfiled.count, "failure")) in no issue; open one with `auditctl issue link new FINDING`, or name the "

@@ -1,51 +1,53 @@
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
+internal import AuditStore
 
 /// Shows the cells of a release rolled up along an axis.
 enum RollUpView {
-  static func document(_ rollUp: RollUp, isAdvice: Bool) -> Document {
-    let compliance = rollUp.compliance
+  static func document(
+    _ rollUp: RollUp, isAdvice: Bool, in transaction: borrowing ReadTransaction
+  ) throws -> Document {
     var document = Document.record(
-      "release", "Release",
-      [
-        (.init("product", "Product"), .text(compliance.product.key)),
-        (.init("release", "Release"), .text(compliance.release.version)),
-        (.init("profile", "Profile"), .text(compliance.profile.key)),
-        (.init("verdict", "Verdict"), .term(compliance.verdict)),
-        (.init("rolled_up", "Rolled up"), .text(isAdvice ? "advice, which decides no verdict" : "must-level cells")),
-        (.init("axis", "By"), .term(rollUp.axis.rawValue, words: rollUp.axis.words)),
+      "release", "Release", RowSchemas.release, rollUp.compliance,
+      people: [
+        "product", "release", "profile", "verdict",
+        .words("rolled_up") { _ in .text(isAdvice ? "advice, which decides no verdict" : "must-level cells") },
+        .words("by") { _ in .text(rollUp.axis.words) },
       ])
-    let isJudged = rollUp.rows.contains { $0.verdict != nil }
-    let isCriterion = rollUp.axis == .criterion
-    var columns: [Document.Column] = [
-      .init("key", rollUp.axis.words.prefix(1).uppercased() + rollUp.axis.words.dropFirst())
-    ]
-    if isCriterion { columns.append(.init("term", "Term")) }
-    if isJudged { columns.append(.init("verdict", "Verdict")) }
-    columns += [
-      .init("outcome", "Rolled up", isBelow: isJudged || isCriterion), .init("passed", "Passed"),
-      .init("failed", "Failed"),
-      .init("cant_tell", "Cannot tell"), .init("inapplicable", "Not applicable"), .init("untested", "Untested"),
-      .init("cells", "Cells"), .init("tested", "Tested", isBelow: true),
-      .init("carried", "Carried", isBelow: true, isQuiet: true),
-      .init("waived", "Waived", isBelow: true, isQuiet: true),
-      .init("title", "Title", isBelow: true), .init("reason", "Why", isBelow: true),
-    ]
+    if rollUp.axis == .criterion {
+      let criteria = try EvaluatedCriterion.all(rollUp.rows, of: rollUp.compliance.release.id, transaction)
+      document.addList("criteria", rollUp.axis.title, RowSchemas.criterion, criteria, people: criterionColumns)
+      return document
+    }
     document.addList(
-      "rows", rollUp.axis.title, columns,
-      rollUp.rows.map { row in
-        var values: [RowValue] = [.text(row.key)]
-        if isCriterion { values.append(row.term.map { .term($0.rawValue, words: $0.words) } ?? .null) }
-        if isJudged { values.append(row.verdict.map { .term($0) } ?? .null) }
-        let counts = row.counts
-        return values + [
-          .term(row.outcome), .count(counts.passed), .count(counts.failed),
-          .count(counts.cantTell), .count(counts.inapplicable), .count(counts.untested), .count(counts.total),
-          .count(counts.tested),
-          .count(counts.carried), .count(counts.waived), .optional(row.title), .optional(row.reason),
-        ]
-      })
+      "roll_up", rollUp.axis.title, isAdvice ? RowSchemas.adviceRollUp : RowSchemas.rollUp,
+      rollUp.rows.map { RollUpPlace(rollUp.axis, $0) }, people: columns(rollUp, isAdvice ? "advice_" : ""))
     return document
+  }
+
+  private static var criterionColumns: [PeopleColumn<EvaluatedCriterion>] {
+    [.field("criterion"), .field("term"), .field("outcome", title: "Rolled up", isBelow: true)] + counts("")
+      + [
+        .words("title", isBelow: true) { .optional($0.row.title) },
+        .words("why", isBelow: true) { .optional($0.row.reason) },
+      ]
+  }
+
+  private static func columns(_ rollUp: RollUp, _ prefix: String) -> [PeopleColumn<RollUpPlace>] {
+    let isJudged = rollUp.rows.contains { $0.verdict != nil }
+    return [.field("key", title: rollUp.axis.words.capitalizedFirst)] + (isJudged ? [.field("verdict")] : [])
+      + [.field("outcome", title: "Rolled up", isBelow: isJudged)] + counts(prefix)
+      + [.field("title", isBelow: true), .words("why", isBelow: true) { .optional($0.row.reason) }]
+  }
+
+  private static func counts<Row>(_ prefix: String) -> [PeopleColumn<Row>] {
+    ["passed", "failed", "cant_tell", "inapplicable", "untested"].map { key in
+      .field(prefix + key, title: ColumnTitles.title(of: key))
+    } + [
+      .field(prefix + "total", title: "Cells"), .field(prefix + "tested", title: "Tested", isBelow: true),
+      .field(prefix + "carried", title: "Carried", isBelow: true, isQuiet: true),
+      .field(prefix + "waived", title: "Waived", isBelow: true, isQuiet: true),
+    ]
   }
 }

@@ -44,13 +44,14 @@ struct StatusCommand: ParsableCommand {
     if stages { return try output.show(StageView.document(of: release, screen: screen, in: database)) }
     let now = Console.current.surroundings.now()
     if let by {
-      let rollUp = try database.openForReadingOnce().read { transaction in
+      let document = try database.openForReadingOnce().read { transaction in
         let (product, release) = try release.resolve(transaction)
         return try transaction.withEvaluation(of: release, product, decisionsAt: now) { evaluation in
-          try RollUp(by, evaluation, isAdvice: advice, standard: standard ?? "wcag", in: transaction)
+          let rollUp = try RollUp(by, evaluation, isAdvice: advice, standard: standard ?? "wcag", in: transaction)
+          return try RollUpView.document(rollUp, isAdvice: advice, in: transaction)
         }
       }
-      return try output.show(RollUpView.document(rollUp, isAdvice: advice))
+      return try output.show(document)
     }
     let compliance = try database.openForReadingOnce().read { transaction in
       let (product, release) = try release.resolve(transaction)
@@ -61,73 +62,43 @@ struct StatusCommand: ParsableCommand {
   }
 
   private func document(_ compliance: ReleaseCompliance) -> Document {
-    let screens = compliance.screens.filter { screen == nil || $0.key == screen }
     var document = Document()
     if screen == nil {
-      var fields: [(Document.Column, RowValue)] = [
-        (.init("product", "Product"), .text(compliance.product.key)),
-        (.init("release", "Release"), .text(compliance.release.version)),
-        (.init("stage", "Stage"), .text(compliance.release.stage.rawValue)),
-        (.init("profile", "Profile"), .text(compliance.profile.key)),
-        (.init("target", "Target"), .text(compliance.profile.target.rawValue)),
-        (.init("verdict", "Verdict"), .term(compliance.verdict)),
-        (.init("reasons", "Why"), .list(compliance.reasons)),
-        (.init("must_cells", "Must-level cells"), .count(compliance.mustLevel.total)),
-        (.init("passed", "Passed"), .count(compliance.mustLevel.passed)),
-        (.init("failed", "Failed"), .count(compliance.mustLevel.failed)),
-        (.init("carried", "Of these carried", isQuiet: true), .count(compliance.mustLevel.carried)),
-        (.init("waived", "Of these waived", isQuiet: true), .count(compliance.mustLevel.waived)),
-        (.init("cant_tell", "Cannot tell"), .count(compliance.mustLevel.cantTell)),
-        (.init("inapplicable", "Not applicable"), .count(compliance.mustLevel.inapplicable)),
-        (.init("untested", "Untested"), .count(compliance.mustLevel.untested)),
-        (.init("advice", "Advice"), .text(advice(compliance.advice))),
-      ]
-      if !compliance.remarks.isEmpty {
-        fields.append((.init("remarks", "Remarks"), .list(compliance.remarks)))
+      document.addRecord("release", "Release", RowSchemas.release, compliance, people: releaseColumns)
+      if !compliance.processes.isEmpty {
+        document.addList(
+          "processes", "Processes", RowSchemas.process, compliance.processes,
+          people: [
+            "process", "verdict", "screens", .words("why", isBelow: true) { .optional($0.reason) },
+          ])
       }
-      fields.append(
-        (
-          .init("rates", "Rates"),
-          .list(rates || compliance.rates.isScore ? RateText.lines(compliance) : [Self.rateHint])
-        ))
-      document.addRecord("release", "Release", fields)
     }
-    if screen == nil, !compliance.processes.isEmpty {
-      document.addList(
-        "processes", "Processes",
-        [
-          .init("process", "Process"), .init("verdict", "Verdict"), .init("screens", "Screens"),
-          .init("reasons", "Why", isBelow: true),
-        ],
-        compliance.processes.map { process in
-          [
-            .text(process.process.key), .term(process.verdict), .list(process.process.screens),
-            .optional(process.reason),
-          ]
-        })
-    }
-    document.addList("screens", "Screens", Self.columns, screens.map { row($0) }, isMain: true)
+    document.addList(
+      "screens", "Screens", RowSchemas.screen, compliance.screens.filter { screen == nil || $0.key == screen },
+      people: Self.screenColumns, isMain: true)
     return document
   }
 
-  private static let columns: [Document.Column] = [
-    .init("screen", "Screen"), .init("verdict", "Verdict"), .init("passed", "Passed"), .init("failed", "Failed"),
-    .init("cant_tell", "Cannot tell"), .init("inapplicable", "Not applicable"), .init("untested", "Untested"),
-    .init("must_cells", "Cells"), .init("carried", "Carried", isBelow: true, isQuiet: true),
-    .init("waived", "Waived", isBelow: true, isQuiet: true),
-    .init("reasons", "Why", isBelow: true),
-  ]
-
-  private func row(_ screen: ScreenCompliance) -> [RowValue] {
-    let counts = screen.mustLevel
-    return [
-      .text(screen.key), .term(screen.verdict), .count(counts.passed), .count(counts.failed),
-      .count(counts.cantTell), .count(counts.inapplicable), .count(counts.untested), .count(counts.total),
-      .count(counts.carried), .count(counts.waived), .list(screen.reasons),
+  private var releaseColumns: [PeopleColumn<ReleaseCompliance>] {
+    [
+      "product", "release", "stage", "profile", "target_level", "verdict", .words("why") { .list($0.reasons) },
+      "total", "passed", "failed", .field("carried", isQuiet: true), .field("waived", isQuiet: true), "cant_tell",
+      "inapplicable", "untested", .words("advice") { .text(Self.advice($0.advice)) },
+      .words("remarks") { .list(ifAny: $0.remarks) },
+      .words("rates") { .list(rates || $0.rates.isScore ? RateText.lines($0) : [Self.rateHint]) },
     ]
   }
 
-  private func advice(_ counts: OutcomeCounts) -> String {
+  private static var screenColumns: [PeopleColumn<ScreenCompliance>] {
+    [
+      "screen", "verdict", "passed", "failed", "cant_tell", "inapplicable", "untested", .field("total", title: "Cells"),
+      .field("carried", title: "Carried", isBelow: true, isQuiet: true),
+      .field("waived", title: "Waived", isBelow: true, isQuiet: true),
+      .words("why", isBelow: true) { .list($0.reasons) },
+    ]
+  }
+
+  private static func advice(_ counts: OutcomeCounts) -> String {
     counts.total == 0
       ? "none asked" : "\(counts.failed) failed, \(counts.tested) of \(counts.total) tested; decides no verdict"
   }

@@ -58,6 +58,8 @@ struct Document {
     let isMain: Bool
     /// Whether people are not told when it is empty.
     let isQuiet: Bool
+    /// Who alone reads it; nil: everybody.
+    var reader: Reader?
     /// What somebody reads of it.
     let table: (Reader) -> Table
   }
@@ -77,6 +79,25 @@ struct Document {
     isMain: Bool = false, isQuiet: Bool = false
   ) {
     add(key, title, schema, rows, people: people, isRecord: false, isMain: isMain, isQuiet: isQuiet)
+  }
+
+  /// Adds rows that only programs read, for people read the same in another list.
+  mutating func addData<Row>(_ key: String, _ schema: RowSchema<Row>, _ rows: [Row]) {
+    addList(key, key, schema, rows)
+    sections[sections.count - 1].reader = .programs
+  }
+
+  /// Adds a list that only people read: rows of which programs read the parts elsewhere.
+  mutating func addForPeople<Row>(_ title: String, _ rows: [Row], _ columns: [PeopleColumn<Row>]) {
+    addList("", title, RowSchema<Row>("", []), rows, people: columns)
+    sections[sections.count - 1].reader = .people
+  }
+
+  /// What somebody reads, in order.
+  func sections(for reader: Reader) -> [Section] {
+    sections.filter { section in
+      section.reader.map { $0 == reader } ?? true && !(reader == .people && section.isQuiet && section.count == 0)
+    }
   }
 
   /// Adds one thing; the parameters are those of ``addList(_:_:_:_:people:isMain:isQuiet:)``.
@@ -126,12 +147,11 @@ struct Document {
       })
   }
 
-  /// The sections that people are shown.
-  var sectionsForPeople: [Section] { sections.filter { $0.count > 0 || !$0.isQuiet } }
-
-  /// The section that formats with room for one table write: the main one, else the first one, else the record.
+  /// The section that formats with room for one table write for programs: the main one, else the first one, else the
+  /// record.
   var mainSection: Section? {
-    sections.first(where: \.isMain) ?? sections.first { !$0.isRecord } ?? sections.first
+    let sections = sections(for: .programs)
+    return sections.first(where: \.isMain) ?? sections.first { !$0.isRecord } ?? sections.first
   }
 }
 

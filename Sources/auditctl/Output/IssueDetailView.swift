@@ -11,7 +11,7 @@ enum IssueDetailView {
     document.addRecord(
       "failure", "Failure", IssueRows.failure, detail, people: place + found(detail) + asked)
     document.addList(
-      "other_failures", "Also failed", RowSchemas.finding, detail.otherFailures,
+      "other_failures", "Also failed", RowSchemas.recordedFinding, detail.otherFailures,
       people: [
         "finding_id", "address", "environment", "severity", .field("observed", isBelow: true),
         .field("note", isBelow: true),

@@ -8,7 +8,7 @@ enum JSONFormat {
     let json = JSONStream(stream, compactDepth: 2)
     try json.object {
       try json.member("schema_version", RowJSON.schemaVersion)
-      for section in document.sections { try add(section, json) }
+      for section in document.sections(for: .programs) { try add(section, json) }
     }
     try stream.write("\n")
     try stream.flush()
@@ -31,7 +31,7 @@ enum JSONFormat {
   static func writeLines(_ document: Document, to write: @escaping (String) throws -> Void) throws {
     let stream = ReportStream { try write(String(decoding: $0, as: UTF8.self)) }
     let json = JSONStream(stream)
-    for section in document.sections {
+    for section in document.sections(for: .programs) {
       let table = section.table(.programs)
       let keys = table.columns.map(\.key)
       for row in table.rows {

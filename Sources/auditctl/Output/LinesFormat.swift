@@ -5,7 +5,7 @@ internal import AuditRules
 enum LinesFormat {
   static func render(_ document: Document) -> String {
     var blocks: [String] = []
-    let sections = document.sectionsForPeople
+    let sections = document.sections(for: .people)
     for section in sections {
       if section.count == 0 { blocks.append("\(section.title): none\n") }
       if sections.count > 1 || section.count > 1, section.count > 0, !section.isRecord {

@@ -54,7 +54,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
   }
 
   private static func markdown(_ document: Document) -> String {
-    let sections = document.sectionsForPeople
+    let sections = document.sections(for: .people)
     return sections.map { section in
       let table = section.table(.people)
       var text = sections.count > 1 ? "## \(MarkdownText.escaped(section.title))\n\n" : ""

@@ -6,8 +6,8 @@ struct PeopleColumn<Row>: ExpressibleByStringLiteral {
   /// What stands in it; nil: the field with the column's key.
   private let words: ((Row) -> RowValue)?
 
-  private init(_ key: String, isBelow: Bool, isQuiet: Bool, words: ((Row) -> RowValue)?) {
-    column = Document.Column(key, ColumnTitles.title(of: key), isBelow: isBelow, isQuiet: isQuiet)
+  private init(_ key: String, title: String?, isBelow: Bool, isQuiet: Bool, words: ((Row) -> RowValue)?) {
+    column = Document.Column(key, title ?? ColumnTitles.title(of: key), isBelow: isBelow, isQuiet: isQuiet)
     self.words = words
   }
 
@@ -18,28 +18,25 @@ struct PeopleColumn<Row>: ExpressibleByStringLiteral {
 
   /// A field in the table itself.
   init(stringLiteral key: String) {
-    self.init(key, isBelow: false, isQuiet: false, words: nil)
+    self.init(key, title: nil, isBelow: false, isQuiet: false, words: nil)
   }
 
   /// A field.
   ///
   /// - Parameters:
+  ///   - title: Its title, where it is another one here.
   ///   - isBelow: Whether a table prints it below the row.
   ///   - isQuiet: Whether a 0 is not shown.
-  static func field(_ key: String, isBelow: Bool = false, isQuiet: Bool = false) -> Self {
-    Self(key, isBelow: isBelow, isQuiet: isQuiet, words: nil)
+  static func field(_ key: String, title: String? = nil, isBelow: Bool = false, isQuiet: Bool = false) -> Self {
+    Self(key, title: title, isBelow: isBelow, isQuiet: isQuiet, words: nil)
   }
 
-  /// Something in words below a title of its own, such as one with the name of a release.
-  static func titled(_ key: String, _ title: String, _ words: @escaping (Row) -> RowValue) -> Self {
-    Self(Document.Column(key, title), words: words)
-  }
-
-  /// Something in words; the key names its title.
+  /// Something in words; the key names its title, unless it has another one.
   static func words(
-    _ key: String, isBelow: Bool = false, isQuiet: Bool = false, _ words: @escaping (Row) -> RowValue
+    _ key: String, title: String? = nil, isBelow: Bool = false, isQuiet: Bool = false,
+    _ words: @escaping (Row) -> RowValue
   ) -> Self {
-    Self(key, isBelow: isBelow, isQuiet: isQuiet, words: words)
+    Self(key, title: title, isBelow: isBelow, isQuiet: isQuiet, words: words)
   }
 
   /// What stands in it for a row; none for a key that the schema does not have.

@@ -21,27 +21,24 @@ enum StageView {
 
   private static func document(_ product: Product, _ release: Release, _ screens: [ScreenStages]) -> Document {
     var document = Document.record(
-      "release", "Release",
-      [
-        (.init("product", "Product"), .text(product.key)), (.init("release", "Release"), .text(release.version)),
-        (.init("stage", "Stage"), .text(release.stage.rawValue)), (.init("screens", "Screens"), .count(screens.count)),
-        (.init("all_signed", "All stages signed off"), .count(screens.filter { $0.current == nil }.count)),
+      "release", "Release", RowSchemas.releaseStages,
+      ReleaseStages(product: product, release: release, screens: screens),
+      people: [
+        "product", "release", "stage", "screen_count", .field("all_signed_count", title: "All stages signed off"),
       ])
     document.addList(
-      "stages", "Stages",
-      [.init("screen", "Screen"), .init("stands_at", "Stands at")]
-        + DevelopmentStage.allCases.map { .init($0.rawValue, $0.rawValue.capitalizedFirst) },
-      screens.map { screen in
-        [.text(screen.screen), standsAt(screen)] + screen.standings.map { .optional(words($0)) }
-      }, isMain: true)
+      "stages", "Stages", RowSchemas.screenStages, screens,
+      people: ["screen", .words("stands_at") { standsAt($0) }]
+        + DevelopmentStage.allCases.map { stage in
+          .words(stage.rawValue) { screen in .optional(screen.standings.first { $0.stage == stage }.flatMap(words)) }
+        }, isMain: true)
     document.addList(
-      "sign_offs", "Newest word on each stage",
-      [
-        .init("screen", "Screen"), .init("stage", "Stage"), .init("is_signed", "Stands"), .init("person", "Person"),
-        .init("signed_at", "When"), .init("out_of_order_with", "Signed off before"),
-        .init("reason", "Taken back because", isBelow: true),
-      ],
-      screens.flatMap { screen in screen.standings.compactMap { row($0, of: screen.screen) } })
+      "sign_offs", "Newest word on each stage", RowSchemas.signOff, screens.flatMap { NewestSignOff.all(of: $0) },
+      people: [
+        "screen", "stage", .field("is_signed", title: "Stands"), "person", .field("signed_at", title: "When"),
+        .field("out_of_order_with", title: "Signed off before"),
+        .field("reason", title: "Taken back because", isBelow: true),
+      ])
     return document
   }
 
@@ -54,14 +51,5 @@ enum StageView {
     guard let word = standing.newest, word.isSigned else { return standing.isTakenBack ? "taken back" : nil }
     return "\(word.person), \(Timestamp.day(word.signedAt))"
       + (standing.outOfOrderWith.isEmpty ? "" : ", out of order")
-  }
-
-  private static func row(_ standing: StageRule.Standing, of screen: String) -> [RowValue]? {
-    guard let word = standing.newest else { return nil }
-    let others = standing.outOfOrderWith.map { RowValue.Term(name: $0.rawValue, words: $0.rawValue) }
-    return [
-      .text(screen), .text(standing.stage.rawValue), .boolean(word.isSigned), .text(word.person),
-      .text(Timestamp.text(word.signedAt)), others.isEmpty ? .null : .terms(others), .optional(word.reason),
-    ]
   }
 }

@@ -7,7 +7,7 @@ internal import AuditRules
 enum TableFormat {
   static func render(_ document: Document, width: Int?) -> String {
     var parts: [String] = []
-    let sections = document.sectionsForPeople
+    let sections = document.sections(for: .people)
     for section in sections {
       let hasHeading = sections.count > 1 && !section.isRecord
       let heading = hasHeading ? section.title + "\n" : ""
@@ -137,7 +137,7 @@ extension RowValue {
   fileprivate var isNumber: Bool {
     switch self {
     case .integer, .real, .measure, .null: true
-    case .text, .term, .boolean, .time, .list, .terms: false
+    case .text, .term, .boolean, .time, .list, .terms, .numbers: false
     }
   }
 }

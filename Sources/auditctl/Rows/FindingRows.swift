@@ -9,23 +9,23 @@ enum FindingRows {
   /// A finding that was recorded, and the issue that it went to.
   static let receipt = RowSchema<RecordReceipt>(
     "receipt",
-    RowSchemas.finding.of { $0.recorded }
+    RowSchemas.recordedFinding.of { $0.recorded }
       + [
         .number("issue_id") { $0.issue?.rawValue },
         .flag("is_issue_opened") { $0.filed.isOpened },
         .flag("is_issue_reopened") { $0.filed.isReopened },
         .number("similar_issue_id") { $0.similar?.rawValue },
         .count("kept_evidence_count", of: "pieces of evidence") { $0.keptEvidence },
-      ] + RowSchemas.comparison.of { $0.comparison })
+      ] + RowSchemas.announcementComparison.of { $0.comparison })
 
   /// What was heard beside what was expected, before an outcome is given.
   static let comparison = RowSchema<RecordReceipt>(
     "announcement_comparison",
-    RowSchemas.finding.of { $0.recorded }
+    RowSchemas.recordedFinding.of { $0.recorded }
       .filter {
         ["product", "release", "address", "screen", "state", "element", "component", "check_path", "observed"]
           .contains($0.key)
-      } + RowSchemas.comparison.of { $0.comparison })
+      } + RowSchemas.announcementComparison.of { $0.comparison })
 
   /// What came of a batch.
   static let batch = RowSchema<Batch>(
@@ -59,8 +59,8 @@ enum FindingRows {
       .term("event") { $0.entry.kind },
       .time("occurred_at") { $0.entry.at },
       .text("person") { $0.entry.actor },
-    ] + RowSchemas.finding.of { $0.finding }
-      + RowSchemas.comparison.of { $0.entry.comparison }
+    ] + RowSchemas.recordedFinding.of { $0.finding }
+      + RowSchemas.announcementComparison.of { $0.entry.comparison }
       + [
         .init("evidence_count", .integer, unit: "pieces of evidence; null for a retraction") {
           $0.entry.kind == .retracted ? .null : .count($0.entry.evidence.count)
@@ -93,7 +93,7 @@ enum FindingRows {
     for note in IssueReview.notes(reopened.map(\.id)) { Console.current.note(note) }
     var document = Document()
     document.addRecord(
-      "finding", "Finding", RowSchemas.finding, finding,
+      "finding", "Finding", RowSchemas.recordedFinding, finding,
       people: ["finding_id", "address", "check_path", "outcome", "retracted_by", "retraction_reason"], isMain: true)
     document.addList(
       "reopened", "Reopened issues", RowSchemas.issue, reopened, people: IssueRows.short, isQuiet: true)

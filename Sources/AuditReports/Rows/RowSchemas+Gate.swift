@@ -1,0 +1,52 @@
+internal import AuditModel
+package import AuditRules
+
+// What the gate answers.
+extension RowSchemas {
+  /// The gate's answer under a policy.
+  package static let gate = RowSchema<GateAnswer>(
+    "gate",
+    [
+      .text("product") { $0.check.compliance.product.key },
+      .text("release") { $0.check.compliance.release.version },
+      .term("verdict") { $0.check.outcome.verdict },
+      .flag("is_passed") { $0.check.outcome.isPassed },
+      .text("policy") { $0.policy },
+      .count("blocker_count", of: "reasons") { $0.check.outcome.reasons.count },
+    ] + counts().of { $0.check.compliance.mustLevel }
+      + [
+        .count("waived_failure_count", of: "failures") { $0.check.outcome.letThrough.count },
+        .count("findings_not_asked", of: "findings") { $0.check.compliance.findingsNotAsked.all },
+      ])
+
+  /// A reason against a release: the key of the policy that is broken, and how often, by severity where that plays a part.
+  package static let blocker = RowSchema<GateReason>(
+    "blocker",
+    [
+      .term("key") { $0.key },
+      .count("count", of: "failures, cells, screens, stages or processes, as the key says") { $0.count },
+    ]
+      + Severity.allCases.reversed().map { severity in
+        .count("\(severity.name)_count", of: "failures") { $0.count(of: severity) }
+      } + [.count("no_severity_count", of: "failures") { $0.count(of: nil) }])
+}
+
+/// The gate's answer with the name of the policy that was asked.
+package struct GateAnswer: Sendable {
+  /// The answer.
+  package let check: GateCheck
+  /// The policy's file, or that none was named.
+  package let policy: String
+
+  package init(_ check: GateCheck, policy: String) {
+    self.check = check
+    self.policy = policy
+  }
+}
+
+extension GateReason {
+  /// How many failures it counts of a severity; nil: of those of which nobody said one.
+  fileprivate func count(of severity: Severity?) -> Int {
+    severities.first { $0.severity == severity }?.count ?? 0
+  }
+}

@@ -1,0 +1,165 @@
+package import AuditModel
+package import AuditRules
+
+// Verdicts on parts of a release.
+extension RowSchemas {
+  package static let screen = RowSchema<ScreenCompliance>(
+    "screen_verdict",
+    [
+      .text("screen") { $0.key },
+      .text("title") { $0.title },
+      .text("team") { $0.team },
+      .term("verdict") { $0.verdict },
+      .term("own_verdict") { $0.ownVerdict },
+    ] + counts().of { $0.mustLevel } + counts("advice_").of { $0.advice }
+      + [
+        .flag("is_element_list_complete") { $0.isElementListComplete },
+        .text("element_list_declared_by") { $0.declaration?.auditor },
+        .time("element_list_declared_at") { $0.declaration?.declaredAt },
+      ] + elements.of { $0.elements })
+
+  package static let release = RowSchema<ReleaseCompliance>(
+    "release_verdict",
+    [
+      .text("product") { $0.product.key },
+      .text("release") { $0.release.version },
+      .term("platform") { $0.product.platform },
+      .term("stage") { $0.release.stage },
+      .text("predecessor") { $0.release.predecessor },
+      .text("profile") { $0.profile.key },
+      .term("target_level") { $0.profile.target },
+      .term("verdict") { $0.verdict },
+      .count("screen_count", of: "screens") { $0.screens.count },
+    ] + counts().of { $0.mustLevel } + counts("advice_").of { $0.advice } + elements.of { $0.elements }
+      + [
+        .count("disagreement_count", of: "cells") { $0.disagreements },
+        .count("findings_out_of_scope", of: "findings") { $0.findingsOutOfScope },
+        .count("findings_on_removed", of: "findings") { $0.findingsOnRemoved },
+        .count("findings_not_filled", of: "findings") { $0.findingsNotFilled },
+        .count("findings_not_asked", of: "findings") { $0.findingsNotAsked.all },
+        .count("removed_failure_count", of: "failures") { $0.removedFailures.count },
+        .count("failures_out_of_scope", of: "failures") { $0.failuresOutOfScope.count },
+        .count("failures_not_asked", of: "failures") { $0.failuresNotAsked.count },
+      ] + rates.of { $0.rates })
+
+  /// Ratios that are no score are null: they are not to be shown.
+  private static let rates = RowSchema<ReleaseRule.Rates>([
+    .count("criteria_met", of: "guidelines") { $0.met },
+    .count("criteria_applicable", of: "guidelines") { $0.applicable },
+    .ratio("criteria_met_on_every_screen") { $0.isScore ? $0.metOnEveryScreen : nil },
+    .ratio("mean_of_screens") { $0.isScore ? $0.meanOfScreens : nil },
+    .count("screens_in_mean", of: "screens") { $0.countedScreens },
+    .count("screens_left_out", of: "screens") { $0.leftOutScreens },
+    .flag("is_score") { $0.isScore },
+  ])
+
+  package static let process = RowSchema<ProcessCompliance>(
+    "process_verdict",
+    [
+      .text("process") { $0.process.key },
+      .text("title") { $0.process.title },
+      .term("verdict") { $0.verdict },
+      .list("screens") { $0.process.screens },
+      .count("screen_count", of: "screens") { $0.steps.count },
+      .count("screens_conformant", of: "screens") { $0.steps.count { $0.verdict == .conformant } },
+      .count("screens_nonconformant", of: "screens") { $0.steps.count { $0.verdict == .nonconformant } },
+      .count("screens_out_of_scope", of: "screens") { $0.steps.count { $0.verdict == nil } },
+    ])
+
+  package static let criterion = RowSchema<EvaluatedCriterion>(
+    "criterion_term",
+    [
+      .text("criterion") { $0.row.key },
+      .text("title") { $0.outline?.title ?? $0.row.title },
+      .text("level") { $0.outline?.level },
+      .term("term") { $0.row.term },
+      .term("outcome") { $0.row.outcome },
+    ] + counts().of { $0.row.counts })
+
+  /// The must-level cells that have a key of an axis in common.
+  package static let rollUp = rollUp("roll_up", counts())
+
+  /// The same of the cells that are advice.
+  package static let adviceRollUp = rollUp("advice_roll_up", counts("advice_"))
+
+  private static func rollUp(_ type: String, _ counts: RowSchema<OutcomeCounts>) -> RowSchema<RollUpPlace> {
+    RowSchema(
+      type,
+      [
+        .term("axis") { $0.axis },
+        .text("key") { $0.row.key },
+        .text("title") { $0.row.title },
+        .term("verdict") { $0.row.verdict },
+        .term("outcome") { $0.row.outcome },
+      ] + counts.of { $0.row.counts })
+  }
+
+  // MARK: Stages
+
+  /// A release with how many of its screens have been through every stage.
+  package static let releaseStages = RowSchema<ReleaseStages>(
+    "release_stages",
+    [
+      .text("product") { $0.product.key },
+      .text("release") { $0.release.version },
+      .term("stage") { $0.release.stage },
+      .count("screen_count", of: "screens") { $0.screens.count },
+      .count("all_signed_count", of: "screens") { $0.screens.count { $0.current == nil } },
+    ])
+
+  /// Where a screen stands on its way through the stages.
+  package static let screenStages = RowSchema<ScreenStages>(
+    "screen_stages",
+    [
+      .text("screen") { $0.screen },
+      .term("stands_at") { $0.current },
+      .flag("is_all_signed") { $0.current == nil },
+      .terms("signed_stages") { $0.standings.filter(\.isSigned).map(\.stage) },
+    ])
+}
+
+/// A criterion of a release with what its standard says of it.
+package struct EvaluatedCriterion: Sendable {
+  /// The criterion with its cells.
+  package let row: RollUp.Row
+  /// Nil for a clause that asks for a criterion of another standard.
+  let outline: CriterionOutline?
+
+  /// Looks up what standards say of the criteria of a roll-up.
+  package static func all(
+    _ rows: [RollUp.Row], of release: Identifier<Release>, _ snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> [EvaluatedCriterion] {
+    var outlines: [String: CriterionOutline] = [:]
+    for outline in try snapshot.criterionOutlines(for: release) {
+      outlines["\(outline.standard)/\(outline.key)"] = outline
+    }
+    return rows.map { EvaluatedCriterion(row: $0, outline: outlines[$0.key]) }
+  }
+}
+
+/// A row of a roll-up with its axis.
+package struct RollUpPlace: Sendable {
+  /// The axis.
+  package let axis: RollUpAxis
+  /// What stands together.
+  package let row: RollUp.Row
+
+  package init(_ axis: RollUpAxis, _ row: RollUp.Row) {
+    self.axis = axis
+    self.row = row
+  }
+}
+
+/// A release with the stages of its screens.
+package struct ReleaseStages: Sendable {
+  let product: Product
+  let release: Release
+  let screens: [ScreenStages]
+
+  /// - Parameter screens: Those that are asked about.
+  package init(product: Product, release: Release, screens: [ScreenStages]) {
+    self.product = product
+    self.release = release
+    self.screens = screens
+  }
+}
