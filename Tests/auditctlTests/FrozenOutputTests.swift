@@ -155,7 +155,7 @@ import Testing
     let json = try JSONValue(
       bench.runDone("explain", "accounts", "voiceover-spec/heading", "--release", "5.2", "--format", "json").data)
     let today = try #require(try json["today"]?.array())
-    #expect(today.map { $0["today"]?.text } == ["failed"])
+    #expect(today.map { $0["outcome_today"]?.text } == ["failed"])
     #expect(today.first?["sentence"]?.text?.contains("when frozen; today it would be failed by finding") == true)
     #expect(json["explanation"]?["verdict"]?.text != "failed")
   }
