@@ -13,6 +13,9 @@ import Testing
   private func filled() throws -> SampleAudit {
     let audit = try SampleAudit()
     try audit.startSession(auditor: "bo")
+    try audit.database.write(at: Sample.now) { transaction in
+      try transaction.endSession(try transaction.read.session(audit.session), at: Sample.now, by: "ana")
+    }
     try audit.record("sign-in", "sample/titles/unique", .failed)
     try audit.signOffDesign()
     try audit.recordGate()

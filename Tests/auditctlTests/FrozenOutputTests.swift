@@ -33,7 +33,7 @@ import Testing
       Command("status --release 5.2 --screen accounts"), Command("compare 5.1 5.2 --advice --format json"),
       Command("gate --release 5.2 --format json"), Command("gate --release 5.2 --summary -"),
       Command("gate --release 5.2 --junit -"), Command("explain --release 5.2 --format json"),
-      Command("explain accounts --release 5.2 --all --format json"), Command("release show 5.2 --format json"),
+      Command("explain accounts --release 5.2 --all --format json"),
       Command("explain --by criterion 1.1.1 --release 5.2"), Command("disagreements --release 5.2 --format json"),
     ]
     + RollUpAxis.allCases.map { Command("status --release 5.2 --by \($0.rawValue) --format json") }
@@ -85,6 +85,7 @@ import Testing
     let (bench, outputs) = try Self.frozen()
     var other = bench
     other.environment["AUDITCTL_DATABASE"] = bench.folder.file("other.sqlite")
+    other.environment["AUDITCTL_AUDITOR"] = "Auditor B"
     other.runDone("release", "edit", "5.2", "--add-build", "late-build")
     other.runDone(
       "session", "start", "--auditor", "Auditor B", "--device", "iPhone 15", "--os-version", "18.1",
@@ -93,14 +94,12 @@ import Testing
       ("accounts", "voiceover-spec/heading", "fail"), ("accounts", "voiceover-spec/contrast", "pass"),
       ("sign-in", "voiceover-spec/heading", "fail"), ("sign-in/username", "native/text-input/name", "pass"),
     ] {
-      other.runDone("record", place, check, outcome, "--release", "5.2")
+      other.runDone("record", place, check, outcome)
     }
     other.runDone("screen", "complete", "accounts", "--auditor", "Auditor B", "--release", "5.2")
-    other.runDone("issue", "edit", "8", "--severity", "critical", "--reason", "It blocks.")
-    let first = try JSONValue(
-      other.runDone("query", "SELECT min(finding_id) AS id FROM v_finding WHERE release = '5.2'", "--format", "json")
-        .data)
-    let finding = try #require(try first.array().first?["id"]?.integer)
+    other.runDone("issue", "edit", "8", "--severity", "critical")
+    let finding = try #require(
+      try other.query("SELECT min(finding_id) AS id FROM v_finding WHERE release = '5.2'").first?["id"]?.integer)
     other.runDone("retract", "\(finding)", "--reason", "Another screen.")
     try UnguardedFile(path: bench.folder.file("audit.sqlite")).takeOver(bench.folder.file("other.sqlite"))
     bench.runDone("database", "rebuild")
@@ -116,13 +115,13 @@ import Testing
     var (bench, outputs) = try Self.frozen()
     let start = bench.now
     bench.now += 30 * 86_400_000
-    bench.runDone("issue", "edit", "8", "--severity", "critical", "--reason", "It blocks.")
+    bench.runDone("issue", "edit", "8", "--severity", "critical")
     bench.runDone("issue", "edit", "9", "--team", "elsewhere")
-    bench.runDone("issue", "fix", "10", "--by", "Developer C")
+    bench.runDone("issue", "fix", "10", "--by", "Developer C", "--build", "5.2.0 (5211)")
     bench.runDone(
       "issue", "decide", "11", "accepted-risk", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Rare.")
     bench.runDone("issue", "revoke", "7", "--reason", "Not any more.")
-    bench.runDone("release", "add", "5.4", "--follows", "5.2")
+    bench.runDone("release", "add", "5.4", "--after", "5.2")
     // A report says when it was written.
     bench.now = start
     try Self.expectSame(bench, outputs, "work on issues")
@@ -134,7 +133,7 @@ import Testing
   @Test func `what was sealed of it verifies whatever came later`() throws {
     let (bench, _) = try Self.frozen()
     bench.runDone("report", "--release", "5.2", "--seal", "--output", bench.folder.file("report.html"))
-    bench.runDone("issue", "edit", "8", "--severity", "critical", "--reason", "It blocks.")
+    bench.runDone("issue", "edit", "8", "--severity", "critical")
     bench.runDone("issue", "revoke", "7", "--reason", "Not any more.")
     #expect(bench.run("report", "verify", bench.folder.file("report.html")).status == .done)
   }
@@ -145,10 +144,11 @@ import Testing
     #expect(!frozen.contains("What it would be today"))
     var other = bench
     other.environment["AUDITCTL_DATABASE"] = bench.folder.file("other.sqlite")
+    other.environment["AUDITCTL_AUDITOR"] = "Auditor B"
     other.runDone(
       "session", "start", "--auditor", "Auditor B", "--device", "iPhone 15", "--os-version", "18.1",
       "--assistive-technology", "VoiceOver", "--release", "5.2")
-    other.runDone("record", "accounts", "voiceover-spec/heading", "fail", "--release", "5.2")
+    other.runDone("record", "accounts", "voiceover-spec/heading", "fail")
     try UnguardedFile(path: bench.folder.file("audit.sqlite")).takeOver(bench.folder.file("other.sqlite"))
     bench.now += 60_000
     bench.runDone("database", "rebuild")
