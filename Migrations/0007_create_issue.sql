@@ -64,7 +64,7 @@ CREATE TRIGGER issue_event_is_not_deleted BEFORE DELETE ON issue_event BEGIN
 END;
 
 CREATE TABLE decision (
-  -- Log. Something decided about an issue; it never changes a finding. The newest of an issue counts.
+  -- Log. Something decided about an issue; it never changes a finding. The newest of an issue that no other replaces counts.
   decision_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
@@ -125,6 +125,9 @@ CREATE TABLE decision_replacement (
   replaced_decision_id INTEGER NOT NULL REFERENCES decision (decision_id), -- the one that no longer counts
   PRIMARY KEY (decision_id, replaced_decision_id)
 ) STRICT, WITHOUT ROWID;
+
+-- Whether a decision stands: whether any replaces it.
+CREATE INDEX decision_replacement_by_replaced ON decision_replacement (replaced_decision_id);
 
 CREATE TRIGGER decision_replacement_is_not_updated BEFORE UPDATE ON decision_replacement BEGIN
   SELECT raise(ABORT, 'decision_replacement is append-only');
@@ -216,7 +219,7 @@ CREATE TABLE issue_current (
   last_release_id INTEGER, -- the last release in which it has a finding; NULL without any
   fixed_event_id INTEGER, -- the newest word that it is fixed; NULL: none
   merged_into_issue_id INTEGER, -- the issue it was merged into; NULL: none
-  decision_id INTEGER, -- the newest decision, unless it was taken back; NULL: none
+  decision_id INTEGER, -- the newest decision that stands; NULL: none
   decision_kind TEXT, -- its kind; NULL: none
   decision_expires_at INTEGER -- when it lapses: UTC, milliseconds since 1970; NULL: none, or never
 ) STRICT;

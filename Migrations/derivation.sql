@@ -214,23 +214,21 @@ SELECT
       merged.sequence DESC
     LIMIT 1
   ) AS merged_into_issue_id, -- the issue it was merged into
-  newest.decision_id, -- the newest decision, unless it was taken back
+  newest.decision_id, -- the newest decision that stands
   newest.kind AS decision_kind, -- its kind
   newest.expires_at AS decision_expires_at -- when it lapses
 FROM issue
 JOIN address ON address.address_id = issue.address_id
 LEFT JOIN decision AS newest ON newest.decision_id = (
-    SELECT decision.decision_id
-    FROM decision
-    WHERE decision.issue_id = issue.issue_id
-    ORDER BY decision.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = decision.replica_id) DESC,
-      decision.sequence DESC
+    SELECT standing_decision.decision_id
+    FROM standing_decision
+    WHERE standing_decision.issue_id = issue.issue_id
+    ORDER BY standing_decision.stamp DESC, (
+      SELECT uuid
+      FROM replica
+      WHERE replica_id = standing_decision.replica_id
+    ) DESC, standing_decision.sequence DESC
     LIMIT 1
-  )
-  AND NOT EXISTS (
-    SELECT 1
-    FROM decision_revocation
-    WHERE decision_revocation.decision_id = newest.decision_id
   );
 
 CREATE TEMP VIEW derived_issue_place AS

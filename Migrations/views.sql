@@ -523,6 +523,28 @@ WHERE issue_event.kind IN ('opened', 'joined', 'reopened')
       AND +parted.finding_id = issue_event.finding_id AND parted.stamp > issue_event.stamp
   );
 
+DROP VIEW IF EXISTS standing_decision;
+CREATE VIEW standing_decision AS
+-- One row for each decision that was not taken back and that no other replaces. An issue has several only where copies of
+-- the file decided apart.
+SELECT
+  decision.decision_id, -- the decision
+  decision.issue_id, -- the issue
+  decision.replica_id, -- the replica that wrote it
+  decision.sequence, -- that replica's number for it
+  decision.stamp -- when, as order goes
+FROM decision
+WHERE NOT EXISTS (
+    SELECT 1
+    FROM decision_replacement
+    WHERE decision_replacement.replaced_decision_id = decision.decision_id
+  )
+  AND NOT EXISTS (
+    SELECT 1
+    FROM decision_revocation
+    WHERE decision_revocation.decision_id = decision.decision_id
+  );
+
 DROP VIEW IF EXISTS v_issue;
 CREATE VIEW v_issue AS
 -- One row an issue, as its events, findings and decisions say.
@@ -625,7 +647,7 @@ LEFT JOIN build ON build.build_id = issue_event.build_id;
 
 DROP VIEW IF EXISTS v_decision;
 CREATE VIEW v_decision AS
--- One row for each decision about an issue; of several about one issue the newest counts.
+-- One row for each decision about an issue; of those about one issue that stand the newest counts.
 SELECT
   decision.decision_id, -- its local number
   decision.stamp, -- when, as order goes; the greatest of an issue is the newest
@@ -646,6 +668,11 @@ SELECT
     FROM decision_evidence
     WHERE decision_evidence.decision_id = decision.decision_id
   ) AS evidence_count, -- how many pieces of evidence it has
+  decision.decision_id IN (
+    SELECT standing_decision.decision_id
+    FROM standing_decision
+    WHERE standing_decision.issue_id = decision.issue_id
+  ) AS is_standing, -- 1: it was not taken back, and none replaces it; several of an issue are of copies that decided apart
   decision.replica_id, -- the replica that wrote it
   decision.sequence -- that replica's number for it
 FROM decision

@@ -8,6 +8,8 @@ public struct CoveringDecision: Hashable, Sendable {
   public let decision: Decision
   /// How bad the finding is; nil when not said.
   public let severity: Severity?
+  /// Whether another decision about the issue stands, which a copy of the file made without knowing this one.
+  public let isContested: Bool
   /// Whether the finding was in the issue, and stood, when it was decided.
   public let wasThere: Bool
   /// Whether a failure of the same address and check was in the issue, and stood, when it was decided.
@@ -19,13 +21,13 @@ public struct CoveringDecision: Hashable, Sendable {
   /// A decision about the issue of a finding.
   public init(
     finding: Identifier<Finding>, issue: Identifier<AuditIssue>, decision: Decision, severity: Severity?,
-    wasThere: Bool,
-    isPlaceAccepted: Bool, accepted: Severity?
+    isContested: Bool = false, wasThere: Bool, isPlaceAccepted: Bool, accepted: Severity?
   ) {
     self.finding = finding
     self.issue = issue
     self.decision = decision
     self.severity = severity
+    self.isContested = isContested
     self.wasThere = wasThere
     self.isPlaceAccepted = isPlaceAccepted
     self.accepted = accepted

@@ -57,6 +57,8 @@ public struct Decision: Hashable, Sendable {
   public let decidedAt: Int64
   /// From when on it no longer holds: UTC, milliseconds since 1970; nil: it does not lapse.
   public let expiresAt: Int64?
+  /// Whether another takes its place, which was made by somebody who knew it.
+  public let isReplaced: Bool
   /// That it was taken back; nil while it was not.
   public let revocation: Revocation?
 
@@ -64,7 +66,7 @@ public struct Decision: Hashable, Sendable {
   public init(
     id: Identifier<Decision>, issue: Identifier<AuditIssue>, kind: Kind, owner: String, requestedBy: String?,
     approver: String, duplicateOf: Identifier<AuditIssue>?, reason: String, decidedAt: Int64, expiresAt: Int64?,
-    revocation: Revocation? = nil
+    isReplaced: Bool = false, revocation: Revocation? = nil
   ) {
     self.id = id
     self.issue = issue
@@ -76,6 +78,7 @@ public struct Decision: Hashable, Sendable {
     self.reason = reason
     self.decidedAt = decidedAt
     self.expiresAt = expiresAt
+    self.isReplaced = isReplaced
     self.revocation = revocation
   }
 }

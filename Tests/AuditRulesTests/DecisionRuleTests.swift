@@ -6,11 +6,13 @@ import Testing
 /// Decisions hold until they lapse or are taken back, and let some failures through (DESIGN rule 9).
 @Suite struct DecisionRuleTests {
   private static func decision(
-    _ number: Int64 = 1, _ kind: Decision.Kind = .deferred, expiresAt: Int64? = nil, isRevoked: Bool = false
+    _ number: Int64 = 1, _ kind: Decision.Kind = .deferred, expiresAt: Int64? = nil, isReplaced: Bool = false,
+    isRevoked: Bool = false
   ) -> Decision {
     Decision(
       id: Identifier(rawValue: number), issue: Identifier(rawValue: 1), kind: kind, owner: "o", requestedBy: "r",
       approver: "a", duplicateOf: nil, reason: "x", decidedAt: 0, expiresAt: expiresAt,
+      isReplaced: isReplaced,
       revocation: isRevoked ? Decision.Revocation(revokedBy: "b", reason: "y", revokedAt: 1) : nil)
   }
 
@@ -27,12 +29,33 @@ import Testing
   }
 
   @Test func `the newest counts, and what it replaced does not come back`() {
-    let old = Self.decision(1)
+    let old = Self.decision(1, isReplaced: true)
     #expect(DecisionRule.counting([], at: 10) == nil)
-    #expect(DecisionRule.counting([old], at: 10)?.id.rawValue == 1)
+    #expect(DecisionRule.counting([Self.decision(1)], at: 10)?.id.rawValue == 1)
     #expect(DecisionRule.counting([old, Self.decision(2)], at: 10)?.id.rawValue == 2)
     #expect(DecisionRule.counting([old, Self.decision(2, expiresAt: 10)], at: 10) == nil)
     #expect(DecisionRule.counting([old, Self.decision(2, isRevoked: true)], at: 10) == nil)
+  }
+
+  @Test func `of decisions that copies made apart the newest counts, and another when that is taken back`() {
+    let old = Self.decision(1)
+    #expect(DecisionRule.standing([old, Self.decision(2)]).map(\.id.rawValue) == [1, 2])
+    #expect(DecisionRule.counting([old, Self.decision(2)], at: 10)?.id.rawValue == 2)
+    #expect(DecisionRule.counting([old, Self.decision(2, expiresAt: 10)], at: 10) == nil)
+    #expect(DecisionRule.counting([old, Self.decision(2, isRevoked: true)], at: 10)?.id.rawValue == 1)
+    #expect(DecisionRule.standing([Self.decision(1, isRevoked: true), Self.decision(2, isReplaced: true)]).isEmpty)
+  }
+
+  @Test func `beside a decision that another copy made nothing is covered`() {
+    for failure in [
+      Self.failure(.minor, isContested: true, wasThere: true),
+      Self.failure(.minor, isContested: true, accepted: .critical),
+      Self.failure(.minor, isContested: true, isPlaceAccepted: false),
+    ] {
+      #expect(DecisionRule.coverage(failure) == .contested)
+      #expect(failure.wordsBeyond == "issue 1: accepted risk, a; another copy of the file decided about it, too")
+      #expect(DecisionRule.split([failure]).covering.isEmpty)
+    }
   }
 
   @Test(
@@ -53,12 +76,14 @@ import Testing
   }
 
   private static func failure(
-    _ severity: Severity?, wasThere: Bool = false, isPlaceAccepted: Bool = true, accepted: Severity? = nil,
+    _ severity: Severity?, isContested: Bool = false, wasThere: Bool = false, isPlaceAccepted: Bool = true,
+    accepted: Severity? = nil,
     of number: Int64 = 1, _ kind: Decision.Kind = .acceptedRisk
   ) -> CoveringDecision {
     CoveringDecision(
       finding: Identifier(rawValue: 7), issue: Identifier(rawValue: number), decision: decision(number, kind),
-      severity: severity, wasThere: wasThere, isPlaceAccepted: isPlaceAccepted, accepted: accepted)
+      severity: severity, isContested: isContested, wasThere: wasThere, isPlaceAccepted: isPlaceAccepted,
+      accepted: accepted)
   }
 
   /// Accepted as, found later as, and whether that is covered.

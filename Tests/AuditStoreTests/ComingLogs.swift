@@ -173,10 +173,6 @@ private enum ComingQuery: String, Query {
     )
     VALUES (:decision_id, :position, :finding_id, :problem_id, :tool_run_id, :instance_number, :severity_id)
     """
-  case decisionReplacement = """
-    INSERT INTO decision_replacement (decision_id, replaced_decision_id)
-    VALUES (:decision_id, :replaced_decision_id)
-    """
   case decisionRelease = """
     INSERT INTO decision_release (decision_id, release_id)
     VALUES (:decision_id, :release_id)
@@ -335,7 +331,6 @@ struct ComingLogs: ~Copyable {
       "Removed.", time, nil as Int64?, nil as Int64?, person, build)
     try transaction.appendPart(
       to: .decisionProblem, ComingQuery.decisionProblem, gone, 1, subject.failed, problem, run, 1, 3)
-    try transaction.appendPart(to: .decisionReplacement, ComingQuery.decisionReplacement, gone, exempt)
     try transaction.appendPart(to: .decisionRelease, ComingQuery.decisionRelease, gone, release)
   }
 

@@ -41,7 +41,9 @@ enum EveryLog {
     let decided = try transaction.addDecision(
       NewDecision(.deferred, owner: "cy", approver: "di", reason: "Later."), about: issue)
     try transaction.addEvidence(evidence, to: decided)
-    let decision = try #require(try transaction.read.decisions(about: issue).first)
+    _ = try transaction.addDecision(
+      NewDecision(.acceptedRisk, owner: "cy", approver: "di", reason: "Known."), about: issue)
+    let decision = try #require(try transaction.read.decisions(about: issue).last)
     try transaction.revoke(decision, by: "di", reason: "Now.")
     try ComingLogs.fill(
       about: ComingLogs.Subject(

@@ -161,6 +161,7 @@ import Testing
     named(["builds", "packs", "ofProduct"], of: ReleaseQuery.self),
     named(["atPlace", "isPassedSince", "isSpecifiedSince"], of: IssueFilingQuery.self),
     named(["newestFix", "ofIssue"], of: IssueEventQuery.self),
+    named(["ofIssue", "standing", "evidence"], of: DecisionQuery.self),
     named(["environment", "byID", "openOfAuditor"], of: SessionQuery.self),
     named(["checkByPath", "packByKey", "steps", "statements", "techniques", "aliases"], of: CatalogQuery.self),
   ].flatMap { $0 }

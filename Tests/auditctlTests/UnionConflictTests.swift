@@ -47,21 +47,40 @@ import Testing
 
     /// Runs a command in the other copy.
     func bo(_ line: String..., minute: Int64 = 2) {
+      bo(line: line, minute: minute)
+    }
+
+    func bo(line: [String], minute: Int64 = 2) {
       run(line + ["--by", "Bo", "--database", here.folder.file("other.sqlite")], minute: minute)
     }
 
     /// Takes over here what was said there.
-    func unite() throws {
-      try UnguardedFile(path: here.folder.file("audit.sqlite")).takeOver(here.folder.file("other.sqlite"))
-      run(["database", "rebuild"], minute: 9)
+    func unite(minute: Int64 = 9) throws {
+      try takeOver("other.sqlite", into: "audit.sqlite", minute: minute)
     }
 
-    func rows() throws -> [Row] {
+    /// Takes over in each copy what was said in the other.
+    func uniteBoth(minute: Int64 = 9) throws {
+      run(["database", "backup", here.folder.file("before-\(minute).sqlite")], minute: minute)
+      try unite(minute: minute)
+      try takeOver("before-\(minute).sqlite", into: "other.sqlite", minute: minute)
+    }
+
+    private func takeOver(_ source: String, into target: String, minute: Int64) throws {
+      try UnguardedFile(path: here.folder.file(target)).takeOver(here.folder.file(source))
+      run(["database", "rebuild", "--database", here.folder.file(target)], minute: minute)
+    }
+
+    /// What a command that reads answers in each copy.
+    func both(_ line: String...) -> [String] {
+      ["audit.sqlite", "other.sqlite"].map { here.run(line + ["--database", here.folder.file($0)]).data }
+    }
+
+    func rows(in name: String = "audit.sqlite") throws -> [Row] {
+      let line = ["database", "conflicts", "--format", "json", "--database", here.folder.file(name)]
       let decoder = JSONDecoder()
       decoder.keyDecodingStrategy = .convertFromSnakeCase
-      return try decoder.decode(
-        Rows.self, from: Data(here.runDone("database", "conflicts", "--format", "json").data.utf8)
-      ).conflicts
+      return try decoder.decode(Rows.self, from: Data(here.run(line).data.utf8)).conflicts
     }
 
     /// What people read of the conflicts.
@@ -70,11 +89,11 @@ import Testing
     }
 
     /// Runs the commands of a conflict as they stand there.
-    func settle(_ row: Row, replacing words: [String: String] = [:]) throws {
+    func settle(_ row: Row, replacing words: [String: String] = [:], minute: Int64 = 10) throws {
       for command in row.commands {
         let line = Self.words(words.reduce(command) { $0.replacing($1.key, with: $1.value) })
         guard let end = line.firstIndex(of: ">") else {
-          run(line.dropFirst().map { $0.hasSuffix(".yaml") ? here.folder.file($0) : $0 }, minute: 10)
+          run(line.dropFirst().map { $0.hasSuffix(".yaml") ? here.folder.file($0) : $0 }, minute: minute)
           continue
         }
         let ran = here.run(Array(line[1..<end]))
@@ -258,6 +277,88 @@ import Testing
     var line = try #require(rows.first?.commands.first).split(separator: " ").map(String.init)
     line += ["--auditor", "Ana"]
     #expect(copies.here.run(Array(line.dropFirst())).status == .done)
+    #expect(try copies.rows().isEmpty)
+  }
+
+  private static let later = [
+    "issue", "decide", "6", "deferred", "--owner", "Manager B", "--approver", "Manager C", "--reason",
+    "After the move.",
+  ]
+
+  /// Ana accepts the risk of an issue of the worked example, and Bo defers it without knowing.
+  private func decidedApart(expires: String? = nil) throws -> Copies {
+    var bench = try Workbench.example()
+    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
+    let copies = try Copies(bench)
+    copies.ana(
+      "issue", "accept", "6", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Fixed in 5.3.",
+      "--expires", "90d")
+    copies.bo(line: Self.later + (expires.map { ["--expires", $0] } ?? []))
+    return copies
+  }
+
+  private func letThrough(_ json: String) throws -> [String] {
+    try #require(try JSONValue(json)["let_through"]).array().compactMap { $0["decision"]?.text }
+  }
+
+  @Test func `an issue that two copies decide about lets nothing through until somebody decides again`() throws {
+    let copies = try decidedApart()
+    #expect(try copies.both("gate", "--format", "json").map(letThrough).map(\.count) == [1, 1])
+    try copies.uniteBoth()
+    let rows = try copies.rows()
+    #expect(
+      rows.map { [$0.kind, $0.thing, $0.field] }
+        == Array(repeating: ["decided-twice", "issue 6", "decision"], count: 2))
+    #expect(
+      rows.map { [$0.state, $0.value, $0.by, $0.at] } == [
+        ["holds", "deferred: After the move.", "Manager C", "2026-05-20T10:02:00Z"],
+        [
+          "contested", "accepted risk until 2026-08-18T10:01:00Z: Fixed in 5.3.", "Manager D", "2026-05-20T10:01:00Z",
+        ],
+      ])
+    #expect(
+      rows.first?.commands == [
+        "auditctl issue decide 6 deferred --owner 'Manager B' --approver 'Manager C' --requested-by Bo --reason 'After the "
+          + "move.'"
+      ])
+    #expect(copies.isStrict() == .answerIsNo)
+    // Each copy says the same of it.
+    #expect(try copies.rows(in: "other.sqlite").map(\.value) == rows.map(\.value))
+    let gates = copies.both("gate", "--format", "json")
+    #expect(gates[0] == gates[1])
+    #expect(try letThrough(gates[0]).isEmpty)
+    #expect(gates[0].contains("issue 6: deferred, Manager C; another copy of the file decided about it, too"))
+    for shown in copies.both("issue", "show", "6") {
+      #expect(shown.contains("another copy of the file decided about it, too"))
+      #expect(shown.contains("deferred"))
+    }
+    try copies.settle(rows[0])
+    #expect(try copies.rows().isEmpty)
+    try copies.uniteBoth(minute: 12)
+    for name in ["audit.sqlite", "other.sqlite"] { #expect(try copies.rows(in: name).isEmpty) }
+    #expect(
+      try copies.both("gate", "--format", "json").map(letThrough)
+        == Array(repeating: ["issue 6: deferred, Manager C"], count: 2))
+  }
+
+  @Test func `of two decisions made apart the other counts where the newer is taken back`() throws {
+    let copies = try decidedApart()
+    try copies.uniteBoth()
+    copies.here.runDone("issue", "revoke", "6", "--reason", "It is fixed sooner.")
+    #expect(try copies.rows().isEmpty)
+    try copies.uniteBoth(minute: 12)
+    #expect(
+      try copies.both("gate", "--format", "json").map(letThrough)
+        == Array(repeating: ["issue 6: accepted risk, Manager D, until 2026-08-18T10:01:00Z"], count: 2))
+  }
+
+  @Test func `a decision that has lapsed beside another one is made again for as long as is usual`() throws {
+    let copies = try decidedApart(expires: "1d")
+    try copies.unite(minute: 3 * 1440)
+    let row = try #require(try copies.rows().first)
+    #expect(row.value == "deferred until 2026-05-21T10:02:00Z: After the move.")
+    #expect(row.commands?.first?.hasSuffix("--reason 'After the move.' --expires 180d") == true)
+    try copies.settle(row, minute: 3 * 1440 + 1)
     #expect(try copies.rows().isEmpty)
   }
 

@@ -64,6 +64,13 @@ public struct ConflictWords: Hashable, Sendable {
           release: nil, state: .contested, value: "issue \($0.id.rawValue): \($0.title)", person: $0.person,
           time: $0.openedAt)
       }
+    case .decisions(let decisions):
+      (thing, field, release) = (decisions.first.map { "issue \($0.issue.rawValue)" } ?? "", "decision", nil)
+      sides = decisions.enumerated().map { index, decision in
+        Side(
+          release: nil, state: index == 0 ? .holds : .contested, value: Self.said(decision), person: decision.approver,
+          time: decision.decidedAt)
+      }
     case .edits(_, let edits, _):
       (thing, field, release) = Self.subject(register)
       sides = edits.enumerated().map { Side($1, $0 == 0 ? .holds : .contested) }
@@ -133,6 +140,9 @@ public struct ConflictWords: Hashable, Sendable {
         + "settled."
     case .issues:
       "Different copies opened an issue for one problem; merge them, or work on both."
+    case .decisions:
+      "Different copies decided about this issue, and neither knew of the other; the newer counts, and the gate lets nothing "
+        + "through until somebody decides again."
     }
   }
 
@@ -142,6 +152,12 @@ public struct ConflictWords: Hashable, Sendable {
     let retractions = CountText.of(late.retractions, "retraction")
     if late.findings == 0 { return retractions }
     return late.retractions == 0 ? findings : "\(findings), and \(retractions)"
+  }
+
+  /// `accepted risk until 2026-08-31T00:00:00Z: Fixed in 5.3.`
+  private static func said(_ decision: Decision) -> String {
+    decision.kind.words + (decision.duplicateOf.map { " of issue \($0.rawValue)" } ?? "")
+      + (decision.expiresAt.map { " until \(Timestamp.text($0))" } ?? "") + ": " + decision.reason
   }
 
   private static func place(_ edit: Edit?) -> String {

@@ -26,6 +26,8 @@ public enum Conflict: Hashable, Sendable {
   case freezes([ReleaseFreeze])
   /// Open issues at one place and check that different copies opened; the oldest first.
   case issues([OpenIssue])
+  /// Decisions about one issue, none of which knew another; the newest, which counts, first.
+  case decisions([Decision])
 
   /// What it is called in output.
   public enum Kind: String, CaseIterable, Sendable {
@@ -41,6 +43,7 @@ public enum Conflict: Hashable, Sendable {
     case lateFindings = "late-findings"
     case frozenTwice = "frozen-twice"
     case sameIssue = "same-issue"
+    case decidedTwice = "decided-twice"
   }
 
   /// What kind of conflict it is.
@@ -56,6 +59,7 @@ public enum Conflict: Hashable, Sendable {
     case .lateFindings: .lateFindings
     case .freezes: .frozenTwice
     case .issues: .sameIssue
+    case .decisions: .decidedTwice
     }
   }
 
@@ -63,14 +67,14 @@ public enum Conflict: Hashable, Sendable {
   /// known.
   public var isOpen: Bool { kind != .frozenTwice && kind != .lateFindings }
 
-  /// What it is about, as far as that is a field; nil for freezes and issues.
+  /// What it is about, as far as that is a field; nil for freezes, issues and decisions.
   public var register: EditRegister? {
     switch self {
     case .edits(let register, _, _), .hotfixes(let register, _, _): register
     case .builds(let edits), .circle(let edits), .sharedKey(_, _, _, let edits): edits.first?.register
     case .misfit(let problem, _): problem.edit.register
     case .late(let edit, _, _): edit.register
-    case .lateFindings, .freezes, .issues: nil
+    case .lateFindings, .freezes, .issues, .decisions: nil
     }
   }
 
@@ -81,6 +85,8 @@ public enum Conflict: Hashable, Sendable {
       case .freezes(let freezes): freezes.map(\.release)
       case .lateFindings(let late, _, _): [late.release]
       case .issues(let issues): issues.map { "\($0.address) \($0.check)" }
+      // In the order in which they were read.
+      case .decisions: []
       case .misfit(let problem, let release):
         [
           problem.edit.register.entity.rawValue, problem.edit.register.key, release, problem.edit.register.field.text,

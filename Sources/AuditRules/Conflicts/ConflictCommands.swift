@@ -4,13 +4,17 @@ internal import AuditModel
 public struct ConflictCommands: Hashable, Sendable {
   private let product: String
   private let namesProduct: Bool
+  private let now: Int64
 
   /// How commands name the product.
   ///
-  /// - Parameter namesProduct: Whether the product has to be said, because there are several.
-  public init(product: String, namesProduct: Bool) {
+  /// - Parameters:
+  ///   - namesProduct: Whether the product has to be said, because there are several.
+  ///   - now: When the commands are to be run, for no decision is made that has lapsed: UTC, milliseconds since 1970.
+  public init(product: String, namesProduct: Bool, now: Int64) {
     self.product = product
     self.namesProduct = namesProduct
+    self.now = now
   }
 
   /// The commands that settle a conflict, in their order; empty where there is nothing to settle.
@@ -44,8 +48,25 @@ public struct ConflictCommands: Hashable, Sendable {
             + "\(first.id.rawValue)"
         ]
       } ?? []
+    case .decisions(let decisions): decisions.first.map { [deciding($0)] } ?? []
     }
   }
+
+  /// Decides again as somebody did; where that has lapsed, for as long as is usual.
+  private func deciding(_ decision: Decision) -> String {
+    var words = ["issue", "decide", "\(decision.issue.rawValue)", decision.kind.rawValue]
+    if let original = decision.duplicateOf { words += ["--of", "\(original.rawValue)"] }
+    words += ["--owner", decision.owner, "--approver", decision.approver]
+    if let requester = decision.requestedBy { words += ["--requested-by", requester] }
+    words += ["--reason", decision.reason]
+    if let expiry = decision.expiresAt {
+      words += ["--expires", expiry > now ? Timestamp.text(expiry) : Self.usualTerm]
+    }
+    return line(words)
+  }
+
+  /// How long a decision holds that nobody says an end of (DESIGN rule 9).
+  private static let usualTerm = "180d"
 
   private func saying(_ value: EditValue?, of register: EditRegister, in release: String?) -> [String] {
     let text = value.flatMap { try? $0.string() }

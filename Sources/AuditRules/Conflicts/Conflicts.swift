@@ -11,16 +11,18 @@ public enum Conflicts {
   ///   - freezes: The freezes of its releases.
   ///   - issues: Its open issues that share a place and a check with one of another copy.
   ///   - findings: What came too late for its frozen releases.
+  ///   - decisions: The decisions of each issue about which copies decided apart, oldest first.
   public static func all(
-    edits: [Edit], freezes: ReleaseFreezes, issues: [OpenIssue], findings: [LateFindings] = []
+    edits: [Edit], freezes: ReleaseFreezes, issues: [OpenIssue], findings: [LateFindings] = [],
+    decisions: [[Decision]]
   ) -> [Conflict] {
     let said = SaidEdits(edits, freezes)
     let conflicts =
       said.apart() + said.builds() + said.circles() + said.ofThings() + said.late() + said.late(findings)
-      + said.frozenTwice() + sharing(issues)
+      + said.frozenTwice() + sharing(issues) + decisions.map { .decisions(DecisionRule.standing($0).reversed()) }
     let order = Dictionary(uniqueKeysWithValues: Conflict.Kind.allCases.enumerated().map { ($1, $0) })
-    return conflicts.map { (rank: order[$0.kind] ?? 0, key: $0.sortKey, conflict: $0) }
-      .sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
+    return conflicts.enumerated().map { (rank: order[$1.kind] ?? 0, key: $1.sortKey, place: $0, conflict: $1) }
+      .sorted { ($0.rank, $0.key, $0.place) < ($1.rank, $1.key, $1.place) }
       .map(\.conflict)
   }
 

@@ -17,6 +17,7 @@ extension CoveringDecision {
   public var gap: String? {
     switch DecisionRule.coverage(self) {
     case .covered: nil
+    case .contested: "another copy of the file decided about it, too"
     case .otherPlace: "\(accepting) before this place failed"
     case .moreSevere(let accepted, let now):
       "\(accepting) \(accepted.map { "as \($0.name)" } ?? "without a severity"), now \(now.name)"

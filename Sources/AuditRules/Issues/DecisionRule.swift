@@ -9,13 +9,24 @@ public enum DecisionRule {
     decision.revocation == nil && decision.expiresAt.map { $0 > time } ?? true
   }
 
-  /// The decision that counts for an issue: the newest one, while it holds; nil otherwise.
+  /// The decisions that stand: they were not taken back, and no other replaces them.
+  ///
+  /// Each decision replaces those that its writer knew. So several of an issue stand only where copies of the file decided
+  /// apart; then the newest counts in every copy, and lets nothing through (``coverage(_:)``) until somebody who knows them
+  /// all decides again.
+  ///
+  /// - Parameter decisions: The decisions about an issue, oldest first.
+  public static func standing(_ decisions: [Decision]) -> [Decision] {
+    decisions.filter { !$0.isReplaced && $0.revocation == nil }
+  }
+
+  /// The decision that counts for an issue: the newest one that stands, while it holds; nil otherwise.
   ///
   /// What a newer decision replaced does not count again when that one lapses or is taken back.
   ///
   /// - Parameter decisions: The decisions about the issue, oldest first.
   public static func counting(_ decisions: [Decision], at time: Int64) -> Decision? {
-    decisions.last.flatMap { isInForce($0, at: time) ? $0 : nil }
+    standing(decisions).last.flatMap { isInForce($0, at: time) ? $0 : nil }
   }
 
   /// Whether the gate lets the failures of an issue through while the decision holds.
@@ -31,6 +42,8 @@ public enum DecisionRule {
   /// Whether a decision covers a failure of its issue.
   public enum Coverage: Hashable, Sendable {
     case covered
+    /// Copies of the file decided about its issue apart, whatever each of them covers.
+    case contested
     /// It came into the issue later, and nothing at its address and check had been accepted.
     case otherPlace
     /// It came later, and is worse than what was accepted at its address and check; nil: that said no severity.
@@ -41,8 +54,9 @@ public enum DecisionRule {
   /// address and check that is not said to be worse than what was accepted.
   ///
   /// What was accepted without a severity was not accepted as serious or critical. So neither merging nor recording into an
-  /// issue widens a decision.
+  /// issue widens a decision. Beside one that another copy of the file made apart, a decision covers nothing.
   public static func coverage(_ failure: CoveringDecision) -> Coverage {
+    if failure.isContested { return .contested }
     if failure.wasThere { return .covered }
     guard failure.isPlaceAccepted else { return .otherPlace }
     guard let now = failure.severity, now > failure.accepted ?? .moderate else { return .covered }

@@ -9,6 +9,7 @@ extension Conflicts {
   ) throws -> [Conflict] {
     try all(
       edits: transaction.edits(of: product), freezes: transaction.releaseFreezes(of: product),
-      issues: transaction.issuesAtSharedPlaces(of: product), findings: transaction.lateFindings(of: product))
+      issues: transaction.issuesAtSharedPlaces(of: product), findings: transaction.lateFindings(of: product),
+      decisions: transaction.decisionsApart(of: product))
   }
 }

@@ -97,7 +97,7 @@ public enum IssueDecisions {
     return false
   }
 
-  /// Takes the newest decision about an issue back.
+  /// Takes the newest decision about an issue back; one that another copy of the file made apart from it counts then.
   ///
   /// - Returns: The decision.
   /// - Throws: ``InputError`` when nothing was decided, or it was taken back already.
@@ -105,7 +105,8 @@ public enum IssueDecisions {
     about issue: Identifier<AuditIssue>, reason: String, by person: String, in transaction: borrowing WriteTransaction
   ) throws -> Decision {
     _ = try transaction.read.issue(issue)
-    guard let newest = try transaction.read.decisions(about: issue).last else {
+    let decisions = try transaction.read.decisions(about: issue)
+    guard let newest = DecisionRule.standing(decisions).last ?? decisions.last else {
       throw InputError([
         IssueWork.problem(issue, "nothing was decided about it; see `auditctl issue show \(issue.rawValue)`")
       ])

@@ -18,6 +18,10 @@ enum DecisionQuery: String, Query {
     INSERT INTO decision_evidence (replica_id, sequence, stamp, decision_id, evidence_id, caption)
     VALUES (:replica_id, :sequence, :stamp, :decision_id, :evidence_id, :caption)
     """
+  case insertReplacement = """
+    INSERT INTO decision_replacement (decision_id, replaced_decision_id)
+    VALUES (:decision_id, :replaced_decision_id)
+    """
   case insertRevocation = """
     INSERT INTO decision_revocation (replica_id, sequence, stamp, decision_id, person_id, reason, revoked_at)
     VALUES (:replica_id, :sequence, :stamp, :decision_id, :person_id, :reason, :revoked_at)
@@ -28,7 +32,11 @@ enum DecisionQuery: String, Query {
       decision.decision_id, decision.issue_id, decision.kind, owner.name AS owner, requester.name AS requested_by,
       approver.name AS approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at,
       decision.expires_at, revocation.decision_revocation_id, revoker.name AS revoked_by,
-      revocation.reason AS revocation_reason, revocation.revoked_at
+      revocation.reason AS revocation_reason, revocation.revoked_at, EXISTS (
+        SELECT 1
+        FROM decision_replacement
+        WHERE decision_replacement.replaced_decision_id = decision.decision_id
+      ) AS is_replaced
     FROM decision
     JOIN person AS owner ON owner.person_id = decision.owner_person_id
     JOIN person AS approver ON approver.person_id = decision.approver_person_id
@@ -46,6 +54,23 @@ enum DecisionQuery: String, Query {
     ORDER BY decision.stamp, (SELECT uuid FROM replica WHERE replica_id = decision.replica_id),
       decision.sequence
     """
+  /// The decisions about an issue that stand.
+  case standing = """
+    SELECT decision_id
+    FROM standing_decision
+    WHERE issue_id = :issue_id
+    """
+  /// The issues of a product about which more than one decision stands; one that was merged has its findings elsewhere.
+  case decidedApart = """
+    SELECT issue_current.issue_id
+    FROM issue_current
+    JOIN standing_decision ON standing_decision.issue_id = issue_current.issue_id
+    WHERE issue_current.decision_id IS NOT NULL AND issue_current.product_id = :product_id
+      AND issue_current.state <> 'merged'
+    GROUP BY issue_current.issue_id
+    HAVING count(*) > 1
+    ORDER BY issue_current.issue_id
+    """
   case evidence = """
     SELECT evidence_id
     FROM decision_evidence
@@ -59,7 +84,11 @@ enum DecisionQuery: String, Query {
     WITH deciding AS (
       SELECT
         issue_current.issue_id, issue_current.decision_id, decision.stamp,
-        ifnull(decision.expires_at > :time, 1) AS is_in_force
+        ifnull(decision.expires_at > :time, 1) AS is_in_force, EXISTS (
+          SELECT 1
+          FROM standing_decision AS besides
+          WHERE besides.issue_id = issue_current.issue_id AND besides.decision_id <> issue_current.decision_id
+        ) AS is_contested
       FROM issue_current
       JOIN decision ON decision.decision_id = issue_current.decision_id
       WHERE issue_current.decision_id IS NOT NULL AND issue_current.product_id = :product_id
@@ -117,7 +146,7 @@ enum DecisionQuery: String, Query {
       approver.name AS approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at,
       decision.expires_at,
       NULL AS decision_revocation_id, NULL AS revoked_by, NULL AS revocation_reason, NULL AS revoked_at,
-      issue_member.finding_id, issue_member.severity_id,
+      0 AS is_replaced, deciding.is_contested, issue_member.finding_id, issue_member.severity_id,
       held_finding.issue_id IS NOT NULL AS was_there, held_place.issue_id IS NOT NULL AS is_place_accepted,
       held_place.severity_id AS accepted_severity_id, said.text AS said_severity,
       damaged.issue_event_id IS NOT NULL AS has_damaged_event, damaged.occurred_at
@@ -234,6 +263,16 @@ extension ReadTransaction {
     try all(DecisionQuery.ofIssue, issue.rawValue, decode: Self.decision)
   }
 
+  /// The decisions of each issue of a product about which copies of the file decided apart, oldest first, those that no
+  /// longer stand included; issues are in the order of their numbers.
+  public func decisionsApart(of product: Identifier<Product>) throws(StoreError) -> [[Decision]] {
+    let issues = try all(
+      DecisionQuery.decidedApart, product.rawValue, decode: { try $0.identifier("issue_id", of: AuditIssue.self) })
+    var decisions: [[Decision]] = []
+    for issue in issues { decisions.append(try self.decisions(about: issue)) }
+    return decisions
+  }
+
   /// The evidence of a decision, in the order of its numbers.
   public func evidence(of decision: Identifier<Decision>) throws(StoreError) -> [Evidence] {
     var evidence: [Evidence] = []
@@ -247,7 +286,7 @@ extension ReadTransaction {
 
   /// Decisions that may let failures of a product through at a time (DESIGN rule 9): accepted risk, deferred and won't fix.
   ///
-  /// Of each issue the newest decision counts, while it was neither taken back nor has lapsed. There is one row for each
+  /// Of each issue the newest decision that stands counts, while it has not lapsed. There is one row for each
   /// failure of the issue that stands, in the order of findings, also for one that came later than the decision; a failure
   /// that is in an undecided issue, too, is left out.
   ///
@@ -275,7 +314,8 @@ extension ReadTransaction {
       let ofPlace: Severity? = try row.optionalValue("accepted_severity_id")
       return try CoveringDecision(
         finding: row.identifier("finding_id"), issue: row.identifier("issue_id"), decision: Self.decision(row),
-        severity: row.optionalValue("severity_id"), wasThere: row.bool("was_there"),
+        severity: row.optionalValue("severity_id"), isContested: row.bool("is_contested"),
+        wasThere: row.bool("was_there"),
         isPlaceAccepted: row.bool("is_place_accepted"),
         accepted: row.optionalParsed("said_severity", as: "severity") { Severity(name: $0) } ?? ofPlace)
     }
@@ -287,7 +327,7 @@ extension ReadTransaction {
       owner: row.text("owner"), requestedBy: row.optionalText("requested_by"), approver: row.text("approver"),
       duplicateOf: row.optionalIdentifier("duplicate_of_issue_id"), reason: row.text("reason"),
       decidedAt: row.time("decided_at"),
-      expiresAt: row.optionalTime("expires_at"),
+      expiresAt: row.optionalTime("expires_at"), isReplaced: row.bool("is_replaced"),
       revocation: row.isNull("decision_revocation_id")
         ? nil
         : Decision.Revocation(
@@ -296,16 +336,22 @@ extension ReadTransaction {
 }
 
 extension WriteTransaction {
-  /// Decides about an issue; who may is for the caller to see to.
+  /// Decides about an issue, in the place of every decision about it that stands; who may is for the caller to see to.
+  ///
+  /// So two that copies of the file made apart are both replaced by the next one, which knew them.
   public func addDecision(
     _ decision: NewDecision, about issue: Identifier<AuditIssue>
   ) throws(StoreError) -> Identifier<Decision> {
     touched.insert(issue.rawValue)
-    return Identifier(
-      rawValue: try append(
-        to: .decision, DecisionQuery.insert, issue.rawValue, decision.kind.rawValue, nil as String?,
-        person(named: decision.owner), person(named: decision.approver), decision.duplicateOf?.rawValue,
-        decision.reason, now, decision.expiresAt, person(named: decision.requestedBy), nil as Int64?, nil as Int64?))
+    let standing = try read.all(DecisionQuery.standing, issue.rawValue, decode: { try $0.int64("decision_id") })
+    let newer = try append(
+      to: .decision, DecisionQuery.insert, issue.rawValue, decision.kind.rawValue, nil as String?,
+      person(named: decision.owner), person(named: decision.approver), decision.duplicateOf?.rawValue,
+      decision.reason, now, decision.expiresAt, person(named: decision.requestedBy), nil as Int64?, nil as Int64?)
+    for older in standing {
+      try appendPart(to: .decisionReplacement, DecisionQuery.insertReplacement, newer, older)
+    }
+    return Identifier(rawValue: newer)
   }
 
   /// Notes that a piece of evidence belongs to a decision.

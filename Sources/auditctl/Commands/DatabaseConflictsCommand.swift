@@ -12,7 +12,7 @@ extension DatabaseCommand {
       discussion: """
         Whoever works on a copy of the file keeps what they said when the two come together, for which there is no \
         command yet. What the order of all logs gives holds meanwhile, the same in every copy: of two edits the newer, of two builds behind one the newer \
-        nearer, of two freezes the first. What arrives after a release was frozen changes nothing of it, and counts for \
+        nearer, of two freezes the first, of two decisions about an issue the newer, which lets nothing through. What arrives after a release was frozen changes nothing of it, and counts for \
         the releases after it.
 
         Each conflict is a row for each thing that was said, with who, when, and the command that settles it. That a \
@@ -27,10 +27,11 @@ extension DatabaseCommand {
     @Flag(help: "Exit with status 1 when there is a conflict to settle.") var strict = false
 
     func run() throws {
+      let now = Console.current.surroundings.now()
       let conflicts = try database.open().read { transaction in
         let products = try transaction.products()
         return try products.flatMap { product in
-          let commands = ConflictCommands(product: product.key, namesProduct: products.count > 1)
+          let commands = ConflictCommands(product: product.key, namesProduct: products.count > 1, now: now)
           return try AuditRules.Conflicts.of(product.id, in: transaction).map { conflict in
             (product: product.key, conflict: conflict, words: ConflictWords(conflict, commands: commands))
           }
