@@ -111,6 +111,35 @@ import Testing
     #expect(edits.last?.editedAt == Sample.now)
   }
 
+  @Test func `an edit that cannot be read is named, with who said it and when`() throws {
+    try audit.database.write(at: Sample.now) { transaction in
+      try transaction.setTitle("Shop", of: try transaction.read.product("app").id, by: EditAuthor("ana"))
+    }
+    let (report, database) = try recover(
+      losing: "false", and: "UPDATE edit SET value = '7' WHERE entity = 'product' AND person_id IS NOT NULL")
+    #expect(
+      losses(report) == [
+        "title of app, which ana said at 2025-06-15T15:06:40Z, is left out: what it says cannot be read"
+      ])
+    #expect(try database.read { try $0.product("app").title } == "App")
+  }
+
+  @Test func `edits of a release that is lost are named`() throws {
+    let (report, _) = try recover(
+      losing: "false", and: "PRAGMA foreign_keys = OFF; DELETE FROM release WHERE version = '1.1'")
+    #expect(
+      losses(report).contains(
+        "title of app screen sign-in, which was said at 2025-06-15T15:06:40Z, is left out: it needs a lost row of release"
+      ))
+    #expect(!losses(report).contains { $0.hasPrefix("are left out") })
+  }
+
+  @Test func `what was saved is listed by name, however often it is recovered`() throws {
+    let tables = try recover(losing: "false").report.saved.map(\.table)
+    #expect(tables.contains("edit"))
+    #expect(tables == tables.sorted())
+  }
+
   @Test func `a whole log of edits that is lost leaves everything as it was`() throws {
     let (report, database) = try recover(losing: "true")
     #expect(try account(database) == account(audit.database))

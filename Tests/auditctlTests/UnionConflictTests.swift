@@ -16,6 +16,7 @@ import Testing
     let value: String?
     let person: String?
     let saidAt: String?
+    let releases: [String]
     let commands: [String]
   }
 
@@ -203,6 +204,32 @@ import Testing
     let back = copies.here.run("release", "edit", "6.1", "--follows", "6.0")
     #expect(back.status == .malformedInput)
     #expect(back.notes.contains("6.1 cannot follow 6.0, for that goes back to it"))
+  }
+
+  @Test func `stops that stand behind each other are one circle, with the releases that have it`() throws {
+    let bench = try Workbench.example()
+    func about(_ order: String...) -> String {
+      "screen: about\ntitle: About\nelements:\n" + order.map { "  - {key: \($0), type: link, label: \($0)}\n" }.joined()
+    }
+    let file = try bench.write(about("a", "b", "c", "d"), to: "about.yaml")
+    bench.runDone("screen", "import", file, "--release", "5.2")
+    bench.runDone("release", "add", "5.3", "--after", "5.2")
+    bench.runDone("release", "add", "5.4", "--after", "5.3")
+    // A release that says something of the screen itself.
+    bench.runDone("screen", "edit", "about", "--title", "About us", "--release", "5.4")
+    let copies = try Copies(bench)
+    try bench.write(about("b", "c", "d", "a"), to: "about.yaml")
+    copies.ana("screen", "import", file, "--release", "5.2")
+    try bench.write(about("a", "d", "b", "c"), to: "about.yaml")
+    copies.bo("screen", "import", file, "--release", "5.2")
+    try copies.unite()
+    let circles = try copies.rows().filter { $0.kind == "circle" }
+    #expect(Set(circles.map(\.conflict)).count == 1)
+    #expect(Set(circles.map(\.releases)) == [["5.2", "5.3", "5.4"]])
+    #expect(circles.first?.sentence.hasPrefix("These lead in a circle in 5.2, 5.3, 5.4; ") == true)
+    #expect(circles.first?.commands?.first == "auditctl screen export about --release 5.2 > about.yaml")
+    try copies.settle(try #require(circles.first))
+    #expect(try copies.rows().filter { $0.kind == "circle" }.isEmpty)
   }
 
   @Test func `an element that two people add with other words, and one that names two, are read again`() throws {

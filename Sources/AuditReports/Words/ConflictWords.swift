@@ -37,6 +37,8 @@ public struct ConflictWords: Hashable, Sendable {
   public let sentence: String
   /// What was said apart, what holds first.
   public let sides: [Side]
+  /// Versions of the open releases in which it holds, where that is more than the one in which it was said.
+  public let releases: [String]
   /// The commands that settle it, one after the other; empty where there is nothing to settle.
   public let commands: [String]
 
@@ -45,6 +47,7 @@ public struct ConflictWords: Hashable, Sendable {
     let register = conflict.register
     sentence = Self.sentence(of: conflict)
     self.commands = commands.settling(conflict)
+    if case .circle(_, let releases) = conflict { self.releases = releases } else { releases = [] }
     switch conflict {
     case .sharedKey(let element, let screen, let release, let edits):
       (thing, field, self.release) = ("screen \(screen)", "element \(element)", release)
@@ -81,7 +84,7 @@ public struct ConflictWords: Hashable, Sendable {
     case .builds(let edits):
       (thing, field, release) = ("release \(register?.release ?? "")", "order of builds", register?.release)
       sides = edits.enumerated().map { Side($1, $0 == 0 ? .holds : .contested, of: $1.register.key) }
-    case .circle(let edits):
+    case .circle(let edits, _):
       (thing, field, release) = Self.subject(register)
       sides = edits.enumerated().map { Side($1, $0 == 0 ? .contested : .holds, of: Self.name($1.register)) }
     case .misfit(let problem, let place):
@@ -123,8 +126,9 @@ public struct ConflictWords: Hashable, Sendable {
       "The release's own line and a hotfix that was merged both changed this; the line's holds until the release says it."
     case .builds(let edits):
       "Builds were put \(Self.place(edits.first)) in different copies; they stand in this order until one is moved."
-    case .circle:
-      "These lead in a circle; the newest counts as not said until somebody says one of them otherwise."
+    case .circle(_, let releases):
+      "These lead in a circle" + (releases.isEmpty ? "" : " in \(releases.joined(separator: ", "))")
+        + "; the newest counts as not said until somebody says one of them otherwise."
     case .misfit(let problem, _):
       "What was said \(problem.error); the rest of it holds until somebody says it anew."
     case .sharedKey(let element, let screen, _, _):

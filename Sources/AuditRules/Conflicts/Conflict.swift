@@ -12,8 +12,9 @@ public enum Conflict: Hashable, Sendable {
   case hotfixes(EditRegister, holding: Edit?, [InheritedValue.Conflict])
   /// Builds that were put behind the same one, or first, in different copies; the one that stands first first.
   case builds([Edit])
-  /// Predecessors, merges or places that lead in a circle; the newest, which counts as not said, first.
-  case circle([Edit])
+  /// Predecessors, merges or places that lead in a circle; the newest, which counts as not said, first. The open releases
+  /// in which they do, the earliest of a line first; empty where they are of no release but their own.
+  case circle([Edit], releases: [String])
   /// An edit that cannot be taken over whole as the thing is now, in the release that it is taken over in.
   case misfit(SpecificationFold.Problem, release: String)
   /// One key for two elements of a screen: its own, and those of components that it declares, which one address would name.
@@ -71,7 +72,7 @@ public enum Conflict: Hashable, Sendable {
   public var register: EditRegister? {
     switch self {
     case .edits(let register, _, _), .hotfixes(let register, _, _): register
-    case .builds(let edits), .circle(let edits), .sharedKey(_, _, _, let edits): edits.first?.register
+    case .builds(let edits), .circle(let edits, _), .sharedKey(_, _, _, let edits): edits.first?.register
     case .misfit(let problem, _): problem.edit.register
     case .late(let edit, _, _): edit.register
     case .lateFindings, .freezes, .issues, .decisions: nil

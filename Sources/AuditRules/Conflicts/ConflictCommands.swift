@@ -29,7 +29,7 @@ public struct ConflictCommands: Hashable, Sendable {
       zip(edits.dropFirst(), edits).prefix(1).flatMap { moved, before in
         moving(moved.register.key, after: before.register.key, in: moved.register.release)
       }
-    case .circle(let edits): edits.first.map(opening) ?? []
+    case .circle(let edits, let releases): edits.first.map { opening($0, in: releases) } ?? []
     case .misfit(let problem, let release): again(problem.edit.register, in: release)
     case .sharedKey(_, let screen, let release, _): again("screen", screen, in: release)
     // To say it of the next release would take that off the line of the frozen one.
@@ -115,14 +115,14 @@ public struct ConflictCommands: Hashable, Sendable {
     value.flatMap { try? PlannedScreen($0) }?.plan == .inScope
   }
 
-  /// Opens a circle at its newest step or place.
-  private func opening(_ edit: Edit) -> [String] {
+  /// Opens a circle at its newest step or place; of stops in the first release that has it, from which later ones take it.
+  private func opening(_ edit: Edit, in releases: [String]) -> [String] {
     let register = edit.register
     switch register.field {
     case .predecessor: return [command("release edit", register.release, "--follows", "VERSION")]
     case .merges(let version): return [command("release edit", register.release, "--unmerge", version)]
     case .after: return moving(register.key, after: "BUILD", in: register.release)
-    default: return again(register, in: register.release)
+    default: return again(register, in: releases.first ?? register.release)
     }
   }
 

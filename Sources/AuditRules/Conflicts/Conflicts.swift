@@ -95,17 +95,17 @@ private struct SaidEdits {
     let steps = way.circular.compactMap { link -> Conflict? in
       guard let newest = byPosition[link.position], isOpen(link.release) else { return nil }
       let path = way.steps(from: link.target, to: link.release)
-      return .circle([newest] + path.compactMap { byPosition[$0.position] })
+      return .circle([newest] + path.compactMap { byPosition[$0.position] }, releases: [])
     }
     let builds = Dictionary(grouping: inTime.filter { $0.register.entity == .build }) { $0.register.release }
     let orders = builds.filter { isOpen($0.key) }.flatMap { _, edits in
       PlaceOrder(builds: Set(edits.map(\.register.key)), edits).circles
     }
-    return steps + orders.map(circle)
+    return steps + orders.map { .circle(edits(of: $0), releases: []) }
   }
 
-  private func circle(_ places: [ListPlace<some Hashable & Sendable>]) -> Conflict {
-    .circle(places.compactMap { byPosition[$0.position] })
+  private func edits(of places: [ListPlace<some Hashable & Sendable>]) -> [Edit] {
+    places.compactMap { byPosition[$0.position] }
   }
 
   /// What cannot stand together in a screen, component or process.
@@ -120,16 +120,26 @@ private struct SaidEdits {
     var conflicts = way.hasMerges ? things.flatMap(hotfixes) : []
     var specified: [String: [Specified]] = [:]
     for thing in things where thing.entity != .process {
+      // A release takes the circles of stops of the one before it, too.
+      var circles: [[Edit]: [String]] = [:]
       for (release, holding) in thing.holdings() where isOpen(release) {
         let fold = SpecificationFold(holding.fields)
         specified[release, default: []].append(
           Specified(entity: thing.entity, key: thing.key, isNew: holding.saidIn == release, holding, fold))
+        for circle in fold.stops.circles { circles[edits(of: circle), default: []].append(release) }
         guard holding.saidIn == release else { continue }
-        conflicts += fold.problems.map { .misfit($0, release: release) } + fold.stops.circles.map(circle)
+        conflicts += fold.problems.map { .misfit($0, release: release) }
       }
+      conflicts += circles.map { .circle($0, releases: inOrder($1)) }
     }
     for (release, things) in specified { conflicts += sharedKeys(things, release) }
     return conflicts
+  }
+
+  /// Releases by how far they go back, the earliest of a line first.
+  private func inOrder(_ releases: [String]) -> [String] {
+    let ranked = releases.map { (steps: way.way(from: $0).count, version: $0) }
+    return ranked.sorted { ($0.steps, $0.version) < ($1.steps, $1.version) }.map(\.version)
   }
 
   private func hotfixes(_ thing: ThingEdits) -> [Conflict] {

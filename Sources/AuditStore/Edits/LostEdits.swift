@@ -22,7 +22,8 @@ struct LostEdits {
     }
   }
 
-  private static func word(_ entity: EditEntity) -> String? {
+  /// What a thing is called before its key; nil for a product and a release, which are told without.
+  static func word(_ entity: EditEntity) -> String? {
     switch entity {
     case .product, .release: nil
     case .build, .process, .screen, .component: entity.rawValue

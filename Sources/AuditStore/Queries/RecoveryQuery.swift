@@ -4,7 +4,7 @@ enum RecoveryQuery: String, Query {
     SELECT name, wr
     FROM pragma_table_list
     WHERE schema = 'main' AND type IN ('table', 'shadow') AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
-    ORDER BY rowid
+    ORDER BY name
     """
   case definition = """
     SELECT sql
@@ -106,9 +106,17 @@ enum RecoveryQuery: String, Query {
     """
   /// What edits say, to see whether it can be read.
   case editValues = """
-    SELECT edit_id, entity, field, value
+    SELECT edit_id, product_id, release_id, entity, key, field, value, person_id, edited_at
     FROM edit
     WHERE value IS NOT NULL
+    """
+  /// What the keys of an edit that is left out name, as far as that was saved, and its time in words.
+  case editNames = """
+    SELECT
+      (SELECT key FROM product WHERE product_id = :product_id) AS product,
+      (SELECT version FROM release WHERE release_id = :release_id) AS release,
+      (SELECT name FROM person WHERE person_id = :person_id) AS person,
+      strftime('%Y-%m-%dT%H:%M:%SZ', :edited_at / 1000, 'unixepoch') AS edited_at
     """
   case removePlaceDigest = """
     DELETE FROM place_digest

@@ -15,6 +15,8 @@ final class Recovery {
   private var incomplete: Set<String> = []
   /// Tables with rows that could not be read.
   private var damaged: Set<String> = []
+  /// Edits that were found, and that cannot be taken over.
+  private var leftOut: [LeftOutEdit] = []
 
   /// - Parameter connection: Of the new file, whose schema the rows fit.
   init(
@@ -47,8 +49,9 @@ final class Recovery {
     try addReplicas()
     try addPlaceDigests()
     try addPeople()
-    report.lose("edit", try tables.removeUnreadableEdits(), "are left out: what they say cannot be read")
+    leftOut += try tables.removeUnreadableEdits()
     try mendReferences()
+    for edit in leftOut { report.lose("edit", 1, try edit.words(on: database)) }
     for trigger in triggers { try connection.executeScript(trigger) }
     for shape in kept where shape.name != "log_gap" {
       let count = try tables.count(shape.name)
@@ -131,7 +134,10 @@ final class Recovery {
       return
     }
     report.lose(shape.name, tally.unreadable, "cannot be read")
-    report.lose(shape.name, tally.contradictory, "say something else than a row with the same key, or break a rule")
+    // What edits are left out is said of each.
+    if shape.name != "edit" {
+      report.lose(shape.name, tally.contradictory, "say something else than a row with the same key, or break a rule")
+    }
     report.lose(
       shape.name, walk.broken.isEmpty ? 0 : nil, "\(walk.broken.count) of its pages are destroyed")
     report.lose(
@@ -166,7 +172,7 @@ final class Recovery {
           try insert.run()
         } catch {
           guard error.code.primary == .constraint else { throw error }
-          tally.contradictory += 1
+          leaveOut(values, of: shape, &tally)
           continue
         }
         if sqlite3_changes(database) > 0 {
@@ -174,10 +180,17 @@ final class Recovery {
           continue
         }
         try find.bind(all: values)
-        if try !find.step() { tally.contradictory += 1 }
+        if try !find.step() { leaveOut(values, of: shape, &tally) }
         find.reset()
       }
     }
+  }
+
+  private func leaveOut(_ values: [RecoveredValue], of shape: TreeShape, _ tally: inout Tally) {
+    tally.contradictory += 1
+    guard shape.name == "edit" else { return }
+    leftOut.append(
+      LeftOutEdit(values, of: shape, because: "it says something else than a row with the same key, or breaks a rule"))
   }
 
   // MARK: Pages that nothing leads to
@@ -330,10 +343,12 @@ final class Recovery {
     while !isMended {
       isMended = true
       for reference in tables.references {
+        leftOut += try tables.editsLeadingNowhere(reference)
         let count = try tables.mend(reference)
         guard count > 0 else { continue }
         isMended = false
-        guard !RecoveryTables.traces.contains(reference.table) else { continue }
+        // What edits are left out is said of each.
+        guard !RecoveryTables.traces.contains(reference.table), reference.table != "edit" else { continue }
         let column = reference.columns.map(\.from).joined(separator: ", ")
         let isLoose = RecoveryTables.loose.contains(reference.table + "." + column)
         let key = reference.table + "." + column

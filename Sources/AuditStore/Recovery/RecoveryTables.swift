@@ -252,9 +252,10 @@ struct RecoveryTables {
 
   /// Leaves out edits whose values cannot be read: what rows still say of their fields is said again.
   ///
-  /// - Returns: How many were left out.
-  func removeUnreadableEdits() throws(SQLiteError) -> Int {
+  /// - Returns: Those that were left out.
+  func removeUnreadableEdits() throws(SQLiteError) -> [LeftOutEdit] {
     var unreadable: [Int64] = []
+    var edits: [LeftOutEdit] = []
     try Statement(RecoveryQuery.editValues.rawValue, on: connection).forEachRow { row in
       guard let entity = try EditEntity(rawValue: row.text("entity")),
         let field = try EditField(entity: entity, text: row.text("field"))
@@ -264,10 +265,21 @@ struct RecoveryTables {
         try field.check(value)
       } catch {
         unreadable.append(try row.key())
+        edits.append(LeftOutEdit(row, because: "what it says cannot be read"))
       }
     }
     try remove(unreadable, with: .removeEdit)
-    return unreadable.count
+    return edits
+  }
+
+  /// The edits whose reference leads nowhere, which are to be left out with it.
+  func editsLeadingNowhere(_ reference: Reference) throws(SQLiteError) -> [LeftOutEdit] {
+    guard reference.table == "edit" else { return [] }
+    var edits: [LeftOutEdit] = []
+    try Statement("SELECT * FROM edit WHERE " + leadsNowhere(reference), on: connection).forEachRow { row in
+      edits.append(LeftOutEdit(row, because: "it needs a lost row of \(reference.parent)"))
+    }
+    return edits
   }
 
   /// Takes the triggers away, so that rows are stored as they were.

@@ -49,7 +49,7 @@ extension DatabaseCommand {
           people: [
             "conflict", "kind", "product", "thing", "field", "release", "standing", "value", "person", "said_at",
             .words("why", isBelow: true) { .text($0.words.sentence) },
-            .field("commands", isBelow: true),
+            .field("releases", isBelow: true), .field("commands", isBelow: true),
           ]))
       guard !strict || !conflicts.contains(where: \.conflict.isOpen) else { throw AnswerIsNo() }
     }

@@ -161,6 +161,8 @@ enum FileRows {
       .text("value") { $0.side.value },
       .text("person") { $0.side.person },
       .time("said_at") { $0.side.time },
+      // All releases in which it holds.
+      .list("releases") { $0.words.releases },
       // Command lines, for programs to run as well.
       .list("commands") { $0.words.commands },
     ])
