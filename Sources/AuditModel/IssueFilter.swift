@@ -46,6 +46,8 @@ public struct IssueFilter: Sendable {
   public var isUntriaged = false
   /// A time before which it was opened: UTC, milliseconds since 1970; or nil.
   public var openedBefore: Int64?
+  /// Failures that are carried into ``release`` from earlier ones: an issue that has one of them belongs to it, too.
+  public var carried: [Identifier<Finding>] = []
   /// Words that all occur in its title, comments, places or what was observed; empty: any.
   public var words: [String] = []
   /// In which order.

@@ -58,8 +58,10 @@ struct Auditctl: ParsableCommand {
       var status: ExitStatus
       do {
         let (named, rest) = named(in: arguments)
+        let words = Array(arguments.dropLast(rest.count))
+        try UnknownWords.refuseCommand(in: rest, of: named, named: words)
         try RepeatedOptions.refuse(in: rest, of: named)
-        var command = try parsed(named, rest) ?? parseAsRoot(arguments)
+        var command = try parsed(named, rest) ?? parsed(arguments, named, rest, words)
         try command.run()
         status = .done
       } catch {
@@ -82,6 +84,22 @@ struct Auditctl: ParsableCommand {
       type(of: parsed) == command
     else { return nil }
     return parsed
+  }
+
+  /// The command of a whole line.
+  ///
+  /// - Throws: What is wrong with it; first of all an option that there is not.
+  private static func parsed(
+    _ arguments: [String], _ named: any ParsableCommand.Type, _ rest: [String], _ words: [String]
+  ) throws -> any ParsableCommand {
+    do {
+      return try parseAsRoot(arguments)
+    } catch {
+      if exitCode(for: error) == .validationFailure {
+        try UnknownWords.refuseOptions(in: rest, of: named, named: words)
+      }
+      throw error
+    }
   }
 
   /// The command that the first words name, by names or aliases, and what stands behind them.

@@ -33,7 +33,9 @@ import Testing
     Case("report --format acr --draft", 1), Case("report --format statement --draft", 1),
     Case("report --format sarif", 1), Case("report --format markdown", 1), Case("report --format html", 1),
     Case("report --format html --seal --output page.html", 1), Case("report --format csv --seal --output table.csv", 1),
-    Case("report screen sign-in --format html", 1), Case("disagreements", 0), Case("release freeze 5.2", 1),
+    Case("report screen sign-in --format html", 1), Case("disagreements", 0), Case("issue list", 0),
+    Case("issue list --release 5.2", 1), Case("issue list --release 5.1", 0),
+    Case("release edit 5.2 --remove-screen accounts --reason Moved.", 0), Case("release freeze 5.2", 1),
   ]
 
   @Test(arguments: cases) func `a release is evaluated once`(_ run: Case) throws {

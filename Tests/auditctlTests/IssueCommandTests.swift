@@ -234,4 +234,22 @@ import Testing
     #expect(try by(["--criterion", "wcag/4.1.2"]) == by(["--criterion", "4.1.2"]))
     #expect(try by(["--older-than", "30d"]) + by(["--older-than", "0d"]) > all)
   }
+
+  @Test func `an issue whose failure is carried into a release belongs to it, until the release passes it`() throws {
+    let bench = try Workbench.shop("voiceover-spec")
+    bench.runDone("record", "home/save", "voiceover-spec/vo-text", "fail", "--observed", "x")
+    bench.runDone("release", "add", "1.1", "--after", "1.0", "--build", "2")
+    bench.runDone("release", "add", "1.2", "--after", "1.1", "--build", "3")
+    func listed(_ release: String) throws -> [Int?] {
+      try JSONValue(bench.runDone("issue", "list", "--release", release, "--format", "json").data).array()
+        .map { try $0.object()["issue"]?.integer }
+    }
+    for release in ["1.0", "1.1", "1.2"] { #expect(try listed(release) == [1], "\(release)") }
+    bench.runDone("session", "end")
+    bench.startSession("VoiceOver", release: "1.1")
+    bench.runDone("record", "home/save", "voiceover-spec/vo-text", "pass")
+    #expect(try listed("1.0") == [1])
+    #expect(try listed("1.1").isEmpty)
+    #expect(try listed("1.2").isEmpty)
+  }
 }

@@ -168,7 +168,6 @@ package enum ColumnTitles {
     "asked_if": "Asked if specified",
     "applies_if_types": "Always applies to",
     "way_of": "Also a way of",
-    "releases": "Holds in",
     "commands": "Settled by",
   ]
 }

@@ -21,10 +21,22 @@ public struct ConflictWords: Hashable, Sendable {
     public let state: State
     /// What was said, as it is stored where it is no text; nil where it takes something away or says nothing.
     public let value: String?
+    /// The same for people; nil where ``value`` is.
+    public let words: String?
     /// Who said it; nil: not said.
     public let person: String?
     /// When: UTC, milliseconds since 1970; nil where nothing was said.
     public let time: Int64?
+
+    /// - Parameter words: What people read in place of the value; nil: the value itself.
+    init(release: String?, state: State, value: String?, words: String? = nil, person: String?, time: Int64?) {
+      self.release = release
+      self.state = state
+      self.value = value
+      self.words = words ?? value
+      self.person = person
+      self.time = time
+    }
   }
 
   /// The thing, as in `screen sign-in`.
@@ -173,10 +185,10 @@ public struct ConflictWords: Hashable, Sendable {
 extension ConflictWords.Side {
   /// - Parameter subject: What the edit is of, where sides are of different things.
   fileprivate init(_ edit: Edit, _ state: State, of subject: String? = nil) {
-    let said = edit.value.map(EditWords.said)
+    func beside(_ said: String?) -> String? { subject.map { "\($0): \(said ?? "none")" } ?? said }
     self.init(
-      release: edit.register.release, state: state,
-      value: subject.map { "\($0): \(said ?? "none")" } ?? said, person: edit.person, time: edit.editedAt)
+      release: edit.register.release, state: state, value: beside(edit.value.map(EditWords.said)),
+      words: beside(EditWords.words(edit)), person: edit.person, time: edit.editedAt)
   }
 
   fileprivate static func nothing(in release: String?, _ state: State) -> ConflictWords.Side {

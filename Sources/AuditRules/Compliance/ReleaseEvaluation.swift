@@ -1,3 +1,5 @@
+package import AuditModel
+
 /// A release with its cells and its verdict, evaluated once: what status, roll-ups, comparisons, the gate and documents
 /// read.
 public struct ReleaseEvaluation {
@@ -36,6 +38,31 @@ extension ComplianceInput {
     return try ComplianceEvaluator(self).evaluate { (part) throws(Failure) in
       for index in 0..<part.count { try body(part[index]) }
     }
+  }
+
+  /// The failures of earlier releases that decide cells of this one, in no order; without any before it nothing is
+  /// evaluated.
+  package func carriedFindings() -> [Identifier<Finding>] {
+    guard !carried.isEmpty else { return [] }
+    var findings: Set<Identifier<Finding>> = []
+    _ = evaluate { cell in
+      for failure in cell.carried { findings.formUnion(failure.findings) }
+    }
+    return Array(findings)
+  }
+
+  /// How many cells at some addresses failed, those carried included.
+  package func failedCellCount(at isWanted: (Address) -> Bool) -> Int {
+    var count = 0
+    _ = evaluate { cell in
+      if cell.outcome == .failed, isWanted(cell.address) { count += 1 }
+    }
+    return count
+  }
+
+  /// How many failures stand where the release has no cell for them, for a reason (rule 8): one for each place and check.
+  package func failureCount(without cause: RemovedFailure.Cause) -> Int {
+    standing.count { $0.cause == cause }
   }
 
   /// Evaluates the release for its verdict alone.

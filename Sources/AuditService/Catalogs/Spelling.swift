@@ -1,14 +1,14 @@
 /// Finds what somebody meant who mistyped a name.
-enum Spelling {
+package enum Spelling {
   /// What ends a sentence about an unknown name: `; did you mean label?`, or a full stop when no known one is near.
   ///
   /// - Parameter known: In the order in which one is preferred to another that is as near.
-  static func hint(_ name: String, among known: some Sequence<String>) -> String {
+  package static func hint(_ name: String, among known: some Sequence<String>) -> String {
     nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? "."
   }
 
   /// The known name from which the fewest letters differ: at most two, and at most a third of the name's own.
-  static func nearest(to name: String, among known: some Sequence<String>) -> String? {
+  package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     let limit = min(2, name.utf8.count / 3)
     // What is far longer than every name need not be compared letter by letter.
     let near = known.filter { abs($0.utf8.count - name.utf8.count) <= limit }

@@ -159,6 +159,11 @@ enum IssueListQuery: String, Query {
         FROM issue_member
         JOIN release ON release.release_id = issue_member.release_id
         WHERE issue_member.issue_id = known.issue_id AND release.version = :release
+      ) OR EXISTS (
+        SELECT 1
+        FROM issue_member
+        WHERE issue_member.issue_id = known.issue_id
+          AND issue_member.finding_id IN (SELECT value FROM json_each(:carried))
       ))
     ORDER BY
       CASE :order

@@ -21,11 +21,12 @@ extension ReadTransaction {
     // Words of which none can be found, such as a lone sign, find nothing.
     guard filter.words.isEmpty || words != nil else { return [] }
     let checks = filter.checks.map { JSONTexts.encode($0.sorted()) }
+    let carried = JSONTexts.encode(filter.carried.sorted())
     return try all(
       IssueListQuery.matching, filter.screen, filter.product, filter.elementType, filter.team, filter.owner?.folded,
       filter.path.rawValue, words, filter.label, filter.reference, JSONTexts.encode(states.map(\.rawValue).sorted()),
       filter.severity?.rawValue, filter.now, filter.openedBefore, filter.isUntriaged, filter.isOverdue,
-      filter.decision?.rawValue, filter.expiresBefore, checks, filter.release, filter.order.rawValue,
+      filter.decision?.rawValue, filter.expiresBefore, checks, filter.release, carried, filter.order.rawValue,
       filter.limit ?? -1, decode: { try $0.int64("issue_id") })
   }
 

@@ -154,6 +154,8 @@ struct AuditSetUp {
     }
     let environment = try environment(on: product.platform, last)
     let now = prompter.console.surroundings.now()
+    let open = try database.read { try OpenSessions(of: auditor, $0) }
+    for note in open.notes { try prompter.say(note) }
     return try database.write(at: now) { transaction in
       let release = try assign(release, product, transaction)
       let builds = try transaction.read.builds(of: release.id)

@@ -47,9 +47,10 @@ extension DatabaseCommand {
         .list(
           "conflicts", "Conflicts", FileRows.conflict, rows,
           people: [
-            "conflict", "kind", "product", "thing", "field", "release", "standing", "value", "person", "said_at",
+            "conflict", "kind", "product", "thing", "field", "release", "standing",
+            .words("value") { .optional($0.side.words ?? $0.side.value) }, "person", "said_at",
             .words("why", isBelow: true) { .text($0.words.sentence) },
-            .field("releases", isBelow: true), .field("commands", isBelow: true),
+            .field("releases", title: "Holds in", isBelow: true), .field("commands", isBelow: true),
           ]))
       guard !strict || !conflicts.contains(where: \.conflict.isOpen) else { throw AnswerIsNo() }
     }

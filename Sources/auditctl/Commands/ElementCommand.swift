@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import AuditModel
 internal import AuditReports
+internal import AuditRules
+internal import AuditService
 internal import AuditStore
 
 struct ElementCommand: ParsableCommand {
@@ -174,26 +176,63 @@ struct ElementCommand: ParsableCommand {
     }
 
     func run() throws {
-      let receipt = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let (receipt, note) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let (product, release) = try release.resolve(transaction.read)
         let name = ReleaseName(product, release)
         var screen = try transaction.read.screen(address.screen, of: release).specification
         let element = try screen.required(address)
         let place = screen.elements.firstIndex { $0.key == element.key } ?? 0
-        if remove {
-          screen.removeElement(at: place)
-        } else {
-          screen.elements[place] = expectation.applied(to: element)
+        guard remove else {
+          let changed = expectation.applied(to: element)
+          screen.elements[place] = changed
+          try transaction.saveSpecification(screen, for: release, by: EditAuthor(signer.name))
+          let row = try ScreenRow(try transaction.read.screen(address.screen, of: release), in: name)
+            .element(address.element)
+          return (
+            row.receipt,
+            ChangedFields.sentence(
+              Self.changedFields(from: element, to: changed), of: "element \(address.screen)/\(address.element)",
+              in: release.version)
+          )
         }
+        let before = try ComplianceInput(transaction.read, product: product, release: release)
+          .failureCount(without: .gone)
+        screen.removeElement(at: place)
         try transaction.saveSpecification(screen, for: release, by: EditAuthor(signer.name))
-        guard !remove else {
-          return RemovalRow(name: name, screen: address.screen, element: address.element).receipt
-        }
-        return try ScreenRow(try transaction.read.screen(address.screen, of: release), in: name)
-          .element(address.element).receipt
+        let input = try ComplianceInput(transaction.read, product: product, release: release)
+        let failures =
+          input.failedCellCount { found in
+            if case .screen(address.screen, _, address.element?) = found { true } else { false }
+          }
+          + input.failureCount(without: .gone) - before
+        let stays =
+          failures == 0
+          ? "" : "; \(CountText.of(failures, "failure")) found there \(failures == 1 ? "stays" : "stay") listed"
+        return (
+          RemovalRow(name: name, screen: address.screen, element: address.element).receipt,
+          "Removed element \(address.screen)/\(address.element) from \(release.version)\(stays)."
+        )
       }
       try output.show(receipt)
-      Console.current.note("\(remove ? "Removed" : "Changed") element \(address.screen)/\(address.element).")
+      Console.current.note(note)
+    }
+
+    /// By the names of their options, and the states in which they changed, too.
+    private static func changedFields(from old: ElementSpecification, to new: ElementSpecification) -> [String] {
+      var fields = fields(from: old.expectation, to: new.expectation)
+      if old.origin != new.origin { fields.append("origin") }
+      for (state, expectation) in new.stateExpectations.sorted(by: { $0.key < $1.key }) {
+        guard let before = old.stateExpectations[state] else { continue }
+        fields += self.fields(from: before, to: expectation).map { "\($0) in \(state)" }
+      }
+      return fields
+    }
+
+    private static func fields(from old: Expectation, to new: Expectation) -> [String] {
+      [
+        old.label == new.label ? nil : "label", old.value == new.value ? nil : "value",
+        old.hint == new.hint ? nil : "hint", old.traits == new.traits ? nil : "traits",
+      ].compactMap { $0 }
     }
   }
 }

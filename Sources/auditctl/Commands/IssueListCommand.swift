@@ -11,7 +11,8 @@ extension IssueCommand {
       commandName: "list", abstract: "List open issues, the most severe first.",
       discussion: """
         Issues must match all filters. --untriaged lists issues that nobody works on and nothing was decided about, \
-        and any failures that are in no issue.
+        and any failures that are in no issue. --release lists the issues with a finding in that release, and those \
+        with a failure that is carried into it.
 
         Example: auditctl issue list --severity serious
         Example: auditctl issue list --team identity --overdue --sort due

@@ -44,6 +44,7 @@ struct LogCommand: ParsableCommand {
   private func editsDocument() throws -> Document {
     let log = try database.open().read { transaction in
       let product = try release.product.resolve(transaction)
+      let profiles = try profileNames(transaction)
       let edits = try transaction.edits(of: product.id)
       let subject = try address.map { try EditSubject($0, among: edits) }
       if let release = release.release { _ = try transaction.release(release, of: product) }
@@ -51,7 +52,7 @@ struct LogCommand: ParsableCommand {
         let register = entry.edit.register
         return (release.release == nil || register.release == release.release) && subject?.has(register) ?? true
       }
-      .map { EditRow(product: product.key, entry: $0) }
+      .map { EditRow(product: product.key, entry: $0, profiles: profiles) }
     }
     return .list("edits", "Edits", EditRow.schema, log, people: EditRow.people)
   }
@@ -82,6 +83,13 @@ struct LogCommand: ParsableCommand {
         }
       }, people: ["finding_id", "outcome", .field("statement", isBelow: true)], isQuiet: true)
     return document
+  }
+
+  /// The keys of the file's profiles by the digests that edits have.
+  private func profileNames(_ transaction: borrowing ReadTransaction) throws -> [String: String] {
+    Dictionary(
+      try transaction.profiles().map { ($0.profile.contentDigest, $0.profile.key) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private func findings(_ transaction: borrowing ReadTransaction) throws -> [Identifier<Finding>] {

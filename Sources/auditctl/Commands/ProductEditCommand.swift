@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import AuditModel
 internal import AuditReports
+internal import AuditRules
 internal import AuditService
 internal import AuditStore
 
@@ -63,19 +64,40 @@ struct ProductEditCommand: ParsableCommand {
   func run() throws {
     if let title { try requireTitle(title) }
     let edit = edit
-    let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+    let (row, changed) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
       let product = try transaction.read.product(key)
       let author = EditAuthor(signer.name)
+      var changed: [String] = []
+      if let title, title != product.title { changed.append("title") }
+      if let language, language != product.language ?? "" { changed.append("language") }
+      if let group, group != product.group ?? "" { changed.append("group") }
       if let title { try transaction.setTitle(title, of: product.id, by: author) }
       if let language { try transaction.setLanguage(language.isEmpty ? nil : language, of: product.id, by: author) }
       if let group { try transaction.setGroup(group.isEmpty ? nil : group, of: product.id, by: author) }
       if !edit.texts.isEmpty {
-        let details = try edit.applied(to: try transaction.read.details(of: product.id))
+        let before = try transaction.read.details(of: product.id)
+        let details = try edit.applied(to: before)
         try transaction.setDetails(details, of: product.id, by: author)
+        changed += ProductDetail.allCases.filter { before[$0] != details[$0] }.map(\.rawValue)
       }
-      return try ProductRow(try transaction.read.product(key), transaction.read)
+      return (try ProductRow(try transaction.read.product(key), transaction.read), changed)
     }
     try output.show(row.receipt)
-    Console.current.note("Changed product \(key).")
+    Console.current.note(ChangedFields.sentence(changed, of: "product \(key)"))
+  }
+}
+
+/// What a command changed of a thing, in a sentence.
+enum ChangedFields {
+  /// `Changed 2 fields of screen sign-in in 5.2: title, team.`
+  ///
+  /// - Parameters:
+  ///   - fields: As options name them.
+  ///   - release: Version of the release in which it was said; nil: of no release.
+  static func sentence(_ fields: [String], of thing: String, in release: String? = nil) -> String {
+    let subject = thing + (release.map { " in \($0)" } ?? "")
+    return fields.isEmpty
+      ? "Changed no field of \(subject): it says all of this already."
+      : "Changed \(CountText.of(fields.count, "field")) of \(subject): \(fields.joined(separator: ", "))."
   }
 }

@@ -178,7 +178,7 @@ struct ReleaseCommand: ParsableCommand {
     }
 
     func run() throws {
-      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let (row, failures) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let product = try product.resolve(transaction.read)
         let release = try transaction.read.release(version, of: product)
         let author = EditAuthor(signer.name)
@@ -205,15 +205,52 @@ struct ReleaseCommand: ParsableCommand {
           throw CommandError(.usage, "there are findings already: say --reason WHY with --remove-screen")
         }
         let planner = EditAuthor(signer.name, reason: reason)
+        if let date { try transaction.setDate(date.isEmpty ? nil : date, of: release, by: planner) }
+        for key in addScreen { try transaction.restoreToScope(key, of: release, by: planner) }
+        let count = removeScreen.isEmpty ? 0 : try outOfScopeCount(product, transaction.read)
         for key in removeScreen {
           try transaction.removeFromScope(try transaction.read.screen(key, of: release).id, of: release, by: planner)
         }
-        for key in addScreen { try transaction.restoreToScope(key, of: release, by: planner) }
-        if let date { try transaction.setDate(date.isEmpty ? nil : date, of: release, by: planner) }
-        return try ReleaseRow(try transaction.read.release(version, of: product), of: product, transaction.read)
+        let failures = removeScreen.isEmpty ? 0 : try outOfScopeCount(product, transaction.read) - count
+        return (
+          try ReleaseRow(try transaction.read.release(version, of: product), of: product, transaction.read), failures
+        )
       }
       try output.show(row.receipt)
-      Console.current.note("Changed release \(version).")
+      let console = Console.current
+      console.note("Changed release \(version): \(changes(failures).joined(separator: "; ")).")
+      if failures > 0 {
+        console.note(
+          "The gate refuses \(version) until each of them is decided or passed; see `auditctl status --release \(version)`."
+        )
+      }
+    }
+
+    /// Failures on screens that are out of the release's scope.
+    private func outOfScopeCount(_ product: Product, _ transaction: borrowing ReadTransaction) throws -> Int {
+      try ComplianceInput(transaction, product: product, release: transaction.release(version, of: product))
+        .failureCount(without: .outOfScope)
+    }
+
+    /// What was said, each as the end of a sentence.
+    ///
+    /// - Parameter failures: How many went out of scope.
+    private func changes(_ failures: Int) -> [String] {
+      var changes: [String] = []
+      if let moveBuild, let after { changes.append("moved the build \(moveBuild) behind \(after)") }
+      if !addBuild.isEmpty {
+        changes.append("added \(CountText.of(addBuild.count, "build")): \(addBuild.joined(separator: ", "))")
+      }
+      if let follows { changes.append("it follows \(follows)") }
+      if !merges.isEmpty { changes.append("merged \(merges.joined(separator: ", "))") }
+      if !unmerge.isEmpty { changes.append("no longer merged \(unmerge.joined(separator: ", "))") }
+      if let date { changes.append(date.isEmpty ? "it has no day any more" : "it came out on \(date)") }
+      if !addScreen.isEmpty { changes.append("put \(addScreen.joined(separator: ", ")) back in scope") }
+      if !removeScreen.isEmpty {
+        let count = failures > 0 ? "with \(CountText.of(failures, "failure"))" : "where nothing is failed"
+        changes.append("took \(removeScreen.joined(separator: ", ")) out of scope, \(count)")
+      }
+      return changes
     }
   }
 }

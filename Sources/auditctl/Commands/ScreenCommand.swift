@@ -179,17 +179,23 @@ struct ScreenCommand: ParsableCommand {
     }
 
     func run() throws {
-      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let (row, changed) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let (product, release) = try release.resolve(transaction.read)
-        var specification = try transaction.read.screen(screen, of: release).specification
+        let before = try transaction.read.screen(screen, of: release).specification
+        var specification = before
         specification.title = title ?? specification.title
         specification.route = route ?? specification.route
         specification.team = team ?? specification.team
         try transaction.saveSpecification(specification, for: release, by: EditAuthor(signer.name))
-        return ScreenRow(try transaction.read.screen(screen, of: release), in: ReleaseName(product, release))
+        let changed = [
+          before.title == specification.title ? nil : "title", before.route == specification.route ? nil : "route",
+          before.team == specification.team ? nil : "team",
+        ]
+        let row = ScreenRow(try transaction.read.screen(screen, of: release), in: ReleaseName(product, release))
+        return (row, changed.compactMap { $0 })
       }
       try output.show(row.receipt)
-      Console.current.note("Changed screen \(screen).")
+      Console.current.note(ChangedFields.sentence(changed, of: "screen \(screen)", in: row.name.release))
     }
   }
 

@@ -42,15 +42,17 @@ struct SessionCommand: ParsableCommand {
         let chosen = try chooseBuild(of: release, transaction.read)
         let environment = environment(on: product.platform)
         try SessionRule.require(environment, on: product.platform)
+        let open = try OpenSessions(of: auditor, transaction.read)
         let id = try transaction.startSession(
           auditor: auditor, release: release, build: chosen.id, environment: environment, startedAt: start, note: note)
-        return try ReleaseSession(id, transaction.read)
+        return (session: try ReleaseSession(id, transaction.read), open: open)
       }
       let session = started.session
       console.note(
-        "Started session \(session.id.rawValue): \(auditor), release \(started.release), build \(session.build.name), "
-          + "\(session.environment.environmentClass).")
-      try output.show(.record("session", "Session", RowSchemas.session, started, people: SessionRows.short))
+        "Started session \(session.session.id.rawValue): \(auditor), release \(session.release), "
+          + "build \(session.session.build.name), \(session.session.environment.environmentClass).")
+      for note in started.open.notes { console.note(note) }
+      try output.show(.record("session", "Session", RowSchemas.session, session, people: SessionRows.short))
     }
 
     private func requireTexts() throws {
@@ -141,6 +143,22 @@ struct SessionCommand: ParsableCommand {
             "session_id", "product", "release", "build", "auditor", "environment", "device", "started_at", "ended_at",
             "finding_count",
           ]))
+    }
+  }
+}
+
+/// The sessions that an auditor has open when another begins.
+struct OpenSessions {
+  /// One for each: which it is, and how it ends.
+  let notes: [String]
+
+  init(of auditor: String, _ transaction: borrowing ReadTransaction) throws {
+    notes = try transaction.openSessions(of: TypedName(auditor)).map { session in
+      let (product, release) = try transaction.release(of: session)
+      let number = session.id.rawValue
+      return "Session \(number) is open, too: \(product.key) \(release.version), build \(session.build.name), "
+        + "\(session.environment.environmentClass), since \(Timestamp.text(session.startedAt)). If it is over, say so: "
+        + "auditctl session end \(number)"
     }
   }
 }

@@ -47,7 +47,9 @@ struct IssueFilterOptions: ParsableArguments {
     if let release {
       let product = try product.resolve(transaction)
       filter.product = product.key
-      filter.release = try transaction.release(release, of: product).version
+      let found = try transaction.release(release, of: product)
+      filter.release = found.version
+      filter.carried = try ComplianceInput(transaction, product: product, release: found).carriedFindings()
     }
     if let screen {
       let products = try product.product.map { [try transaction.product($0)] } ?? transaction.products()

@@ -8,6 +8,8 @@ struct EditRow {
   /// Key of the product.
   let product: String
   let entry: EditLog.Entry
+  /// Names of profiles by the digests that edits have.
+  let profiles: [String: String]
 
   static let schema = RowSchema<EditRow>(
     "edit",
@@ -30,7 +32,7 @@ struct EditRow {
     [
       "edited_at", .words("thing") { .text(EditWords.thing($0.entry.edit.register)) }, "field", "person", "release",
       "edit_state",
-      .words("says", isBelow: true) { .optional($0.entry.edit.value.map(EditWords.said)) },
+      .words("says", isBelow: true) { .optional(EditWords.words($0.entry.edit, profiles: $0.profiles)) },
       .field("reason", isBelow: true), .field("edit_number", isBelow: true),
     ]
   }
