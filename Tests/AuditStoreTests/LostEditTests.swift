@@ -129,7 +129,7 @@ import Testing
       losing: "false", and: "PRAGMA foreign_keys = OFF; DELETE FROM release WHERE version = '1.1'")
     #expect(
       losses(report).contains(
-        "title of app screen sign-in, which was said at 2025-06-15T15:06:40Z, is left out: it needs a lost row of release"
+        "title of app (lost release) screen sign-in, which was said at 2025-06-15T15:06:40Z, is left out: it needs a lost row of release"
       ))
     #expect(!losses(report).contains { $0.hasPrefix("are left out") })
   }

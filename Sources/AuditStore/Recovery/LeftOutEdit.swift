@@ -41,7 +41,9 @@ struct LeftOutEdit {
       (person, time) = try (names.optionalText("person"), names.optionalText("edited_at"))
     }
     let kind = self["entity"].words.flatMap { EditEntity(rawValue: $0) }.flatMap { LostEdits.word($0) }
-    let thing = [product ?? "a lost product", release, kind, self["key"].words].compactMap { $0 }
+    // The key of a release that is lost says nothing to anybody.
+    let lostRelease = self["release_id"] == .null ? nil : "(lost release)"
+    let thing = [product ?? "a lost product", release ?? lostRelease, kind, self["key"].words].compactMap { $0 }
     let said: String? =
       if let person { ", which \(person) said\(time.map { " at \($0)" } ?? "")," } else {
         time.map { ", which was said at \($0)," }
