@@ -31,31 +31,31 @@ import Testing
 
   @Test func `another severity is all that changes`() throws {
     let bench = try Self.bench()
-    bench.runDone("amend", "341", "fail", "--severity", "moderate", "--reason", Self.reason)
+    bench.runDone("amend", "359", "fail", "--severity", "moderate", "--reason", Self.reason)
     let row = try Self.newest(bench)
-    #expect(row["amends_finding_id"] == .integer(341))
+    #expect(row["amends_finding_id"] == .integer(359))
     #expect(row["severity"] == .text("moderate"))
     #expect(row["observed"] == .text(Self.observed))
     #expect(row["note"] == .text("A note"))
     #expect(row["reason"] == .text(Self.reason))
     #expect(row["proposed_outcome"] == .text("failed"), "The comparison of what was heard stays with it.")
-    #expect(try Self.evidence(bench, of: 342) == [.integer(1)])
+    #expect(try Self.evidence(bench, of: 360) == [.integer(1)])
     #expect(bench.runDone("database", "check").data == "Problems: none\n")
   }
 
   @Test func `the severity is kept while it stays a failure, and goes with it`() throws {
     let bench = try Self.bench()
-    bench.runDone("amend", "341", "fail", "--observed", "Something else", "--reason", Self.reason)
+    bench.runDone("amend", "359", "fail", "--observed", "Something else", "--reason", Self.reason)
     var row = try Self.newest(bench)
     #expect(row["severity"] == .text("minor"))
     #expect(row["observed"] == .text("Something else"))
     #expect(row["note"] == .text("A note"))
-    bench.runDone("amend", "342", "pass", "--reason", Self.reason)
+    bench.runDone("amend", "360", "pass", "--reason", Self.reason)
     row = try Self.newest(bench)
     #expect(row["severity"] == .null)
     #expect(row["observed"] == .text("Something else"))
-    #expect(try Self.evidence(bench, of: 343) == [.integer(1)])
-    bench.runDone("amend", "343", "fail", "--reason", Self.reason)
+    #expect(try Self.evidence(bench, of: 361) == [.integer(1)])
+    bench.runDone("amend", "361", "fail", "--reason", Self.reason)
     #expect(try Self.newest(bench)["severity"] == .null, "A pass had none to be kept.")
   }
 
@@ -63,25 +63,25 @@ import Testing
     let bench = try Self.bench()
     let other = try bench.write("Heard it again.\n", to: "again.txt")
     bench.runDone(
-      "amend", "341", "fail", "--note", "", "--observed", "", "--reason", Self.reason, "--evidence", other)
+      "amend", "359", "fail", "--note", "", "--observed", "", "--reason", Self.reason, "--evidence", other)
     let row = try Self.newest(bench)
     #expect(row["note"] == .null)
     #expect(row["observed"] == .null)
-    #expect(try Self.evidence(bench, of: 342).count == 2)
+    #expect(try Self.evidence(bench, of: 360).count == 2)
   }
 
   @Test func `nothing is kept by a dry run`() throws {
     let bench = try Self.bench()
-    bench.runDone("amend", "341", "fail", "--reason", Self.reason, "--dry-run")
-    #expect(try Self.newest(bench)["finding_id"] == .integer(341))
-    #expect(try Self.evidence(bench, of: 342).isEmpty)
+    bench.runDone("amend", "359", "fail", "--reason", Self.reason, "--dry-run")
+    #expect(try Self.newest(bench)["finding_id"] == .integer(359))
+    #expect(try Self.evidence(bench, of: 360).isEmpty)
   }
 
   @Test(arguments: ["pass", "fail"])
   func `the reason of an amendment is shown nowhere as what was observed`(_ outcome: String) throws {
     let bench = try Workbench.exampleWithSession()
     bench.runDone("record", "accounts/title", "vo-text", outcome == "pass" ? "fail" : "pass")
-    bench.runDone("amend", "341", outcome, "--reason", Self.reason)
+    bench.runDone("amend", "359", outcome, "--reason", Self.reason)
     for format in ["json", "csv", "lines", "table"] {
       let explained = bench.runDone("explain", "accounts/title", "vo-text", "--format", format).data
       #expect(!explained.contains(Self.reason), "explain \(format)")
@@ -112,7 +112,7 @@ import Testing
   @Test func `why a check does not apply is shown, also where an amendment says so`() throws {
     let bench = try Workbench.exampleWithSession()
     bench.runDone("record", "accounts/title", "vo-text", "fail")
-    bench.runDone("amend", "341", "na", "--reason", Self.reason)
+    bench.runDone("amend", "359", "na", "--reason", Self.reason)
     #expect(bench.runDone("explain", "accounts/title", "vo-text", "--format", "json").data.contains(Self.reason))
   }
 }

@@ -47,7 +47,7 @@ extension AuditDialogueTests {
     #expect(ran.data.contains("Added contact/send: "), "\(ran.data) \(ran.notes)")
     let elements = try JSONValue(bench.runDone("element", "list", "contact", "--format", "json").data).array()
     #expect(elements.map { $0["element"]?.text } == ["send", "title"])
-    let rest = bench.run(["audit"] + Self.ready.dropFirst(), typed: String(repeating: "p", count: 12) + "yy")
+    let rest = bench.run(["audit"] + Self.ready.dropFirst(), typed: String(repeating: "p", count: 14) + "yy")
     #expect(rest.data.contains("Declared complete: 2 elements of contact."), "\(rest.data)")
     let status = try JSONValue(bench.runDone("status", "--format", "json").data)
     #expect(status["release"]?["verdict"]?.text == "conformant")

@@ -138,23 +138,23 @@ import Testing
     let amended = try JSONValue(
       bench.runDone("amend", "330", "pass", "--reason", "Old panel.", "--observed", "Date", "--format", "json").data)
     #expect(amended["amends"] == .integer(330))
-    #expect(amended["finding"] == .integer(341))
+    #expect(amended["finding"] == .integer(359))
     let twice = bench.run("amend", "330", "fail", "--reason", "No.")
     #expect(twice.status == .malformedInput)
-    #expect(twice.notes.contains("finding 330 was amended by finding 341; amend that one"))
+    #expect(twice.notes.contains("finding 330 was amended by finding 359; amend that one"))
     #expect(bench.run("amend", "330", "fail").status == .usage)
     #expect(bench.run("amend", "330", "fail", "--reason", " ").status == .usage)
     #expect(bench.run("amend", "1", "pass", "--reason", "r").notes.contains("is of another release than session 6"))
     #expect(bench.run("amend", "99999", "pass", "--reason", "r").status == .noInput)
-    let retracted = bench.runDone("retract", "341", "--reason", "Wrong one.")
-    #expect(retracted.notes.contains("Retracted finding 341: register/email"))
-    #expect(bench.run("retract", "341", "--reason", "again").notes.contains("was retracted by Auditor A before"))
+    let retracted = bench.runDone("retract", "359", "--reason", "Wrong one.")
+    #expect(retracted.notes.contains("Retracted finding 359: register/email"))
+    #expect(bench.run("retract", "359", "--reason", "again").notes.contains("was retracted by Auditor A before"))
     #expect(bench.run("retract", "1", "--reason", "r").status == .malformedInput, "5.1 is frozen.")
 
     bench.runDone("record", "accounts/title", "vo-text", "fail", "--severity", "minor")
     bench.now += 1000
     let undone = bench.runDone("undo")
-    #expect(undone.notes == "Took back finding 342: accounts/title voiceover-spec/vo-text, failed.\n")
+    #expect(undone.notes == "Took back finding 360: accounts/title voiceover-spec/vo-text, failed.\n")
     #expect(bench.run("undo").status == .noInput)
     let log = try JSONValue(bench.runDone("log", "accounts/title", "vo-text", "--format", "json").data).array()
     #expect(log.map { $0["event"]?.text } == ["recorded", "retracted"])
@@ -180,7 +180,7 @@ import Testing
     #expect(rows.map { $0["auditor"]?.text } == ["Auditor C", "Auditor A"])
     let remark = "1 cell on which auditors of the same build disagree"
     #expect(bench.runDone("status", "--format", "lines").data.contains(remark))
-    bench.runDone("amend", "341", "fail", "--session", "6", "--reason", "Heard again.", "--severity", "minor")
+    bench.runDone("amend", "359", "fail", "--session", "6", "--reason", "Heard again.", "--severity", "minor")
     #expect(try JSONValue(bench.runDone("disagreements", "--format", "json").data).array().isEmpty)
   }
 
@@ -192,7 +192,7 @@ import Testing
     bench.runDone("record", "accounts/title", "vo-text", "pass", "--auditor", " ZOË  STRAUSS")
     bench.runDone("record", "accounts/title", "vo-text", "fail", "--session", "7", "--auditor", "zoë strauß")
     #expect(try JSONValue(bench.runDone("disagreements", "--format", "json").data).array().isEmpty)
-    bench.runDone("retract", "342", "--reason", "Misheard.", "--auditor", "Zoë strauß")
+    bench.runDone("retract", "360", "--reason", "Misheard.", "--auditor", "Zoë strauß")
     let actors = try bench.query("SELECT DISTINCT auditor FROM v_finding WHERE finding_id > 358")
     #expect(actors == [["auditor": .text("Zoë Strauß")]])
     #expect(
@@ -205,7 +205,7 @@ import Testing
       bench.now += 30_000
       bench.runDone("record", check == "unique-title" ? "accounts" : "accounts/title", check, "pass")
     }
-    bench.runDone("retract", "344", "--reason", "r", "--auditor", "Auditor A")
+    bench.runDone("retract", "362", "--reason", "r", "--auditor", "Auditor A")
     let shown = try JSONValue(bench.runDone("session", "show", "--by-check", "--format", "json").data)
     let session = try #require(shown["session"])
     #expect(session["findings"] == .integer(3))

@@ -14,8 +14,8 @@ import Testing
     ["compare", "5.1", "5.2", "--format", "json"],
     ["screen", "show", "accounts"], ["product", "list"], ["process", "list"], ["profile", "list"],
     ["report", "--format", "json"], ["component", "show", "tab-bar"], ["release", "show", "5.2"],
-    ["release", "show", "5.3"], ["profile", "show", "checkout-audit"], ["issue", "show", "26"],
-    ["issue", "show", "27"],
+    ["release", "show", "5.3"], ["profile", "show", "checkout-audit"], ["issue", "show", "27"],
+    ["issue", "show", "28"],
   ]
   /// Commands that read the packs.
   private static let catalogCommands: [[String]] = [

@@ -43,7 +43,7 @@ import Testing
   @Test func `what passed since is verified at once, and nothing else`() throws {
     let bench = try Self.bench()
     let ran = bench.runDone("issue", "verify", "--ready")
-    #expect(ran.notes == "14 issues verified: 1, 2, 3, 4, 9, 10, 11, 14, 16, 18, 19, 20, 23, 24.\n")
+    #expect(ran.notes == "15 issues verified: 1, 2, 3, 4, 5, 9, 10, 11, 14, 16, 18, 19, 20, 23, 24.\n")
     let count = try JSONValue(try Self.bench().runDone("issue", "verify", "--ready", "--format", "json").data)
     #expect(count["verification"]?["verified"] == .integer(15))
     #expect(try Self.state(1, bench) == "verified")
@@ -156,13 +156,13 @@ import Testing
     #expect(try Self.state(8, bench) == "merged")
     let split = bench.runDone("issue", "split", "7", "--findings", "84,226", "--title", "Colour", "--format", "json")
     let opened = try #require(try JSONValue(split.data)["issue"]?.integer)
-    #expect(opened == 26)
-    #expect(try Self.state(26, bench) == "open")
-    #expect(bench.runDone("issue", "link", "26", "83").notes == "Issue 26: 1 finding added.\n")
+    #expect(opened == 27)
+    #expect(try Self.state(27, bench) == "open")
+    #expect(bench.runDone("issue", "link", "27", "83").notes == "Issue 27: 1 finding added.\n")
     #expect(bench.runDone("database", "check").data.contains("none"))
     let story = bench.runDone("issue", "show", "7", "--format", "ndjson").data
     #expect(story.contains("parted"))
-    #expect(bench.runDone("issue", "show", "26", "--format", "csv").data.contains("\r\n26,Colour,banking,"))
+    #expect(bench.runDone("issue", "show", "27", "--format", "csv").data.contains("\r\n27,Colour,banking,"))
   }
 
   @Test func `what is split off does not take over that the rest is fixed or accepted`() throws {
@@ -173,9 +173,9 @@ import Testing
     let split = bench.runDone("issue", "split", "7", "--findings", "325")
     #expect(
       split.notes == """
-        Issue 26 is open; it does not take over that issue 7 is fixed. If it is fixed too: auditctl issue fix 26 \
+        Issue 27 is open; it does not take over that issue 7 is fixed. If it is fixed too: auditctl issue fix 27 \
         --build BUILD
-        The decision about issue 7, accepted risk, does not count for issue 26. Decide again: auditctl issue decide 26 \
+        The decision about issue 7, accepted risk, does not count for issue 27. Decide again: auditctl issue decide 27 \
         accepted-risk
 
         """)
@@ -183,8 +183,8 @@ import Testing
 
   @Test func `a new issue is opened of findings, and a failure in none is listed with the way to do so`() throws {
     let bench = try Self.bench()
-    #expect(bench.runDone("issue", "link", "new", "83", "226").notes == "Issue 26: opened with 2 findings.\n")
-    #expect(try Self.state(26, bench) == "open")
+    #expect(bench.runDone("issue", "link", "new", "83", "226").notes == "Issue 27: opened with 2 findings.\n")
+    #expect(try Self.state(27, bench) == "open")
     #expect(bench.run("issue", "link", "newest", "83").status == .usage)
     #expect(bench.run("issue", "link", "new", "1").status == .malformedInput)
     #expect(!bench.runDone("issue", "list", "--untriaged").notes.contains("in no issue"))

@@ -160,10 +160,10 @@ import Testing
     let ran = bench.run(line)
     #expect(ran.status == .usage)
     for words in ["6 (Auditor A", "7 (Auditor B", "--session"] { #expect(ran.notes.contains(words)) }
-    #expect(try bench.findingCount() == 340)
+    #expect(try bench.findingCount() == 358)
     #expect(bench.run(line + ["--session", "7"]).status == .done)
     #expect(bench.run(line + ["--auditor", "Auditor A"]).status == .done)
-    let sessions = try bench.query("SELECT session_id FROM v_finding WHERE finding_id > 340 ORDER BY finding_id")
+    let sessions = try bench.query("SELECT session_id FROM v_finding WHERE finding_id > 358 ORDER BY finding_id")
     #expect(sessions.map { $0["session_id"] } == [.integer(7), .integer(6)])
   }
 
@@ -189,6 +189,6 @@ import Testing
       #expect(ran.status == .malformedInput, "\(line)")
       #expect(ran.notes.contains("release 5.2 is frozen"), "\(ran.notes)")
     }
-    #expect(try bench.findingCount() == 340)
+    #expect(try bench.findingCount() == 358)
   }
 }

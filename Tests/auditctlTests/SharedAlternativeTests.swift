@@ -40,7 +40,8 @@ import Testing
   {
     let bench = try Workbench.example()
     let profile = try bench.write(
-      "profile: one\ntitle: One\ndescription: D\ntarget: AA\npacks: [{pack: \(pack)}]\n", to: "one.yaml")
+      "profile: one\ntitle: One\ndescription: D\ntarget: AA\nelement_checks: false\npacks: [{pack: \(pack)}]\n",
+      to: "one.yaml")
     bench.runDone("profile", "import", profile)
     let shown = try JSONValue(bench.runDone("profile", "show", "one", "--release", "5.2", "--format", "json").data)
     bench.runDone("release", "add", "5.3", "--build", "1", "--profile", "one")
