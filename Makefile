@@ -3,7 +3,10 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 600
 RELEASE = .build-release
-STATIC = -c release --scratch-path $(RELEASE) --static-swift-stdlib -Xswiftc -static-executable
+# A start makes some hundred generic types. By their names, as is usual, the runtime looks for each conformance that they
+# need among all of the program; so the compiler writes where they are.
+STATIC = -c release --scratch-path $(RELEASE) --static-swift-stdlib -Xswiftc -static-executable \
+	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
 .PHONY: help build demo test release install bench torture fuzz embed format clean
 

@@ -25,3 +25,20 @@ public struct CheckSuccession: Hashable, Sendable {
     return became
   }
 }
+
+/// A check of an earlier edition whose place others took.
+public struct SucceededCheck: Sendable {
+  /// Its local key.
+  public let id: Identifier<Check>
+  /// Its path.
+  public let path: String
+  /// Paths of the checks that it became, over however many editions.
+  public let became: Set<String>
+
+  /// What a check became.
+  public init(id: Identifier<Check>, path: String, became: Set<String>) {
+    self.id = id
+    self.path = path
+    self.became = became
+  }
+}

@@ -40,16 +40,19 @@ public struct FindingRow: Sendable {
   public var amends: Identifier<Finding>? { amended == 0 ? nil : Identifier(rawValue: Int64(amended)) }
 }
 
-/// A finding at a place, and whether it was retracted.
+/// A finding at a place, and whether and how it counts.
 public struct FoundFinding: Sendable {
   /// The finding.
   public let row: FindingRow
   /// Whether it was retracted.
   public let isRetracted: Bool
+  /// Whether a tool alone may pass its check, as the edition has it that its release pins.
+  public let isOfToolCheck: Bool
 
   /// What was found.
-  public init(row: FindingRow, isRetracted: Bool) {
+  public init(row: FindingRow, isRetracted: Bool, isOfToolCheck: Bool) {
     self.row = row
     self.isRetracted = isRetracted
+    self.isOfToolCheck = isOfToolCheck
   }
 }

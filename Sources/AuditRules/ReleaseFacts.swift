@@ -89,12 +89,8 @@ public protocol ReleaseFacts: ~Copyable {
 
   /// The releases that a release goes back to, the predecessor first.
   func earlierReleases(of release: Release) throws -> [Release]
-  /// The checks that a tool answers.
-  func toolChecks(of release: Identifier<Release>) throws -> Set<Identifier<Check>>
-  /// What each check of an earlier edition became, by paths.
-  func successors(for release: Identifier<Release>?) throws -> [String: Set<String>]
-  /// The key of a check; nil for a path that no edition ever had.
-  func checkID(_ path: String) throws -> Identifier<Check>?
+  /// What became of the checks of earlier editions, in the order of their paths.
+  func succeededChecks(for release: Identifier<Release>) throws -> [SucceededCheck]
   /// Goes through the places where a release has failures, by address and check; a place may come several times.
   func forEachFailedPlace(
     of release: Identifier<Release>, _ body: (_ address: Int64, _ check: Identifier<Check>) -> Void

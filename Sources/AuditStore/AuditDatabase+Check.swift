@@ -75,7 +75,7 @@ extension AuditDatabase {
   private func checkEditedRows(_ problems: inout [String]) throws {
     try Self.collect(&problems, "a row is not what its edits say") { report in
       do throws(StoreError) {
-        let read = ReadTransaction(database: connection.handle, path: path)
+        let read = snapshot()
         let lines = try read.releaseDifferences() + read.specificationDifferences()
         for line in lines { report(line) }
       } catch {

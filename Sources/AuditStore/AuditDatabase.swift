@@ -153,10 +153,13 @@ public final class AuditDatabase {
     guard version == migrator.newest else {
       throw StoreError.schemaTooOld(path: path, found: version, newestKnown: migrator.newest)
     }
-    if !connection.isReadOnly {
-      try converting(path, busySeconds: configuration.busyTimeout) { try migrator.renewViews(on: connection) }
+    let database = AuditDatabase(path: path, configuration: configuration, connection: connection)
+    try converting(path, busySeconds: configuration.busyTimeout) {
+      // The program's own schema has its views.
+      guard try !database.hasEmbeddedSchema(), !database.isReadOnly else { return }
+      try migrator.renewViews(on: database.connection)
     }
-    return AuditDatabase(path: path, configuration: configuration, connection: connection)
+    return database
   }
 
   /// Brings a file's schema up to date, after a backup beside it.
@@ -262,7 +265,7 @@ public final class AuditDatabase {
       do {
         return try connection.transaction(.reading) {
           try requireSchema()
-          return try body(ReadTransaction(database: connection.handle, path: path))
+          return try body(snapshot())
         }
       } catch StoreError.unexpected(let code, let message, let sql) {
         // What a query did not find may be what somebody has dropped or changed.
@@ -270,6 +273,11 @@ public final class AuditDatabase {
         throw StoreError.unexpected(code: code, message: message, sql: sql)
       }
     }
+  }
+
+  /// What reads in the transaction that was begun.
+  func snapshot() -> ReadTransaction {
+    ReadTransaction(database: connection.handle, path: path, statements: connection.statements)
   }
 
   /// Runs a transaction, and nothing inside it that begins another one.
@@ -308,7 +316,7 @@ public final class AuditDatabase {
         try requireSchema()
         try requireBuiltInSchema()
         let transaction = WriteTransaction(
-          read: ReadTransaction(database: connection.handle, path: path), log: log, now: now)
+          read: snapshot(), log: log, now: now)
         let result = try body(transaction)
         try transaction.refreshIssues()
         try transaction.closeLog()
@@ -346,6 +354,14 @@ public final class AuditDatabase {
   /// Such a file can be read, and nothing can be written to it.
   public func schemaDifferences() throws -> [SchemaDifference] {
     try Self.converting(path, busySeconds: configuration.busyTimeout) { try findSchemaDifferences() }
+  }
+
+  /// Whether the schema is the program's own, as far as that is known without making it anew.
+  private func hasEmbeddedSchema() throws(SQLiteError) -> Bool {
+    let version = try connection.integer(SchemaQuery.version.rawValue)
+    guard try Schema.isEmbedded(on: connection, configuration.migrations, configuration.views) else { return false }
+    knownSchema = version
+    return true
   }
 
   func findSchemaDifferences() throws(SQLiteError) -> [SchemaDifference] {

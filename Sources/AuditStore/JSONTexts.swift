@@ -29,17 +29,48 @@ enum JSONTexts {
 
   /// The texts, or nil when the column is NULL or holds something else.
   static func decode(_ json: String?) -> [String]? {
-    json.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
+    json.flatMap { list(try? JSONValue(parsing: $0)) }
+  }
+
+  private static func list(_ value: JSONValue?) -> [String]? {
+    guard case .list(let elements)? = value else { return nil }
+    var texts: [String] = []
+    for element in elements {
+      guard case .text(let text) = element else { return nil }
+      texts.append(text)
+    }
+    return texts
   }
 }
 
 extension JSONTexts {
   /// Pairs of texts from a JSON array of two-part arrays, or nil for something else.
   static func decodePairs(_ json: String) -> [(String, String)]? {
-    guard let rows = try? JSONDecoder().decode([[String]].self, from: Data(json.utf8)),
-      rows.allSatisfy({ $0.count == 2 })
-    else { return nil }
-    return rows.map { ($0[0], $0[1]) }
+    guard case .list(let rows)? = try? JSONValue(parsing: json) else { return nil }
+    var pairs: [(String, String)] = []
+    for row in rows {
+      guard let pair = list(row), pair.count == 2 else { return nil }
+      pairs.append((pair[0], pair[1]))
+    }
+    return pairs
+  }
+}
+
+extension JSONTexts {
+  /// Lists of integers from a JSON array of arrays, or nil for something else.
+  static func decodeNumbers(_ json: String) -> [[Int64]]? {
+    guard case .list(let rows)? = try? JSONValue(parsing: json) else { return nil }
+    var lists: [[Int64]] = []
+    for row in rows {
+      guard case .list(let elements) = row else { return nil }
+      var numbers: [Int64] = []
+      for element in elements {
+        guard case .number(let number) = element, let integer = Int64(exactly: number) else { return nil }
+        numbers.append(integer)
+      }
+      lists.append(numbers)
+    }
+    return lists
   }
 }
 

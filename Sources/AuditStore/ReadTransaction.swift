@@ -4,10 +4,11 @@ public struct ReadTransaction: ~Copyable {
   let path: String
   let statements: StatementCache
 
-  init(database: OpaquePointer, path: String) {
+  /// - Parameter statements: Those of the connection; nil: statements of its own.
+  init(database: OpaquePointer, path: String, statements: StatementCache? = nil) {
     self.database = database
     self.path = path
-    statements = StatementCache(on: database)
+    self.statements = statements ?? StatementCache(on: database)
   }
 
   /// Sees to it that the views of derivation are there.

@@ -41,6 +41,11 @@ public struct WriteTransaction: ~Copyable {
     }
   }
 
+  /// A statement that runs many times or never.
+  func late(_ query: some Query) -> LateStatement {
+    LateStatement(query, statements)
+  }
+
   /// Inserts a row and gives its key, which the statement returns.
   ///
   /// - Throws: ``StoreError/duplicate(kind:reference:)`` when the row breaks a UNIQUE rule.

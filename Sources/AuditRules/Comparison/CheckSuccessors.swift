@@ -21,11 +21,10 @@ package struct CheckSuccessors {
       answered[definition.id] = [definition.wayOf ?? definition.id]
       answeredPaths[definition.check.path] = [definition.wayOf ?? definition.id]
     }
-    for (old, new) in try snapshot.successors(for: release.id) {
-      let became = new.compactMap { byPath[$0] }
-      answeredPaths[old, default: []].formUnion(became)
-      guard let key = try snapshot.checkID(old) else { continue }
-      answered[key, default: []].formUnion(became)
+    for old in try snapshot.succeededChecks(for: release.id) {
+      let became = old.became.compactMap { byPath[$0] }
+      answeredPaths[old.path, default: []].formUnion(became)
+      answered[old.id, default: []].formUnion(became)
     }
   }
 

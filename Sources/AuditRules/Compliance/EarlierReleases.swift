@@ -12,7 +12,6 @@ package struct EarlierReleases {
   private let earlierKeys: [Identifier<Check>: [Identifier<Check>]]
   /// The check that a finding on a check, of whatever edition, answers.
   private let answered: [Identifier<Check>: Set<Identifier<Check>>]
-  private let toolChecks: [Identifier<Release>: Set<Identifier<Check>>]
   /// The checks whose findings answer themselves and no other: no ways, and nothing that became something else.
   private let standing: Set<Identifier<Check>>
   /// What the release had not seen when it was frozen, which counts for nothing in it.
@@ -36,7 +35,6 @@ package struct EarlierReleases {
     var answering: [Identifier<Check>: [Identifier<Check>]] = [:]
     var earlierKeys: [Identifier<Check>: [Identifier<Check>]] = [:]
     var answered: [Identifier<Check>: Set<Identifier<Check>>] = [:]
-    var toolChecks: [Identifier<Release>: Set<Identifier<Check>>] = [:]
     var classesFrom: [Set<String>] = []
     let replaced = releases.isEmpty ? [:] : try Self.replaced(definitions, release, snapshot)
     for definition in definitions where !definition.hasWays {
@@ -47,7 +45,6 @@ package struct EarlierReleases {
       for key in keys { answered[key, default: []].insert(check) }
     }
     for earlier in releases {
-      toolChecks[earlier.id] = try snapshot.toolChecks(of: earlier.id)
       var classes: Set<String> = []
       for session in try snapshot.sessions(of: earlier.id) {
         sessions[session.id] = session
@@ -59,7 +56,6 @@ package struct EarlierReleases {
     self.answering = answering
     self.earlierKeys = earlierKeys
     self.answered = answered
-    self.toolChecks = toolChecks
     standing = Set(answered.filter { $0.value == [$0.key] }.keys)
     self.classesFrom = classesFrom
   }
@@ -69,9 +65,8 @@ package struct EarlierReleases {
     _ definitions: [CheckDefinition], _ release: Release, _ snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> [String: [Identifier<Check>]] {
     var replaced: [String: [Identifier<Check>]] = [:]
-    for (old, new) in try snapshot.successors(for: release.id).sorted(by: { $0.key < $1.key }) {
-      guard let key = try snapshot.checkID(old) else { continue }
-      for path in new where path != old { replaced[path, default: []].append(key) }
+    for old in try snapshot.succeededChecks(for: release.id) {
+      for path in old.became where path != old.path { replaced[path, default: []].append(old.id) }
     }
     return replaced
   }
@@ -93,18 +88,17 @@ package struct EarlierReleases {
     var tested: Set<String> = []
     for (index, release) in releases.prefix(count).enumerated() {
       if !isWhole, !tested.isEmpty, classesFrom[index].isSubset(of: tested) { break }
-      let tools = toolChecks[release.id] ?? []
       var decisions: [[FindingRule.ClassDecision]] = []
       for way in ways {
         // Each check by itself: a pass of one of two that were merged is none of the other.
         decisions.append(
           FindingRule.worst(
             try (earlierKeys[way] ?? []).map { key in
-              let found = counting(try find(release.id, address, key))
-              return found.isEmpty
-                ? []
-                : FindingRule.decide(
-                  found, isToolCheck: tools.contains(key), leavesOutDoubts: leavesOutDoubts)
+              let found = try find(release.id, address, key)
+              let counted = counting(found)
+              guard let first = found.first, !counted.isEmpty else { return [] }
+              return FindingRule.decide(
+                counted, isToolCheck: first.isOfToolCheck, leavesOutDoubts: leavesOutDoubts)
             }))
       }
       let isWay = ways != [check]

@@ -225,6 +225,7 @@ public struct FindingResolver: ~Copyable {
       return nil
     }
     var screen: ScreenOutline?
+    var place: ScreenOutline.Place?
     var outline: ElementOutline?
     var owner: String?
     switch address {
@@ -247,11 +248,14 @@ public struct FindingResolver: ~Copyable {
           problem("unknown element \(element); \(key) has \(known.isEmpty ? "none" : known)")
           return nil
         }
-        outline = screen.elements[first...].first { $0.element?.key == element && $0.state == state }?.element
+        place = screen.elements[first...].first { $0.element?.key == element && $0.state == state }
+        outline = place?.element
         owner = screen.elements[first].element?.component
+      } else {
+        place = screen.states.first { $0.state == state }
       }
     }
-    let id = try transaction.addressKey(of: address, in: product, screen: screen?.id, owner: owner)
+    let id = try place?.address ?? transaction.addressKey(of: address, in: product, screen: screen?.id, owner: owner)
     let known = KnownAddress(address, id: id, element: outline)
     knownAddresses[reference] = known
     return known

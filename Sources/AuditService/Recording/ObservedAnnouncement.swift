@@ -18,7 +18,7 @@ public struct ObservedAnnouncement: Hashable, Sendable {
     _ observed: String, at address: Address, check: Check, product: Product, release: Release,
     in transaction: borrowing ReadTransaction
   ) throws {
-    guard AnnouncementComparison.kinds(askedBy: check) != nil,
+    guard !observed.allSatisfy(\.isWhitespace), AnnouncementComparison.kinds(askedBy: check) != nil,
       case .screen(let key, let state, let elementKey?) = try Self.site(of: address, release.id, transaction),
       let screen = try transaction.screens(of: release.id, only: key).first?.expanded,
       let element = screen.element(elementKey), element.isPresent(in: state),

@@ -6,22 +6,24 @@ public struct Migration: Hashable, Sendable {
   public let number: Int
   /// The file's name without number and ending.
   public let name: String
-  /// The statements.
-  public let sql: String
+  private let script: Script
   /// SHA-256 of the statements, where it is known without reading them.
   private let knownSHA256: String?
 
   /// A migration.
   public init(number: Int, name: String, sql: String) {
-    self.init(number: number, name: name, sql: sql, knownSHA256: nil)
+    self.init(number: number, name: name, .text(sql), knownSHA256: nil)
   }
 
-  private init(number: Int, name: String, sql: String, knownSHA256: String?) {
+  private init(number: Int, name: String, _ script: Script, knownSHA256: String?) {
     self.number = number
     self.name = name
-    self.sql = sql
+    self.script = script
     self.knownSHA256 = knownSHA256
   }
+
+  /// The statements.
+  public var sql: String { script.text }
 
   /// SHA-256 of the statements: 64 hexadecimal digits in lower case.
   var sha256: String { knownSHA256 ?? computedSHA256 }
@@ -29,7 +31,7 @@ public struct Migration: Hashable, Sendable {
   /// The same, worked out from the statements.
   var computedSHA256: String {
     var digest = SHA256()
-    digest.update(sql.utf8Span.span.bytes)
+    script.withBytes { digest.update($0.bytes) }
     return digest.hexadecimal
   }
 
@@ -39,7 +41,7 @@ public struct Migration: Hashable, Sendable {
     let base = file.path.split(separator: "/").last?.dropLast(4) ?? ""
     guard let number = Int(base.prefix(4)) else { return nil }
     return Migration(
-      number: number, name: String(base.dropFirst(5)), sql: file.text, knownSHA256: embeddedSHA256[number])
+      number: number, name: String(base.dropFirst(5)), .file(file), knownSHA256: embeddedSHA256[number])
   }
 
   /// The SHA-256 of the program's own, by number.
@@ -62,25 +64,52 @@ public struct Migration: Hashable, Sendable {
 ///
 /// They hold nothing, so they have no history: they are made anew whenever their text is another one.
 public struct SchemaViews: Hashable, Sendable {
-  /// The statements, which drop each view before they make it; empty for no views.
-  public let sql: String
+  private let script: Script
 
   /// Views of these statements.
   public init(sql: String) {
-    self.sql = sql
+    script = .text(sql)
   }
+
+  private init(_ script: Script) {
+    self.script = script
+  }
+
+  /// The statements, which drop each view before they make it; empty for no views.
+  public var sql: String { script.text }
 
   /// No views.
   public static let none = SchemaViews(sql: "")
 
   /// The views that are part of the program.
-  public static let embedded = SchemaViews(sql: EmbeddedFile.text(of: "Migrations/views.sql"))
+  public static let embedded = SchemaViews(
+    EmbeddedFile.named("Migrations/views.sql").map { .file($0) } ?? .text(""))
 
   /// A hash of the text, by which a file knows which text its views were made from.
   var digest: Int64 {
     var row = RowDigest(from: 0xA24B_AED4_963E_E407)
-    var text = sql
-    text.withUTF8 { row.add(text: UnsafeRawBufferPointer($0)) }
+    script.withBytes { row.add(text: $0) }
     return row.value
+  }
+}
+
+/// Statements: a text, or a file of the program, which a start that only compares what is known of it does not read.
+private enum Script: Hashable, Sendable {
+  case text(String)
+  case file(EmbeddedFile)
+
+  var text: String {
+    switch self {
+    case .text(let text): text
+    case .file(let file): file.text
+    }
+  }
+
+  /// Lends the bytes, which are UTF-8.
+  func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+    switch self {
+    case .text(var text): text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    case .file(let file): file.withBytes(body)
+    }
   }
 }

@@ -24,13 +24,8 @@ struct Migrator {
     guard version <= newest else {
       throw StoreError.schemaTooNew(path: path, found: version, newestKnown: newest)
     }
-    guard version > 0, try connection.hasTable("schema_migration") else {
+    guard version > 0, let applied = try history(of: connection) else {
       throw StoreError.migrationMissing(path: path, number: 1)
-    }
-    var applied: [Int: (name: String, sha256: String)] = [:]
-    let statement = try Statement(MigrationQuery.history.rawValue, on: connection.handle)
-    while try statement.step() {
-      applied[try statement.int("number")] = try (statement.text("name"), statement.text("sha256"))
     }
     for migration in migrations.prefix(version) {
       guard let known = applied[migration.number] else {
@@ -41,6 +36,23 @@ struct Migrator {
       }
     }
     return version
+  }
+
+  /// The migrations that were applied, by number; nil where the file keeps no history.
+  private func history(
+    of connection: borrowing Connection
+  ) throws(SQLiteError) -> [Int: (name: String, sha256: String)]? {
+    do throws(SQLiteError) {
+      var applied: [Int: (name: String, sha256: String)] = [:]
+      let statement = try Statement(MigrationQuery.history.rawValue, on: connection.handle)
+      while try statement.step() {
+        applied[try statement.int("number")] = try (statement.text("name"), statement.text("sha256"))
+      }
+      return applied
+    } catch {
+      guard try connection.hasTable("schema_migration") else { return nil }
+      throw error
+    }
   }
 
   /// Checks that the file is ours, and that its schema is what the migrations that were applied make of an empty file.

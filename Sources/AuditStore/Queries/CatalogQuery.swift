@@ -76,6 +76,37 @@ enum CatalogQuery: String, Query {
   ///
   /// A check that shares the ways of a check of another pack is one of them where the release asks for both.
   case definitions = """
+    WITH edition (pack_edition_id) AS MATERIALIZED (
+      SELECT pack_edition_id FROM release_pack WHERE release_id = :release_id
+      UNION ALL
+      SELECT pack_edition_id FROM newest_pack_edition WHERE :release_id IS NULL
+    ),
+    ending (path, tail, start) AS MATERIALIZED (
+      SELECT value, '/' || value, -length(value) - 1
+      FROM json_each(:endings)
+    ),
+    wanted (check_definition_id) AS MATERIALIZED (
+      SELECT check_definition_id
+      FROM release_check
+      WHERE :only_asked AND :endings IS NULL AND release_id = :release_id
+      UNION ALL
+      SELECT check_definition_id
+      FROM check_definition
+      WHERE NOT :only_asked AND :endings IS NULL AND pack_edition_id IN (SELECT pack_edition_id FROM edition)
+      UNION ALL
+      SELECT DISTINCT check_definition.check_definition_id
+      FROM ending
+      CROSS JOIN audit_check ON audit_check.path = ending.path
+        OR substr(audit_check.path, ending.start) = ending.tail
+      CROSS JOIN check_definition ON check_definition.check_id = audit_check.check_id
+        AND check_definition.pack_edition_id IN (SELECT pack_edition_id FROM edition)
+      WHERE NOT :only_asked OR EXISTS (
+        SELECT 1
+        FROM release_check
+        WHERE release_check.release_id = :release_id
+          AND release_check.check_definition_id = check_definition.check_definition_id
+      )
+    )
     SELECT
       check_definition.check_definition_id, check_definition.check_id, audit_check.path, pack.key AS pack,
       guideline.key AS guideline,
@@ -113,51 +144,36 @@ enum CatalogQuery: String, Query {
         WHERE release_check.release_id = :release_id
           AND release_check.check_definition_id = check_definition.check_definition_id
       ) AS is_asked
-    FROM check_definition
+    FROM wanted
+    CROSS JOIN check_definition ON check_definition.check_definition_id = wanted.check_definition_id
     JOIN audit_check ON audit_check.check_id = check_definition.check_id
     JOIN pack ON pack.pack_id = audit_check.pack_id
     JOIN guideline ON guideline.guideline_id = check_definition.guideline_id
     LEFT JOIN alternative ON alternative.way_definition_id = check_definition.check_definition_id
     LEFT JOIN check_definition AS met ON met.check_definition_id = alternative.check_definition_id
-    WHERE check_definition.pack_edition_id IN (
-      SELECT pack_edition_id FROM release_pack WHERE release_id = :release_id
-      UNION ALL
-      SELECT pack_edition_id FROM newest_pack_edition WHERE :release_id IS NULL
-    )
-      AND (
-        NOT :only_asked
-        OR check_definition.check_definition_id IN (
-          SELECT check_definition_id FROM release_check WHERE release_id = :release_id
-        )
-      )
-      AND (
-        :endings IS NULL
-        OR EXISTS (
-          SELECT 1
-          FROM json_each(:endings) AS ending
-          WHERE audit_check.path = ending.value
-            OR substr(audit_check.path, -length(ending.value) - 1) = '/' || ending.value
-        )
-      )
     ORDER BY pack.key, check_definition.position
     """
-  case checkElementTypes = """
-    SELECT check_definition_id, element_type, variant
-    FROM check_element_type
-    WHERE :definition_ids IS NULL OR check_definition_id IN (SELECT value FROM json_each(:definition_ids))
-    ORDER BY check_definition_id, element_type, variant
-    """
-  case checkStates = """
-    SELECT check_definition_id, state
-    FROM check_state
-    WHERE :definition_ids IS NULL OR check_definition_id IN (SELECT value FROM json_each(:definition_ids))
-    ORDER BY check_definition_id, state
-    """
-  case checkReferences = """
-    SELECT check_definition_id, relation, scheme, target, is_doubt
-    FROM check_reference
-    WHERE :definition_ids IS NULL OR check_definition_id IN (SELECT value FROM json_each(:definition_ids))
-    ORDER BY check_definition_id, scheme, target
+  /// What hangs on checks: the element types, states and references of each.
+  case checkParts = """
+    WITH wanted (check_definition_id) AS MATERIALIZED (
+      SELECT value FROM json_each(:definition_ids)
+      UNION ALL
+      SELECT check_definition_id FROM check_definition WHERE :definition_ids IS NULL
+    )
+    SELECT
+      part.check_definition_id AS check_definition_id, 'type' AS kind, part.element_type AS name,
+      part.variant AS detail, NULL AS relation, 0 AS is_doubt
+    FROM wanted
+    CROSS JOIN check_element_type AS part ON part.check_definition_id = wanted.check_definition_id
+    UNION ALL
+    SELECT part.check_definition_id, 'state', part.state, NULL, NULL, 0
+    FROM wanted
+    CROSS JOIN check_state AS part ON part.check_definition_id = wanted.check_definition_id
+    UNION ALL
+    SELECT part.check_definition_id, 'reference', part.scheme, part.target, part.relation, part.is_doubt
+    FROM wanted
+    CROSS JOIN check_reference AS part ON part.check_definition_id = wanted.check_definition_id
+    ORDER BY check_definition_id, kind, name, detail
     """
   case steps = """
     SELECT check_step_id AS item_id, parent_step_id AS parent_id, text
@@ -225,19 +241,19 @@ enum CatalogQuery: String, Query {
     """
   /// What became of checks up to the editions that a release pins, or up to the newest ones, edition by edition.
   case successions = """
-    WITH edition AS (
+    SELECT check_succession.pack_edition_id, check_succession.old_check_id, old.path AS old, new.path AS new
+    FROM (
       SELECT pack_edition_id FROM release_pack WHERE release_id = :release_id
       UNION ALL
       SELECT pack_edition_id FROM newest_pack_edition WHERE :release_id IS NULL
-    )
-    SELECT check_succession.pack_edition_id, old.path AS old, new.path AS new
-    FROM edition
-    JOIN pack_edition ON pack_edition.pack_edition_id = edition.pack_edition_id
-    JOIN pack_edition AS earlier ON earlier.pack_id = pack_edition.pack_id
+    ) AS edition
+    -- In this order, or SQLite goes through all editions.
+    CROSS JOIN pack_edition ON pack_edition.pack_edition_id = edition.pack_edition_id
+    CROSS JOIN pack_edition AS earlier ON earlier.pack_id = pack_edition.pack_id
       AND earlier.edition_order <= pack_edition.edition_order
-    JOIN check_succession ON check_succession.pack_edition_id = earlier.pack_edition_id
-    JOIN audit_check AS old ON old.check_id = check_succession.old_check_id
-    JOIN audit_check AS new ON new.check_id = check_succession.new_check_id
+    CROSS JOIN check_succession ON check_succession.pack_edition_id = earlier.pack_edition_id
+    CROSS JOIN audit_check AS old ON old.check_id = check_succession.old_check_id
+    CROSS JOIN audit_check AS new ON new.check_id = check_succession.new_check_id
     ORDER BY earlier.pack_id, earlier.edition_order, old.path, new.path
     """
   case aliases = """

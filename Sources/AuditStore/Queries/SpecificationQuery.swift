@@ -19,7 +19,12 @@ enum SpecificationQuery: String, Query {
   case ofRelease = """
     SELECT
       specification.specification_id, specification.screen_id, screen.key, specification.title,
-      specification.language, specification.route, specification.team, renamed.key AS renamed_from
+      specification.language, specification.route, specification.team, renamed.key AS renamed_from,
+      EXISTS (
+        SELECT 1
+        FROM release_component
+        WHERE release_component.release_id = release_screen.release_id
+      ) AS has_components
     FROM release_screen
     JOIN screen ON screen.screen_id = release_screen.screen_id
     JOIN specification ON specification.specification_id = release_screen.specification_id

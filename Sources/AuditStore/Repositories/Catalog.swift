@@ -32,7 +32,7 @@ extension ReadTransaction {
   public func checkDefinitions(
     for release: Identifier<Release>?, onlyAsked: Bool = false, named references: [String]? = nil
   ) throws(StoreError) -> [CheckDefinition] {
-    let found = try all(CatalogQuery.definitions, release?.rawValue, onlyAsked, JSONTexts.encode(references)) {
+    let found = try all(CatalogQuery.definitions, release?.rawValue, JSONTexts.encode(references), onlyAsked) {
       try DefinitionRow($0)
     }
     let parts = try checkParts(of: onlyAsked || references != nil ? found.map(\.key) : nil)
@@ -56,20 +56,21 @@ extension ReadTransaction {
   /// What hangs on checks, by the keys of their definitions; nil means all.
   func checkParts(of definitions: [Int64]? = nil) throws(StoreError) -> CheckParts {
     var parts = CheckParts()
-    let keys = definitions.map { JSONTexts.encode($0) }
-    try forEach(CatalogQuery.checkElementTypes, keys) { row in
-      let variant = try row.text("variant")
-      try parts.types[row.int64("check_definition_id"), default: []].append(
-        ElementTypeReference(type: row.text("element_type"), variant: variant.isEmpty ? nil : variant))
-    }
-    try forEach(CatalogQuery.checkStates, keys) {
-      try parts.states[$0.int64("check_definition_id"), default: []].append($0.text("state"))
-    }
-    try forEach(CatalogQuery.checkReferences, keys) { row in
-      try parts.references[row.int64("check_definition_id"), default: []].append(
-        CheckReference(
-          relation: row.value("relation"), scheme: row.text("scheme"), target: row.text("target"),
-          isDoubt: row.bool("is_doubt")))
+    try forEach(CatalogQuery.checkParts, definitions.map { JSONTexts.encode($0) }) { row in
+      let definition = try row.int64("check_definition_id")
+      switch try row.text("kind") {
+      case "type":
+        let variant = try row.text("detail")
+        try parts.types[definition, default: []].append(
+          ElementTypeReference(type: row.text("name"), variant: variant.isEmpty ? nil : variant))
+      case "state":
+        try parts.states[definition, default: []].append(row.text("name"))
+      default:
+        try parts.references[definition, default: []].append(
+          CheckReference(
+            relation: row.value("relation"), scheme: row.text("name"), target: row.text("detail"),
+            isDoubt: row.bool("is_doubt")))
+      }
     }
     return parts
   }
@@ -196,11 +197,6 @@ extension ReadTransaction {
       }
     }
     return items
-  }
-
-  /// The check of a path, of whatever edition; nil where no edition ever had it.
-  public func checkID(_ path: String) throws(StoreError) -> Identifier<Check>? {
-    try first(CatalogQuery.checkByPath, path) { try $0.identifier("check_id") }
   }
 
   func packID(_ key: String) throws(StoreError) -> Int64 {

@@ -1,6 +1,6 @@
 public import AuditModel
 
-/// Records findings of one session within one transaction, with statements that are prepared once.
+/// Records findings of one session within one transaction, with statements that are prepared once, and only when needed.
 ///
 /// A failed finding joins the open issue of the same address and check, reopens the one that was said to be fixed
 /// there, or opens one (DESIGN section 2). It exists only inside ``WriteTransaction/withFindingRecorder(for:release:_:)``.
@@ -24,9 +24,9 @@ public struct FindingRecorder: ~Copyable {
   private let now: Int64
   private let session: AuditSession
   private let insertFinding: Statement
-  private let insertComparison: Statement
-  private let insertStatement: Statement
-  private let findAmended: Statement
+  private let insertComparison: LateStatement
+  private let insertStatement: LateStatement
+  private let findAmended: LateStatement
   private let touched: TouchedIssues
   private let places: PlaceDigests
   private var filing: IssueFiling
@@ -45,18 +45,15 @@ public struct FindingRecorder: ~Copyable {
     // All before the first field: a noncopyable value cannot be left half made when a call throws.
     let chains = try transaction.openLog()
     let insertFinding = try transaction.prepare(FindingQuery.insert)
-    let findAmended = try transaction.prepare(IssueDerivationQuery.ofFinding)
     let filing = try IssueFiling(
       transaction, session: session,
       place: IssueFiling.Place(
         product: release.product.rawValue, release: release.position, build: session.build.position))
-    let insertComparison = try transaction.prepare(FindingSupplementQuery.insertComparison)
-    let insertStatement = try transaction.prepare(FindingSupplementQuery.insertStatement)
     self.chains = chains
     self.insertFinding = insertFinding
-    self.insertComparison = insertComparison
-    self.insertStatement = insertStatement
-    self.findAmended = findAmended
+    insertComparison = transaction.late(FindingSupplementQuery.insertComparison)
+    insertStatement = transaction.late(FindingSupplementQuery.insertStatement)
+    findAmended = transaction.late(IssueDerivationQuery.ofFinding)
     self.filing = filing
     touched = transaction.touched
     places = PlaceDigests(transaction, release: session.release)
@@ -104,18 +101,19 @@ public struct FindingRecorder: ~Copyable {
   private func store(_ supplement: FindingSupplement, of finding: Int64) throws(SQLiteError) {
     if let comparison = supplement.comparison {
       try log.appendPart(
-        to: .announcementComparison, chains, insertComparison, finding, comparison.expected,
+        to: .announcementComparison, chains, insertComparison.prepared().statement, finding, comparison.expected,
         JSONTexts.encode(comparison.differences), comparison.proposed.rawValue)
     }
     for (statement, outcome) in supplement.statements.sorted(by: { $0.key < $1.key }) {
       try log.appendPart(
-        to: .findingStatement, chains, insertStatement, finding, statement.rawValue, outcome.rawValue)
+        to: .findingStatement, chains, insertStatement.prepared().statement, finding, statement.rawValue,
+        outcome.rawValue)
     }
   }
 
   /// What a newer finding takes the place of may have been all that its issue had.
   private func touchIssues(of amended: Identifier<Finding>) throws(SQLiteError) {
-    try findAmended.forEach(amended.rawValue) { touched.insert(try $0.int64("issue_id")) }
+    try findAmended.prepared().statement.forEach(amended.rawValue) { touched.insert(try $0.int64("issue_id")) }
   }
 }
 

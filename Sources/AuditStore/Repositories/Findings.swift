@@ -36,7 +36,7 @@ extension ReadTransaction {
       let statement = try Statement(FindingQuery.atAddressOfRelease.rawValue, on: database, isReused: true)
       let columns = try FindingRow.Columns(statement)
       try statement.forEach(release.rawValue, address) { row in
-        try found.append(FoundFinding(row: FindingRow(row, columns), isRetracted: row.bool("is_retracted")))
+        found.append(try FoundFinding(row, columns))
       }
     } catch {
       throw StoreError(error, path: path)
@@ -51,11 +51,6 @@ extension ReadTransaction {
     of release: Identifier<Release>, at address: Int64
   ) throws(StoreError) -> [Identifier<Check>] {
     try all(FindingQuery.failedAtAddress, release.rawValue, address) { try $0.identifier("check_id") }
-  }
-
-  /// The checks that a tool alone may pass, as the editions that a release pins have them.
-  public func toolChecks(of release: Identifier<Release>) throws(StoreError) -> Set<Identifier<Check>> {
-    Set(try all(FindingQuery.toolChecks, release.rawValue) { try $0.identifier("check_id") })
   }
 
   /// The finding of that number.

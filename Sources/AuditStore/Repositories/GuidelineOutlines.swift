@@ -58,12 +58,32 @@ extension ReadTransaction {
   ///
   /// - Parameter release: nil means the newest editions.
   public func successors(for release: Identifier<Release>?) throws(StoreError) -> [String: Set<String>] {
+    try successions(for: release).became
+  }
+
+  /// What became of the checks of earlier editions up to those that a release pins, in the order of their paths.
+  public func succeededChecks(for release: Identifier<Release>) throws(StoreError) -> [SucceededCheck] {
+    let (keys, became) = try successions(for: release)
+    var succeeded: [SucceededCheck] = []
+    for (path, new) in became {
+      if let key = keys[path] { succeeded.append(SucceededCheck(id: key, path: path, became: new)) }
+    }
+    return succeeded.sorted { $0.path < $1.path }
+  }
+
+  /// The keys of the checks of earlier editions, and what they became, by their paths.
+  private func successions(
+    for release: Identifier<Release>?
+  ) throws(StoreError) -> (keys: [String: Identifier<Check>], became: [String: Set<String>]) {
+    var keys: [String: Identifier<Check>] = [:]
     var editions: [Int64: [CheckSuccession]] = [:]
     try forEach(CatalogQuery.successions, release?.rawValue) { row in
+      let old = try row.text("old")
+      keys[old] = try row.identifier("old_check_id")
       try editions[row.int64("pack_edition_id"), default: []].append(
-        CheckSuccession(old: row.text("old"), new: [row.text("new")]))
+        CheckSuccession(old: old, new: [row.text("new")]))
     }
-    return CheckSuccession.composed(editions.sorted { $0.key < $1.key }.map(\.value))
+    return (keys, CheckSuccession.composed(editions.sorted { $0.key < $1.key }.map(\.value)))
   }
 
   func criterionParts() throws(StoreError) -> CriterionParts {

@@ -1,6 +1,6 @@
 public import AuditModel
 
-/// Puts failed findings of one session into issues, with statements that are prepared once.
+/// Puts failed findings of one session into issues, with statements that are prepared once, and only when needed.
 ///
 /// A failed finding joins the open issue of its address and check, reopens the one that was said to be fixed there, or
 /// opens one (DESIGN section 2).
@@ -59,13 +59,17 @@ struct IssueFiling: ~Copyable {
   private let place: Place
   private let chains: LogChains
   private let person: Int64
-  private let findIssue: Statement
-  private let findFix: Statement
-  private let findPass: Statement
-  private let isSpecified: Statement
-  private let findNames: Statement
-  private let insertIssue: Statement
-  private let insertEvent: Statement
+  private let hasSuccessions: LateStatement
+  private let findIssueOrEarlier: LateStatement
+  private let findIssueAlone: LateStatement
+  private let findFix: LateStatement
+  private let findPass: LateStatement
+  private let isSpecified: LateStatement
+  private let findNames: LateStatement
+  private let insertIssue: LateStatement
+  private let insertEvent: LateStatement
+  /// What finds the issue of a cell, once it was chosen.
+  private var findIssue: LateStatement?
   private var known: [Cell: Int64] = [:]
 
   init(_ transaction: borrowing WriteTransaction, session: AuditSession, place: Place) throws(StoreError) {
@@ -74,24 +78,17 @@ struct IssueFiling: ~Copyable {
     // All before the first field: a noncopyable value cannot be left half made when a call throws.
     let chains = try transaction.openLog()
     let person = try transaction.person(named: session.auditor)
-    // A file in which no check took the place of another one is asked the shorter question.
-    let hasSuccessions = try transaction.read.one(IssueFilingQuery.hasSuccessions) { try $0.bool("has_successions") }
-    let findIssue = try transaction.prepare(hasSuccessions ? IssueFilingQuery.atPlaceOrEarlier : .atPlace)
-    let findFix = try transaction.prepare(IssueEventQuery.newestFix)
-    let findPass = try transaction.prepare(IssueFilingQuery.isPassedSince)
-    let isSpecified = try transaction.prepare(IssueFilingQuery.isSpecifiedSince)
-    let findNames = try transaction.prepare(IssueFilingQuery.placeNames)
-    let insertIssue = try transaction.prepare(IssueQuery.insert)
-    let insertEvent = try transaction.prepare(IssueEventQuery.insert)
     self.chains = chains
     self.person = person
-    self.findIssue = findIssue
-    self.findFix = findFix
-    self.findPass = findPass
-    self.isSpecified = isSpecified
-    self.findNames = findNames
-    self.insertIssue = insertIssue
-    self.insertEvent = insertEvent
+    hasSuccessions = transaction.late(IssueFilingQuery.hasSuccessions)
+    findIssueOrEarlier = transaction.late(IssueFilingQuery.atPlaceOrEarlier)
+    findIssueAlone = transaction.late(IssueFilingQuery.atPlace)
+    findFix = transaction.late(IssueEventQuery.newestFix)
+    findPass = transaction.late(IssueFilingQuery.isPassedSince)
+    isSpecified = transaction.late(IssueFilingQuery.isSpecifiedSince)
+    findNames = transaction.late(IssueFilingQuery.placeNames)
+    insertIssue = transaction.late(IssueQuery.insert)
+    insertEvent = transaction.late(IssueEventQuery.insert)
     log = transaction.log
     touched = transaction.touched
     now = transaction.now
@@ -128,27 +125,40 @@ struct IssueFiling: ~Copyable {
     _ cell: Cell, _ finding: Int64, _ time: Int64, _ title: (PlaceNames) -> String
   ) throws(SQLiteError) -> Filed {
     let issue = try log.append(
-      to: .issue, chains, insertIssue, place.product, cell.address, cell.check, title(try names(of: finding)), time)
+      to: .issue, chains, insertIssue.prepared().statement, place.product, cell.address, cell.check,
+      title(try names(of: finding)), time)
     known[cell] = issue
     return try add(.opened, to: issue, finding: finding, at: time)
   }
 
   private func names(of finding: Int64) throws(SQLiteError) -> PlaceNames {
-    defer { findNames.reset() }
-    try findNames.bind(finding)
-    guard try findNames.step() else {
+    let find = try findNames.prepared()
+    defer { find.statement.reset() }
+    try find.statement.bind(finding)
+    guard try find.statement.step() else {
       // The finding was stored just now, and its release is that of the session.
-      throw SQLiteError(code: .corrupt, message: "the place of a finding is not there", sql: findNames.sql)
+      throw SQLiteError(code: .corrupt, message: "the place of a finding is not there", sql: find.statement.sql)
     }
-    return try ReadTransaction.placeNames(findNames)
+    return try ReadTransaction.placeNames(find.statement)
   }
 
-  private func storedIssue(at cell: Cell) throws(SQLiteError) -> StoredIssue? {
-    defer { findIssue.reset() }
-    try findIssue.bind(cell.address, named: ":address_id")
-    try findIssue.bind(cell.check, named: ":check_id")
-    guard try findIssue.step() else { return nil }
-    return try StoredIssue(issue: findIssue.int64("issue_id"), state: findIssue.value("state"))
+  private mutating func storedIssue(at cell: Cell) throws(SQLiteError) -> StoredIssue? {
+    let chosen = if let findIssue { findIssue } else { try chooseFindIssue() }
+    findIssue = chosen
+    let find = try chosen.prepared()
+    defer { find.statement.reset() }
+    try find.statement.bind(cell.address, named: ":address_id")
+    try find.statement.bind(cell.check, named: ":check_id")
+    guard try find.statement.step() else { return nil }
+    return try StoredIssue(issue: find.statement.int64("issue_id"), state: find.statement.value("state"))
+  }
+
+  /// A file in which no check took the place of another one is asked the shorter question.
+  private func chooseFindIssue() throws(SQLiteError) -> LateStatement {
+    let ask = try hasSuccessions.prepared()
+    defer { ask.statement.reset() }
+    let isThere = try ask.statement.step() ? ask.statement.bool("has_successions") : false
+    return isThere ? findIssueOrEarlier : findIssueAlone
   }
 
   /// What changed since an issue was said to be fixed or verified.
@@ -158,12 +168,13 @@ struct IssueFiling: ~Copyable {
   private func reasonToReopen(
     _ stored: StoredIssue, _ cell: Cell, _ observedAt: Int64
   ) throws(SQLiteError) -> String? {
-    defer { findFix.reset() }
-    try findFix.bind(stored.issue)
-    guard try findFix.step() else {
+    let find = try findFix.prepared()
+    defer { find.statement.reset() }
+    try find.statement.bind(stored.issue)
+    guard try find.statement.step() else {
       return stored.state == .withdrawn ? nil : "Failed again in build \(session.build.name)."
     }
-    let fix = try Fix(findFix)
+    let fix = try Fix(find.statement)
     if fix.kind == .verified {
       // A verified issue hides nothing: only where a pass counts already the failure is old.
       if try isPassedSince(observedAt, at: cell) { return nil }
@@ -183,17 +194,19 @@ struct IssueFiling: ~Copyable {
   }
 
   private func isPassedSince(_ observedAt: Int64, at cell: Cell) throws(SQLiteError) -> Bool {
-    defer { findPass.reset() }
-    try findPass.bind(
+    let find = try findPass.prepared()
+    defer { find.statement.reset() }
+    try find.statement.bind(
       cell.check, place.product, place.release, cell.address, session.environment.environmentClass, place.build,
       session.auditorName.folded, observedAt)
-    return try findPass.step() ? findPass.bool("is_passed") : false
+    return try find.statement.step() ? find.statement.bool("is_passed") : false
   }
 
   private func isSpecified(_ address: Int64, since time: Int64) throws(SQLiteError) -> Bool {
-    defer { isSpecified.reset() }
-    try isSpecified.bind(address, time)
-    return try isSpecified.step() ? isSpecified.bool("is_specified") : false
+    let find = try isSpecified.prepared()
+    defer { find.statement.reset() }
+    try find.statement.bind(address, time)
+    return try find.statement.step() ? find.statement.bool("is_specified") : false
   }
 
   private func add(
@@ -201,7 +214,8 @@ struct IssueFiling: ~Copyable {
   ) throws(SQLiteError) -> Filed {
     let build = kind == .reopened ? session.build.id.rawValue : nil
     _ = try log.append(
-      to: .issueEvent, chains, insertEvent, issue, kind.rawValue, finding, nil as Int64?, nil as Int64?, nil as Int64?,
+      to: .issueEvent, chains, insertEvent.prepared().statement, issue, kind.rawValue, finding, nil as Int64?,
+      nil as Int64?, nil as Int64?,
       build, person, time, text, nil as String?, nil as Int64?, nil as Int64?)
     touched.insert(issue)
     return Filed(issue: issue, kind: kind)

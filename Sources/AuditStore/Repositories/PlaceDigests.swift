@@ -46,7 +46,8 @@ final class PlaceDigests {
 
   /// - Parameter release: The one whose findings are recorded.
   init(_ transaction: borrowing WriteTransaction, release: Identifier<Release>) {
-    read = ReadTransaction(database: transaction.read.database, path: transaction.read.path)
+    read = ReadTransaction(
+      database: transaction.read.database, path: transaction.read.path, statements: transaction.read.statements)
     log = transaction.log
     editCount = transaction.log.editCount
     self.release = release
@@ -183,11 +184,11 @@ final class PlaceDigests {
 
   private func stored(_ digest: PlaceDigest) throws(SQLiteError) -> Int64 {
     let find = try read.statements.statement(PlaceDigestQuery.byDigest.rawValue)
-    let insert = try read.statements.statement(PlaceDigestQuery.insert.rawValue)
     return try digest.bytes.span.bytes.withUnsafeBytes { bytes throws(SQLiteError) in
       defer { find.statement.reset() }
       try find.statement.bind(BorrowedBytes(bytes: bytes))
       if try find.statement.step() { return try find.statement.key() }
+      let insert = try read.statements.statement(PlaceDigestQuery.insert.rawValue)
       try insert.statement.bind(BorrowedBytes(bytes: bytes), digest.partsText)
       try insert.statement.run()
       return insert.statement.lastInsertedKey

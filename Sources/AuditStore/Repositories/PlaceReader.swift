@@ -4,16 +4,16 @@ public import AuditModel
 ///
 /// It exists only inside ``ReadTransaction/withPlaceReader(_:)``.
 public struct PlaceReader: ~Copyable {
-  private let statement: Statement
+  private let kept: StatementCache.Kept
   private let columns: FindingRow.Columns
   private let path: String
 
   init(_ transaction: borrowing ReadTransaction) throws(StoreError) {
     let path = transaction.path
     do throws(SQLiteError) {
-      let statement = try Statement(FindingQuery.atPlace.rawValue, on: transaction.database, isReused: true)
-      columns = try FindingRow.Columns(statement)
-      self.statement = statement
+      let kept = try transaction.statements.statement(FindingQuery.atPlace.rawValue)
+      columns = try FindingRow.Columns(kept.statement)
+      self.kept = kept
     } catch {
       throw StoreError(error, path: path)
     }
@@ -28,8 +28,8 @@ public struct PlaceReader: ~Copyable {
   ) throws(StoreError) -> [FoundFinding] {
     var found: [FoundFinding] = []
     do throws(SQLiteError) {
-      try statement.forEach(release.rawValue, address, check.rawValue) { row in
-        try found.append(FoundFinding(row: FindingRow(row, columns), isRetracted: row.bool("is_retracted")))
+      try kept.statement.forEach(release.rawValue, address, check.rawValue) { row in
+        found.append(try FoundFinding(row, columns))
       }
     } catch {
       throw StoreError(error, path: path)

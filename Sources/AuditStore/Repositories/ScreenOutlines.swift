@@ -11,10 +11,10 @@ extension ReadTransaction {
       try (
         specification: row.int64("specification_id"), screen: row.identifier("screen_id", of: Screen.self),
         key: row.text("key"), title: row.text("title"),
-        team: row.optionalText("team")
+        team: row.optionalText("team"), hasComponents: row.bool("has_components")
       )
     }
-    let components = try componentHeads(of: release.id)
+    let components = heads.contains(where: \.hasComponents) ? try componentHeads(of: release.id) : []
     do throws(SQLiteError) {
       let states = try Statement(SpecificationQuery.outlineStates.rawValue, on: database, isReused: true)
       let elements = try Statement(SpecificationQuery.outlineElements.rawValue, on: database, isReused: true)

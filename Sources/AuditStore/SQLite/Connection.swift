@@ -3,6 +3,8 @@ internal import CSQLite
 /// An open SQLite connection, checkpointed and closed when it goes out of scope.
 struct Connection: ~Copyable {
   let handle: OpaquePointer
+  /// Its statements that run more than once.
+  let statements: StatementCache
   /// What a transaction is for, and how it begins.
   enum TransactionKind: String {
     case reading = "BEGIN"
@@ -49,6 +51,7 @@ struct Connection: ~Copyable {
     let hasLog = FileFacts.exists(FileFacts.resolved(path) + "-wal")
     guard isCreated || hasLog || FileFacts.isWritable(path) else {
       handle = try Self.open(Self.immutableURI(path), flags: SQLITE_OPEN_URI, wait: wait, pageCacheSize)
+      statements = StatementCache(on: handle)
       isReadOnly = true
       isLogPresent = hasLog
       self.wait = wait
@@ -58,6 +61,7 @@ struct Connection: ~Copyable {
       let opened = try Self.open(
         FileFacts.plain(path), flags: isCreated ? SQLITE_OPEN_CREATE : 0, wait: wait, pageCacheSize)
       handle = opened
+      statements = StatementCache(on: opened)
       isReadOnly = sqlite3_db_readonly(opened, "main") == 1
       isLogPresent = hasLog
       self.wait = wait
@@ -66,6 +70,7 @@ struct Connection: ~Copyable {
         FileFacts.size(of: FileFacts.resolved(path) + "-wal") ?? 0 == 0
       else { throw error }
       handle = try Self.open(Self.immutableURI(path), flags: SQLITE_OPEN_URI, wait: wait, pageCacheSize)
+      statements = StatementCache(on: handle)
       isReadOnly = true
       isLogPresent = hasLog
       self.wait = wait
@@ -76,12 +81,14 @@ struct Connection: ~Copyable {
   init() throws(SQLiteError) {
     let wait = BusyWait(milliseconds: 0)
     handle = try Self.open(":memory:", flags: SQLITE_OPEN_MEMORY, wait: wait, Self.usualPageCacheSize)
+    statements = StatementCache(on: handle)
     isReadOnly = false
     isLogPresent = false
     self.wait = wait
   }
 
   deinit {
+    statements.removeAll()
     if !isReadOnly, sqlite3_total_changes64(handle) > 0 {
       sqlite3_busy_timeout(handle, 0)
       // So that the file at rest is one file. Another process that reads keeps its log, and closes it in its turn.
@@ -102,9 +109,7 @@ struct Connection: ~Copyable {
       throw error
     }
     do throws(SQLiteError) {
-      // Each of these reads the header, which shows whether the file can be read at all.
       try setUp(opened, wait: wait, pageCacheSize)
-      try execute("SELECT count(*) FROM sqlite_schema", on: opened)
       return opened
     } catch {
       sqlite3_close(opened)
@@ -126,7 +131,7 @@ struct Connection: ~Copyable {
     // REPLACE deletes rows behind the back of delete triggers unless triggers are recursive.
     try execute("PRAGMA recursive_triggers = ON", on: database)
     try execute("PRAGMA synchronous = FULL", on: database)
-    // Less than nothing means KiB, and not pages.
+    // Less than nothing means KiB, and not pages. It reads the schema, which shows whether the file can be read at all.
     try execute("PRAGMA cache_size = -\(pageCacheSize)", on: database)
   }
 
@@ -168,6 +173,11 @@ struct Connection: ~Copyable {
     try Self.execute(sql, on: handle)
   }
 
+  /// Runs one statement without parameters, which is kept for the next time.
+  private func run(_ sql: String) throws(SQLiteError) {
+    try statements.statement(sql).statement.run()
+  }
+
   /// Runs something while a setting is another one.
   ///
   /// - Parameters:
@@ -201,8 +211,9 @@ struct Connection: ~Copyable {
 
   /// Reads one integer.
   func integer(_ sql: String) throws(SQLiteError) -> Int64 {
-    let statement = try Statement(sql, on: handle)
-    return try statement.step() ? statement.key() : 0
+    let kept = try statements.statement(sql)
+    defer { kept.statement.reset() }
+    return try kept.statement.step() ? kept.statement.key() : 0
   }
 
   /// Whether the schema has a table of that name.
@@ -220,12 +231,12 @@ struct Connection: ~Copyable {
   ) throws -> Result {
     // Left open only where memory ran out in the middle of rolling back.
     rollBackOpenTransaction()
-    try execute(kind.rawValue)
+    try run(kind.rawValue)
     do {
       if kind == .writing { try requireFileInPlace() }
       let result = try body()
       if kind == .writing { try requireFileInPlace() }
-      try execute(isKept ? "COMMIT" : "ROLLBACK")
+      try run(isKept ? "COMMIT" : "ROLLBACK")
       // Once more, for whoever is told that it was stored looks for it at the path.
       if kind == .writing { try requireFileInPlace() }
       return result

@@ -15,6 +15,7 @@ struct Statement: ~Copyable {
   ///
   /// - Throws: ``SQLiteError`` when the text is not SQL, is empty, or holds more than one statement.
   init(_ sql: String, on database: OpaquePointer, isReused: Bool = false) throws(SQLiteError) {
+    StatementWitness.current?(sql)
     var prepared: OpaquePointer?
     var sql = sql
     var hasMore = false

@@ -1,4 +1,6 @@
-/// The statements of one transaction, each prepared once however often it runs.
+/// The statements of one connection, each prepared once however often it runs, and in however many transactions.
+///
+/// SQLite prepares a statement anew by itself where the schema has become another one.
 final class StatementCache {
   /// A statement that is kept; a class, because a dictionary holds nothing noncopyable.
   final class Kept {
@@ -26,6 +28,11 @@ final class StatementCache {
     return made
   }
 
+  /// Lets go of all statements, as a connection must before it is closed.
+  func removeAll() {
+    kept = [:]
+  }
+
   /// Lends the statement of that SQL, ready to be bound, and resets it at the end.
   ///
   /// Whoever asks for it while its rows are read gets another one.
@@ -38,5 +45,25 @@ final class StatementCache {
       kept.isLent = false
     }
     return try body(kept.statement)
+  }
+}
+
+/// A statement of a cache that is prepared when it is first needed.
+final class LateStatement {
+  private let sql: String
+  private let statements: StatementCache
+  private var kept: StatementCache.Kept?
+
+  init(_ query: some Query, _ statements: StatementCache) {
+    sql = query.rawValue
+    self.statements = statements
+  }
+
+  /// The statement, ready to be bound; whoever runs it resets it.
+  func prepared() throws(SQLiteError) -> StatementCache.Kept {
+    if let kept { return kept }
+    let made = try statements.statement(sql)
+    kept = made
+    return made
   }
 }

@@ -35,13 +35,21 @@ struct Schema {
   static func differences(
     on connection: borrowing Connection, from migrations: [Migration], _ views: SchemaViews?
   ) throws(SQLiteError) -> [SchemaDifference] {
-    if try digest(on: connection) == embeddedDigest, migrations == Migration.embedded, views == .embedded { return [] }
+    if try isEmbedded(on: connection, migrations, views) { return [] }
     let model = try Connection()
     // As when they are applied to a file.
     try model.execute("PRAGMA foreign_keys = OFF")
     for migration in migrations { try model.executeScript(migration.sql) }
     if let views { try model.executeScript(views.sql) }
     return try Schema(on: connection).differences(from: Schema(on: model)).filter { views != nil || $0.type != "view" }
+  }
+
+  /// Whether the schema is the program's own, as far as that is known without making it anew.
+  static func isEmbedded(
+    on connection: borrowing Connection, _ migrations: [Migration], _ views: SchemaViews?
+  ) throws(SQLiteError) -> Bool {
+    guard migrations == Migration.embedded, views == .embedded else { return false }
+    return try digest(on: connection) == embeddedDigest
   }
 
   /// Sum of the hashes of all objects, in any order: a copy of a file has them in another one.

@@ -77,6 +77,14 @@ enum DecisionQuery: String, Query {
     WHERE decision_id = :decision_id
     ORDER BY evidence_id
     """
+  /// Whether there is anything that ``covering`` may find, which costs a hundred times less than to ask that.
+  case isAnyDeciding = """
+    SELECT EXISTS (
+      SELECT 1
+      FROM issue_current
+      WHERE decision_id IS NOT NULL AND product_id = :product_id
+    ) AS is_any_deciding
+    """
   /// Decisions that let failures through at a time, or did until they lapsed, with each failure of their issue that stands
   /// and is in no other issue under work about which nothing of the kind was decided; and with what the issue held when it
   /// was decided: what was written before the decision, as order goes.
@@ -309,7 +317,10 @@ extension ReadTransaction {
   private func covering(
     _ product: Identifier<Product>, _ time: Int64, isInForce: Bool
   ) throws(StoreError) -> [CoveringDecision] {
-    try all(DecisionQuery.covering, time, product.rawValue, isInForce) { row in
+    guard try one(DecisionQuery.isAnyDeciding, product.rawValue, decode: { try $0.bool("is_any_deciding") }) else {
+      return []
+    }
+    return try all(DecisionQuery.covering, time, product.rawValue, isInForce) { row in
       if try row.bool("has_damaged_event") { _ = try row.time("occurred_at") }
       let ofPlace: Severity? = try row.optionalValue("accepted_severity_id")
       return try CoveringDecision(

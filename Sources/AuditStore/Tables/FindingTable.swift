@@ -57,7 +57,14 @@ enum FindingQuery: String, Query {
         SELECT 1
         FROM finding_retraction
         WHERE finding_retraction.finding_id = finding.finding_id
-      ) AS is_retracted
+      ) AS is_retracted,
+      EXISTS (
+        SELECT 1
+        FROM check_definition
+        JOIN release_pack ON release_pack.pack_edition_id = check_definition.pack_edition_id
+        WHERE check_definition.check_id = finding.check_id AND check_definition.method = 'tool'
+          AND release_pack.release_id = finding.release_id
+      ) AS is_of_tool_check
     FROM finding INDEXED BY finding_by_cell
     WHERE release_id = :release_id AND address_id = :address_id AND check_id = :check_id
     ORDER BY session_id, observed_at
@@ -70,7 +77,14 @@ enum FindingQuery: String, Query {
         SELECT 1
         FROM finding_retraction
         WHERE finding_retraction.finding_id = finding.finding_id
-      ) AS is_retracted
+      ) AS is_retracted,
+      EXISTS (
+        SELECT 1
+        FROM check_definition
+        JOIN release_pack ON release_pack.pack_edition_id = check_definition.pack_edition_id
+        WHERE check_definition.check_id = finding.check_id AND check_definition.method = 'tool'
+          AND release_pack.release_id = finding.release_id
+      ) AS is_of_tool_check
     FROM finding INDEXED BY finding_by_cell
     WHERE release_id = :release_id AND address_id = :address_id
     ORDER BY check_id, session_id, observed_at
@@ -167,12 +181,6 @@ enum FindingQuery: String, Query {
     FROM finding INDEXED BY finding_failed
     WHERE release_id = :release_id AND outcome_id = 1 AND address_id = :address_id
     ORDER BY check_id
-    """
-  case toolChecks = """
-    SELECT check_definition.check_id
-    FROM release_pack
-    JOIN check_definition ON check_definition.pack_edition_id = release_pack.pack_edition_id
-    WHERE release_pack.release_id = :release_id AND check_definition.method = 'tool'
     """
   /// Findings that amend a finding and stand.
   case amending = """
@@ -323,6 +331,14 @@ extension FindingRow {
       sessionKey: row.quickInteger(columns.session), observedAt: row.quickTime(columns.observedAt),
       outcome: row.quickValue(columns.outcome), mode: row.quickValue(columns.mode),
       amended: row.quickOptionalKey(columns.amends))
+  }
+}
+
+extension FoundFinding {
+  /// A row of ``FindingQuery/atPlace`` or ``FindingQuery/atAddressOfRelease``.
+  init(_ row: borrowing Statement, _ columns: FindingRow.Columns) throws(SQLiteError) {
+    try self.init(
+      row: FindingRow(row, columns), isRetracted: row.bool("is_retracted"), isOfToolCheck: row.bool("is_of_tool_check"))
   }
 }
 

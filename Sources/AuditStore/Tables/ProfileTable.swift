@@ -4,19 +4,40 @@ public import AuditModel
 enum ProfileQuery: String, Query {
   /// The newest revision of each profile.
   case newest = """
-    SELECT profile_id, key, title, description, target_level, has_element_checks, max(revision) AS revision
+    SELECT
+      profile_id, key, title, description, target_level, has_element_checks, max(revision) AS revision,
+      EXISTS (SELECT 1 FROM profile_four_eyes WHERE profile_four_eyes.profile_id = profile.profile_id) AS is_four_eyes,
+      (
+        SELECT json_group_array(json_array(profile_service_level.severity_id, profile_service_level.days))
+        FROM profile_service_level
+        WHERE profile_service_level.profile_id = profile.profile_id
+      ) AS service_levels
     FROM profile
     GROUP BY key
     ORDER BY key
     """
   /// Every revision of every profile.
   case revisions = """
-    SELECT profile_id, key, title, description, target_level, has_element_checks, revision
+    SELECT
+      profile_id, key, title, description, target_level, has_element_checks, revision,
+      EXISTS (SELECT 1 FROM profile_four_eyes WHERE profile_four_eyes.profile_id = profile.profile_id) AS is_four_eyes,
+      (
+        SELECT json_group_array(json_array(profile_service_level.severity_id, profile_service_level.days))
+        FROM profile_service_level
+        WHERE profile_service_level.profile_id = profile.profile_id
+      ) AS service_levels
     FROM profile
     ORDER BY profile_id
     """
   case byID = """
-    SELECT profile_id, key, title, description, target_level, has_element_checks, revision
+    SELECT
+      profile_id, key, title, description, target_level, has_element_checks, revision,
+      EXISTS (SELECT 1 FROM profile_four_eyes WHERE profile_four_eyes.profile_id = profile.profile_id) AS is_four_eyes,
+      (
+        SELECT json_group_array(json_array(profile_service_level.severity_id, profile_service_level.days))
+        FROM profile_service_level
+        WHERE profile_service_level.profile_id = profile.profile_id
+      ) AS service_levels
     FROM profile
     WHERE profile_id = :profile_id
     """
@@ -37,19 +58,9 @@ enum ProfileQuery: String, Query {
     WHERE profile_selection.profile_id = :profile_id
     ORDER BY profile_selection.position
     """
-  /// Whether a profile asks for four eyes.
-  case isFourEyes = """
-    SELECT EXISTS (SELECT 1 FROM profile_four_eyes WHERE profile_id = :profile_id) AS is_four_eyes
-    """
   case insertFourEyes = """
     INSERT INTO profile_four_eyes (profile_id)
     VALUES (:profile_id)
-    """
-  case serviceLevels = """
-    SELECT severity_id, days
-    FROM profile_service_level
-    WHERE profile_id = :profile_id
-    ORDER BY severity_id
     """
   case insertServiceLevel = """
     INSERT INTO profile_service_level (profile_id, severity_id, days)
@@ -118,14 +129,10 @@ extension ReadTransaction {
         topics: selection.texts("topics"), guidelines: selection.texts("guidelines"),
         scopes: selection.values("scopes"))
     }
-    var levels: [Severity: Int] = [:]
-    try forEach(ProfileQuery.serviceLevels, row.id.rawValue) { level in
-      levels[try level.value("severity_id")] = try level.int("days")
-    }
-    let isFourEyes = try one(ProfileQuery.isFourEyes, row.id.rawValue) { try $0.bool("is_four_eyes") }
     return Profile(
       key: row.key, title: row.title, description: row.description, target: row.target,
-      hasElementChecks: row.hasElementChecks, packs: packs, isFourEyes: isFourEyes, serviceLevels: levels)
+      hasElementChecks: row.hasElementChecks, packs: packs, isFourEyes: row.isFourEyes, serviceLevels: row.serviceLevels
+    )
   }
 }
 
@@ -137,6 +144,8 @@ private struct ProfileRow {
   let description: String
   let target: ConformanceLevel
   let hasElementChecks: Bool
+  let isFourEyes: Bool
+  let serviceLevels: [Severity: Int]
 
   init(_ row: borrowing Statement) throws(SQLiteError) {
     id = try row.identifier("profile_id")
@@ -145,6 +154,18 @@ private struct ProfileRow {
     description = try row.text("description")
     target = try row.value("target_level")
     hasElementChecks = try row.bool("has_element_checks")
+    isFourEyes = try row.bool("is_four_eyes")
+    serviceLevels = try row.parsed("service_levels", as: "list of days by severities", Self.serviceLevels)
+  }
+
+  private static func serviceLevels(_ json: String) -> [Severity: Int]? {
+    guard let pairs = JSONTexts.decodeNumbers(json) else { return nil }
+    var levels: [Severity: Int] = [:]
+    for pair in pairs {
+      guard pair.count == 2, let severity = Severity(rawValue: pair[0]), 0...(1 << 53) ~= pair[1] else { return nil }
+      levels[severity] = Int(pair[1])
+    }
+    return levels
   }
 }
 

@@ -5,19 +5,17 @@ enum ReleaseQuery: String, Query {
   case ofProduct = """
     SELECT
       release.release_id, release.product_id, release.version, release.position, predecessor.version AS predecessor,
-      release.stage, release.profile_id, release.released_on, release.is_partial, release.is_inventoried
+      release.stage, release.profile_id, release.released_on, release.is_partial, release.is_inventoried,
+      (
+        SELECT json_group_array(merged.version)
+        FROM release_merge
+        JOIN release AS merged ON merged.release_id = release_merge.merged_release_id
+        WHERE release_merge.release_id = release.release_id
+      ) AS merges
     FROM release
     LEFT JOIN release AS predecessor ON predecessor.release_id = release.predecessor_id
     WHERE release.product_id = :product_id
     ORDER BY release.position
-    """
-  case merges = """
-    SELECT release_merge.release_id, merged.version
-    FROM release
-    JOIN release_merge ON release_merge.release_id = release.release_id
-    JOIN release AS merged ON merged.release_id = release_merge.merged_release_id
-    WHERE release.product_id = :product_id
-    ORDER BY release_merge.release_id, merged.version
     """
   case versions = """
     SELECT release_id, version
@@ -171,16 +169,12 @@ enum ReleaseQuery: String, Query {
 extension ReadTransaction {
   /// A product's releases in their order.
   public func releases(of product: Identifier<Product>) throws(StoreError) -> [Release] {
-    var merges: [Int64: [String]] = [:]
-    try forEach(ReleaseQuery.merges, product.rawValue) { row in
-      merges[try row.int64("release_id"), default: []].append(try row.text("version"))
-    }
-    return try all(ReleaseQuery.ofProduct, product.rawValue) { row in
-      let id = try row.identifier("release_id", of: Release.self)
-      return try Release(
-        id: id, product: row.identifier("product_id"), version: row.text("version"), position: row.int("position"),
-        predecessor: row.optionalText("predecessor"), merges: merges[id.rawValue] ?? [], stage: row.value("stage"),
-        profile: row.identifier("profile_id"), date: row.optionalText("released_on"),
+    try all(ReleaseQuery.ofProduct, product.rawValue) { row in
+      try Release(
+        id: row.identifier("release_id"), product: row.identifier("product_id"), version: row.text("version"),
+        position: row.int("position"), predecessor: row.optionalText("predecessor"),
+        merges: row.texts("merges").sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
+        stage: row.value("stage"), profile: row.identifier("profile_id"), date: row.optionalText("released_on"),
         isPartial: row.bool("is_partial"), isInventoried: row.bool("is_inventoried"))
     }
   }

@@ -81,9 +81,11 @@ extension ReadTransaction {
   ///
   /// A plan that starts as that of the release before it says the word of that one.
   public func screensOutOfScope(of release: Release) throws(StoreError) -> [ScopeChange] {
+    let out = try plan(of: release.id).filter { $0.plan.plan == .outOfScope }
+    guard !out.isEmpty else { return [] }
     let way = try releaseLines(of: release.product).way
     var changes: [(position: LogPosition, change: ScopeChange)] = []
-    for (key, plan) in try plan(of: release.id) where plan.plan == .outOfScope {
+    for (key, plan) in out {
       let said = try plannedScreens(key, of: release.product)
       guard var origin = said[release.version] else { continue }
       var version = release.version

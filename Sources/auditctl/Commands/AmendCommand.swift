@@ -55,7 +55,7 @@ struct AmendCommand: ParsableCommand {
       let advice = try IssueAdvice(
         recorded.finding, outcome: answer.resolved.finding.outcome, opened: filed.opened, reopened: filed.reopened,
         transaction.read)
-      let receipt = RecordReceipt(
+      let receipt = try RecordReceipt(
         answer, try RecordedFinding(recorded.finding, transaction.read, isKept: !dryRun), filed: filed,
         advice: advice,
         evidence: try EvidenceImporter.store(

@@ -7,7 +7,8 @@ internal import AuditStore
 
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Record what was found: one finding, several, or a batch.",
+    commandName: "record", _superCommandName: Auditctl.name,
+    abstract: "Record what was found: one finding, several, or a batch.",
     discussion: """
       ADDRESS is SCREEN[@STATE][/ELEMENT], %COMPONENT/ELEMENT, or . for the product. CHECK is a path or a unique \
       ending of it. Several of either, separated by commas, record every check at every address. OUTCOME is pass, \
@@ -104,7 +105,6 @@ struct RecordCommand: ParsableCommand {
       let choice = issue ?? .matching
       try IssueWork.requireTaking(choice, product, transaction.read)
       let receipts = try transaction.withFindingRecorder(for: session, release: release) { recorder in
-        let profile = try transaction.read.profile(release.profile)
         var receipts: [RecordReceipt] = []
         for answer in answers {
           let recorded = try recorder.record(answer.resolved.finding, into: choice) {
@@ -116,11 +116,12 @@ struct RecordCommand: ParsableCommand {
             recorded.finding, outcome: answer.resolved.finding.outcome,
             opened: choice == .matching ? filed.opened : nil, reopened: filed.reopened, transaction.read)
           receipts.append(
-            RecordReceipt(
+            try RecordReceipt(
               answer, try RecordedFinding(recorded.finding, transaction.read, isKept: isKept), filed: filed,
               advice: advice,
               evidence: try EvidenceImporter.store(
-                evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction), profile: profile.key))
+                evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction),
+              profile: try transaction.read.profile(release.profile).key))
         }
         return receipts
       }

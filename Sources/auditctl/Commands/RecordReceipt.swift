@@ -52,8 +52,8 @@ struct RecordReceipt {
   ///   - profile: Key of the profile that counts for its release.
   init(
     _ answer: RecordAnswer, _ recorded: RecordedFinding, filed: Filed, advice: IssueAdvice,
-    evidence: [StoredEvidence], keptEvidence: Int = 0, profile: String
-  ) {
+    evidence: [StoredEvidence], keptEvidence: Int = 0, profile: @autoclosure () throws -> String
+  ) rethrows {
     self.answer = answer
     self.recorded = recorded
     self.filed = filed
@@ -62,7 +62,7 @@ struct RecordReceipt {
       EvidenceRows.Stored(one: $0, finding: recorded.facts.finding.id, isKept: recorded.id != nil)
     }
     self.keptEvidence = keptEvidence
-    note = Self.note(answer.resolved, profile: profile)
+    note = try Self.note(answer.resolved, profile: profile)
   }
 
   private var isKept: Bool { recorded.id != nil }
@@ -88,10 +88,11 @@ struct RecordReceipt {
   }
 
   /// A note on a finding that the profile does not ask for, or not at that place; nil otherwise.
-  private static func note(_ resolved: ResolvedFinding, profile: String) -> String? {
+  private static func note(_ resolved: ResolvedFinding, profile: () throws -> String) rethrows -> String? {
     let path = resolved.check.check.path
     guard resolved.check.isAsked else {
-      return "Note: the profile \(profile) does not ask for \(path); the finding is kept and counts in no verdict."
+      return
+        "Note: the profile \(try profile()) does not ask for \(path); the finding is kept and counts in no verdict."
     }
     guard resolved.isAskedThere else {
       return "Note: \(path) is not asked of \(resolved.address); the finding adds a cell of its own, which counts."

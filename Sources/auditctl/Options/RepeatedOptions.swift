@@ -27,12 +27,13 @@ enum RepeatedOptions {
   }
 
   private static func mayRepeat(_ arguments: [String]) -> Bool {
-    var seen: Set<Substring> = []
+    var seen: [Substring] = []
     for argument in arguments {
       guard argument != "--" else { return false }
       guard argument.utf8.first == UInt8(ascii: "-") else { continue }
-      let name = argument.prefix { $0 != "=" }
-      if !seen.insert(name).inserted || secondNames.contains(String(name)) { return true }
+      let name = argument[..<(argument.utf8.firstIndex(of: UInt8(ascii: "=")) ?? argument.endIndex)]
+      if seen.contains(name) || secondNames.contains(String(name)) { return true }
+      seen.append(name)
     }
     return false
   }
