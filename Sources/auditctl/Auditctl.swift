@@ -7,12 +7,9 @@ internal import Glibc
 @main
 struct Auditctl: ParsableCommand {
   static let version = "0.1.0"
-  /// What it is called. A command that names it as what it is a part of starts in less time: one that stands alone is
-  /// searched for a wish for a completion script first, which costs as much as to read its options.
-  static let name = "auditctl"
 
   static let configuration = CommandConfiguration(
-    commandName: name,
+    commandName: "auditctl",
     abstract: "Track accessibility audits of iOS, Android and web apps in one SQLite file.",
     discussion: """
       Start with `auditctl init --example` and `auditctl status`. The database is --database PATH, else \

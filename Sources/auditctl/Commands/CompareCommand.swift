@@ -6,8 +6,7 @@ internal import AuditStore
 
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", _superCommandName: Auditctl.name,
-    abstract: "List what changed from one release to a later one, cell by cell.",
+    commandName: "compare", abstract: "List what changed from one release to a later one, cell by cell.",
     discussion: """
       A failure that the later release did not test again is still failing, or claimed fixed if its issue says so. \
       Only a pass at the same place verifies a fix.

@@ -7,8 +7,7 @@ internal import AuditStore
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", _superCommandName: Auditctl.name,
-    abstract: "Explain a verdict: the rules and the findings that decided it.",
+    commandName: "explain", abstract: "Explain a verdict: the rules and the findings that decided it.",
     discussion: """
       Without ADDRESS it explains the release; a screen's key explains the screen; a full address, or an address with \
       a check, explains the cells there. With --by it explains a row of `auditctl status --by`, by its key.

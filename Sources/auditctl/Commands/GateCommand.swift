@@ -6,8 +6,7 @@ internal import AuditStore
 
 struct GateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gate", _superCommandName: Auditctl.name,
-    abstract: "Check whether a release may ship: exit status 0 or 1, with the reasons.",
+    commandName: "gate", abstract: "Check whether a release may ship: exit status 0 or 1, with the reasons.",
     discussion: """
       The policy says what a release must meet. Without one, each must-level cell must have passed or not apply, and \
       each list of elements must be declared complete. A failure that a decision in force covers is let through and \

@@ -7,8 +7,7 @@ internal import AuditStore
 
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record", _superCommandName: Auditctl.name,
-    abstract: "Record what was found: one finding, several, or a batch.",
+    commandName: "record", abstract: "Record what was found: one finding, several, or a batch.",
     discussion: """
       ADDRESS is SCREEN[@STATE][/ELEMENT], %COMPONENT/ELEMENT, or . for the product. CHECK is a path or a unique \
       ending of it. Several of either, separated by commas, record every check at every address. OUTCOME is pass, \

@@ -7,8 +7,7 @@ internal import AuditStore
 
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", _superCommandName: Auditctl.name,
-    abstract: "Show the compliance of each screen and of the release, with coverage.",
+    commandName: "status", abstract: "Show the compliance of each screen and of the release, with coverage.",
     discussion: """
       The counts are of must-level cells; a cell is a check at an address. `auditctl explain` names the findings that \
       decided. A carried failure was found in an earlier release and not tested since; a waived one is covered by a \
