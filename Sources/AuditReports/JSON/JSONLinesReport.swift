@@ -3,19 +3,10 @@ struct JSONLinesReport: ReportRenderer {
   func render(
     _ report: ComplianceReport, _ snapshot: borrowing some ReportFacts & ~Copyable, to stream: ReportStream
   ) throws {
-    let json = JSONStream(stream)
     for name in ReportTableName.allCases {
       let table = DataTable(name, of: report)
-      let kind = table.kind
-      let keys = kind.fields.map(\.key)
-      try table.forEachRow(snapshot) { row in
-        try json.object {
-          try json.member("type", kind.type)
-          try json.member("schema_version", RowJSON.schemaVersion)
-          try RowJSON.members(keys, row, to: json)
-        }
-        try json.endLine()
-      }
+      let line = RowLine(table.kind, isAlone: true)
+      try table.forEachRow(snapshot) { try stream.write(line.text($0) + "\n") }
     }
   }
 }

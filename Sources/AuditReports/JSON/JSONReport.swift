@@ -17,7 +17,8 @@ struct JSONReport: ReportRenderer {
           }
         } else {
           try json.array(name.rawValue) {
-            try table.forEachRow(snapshot) { row in try json.object { try RowJSON.members(keys, row, to: json) } }
+            let line = RowLine(table.kind)
+            try table.forEachRow(snapshot) { try json.element(line.text($0)) }
           }
         }
       }

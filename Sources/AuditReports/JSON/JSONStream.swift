@@ -71,6 +71,12 @@ package final class JSONStream {
     try stream.write("\(number)")
   }
 
+  /// An element of an array that is JSON already.
+  func element(_ json: String) throws {
+    try begin(nil)
+    try stream.write(json)
+  }
+
   /// Null as an element of an array.
   func null() throws {
     try begin(nil)

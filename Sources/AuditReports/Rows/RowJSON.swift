@@ -27,3 +27,51 @@ extension JSONStream {
     }
   }
 }
+
+/// What stands before the values of rows of a kind on one line, put together once: a report has a row a cell.
+struct RowLine {
+  private let leads: [String]
+
+  /// - Parameter isAlone: Whether a row stands by itself, with its type and the version of its shape.
+  init(_ kind: RowKind, isAlone: Bool = false) {
+    let head = isAlone ? "\"type\": \"\(kind.type)\", \"schema_version\": \(RowJSON.schemaVersion), " : ""
+    leads = kind.fields.enumerated().map { index, field in
+      (index == 0 ? "{" + head : ", ") + "\"\(JSONText.escaped(field.key))\": "
+    }
+  }
+
+  /// The row as an object.
+  func text(_ values: [RowValue]) -> String {
+    var text = ""
+    for (lead, value) in zip(leads, values) {
+      text += lead
+      append(value, to: &text)
+    }
+    return text + "}"
+  }
+
+  private func append(_ value: RowValue, to text: inout String) {
+    switch value {
+    case .null: text += "null"
+    case .text(let string), .term(let string, _): append(string, to: &text)
+    case .integer(let number): text += "\(number)"
+    // JSON has no word for what is no number.
+    case .real(let number), .measure(let number, _): text += number.isFinite ? "\(number)" : "null"
+    case .boolean(let flag): text += flag ? "true" : "false"
+    case .time: append(value.data, to: &text)
+    case .list(let texts): append(texts, to: &text)
+    case .terms(let terms): append(terms.map(\.name), to: &text)
+    case .numbers(let numbers): text += "[" + numbers.map { "\($0)" }.joined(separator: ", ") + "]"
+    }
+  }
+
+  private func append(_ texts: [String], to text: inout String) {
+    text += "[" + texts.map { "\"\(JSONText.escaped($0))\"" }.joined(separator: ", ") + "]"
+  }
+
+  private func append(_ string: String, to text: inout String) {
+    text += "\""
+    text += JSONText.escaped(string)
+    text += "\""
+  }
+}
