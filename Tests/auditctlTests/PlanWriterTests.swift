@@ -106,4 +106,44 @@ import Testing
     #expect(text.hasSuffix("\n"))
     #expect(!text.contains("_id"))
   }
+
+  @Test func `an import says how many elements it added, changed and removed`() throws {
+    let bench = try Workbench.example()
+    let head = "screen: pay\ntitle: Pay\nelements:\n  - {key: title, type: heading, label: Pay}\n"
+    func changes(_ elements: String) throws -> [Int?] {
+      let file = try bench.write(head + elements, to: "pay.yaml")
+      let ran = bench.run("screen", "import", file, "--release", "5.2", "--format", "json")
+      let row = try #require(try JSONValue(ran.data).array().first, "\(ran.notes)")
+      return ["element_count", "added_element_count", "changed_element_count", "removed_element_count"].map {
+        row[$0]?.integer
+      }
+    }
+    let sum = "  - {key: sum, type: text-input, label: Sum}\n  - {key: send, type: button, label: Send}\n"
+    #expect(try changes(sum) == [3, 3, 0, 0])
+    // One has another label, one another key, one is new.
+    let amount = "  - {key: sum, type: text-input, label: Amount}\n"
+    let submit = "  - {key: submit, type: button, label: Send, renamed_from: send}\n"
+    #expect(try changes(amount + submit + "  - {key: help, type: button, label: Help}\n") == [4, 1, 2, 0])
+    #expect(try changes("") == [1, 0, 0, 3])
+    #expect(try changes("") == [1, 0, 0, 0])
+  }
+
+  @Test func `scripts read from the data what a release and a report became`() throws {
+    let bench = try Workbench.example()
+    let release = try JSONValue(bench.runDone("release", "add", "5.3", "--build", "1", "--format", "json").data)
+    #expect(release["release"]?["release"]?.text == "5.3")
+    #expect(release["release"]?["predecessor"]?.text == "5.2")
+    #expect(release["release"]?["screen_count"]?.integer == 4)
+    #expect(try release["builds"]?.array().map { $0["build"]?.text } == ["1"])
+    let file = bench.folder.file("report.csv")
+    let receipt = try JSONValue(
+      bench.runDone("report", "--release", "5.2", "--output", file, "--seal", "--receipt", "json").data)["report"]
+    #expect(receipt?["path"]?.text == file)
+    #expect(receipt?["format"]?.text == "csv")
+    #expect(receipt?["byte_count"]?.integer == (try bench.folder.read("report.csv").count))
+    let kept = try #require(try bench.query("SELECT sha256 FROM v_report_seal").first)
+    #expect(receipt?["sha256"] == kept["sha256"])
+    #expect(receipt?["report_seal_id"]?.integer == 1)
+    #expect(bench.run("report", "--receipt", "json").status == .usage)
+  }
 }

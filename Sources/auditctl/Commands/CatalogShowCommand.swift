@@ -110,14 +110,14 @@ extension CatalogCommand {
 
     /// - Parameter hasReason: Whether the guideline says why; below a check, that has said it.
     private static func addGuideline(_ detail: CheckDetail, hasReason: Bool, to document: inout Document) {
-      let path: PeopleColumn<CheckDetail> = .words("pack") { .text("\($0.pack) \($0.edition)") }
+      let edition: PeopleColumn<CheckDetail> = .words("pack") { .text("\($0.pack) \($0.edition)") }
       document.addRecord(
         "guideline", "Guideline", RowSchemas.guideline, detail,
         people: [
           "guideline", "title", "topic",
           .words("level") { .text($0.guideline.level?.rawValue ?? "none (a principle)") },
           "rule",
-        ] + (hasReason ? ["rationale"] : []) + ["aliases", "introduced", "removed", path, "source"])
+        ] + (hasReason ? ["rationale"] : []) + ["aliases", "introduced", "removed", edition, "source"])
       guard let criterion = detail.guideline.criterion else { return }
       document.addList(
         "applicability", "Read for", RowSchemas.applicability, GuidelinePart.all(criterion.applicability, of: detail),
