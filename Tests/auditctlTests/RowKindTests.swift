@@ -41,14 +41,16 @@ import Testing
   }
 
   /// Commands with the worked example, each in JSON and one row a line.
-  @Test(arguments: plans + [
-    ["issue", "list"], ["status"], ["status", "--stages"], ["status", "--by", "team"],
-    ["status", "--by", "pack", "--advice"], ["status", "--by", "criterion"], ["explain"], ["explain", "register"],
-    ["explain", "register/email", "vo-text"], ["explain", "--by", "criterion", "4.1.2"], ["compare", "5.1", "5.2"],
-    ["gate"], ["disagreements"], ["report"],
-  ]) func `rows of a command are of the kinds that they name`(
-    command: [String]
-  ) throws {
+  @Test(
+    arguments: plans + [
+      ["issue", "list"], ["status"], ["status", "--stages"], ["status", "--by", "team"],
+      ["status", "--by", "pack", "--advice"], ["status", "--by", "criterion"], ["explain"], ["explain", "register"],
+      ["explain", "register/email", "vo-text"], ["explain", "--by", "criterion", "4.1.2"], ["compare", "5.1", "5.2"],
+      ["gate"], ["disagreements"], ["report"],
+    ]) func `rows of a command are of the kinds that they name`(
+      command: [String]
+    ) throws
+  {
     let bench = try Workbench.example()
     let lines = bench.run(command + ["--format", "ndjson"])
     #expect(lines.status == (command == ["gate"] ? .answerIsNo : .done), "\(lines.notes)")

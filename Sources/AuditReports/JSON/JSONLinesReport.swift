@@ -5,7 +5,7 @@ struct JSONLinesReport: ReportRenderer {
   ) throws {
     for name in ReportTableName.allCases {
       let table = DataTable(name, of: report)
-      let line = RowLine(table.kind, isAlone: true)
+      let line = RowLine(table.kind.fields.map(\.key), type: table.kind.type)
       try table.forEachRow(snapshot) { try stream.write(line.text($0) + "\n") }
     }
   }

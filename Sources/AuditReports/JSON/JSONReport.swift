@@ -17,7 +17,7 @@ struct JSONReport: ReportRenderer {
           }
         } else {
           try json.array(name.rawValue) {
-            let line = RowLine(table.kind)
+            let line = RowLine(keys)
             try table.forEachRow(snapshot) { try json.element(line.text($0)) }
           }
         }

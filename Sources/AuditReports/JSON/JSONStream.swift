@@ -72,7 +72,7 @@ package final class JSONStream {
   }
 
   /// An element of an array that is JSON already.
-  func element(_ json: String) throws {
+  package func element(_ json: String) throws {
     try begin(nil)
     try stream.write(json)
   }
@@ -89,12 +89,6 @@ package final class JSONStream {
     compactDepth = depth
     try content()
     compactDepth = usual
-  }
-
-  /// Ends a line, so that another value may follow.
-  package func endLine() throws {
-    try stream.write("\n")
-    isFirst = true
   }
 
   private func nest(_ key: String?, _ open: String, _ close: String, _ content: () throws -> Void) throws {

@@ -202,7 +202,8 @@ extension ReportSections {
       let row = try open.cell.map { try self.row($0, snapshot) }
       let details = try FailureDetails(row.map { [$0] } ?? [], report, snapshot)
       let decision =
-        issue.decision == nil ? nil : DecisionRule.standing(try report.input.decisions(about: issue.id, in: snapshot)).last
+        issue.decision == nil
+        ? nil : DecisionRule.standing(try report.input.decisions(about: issue.id, in: snapshot)).last
       let decided = decision.map { [PageField(words.decisionLabel, words.decision($0))] } ?? []
       try page.article("issue-\(issue.id.rawValue)", words.issueHeading(issue), level: 3) { page in
         try page.fields(

@@ -28,20 +28,24 @@ extension JSONStream {
   }
 }
 
-/// What stands before the values of rows of a kind on one line, put together once: a report has a row a cell.
-struct RowLine {
+/// What stands before the values of rows on one line, put together once: a report has a row a cell.
+package struct RowLine {
   private let leads: [String]
 
-  /// - Parameter isAlone: Whether a row stands by itself, with its type and the version of its shape.
-  init(_ kind: RowKind, isAlone: Bool = false) {
-    let head = isAlone ? "\"type\": \"\(kind.type)\", \"schema_version\": \(RowJSON.schemaVersion), " : ""
-    leads = kind.fields.enumerated().map { index, field in
-      (index == 0 ? "{" + head : ", ") + "\"\(JSONText.escaped(field.key))\": "
+  /// - Parameters:
+  ///   - keys: The names of the fields.
+  ///   - type: What a row is that stands by itself, with the version of its shape; nil: it says neither.
+  package init(_ keys: [String], type: String? = nil) {
+    let head = type.map {
+      "\"type\": \"\(JSONText.escaped($0))\", \"schema_version\": \(RowJSON.schemaVersion), "
+    }
+    leads = keys.enumerated().map { index, key in
+      (index == 0 ? "{" + (head ?? "") : ", ") + "\"\(JSONText.escaped(key))\": "
     }
   }
 
   /// The row as an object.
-  func text(_ values: [RowValue]) -> String {
+  package func text(_ values: [RowValue]) -> String {
     var text = ""
     for (lead, value) in zip(leads, values) {
       text += lead

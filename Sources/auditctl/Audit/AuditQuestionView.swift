@@ -96,7 +96,8 @@ struct AuditQuestionView {
     var columns: Columns = []
     if let release = surroundings.earlierRelease, !surroundings.earlier.isEmpty {
       columns.append(
-        .words("earlier", title: "In \(DisplayText.escaped(release))") { [surroundings] _ in .list(surroundings.earlier) })
+        .words("earlier", title: "In \(DisplayText.escaped(release))") { [surroundings] _ in .list(surroundings.earlier)
+        })
     }
     columns.append(Self.words("found_so_far", surroundings.found))
     columns.append(.words("answered") { [surroundings] _ in surroundings.answer.map { .term($0) } ?? .null })

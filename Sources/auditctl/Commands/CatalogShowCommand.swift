@@ -89,7 +89,8 @@ extension CatalogCommand {
         people: [
           "check_path", "title", "question", "applies_when",
           .words("why") { _ in detail.guideline.rationale.isEmpty ? .null : .text(detail.guideline.rationale) },
-          "level", .words("scope") { .text($0.check.scope.rawValue) }, "dimension", "method", "observation", "platforms", "element_types", "asked_if",
+          "level", .words("scope") { .text($0.check.scope.rawValue) }, "dimension", "method", "observation",
+          "platforms", "element_types", "asked_if",
           .words("also_in_states") { .list(ifAny: $0.check.states) }, "applies_if_types", "thresholds", "steps",
           "outcomes",
           "ways",

@@ -18,9 +18,8 @@ enum JSONFormat {
     let table = section.table(.programs)
     let keys = table.columns.map(\.key)
     guard section.isRecord else {
-      return try json.array(section.key) {
-        for row in table.rows { try json.object { try RowJSON.members(keys, row, to: json) } }
-      }
+      let line = RowLine(keys)
+      return try json.array(section.key) { for row in table.rows { try json.element(line.text(row)) } }
     }
     try json.lines(toDepth: 3) {
       try json.object(section.key) { try RowJSON.members(keys, table.rows.first ?? [], to: json) }
@@ -28,21 +27,11 @@ enum JSONFormat {
   }
 
   /// One object a line, with the type of its row and the version of its shape.
-  static func writeLines(_ document: Document, to write: @escaping (String) throws -> Void) throws {
-    let stream = ReportStream { try write(String(decoding: $0, as: UTF8.self)) }
-    let json = JSONStream(stream)
+  static func writeLines(_ document: Document, to write: (String) throws -> Void) throws {
     for section in document.sections(for: .programs) {
       let table = section.table(.programs)
-      let keys = table.columns.map(\.key)
-      for row in table.rows {
-        try json.object {
-          try json.member("type", section.type ?? section.key)
-          try json.member("schema_version", RowJSON.schemaVersion)
-          try RowJSON.members(keys, row, to: json)
-        }
-        try json.endLine()
-      }
+      let line = RowLine(table.columns.map(\.key), type: section.type ?? section.key)
+      for row in table.rows { try write(line.text(row) + "\n") }
     }
-    try stream.flush()
   }
 }

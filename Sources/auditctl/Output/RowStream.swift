@@ -12,9 +12,7 @@ struct RowStream {
   private let columns: [Document.Column]
   private let width: Int?
   private let write: (String) throws -> Void
-  /// Where JSON goes.
-  private let stream: ReportStream
-  private let json: JSONStream
+  private let line: RowLine
   /// Rows that wait to be written.
   private var kept: [[RowValue]] = []
   /// How many rows were written.
@@ -28,8 +26,7 @@ struct RowStream {
     self.columns = columns
     self.width = width
     self.write = write
-    stream = ReportStream { try write(String(decoding: $0, as: UTF8.self)) }
-    json = JSONStream(stream)
+    line = RowLine(columns.map(\.key))
   }
 
   /// Adds a row.
@@ -44,12 +41,10 @@ struct RowStream {
       try write("\n" + LinesFormat.block(columns, row))
       count += 1
     case .json:
-      try stream.write(count == 0 ? "[\n  " : ",\n  ")
-      try writeObject(row)
+      try write((count == 0 ? "[\n  " : ",\n  ") + line.text(row))
       count += 1
     case .ndjson:
-      try writeObject(row)
-      try stream.write("\n")
+      try write(line.text(row) + "\n")
       count += 1
     case .csv, .tsv, .markdown:
       if count == 0 { try write(try format.render(document([]), width: width)) }
@@ -66,10 +61,9 @@ struct RowStream {
     case .lines, .csv, .tsv, .markdown:
       if count == 0 { try write(try format.render(document(kept), width: width)) }
     case .json:
-      try stream.write(count == 0 ? "[]\n" : "\n]\n")
-      try stream.flush()
+      try write(count == 0 ? "[]\n" : "\n]\n")
     case .ndjson:
-      try stream.flush()
+      break
     }
   }
 
@@ -84,10 +78,6 @@ struct RowStream {
     for row in kept { try write("\n" + LinesFormat.block(columns, row)) }
     count = kept.count
     kept = []
-  }
-
-  private func writeObject(_ row: [RowValue]) throws {
-    try json.object { try RowJSON.members(columns.map(\.key), row, to: json) }
   }
 
   private func document(_ rows: [[RowValue]]) -> Document {

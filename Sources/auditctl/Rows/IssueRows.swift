@@ -17,7 +17,8 @@ enum IssueRows {
 
   /// The failure that an issue stands by, with what was heard beside what was expected.
   static let failure = RowSchema<IssueDetail>(
-    "issue_failure", RowSchemas.recordedFinding.of { $0.failure } + RowSchemas.announcementComparison.of { $0.comparison })
+    "issue_failure",
+    RowSchemas.recordedFinding.of { $0.failure } + RowSchemas.announcementComparison.of { $0.comparison })
 
   /// A piece of evidence, with the newest finding of an issue that has it.
   static let evidence = RowSchema<(finding: Identifier<Finding>, evidence: Evidence)>(

@@ -9,7 +9,8 @@ enum RowKinds {
   private static let evaluating: [RowKind] = [
     RowKind(RowSchemas.rollUp), RowKind(RowSchemas.adviceRollUp), RowKind(RowSchemas.releaseStages),
     RowKind(RowSchemas.screenStages), RowKind(RowSchemas.signOff), RowKind(ExplainedSubject.schema),
-    RowKind(ExplainedSubject.evidence), RowKind(ExplainedSubject.today), RowKind(RowSchemas.comparison), RowKind(RowSchemas.change),
+    RowKind(ExplainedSubject.evidence), RowKind(ExplainedSubject.today), RowKind(RowSchemas.comparison),
+    RowKind(RowSchemas.change),
     RowKind(RowSchemas.difference), RowKind(RowSchemas.gate), RowKind(RowSchemas.blocker),
     RowKind(RowSchemas.disagreement),
   ]
