@@ -85,7 +85,10 @@ extension IssueCommand {
         Console.current.note("Issue \(one.issue.id.rawValue) has no failure that stands; there is nothing to verify.")
       }
       if ready, verified.isEmpty, asked.isEmpty { Console.current.note("No issue can be verified now.") }
-      var document = IssueCommand.document(try database.read { try verified.map($0.issue) })
+      var document = IssueCommand.document(
+        try database.read { transaction in
+          try verified.map { try transaction.issue($0) }
+        })
       document.addList(
         "left", "Left to verify", IssueRows.left, asked.flatMap(IssueRows.Left.all), people: IssueRows.leftForPeople)
       try output.show(document)
