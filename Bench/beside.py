@@ -76,7 +76,7 @@ def agree(bench):
                             "SQL": [first[0].split("|")[0], int(first[0].split("|")[-1])]})
     bench.agree("findings of a cell", {"SQL": [first[0].split("|")[0], len(first)], "pandas": found})
     bench.agree("issue list", {
-        "auditctl": len(ask("issue", "list", "--severity", "serious", "--screen", CELL["screen"])),
+        "auditctl": len(ask("issue", "list", "--severity", "serious", "--screen", CELL["screen"])["issues"]),
         "SQL": len(bench.run(*shell(questions.ISSUES.format(**CELL))).splitlines()),
         "sqlite-utils": len(json.loads(bench.run(*flat(bench, questions.FLAT_ISSUE_LIST.format(**CELL))))),
         "pandas": of_tables(bench, "issues", CELL["screen"])})

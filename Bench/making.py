@@ -115,9 +115,9 @@ class Maker:
         if not self.fixes:
             return
         self.run("issue", "verify", "--ready", statuses=(0, 1))
-        listed = [str(row["issue"]) for row in json.loads(self.run(
+        listed = [str(row["issue_id"]) for row in json.loads(self.run(
             "issue", "list", "--sort", "number", "--limit", str(self.fixes + self.decisions), "--state", "open",
-            "--format", "json"))]
+            "--format", "json"))["issues"]]
         decided, fixed = listed[:self.decisions], listed[self.decisions:]
         for index, issue in enumerate(decided):
             kind = ("accepted-risk", "deferred", "wont-fix")[index % 3]

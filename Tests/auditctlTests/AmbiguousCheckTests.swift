@@ -59,7 +59,7 @@ import Testing
   func `more of the path is enough`(reference: String, path: String) throws {
     let bench = try bench()
     let ran = bench.runDone("record", "contact/send", reference, "pass", "--format", "json")
-    #expect(try JSONValue(ran.data)["check"]?.text == path)
+    #expect(try JSONValue(ran.data)["finding"]?["check_path"]?.text == path)
   }
 
   @Test func `an ambiguous row of a batch is named with its line`() throws {

@@ -217,9 +217,15 @@ import Testing
     let rows = try bench.query("SELECT position, outcome FROM v_finding_statement ORDER BY position")
     #expect(rows.map { $0["outcome"]?.text } == ["passed", "failed"])
     // The issue shows each statement with its answer.
-    let issue = try JSONValue(bench.runDone("issue", "show", "1", "--format", "json").data)["issue"]
-    let outcomes = try #require(try issue?["outcomes"]?.array()).compactMap(\.text)
-    #expect(outcomes.count == 2 && outcomes[0].hasSuffix(" (passed)") && outcomes[1].hasSuffix(" (failed)"))
+    let issue = try JSONValue(bench.runDone("issue", "show", "1", "--format", "json").data)
+    let answers = try #require(try issue["statements"]?.array())
+    let statements = try #require(try issue["failure"]?["outcomes"]?.array()).compactMap(\.text)
+    func answer(_ statement: String) -> String? {
+      answers.first { $0["statement"]?.text == statement }?["outcome"]?.text
+    }
+    #expect(statements.map(answer) == ["passed", "failed"])
+    let told = bench.runDone("issue", "show", "1", "--format", "lines").data
+    #expect(told.contains(" (passed)\n") && told.contains(" (failed)\n"))
     #expect(try bench.query("SELECT severity FROM v_finding").first?["severity"] == .text("moderate"))
     let left = Self.audit(bench, "ap\nq", "--check", "traits")
     #expect(left.data.contains("Nothing was recorded; the question waits."))
@@ -280,7 +286,7 @@ import Testing
     let rows = try bench.query("SELECT outcome, amends_finding_id FROM v_finding ORDER BY finding_id")
     #expect(rows.map { $0["amends_finding_id"] } == [.null, .integer(1)])
     #expect(try bench.query("SELECT issue_state FROM v_issue").first?["issue_state"] == .text("withdrawn"))
-    #expect(bench.runDone("session", "show", "1", "--format", "json").data.contains("\"findings\" : 1,"))
+    #expect(bench.runDone("session", "show", "1", "--format", "json").data.contains("\"finding_count\" : 1,"))
   }
 
   @Test func `a block of one question leaves the question at hand alone`() throws {
@@ -392,7 +398,8 @@ import Testing
     bench.runDone(
       "session", "start", "--auditor", "Bo", "--device", "iPhone 15", "--os-version", "18.1",
       "--assistive-technology", "VoiceOver")
-    let before = try JSONValue(bench.runDone("session", "show", "1", "--format", "json").data)["session"]?["left"]?
+    let before = try JSONValue(bench.runDone("session", "show", "1", "--format", "json").data)["session"]?[
+      "left_count"]?
       .integer
     let count = try #require(before)
     // Bo answers while Ada thinks about her second question.

@@ -223,7 +223,7 @@ import Testing
     bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
     bench.runDone("profile", "assign", "native-elements", "--release", "5.2")
     let ran = bench.runDone("record", "sign-in/username", "value", "pass", "--format", "json")
-    #expect(try JSONValue(ran.data)["check"]?.text == "native/text-input/value")
+    #expect(try JSONValue(ran.data)["finding"]?["check_path"]?.text == "native/text-input/value")
     let none = bench.run("record", "sign-in", "value", "pass")
     #expect(none.status == .malformedInput && none.notes.contains("names several checks"))
   }

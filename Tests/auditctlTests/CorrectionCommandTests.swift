@@ -16,7 +16,7 @@ import Testing
     )
     let findings = try #require(try JSONValue(ran.data)["findings"]?.array())
     #expect(
-      findings.map { "\($0["address"]?.text ?? "") \($0["check"]?.text ?? "")" } == [
+      findings.map { "\($0["address"]?.text ?? "") \($0["check_path"]?.text ?? "")" } == [
         "accounts/title voiceover-spec/vo-text", "accounts/title voiceover-spec/traits",
         "accounts/transfer voiceover-spec/vo-text", "accounts/transfer voiceover-spec/traits",
       ])
@@ -42,9 +42,11 @@ import Testing
     let one = bench.runDone(
       "record", "accounts/title", "vo-text", "fail", "--severity", "minor", "--observed", "x", "--dry-run", "--format",
       "json")
-    #expect(try JSONValue(one.data)["finding"] == .null)
-    #expect(try JSONValue(one.data)["issue"] == .null)
-    #expect(try JSONValue(one.data)["proposed_outcome"] == .text("failed"))
+    let tried = try #require(try JSONValue(one.data)["finding"])
+    #expect(tried["finding_id"] == .null)
+    #expect(tried["issue_id"] == .null)
+    #expect(tried["is_issue_opened"] == .boolean(true))
+    #expect(tried["proposed_outcome"] == .text("failed"))
     #expect(one.notes.contains("Nothing was stored: --dry-run."))
     let batch = try bench.write("address,check,outcome\naccounts/title,vo-text,pass\n", to: "b.csv")
     let many = bench.runDone("record", "--batch", batch, "--dry-run")
@@ -63,12 +65,16 @@ import Testing
       "json")
     #expect(shown.status == .usage)
     #expect(shown.notes.contains("nothing was recorded: you decide the outcome"))
-    #expect(shown.data.contains("name wrong: expected"))
+    let compared = try JSONValue(shown.data).array()
+    #expect(compared.map { $0["proposed_outcome"] } == [.text("failed"), .text("failed")])
+    #expect(compared.allSatisfy { ($0["difference_count"]?.integer ?? 0) > 0 })
+    let told = bench.run("record", "sign-in/username", "vo-text", "--observed", "User name. Button.")
+    #expect(told.data.contains("name wrong: expected"))
     #expect(try Self.count(bench) == before)
     let kept = bench.runDone(
       "record", "sign-in/username", "vo-text", "pass", "--observed", "User name. Text Field.", "--format", "json")
-    #expect(try JSONValue(kept.data)["outcome"] == .text("passed"))
-    #expect(try JSONValue(kept.data)["proposed_outcome"] == .text("failed"))
+    #expect(try JSONValue(kept.data)["finding"]?["outcome"] == .text("passed"))
+    #expect(try JSONValue(kept.data)["finding"]?["proposed_outcome"] == .text("failed"))
     let rows = try bench.query("SELECT outcome, proposed_outcome FROM v_finding ORDER BY finding_id DESC LIMIT 1")
     #expect(rows.first?["proposed_outcome"] == .text("failed"))
     let silent = bench.run("record", "sign-in", "unique-title", "--observed", "Sign In")
@@ -88,7 +94,10 @@ import Testing
     let ran = bench.runDone(
       "record", "accounts/title,accounts/transfer", "vo-text", "fail", "--evidence", good, "--severity", "minor",
       "--format", "json")
-    #expect(ran.data.contains("1 heard.txt"))
+    let stored = try #require(try JSONValue(ran.data)["evidence"]?.array())
+    #expect(stored.map { $0["evidence_id"] } == [.integer(1), .integer(1)])
+    #expect(stored.map { $0["change"]?.text } == ["stored", "linked"])
+    #expect(Set(stored.map { $0["finding_id"]?.integer }).count == 2)
     let rows = try bench.query("SELECT finding_id, evidence_id, added_by FROM v_evidence ORDER BY finding_id")
     #expect(rows.map { $0["evidence_id"] } == [.integer(1), .integer(1)])
     #expect(rows.first?["added_by"] == .text("Auditor A"))
@@ -112,9 +121,9 @@ import Testing
       + table.map { $0.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: ";") + "\r\n" }.joined()
     let before = try Self.count(bench)
     let file = try bench.write(other, to: "filled.csv")
-    let ran = try JSONValue(bench.runDone("record", "--batch", file, "--format", "json").data)
-    #expect(ran["findings"] == .integer(1))
-    #expect(ran["left_open"] == .integer(count - 1))
+    let ran = try JSONValue(bench.runDone("record", "--batch", file, "--format", "json").data)["batch"]
+    #expect(ran?["finding_count"] == .integer(1))
+    #expect(ran?["open_row_count"] == .integer(count - 1))
     #expect(try Self.count(bench) == before + 1)
 
     let half = try bench.write(
@@ -136,9 +145,10 @@ import Testing
     var bench = try Workbench.exampleWithSession()
     bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
     let amended = try JSONValue(
-      bench.runDone("amend", "330", "pass", "--reason", "Old panel.", "--observed", "Date", "--format", "json").data)
-    #expect(amended["amends"] == .integer(330))
-    #expect(amended["finding"] == .integer(359))
+      bench.runDone("amend", "330", "pass", "--reason", "Old panel.", "--observed", "Date", "--format", "json").data)[
+        "finding"]
+    #expect(amended?["amends_finding_id"] == .integer(330))
+    #expect(amended?["finding_id"] == .integer(359))
     let twice = bench.run("amend", "330", "fail", "--reason", "No.")
     #expect(twice.status == .malformedInput)
     #expect(twice.notes.contains("finding 330 was amended by finding 359; amend that one"))
@@ -156,11 +166,14 @@ import Testing
     let undone = bench.runDone("undo")
     #expect(undone.notes == "Took back finding 360: accounts/title voiceover-spec/vo-text, failed.\n")
     #expect(bench.run("undo").status == .noInput)
-    let log = try JSONValue(bench.runDone("log", "accounts/title", "vo-text", "--format", "json").data).array()
+    let log =
+      try JSONValue(bench.runDone("log", "accounts/title", "vo-text", "--format", "json").data)["entries"]?.array()
+      ?? []
     #expect(log.map { $0["event"]?.text } == ["recorded", "retracted"])
-    #expect(log.last?["reason"] == .text("Undone."))
-    #expect(log.first?["stands"] == .boolean(false))
-    let session = try JSONValue(bench.runDone("log", "--session", "6", "--format", "json").data).array()
+    #expect(log.last?["retraction_reason"] == .text("Undone."))
+    #expect(log.first?["is_standing"] == .boolean(false))
+    let session =
+      try JSONValue(bench.runDone("log", "--session", "6", "--format", "json").data)["entries"]?.array() ?? []
     #expect(session.map { $0["event"]?.text } == ["amended", "retracted", "recorded", "retracted"])
     #expect(bench.runDone("log", "accounts/checking", "--format", "lines").data == "Entries: none\n")
     #expect(bench.run("log", "nowhere").status == .noInput)
@@ -208,14 +221,14 @@ import Testing
     bench.runDone("retract", "362", "--reason", "r", "--auditor", "Auditor A")
     let shown = try JSONValue(bench.runDone("session", "show", "--by-check", "--format", "json").data)
     let session = try #require(shown["session"])
-    #expect(session["findings"] == .integer(3))
+    #expect(session["finding_count"] == .integer(3))
     #expect(session["passed"] == .integer(3))
-    #expect(session["retracted"] == .integer(1))
+    #expect(session["retracted_count"] == .integer(1))
     #expect(session["worked_seconds"] == .integer(90) || session["worked_seconds"] == .number(90))
     #expect(session["seconds_per_answer"] == .integer(30) || session["seconds_per_answer"] == .number(30))
-    let left = try #require(session["left"]?.integer)
-    #expect(try #require(try shown["screens"]?.array()).compactMap { $0["left"]?.integer }.reduce(0, +) == left)
-    #expect(try #require(try shown["checks"]?.array()).compactMap { $0["left"]?.integer }.reduce(0, +) == left)
+    let left = try #require(session["left_count"]?.integer)
+    #expect(try #require(try shown["screens"]?.array()).compactMap { $0["left_count"]?.integer }.reduce(0, +) == left)
+    #expect(try #require(try shown["checks"]?.array()).compactMap { $0["left_count"]?.integer }.reduce(0, +) == left)
     #expect(try #require(try shown["answered"]?.array()).first?["screen"] == .text("accounts"))
     #expect(bench.runDone("session", "show", "5").data.contains("Ended:"))
   }

@@ -7,20 +7,32 @@ import Testing
 /// What was edited, by whom and when, and what two people said apart.
 @Suite struct EditLogCommandTests {
   private struct Entry: Decodable {
-    let at: String
-    let thing: String
+    let editedAt: String
+    let entity: String
+    let key: String?
     let field: String
-    let by: String?
+    let person: String?
     let release: String?
-    let state: String
+    let editState: String
     let value: String?
     let reason: String?
+
+    /// As people read it: `screen sign-in`.
+    var thing: String {
+      entity == "release" ? "release \(release ?? "")" : key.map { "\(entity) \($0)" } ?? entity
+    }
+  }
+
+  private struct Document: Decodable {
+    let edits: [Entry]
   }
 
   private static func entries(_ bench: Workbench, _ options: String...) throws -> [Entry] {
     let ran = bench.run(["log", "--edits", "--format", "json"] + options)
     #expect(ran.status == .done, "\(ran.notes)")
-    return try JSONDecoder().decode([Entry].self, from: Data(ran.data.utf8))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(Document.self, from: Data(ran.data.utf8)).edits
   }
 
   /// A command line, and the edit that it writes: thing, field, what it says.
@@ -86,12 +98,13 @@ import Testing
     #expect(ran.status == .done, "\(ran.notes)")
     let entry = try #require(
       try Self.entries(bench).dropFirst(before.count).last { $0.thing == change.thing && $0.field == change.field })
-    #expect(entry.by == (change.line.contains("--by") ? "Cy" : "Ana"))
-    #expect(entry.at == "2026-05-20T10:00:00Z")
-    #expect(entry.state == "holds")
+    #expect(entry.person == (change.line.contains("--by") ? "Cy" : "Ana"))
+    #expect(entry.editedAt == "2026-05-20T10:00:00Z")
+    #expect(entry.editState == "holds")
     #expect(entry.release == change.release)
     if let value = change.value {
-      #expect(entry.value == value)
+      let isText = entry.value?.hasPrefix("\"") == true
+      #expect(entry.value == (isText ? "\"\(value)\"" : value))
     } else {
       #expect(entry.value?.contains("Name") == true)
     }
@@ -106,7 +119,7 @@ import Testing
     #expect(product.contains("de-AT") && product.contains("example-bank"))
     #expect(bench.runDone("release", "show", "5.2").data.contains("2026-05-29"))
     let entry = try #require(try Self.entries(bench).last { $0.field == "date" })
-    #expect([entry.by, entry.reason] == ["Ana", "It is in the store."])
+    #expect([entry.person, entry.reason] == ["Ana", "It is in the store."])
     bench.runDone("product", "edit", "banking", "--language", "", "--group", "")
     bench.runDone("release", "edit", "5.2", "--date", "")
     #expect(try Self.entries(bench).filter { ["date", "language", "group"].contains($0.field) }.last?.value == nil)
@@ -142,8 +155,8 @@ import Testing
     bench.runDone("product", "edit", "banking", "--title", "Bank", "--by", "Ana")
     bench.runDone("product", "edit", "banking", "--title", "Bank 2", "--by", "Ben")
     let titles = try Self.entries(bench).filter { $0.thing == "product" && $0.field == "title" }
-    #expect(titles.map(\.state) == ["replaced", "replaced", "holds"])
-    #expect(titles.suffix(2).map(\.by) == ["Ana", "Ben"])
+    #expect(titles.map(\.editState) == ["replaced", "replaced", "holds"])
+    #expect(titles.suffix(2).map(\.person) == ["Ana", "Ben"])
     #expect(try Self.entries(bench, "--release", "5.1").allSatisfy { $0.release == "5.1" })
     #expect(bench.runDone("database", "conflicts", "--strict").data.contains("none"))
   }

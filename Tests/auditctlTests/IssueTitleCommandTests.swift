@@ -85,7 +85,10 @@ import Testing
     #expect(bench.runDone("database", "check").data == "Problems: none\n")
   }
 
-  @Test(arguments: OutputFormat.allCases) func `an issue shows what is needed to mend it`(format: OutputFormat) throws {
+  /// Those with room for more than the issue itself.
+  private static let roomy = OutputFormat.allCases.filter { $0 != .csv && $0 != .tsv }
+
+  @Test(arguments: roomy) func `an issue shows what is needed to mend it`(format: OutputFormat) throws {
     let bench = try Self.bench()
     let evidence = try bench.write("What was heard.\n", to: "heard.txt")
     bench.runDone(
@@ -108,13 +111,13 @@ import Testing
       let text = plain(text)
       #expect(shown.contains(text.replacing("\"", with: "\"")), "\(format) \(text)")
     }
-    #expect(shown.contains(plain("Differs")) || shown.contains("differences"))
+    #expect(shown.contains(plain("Differs")) || shown.contains("\"difference_count\""))
   }
 
   @Test func `what a check tests stands before what it is related to`() throws {
     let bench = try Workbench.example()
     for issue in 1...24 {
-      let shown = try JSONValue(bench.runDone("issue", "show", "\(issue)", "--format", "json").data)["issue"]
+      let shown = try JSONValue(bench.runDone("issue", "show", "\(issue)", "--format", "json").data)["failure"]
       guard let references = try? shown?["references"]?.array().compactMap(\.text) else { continue }
       let related = references.drop { $0.hasPrefix("tests ") }
       #expect(related.allSatisfy { $0.hasPrefix("related ") }, "\(issue): \(references)")

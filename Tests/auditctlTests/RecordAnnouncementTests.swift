@@ -24,7 +24,7 @@ import Testing
     let bench = try Workbench.exampleWithSession()
     let ran = bench.run("record", address, check, "--observed", heard, "--format", "json")
     #expect(ran.status == .usage)
-    #expect(try JSONValue(ran.data)["proposed_outcome"]?.text == proposed, "\(ran.data)")
+    #expect(try JSONValue(ran.data).object()["proposed_outcome"]?.text == proposed, "\(ran.data)")
     bench.runDone("record", address, check, "fail", "--observed", heard)
     let row = try #require(
       try bench.query("SELECT proposed_outcome FROM v_finding ORDER BY finding_id DESC LIMIT 1").first)

@@ -17,10 +17,10 @@ import Testing
     let ran = bench.runDone(
       "record", "accounts", Self.check, "--colors", "#777/#fff", "--size", "14", "--severity", "serious", "--format",
       "json")
-    let receipt = try JSONValue(ran.data)
+    let receipt = try #require(try JSONValue(ran.data)["finding"])
     #expect(receipt["outcome"]?.text == "failed")
     #expect(receipt["mode"]?.text == "semiAuto")
-    #expect(receipt["issue"]?.integer != nil)
+    #expect(receipt["issue_id"]?.integer != nil)
     let sentence = "Contrast 4.47:1, #777777 on #FFFFFF, normal text of 14 pt; wcag/1.4.3 needs 4.5:1."
     let finding = try latest(bench)
     #expect(finding["outcome"]?.text == "failed")

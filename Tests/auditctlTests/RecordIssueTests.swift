@@ -15,9 +15,9 @@ import Testing
     let bench = try Self.bench()
     let named = bench.runDone(
       "record", "accounts/title", "vo-text", "fail", "--issue", "7", "--format", "json")
-    #expect(try JSONValue(named.data)["issue"] == .integer(7))
+    #expect(try JSONValue(named.data)["finding"]?["issue_id"] == .integer(7))
     let new = bench.runDone("record", "accounts/title", "vo-text", "fail", "--issue", "new", "--format", "json")
-    #expect(try JSONValue(new.data)["issue"] == .integer(27))
+    #expect(try JSONValue(new.data)["finding"]?["issue_id"] == .integer(27))
     bench.runDone("issue", "fix", "7", "--build", "5.2.0 (5211)")
     let fixed = bench.run("record", "accounts/title", "vo-text", "fail", "--issue", "7")
     #expect(fixed.status == .malformedInput)
@@ -30,7 +30,7 @@ import Testing
     bench.runDone("record", "accounts/title", "vo-text", "fail", "--observed", "Your accounts")
     let like = bench.runDone(
       "record", "sign-in/title", "vo-text", "fail", "--observed", "your  ACCOUNTS", "--format", "json")
-    #expect(try JSONValue(like.data)["similar_issue"] == .integer(27))
+    #expect(try JSONValue(like.data)["finding"]?["similar_issue_id"] == .integer(27))
     #expect(like.notes.contains("auditctl issue merge 28 --into 27"))
   }
 
@@ -53,7 +53,7 @@ import Testing
     bench.runDone("record", "register", check, "pass")
     #expect(bench.runDone("issue", "verify", "7").notes == "1 issue verified: 7.\n")
     let failed = bench.runDone("record", "register", check, "fail", "--format", "json")
-    #expect(try JSONValue(failed.data)["issue"] == .integer(7))
+    #expect(try JSONValue(failed.data)["finding"]?["issue_id"] == .integer(7))
     #expect(failed.notes.contains("Issue 7 was reopened. Was verified in build 5.2.0 (5211) on "))
     #expect(bench.runDone("issue", "list", "--state", "reopened", "--format", "csv").data.contains("\r\n7,"))
   }

@@ -18,6 +18,12 @@ enum RowCheck {
     }
   }
 
+  /// The rows of a section of a document in JSON: those of a list, or the one of a record.
+  static func rows(of section: JSONValue) throws -> [[String: JSONValue]] {
+    if case .list(let rows) = section { return try rows.map { try $0.object() } }
+    return [try section.object()]
+  }
+
   /// Whether a value is null or what its field says.
   private static func keeps(_ value: JSONValue?, to type: RowType) -> Bool {
     guard let value else { return false }

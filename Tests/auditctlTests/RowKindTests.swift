@@ -40,9 +40,18 @@ import Testing
     }
   }
 
+  /// Those that read what was recorded, issues, and what there is to audit.
+  private static let auditing: [[String]] = [
+    ["issue", "show", "7"], ["issue", "show", "1"], ["log", "register", "error-messages-and-correction"],
+    ["log", "--session", "2"], ["log", "--edits"], ["session", "list"], ["session", "show", "5"],
+    ["session", "show", "5", "--by-check"], ["evidence", "list"], ["evidence", "verify"],
+    ["element", "announce", "sign-in"], ["element", "announce", "sign-in/remember-me"],
+    ["contrast", "#777", "#fff", "--size", "14"], ["contrast", "#949494", "#fff8", "--over", "white", "--ui"],
+  ]
+
   /// Commands with the worked example, each in JSON and one row a line.
   @Test(
-    arguments: plans + [
+    arguments: plans + auditing + [
       ["issue", "list"], ["status"], ["status", "--stages"], ["status", "--by", "team"],
       ["status", "--by", "pack", "--advice"], ["status", "--by", "criterion"], ["explain"], ["explain", "register"],
       ["explain", "register/email", "vo-text"], ["explain", "--by", "criterion", "4.1.2"], ["compare", "5.1", "5.2"],
@@ -61,8 +70,7 @@ import Testing
     let known = Set(rows)
     var count = 0
     for (key, section) in document where key != "schema_version" {
-      let own =
-        if case .list(let values) = section { try values.map { try $0.object() } } else { [try section.object()] }
+      let own = try RowCheck.rows(of: section)
       for row in own { #expect(known.contains(row), "\(key)") }
       count += own.count
     }

@@ -428,6 +428,6 @@ import Testing
     copies.ana("release", "edit", "5.3", "--remove-screen", "accounts", "--reason", "Moved.", minute: 12)
     #expect(try copies.rows().isEmpty)
     let log = copies.here.runDone("log", "--edits", "sign-in", "--format", "json").data
-    #expect(try JSONValue(log).array().compactMap { try $0.object()["state"]?.text }.contains("late"))
+    #expect(try JSONValue(log).array().compactMap { try $0.object()["edit_state"]?.text }.contains("late"))
   }
 }

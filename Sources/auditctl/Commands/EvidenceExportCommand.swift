@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditModel
+internal import AuditReports
 internal import AuditRules
 internal import AuditService
 internal import AuditStore
@@ -20,7 +21,14 @@ extension EvidenceCommand {
       name: .shortAndLong,
       help: ArgumentHelp("A new file; - for standard output; else its own name here.", valueName: "path"))
     var output: String?
+    @OptionGroup var format: OutputOptions
     @Argument(help: "Number of the evidence.") var evidence: Int64
+
+    func validate() throws {
+      guard output != "-" || format.format == nil else {
+        throw ValidationError("With --output - the file itself is written; leave out --format.")
+      }
+    }
 
     func run() throws {
       let console = Console.current
@@ -36,7 +44,12 @@ extension EvidenceCommand {
       let file = try NewFile(output ?? "\(console.surroundings.workingDirectory)/\(name)")
       try refuse(try EvidenceReader.read(evidence, in: transaction) { try file.write($0) }, "nothing was written")
       try file.finish()
-      console.note("Wrote \(output ?? name): \(evidence.mediaType), \(CountText.of(Int(evidence.byteCount), "byte")).")
+      let path = output ?? name
+      console.note("Wrote \(path): \(evidence.mediaType), \(CountText.of(Int(evidence.byteCount), "byte")).")
+      try format.show(
+        .record(
+          "evidence", "Evidence", EvidenceRows.exported, EvidenceRows.Exported(evidence: evidence, path: path),
+          people: ["evidence_id", "path", "media_type", "byte_count", "sha256"]))
     }
 
     private func write(

@@ -25,10 +25,12 @@ extension IssueCommand {
       let document = try database.open().read { transaction in
         let verification = try IssueVerification(Identifier(rawValue: issue), transaction)
         let issue = verification.issue
+        let gaps = try DecisionGaps(of: [issue], at: now, transaction)
         var document = Document()
         document.addRecord(
           "issue", "Issue", RowSchemas.issue, issue,
-          people: Self.people(try DecisionGaps(of: [issue], at: now, transaction), now), isMain: true)
+          people: Self.people(gaps, now), isMain: true)
+        document.addData("not_covered", IssueRows.gap, gaps.of(issue.id).map { (issue.id, $0) })
         if let detail = try IssueDetail(issue, transaction) { IssueDetailView.add(detail, to: &document) }
         document.addList(
           "decisions", "Decisions", RowSchemas.decision, try IssueDecision.all(about: issue.id, at: now, transaction),

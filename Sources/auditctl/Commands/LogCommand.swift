@@ -75,13 +75,13 @@ struct LogCommand: ParsableCommand {
       }
     }
     var document = Document.list("entries", "Entries", FindingRows.event, events, people: Self.people)
-    document.addList(
-      "statements", "Answers to statements", FindingRows.statement,
+    document.addData(
+      "statements", FindingRows.statement,
       events.flatMap { event in
         event.entry.statements.map { statement, outcome in
           FindingRows.Statement(finding: event.entry.facts.finding.id, statement: statement, outcome: outcome)
         }
-      }, people: ["finding_id", "outcome", .field("statement", isBelow: true)], isQuiet: true)
+      })
     return document
   }
 
@@ -116,6 +116,9 @@ struct LogCommand: ParsableCommand {
         let isRetraction = event.entry.kind == .retracted
         return .optional(isRetraction ? event.entry.retraction?.reason : event.entry.facts.finding.reason)
       }, made("note"), made("expected"), made("proposed_outcome"),
+      .words("statements", isBelow: true) { event in
+        .list(ifAny: event.entry.statements.map { "\($0.outcome.words): \($0.statement)" })
+      },
       .words("evidence", isBelow: true) {
         .list(ifAny: $0.entry.evidence.map { "\($0.id.rawValue) \($0.name)" })
       }, made("session_id"), made("is_standing"),

@@ -71,7 +71,7 @@ struct Document {
   /// - Parameters:
   ///   - key: Name of the section for programs.
   ///   - title: Its heading for people.
-  ///   - people: What people read of a row; nil: every field.
+  ///   - people: What people read of a row; nil: every field; empty: they are not shown the section.
   ///   - isMain: Whether formats with room for one table write this list.
   ///   - isQuiet: Whether people are not told when it is empty; programs always have it.
   mutating func addList<Row>(
@@ -185,7 +185,8 @@ extension Document {
     let values = fields.map(\.1)
     let table = Table(columns: fields.map(\.0), count: 1) { _ in values }
     sections.append(
-      Section(key: key, title: title, type: nil, count: 1, isRecord: true, isMain: isMain, isQuiet: false) { _ in table
+      Section(key: key, title: title, type: nil, count: 1, isRecord: true, isMain: isMain, isQuiet: false) { _ in
+        table
       })
   }
 }

@@ -10,6 +10,11 @@ enum IssueDetailView {
   static func add(_ detail: IssueDetail, to document: inout Document) {
     document.addRecord(
       "failure", "Failure", IssueRows.failure, detail, people: place + found(detail) + asked)
+    document.addData(
+      "statements", FindingRows.statement,
+      detail.answers.sorted { $0.key < $1.key }.map {
+        FindingRows.Statement(finding: detail.failure.facts.finding.id, statement: $0, outcome: $1)
+      })
     document.addList(
       "other_failures", "Also failed", RowSchemas.recordedFinding, detail.otherFailures,
       people: [

@@ -57,6 +57,16 @@ enum EvidenceRows {
     var number: Int64? { isKept || one.change != .stored ? one.evidence.rawValue : nil }
   }
 
+  /// A piece of evidence that was written to a file.
+  static let exported = RowSchema<Exported>(
+    "exported_evidence", evidence.of { $0.evidence } + [.text("path") { $0.path }])
+
+  struct Exported {
+    let evidence: Evidence
+    /// As it was said, or the name in the working folder.
+    let path: String
+  }
+
   /// A piece of evidence whose bytes are not those that were stored.
   static let damaged = RowSchema<Damaged>(
     "damaged_evidence",

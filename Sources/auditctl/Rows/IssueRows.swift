@@ -15,10 +15,34 @@ enum IssueRows {
     ]
   }
 
-  /// The failure that an issue stands by, with what was heard beside what was expected.
+  /// The failure that an issue stands by: what was heard beside what was expected, how to get there, and what was asked.
   static let failure = RowSchema<IssueDetail>(
     "issue_failure",
-    RowSchemas.recordedFinding.of { $0.failure } + RowSchemas.announcementComparison.of { $0.comparison })
+    RowSchemas.recordedFinding.of { $0.failure } + RowSchemas.announcementComparison.of { $0.comparison } + [
+      .text("screen_title") { $0.screen?.title },
+      .text("route") { $0.screen?.route },
+      .text("state_title") { $0.state?.title },
+      .text("trigger") { $0.state?.trigger },
+      .text("check_title") { $0.check?.check.title },
+      .text("question") { $0.check?.check.question },
+      .list("steps") { texts($0.check?.check.steps) },
+      .list("outcomes") { texts($0.check?.check.outcomes) },
+      .text("guideline") { detail in detail.check.map { "\($0.pack)/\($0.guideline.key)" } },
+      .text("guideline_title") { $0.check?.guideline.title },
+      .list("references") { $0.criteria },
+      .text("rationale") { $0.check?.guideline.rationale.nonEmpty },
+      .list("techniques") { $0.techniques.map(\.text) },
+    ])
+
+  /// Items and their parts, in their order.
+  private static func texts(_ items: [TextItem]?) -> [String] {
+    (items ?? []).flatMap { [$0.text] + $0.parts.map(\.text) }
+  }
+
+  /// A failure that the decision about its issue does not cover.
+  static let gap = RowSchema<(issue: Identifier<AuditIssue>, gap: DecisionGaps.Gap)>(
+    "decision_gap",
+    [.number("issue_id") { $0.issue.rawValue }, .number("finding_id") { $0.gap.finding.rawValue }])
 
   /// A piece of evidence, with the newest finding of an issue that has it.
   static let evidence = RowSchema<(finding: Identifier<Finding>, evidence: Evidence)>(

@@ -3,7 +3,7 @@ internal import AuditReports
 /// Every kind of rows that commands write; docs/schema/row.schema.json is made from them.
 enum RowKinds {
   static let all: [RowKind] =
-    [RowKind(RowSchemas.issue)] + ReportTableName.allCases.map(\.kind) + evaluating + plans + catalog + files
+    [RowKind(RowSchemas.issue)] + ReportTableName.allCases.map(\.kind) + evaluating + auditing + plans + catalog + files
 
   /// Those of commands that evaluate releases, besides those of reports.
   private static let evaluating: [RowKind] = [
