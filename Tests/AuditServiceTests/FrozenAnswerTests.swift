@@ -119,31 +119,37 @@ import Testing
     let audit = try Self.frozen()
     let release = try audit.release("2.0")
     let sound = try Self.answer(audit, "2.0")
-    try audit.database.read { transaction in
-      let profile = try transaction.profile(release.profile)
-      let screens = try transaction.screenOutlines(of: release, only: nil)
-      func read(_ bytes: [UInt8]) throws -> FrozenRelease {
-        try FrozenRelease(bytes, of: release, audit.product, profile, screens, in: transaction)
-      }
-      #expect(try read(sound).cells.count == read(sound).cells.reduce(0) { count, _ in count + 1 })
-      for count in 0..<sound.count {
-        #expect(throws: MalformedAnswer.self) { try read(Array(sound[..<count])) }
-      }
-      #expect(throws: MalformedAnswer.self) { try read(sound + [0]) }
-      var random = SeededGenerator(seed: 14)
-      for index in sound.indices {
-        for byte in [0, 1, 127, 128, 255, UInt8.random(in: 0...255, using: &random)] where byte != sound[index] {
-          var bytes = sound
-          bytes[index] = byte
-          // What is an answer all the same is read through: each cell with all that is known of it.
-          do {
-            for cell in try read(bytes).cells {
-              _ = (cell.address, cell.findings, cell.environments, cell.waiver, cell.carried, cell.keys, cell.component)
-            }
-          } catch is MalformedAnswer {}
-        }
+    let count = try Self.read(sound, release, audit)
+    #expect(try count == audit.evaluate("2.0").cells.count)
+    for count in 0..<sound.count {
+      #expect(throws: MalformedAnswer.self) { _ = try Self.read(Array(sound[..<count]), release, audit) }
+    }
+    #expect(throws: MalformedAnswer.self) { _ = try Self.read(sound + [0], release, audit) }
+    var random = SeededGenerator(seed: 14)
+    for index in sound.indices {
+      for byte in [0, 1, 127, 128, 255, UInt8.random(in: 0...255, using: &random)] where byte != sound[index] {
+        var bytes = sound
+        bytes[index] = byte
+        // What is an answer all the same is read through.
+        do { _ = try Self.read(bytes, release, audit) } catch is MalformedAnswer {}
       }
     }
+  }
+
+  /// Reads an answer, and asks each cell for everything.
+  ///
+  /// - Returns: How many cells it has.
+  private static func read(_ bytes: [UInt8], _ release: Release, _ audit: AuditFixture) throws -> Int {
+    let product = audit.product
+    let frozen = try audit.database.read { transaction in
+      try FrozenRelease(
+        bytes, of: release, product, try transaction.profile(release.profile),
+        try transaction.screenOutlines(of: release, only: nil), in: transaction)
+    }
+    for cell in frozen.cells {
+      _ = (cell.address, cell.findings, cell.environments, cell.waiver, cell.carried, cell.keys, cell.component)
+    }
+    return frozen.cells.count
   }
 
   @Test func `a recovery and a rebuild keep the answer`() throws {

@@ -286,7 +286,7 @@ import Testing
     let rows = try bench.query("SELECT outcome, amends_finding_id FROM v_finding ORDER BY finding_id")
     #expect(rows.map { $0["amends_finding_id"] } == [.null, .integer(1)])
     #expect(try bench.query("SELECT issue_state FROM v_issue").first?["issue_state"] == .text("withdrawn"))
-    #expect(bench.runDone("session", "show", "1", "--format", "json").data.contains("\"finding_count\" : 1,"))
+    #expect(bench.runDone("session", "show", "1", "--format", "json").data.contains("\"finding_count\": 1,"))
   }
 
   @Test func `a block of one question leaves the question at hand alone`() throws {

@@ -11,7 +11,7 @@ import Testing
     let json = try JSONValue(ran.data)
     #expect(json["contrast"]?["foreground"]?.text == "#777777")
     #expect(json["contrast"]?["size_class"]?.text == "normal")
-    #expect(ran.data.contains("\"ratio\" : 4.47"))
+    #expect(ran.data.contains("\"ratio\": 4.47"))
     let rows = try #require(try json["thresholds"]?.array())
     #expect(rows.map { $0["is_met"]?.boolean } == [false, false, true, false])
     #expect(try bench.folder.names().isEmpty, "Nothing is opened and nothing made.")

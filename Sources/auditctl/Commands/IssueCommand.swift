@@ -33,7 +33,9 @@ struct IssueCommand: ParsableCommand {
 
   /// An issue as it is after it was written to.
   static func document(_ issue: AuditIssue) -> Document {
-    .record("issue", "Issue", RowSchemas.issue, issue, people: IssueRows.short)
+    var document = Document()
+    document.addRecord("issue", "Issue", RowSchemas.issue, issue, people: IssueRows.short, isMain: true)
+    return document
   }
 
   /// A decision, and whether it has lapsed: `accepted risk`, `deferred, lapsed`.
