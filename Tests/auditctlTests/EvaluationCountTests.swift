@@ -43,7 +43,10 @@ import Testing
     bench.runDone("product", "edit", "banking", "--contact-email", "access@example.org")
     let counter = Counter()
     let witness: @Sendable () -> Void = { counter.add() }
-    let ran = EvaluationWitness.$current.withValue(witness) { bench.run(run.arguments) }
+    let arguments = zip([""] + run.arguments, run.arguments).map { before, word in
+      before == "--output" ? bench.folder.file(word) : word
+    }
+    let ran = EvaluationWitness.$current.withValue(witness) { bench.run(arguments) }
     #expect([.done, .answerIsNo].contains(ran.status), "\(ran.notes)")
     #expect(counter.value == run.count)
   }
