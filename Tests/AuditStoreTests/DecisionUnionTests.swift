@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  private func unite() throws {
-    let again = try EditUnion.copy(audit, to: "again.sqlite")
+  private func unite(by copy: String = "again.sqlite") throws {
+    let again = try EditUnion.copy(audit, to: copy)
     try EditUnion.takeOver(other, into: audit.database)
     try EditUnion.takeOver(again, into: other)
     for database in [audit.database, other] { #expect(try database.check() == []) }
@@ -74,7 +74,7 @@ import Testing
     #expect(try apart() == [order, order])
     try Self.decide(.deferred, by: "gil", about: issue, in: other, minute: 5)
     #expect(try RawFile(path: other.path).integer("SELECT count(*) FROM decision_replacement") == 4)
-    try unite()
+    try unite(by: "later.sqlite")
     #expect(try counting() == [["gil"], ["gil"]])
     #expect(try apart() == [[], []])
   }

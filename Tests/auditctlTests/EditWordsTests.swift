@@ -77,7 +77,7 @@ import Testing
       let data = bench.runDone("log", "--edits", "accounts", "--format", format).data
       #expect(data.contains("out-of-scope"), "\(format)")
     }
-    let profile = bench.runDone("log", "--edits", ".", "--format", "lines").data
+    let profile = bench.runDone("log", "--edits", "release 5.2", "--format", "lines").data
     #expect(profile.contains("Says: banking-basics"), "\(profile)")
   }
 }

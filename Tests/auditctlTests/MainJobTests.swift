@@ -148,7 +148,7 @@ import Testing
     var bench = try Workbench.example()
     bench.environment["AUDITCTL_FORMAT"] = "lines"
     #expect(bench.runDone("status").data.hasPrefix("Product: banking\nRelease: 5.2\n"))
-    #expect(bench.runDone("screen", "list", "--format", "csv").data.hasPrefix("screen,"))
+    #expect(bench.runDone("screen", "list", "--format", "csv").data.hasPrefix("product,release,screen,"))
     bench.environment["AUDITCTL_FORMAT"] = "pdf"
     let ran = bench.run("status")
     #expect(ran.status == .usage)

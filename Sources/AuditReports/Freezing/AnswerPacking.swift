@@ -3,7 +3,7 @@ package import AuditRules
 
 /// Compresses frozen answers, and proves what comes out again.
 package enum AnswerPacking {
-  /// More bytes than the answer about any release has: ten million cells take a tenth.
+  /// More bytes than the answer about any release has: ten million cells take a sixth.
   private static let limit = 1 << 29
 
   /// An answer as it is to be stored.

@@ -165,7 +165,8 @@ struct DatabaseCommand: ParsableCommand {
       var document = Document()
       document.addRecord(
         "schema_change", "Schema", FileRows.schemaChange,
-        FileRows.SchemaChange(path: path, report: report, isDryRun: dryRun), people: ["schema_before", "schema"])
+        FileRows.SchemaChange(path: path, report: report, isDryRun: dryRun), people: ["schema_before", "schema"],
+        isMain: true)
       document.addList(
         "migrations", dryRun ? "Migrations to apply" : "Migrations applied", FileRows.pending, report.pending)
       try output.show(document)

@@ -27,8 +27,8 @@ struct IssueCommand: ParsableCommand {
   }
 
   /// Issues as they are after they were written to.
-  static func document(_ issues: [AuditIssue]) -> Document {
-    .list("issues", "Issues", RowSchemas.issue, issues, people: IssueRows.short)
+  static func document(_ issues: [AuditIssue], _ title: String = "Issues") -> Document {
+    .list("issues", title, RowSchemas.issue, issues, people: IssueRows.short)
   }
 
   /// An issue as it is after it was written to.

@@ -86,7 +86,7 @@ extension IssueCommand {
       }
       if ready, verified.isEmpty, asked.isEmpty { Console.current.note("No issue can be verified now.") }
       var document = IssueCommand.document(
-        try database.read { transaction in try verified.map { try transaction.issue($0) } })
+        try database.read { transaction in try verified.map { try transaction.issue($0) } }, "Verified issues")
       document.addList(
         "left", "Left to verify", IssueRows.left, asked.flatMap(IssueRows.Left.all), people: IssueRows.leftForPeople)
       try output.show(document)

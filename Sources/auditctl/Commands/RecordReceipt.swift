@@ -114,8 +114,8 @@ struct RecordReceipt {
         + ["note", .field("kept_evidence_count", isQuiet: true), "amends_finding_id"]
     let issue = filed.isOpened ? "opened_issue" : filed.isReopened ? "reopened_issue" : "joined_issue"
     return ["finding_id", "address", "check_path", "outcome"] + measured + compared + amended + [
-      "product", "release", "session_id", .words(issue) { RowValue($0.issue?.rawValue) }, "similar_issue_id",
-    ]
+      "product", "release", "session_id", .words(issue) { RowValue($0.issue?.rawValue) },
+    ] + (similar == nil ? [] : ["similar_issue_id"])
   }
 
   private static var differences: PeopleColumn<RecordReceipt> {

@@ -153,17 +153,19 @@ extension IssueDecision {
     self = found
   }
 
+  private static var what: PeopleColumn<IssueDecision> { .words("what") { .text($0.decision.kind.words) } }
+
   /// A decision as it was written.
   var document: Document {
     .record(
       "decision", "Decision", RowSchemas.decision, self,
-      people: ["decision_id", "issue_id", "decision", "is_in_force", "owner", "approver", "decision_expires_at"])
+      people: ["decision_id", "issue_id", Self.what, "is_in_force", "owner", "approver", "decision_expires_at"])
   }
 
   /// What people read of a decision.
   static var people: [PeopleColumn<IssueDecision>] {
     [
-      "decision_id", "decision", "is_in_force", "owner", "requested_by", .field("approver"), "decided_at",
+      "decision_id", what, "is_in_force", "owner", "requested_by", .field("approver"), "decided_at",
       "decision_expires_at", "duplicate_of_issue_id", .words("why", isBelow: true) { .text($0.decision.reason) },
       .words("evidence", isBelow: true) { .list(ifAny: $0.evidence.map { "\($0.id.rawValue) \($0.name)" }) },
       .words("revoked", isBelow: true) { row in
