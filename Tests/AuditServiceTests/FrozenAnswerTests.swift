@@ -97,11 +97,9 @@ import Testing
   @Test(arguments: [
     ("UPDATE frozen_answer SET format = 9", "is in format 9, which this auditctl does not know"),
     ("UPDATE frozen_answer SET bytes = substr(bytes, 1, length(bytes) - 9)", "cannot be decompressed"),
-    ("UPDATE frozen_answer SET bytes = bytes || x'00'", "cannot be decompressed"),
     ("UPDATE frozen_answer SET bytes = x''", "cannot be decompressed"),
     ("UPDATE frozen_answer SET byte_count = byte_count + 1", "cannot be decompressed"),
     ("UPDATE frozen_answer SET byte_count = 1", "cannot be decompressed"),
-    ("UPDATE frozen_answer SET byte_count = 9223372036854775807", "is said to have 9223372036854775807 bytes"),
     (
       "UPDATE frozen_answer SET sha256 = replace(printf('%64d', 0), ' ', '0')",
       "does not have the SHA-256 that was stored with it"

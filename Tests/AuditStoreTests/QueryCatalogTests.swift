@@ -36,7 +36,8 @@ import Testing
     + entries(AuditQuery.self) + entries(ObservationQuery.self) + entries(ProblemQuery.self)
     + entries(AffirmationQuery.self) + entries(CaptureQuery.self) + entries(ToolRunQuery.self)
     + entries(StatedDocumentQuery.self) + entries(PersonRenameQuery.self) + entries(ClockBoundQuery.self)
-    + entries(StageQuery.self) + entries(GateQuery.self) + entries(ReportSealQuery.self) + entries(ReportQuery.self)
+    + entries(StageQuery.self) + entries(GateQuery.self) + entries(LateRowQuery.self) + entries(NumberedRowQuery.self)
+    + entries(ReportSealQuery.self) + entries(ReportQuery.self)
     + entries(PlannedEnvironmentQuery.self) + entries(RemarkQuery.self) + entries(ScreenReferenceQuery.self)
     + entries(StatementTextQuery.self)
 
