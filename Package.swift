@@ -18,10 +18,10 @@ let fuzzed: [Target.Dependency] = [
 let fuzz: Target =
   Context.environment["AUDITCTL_FUZZ"] == nil
   ? .testTarget(
-    name: "FuzzTests", dependencies: fuzzed, path: "Fuzz", exclude: ["Runner", "corpus", "dictionaries"],
+    name: "FuzzTests", dependencies: fuzzed, path: "Fuzz", exclude: ["Runner", "corpus", "dictionaries", "run"],
     swiftSettings: strict)
   : .executableTarget(
-    name: "auditctl-fuzz", dependencies: fuzzed, path: "Fuzz", exclude: ["Tests", "corpus", "dictionaries"],
+    name: "auditctl-fuzz", dependencies: fuzzed, path: "Fuzz", exclude: ["Tests", "corpus", "dictionaries", "run"],
     swiftSettings: strict)
 
 let package = Package(

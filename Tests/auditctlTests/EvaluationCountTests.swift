@@ -1,5 +1,6 @@
 import AuditRules
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import auditctl
