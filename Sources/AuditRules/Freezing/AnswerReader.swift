@@ -116,10 +116,11 @@ struct AnswerReader {
   mutating func text() throws(MalformedAnswer) -> String {
     let place = try count(through: texts.count)
     guard place == texts.count else { return texts[place] }
-    let length = try count(through: bytes.count - offset)
-    guard let text = String(validating: bytes[offset..<offset + length], as: UTF8.self) else {
-      throw malformed("a text")
-    }
+    let length = try count()
+    // The length itself takes bytes, too.
+    guard length <= bytes.count - offset,
+      let text = String(validating: bytes[offset..<offset + length], as: UTF8.self)
+    else { throw malformed("a text") }
     offset += length
     texts.append(text)
     return text

@@ -8,7 +8,7 @@ enum EvidenceRows {
   /// A piece of evidence, whatever findings it belongs to.
   static let evidence = RowSchema<Evidence>("evidence", evidenceAlone.fields + [.time("added_at") { $0.addedAt }])
 
-  private static let evidenceAlone = RowSchema<Evidence>([
+  static let evidenceAlone = RowSchema<Evidence>([
     .number("evidence_id") { $0.id.rawValue },
     .text("name") { $0.name },
     .term("evidence_kind") { $0.kind },

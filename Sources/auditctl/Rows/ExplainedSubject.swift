@@ -31,7 +31,7 @@ struct ExplainedSubject: Sendable {
       ])
     document.addData("cells", RowSchemas.cell, explanation.cells.map(\.evaluated))
     document.addData("findings", RowSchemas.finding, explanation.cells.flatMap(\.findings).distinct())
-    document.addData("finding_evidence", Self.evidence, explanation.cells.flatMap(\.evidence).distinct())
+    document.addData("evidence", Self.evidence, explanation.cells.flatMap(\.evidence).distinct())
     document.addForPeople(
       isFiltered ? "Cells" : "Cells that decided", explanation.cells.flatMap { FindingInExplanation.all(of: $0) },
       FindingInExplanation.columns)
@@ -74,13 +74,8 @@ struct ExplainedSubject: Sendable {
 
   /// Evidence of a finding.
   static let evidence = RowSchema<EvidenceRow>(
-    "finding_evidence",
-    [
-      .number("finding_id") { $0.finding.rawValue },
-      .number("evidence_id") { $0.evidence.id.rawValue },
-      .text("name") { $0.evidence.name },
-      .text("media_type") { $0.evidence.mediaType },
-    ])
+    "explained_evidence",
+    [.number("finding_id") { $0.finding.rawValue }] + EvidenceRows.evidenceAlone.of { $0.evidence })
 }
 
 extension Explanation.ExplainedCell {

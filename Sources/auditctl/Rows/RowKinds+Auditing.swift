@@ -10,7 +10,7 @@ extension RowKinds {
     RowKind(SessionRows.leftOfScreen),
     RowKind(SessionRows.leftOfCheck),
     RowKind(QuestionRows.question),
-    RowKind(RowSchemas.finding),
+    RowKind(RowSchemas.recordedFinding),
     RowKind(FindingRows.receipt),
     RowKind(FindingRows.comparison),
     RowKind(FindingRows.batch),
