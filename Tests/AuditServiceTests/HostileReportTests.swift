@@ -91,8 +91,13 @@ import Testing
 
   private struct Report: Decodable {
     struct Finding: Decodable {
-      let check_path: String
+      let check: String
       let observed, auditor, reason: String?
+
+      private enum CodingKeys: String, CodingKey {
+        case check = "check_path"
+        case observed, auditor, reason
+      }
     }
     struct Screen: Decodable {
       let title: String
@@ -107,10 +112,10 @@ import Testing
     let decoded = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
     #expect(decoded.screens.map(\.title) == [text])
     #expect(decoded.screens.map(\.team) == [text])
-    let failed = try #require(decoded.findings.first { $0.check_path == "t/title" })
+    let failed = try #require(decoded.findings.first { $0.check == "t/title" })
     #expect(Array(failed.observed?.unicodeScalars ?? "".unicodeScalars) == Array(text.unicodeScalars))
     #expect(failed.auditor == text)
-    #expect(decoded.findings.first { $0.check_path == "t/contrast" }?.reason == text)
+    #expect(decoded.findings.first { $0.check == "t/contrast" }?.reason == text)
   }
 
   @Test(arguments: ReportFormat.allCases) func `the same report gives the same bytes`(_ format: ReportFormat) throws {

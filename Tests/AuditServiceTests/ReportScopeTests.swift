@@ -12,7 +12,13 @@ import Testing
   private struct Report: Decodable {
     struct Screen: Decodable { let screen: String }
     struct Cell: Decodable { let address: String }
-    struct Issue: Decodable { let check_path: String }
+    struct Issue: Decodable {
+      let check: String
+
+      private enum CodingKeys: String, CodingKey {
+        case check = "check_path"
+      }
+    }
     let screens: [Screen]
     let cells: [Cell]
     let issues: [Issue]
@@ -43,8 +49,8 @@ import Testing
     try audit.record("pay", "t/contrast", .failed)
     let all = try Self.decode(try audit.render(.json))
     let failures = try Self.decode(try audit.render(.json, ReportOptions(onlyFailures: true)))
-    #expect(all.issues.map(\.check_path).sorted() == ["t/contrast", "t/title"])
-    #expect(failures.issues.map(\.check_path) == ["t/contrast"])
+    #expect(all.issues.map(\.check).sorted() == ["t/contrast", "t/title"])
+    #expect(failures.issues.map(\.check) == ["t/contrast"])
     let earl = try audit.render(.earl, ReportOptions(onlyFailures: true))
     #expect(earl.split(separator: "\"Assertion\"").count == 2, "One assertion.")
   }

@@ -2,8 +2,10 @@ import Testing
 
 /// A sheet of a workbook, as its reader has it.
 extension XMLElement {
-  /// The values of the rows by their columns, `A`, `B` and so on: a text as it stands, other values with their kind before
-  /// them: `n:` a number, `d:` a day since 1899-12-30, `b:` 0 or 1. A cell without a value is not there.
+  /// The values of the rows by their columns, `A`, `B` and so on.
+  ///
+  /// A text as it stands, other values with their kind before them: `n:` a number, `d:` a day since 1899-12-30, `b:` 0 or 1.
+  /// A cell without a value is not there.
   var sheetRows: [[String: String]] {
     all("row").map { row in
       var values: [String: String] = [:]

@@ -6,7 +6,12 @@ import Testing
 @Suite struct ReportReaderTests {
   private struct Report: Decodable {
     struct Cell: Decodable {
-      let address, check_path, outcome: String
+      let address, check, outcome: String
+
+      private enum CodingKeys: String, CodingKey {
+        case address, outcome
+        case check = "check_path"
+      }
     }
     let cells: [Cell]
   }
@@ -24,11 +29,11 @@ import Testing
     let site = try await Site.example()
     let json = try await site.runDone("report", "--release", "5.2", "--format", "json").data
     let cells = try JSONDecoder().decode(Report.self, from: Data(json.utf8)).cells.filter {
-      $0.outcome == "untested" && !$0.check_path.hasSuffix("/presentation")
+      $0.outcome == "untested" && !$0.check.hasSuffix("/presentation")
     }
     var rows = "address,check,outcome,observed\n"
     for (cell, text) in zip(cells, hostile) {
-      rows += "\(cell.address),\(cell.check_path),fail,\"\(text.replacing("\"", with: "\"\""))\"\n"
+      rows += "\(cell.address),\(cell.check),fail,\"\(text.replacing("\"", with: "\"\""))\"\n"
     }
     try await site.runDone("record", "--batch", "-", input: rows)
     return site

@@ -82,10 +82,14 @@ import Testing
     let bench = try Workbench.exampleWithSession()
     bench.runDone("record", "accounts/title", "vo-text", outcome == "pass" ? "fail" : "pass")
     bench.runDone("amend", "359", outcome, "--reason", Self.reason)
-    for format in ["json", "csv", "lines", "table"] {
+    for format in ["csv", "lines", "table"] {
       let explained = bench.runDone("explain", "accounts/title", "vo-text", "--format", format).data
       #expect(!explained.contains(Self.reason), "explain \(format)")
     }
+    let data = try JSONValue(bench.runDone("explain", "accounts/title", "vo-text", "--format", "json").data)
+    let findings = try #require(try data["findings"]?.array())
+    #expect(findings.map { $0["reason"]?.text } == [Self.reason])
+    #expect(findings.allSatisfy { $0["observed"]?.text?.contains(Self.reason) != true })
     bench.runDone("product", "edit", "banking", "--vendor", "Example", "--contact-email", "a@example.org")
     for arguments in [["--format", "acr", "--draft"], ["--format", "openacr", "--draft"]] {
       let report = bench.run(["report"] + arguments)

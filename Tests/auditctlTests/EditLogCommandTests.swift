@@ -142,11 +142,11 @@ import Testing
     let bench = try Workbench.example()
     bench.runDone("process", "add", "enter", "--title", "Enter", "--screens", "sign-in")
     bench.runDone("process", "edit", "enter", "--common-task", "--by", "Ana")
-    #expect(bench.runDone("process", "show", "enter", "--format", "json").data.contains("\"common_task\" : true"))
+    #expect(bench.runDone("process", "show", "enter", "--format", "json").data.contains("\"is_common_task\": true"))
     bench.runDone("process", "edit", "enter", "--title", "Go in")
-    #expect(bench.runDone("process", "show", "enter", "--format", "json").data.contains("\"common_task\" : true"))
+    #expect(bench.runDone("process", "show", "enter", "--format", "json").data.contains("\"is_common_task\": true"))
     bench.runDone("process", "edit", "enter", "--no-common-task")
-    #expect(bench.runDone("process", "show", "enter", "--format", "json").data.contains("\"common_task\" : false"))
+    #expect(bench.runDone("process", "show", "enter", "--format", "json").data.contains("\"is_common_task\": false"))
     #expect(bench.runDone("database", "check").data.contains("none"))
   }
 

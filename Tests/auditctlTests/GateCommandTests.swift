@@ -124,7 +124,9 @@ import Testing
     #expect(ran.data.contains("7 failed must-level cells") == isForPeople)
     #expect(ran.data.contains("auditctl explain --outcome fail --release 5.2") == isForPeople)
     #expect(ran.data.contains("critical_count") == !isForPeople)
-    for key in ["failed", "untested", "cannot_tell", "elements_complete"] { #expect(ran.data.contains(key)) }
+    for key in ["failed", "untested", "cannot_tell", "elements_complete"] {
+      #expect(ran.data.replacing("\\_", with: "_").contains(key))
+    }
   }
 
   @Test func `JUnit and the summary go to files that are replaced, or to standard output`() throws {

@@ -227,7 +227,7 @@ import Testing
       try JSONValue(bench.run(["issue", "list", "--format", "json", "--sort", "number"] + arguments).data).array().count
     }
     let all = try by([])
-    #expect(all == 25)
+    #expect(all == 26)
     #expect(
       try by(["--pack", "bbc-mag"]) + by(["--pack", "native"]) + by(["--pack", "voiceover-spec"])
         + by(["--pack", "form-validation"]) == all)
@@ -242,7 +242,7 @@ import Testing
     bench.runDone("release", "add", "1.2", "--after", "1.1", "--build", "3")
     func listed(_ release: String) throws -> [Int?] {
       try JSONValue(bench.runDone("issue", "list", "--release", release, "--format", "json").data).array()
-        .map { try $0.object()["issue"]?.integer }
+        .map { try $0.object()["issue_id"]?.integer }
     }
     for release in ["1.0", "1.1", "1.2"] { #expect(try listed(release) == [1], "\(release)") }
     bench.runDone("session", "end")

@@ -102,14 +102,14 @@ import Testing
       "Open the app, then Contact.", "after-failed-submit", "Press Send with no name.", "Name is missing. Button.",
       "Naim. Button.", "Twice.", "heard.txt", "Contact, Name, after failed submit",
     ]
-    for key in ["steps", "outcomes", "references"] {
+    for key in ["steps", "outcomes", "tests", "related"] {
       // Steps and outcomes are numbered for people alone.
       wanted += try #require(try detail["check"]?[key]?.array()).compactMap(\.text).map { text in
-        key == "references" ? text : String(text.split(separator: " ", maxSplits: 1).last ?? "")
+        key == "tests" || key == "related" ? text : String(text.split(separator: " ", maxSplits: 1).last ?? "")
       }
     }
-    wanted += [try #require(detail["check"]?["why"]?.text), try #require(detail["check"]?["question"]?.text)]
-    wanted += try #require(try detail["techniques"]?.array()).compactMap { $0["text"]?.text }
+    wanted += [try #require(detail["guideline"]?["rationale"]?.text), try #require(detail["check"]?["question"]?.text)]
+    wanted += try #require(try detail["techniques"]?.array()).compactMap { $0["technique"]?.text }
     for text in wanted {
       let text = plain(text)
       #expect(shown.contains(text.replacing("\"", with: "\"")), "\(format) \(text)")

@@ -23,9 +23,9 @@ import Testing
   }
 
   static let cases = [
-    Case("status", most: 30), Case("explain", most: 32), Case("explain sign-in/username vo-text", most: 35),
-    Case("record sign-in/username vo-text pass", most: 45),
-    Case("record sign-in/username vo-text fail --observed Text", most: 75),
+    Case("status", most: 32), Case("explain", most: 34), Case("explain sign-in/username vo-text", most: 37),
+    Case("record sign-in/username vo-text pass", most: 48),
+    Case("record sign-in/username vo-text fail --observed Text", most: 78),
   ]
 
   @Test(arguments: cases) func `a command prepares few statements`(_ run: Case) throws {

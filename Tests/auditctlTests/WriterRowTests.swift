@@ -37,9 +37,10 @@ import Testing
     Writer(line: ["record", "--batch", "findings.csv"], kind: "batch", needsSession: true),
     Writer(line: ["record", "--batch", "findings.csv", "--dry-run"], kind: "batch", needsSession: true),
     Writer(line: ["amend", "330", "pass", "--reason", "Old panel."], kind: "receipt", needsSession: true),
-    Writer(line: ["retract", "330", "--reason", "Made by mistake."], kind: "finding"),
+    Writer(line: ["retract", "330", "--reason", "Made by mistake."], kind: "recorded_finding"),
     Writer(
-      line: ["undo"], kind: "finding", before: [["record", "accounts/title", "vo-text", "pass"]], needsSession: true),
+      line: ["undo"], kind: "recorded_finding", before: [["record", "accounts/title", "vo-text", "pass"]],
+      needsSession: true),
     Writer(line: ["evidence", "add", "heard.txt", "--finding", "178"], kind: "stored_evidence"),
     Writer(
       line: ["evidence", "export", "1", "--output", "copy.txt"], kind: "exported_evidence",
@@ -106,11 +107,11 @@ import Testing
     #expect(started?["ended_at"] == .null)
     let failed = try JSONValue(
       bench.runDone("record", "accounts/title", "vo-text", "fail", "--format", "json").data)["finding"]
-    #expect(failed?["finding_id"] == .integer(341))
+    #expect(failed?["finding_id"] == .integer(359))
     #expect(failed?["session_id"] == .integer(6))
-    #expect(failed?["issue_id"] == .integer(26) && failed?["is_issue_opened"] == .boolean(true))
+    #expect(failed?["issue_id"] == .integer(27) && failed?["is_issue_opened"] == .boolean(true))
     let undone = try JSONValue(bench.runDone("undo", "--format", "json").data)["finding"]
-    #expect(undone?["finding_id"] == .integer(341) && undone?["is_retracted"] == .boolean(true))
+    #expect(undone?["finding_id"] == .integer(359) && undone?["is_retracted"] == .boolean(true))
     #expect(undone?["retracted_by"] == .text("Auditor A"))
     let ended = try JSONValue(bench.runDone("session", "end", "--format", "json").data).object()
     #expect(ended["ended_at"] == .text("2026-05-20T10:00:00Z"))

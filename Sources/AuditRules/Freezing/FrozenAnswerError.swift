@@ -7,6 +7,7 @@ public enum FrozenAnswerError: Error, Hashable, Sendable, CustomStringConvertibl
   /// A newer auditctl has stored it.
   case unknownFormat(release: String, format: Int)
 
+  /// What is wrong, of which release, and what can be done.
   public var description: String {
     switch self {
     case .missing(let release):
@@ -20,5 +21,7 @@ public enum FrozenAnswerError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  private static let wayOut = "put a backup that has it in its place with `auditctl database restore BACKUP`"
+  private static let wayOut =
+    "put a backup that has it in its place with `auditctl database restore BACKUP`; what else is damaged says "
+    + "`auditctl database check`"
 }

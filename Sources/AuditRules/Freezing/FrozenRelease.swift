@@ -17,7 +17,9 @@ package struct FrozenRelease {
   let issues: FrozenIssues
   /// The checks that it asks for.
   let definitions: [CheckDefinition]
-  /// When its sessions had ended, by their local keys; nil for one that was open. No other session is one of its own.
+  /// When its sessions had ended, by their local keys; nil for one that was open.
+  ///
+  /// No other session is one of its own.
   let sessions: [Identifier<AuditSession>: Int64?]
   let otherAddresses: [Int64: Address]
   let outOfScope: Set<Int64>

@@ -25,7 +25,7 @@ struct LeftOutEdit {
     self.reason = reason
   }
 
-  /// `title of banking 5.2 screen sign-in, which Ana said at 2026-05-20T10:01:00Z, is left out: …`
+  /// What is left out: `title of banking 5.2 screen sign-in, which Ana said at 2026-05-20T10:01:00Z, is left out: …`.
   ///
   /// - Parameter connection: Of the new file, which has the names that could be saved.
   func words(on connection: OpaquePointer) throws(SQLiteError) -> String {

@@ -89,7 +89,7 @@ struct ProductEditCommand: ParsableCommand {
 
 /// What a command changed of a thing, in a sentence.
 enum ChangedFields {
-  /// `Changed 2 fields of screen sign-in in 5.2: title, team.`
+  /// What was changed: `Changed 2 fields of screen sign-in in 5.2: title, team`.
   ///
   /// - Parameters:
   ///   - fields: As options name them.
