@@ -131,7 +131,9 @@ import Testing
       let left = try await site.shell("\"$0\" \(command) --format json")
       let right = try await batch.shell("\"$0\" \(command) --format json")
       #expect(left.status == 0 && left.data.count > 100)
-      #expect(left.data == right.data, "\(command)")
+      // When somebody said that the elements are all there are is not what was answered.
+      let declared = /"element_list_declared_at": "[^"]*"/
+      #expect(left.data.replacing(declared, with: "") == right.data.replacing(declared, with: ""), "\(command)")
     }
     try await site.expectClean()
   }
@@ -170,7 +172,7 @@ import Testing
         #expect(shown.contains("Going on with your open session"))
         let question = "\(try Self.field("Check", in: shown)) at \(try Self.field("Address", in: shown))"
         #expect(question != last.replacing("\n", with: " "))
-        #expect(try Self.field("Questions left", in: shown) == "\(110 - answers)")
+        #expect(try Self.field("Questions left", in: shown) == "\(116 - answers)")
         terminal.type("\u{4}")
       }
       #expect(again.status == 0, "\(again.shown)")

@@ -46,9 +46,9 @@ import Testing
     try await site.runDone(
       "session", "start", "--auditor", "Auditor A", "--device", "Laptop", "--os", "Linux", "--os-version", "12",
       "--assistive-technology", "Orca")
-    // Each line begins with the key of a cell, an address and a check.
+    // Behind the axis each line has the key of a cell, an address and a check.
     let cells = try await site.runDone("status", "--by", "cell", "--format", "tsv").data
-      .split(whereSeparator: \.isNewline).dropFirst().compactMap { $0.split(separator: "\t").first }
+      .split(whereSeparator: \.isNewline).dropFirst().compactMap { $0.split(separator: "\t").dropFirst().first }
     let rows = cells.map { $0.replacing(" ", with: ",") + ",pass\n" }
     try await site.runDone("record", "--batch", "-", input: "address,check,outcome\n" + rows.joined())
     let file = site.folder.file("acr.yaml")

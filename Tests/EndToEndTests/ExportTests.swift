@@ -55,13 +55,15 @@ import Testing
     let lines = status.split(whereSeparator: \.isNewline).map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
-    // screen, verdict, passed, failed, cant_tell, inapplicable, untested, must_cells, carried, waived, reasons
+    // screen, title, team, verdict, own_verdict, total, passed, failed, cant_tell, inapplicable, untested, carried, waived …
     #expect(
       try await read(
         """
-        SELECT screen, verdict, passed, failed, cant_tell, inapplicable, untested, total, carried, waived
+        SELECT
+          screen, title, team, verdict, own_verdict, total, passed, failed, cant_tell, inapplicable, untested, carried,
+          waived
         FROM screen_verdict
-        """, in: "verdicts.sqlite", site) == lines.dropFirst().map { $0.prefix(10).joined(separator: "|") })
+        """, in: "verdicts.sqlite", site) == lines.dropFirst().map { $0.prefix(13).joined(separator: "|") })
     // The same counted from the cells.
     #expect(
       try await read(
@@ -69,7 +71,7 @@ import Testing
         SELECT screen, sum(outcome = 'passed'), sum(outcome = 'failed'), sum(outcome = 'untested') FROM cell
         WHERE is_must_level AND screen IS NOT NULL GROUP BY screen ORDER BY min(rowid)
         """, in: "verdicts.sqlite", site)
-        == lines.dropFirst().map { [$0[0], $0[2], $0[3], $0[6]].joined(separator: "|") })
+        == lines.dropFirst().map { [$0[0], $0[6], $0[7], $0[10]].joined(separator: "|") })
   }
 
   @Test func `it says who made it from what`() async throws {
