@@ -8,6 +8,8 @@ public protocol ReleaseFacts: ~Copyable {
 
   /// The profile that a release is audited by.
   func profile(_ id: Identifier<Profile>) throws -> Profile
+  /// The environments that the plan of a release names, by their names; empty where nothing was said.
+  func plannedEnvironments(of release: Identifier<Release>) throws -> [String: PlannedEnvironment]
   /// The screens in scope with their states and elements, in the release's order; only one where its key is given.
   func screenOutlines(of release: Release, only key: String?) throws -> [ScreenOutline]
   /// Keys of the screens in scope, in the release's order.

@@ -5,6 +5,8 @@ public struct ComplianceInput {
   package let product: Product
   package let release: Release
   package let profile: Profile
+  /// The environments in which it is asked.
+  package let plan: ReleasePlan
   package let screens: [ScreenOutline]
   /// The checks that the release asks for.
   package let definitions: [CheckDefinition]
@@ -64,6 +66,7 @@ public struct ComplianceInput {
     self.product = product
     self.release = release
     profile = try snapshot.profile(release.profile)
+    plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
     screens = try snapshot.screenOutlines(of: release)
     definitions = try snapshot.checkDefinitions(for: release.id, onlyAsked: true)
     findings = try snapshot.findingRows(of: release.id)
@@ -104,6 +107,7 @@ public struct ComplianceInput {
     self.product = product
     self.release = release
     profile = try snapshot.profile(release.profile)
+    plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
     screens = try snapshot.screenOutlines(of: release)
     let frozen: FrozenRelease
     do {
@@ -147,6 +151,7 @@ public struct ComplianceInput {
     self.product = product
     self.release = release
     profile = try snapshot.profile(release.profile)
+    plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
     screens = site.screens
     definitions = try snapshot.checkDefinitions(for: release.id, onlyAsked: true)
     var found: [FoundFinding] = []

@@ -1,0 +1,81 @@
+public import AuditModel
+
+/// In which environments the audit of a release asks its questions (DESIGN section 3, "The plan"; rule 2a).
+public struct ReleasePlan: Hashable, Sendable {
+  /// An environment of a plan.
+  public struct Environment: Hashable, Sendable {
+    /// As people read it: `VoiceOver on iOS`.
+    public let name: String
+    /// What can be answered in it, and how much of that counts.
+    public let planned: PlannedEnvironment
+
+    /// An environment with its name.
+    public init(_ name: String, _ planned: PlannedEnvironment) {
+      self.name = name
+      self.planned = planned
+    }
+
+    /// Whether untested cells and passes count in it; in the others failures alone do.
+    public var isFull: Bool { planned.coverage == .full }
+  }
+
+  /// In the plan's order, at least one.
+  ///
+  /// `the app` is among them, unless it is the plan of an audit from elsewhere that does not say its technologies.
+  public let environments: [Environment]
+
+  /// The plan of a release.
+  ///
+  /// - Parameter planned: What the release names, by name; empty: the default of the platform.
+  public init(_ planned: [String: PlannedEnvironment], on platform: Platform) {
+    var environments = planned.map { Environment($0.key, $0.value) }
+      .sorted { ($0.planned.position, $0.name) < ($1.planned.position, $1.name) }
+    if environments.isEmpty { environments = Self.standard(on: platform) }
+    let kinds = Set(environments.map(\.planned.kind))
+    if kinds.isDisjoint(with: [.theApp, .notStated]) { environments.append(Self.theApp) }
+    self.environments = environments
+  }
+
+  /// The kinds that it names; a check that none of them answers has no cells.
+  public var kinds: Set<PlannedEnvironment.Kind> { Set(environments.map(\.planned.kind)) }
+
+  /// The environments that can answer checks of a method, in the plan's order; empty where it names none of their kind.
+  public func environments(answering method: CheckMethod) -> [Environment] {
+    environments.filter { $0.planned.kind == .answering(method) || $0.planned.kind == .notStated }
+  }
+
+  private static let theApp = Environment("the app", PlannedEnvironment(kind: .theApp, coverage: .full, position: 3))
+
+  /// What a plan of a platform names unless somebody says otherwise: its screen reader, a keyboard and the app as it is.
+  ///
+  /// A product for the web has several screen readers, of which ``ReleasePlan`` then takes any.
+  private static func standard(on platform: Platform) -> [Environment] {
+    let reader = AssistiveTechnology.screenReader(of: platform)
+    let os: OperatingSystem? =
+      switch platform {
+      case .ios: .iOS
+      case .android: .android
+      case .web: nil
+      }
+    let name = reader.flatMap { reader in os.map { "\(reader) on \($0.rawValue)" } } ?? "screen reader"
+    return [
+      Environment(
+        name,
+        PlannedEnvironment(
+          kind: .screenReader, technology: reader, os: os?.rawValue, coverage: .full, position: 1)),
+      Environment("keyboard", PlannedEnvironment(kind: .keyboard, coverage: .full, position: 2)), theApp,
+    ]
+  }
+}
+
+extension PlannedEnvironment.Kind {
+  /// The kind of environment that answers checks of a method (rule 2a): looking, settings, measuring and inspecting need
+  /// no technology.
+  public static func answering(_ method: CheckMethod) -> PlannedEnvironment.Kind {
+    switch method {
+    case .screenReader: .screenReader
+    case .keyboard: .keyboard
+    case .settings, .visual, .inspection, .tool: .theApp
+    }
+  }
+}
