@@ -35,40 +35,35 @@ package final class JSONStream {
   /// A text; nil is left out.
   package func member(_ key: String, _ text: String?) throws {
     guard let text else { return }
-    try begin(key)
-    try string(text)
+    try member(key, json: JSONText.quoted(text))
   }
 
   /// A whole number; nil is left out.
   package func member(_ key: String, _ number: (some BinaryInteger)?) throws {
     guard let number else { return }
-    try begin(key)
-    try stream.write("\(number)")
+    try member(key, json: "\(number)")
   }
 
   /// A truth value; nil is left out.
   func member(_ key: String, _ flag: Bool?) throws {
     guard let flag else { return }
-    try begin(key)
-    try stream.write(flag ? "true" : "false")
+    try member(key, json: flag ? "true" : "false")
   }
 
-  /// A number, or null where there is none.
-  func memberOrNull(_ key: String, _ number: Double?) throws {
+  /// A member whose value is JSON already.
+  func member(_ key: String, json: String) throws {
     try begin(key)
-    try stream.write(number.map { "\($0)" } ?? "null")
+    try stream.write(json)
   }
 
   /// A text as an element of an array.
   func value(_ text: String) throws {
-    try begin(nil)
-    try string(text)
+    try element(JSONText.quoted(text))
   }
 
   /// A whole number as an element of an array.
   func value(_ number: Int64) throws {
-    try begin(nil)
-    try stream.write("\(number)")
+    try element("\(number)")
   }
 
   /// An element of an array that is JSON already.
@@ -79,8 +74,7 @@ package final class JSONStream {
 
   /// Null as an element of an array.
   func null() throws {
-    try begin(nil)
-    try stream.write("null")
+    try element("null")
   }
 
   /// Writes a part whose members stand on lines of their own down to another depth.
@@ -108,18 +102,11 @@ package final class JSONStream {
     isFirst = false
     if depth <= compactDepth { try breakLine() }
     guard let key else { return }
-    try string(key)
-    try stream.write(": ")
+    try stream.write(JSONText.quoted(key) + ": ")
   }
 
   private func breakLine() throws {
     guard compactDepth > 0 else { return }
     try stream.write("\n" + String(repeating: "  ", count: depth))
-  }
-
-  private func string(_ text: String) throws {
-    try stream.write("\"")
-    try stream.write(JSONText.escaped(text))
-    try stream.write("\"")
   }
 }

@@ -9,22 +9,52 @@ package enum RowJSON {
   }
 }
 
+extension RowValue {
+  /// Writes the value as JSON on one line: the one place that says how JSON has each kind of value.
+  func writeJSON(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .text(let string), .term(let string, _): JSONText.quote(string, to: &text)
+    case .integer(let number): text += "\(number)"
+    // JSON has no word for what is no number.
+    case .real(let number), .measure(let number, _): text += number.isFinite ? "\(number)" : "null"
+    case .boolean(let flag): text += flag ? "true" : "false"
+    case .time: JSONText.quote(data, to: &text)
+    case .list, .terms, .numbers:
+      text += "["
+      for (index, element) in (elements ?? []).enumerated() {
+        if index > 0 { text += ", " }
+        element.writeJSON(to: &text)
+      }
+      text += "]"
+    }
+  }
+
+  /// The value as JSON on one line.
+  var json: String {
+    var text = ""
+    writeJSON(to: &text)
+    return text
+  }
+
+  /// What a list holds; nil for a single value.
+  var elements: [RowValue]? {
+    switch self {
+    case .list(let texts): texts.map { .text($0) }
+    case .terms(let terms): terms.map { .term($0.name, words: $0.words) }
+    case .numbers(let numbers): numbers.map { .integer($0) }
+    default: nil
+    }
+  }
+}
+
 extension JSONStream {
   /// A value of a row; null where there is none.
+  ///
+  /// A list has its elements on lines of their own where members have them.
   package func member(_ key: String, _ value: RowValue) throws {
-    switch value {
-    case .null: try memberOrNull(key, nil)
-    case .text(let text): try member(key, text)
-    case .term(let name, _): try member(key, name)
-    case .integer(let number): try member(key, number)
-    // JSON has no word for what is no number.
-    case .real(let number), .measure(let number, _): try memberOrNull(key, number.isFinite ? number : nil)
-    case .boolean(let flag): try member(key, flag)
-    case .time: try member(key, value.data)
-    case .list(let texts): try array(key, texts)
-    case .terms(let terms): try array(key, terms.map(\.name))
-    case .numbers(let numbers): try array(key) { for number in numbers { try self.value(number) } }
-    }
+    guard let elements = value.elements else { return try member(key, json: value.json) }
+    try array(key) { for element in elements { try self.element(element.json) } }
   }
 }
 
@@ -49,33 +79,8 @@ package struct RowLine {
     var text = ""
     for (lead, value) in zip(leads, values) {
       text += lead
-      append(value, to: &text)
+      value.writeJSON(to: &text)
     }
     return text + "}"
-  }
-
-  private func append(_ value: RowValue, to text: inout String) {
-    switch value {
-    case .null: text += "null"
-    case .text(let string), .term(let string, _): append(string, to: &text)
-    case .integer(let number): text += "\(number)"
-    // JSON has no word for what is no number.
-    case .real(let number), .measure(let number, _): text += number.isFinite ? "\(number)" : "null"
-    case .boolean(let flag): text += flag ? "true" : "false"
-    case .time: append(value.data, to: &text)
-    case .list(let texts): append(texts, to: &text)
-    case .terms(let terms): append(terms.map(\.name), to: &text)
-    case .numbers(let numbers): text += "[" + numbers.map { "\($0)" }.joined(separator: ", ") + "]"
-    }
-  }
-
-  private func append(_ texts: [String], to text: inout String) {
-    text += "[" + texts.map { "\"\(JSONText.escaped($0))\"" }.joined(separator: ", ") + "]"
-  }
-
-  private func append(_ string: String, to text: inout String) {
-    text += "\""
-    text += JSONText.escaped(string)
-    text += "\""
   }
 }

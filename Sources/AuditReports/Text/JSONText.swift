@@ -2,6 +2,20 @@ internal import AuditRules
 
 /// Makes text from outside safe in a JSON string.
 public enum JSONText {
+  /// A text as a JSON string, in quotes.
+  static func quoted(_ text: String) -> String {
+    var result = ""
+    quote(text, to: &result)
+    return result
+  }
+
+  /// Adds a text as a JSON string, in quotes.
+  static func quote(_ text: String, to result: inout String) {
+    result += "\""
+    result += escaped(text)
+    result += "\""
+  }
+
   /// Escapes a text between quotes, so that every reader gives back the same text.
   ///
   /// Besides what JSON asks for (RFC 8259 §7), what could steer a terminal or turn the reading order round is escaped.

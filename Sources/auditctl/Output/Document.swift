@@ -155,38 +155,14 @@ struct Document {
   }
 }
 
-// Rows that no schema describes: programs read of them what people read.
 extension Document {
-  /// A document of one list.
+  /// A document of one list that no schema describes: programs read of its rows what people read.
   static func list(_ key: String, _ title: String, _ columns: [Column], _ rows: [[RowValue]]) -> Document {
-    var document = Document()
-    document.addList(key, title, columns, rows)
-    return document
-  }
-
-  /// A document of one thing.
-  static func record(_ key: String, _ title: String, _ fields: [(Column, RowValue)]) -> Document {
-    var document = Document()
-    document.addRecord(key, title, fields)
-    return document
-  }
-
-  mutating func addList(
-    _ key: String, _ title: String, _ columns: [Column], _ rows: [[RowValue]], isMain: Bool = false
-  ) {
     let table = Table(columns: columns, count: rows.count) { rows[$0] }
-    sections.append(
+    return Document(sections: [
       Section(
-        key: key, title: title, type: nil, count: rows.count, isRecord: false, isMain: isMain, isQuiet: false
-      ) { _ in table })
-  }
-
-  mutating func addRecord(_ key: String, _ title: String, _ fields: [(Column, RowValue)], isMain: Bool = false) {
-    let values = fields.map(\.1)
-    let table = Table(columns: fields.map(\.0), count: 1) { _ in values }
-    sections.append(
-      Section(key: key, title: title, type: nil, count: 1, isRecord: true, isMain: isMain, isQuiet: false) { _ in
-        table
-      })
+        key: key, title: title, type: nil, count: rows.count, isRecord: false, isMain: false, isQuiet: false
+      ) { _ in table }
+    ])
   }
 }
