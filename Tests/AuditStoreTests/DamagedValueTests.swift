@@ -41,6 +41,11 @@ import Testing
     // One millisecond after the year 9999, and one before the year 1.
     Reading("time", "253402300800000", "the number 253402300800000") { _ = try $0.time("v") },
     Reading("optional time", "-62135596800001", "the number -62135596800001") { _ = try $0.optionalTime("v") },
+    Reading("time since another", "999", "the number 999") { _ = try $0.time("v", since: 1000) },
+    Reading("time since another", "NULL", "NULL") { _ = try $0.time("v", since: 1000) },
+    // A digit in upper case, and one too few.
+    Reading("digits", "'A' || printf('%063d', 0)", "a text that is no SHA-256") { _ = try $0.digits("v") },
+    Reading("digits", "printf('%063d', 0)", "a text that is no SHA-256") { _ = try $0.digits("v") },
     Reading("real", "'wide'", "an unknown text") { _ = try $0.optionalDouble("v") },
     Reading("outcome", "77", "the number 77") { _ = try $0.value("v", as: Outcome.self) },
     Reading("outcome", "NULL", "NULL") { _ = try $0.value("v", as: Outcome.self) },

@@ -163,7 +163,7 @@ import Testing
     named(["atPlace", "isPassedSince", "isSpecifiedSince"], of: IssueFilingQuery.self),
     named(["newestFix", "ofIssue"], of: IssueEventQuery.self),
     named(["ofIssue", "standing", "evidence"], of: DecisionQuery.self),
-    named(["environment", "byID", "openOfAuditor"], of: SessionQuery.self),
+    named(["environment"], of: SessionQuery.self),
     named(["checkByPath", "packByKey", "steps", "statements", "techniques", "aliases"], of: CatalogQuery.self),
   ].flatMap { $0 }
 
@@ -172,6 +172,17 @@ import Testing
       let plan = try plan(of: entry.sql)
       #expect(!plan.isEmpty, "\(entry.name)")
       #expect(!plan.contains(where: Self.readsTable), "\(entry.name): \(plan)")
+    }
+  }
+
+  @Test func `sessions of a number, a release or an auditor come from indexes, and only all of them from the table`()
+    throws
+  {
+    let plan = try plan(of: SessionQuery.chosen.rawValue)
+    #expect(
+      plan.filter(Self.readsTable).map { $0.split(separator: " ")[1] }.sorted() == ["chosen", "session"], "\(plan)")
+    for index in ["PRIMARY KEY", "session_by_release", "session_by_person"] {
+      #expect(plan.contains { $0.hasPrefix("SEARCH session USING") && $0.contains(index) }, "\(plan)")
     }
   }
 

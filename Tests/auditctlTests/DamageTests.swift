@@ -41,10 +41,7 @@ import Testing
   private static func isUnread(_ column: UnguardedFile.Column) -> Bool {
     column.isKey || ["position", "stamp", "edition_order"].contains(column.name)
       || ["issue_current", "edit"].contains(column.table)
-      || [
-        "guideline.topic", "criterion.principle", "replica.uuid", "report_seal.sha256", "evidence.sha256",
-        "session_end.ended_at",
-      ].contains(
+      || ["guideline.topic", "criterion.principle", "replica.uuid", "report_seal.sha256"].contains(
         "\(column.table).\(column.name)")
   }
 

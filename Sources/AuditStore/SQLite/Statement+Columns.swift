@@ -70,22 +70,19 @@ extension Statement {
   }
 
   /// A time: UTC, milliseconds since 1970, in the years 1 to 9999.
+  ///
+  /// - Parameter earliest: What it is never before.
   @inline(__always)
-  func time(_ name: StaticString) throws(SQLiteError) -> Int64 {
+  func time(_ name: StaticString, since earliest: Int64 = .min) throws(SQLiteError) -> Int64 {
     let index = try column(name)
     let value: Int64 = try integer(at: index)
-    guard Self.times ~= value else { throw damage(index) }
+    guard Self.times ~= value, value >= earliest else { throw damage(index) }
     return value
   }
 
   /// A time, or nil for NULL.
-  ///
-  /// - Parameter earliest: What it is never before.
-  func optionalTime(_ name: StaticString, since earliest: Int64 = .min) throws(SQLiteError) -> Int64? {
-    guard try !isNull(name) else { return nil }
-    let time = try time(name)
-    guard time >= earliest else { throw damage(try column(name)) }
-    return time
+  func optionalTime(_ name: StaticString) throws(SQLiteError) -> Int64? {
+    try isNull(name) ? nil : try time(name)
   }
 
   /// The years 1 to 9999 in milliseconds since 1970: what a date can be written of.
@@ -198,6 +195,17 @@ extension Statement {
         Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index)))))
     else { throw damage(index, notA: "SHA-256") }
     return digest
+  }
+
+  /// A SHA-256 as a text: 64 hexadecimal digits in lower case.
+  func digits(_ name: StaticString) throws(SQLiteError) -> String {
+    try parsed(name, as: "SHA-256") { text in
+      text.utf8.count == 64
+        && text.utf8.allSatisfy {
+          UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
+        }
+        ? text : nil
+    }
   }
 
   // MARK: Words

@@ -220,7 +220,7 @@ extension ReadTransaction {
 
   static func evidence(_ row: borrowing Statement) throws(SQLiteError) -> Evidence {
     try Evidence(
-      id: row.identifier("evidence_id"), sha256: row.text("sha256"), mediaType: row.text("media_type"),
+      id: row.identifier("evidence_id"), sha256: row.digits("sha256"), mediaType: row.text("media_type"),
       byteCount: Int64(row.int("byte_count")), name: row.text("name"),
       addedAt: row.time("added_at"))
   }

@@ -117,7 +117,7 @@ extension ReadTransaction {
   public func storedAnswer(of release: Identifier<Release>) throws(StoreError) -> StoredAnswer? {
     try first(GateQuery.answer, release.rawValue) { row in
       try StoredAnswer(
-        format: row.int("format"), sha256: row.text("sha256"), byteCount: row.int("byte_count"),
+        format: row.int("format"), sha256: row.digits("sha256"), byteCount: row.int("byte_count"),
         bytes: row.withBytes("bytes") { $0.withUnsafeBytes { Array($0) } })
     }
   }

@@ -197,14 +197,15 @@ extension ReadTransaction {
     product: String? = nil, release: String? = nil, sha256: String? = nil
   ) throws(StoreError) -> [ReportSeal] {
     try all(ReportSealQuery.list, product, release, sha256) { row in
-      try ReportSeal(
+      let generatedAt = try row.time("generated_at")
+      return try ReportSeal(
         id: row.identifier("report_seal_id"), product: row.text("product"), release: row.text("release"),
         content: ReportSeal.Content(
-          format: row.text("format"), options: row.object("options"), sha256: row.text("sha256"),
+          format: row.text("format"), options: row.object("options"), sha256: row.digits("sha256"),
           byteCount: row.int("byte_count"), policy: row.object("policy"), rules: row.object("rules"),
           facts: row.object("facts"), seen: row.parsed("seen", as: "list of sequence numbers", SeenNumbers.decode),
-          toolVersion: row.text("tool_version"), generatedAt: row.time("generated_at")),
-        person: row.optionalText("person"), sealedAt: row.time("sealed_at"),
+          toolVersion: row.text("tool_version"), generatedAt: generatedAt),
+        person: row.optionalText("person"), sealedAt: row.time("sealed_at", since: generatedAt),
         supersedes: row.optionalIdentifier("superseded_report_seal_id"),
         supersededBy: row.optionalIdentifier("superseded_by"))
     }

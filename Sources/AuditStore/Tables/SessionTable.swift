@@ -40,12 +40,28 @@ enum SessionQuery: String, Query {
     INSERT INTO session_end (replica_id, sequence, stamp, session_id, person_id, ended_at)
     VALUES (:replica_id, :sequence, :stamp, :session_id, :person_id, :ended_at)
     """
-  case byID = """
+  /// The session of a number, those of a release, those of an auditor, found over their name, which is folded already, or
+  /// all; and of these all, or the open ones.
+  case chosen = """
+    WITH chosen AS MATERIALIZED (
+      SELECT session_id FROM session WHERE session_id = :session_id
+      UNION ALL
+      SELECT session_id FROM session WHERE release_id = :release_id
+      UNION ALL
+      SELECT session.session_id
+      FROM person
+      JOIN session ON session.person_id = person.person_id
+      WHERE person.folded_name = :folded_name
+      UNION ALL
+      SELECT session_id FROM session WHERE :is_all
+    )
     SELECT
       session.session_id, session.release_id, session.build_id, build.name AS build, build.position, environment.device,
       environment.os, environment.os_version, environment.assistive_technology,
-      environment.assistive_technology_version, person.name AS auditor, session.started_at, session_end.ended_at
-    FROM session
+      environment.assistive_technology_version, person.name AS auditor, session.started_at, session_end.session_end_id,
+      session_end.ended_at
+    FROM chosen
+    CROSS JOIN session ON session.session_id = chosen.session_id
     JOIN build ON build.build_id = session.build_id
     JOIN environment ON environment.environment_id = session.environment_id
     JOIN person ON person.person_id = session.person_id
@@ -57,42 +73,7 @@ enum SessionQuery: String, Query {
         ended.sequence DESC
       LIMIT 1
     )
-    WHERE session.session_id = :session_id
-    """
-  /// All sessions, or those of a release, or the open ones.
-  case list = """
-    SELECT
-      session.session_id, session.release_id, session.build_id, build.name AS build, build.position, environment.device,
-      environment.os, environment.os_version, environment.assistive_technology,
-      environment.assistive_technology_version, person.name AS auditor, session.started_at, session_end.ended_at
-    FROM session
-    JOIN build ON build.build_id = session.build_id
-    JOIN environment ON environment.environment_id = session.environment_id
-    JOIN person ON person.person_id = session.person_id
-    LEFT JOIN session_end ON session_end.session_end_id = (
-      SELECT ended.session_end_id
-      FROM session_end AS ended
-      WHERE ended.session_id = session.session_id
-      ORDER BY ended.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = ended.replica_id) DESC,
-        ended.sequence DESC
-      LIMIT 1
-    )
-    WHERE (:release_id IS NULL OR session.release_id = :release_id)
-      AND (NOT :is_open OR session_end.session_end_id IS NULL)
-    ORDER BY session.session_id
-    """
-  /// Those of an auditor that have not ended, found over their name, which is folded already.
-  case openOfAuditor = """
-    SELECT
-      session.session_id, session.release_id, session.build_id, build.name AS build, build.position, environment.device,
-      environment.os, environment.os_version, environment.assistive_technology,
-      environment.assistive_technology_version, person.name AS auditor, session.started_at, NULL AS ended_at
-    FROM person
-    JOIN session ON session.person_id = person.person_id
-    JOIN build ON build.build_id = session.build_id
-    JOIN environment ON environment.environment_id = session.environment_id
-    WHERE person.folded_name = :folded_name
-      AND NOT EXISTS (SELECT 1 FROM session_end AS ended WHERE ended.session_id = session.session_id)
+    WHERE NOT :is_open OR session_end.session_end_id IS NULL
     ORDER BY session.session_id
     """
   /// How many findings each session has; sessions without any are left out.
@@ -142,31 +123,37 @@ extension ReadTransaction {
   public func sessions(
     of release: Identifier<Release>? = nil, isOpen: Bool = false
   ) throws(StoreError) -> [AuditSession] {
-    try all(SessionQuery.list, release?.rawValue, isOpen, decode: Self.session)
+    try chosen(release: release, isAll: release == nil, isOpen: isOpen)
   }
 
   /// The open sessions of an auditor in the order in which they began, of all releases.
   public func openSessions(of auditor: TypedName) throws(StoreError) -> [AuditSession] {
-    try all(SessionQuery.openOfAuditor, auditor.folded, decode: Self.session)
+    try chosen(auditor: auditor, isOpen: true)
   }
 
-  private static func session(_ row: borrowing Statement) throws(SQLiteError) -> AuditSession {
-    let startedAt = try row.time("started_at")
-    return try AuditSession(
-      id: row.identifier("session_id"), release: row.identifier("release_id"),
-      build: Build(id: row.identifier("build_id"), name: row.text("build"), position: row.int("position")),
-      environment: AuditEnvironment(
-        device: row.text("device"), os: row.text("os"), osVersion: row.text("os_version"),
-        assistiveTechnology: row.text("assistive_technology"),
-        assistiveTechnologyVersion: row.text("assistive_technology_version")),
-      auditor: row.text("auditor"), startedAt: startedAt, endedAt: row.optionalTime("ended_at", since: startedAt))
+  private func chosen(
+    _ id: Identifier<AuditSession>? = nil, release: Identifier<Release>? = nil, auditor: TypedName? = nil,
+    isAll: Bool = false, isOpen: Bool = false
+  ) throws(StoreError) -> [AuditSession] {
+    try all(SessionQuery.chosen, id?.rawValue, release?.rawValue, auditor?.folded, isAll, isOpen) { row in
+      let startedAt = try row.time("started_at")
+      return try AuditSession(
+        id: row.identifier("session_id"), release: row.identifier("release_id"),
+        build: Build(id: row.identifier("build_id"), name: row.text("build"), position: row.int("position")),
+        environment: AuditEnvironment(
+          device: row.text("device"), os: row.text("os"), osVersion: row.text("os_version"),
+          assistiveTechnology: row.text("assistive_technology"),
+          assistiveTechnologyVersion: row.text("assistive_technology_version")),
+        auditor: row.text("auditor"), startedAt: startedAt,
+        endedAt: row.isNull("session_end_id") ? nil : row.time("ended_at", since: startedAt))
+    }
   }
 
   /// The session of that number.
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
   public func session(_ id: Identifier<AuditSession>) throws(StoreError) -> AuditSession {
-    guard let session = try first(SessionQuery.byID, id.rawValue, decode: Self.session) else {
+    guard let session = try chosen(id).first else {
       throw .notFound(kind: "session", reference: "\(id.rawValue)", hint: "see `auditctl session list`")
     }
     return session
