@@ -48,9 +48,13 @@ import Testing
     try await site.runDone("session", "end")
     try await site.runDone(
       "session", "start", "--auditor", "Tia", "--device", "iPhone 13", "--os-version", "17.4",
-      "--assistive-technology", "VoiceOver")
+      "--assistive-technology", "VoiceOver", "--started-at", "2026-05-20T09:00:00+05:30")
     let at = "2026-05-20T10:00:00+05:30"
     try await site.runDone("record", "sign-in", "unique-title", "pass", "--at", at)
+    try await site.runDone("session", "end")
+    try await site.runDone(
+      "session", "start", "--auditor", "Tia", "--device", "iPhone 13", "--os-version", "17.4",
+      "--assistive-technology", "VoiceOver")
     let after = try await site.shell("date -u +%FT%TZ").data.filter { $0 != "\n" }
     let sessions = try await site.runDone("session", "list", "--format", "tsv").data.split(whereSeparator: \.isNewline)
     let started = try #require(sessions.last?.split(separator: "\t").first { $0.hasSuffix("Z") })

@@ -177,6 +177,10 @@ import Testing
 
   @Test func `other cells with the same counts are no same answer`() throws {
     let both = ["voiceover-spec/heading", "voiceover-spec/contrast"]
+    bench.runDone("session", "end")
+    bench.runDone(
+      "session", "start", "--auditor", "Auditor A", "--device", "iPhone 13", "--os-version", "17.4",
+      "--assistive-technology", "VoiceOver", "--started-at", "2026-05-20T07:00:00Z")
     bench.runDone("record", "accounts", both[0], "pass", "--at", "2026-05-20T08:00:00Z")
     bench.runDone("record", "accounts", both[1], "fail", "--at", "2026-05-20T08:00:00Z")
     seal("report.json")

@@ -355,6 +355,12 @@ public struct FindingResolver: ~Copyable {
       problem("\(quoted(text)) is in the future or before 1970")
       return defaultTime
     }
+    guard time >= session.startedAt else {
+      problem(
+        "\(quoted(text)) is before session \(session.id.rawValue) began, at \(Timestamp.text(session.startedAt)); for notes that "
+          + "are typed later start a session with --started-at")
+      return defaultTime
+    }
     return time
   }
 

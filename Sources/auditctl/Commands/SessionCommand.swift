@@ -28,7 +28,7 @@ struct SessionCommand: ParsableCommand {
     @Option(help: "The assistive technology: VoiceOver, TalkBack, Full Keyboard Access …") var assistiveTechnology:
       String
     @Option(help: "Its version, if it does not come with the system.") var assistiveTechnologyVersion: String = ""
-    @Option(help: "When it began, in RFC 3339; else now.") var at: String?
+    @Option(help: ArgumentHelp("When it began, in RFC 3339; else now.", valueName: "time")) var startedAt: String?
     @Option(help: "A note.") var note: String?
 
     func run() throws {
@@ -36,7 +36,7 @@ struct SessionCommand: ParsableCommand {
       let now = console.surroundings.now()
       let auditor = try auditor.required()
       try requireTexts()
-      let start = try at.map { try pointInTime($0, notAfter: now) } ?? now
+      let start = try startedAt.map { try pointInTime($0, notAfter: now) } ?? now
       let started = try database.open().write(at: now) { transaction in
         let (product, release) = try release.resolve(transaction.read)
         let chosen = try chooseBuild(of: release, transaction.read)
@@ -89,25 +89,58 @@ struct SessionCommand: ParsableCommand {
 
   struct End: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "end", abstract: "End a session.", discussion: "Example: auditctl session end 6")
+      commandName: "end", abstract: "End a session.",
+      discussion: """
+        What was found in it was observed between its start and its end: a time outside is refused. For notes that are typed \
+        later both can be stated, the end as in --ended-at 2026-05-11T11:30:00Z.
+
+        Example: auditctl session end 6
+        """)
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
+    @Option(help: ArgumentHelp("When it ended, in RFC 3339; else now.", valueName: "time")) var endedAt: String?
     @Argument(help: "Number of the session; else the only open one.") var session: Int64?
 
     func run() throws {
       let now = Console.current.surroundings.now()
+      let end = try endedAt.map { try pointInTime($0, notAfter: now) }
       let ended = try database.open().write(at: now) { transaction in
         let found = try openSession(
           number: session, auditor: auditor.name, release: nil, transaction.read, namedAs: "auditctl session end NUMBER"
         )
-        try transaction.endSession(found, at: now, by: auditor.name)
+        if let end { try SessionCommand.requireEnd(end, of: found, transaction.read) }
+        try transaction.endSession(found, at: end ?? now, by: auditor.name)
         return try ReleaseSession(found.id, transaction.read)
       }
       Console.current.note(
         "Ended session \(ended.session.id.rawValue) with \(CountText.of(ended.findingCount, "finding")).")
       try output.show(.record("session", "Session", RowSchemas.session, ended, people: SessionRows.short))
+    }
+  }
+
+  /// Checks that a session began before its stated end, and that nothing was found in it after that.
+  fileprivate static func requireEnd(
+    _ end: Int64, of session: AuditSession, _ transaction: borrowing ReadTransaction
+  ) throws {
+    let number = session.id.rawValue
+    guard end >= session.startedAt else {
+      throw CommandError(
+        .malformedInput,
+        "session \(number) began at \(Timestamp.text(session.startedAt)), and cannot end at \(Timestamp.text(end)); say a "
+          + "later --ended-at")
+    }
+    let retracted = try transaction.retractedFindings(of: session.release)
+    let late = try transaction.findings(try transaction.findings(of: session))
+      .filter { $0.observedAt > end && !retracted.contains($0.id) }
+    guard late.isEmpty else {
+      let newest = late.map(\.observedAt).max() ?? end
+      throw CommandError(
+        .malformedInput,
+        "\(CountText.of(late.count, "finding")) of session \(number) \(late.count == 1 ? "was" : "were") observed after "
+          + "\(Timestamp.text(end)), the last at \(Timestamp.text(newest)); say a later --ended-at, or retract and record with --at"
+      )
     }
   }
 
