@@ -16,7 +16,8 @@ enum AnswerTarget: FuzzTarget {
         let profile = try transaction.profile(release.profile)
         let screens = try transaction.screenOutlines(of: release, only: nil)
         do {
-          let frozen = try FrozenRelease(bytes, of: release, product, profile, screens, in: transaction)
+          let frozen = try FrozenRelease(
+            bytes, of: release, product, profile, screens, PlanSummary(ReleasePlan([:], on: .ios)), in: transaction)
           try readThrough(frozen)
         } catch let malformed as MalformedAnswer {
           try promise(malformed.offset <= bytes.count, "an error behind the end: \(malformed)")

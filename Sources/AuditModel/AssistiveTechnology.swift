@@ -56,6 +56,9 @@ public struct AssistiveTechnology: Hashable, Sendable {
     AssistiveTechnology("None", .nothing),
   ]
 
+  /// The names of all that are known.
+  public static var names: [String] { known.map(\.name) }
+
   /// Other ways to say that there is none.
   private static let words: Set<String> = ["nothing", "n/a", "-", "the app"]
 

@@ -10,6 +10,16 @@ public protocol ReleaseFacts: ~Copyable {
   func profile(_ id: Identifier<Profile>) throws -> Profile
   /// The environments that the plan of a release names, by their names; empty where nothing was said.
   func plannedEnvironments(of release: Identifier<Release>) throws -> [String: PlannedEnvironment]
+  /// The screens that a release plans, in order.
+  func plannedScreens(of release: Identifier<Release>) throws -> [(key: String, plan: PlannedScreen)]
+  /// A release's builds in their order.
+  func builds(of release: Identifier<Release>) throws -> [Build]
+  /// The edits that may change what a release asks, behind the first of some findings of it; at least one is given.
+  func edits(of release: Release, after findings: [Identifier<Finding>]) throws -> [Edit]
+  /// The edits of the environments that the plans of a product's releases name, in no order.
+  func environmentEdits(of product: Identifier<Product>) throws -> [Edit]
+  /// The builds in which somebody said that a place was fixed, the newest of each, by their order in the release.
+  func fixedBuilds(of release: Identifier<Release>) throws -> [IssuePlace: Int]
   /// The screens in scope with their states and elements, in the release's order; only one where its key is given.
   func screenOutlines(of release: Release, only key: String?) throws -> [ScreenOutline]
   /// Keys of the screens in scope, in the release's order.

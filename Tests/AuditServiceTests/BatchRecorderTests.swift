@@ -39,7 +39,7 @@ import Testing
     let audit = try AuditFixture()
     let text =
       "\u{FEFF}outcome,check,address,at,observed,severity,reason,note\r\n"
-      + "pass,title,home,2025-06-15T14:00:00Z,,,,\r\n"
+      + "pass,title,home,2025-06-15T15:07:00Z,,,,\r\n"
       + "FAIL,t/contrast,home,,\"two\nlines, \"\"quoted\"\"\",Serious,,\r\n"
       + "na,offline,.,,,,No network.,n\r\n"
       + "ct,top,home@failed,,,,Too fast.,\r\n"
@@ -53,7 +53,7 @@ import Testing
       ).finding
     }
     #expect(try facts("home", "t/title").outcome == .passed)
-    #expect(try facts("home", "t/title").observedAt == 1_749_996_000_000)
+    #expect(try facts("home", "t/title").observedAt == 1_750_000_020_000)
     let contrast = try facts("home", "t/contrast")
     #expect((contrast.outcome, contrast.severity) == (.failed, .serious))
     #expect(contrast.observed == "two\nlines, \"quoted\"")

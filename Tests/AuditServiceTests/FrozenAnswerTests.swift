@@ -146,7 +146,8 @@ import Testing
     let frozen = try audit.database.read { transaction in
       try FrozenRelease(
         bytes, of: release, product, try transaction.profile(release.profile),
-        try transaction.screenOutlines(of: release, only: nil), in: transaction)
+        try transaction.screenOutlines(of: release, only: nil), PlanSummary(ReleasePlan([:], on: product.platform)),
+        in: transaction)
     }
     for cell in frozen.cells {
       _ = (cell.address, cell.findings, cell.environments, cell.waiver, cell.carried, cell.keys, cell.component)

@@ -26,9 +26,9 @@ import Testing
   @Test func `each key that decides is a test`() throws {
     let xml = GateJUnit.xml(try check { $0.freshness = 30 }, now: GateRelease.now)
     #expect(xml.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"auditctl gate app 1.0\" "))
-    // Not asked for: coverage, environments, evidence, stages, stages in order.
+    // Not asked for: coverage, environments, builds, evidence, stages, stages in order.
     #expect(
-      xml.contains("<testsuites name=\"auditctl gate app 1.0\" tests=\"11\" failures=\"2\" errors=\"0\" skipped=\"5\">")
+      xml.contains("<testsuites name=\"auditctl gate app 1.0\" tests=\"12\" failures=\"2\" errors=\"0\" skipped=\"6\">")
     )
     for key in GateKey.deciding { #expect(xml.contains("classname=\"auditctl gate app 1.0.\(key.rawValue)\"")) }
     #expect(xml.split(separator: "<testcase ").count - 1 == GateKey.deciding.count)

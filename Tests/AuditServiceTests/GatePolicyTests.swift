@@ -38,6 +38,7 @@ import Testing
         - technology: switch control
           coverage: 80
       freshness: 30
+      builds: newest
       evidence: true
       elements_complete: false
       stages:
@@ -55,6 +56,7 @@ import Testing
       policy.environments
         == [GatePolicy.Environment("VoiceOver"), GatePolicy.Environment("Switch Control", coverage: 80)])
     #expect(policy.freshness == 30)
+    #expect(policy.builds == .newest)
     #expect(policy.evidence)
     #expect(!policy.elementsComplete)
     #expect(

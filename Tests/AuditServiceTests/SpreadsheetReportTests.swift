@@ -27,10 +27,11 @@ import Testing
     #expect(
       workbook.all("sheet").map { $0.attributes["name"] }
         == [
-          "report", "release", "rules", "sessions", "screens", "screens_out_of_scope", "dropped_failures", "processes",
-          "criteria", "issues", "cells", "findings", "waived_failures",
+          "report", "release", "rules", "sessions", "screens", "screens_out_of_scope", "plan_changes",
+          "dropped_failures",
+          "processes", "criteria", "issues", "cells", "findings", "waived_failures",
         ])
-    for number in 1...13 {
+    for number in 1...14 {
       let sheet = try sheet(number, parts)
       #expect(sheet.all("pane").map { $0.attributes["state"] } == ["frozen"])
       let last = try #require(sheet.all("row").last?.attributes["r"])
@@ -45,7 +46,7 @@ import Testing
 
   @Test func `values have their kinds, by hand`() throws {
     let parts = try parts(try MachineAudit.make())
-    let cells = try sheet(11, parts).sheetRows
+    let cells = try sheet(12, parts).sheetRows
     #expect(cells.count == 7)
     func value(_ row: Int, _ column: String, in rows: [[String: String]]? = nil) -> String? {
       let rows = rows ?? cells
@@ -54,7 +55,7 @@ import Testing
     #expect((value(2, "address"), value(2, "check_path"), value(2, "outcome")) == ("pay", "t/title", "failed"))
     #expect((value(2, "is_must_level"), value(5, "is_must_level")) == ("b:1", "b:0"))
     // 2025-06-15T15:07:40Z is 1 750 000 060 seconds after 1970, and day 25 569 of the spreadsheet is 1970-01-01.
-    let findings = try sheet(12, parts).sheetRows
+    let findings = try sheet(13, parts).sheetRows
     #expect(value(1, "observed_at", in: findings) == "d:\(1_750_000_060.0 / 86_400 + 25_569)")
     #expect((value(1, "finding_id"), value(1, "severity")) == (nil, nil))
     let facts = Dictionary(
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: HostileReportTests.texts) func `text from outside is kept and is no formula`(_ text: String) throws {
-    let findings = try sheet(12, try parts(try HostileReportTests.audit(text))).sheetRows
+    let findings = try sheet(13, try parts(try HostileReportTests.audit(text))).sheetRows
     let head = try #require(findings.first)
     let column = try #require(head.first { $0.value == "observed" }?.key)
     let observed = try #require(findings.compactMap { $0[column] }.first { $0 != "observed" })

@@ -72,7 +72,7 @@ import Testing
         lines += try transaction.components(of: release.id).map { "\($0.specification)" }
         lines += try transaction.processes(of: release.id).map { "\($0)" }
         lines += try transaction.builds(of: release.id).map { "\($0)" }
-        lines += try transaction.plan(of: release.id).map { "\($0)" }
+        lines += try transaction.plannedScreens(of: release.id).map { "\($0)" }
         lines.append("\(try transaction.plannedEnvironments(of: release.id))")
         lines.append("\(try transaction.remarks(of: release.id).mapValues(\.remark))")
         lines.append("\(try transaction.pinnedEditions(of: release.id))")

@@ -77,7 +77,7 @@ import Testing
         Self.contrast: WrittenRemark(
           ReportRemark(text: "All but one.", language: "en", term: "supports"), editedAt: Sample.now)
       ])
-    #expect(try audit.database.read { try $0.plan(of: release.id).map(\.plan.sample) } == [.random])
+    #expect(try audit.database.read { try $0.plannedScreens(of: release.id).map(\.plan.sample) } == [.random])
     #expect(try audit.screens(of: "1.0").first?.references?.map(\.value) == ["12", "https://a.example/in"])
     let edits = try audit.database.read { try $0.edits(of: product.id) }
     for edit in edits where edit.person == "bo" { #expect(edit.reason == "As agreed.") }

@@ -99,7 +99,7 @@ import Testing
     let asked = try JSONValue(
       bench.runDone("profile", "show", "late", "--release", "5.2", "--format", "json").data)["profile"]
     #expect(asked?["cell_count"]?.integer == 4)
-    bench.runDone("profile", "assign", "late", "--release", "5.2")
+    bench.runDone("profile", "assign", "late", "--release", "5.2", "--reason", "It was agreed so.")
     let rows = try bench.query("SELECT count(*) AS n FROM v_release_check WHERE check_path LIKE 'house-rules/%'")
     #expect(rows.first?["n"]?.integer == 1)
     #expect(bench.runDone("release", "show", "5.2", "--format", "lines").data.contains("house-rules 1"))
@@ -197,12 +197,12 @@ import Testing
 
   @Test func `findings that another profile does not ask for are pointed out, and stay`() throws {
     let bench = try bench()
-    let ran = bench.runDone("profile", "assign", "section-508", "--release", "5.2")
+    let ran = bench.runDone("profile", "assign", "section-508", "--release", "5.2", "--reason", "It was agreed so.")
     #expect(
       ran.notes.contains("of them failed, on checks that it does not ask for; they are kept but do not count."))
     let status = bench.runDone("status", "--release", "5.2", "--format", "lines").data
     #expect(status.contains("on checks that the release does not ask for"))
-    bench.runDone("profile", "assign", "banking-basics", "--release", "5.2")
+    bench.runDone("profile", "assign", "banking-basics", "--release", "5.2", "--reason", "It was agreed so.")
     let before = try JSONValue(bench.runDone("status", "--release", "5.2", "--format", "json").data)
     #expect(before["release"]?["verdict"]?.text == "nonconformant")
     #expect(before["release"]?["findings_not_asked"]?.integer == 0)
@@ -221,7 +221,7 @@ import Testing
   @Test func `at an element an ending means the check that is asked there`() throws {
     var bench = try Workbench.exampleWithSession()
     bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
-    bench.runDone("profile", "assign", "native-elements", "--release", "5.2")
+    bench.runDone("profile", "assign", "native-elements", "--release", "5.2", "--reason", "It was agreed so.")
     let ran = bench.runDone("record", "sign-in/username", "value", "pass", "--format", "json")
     #expect(try JSONValue(ran.data)["finding"]?["check_path"]?.text == "native/text-input/value")
     let none = bench.run("record", "sign-in", "value", "pass")

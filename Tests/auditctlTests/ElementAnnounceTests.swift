@@ -105,7 +105,7 @@ import Testing
     let bench = try Workbench()
     bench.runDone("init")
     bench.runDone("product", "add", "site", "--title", "Site", "--platform", "web")
-    bench.runDone("release", "add", "1.0", "--build", "1")
+    bench.runDone("release", "add", "1.0", "--build", "1", "--environment", "NVDA on Windows")
     bench.runDone("screen", "add", "home", "--title", "Home")
     bench.runDone("element", "add", "home/go", "--type", "button", "--label", "Go", "--trait", "button")
     for address in ["home", "home/go"] {

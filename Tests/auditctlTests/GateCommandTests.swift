@@ -137,7 +137,7 @@ import Testing
     #expect(ran.notes == "Wrote \(junit).\nWrote \(summary).\n")
     #expect(!ran.data.isEmpty)
     let xml = String(decoding: try bench.folder.read("gate.xml"), as: UTF8.self)
-    #expect(xml.contains("<testsuites name=\"auditctl gate banking 5.2\" tests=\"11\" failures=\"4\""))
+    #expect(xml.contains("<testsuites name=\"auditctl gate banking 5.2\" tests=\"12\" failures=\"4\""))
     #expect(
       String(decoding: try bench.folder.read("gate.md"), as: UTF8.self).hasPrefix("# banking 5.2: nonconformant\n"))
     #expect(bench.run("gate", "--junit", "-").data == xml)

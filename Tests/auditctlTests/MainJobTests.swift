@@ -113,7 +113,7 @@ import Testing
     let again = bench.run("screen", "add", "sign-in", "--title", "Sign in", "--release", "5.2")
     #expect(again.status == .malformedInput)
     #expect(again.notes.contains("--add-screen sign-in"))
-    bench.runDone("release", "edit", "5.2", "--add-screen", "sign-in")
+    bench.runDone("release", "edit", "5.2", "--add-screen", "sign-in", "--reason", "It was agreed so.")
     #expect(bench.runDone("screen", "export", "sign-in", "--release", "5.2").data == before)
   }
 
@@ -182,7 +182,7 @@ import Testing
     let lines = bench.runDone("explain", "sign-in", "presentation/message-at-top", "--format", "lines").data
     #expect(lines.contains("Subject: sign-in bbc-mag/error-messages-and-correction/presentation in 5.2\n"))
     #expect(lines.contains("message-at-top is one way to meet it"))
-    bench.runDone("profile", "assign", "must-only", "--release", "5.2")
+    bench.runDone("profile", "assign", "must-only", "--release", "5.2", "--reason", "It was agreed so.")
     let unasked = bench.runDone("explain", "sign-in/username", "voiceover-spec/hint", "--release", "5.2").data
     #expect(unasked.contains("the profile must-only does not ask for voiceover-spec/hint"))
   }

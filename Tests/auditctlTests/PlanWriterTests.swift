@@ -30,6 +30,9 @@ import Testing
     Writer(line: ["product", "add", "shop", "--title", "Shop", "--platform", "web"], types: ["product"]),
     Writer(line: ["product", "edit", "banking", "--vendor", "Example Bank"], types: ["product"]),
     Writer(line: ["release", "add", "5.3", "--build", "1"], types: ["release", "build"]),
+    Writer(
+      line: ["release", "plan", "--inventory", "complete", "--reason", "All are listed."],
+      types: ["release", "planned_environment", "planned_screen", "plan_change"]),
     Writer(line: ["release", "edit", "5.2", "--date", "2026-05-29"], types: ["release", "build"]),
     Writer(line: ["release", "freeze", "5.2"], types: ["release", "build", "gate_run", "gate_run_reason"]),
     Writer(line: addMore, types: ["screen"]),
@@ -46,7 +49,8 @@ import Testing
     Writer(before: [addJoin], line: ["process", "edit", "join", "--common-task"], types: ["process"]),
     Writer(before: [addJoin], line: ["process", "remove", "join"], types: ["removal"]),
     Writer(line: ["profile", "assign", "wcag22-aa"], types: ["product"]),
-    Writer(line: ["profile", "assign", "wcag22-aa", "--release", "5.2"], types: ["release", "build"]),
+    Writer(
+      line: ["profile", "assign", "wcag22-aa", "--release", "5.2", "--reason", "Agreed."], types: ["release", "build"]),
     Writer(line: ["profile", "import", "FOLDER/checkout-audit.yaml"], types: ["profile_change"]),
     Writer(line: ["catalog", "import", "FOLDER/house-rules.yaml"], types: ["pack_change"]),
     Writer(line: ["catalog", "upgrade"], types: []),

@@ -101,7 +101,7 @@ import Testing
     Case(
       "session start --auditor A --device= --os-version 17 --assistive-technology VoiceOver", .usage, "--device"),
     Case("record sign-in unique-title ct --reason=\u{A0}", .malformedInput, "needs a reason"),
-    Case("release edit 5.2 --add-screen nowhere", .noInput, "nowhere", "screen import"),
+    Case("release edit 5.2 --add-screen nowhere --reason Moved", .noInput, "nowhere", "screen import"),
     Case("query --parameter x SELECT", .usage, "NAME=TEXT"),
     Case("report --format pdf", .usage, "pdf", "html"),
     Case("status --format pdf", .usage, "pdf", "lines"),

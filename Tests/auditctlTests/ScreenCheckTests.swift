@@ -132,7 +132,7 @@ import Testing
   @Test func `a release without screens has nothing checked, and says so`() throws {
     let bench = try Workbench()
     bench.runDone("init")
-    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "web")
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios")
     bench.runDone("release", "add", "1")
     let ran = bench.run("screen", "check", "--format", "lines")
     #expect(ran.status == .done)

@@ -12,7 +12,8 @@ import Testing
     bench.environment["AUDITCTL_AUDITOR"] = "Ada"
     bench.runDone("init")
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", platform, "--profile", "native-app")
-    bench.runDone("release", "add", "1.0", "--build", "1")
+    let reader = platform == "web" ? ["--environment", "NVDA on Windows"] : []
+    try #require(bench.run(["release", "add", "1.0", "--build", "1"] + reader).status == .done)
     bench.runDone("screen", "add", "home", "--title", "Home")
     bench.runDone("element", "add", "home/buy", "--type", "button", "--label", "Buy", "--trait", "button")
     if let technology { try Self.start(bench, technology, os) }

@@ -23,7 +23,7 @@ import Testing
   }
 
   static let cases = [
-    Case("status", most: 32), Case("explain", most: 34), Case("explain sign-in/username vo-text", most: 37),
+    Case("status", most: 35), Case("explain", most: 37), Case("explain sign-in/username vo-text", most: 39),
     Case("record sign-in/username vo-text pass", most: 48),
     Case("record sign-in/username vo-text fail --observed Text", most: 78),
   ]

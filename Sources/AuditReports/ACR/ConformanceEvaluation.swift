@@ -29,7 +29,8 @@ struct ConformanceEvaluation {
     } else {
       sentences.append(words.nothing)
     }
-    self.methods = sentences + [words.check]
+    self.methods =
+      sentences + PlanText(report.compliance, report.options.language.words.conformance.plan).sentences + [words.check]
     environments = report.sessions.map { tested in
       let environment = tested.session.environment
       let technology = [environment.assistiveTechnology, environment.assistiveTechnologyVersion]

@@ -6,10 +6,12 @@ internal import AuditRules
 struct ScopeText {
   private let compliance: ReleaseCompliance
   private let words: Words.Conformance.Scope
+  private let plan: PlanText
 
-  init(_ compliance: ReleaseCompliance, _ words: Words.Conformance.Scope) {
+  init(_ compliance: ReleaseCompliance, _ words: Words.Conformance) {
     self.compliance = compliance
-    self.words = words
+    self.words = words.scope
+    plan = PlanText(compliance, words.plan)
   }
 
   /// The title of what it says.
@@ -52,7 +54,7 @@ struct ScopeText {
     ([(words.screens, screens), (words.failures, failures)] + uncounted).filter { !$0.1.isEmpty }
   }
 
-  var isEmpty: Bool { parts.isEmpty }
+  var isEmpty: Bool { parts.isEmpty && plan.changes.isEmpty }
 
   /// Writes all of it as lists under their introductions.
   func write(to page: inout some PageSink) throws {
@@ -60,10 +62,11 @@ struct ScopeText {
       try page.paragraph(part.introduction)
       try page.list(part.sentences)
     }
+    try plan.writeChanges(to: &page)
   }
 
   /// All of it as lines of plain text.
   var lines: [String] {
-    parts.flatMap { ["", $0.introduction] + $0.sentences.map { "- \($0)" } }
+    parts.flatMap { ["", $0.introduction] + $0.sentences.map { "- \($0)" } } + plan.changeLines
   }
 }

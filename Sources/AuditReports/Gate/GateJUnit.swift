@@ -8,7 +8,7 @@ public enum GateJUnit {
   private static let suites: [(name: String, keys: [GateKey])] = [
     ("release", [.release, .elementsComplete]),
     ("cells", [.failed, .untested, .cannotTell]),
-    ("testing", [.coverage, .environments, .freshness, .evidence]),
+    ("testing", [.coverage, .environments, .freshness, .builds, .evidence]),
     ("stages", [.stages, .stagesInOrder]),
   ]
 

@@ -13,17 +13,28 @@ struct GateSummary: PageDocument {
   }
 
   func lead(into page: inout some PageSink) throws {
-    try page.paragraph(own.counts(check.compliance.mustLevel))
+    try page.paragraph(own.counts(check.compliance.mustLevel, newestBuild: check.compliance.newestBuildCount))
     try page.notice(outcome.isPassed ? own.passed : own.refused(outcome.reasons.count))
     try page.table(
       ReportTable(
         own.reasonsCaption,
         [.init(own.key), .written(own.reason), .init(own.severities), .init(own.command, .code)],
         rows: outcome.reasons.map { [$0.key.rawValue, $0.sentence, $0.severitiesWords, $0.explain] }))
-    if let note = check.note { try page.paragraph(note) }
+    for note in check.notes { try page.paragraph(note) }
   }
 
   func parts<Sink: PageSink>() -> [PagePart<Sink>] {
+    letThrough() + planChanges()
+  }
+
+  /// What was changed of the plan after the first finding.
+  private func planChanges<Sink: PageSink>() -> [PagePart<Sink>] {
+    let plan = PlanText(check.compliance, words.conformance.plan)
+    guard !plan.changes.isEmpty else { return [] }
+    return [PagePart("plan", words.conformance.plan.title) { try plan.writeChanges(to: &$0) }]
+  }
+
+  private func letThrough<Sink: PageSink>() -> [PagePart<Sink>] {
     guard !outcome.letThrough.isEmpty else { return [] }
     let table = ReportTable(
       own.letThroughCaption,

@@ -60,6 +60,12 @@ extension ReportSections {
     try page.table(tables.processes)
   }
 
+  func plan(_ page: inout some PageSink) throws {
+    let text = PlanText(compliance, words.conformance.plan)
+    try page.list(text.sentences)
+    try text.writeChanges(to: &page)
+  }
+
   func outOfScope(_ page: inout some PageSink) throws {
     try page.table(tables.outOfScope)
     try page.table(tables.failuresOutOfScope, none: words.noFailureOutOfScope)

@@ -50,6 +50,7 @@ struct ReportSections {
     case .coverage: try coverage(&page)
     case .blocking: try blocking(&page)
     case .screens: try screens(&page)
+    case .plan: try plan(&page)
     case .outOfScope: try outOfScope(&page)
     case .guidelines: try guidelines(&page)
     case .criteria: try criteria(&page)
@@ -132,7 +133,7 @@ struct ReportSections {
 
 /// The sections of the HTML and the Markdown report, in their order; the raw value is the anchor of the section.
 enum PageSection: String, CaseIterable {
-  case coverage, blocking, screens
+  case coverage, blocking, screens, plan
   case outOfScope = "out-of-scope"
   case guidelines, criteria, issues
   case issueDetails = "issue-details"
@@ -156,6 +157,7 @@ enum PageSection: String, CaseIterable {
 
   private func isShown(_ facts: PageFacts, isWhole: Bool) -> Bool {
     switch self {
+    case .plan: isWhole
     case .coverage, .blocking, .screens, .issues, .failures, .open, .advice, .sessions, .rules, .reproduce: true
     case .outOfScope: isWhole && !facts.isEverythingInScope
     case .guidelines: !facts.guidelines.isEmpty

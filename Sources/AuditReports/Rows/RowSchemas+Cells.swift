@@ -21,6 +21,7 @@ extension RowSchemas {
         .text("passed_in") { $0.passedIn },
         .flag("is_by_component") { $0.cell.isFilled },
         .flag("is_waived") { $0.cell.isWaived },
+        .flag("is_on_newest_build") { $0.cell.isOnNewestBuild },
         .number("decision_id") { $0.cell.waiver?.decision.id.rawValue },
         .term("severity") { $0.severity },
         .number("finding_id") { $0.cell.finding?.rawValue },

@@ -5,19 +5,24 @@ package import AuditRules
 extension RowSchemas {
   /// The gate's answer under a policy.
   package static let gate = RowSchema<GateAnswer>(
-    "gate",
+    "gate", answer.fields + counts().of { $0.check.compliance.mustLevel } + rest.fields)
+
+  private static let answer = RowSchema<GateAnswer>([
+    .text("product") { $0.check.compliance.product.key },
+    .text("release") { $0.check.compliance.release.version },
+    .term("verdict") { $0.check.outcome.verdict },
+    .flag("is_passed") { $0.check.outcome.isPassed },
+    .text("policy") { $0.policy },
+    .text("baseline") { $0.check.outcome.baseline },
+    .count("blocker_count", of: "reasons") { $0.check.outcome.reasons.count },
+  ])
+
+  private static let rest = RowSchema<GateAnswer>(
     [
-      .text("product") { $0.check.compliance.product.key },
-      .text("release") { $0.check.compliance.release.version },
-      .term("verdict") { $0.check.outcome.verdict },
-      .flag("is_passed") { $0.check.outcome.isPassed },
-      .text("policy") { $0.policy },
-      .count("blocker_count", of: "reasons") { $0.check.outcome.reasons.count },
-    ] + counts().of { $0.check.compliance.mustLevel }
-      + [
-        .count("waived_failure_count", of: "failures") { $0.check.outcome.letThrough.count },
-        .count("findings_not_asked", of: "findings") { $0.check.compliance.findingsNotAsked.all },
-      ])
+      .count("waived_failure_count", of: "failures") { $0.check.outcome.letThrough.count },
+      .count("known_in_baseline_count", of: "failures") { $0.check.outcome.knownInBaseline },
+      .count("findings_not_asked", of: "findings") { $0.check.compliance.findingsNotAsked.all },
+    ] + newestBuild.of { $0.check.compliance } + plan.of { $0.check.compliance.plan })
 
   /// A reason against a release: the key of the policy that is broken, and how often, by severity where that plays a part.
   package static let blocker = RowSchema<GateReason>(

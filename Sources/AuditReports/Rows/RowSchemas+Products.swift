@@ -54,6 +54,8 @@ extension RowSchemas {
         .list("builds") { $0.builds.map(\.name) },
         .count("screen_count", of: "screens") { $0.screens.count },
         .list("screens") { $0.screens },
+        .flag("is_partial") { $0.release.isPartial },
+        .flag("is_inventoried") { $0.release.isInventoried },
       ])
 
   /// A build of a release.

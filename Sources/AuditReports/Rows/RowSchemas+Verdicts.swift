@@ -40,7 +40,25 @@ extension RowSchemas {
         .count("removed_failure_count", of: "failures") { $0.removedFailures.count },
         .count("failures_out_of_scope", of: "failures") { $0.failuresOutOfScope.count },
         .count("failures_not_asked", of: "failures") { $0.failuresNotAsked.count },
-      ] + rates.of { $0.rates })
+      ] + newestBuild.of { $0 } + plan.of { $0.plan } + rates.of { $0.rates })
+
+  /// How much of what was tested was tested on the newest build (rule 14).
+  static let newestBuild = RowSchema<ReleaseCompliance>([
+    .text("newest_build") { $0.plan.newestBuild?.name },
+    .count("on_newest_build", of: "cells") { $0.mustLevel.onNewestBuild },
+  ])
+
+  /// What documents say of a release's plan.
+  static let plan = RowSchema<PlanSummary>([
+    .list("environments") { $0.environments.map(\.name) },
+    .list("spot_checked") { $0.spotChecked.map(\.name) },
+    .terms("kinds_not_planned") { $0.unnamed.map(\.kind) },
+    .flag("is_inventoried") { $0.isInventoried },
+    .flag("is_partial") { $0.isPartial },
+    .count("screens_not_re_audited", of: "screens") { $0.notReAuditedCount },
+    .count("failures_not_re_audited", of: "failures") { $0.notReAuditedFailures },
+    .count("plan_change_count", of: "changes of the plan after the first finding") { $0.changes.count },
+  ])
 
   /// Ratios that are no score are null: they are not to be shown.
   private static let rates = RowSchema<ReleaseRule.Rates>([

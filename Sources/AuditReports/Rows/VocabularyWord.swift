@@ -40,6 +40,16 @@ extension Decision.Kind: VocabularyWord {}
 extension ObservationKind: VocabularyWord {}
 extension AskCondition: VocabularyWord {}
 extension RollUpAxis: VocabularyWord {}
+extension PlannedEnvironment.Coverage: VocabularyWord {}
+extension PlannedScreen.Plan: VocabularyWord {}
+extension PlannedScreen.Sample: VocabularyWord {}
+extension PlanChange.Subject: VocabularyWord {}
+
+extension PlannedEnvironment.Kind: VocabularyWord {
+  package var name: String { rawValue }
+  package var words: String { title }
+}
+
 extension GateKey: VocabularyWord {}
 
 extension RemovedFailure.Cause: VocabularyWord {

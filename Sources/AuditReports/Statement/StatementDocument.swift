@@ -23,7 +23,7 @@ struct StatementDocument: PageDocument {
     asksAllOfWCAG = try Self.asksAllOfWCAG(input, snapshot)
     status = AccessibilityStatementRule.status(
       compliance.verdict, compliance.rates, asksAllOfWCAG: asksAllOfWCAG)
-    outOfScope = ScopeText(compliance, words.conformance.scope)
+    outOfScope = ScopeText(compliance, words.conformance)
     let remarks = ConformanceRemarks(input, at: input.decisionsAt(report.generatedAt), words.conformance.remarks)
     var failures: [(title: String, remark: String)] = []
     for (title, tally) in try StatementFailures(report.evaluation, words.statement, in: snapshot).all {

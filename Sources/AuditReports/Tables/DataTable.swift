@@ -31,6 +31,7 @@ struct DataTable {
     case .sessions: try rows(report.sessions, RowSchemas.testedSession, body)
     case .screens: try rows(report.screens, RowSchemas.screen, body)
     case .screensOutOfScope: try rows(compliance.screensOutOfScope, RowSchemas.screenOutOfScope, body)
+    case .planChanges: try rows(compliance.plan.changes, RowSchemas.planChange, body)
     case .droppedFailures: try rows(try report.droppedFailures(snapshot), RowSchemas.dropped, body)
     case .processes: try rows(compliance.processes, RowSchemas.process, body)
     case .criteria:
@@ -58,6 +59,7 @@ extension ReportTableName {
     case .sessions: RowKind(RowSchemas.testedSession)
     case .screens: RowKind(RowSchemas.screen)
     case .screensOutOfScope: RowKind(RowSchemas.screenOutOfScope)
+    case .planChanges: RowKind(RowSchemas.planChange)
     case .droppedFailures: RowKind(RowSchemas.dropped)
     case .processes: RowKind(RowSchemas.process)
     case .criteria: RowKind(RowSchemas.criterion)

@@ -6,6 +6,7 @@ public enum ReportTableName: String, CaseIterable, Sendable {
   case sessions
   case screens
   case screensOutOfScope = "screens_out_of_scope"
+  case planChanges = "plan_changes"
   case droppedFailures = "dropped_failures"
   case processes
   case criteria
@@ -23,6 +24,7 @@ public enum ReportTableName: String, CaseIterable, Sendable {
     case .sessions: "one row a session with a finding in scope"
     case .screens: "one row a screen, with its verdict and counts"
     case .screensOutOfScope: "one row a screen that was taken out of scope"
+    case .planChanges: "one row a change of the plan after the first finding"
     case .droppedFailures: "one row a failure that the release has no cell for"
     case .processes: "one row a process, with its verdict"
     case .criteria: "one row a criterion, with its term"

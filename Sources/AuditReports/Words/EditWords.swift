@@ -1,4 +1,5 @@
 public import AuditModel
+package import AuditRules
 
 /// What people read of edits.
 public enum EditWords {
@@ -9,6 +10,24 @@ public enum EditWords {
     case .release: "release \(register.release ?? "")"
     case .build, .process, .screen, .component: "\(register.entity.rawValue) \(register.key)"
     }
+  }
+
+  /// What of a plan a change is about: `environment NVDA on Windows`, `scope of accounts`, `screen home (12 changes)`.
+  package static func planned(_ change: PlanChange) -> String {
+    let key = change.key ?? ""
+    let thing =
+      switch change.subject {
+      case .profile: "profile"
+      case .pack: "guidelines \(key)"
+      case .environment: "environment \(key)"
+      case .inventory: "inventory of screens"
+      case .partial: "partial re-audit"
+      case .scope: "scope of \(key)"
+      case .predecessor: "follows"
+      case .merges: "merged hotfix \(key)"
+      case .process, .screen, .component: "\(change.subject.rawValue) \(key)"
+      }
+    return change.editCount == 1 ? thing : "\(thing) (\(change.editCount) changes)"
   }
 
   /// What an edit says, in words: `after 5.2.0 (5204)`, `out of scope: It moves to 5.3.`, `button, label Pay`.

@@ -11,6 +11,7 @@ extension Words {
     let evaluation = Evaluation()
     let parts = Parts()
     let scope = Scope()
+    let plan = Plan()
 
     /// Sentences of the remarks on rows.
     struct Remarks: Sendable {

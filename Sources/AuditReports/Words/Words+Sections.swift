@@ -8,6 +8,7 @@ extension Words {
     case .coverage: "What was tested"
     case .blocking: blockingTitle(facts)
     case .screens: "Compliance by screen"
+    case .plan: conformance.plan.title
     case .outOfScope: "Out of scope"
     case .guidelines: "Compliance by guideline"
     case .criteria: "Success criteria of WCAG"

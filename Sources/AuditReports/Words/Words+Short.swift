@@ -3,9 +3,11 @@ internal import AuditRules
 extension Words {
   /// The texts of the gate's answer.
   struct Gate: Sendable {
-    func counts(_ counts: OutcomeCounts) -> String {
+    /// - Parameter newestBuild: How many were tested on the newest build, and which that is; nil without a build.
+    func counts(_ counts: OutcomeCounts, newestBuild: String?) -> String {
       let tested = counts.total - counts.untested - counts.carried
       return "\(CountText.of(counts.total, "must-level cell")): \(tested) tested in this release, "
+        + (newestBuild.map { "on the newest build \($0), " } ?? "")
         + "\(counts.passed) passed, \(counts.failed) failed, \(counts.cantTell) cannot tell, "
         + "\(counts.inapplicable) not applicable, \(counts.untested) untested."
     }

@@ -28,6 +28,11 @@ package struct CheckSuccessors {
     }
   }
 
+  /// Whether a finding on an earlier check, or on a way of it, answers a check.
+  package func answers(_ found: Identifier<Check>, with check: Identifier<Check>) -> Bool {
+    answered[found]?.contains(check) ?? false
+  }
+
   func checks(of definition: CheckDefinition) -> Set<Identifier<Check>> {
     answered[definition.id] ?? []
   }

@@ -55,6 +55,8 @@ public struct Cell: Sendable {
 
   /// Whether it failed and a decision in force covers that.
   public var isWaived: Bool { row.flags.contains(.waived) }
+  /// Whether it was tested, and findings on the release's newest build decide it (rule 14).
+  public var isOnNewestBuild: Bool { row.flags.contains(.onNewestBuild) }
   /// Whether a failure of an earlier release decides it.
   public var isCarried: Bool { row.flags.contains(.carried) }
 

@@ -12,6 +12,8 @@ struct CellDecider {
     var isDisagreement = false
     /// Whether a component's finding is among those that count.
     var isFilled = false
+    /// Whether the findings that count are all on the release's newest build (rule 14).
+    var isOnNewestBuild = false
     /// What was found in each environment class.
     var environments: [EnvironmentOutcome] = []
     /// The failures of earlier releases that still hold, because this one did not test there.
@@ -21,6 +23,9 @@ struct CellDecider {
 
     /// The outcome of the cell.
     var cellOutcome: Outcome { carried.isEmpty ? outcome : .failed }
+
+    /// Whether it was tested in this release, and all of it on the newest build.
+    var isTestedOnNewestBuild: Bool { isOnNewestBuild && carried.isEmpty && outcome != .untested }
   }
 
   private let input: ComplianceInput
@@ -40,7 +45,7 @@ struct CellDecider {
     self.earlier = earlier
     self.carried = carried
     places = input.places
-    context = CellContext(asked, sessions: input.sessions.values)
+    context = CellContext(asked, sessions: input.sessions.values, newest: input.newestSessions)
   }
 
   /// Decides a check at a site from what was found there and, by rule 12, on the component.
@@ -93,6 +98,7 @@ struct CellDecider {
     return Decision(
       outcome: outcome, findings: deciding.flatMap(\.findings), failed: deciding.flatMap(\.failed),
       isDisagreement: own.isDisagreement || shared.isDisagreement, isFilled: deciding.contains(where: \.isFilled),
+      isOnNewestBuild: deciding.allSatisfy(\.isOnNewestBuild),
       environments: own.environments + shared.environments)
   }
 
@@ -104,6 +110,7 @@ struct CellDecider {
       outcome: outcome, findings: counting.map(\.id),
       failed: outcome == .failed ? counting.filter { $0.outcome == .failed }.map(\.id) : [],
       isDisagreement: classes.contains(where: \.isDisagreement),
+      isOnNewestBuild: counting.allSatisfy { $0.build == input.planned.newestBuild?.position },
       environments: classes.map { found in
         EnvironmentOutcome(
           environmentClass: found.environmentClass, technology: context.technology(of: found.environmentClass),

@@ -20,6 +20,8 @@ struct CellRow: Sendable {
     static let disagreement = Flags(rawValue: 1 << 10)
     /// A decision in force covers its failure (rule 9).
     static let waived = Flags(rawValue: 1 << 11)
+    /// It was tested, and findings on the release's newest build decide it (rule 14).
+    static let onNewestBuild = Flags(rawValue: 1 << 18)
 
     /// The outcome of the cell.
     var outcome: Outcome { Outcome(rawValue: Int64(rawValue & 7)) ?? .untested }
@@ -67,22 +69,29 @@ final class CellContext: Sendable {
   private let first: [String: UInt32]
   /// The same of the class of a session.
   private let ofSession: [Identifier<AuditSession>: UInt32]
+  /// The sessions of the release's newest build.
+  private let newest: Set<Identifier<AuditSession>>
 
-  convenience init(_ asked: AskedCheckList, sessions: some Collection<AuditSession>) {
+  convenience init(
+    _ asked: AskedCheckList, sessions: some Collection<AuditSession>, newest: Set<Identifier<AuditSession>>
+  ) {
     self.init(
       asked,
       classes: sessions.map { ($0.environment.environmentClass, $0.environment.assistiveTechnology) },
-      ofSession: Dictionary(sessions.map { ($0.id, $0.environment.environmentClass) }) { first, _ in first })
+      ofSession: Dictionary(sessions.map { ($0.id, $0.environment.environmentClass) }) { first, _ in first },
+      newest: newest)
   }
 
   /// - Parameters:
   ///   - classes: Environment classes, each with its assistive technology; of several of one name the first counts.
   ///   - ofSession: The classes of sessions.
+  ///   - newest: The sessions of the release's newest build.
   init(
     _ asked: AskedCheckList, classes: some Sequence<(name: String, technology: String)>,
-    ofSession: [Identifier<AuditSession>: String] = [:]
+    ofSession: [Identifier<AuditSession>: String] = [:], newest: Set<Identifier<AuditSession>> = []
   ) {
     self.asked = asked
+    self.newest = newest
     var plain: [[EnvironmentOutcome]] = [[]]
     var first: [String: UInt32] = [:]
     for (name, technology) in classes where first[name] == nil {
@@ -103,6 +112,9 @@ final class CellContext: Sendable {
 
   /// Where the outcomes of the class of a session begin; nil for a session that nobody knows.
   func plainStart(of session: Identifier<AuditSession>) -> UInt32? { ofSession[session] }
+
+  /// Whether a session is of the release's newest build.
+  func isOnNewestBuild(_ session: Identifier<AuditSession>) -> Bool { newest.contains(session) }
 
   /// The assistive technology of an environment class; empty where no session has it.
   func technology(of environmentClass: String) -> String {

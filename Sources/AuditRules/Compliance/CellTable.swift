@@ -179,6 +179,7 @@ public struct CellTable: Sendable, Sequence {
           decision.findings = decision.carried.flatMap(\.findings)
         } else if decision.outcome == cell.outcomeHere {
           decision.findings = cell.findings
+          decision.isOnNewestBuild = cell.isOnNewestBuild
         }
         builder.append(decision, of: check(row), at: row.site, isAsked: cell.isAsked)
       }
@@ -198,7 +199,7 @@ public struct CellTable: Sendable, Sequence {
     fileprivate var carried: [CarryRule.Failure] = []
     fileprivate var waivers: [CoveringDecision] = []
     /// The session of the last plain finding, for those of one session stand together.
-    private var latest: (session: Identifier<AuditSession>, start: UInt32)?
+    private var latest: (session: Identifier<AuditSession>, start: UInt32, isOnNewestBuild: Bool)?
 
     /// Begins with cells that stand on no screen, or on several.
     init(_ context: CellContext) {
@@ -233,19 +234,30 @@ public struct CellTable: Sendable, Sequence {
     }
 
     /// Adds a cell with one finding that decides alone, or with none.
-    mutating func append(_ finding: FindingRow?, of check: AskedCheck, at site: UInt32) {
+    ///
+    /// - Returns: Whether it was tested on the release's newest build.
+    @discardableResult
+    mutating func append(_ finding: FindingRow?, of check: AskedCheck, at site: UInt32) -> Bool {
       let outcome = finding?.outcome ?? .untested
+      var flags: CellRow.Flags = check.isMustLevel ? [.mustLevel, .asked] : .asked
+      let detail = finding.map { plainDetail($0) } ?? 0
+      let isOnNewestBuild = outcome != .untested && latest?.isOnNewestBuild == true
+      if isOnNewestBuild { flags.insert(.onNewestBuild) }
       rows.append(
         CellRow(
           finding: finding?.id.rawValue ?? 0, site: site, check: check.position,
-          flags: CellRow.Flags(outcome, here: outcome, check.isMustLevel ? [.mustLevel, .asked] : .asked),
-          detail: finding.map { plainDetail($0) } ?? 0))
+          flags: CellRow.Flags(outcome, here: outcome, flags), detail: detail))
+      return isOnNewestBuild
     }
 
+    /// - Returns: What was found in the only environment class; ``latest`` is the finding's session from then on.
     private mutating func plainDetail(_ finding: FindingRow) -> UInt32 {
       if let latest, latest.session == finding.session { return CellContext.index(from: latest.start, finding.outcome) }
-      guard let start = context.plainStart(of: finding.session) else { return 0 }
-      latest = (finding.session, start)
+      guard let start = context.plainStart(of: finding.session) else {
+        latest = nil
+        return 0
+      }
+      latest = (finding.session, start, context.isOnNewestBuild(finding.session))
       return CellContext.index(from: start, finding.outcome)
     }
 
@@ -258,6 +270,7 @@ public struct CellTable: Sendable, Sequence {
       if decision.isFilled { flags.insert(.filled) }
       if decision.isDisagreement { flags.insert(.disagreement) }
       if decision.waiver != nil { flags.insert(.waived) }
+      if decision.isTestedOnNewestBuild { flags.insert(.onNewestBuild) }
       append(
         decision, of: check, at: site, flags: CellRow.Flags(decision.cellOutcome, here: decision.outcome, flags))
     }

@@ -69,6 +69,7 @@ struct ComplianceEvaluator {
     let (removed, notAsked) = failuresWithoutCell()
     let (verdict, reasons) = ReleaseRule.judge(
       facts, screens: screens.map { ($0.key, $0.verdict) },
+      processes: processes.map { ($0.reason, $0.verdict) }, notReAudited: input.planned.notReAudited,
       failuresOutOfScope: removed.count { $0.cause == .outOfScope && $0.isMustLevel })
     return ReleaseCompliance(
       product: input.product, release: input.release, profile: input.profile, verdict: verdict, reasons: reasons,
@@ -80,7 +81,7 @@ struct ComplianceEvaluator {
       findingsOnRemoved: countRemoved(), findingsNotFilled: components.countNotFilling(),
       findingsNotAsked: countNotAsked(), hasAutomatic: input.findings.contains { $0.mode == .automatic },
       removedFailures: removed, failuresNotAsked: notAsked, screensOutOfScope: input.screensOutOfScope,
-      ruleVersions: Rule.versions)
+      plan: input.planned, ruleVersions: Rule.versions)
   }
 
   /// The verdicts on screens and processes, each at best that of the others it depends on (rule 6).
@@ -92,7 +93,9 @@ struct ComplianceEvaluator {
     let ownVerdicts = verdicts
     verdicts = ProcessRule.verdicts(own: ownVerdicts, processes: input.processes.map(\.screens))
     let processes = input.processes.map { process in
-      ProcessCompliance(process, steps: process.screens.map { ProcessRule.Step($0, verdicts[$0]) }, own: ownVerdicts)
+      ProcessCompliance(
+        process, steps: process.screens.map { ProcessRule.Step($0, verdicts[$0]) }, own: ownVerdicts,
+        notReAudited: input.planned.screensNotReAudited)
     }
     let screens = own.map { screen, tally, facts in
       let key = screen.key
@@ -186,8 +189,8 @@ struct ComplianceEvaluator {
         tally.add(check, .untested)
         builder.append(nil, of: check, at: number)
       case .plain(let finding):
-        tally.add(check, finding.outcome)
-        builder.append(finding, of: check, at: number)
+        let isOnNewest = builder.append(finding, of: check, at: number)
+        tally.add(check, finding.outcome, isOnNewestBuild: isOnNewest)
       case .weighed:
         let decision = decider.decide(check, at: site)
         tally.add(check, decision)

@@ -7,6 +7,8 @@ public struct ComplianceInput {
   package let profile: Profile
   /// The environments in which it is asked.
   package let plan: ReleasePlan
+  /// What verdicts and documents say of its plan.
+  package private(set) var planned: PlanSummary
   package let screens: [ScreenOutline]
   /// The checks that the release asks for.
   package let definitions: [CheckDefinition]
@@ -41,6 +43,8 @@ public struct ComplianceInput {
   /// Local keys of the addresses with findings on screens that are not in scope, and on components that none of those in
   /// scope declares.
   private let outOfScope: Set<Int64>
+  /// The sessions of its newest build.
+  private(set) var newestSessions: Set<Identifier<AuditSession>> = []
 
   /// Reads the facts of a release; those of a frozen one are what was stored of it.
   ///
@@ -74,6 +78,8 @@ public struct ComplianceInput {
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
     for session in try snapshot.sessions(of: release.id) { sessions[session.id] = session }
     self.sessions = sessions
+    planned = try PlanSummary(release, plan, findings: findings, in: snapshot)
+    newestSessions = Self.sessions(of: planned.newestBuild, sessions)
     declarations = try snapshot.declarations(of: release.id)
     let places = FindingPlaces(findings, retracted: retracted)
     self.places = places
@@ -88,6 +94,7 @@ public struct ComplianceInput {
     (waivers, unwaived) = DecisionRule.split(covering)
     processes = try snapshot.processes(of: release.id)
     screensOutOfScope = try snapshot.screensOutOfScope(of: release)
+    planned.notReAudited = try PlanSummary.NotReAudited.all(of: release, product, earlier.releases, in: snapshot)
     let specified = Self.specified(screens)
     self.specified = specified
     let others = try Self.otherAddresses(specified, findings, carried, product, snapshot)
@@ -109,23 +116,26 @@ public struct ComplianceInput {
     profile = try snapshot.profile(release.profile)
     plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
     screens = try snapshot.screenOutlines(of: release)
+    let late = try snapshot.lateRows(missedBy: [release.id])
+    findings = try snapshot.findingRows(of: release.id).filter { !late.findings.contains($0.id) }
     let frozen: FrozenRelease
     do {
+      let plan = try PlanSummary(release, plan, findings: findings, in: snapshot)
       frozen = try FrozenRelease(
-        try snapshot.frozenAnswer(of: release), of: release, product, profile, screens, in: snapshot)
+        try snapshot.frozenAnswer(of: release), of: release, product, profile, screens, plan, in: snapshot)
     } catch let malformed as MalformedAnswer {
       throw FrozenAnswerError.damaged(release: release.version, why: "\(malformed)")
     }
     self.frozen = frozen
     definitions = frozen.definitions
-    let late = try snapshot.lateRows(missedBy: [release.id])
-    findings = try snapshot.findingRows(of: release.id).filter { !late.findings.contains($0.id) }
     retracted = try snapshot.retractedFindings(of: release.id).subtracting(late.retracted)
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
     for session in try snapshot.sessions(of: release.id) {
       if let endedAt = frozen.sessions[session.id] { sessions[session.id] = session.ended(at: endedAt) }
     }
     self.sessions = sessions
+    planned = frozen.compliance.plan
+    newestSessions = Self.sessions(of: planned.newestBuild, sessions)
     declarations = []
     places = FindingPlaces(findings, retracted: retracted)
     earlier = try EarlierReleases(of: release, definitions, in: snapshot)
@@ -161,6 +171,8 @@ public struct ComplianceInput {
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
     for session in try snapshot.sessions(of: release.id) { sessions[session.id] = session }
     self.sessions = sessions
+    planned = PlanSummary(plan, builds: try snapshot.builds(of: release.id))
+    newestSessions = Self.sessions(of: planned.newestBuild, sessions)
     declarations = []
     places = FindingPlaces(findings, retracted: retracted)
     earlier = try EarlierReleases(of: release, definitions, isToday: true, in: snapshot)
@@ -179,6 +191,24 @@ public struct ComplianceInput {
     specified = Set(site.keys).subtracting(site.others.keys)
     outOfScope = []
     if !carried.isEmpty, !otherAddresses.isEmpty { owners = try snapshot.componentsOfAddresses(of: product.id) }
+  }
+
+  private static func sessions(
+    of build: Build?, _ sessions: [Identifier<AuditSession>: AuditSession]
+  ) -> Set<Identifier<AuditSession>> {
+    Set(sessions.values.filter { $0.build.id == build?.id }.map(\.id))
+  }
+
+  /// Whether an address stands as in the release before, for the re-audit is partial and leaves it out.
+  ///
+  /// Of components it leaves out what no screen that is audited declares.
+  func isNotReAudited(_ address: Address) -> Bool {
+    guard planned.isPartial, !planned.notReAudited.isEmpty else { return false }
+    switch address {
+    case .product: return false
+    case .screen(let key, _, _): return planned.screensNotReAudited.contains(key)
+    case .component(let key, _): return !screens.contains { $0.components.contains(key) }
+    }
   }
 
   private static func specified(_ screens: [ScreenOutline]) -> Set<Int64> {
@@ -250,11 +280,22 @@ public struct ComplianceInput {
   /// When the newest of the findings that decide a cell was observed: UTC, milliseconds since 1970; nil where none of this
   /// release does.
   package func observedAt(_ cell: Cell) -> Int64? {
+    deciding(cell).map(\.observedAt).max()
+  }
+
+  /// The place in the release's order of the oldest build in which a finding decides a cell; nil where none of this release
+  /// does.
+  package func oldestDecidingBuild(_ cell: Cell) -> Int? {
+    deciding(cell).compactMap { sessions[$0.session]?.build.position }.min()
+  }
+
+  /// The findings of this release that decide a cell.
+  private func deciding(_ cell: Cell) -> [FindingRow] {
     let deciding = cell.findings
     let checks = cell.definition.hasWays ? definitions.filter { $0.wayOf == cell.definition.id } : [cell.definition]
     let places = [cell.keys.own, cell.keys.component].compactMap { self.places.place($0) }
     return places.flatMap { place in checks.flatMap { self.places.rows(of: $0.id, in: place) } }
-      .filter { deciding.contains($0.id) }.map(\.observedAt).max()
+      .filter { deciding.contains($0.id) }
   }
 
   /// Goes through the findings, those of one check at one address together.

@@ -18,11 +18,17 @@ public struct OutcomeCounts: Hashable, Sendable {
   /// Of the failed cells those that a decision in force covers; they stay failed (rule 9).
   public private(set) var waived = 0
 
+  /// Of the cells that were tested those that findings on the release's newest build decide (rule 14).
+  public private(set) var onNewestBuild = 0
+
   /// No cells.
   public init() {}
 
   /// Cells that were counted before.
-  init(failed: Int, untested: Int, cantTell: Int, passed: Int, inapplicable: Int, carried: Int, waived: Int) {
+  init(
+    failed: Int, untested: Int, cantTell: Int, passed: Int, inapplicable: Int, carried: Int, waived: Int,
+    onNewestBuild: Int
+  ) {
     self.failed = failed
     self.untested = untested
     self.cantTell = cantTell
@@ -30,6 +36,7 @@ public struct OutcomeCounts: Hashable, Sendable {
     self.inapplicable = inapplicable
     self.carried = carried
     self.waived = waived
+    self.onNewestBuild = onNewestBuild
   }
 
   /// Counts one cell.
@@ -37,7 +44,11 @@ public struct OutcomeCounts: Hashable, Sendable {
   /// - Parameters:
   ///   - isCarried: Whether its failure is carried from an earlier release.
   ///   - isWaived: Whether a decision in force covers its failure.
-  public mutating func add(_ outcome: Outcome, isCarried: Bool = false, isWaived: Bool = false) {
+  ///   - isOnNewestBuild: Whether it was tested, and findings on the release's newest build decide it.
+  public mutating func add(
+    _ outcome: Outcome, isCarried: Bool = false, isWaived: Bool = false, isOnNewestBuild: Bool = false
+  ) {
+    if isOnNewestBuild { onNewestBuild += 1 }
     if isCarried { carried += 1 }
     if isWaived { waived += 1 }
     switch outcome {
@@ -58,6 +69,7 @@ public struct OutcomeCounts: Hashable, Sendable {
     inapplicable += other.inapplicable
     carried += other.carried
     waived += other.waived
+    onNewestBuild += other.onNewestBuild
   }
 
   /// All cells.
@@ -65,7 +77,7 @@ public struct OutcomeCounts: Hashable, Sendable {
 
   /// Counts a cell.
   public mutating func add(_ cell: Cell) {
-    add(cell.outcome, isCarried: cell.isCarried, isWaived: cell.isWaived)
+    add(cell.outcome, isCarried: cell.isCarried, isWaived: cell.isWaived, isOnNewestBuild: cell.isOnNewestBuild)
   }
 
   /// Cells that were looked at in this release: all but the untested ones and the failures that are carried.

@@ -19,13 +19,16 @@ public struct ProcessCompliance: Sendable {
     self.reason = reason
   }
 
-  init(_ process: ScreenProcess, steps: [ProcessRule.Step], own: [String: Verdict]) {
+  /// - Parameter notReAudited: Keys of the screens that a partial re-audit leaves out.
+  init(
+    _ process: ScreenProcess, steps: [ProcessRule.Step], own: [String: Verdict], notReAudited: Set<String> = []
+  ) {
     self.process = process
     self.steps = steps
     verdict = ProcessRule.verdict(steps)
     // The screens that fail themselves are the reason, not those that the process draws down.
     let ownSteps = process.screens.map { ProcessRule.Step($0, own[$0]) }
     let isOwn = ProcessRule.verdict(ownSteps) == verdict
-    reason = ProcessRule.reason(process.key, isOwn ? ownSteps : steps)
+    reason = ProcessRule.reason(process.key, isOwn ? ownSteps : steps, notReAudited: notReAudited)
   }
 }

@@ -37,8 +37,9 @@ public enum ProcessRule {
 
   /// Where a process is not conformant, in words: `process checkout fails at pay`.
   ///
+  /// - Parameter notReAudited: Keys of the screens that are out of scope because a partial re-audit leaves them as they were.
   /// - Returns: nil for a conformant process.
-  public static func reason(_ process: String, _ steps: [Step]) -> String? {
+  public static func reason(_ process: String, _ steps: [Step], notReAudited: Set<String> = []) -> String? {
     let keys = { (verdicts: Set<Verdict?>) in
       steps.filter { verdicts.contains($0.verdict) }.map(\.screen).joined(separator: ", ")
     }
@@ -47,9 +48,13 @@ public enum ProcessRule {
     case .nonconformant: return "process \(process) fails at \(keys([.nonconformant]))"
     case .notEvaluated: return "process \(process) is not evaluated"
     case .incomplete:
-      let out = keys([nil])
+      let outside = steps.filter { $0.verdict == nil }.map(\.screen)
+      let out = outside.filter { !notReAudited.contains($0) }.joined(separator: ", ")
+      let left = outside.filter { notReAudited.contains($0) }.joined(separator: ", ")
       let open = keys([.incomplete, .notEvaluated])
-      let parts = (open.isEmpty ? [] : ["incomplete at \(open)"]) + (out.isEmpty ? [] : ["\(out) out of scope"])
+      let parts =
+        (open.isEmpty ? [] : ["incomplete at \(open)"]) + (out.isEmpty ? [] : ["\(out) out of scope"])
+        + (left.isEmpty ? [] : ["\(left) not re-audited"])
       return "process \(process) is \(parts.isEmpty ? "without screens" : parts.joined(separator: ", with "))"
     }
   }

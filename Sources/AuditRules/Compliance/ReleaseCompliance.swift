@@ -51,6 +51,8 @@ public struct ReleaseCompliance: Sendable {
   public let failuresNotAsked: [RemovedFailure]
   /// The screens that were taken out of scope, in the order in which that was said, each with the newest word on it.
   public let screensOutOfScope: [ScopeChange]
+  /// What documents say of its plan, with what of it was changed after the first finding.
+  public let plan: PlanSummary
 
   /// The versions of the rules by which it was judged, by their numbers.
   let ruleVersions: [Int: Int]
@@ -75,6 +77,12 @@ public struct ReleaseCompliance: Sendable {
       case .criteria: false
       }
     }
+  }
+
+  /// How many of the tested must-level cells were tested on the newest build, and which that is: `0 of 24, 1.0 (2)`; nil
+  /// without a build.
+  public var newestBuildCount: String? {
+    plan.newestBuild.map { "\(mustLevel.onNewestBuild) of \(mustLevel.tested), \($0.name)" }
   }
 
   /// Facts that decide nothing but that a reader must know, a sentence each; often empty.

@@ -44,7 +44,10 @@ public struct ReleasePlan: Hashable, Sendable {
     environments.filter { $0.planned.kind == .answering(method) || $0.planned.kind == .notStated }
   }
 
-  private static let theApp = Environment("the app", PlannedEnvironment(kind: .theApp, coverage: .full, position: 3))
+  /// What the app as it is is called in every plan.
+  static let nameOfTheApp = "the app"
+
+  private static let theApp = Environment(nameOfTheApp, PlannedEnvironment(kind: .theApp, coverage: .full, position: 3))
 
   /// What a plan of a platform names unless somebody says otherwise: its screen reader, a keyboard and the app as it is.
   ///

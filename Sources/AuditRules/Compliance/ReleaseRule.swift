@@ -2,18 +2,22 @@ public import AuditModel
 
 /// Rule 7: the verdict on a release and its two rates (WCAG-EM 1.0 step 5; RAAM 1.1, method of evaluation).
 public enum ReleaseRule {
-  /// Judges a release as a screen is judged, and never better than its screens; at best incomplete where nothing must-level
-  /// passed, or something failed on a screen that was taken out of scope.
+  /// Judges a release as a screen is judged, and never better than its screens and processes; at best incomplete where
+  /// nothing must-level passed, something failed on a screen that was taken out of scope, or screens are not audited again.
   ///
   /// - Parameters:
   ///   - facts: Those of all screens in scope and of the product.
   ///   - screens: The screens in scope with their verdicts.
+  ///   - processes: The verdicts on its processes, each with why it is not conformant; nil for a conformant one.
+  ///   - notReAudited: The screens that a partial re-audit leaves as they were.
   ///   - failuresOutOfScope: The must-level failures on screens out of scope, decided or not.
   public static func judge(
-    _ facts: ScreenRule.Facts, screens: [(key: String, verdict: Verdict)], failuresOutOfScope: Int = 0
+    _ facts: ScreenRule.Facts, screens: [(key: String, verdict: Verdict)],
+    processes: [(reason: String?, verdict: Verdict)] = [], notReAudited: [PlanSummary.NotReAudited] = [],
+    failuresOutOfScope: Int = 0
   ) -> (verdict: Verdict, reasons: [String]) {
     let verdict = ScreenRule.verdict(facts)
-    let dropped = [reason(failuresOutOfScope: failuresOutOfScope)].compactMap { $0 }
+    let dropped = [reason(failuresOutOfScope: failuresOutOfScope)].compactMap { $0 } + notReAudited.map(\.words)
     guard verdict == .conformant else { return (verdict, ScreenRule.reasons(facts) + dropped) }
     let open = screens.filter { $0.verdict != .conformant }.map(\.key)
     var reasons = dropped
@@ -26,6 +30,8 @@ public enum ReleaseRule {
     if !open.isEmpty {
       reasons.append("\(open.count == 1 ? "screen" : "screens") not conformant: \(open.joined(separator: ", "))")
     }
+    // Of a process whose screens are all out of scope no screen says so.
+    reasons += processes.filter { $0.verdict != .conformant }.compactMap(\.reason)
     guard !reasons.isEmpty else { return (verdict, ScreenRule.reasons(facts)) }
     return (.incomplete, reasons + (facts.elements.reason.map { [$0] } ?? []))
   }

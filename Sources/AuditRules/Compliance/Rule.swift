@@ -18,7 +18,12 @@ public enum Rule: Int, CaseIterable, Sendable {
 
   /// Its version: it grows whenever the same facts get another answer, so that a sealed report tells by which one it was
   /// judged.
-  public var version: Int { 1 }
+  public var version: Int {
+    switch self {
+    case .release: 2
+    default: 1
+    }
+  }
 
   /// The versions of all rules, by their numbers.
   static var versions: [Int: Int] {
@@ -52,8 +57,8 @@ public enum Rule: Int, CaseIterable, Sendable {
         + "best that of the processes it belongs to."
     case .release:
       "A release is judged as a screen is, over all screens in scope and the product checks, and never better than "
-        + "its screens; at best incomplete where nothing passed, or something failed on a screen that was taken out of "
-        + "scope. No rate is a score while a must-level cell is untested or cannot be told."
+        + "its screens and processes; at best incomplete where nothing passed, something failed on a screen that was taken out "
+        + "of scope, or a partial re-audit leaves screens as they were. No rate is a score while a must-level cell is untested or cannot be told."
     case .betweenReleases:
       "A pass is not carried to the next release. A failure is: where nothing was tested in this release, the newest "
         + "test before it in the same environment class counts if it failed. The state of an issue plays no part."

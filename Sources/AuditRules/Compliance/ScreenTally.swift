@@ -31,21 +31,21 @@ struct ScreenTally {
 
   mutating func add(
     _ check: AskedCheck, _ outcome: Outcome, isCarried: Bool = false, isWaived: Bool = false,
-    isDisagreement: Bool = false
+    isDisagreement: Bool = false, isOnNewestBuild: Bool = false
   ) {
     if isDisagreement { disagreements += 1 }
     guard check.isMustLevel else {
-      advice.add(outcome, isCarried: isCarried, isWaived: isWaived)
+      advice.add(outcome, isCarried: isCarried, isWaived: isWaived, isOnNewestBuild: isOnNewestBuild)
       return
     }
-    mustLevel.add(outcome, isCarried: isCarried, isWaived: isWaived)
+    mustLevel.add(outcome, isCarried: isCarried, isWaived: isWaived, isOnNewestBuild: isOnNewestBuild)
     byGuideline[check.guideline] |= 1 << outcome.rawValue
   }
 
   mutating func add(_ check: AskedCheck, _ decision: CellDecider.Decision) {
     add(
       check, decision.cellOutcome, isCarried: !decision.carried.isEmpty, isWaived: decision.waiver != nil,
-      isDisagreement: decision.isDisagreement)
+      isDisagreement: decision.isDisagreement, isOnNewestBuild: decision.isTestedOnNewestBuild)
   }
 
   mutating func add(_ other: ScreenTally) {

@@ -149,6 +149,7 @@ enum StandingFailures {
     func cause(
       _ address: Address, _ key: Int64, _ check: AskedCheck, _ checks: Checks
     ) -> RemovedFailure.Cause? {
+      if input.isNotReAudited(address) { return nil }
       guard scope.includes(address) else { return isOutOfScope(address, key) ? .outOfScope : .gone }
       guard checks.isAsked else { return .notAsked }
       if case .component = address {

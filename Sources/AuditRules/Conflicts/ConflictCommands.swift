@@ -68,6 +68,19 @@ public struct ConflictCommands: Hashable, Sendable {
   /// How long a decision holds that nobody says an end of (DESIGN rule 9).
   private static let usualTerm = "180d"
 
+  /// What says the value of a part of a plan; once there are findings it takes a reason.
+  private static func planOption(_ field: EditField, _ value: EditValue?) -> [String]? {
+    switch field {
+    case .environment(let name):
+      let planned = value.flatMap { try? PlannedEnvironment($0) }
+      let option = planned.map { $0.coverage == .full ? "--environment" : "--spot" } ?? "--without"
+      return [option, name, "--reason", "WHY"]
+    case .inventory: return ["--inventory", value == nil ? "none" : "complete", "--reason", "WHY"]
+    case .partial: return (value == nil ? ["--whole"] : ["--only", "SCREEN"]) + ["--reason", "WHY"]
+    default: return nil
+    }
+  }
+
   private func saying(_ value: EditValue?, of register: EditRegister, in release: String?) -> [String] {
     let text = value.flatMap { try? $0.string() }
     switch (register.entity, register.field) {
@@ -85,6 +98,10 @@ public struct ConflictCommands: Hashable, Sendable {
     case (.release, .predecessor): return [command("release edit", release, "--follows", text ?? "VERSION")]
     case (.release, .merges(let version)):
       return [command("release edit", release, value == nil ? "--unmerge" : "--merges", version)]
+    case (.release, .environment), (.release, .inventory), (.release, .partial):
+      return Self.planOption(register.field, value).map {
+        [command("release plan", words: ["--release", release] + $0)]
+      } ?? []
     case (.release, .date): return [command("release edit", release, "--date", text ?? "")]
     case (.release, _): return []
     case (.build, _):

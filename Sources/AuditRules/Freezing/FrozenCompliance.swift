@@ -23,12 +23,18 @@ extension AnswerWriter {
     add(compliance.rates)
     add(list: compliance.removedFailures) { $0.add($1) }
     add(list: compliance.failuresNotAsked) { $0.add($1) }
+    add(compliance.plan.newestBuild?.name) { $0.add($1) }
+    add(list: compliance.plan.notReAudited) { writer, group in
+      writer.add(group.release) { $0.add($1) }
+      writer.add(list: group.screens) { $0.add($1) }
+      writer.add(count: group.failures)
+    }
   }
 
   mutating func add(_ counts: OutcomeCounts) {
     for count in [
       counts.failed, counts.untested, counts.cantTell, counts.passed, counts.inapplicable, counts.carried,
-      counts.waived,
+      counts.waived, counts.onNewestBuild,
     ] { add(count: count) }
   }
 
@@ -91,6 +97,8 @@ struct FrozenSubject {
   let release: Release
   let profile: Profile
   let screensOutOfScope: [ScopeChange]
+  /// What is read of its plan: all but the screens that are not audited again.
+  let plan: PlanSummary
   let declarations: [ElementListDeclaration]
   let decisions: FrozenDecisions
 
@@ -121,6 +129,15 @@ extension AnswerReader {
     let failuresNotAsked = try list { (reader) throws(MalformedAnswer) in
       try reader.removedFailure(subject.decisions)
     }
+    var plan = subject.plan
+    let newest = try optional { (reader) throws(MalformedAnswer) in try reader.text() }
+    plan.newestBuild = plan.builds.first { $0.name == newest }
+    plan.notReAudited = try list { (reader) throws(MalformedAnswer) in
+      PlanSummary.NotReAudited(
+        release: try reader.optional { (reader) throws(MalformedAnswer) in try reader.text() },
+        screens: try reader.list { (reader) throws(MalformedAnswer) in try reader.text() }, failures: try reader.count()
+      )
+    }
     return ReleaseCompliance(
       product: subject.product, release: subject.release, profile: subject.profile, verdict: verdict,
       reasons: reasons, mustLevel: mustLevel, advice: advice, productCells: productCells, elements: elements,
@@ -128,13 +145,13 @@ extension AnswerReader {
       findingsOutOfScope: outOfScope, findingsOnRemoved: onRemoved, findingsNotFilled: notFilled,
       findingsNotAsked: notAsked, hasAutomatic: hasAutomatic, removedFailures: removed,
       failuresNotAsked: failuresNotAsked, screensOutOfScope: subject.screensOutOfScope,
-      ruleVersions: Dictionary(rules) { first, _ in first })
+      plan: plan, ruleVersions: Dictionary(rules) { first, _ in first })
   }
 
   mutating func outcomeCounts() throws(MalformedAnswer) -> OutcomeCounts {
     OutcomeCounts(
       failed: try count(), untested: try count(), cantTell: try count(), passed: try count(),
-      inapplicable: try count(), carried: try count(), waived: try count())
+      inapplicable: try count(), carried: try count(), waived: try count(), onNewestBuild: try count())
   }
 
   private mutating func elementCoverage() throws(MalformedAnswer) -> ElementCoverage {

@@ -142,7 +142,7 @@ extension FrozenRelease {
   /// - Throws: ``MalformedAnswer`` for bytes that are none.
   init(
     _ bytes: [UInt8], of release: Release, _ product: Product, _ profile: Profile, _ screens: [ScreenOutline],
-    in snapshot: borrowing some ReleaseFacts & ~Copyable
+    _ plan: PlanSummary, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
     var reader = AnswerReader(bytes)
     let numbers = try reader.numbers()
@@ -150,7 +150,7 @@ extension FrozenRelease {
     let issues = reader.known(.issue).map { Identifier<AuditIssue>(rawValue: $0) }
     let subject = FrozenSubject(
       product: product, release: release, profile: profile,
-      screensOutOfScope: try snapshot.screensOutOfScope(of: release),
+      screensOutOfScope: try snapshot.screensOutOfScope(of: release), plan: plan,
       declarations: try snapshot.declarations(of: release.id),
       decisions: try FrozenDecisions(about: reader.known(.decision).isEmpty ? [] : issues, in: snapshot))
     let pinned = try snapshot.checkDefinitions(for: release.id)

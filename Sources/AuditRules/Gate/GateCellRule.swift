@@ -6,7 +6,7 @@ enum GateCellRule {
     [
       failed(facts, cells), open(facts, .untested, cells.untested, cells.policy.untested, "untested"),
       open(facts, .cannotTell, cells.cannotTell, cells.policy.cannotTell, "ct"), incompleteScope(facts, cells),
-      coverage(facts, cells), freshness(facts, cells), evidence(facts, cells),
+      coverage(facts, cells), freshness(facts, cells), builds(facts, cells), evidence(facts, cells),
     ].compactMap { $0 } + environments(facts, cells)
   }
 
@@ -21,7 +21,8 @@ enum GateCellRule {
     guard let most = cells.policy.failed, failed.count > most else { return nil }
     return GateReason(
       .failed,
-      "\(CountText.of(failed.count, "failed must-level cell")), and \(limit(most))"
+      "\(CountText.of(failed.count, "failed must-level cell"))"
+        + (facts.baseline.map { " that did not fail in \($0)" } ?? "") + ", and \(limit(most))"
         + (cells.failedBefore == 0 ? "" : "; \(cells.failedBefore) carried from an earlier release")
         + (cells.lapsed.isEmpty
           ? ""
@@ -114,6 +115,19 @@ enum GateCellRule {
       "\(CountText.of(cells.stale.count, "tested must-level cell")) decided by findings older than "
         + "\(CountText.of(days, "day")): \(cells.stale.words)",
       count: cells.stale.count, explain: facts.commands.about("explain --all"))
+  }
+
+  private static func builds(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {
+    let count = cells.onOldBuilds.count
+    guard count > 0 else { return nil }
+    let what =
+      switch cells.policy.builds {
+      case .any, .newest: "decided on another build than the newest\(facts.newestBuild.map { ", \($0)" } ?? "")"
+      case .refixed: "passed on an older build than the one they were said to be fixed in"
+      }
+    return GateReason(
+      .builds, "\(CountText.of(count, "tested must-level cell")) \(what): \(cells.onOldBuilds.words)", count: count,
+      explain: facts.commands.about("explain --all"))
   }
 
   private static func evidence(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {

@@ -35,7 +35,7 @@ package struct GateCells {
 
   private static let dayLength: Int64 = 86_400_000
 
-  let policy: GatePolicy
+  package let policy: GatePolicy
   /// The time before which a finding is too old: UTC, milliseconds since 1970; nil where age plays no part.
   private let oldest: Int64?
   /// All cells.
@@ -60,6 +60,10 @@ package struct GateCells {
   private(set) var cannotTell = Places()
   /// Those that were decided too long ago.
   private(set) var stale = Places()
+  /// Those that are decided on too old a build.
+  private(set) var onOldBuilds = Places()
+  /// How many failures the baseline had, too.
+  private(set) var knownInBaseline = 0
   /// The failures without evidence.
   private(set) var bare = Places()
   /// What was tested with each technology that the policy asks for, in its order.
@@ -77,7 +81,7 @@ package struct GateCells {
   }
 
   /// Whether a cell that passed or does not apply is only counted, for the policy asks nothing more of it.
-  package var onlyCountsPassed: Bool { oldest == nil && environments.isEmpty }
+  package var onlyCountsPassed: Bool { oldest == nil && environments.isEmpty && policy.builds == .any }
 
   /// Counts a cell that passed or does not apply.
   ///
@@ -109,6 +113,7 @@ package struct GateCells {
     case .cantTell: cannotTell.add(cell)
     case .passed, .inapplicable: break
     }
+    if cell.isOnTooOldBuild { onOldBuilds.add(cell) }
     if let oldest, cell.isTestedHere, cell.decidedAt.map({ $0 < oldest }) ?? true { stale.add(cell) }
     for (index, environment) in policy.environments.enumerated()
     where cell.technologies.contains(where: { TypedName.isSame($0, environment.technology) }) {
@@ -121,6 +126,10 @@ package struct GateCells {
     if !cell.hasEvidence { bare.add(cell) }
     if let through = GateRule.letThrough(cell, policy) {
       letThrough.append(through)
+      return
+    }
+    if cell.failedInBaseline {
+      knownInBaseline += 1
       return
     }
     guard cell.severity.map({ policy.severities.contains($0) }) ?? true else { return }

@@ -42,6 +42,10 @@ public struct GateFacts: Sendable {
     public var hasEvidence = false
     /// When the newest of the findings that decide was observed: UTC, milliseconds since 1970; nil without one.
     public var decidedAt: Int64?
+    /// Whether what decides it is of too old a build (``BuildsRule``).
+    public var isOnTooOldBuild = false
+    /// Whether it failed in the baseline, too; false without a baseline.
+    public var failedInBaseline = false
     /// The assistive technologies with which it was tested in this release.
     public var technologies: [String] = []
     /// The decision in force that covers its failure; nil for none.
@@ -91,6 +95,14 @@ public struct GateFacts: Sendable {
   public var brokenProcesses: [String] = []
   /// The must-level failures on screens that were taken out of scope; they are no cells of the release.
   public var failuresOutOfScope: [Cell] = []
+  /// The screens that a partial re-audit leaves as they were; empty for a whole one.
+  public var notReAudited: [PlanSummary.NotReAudited] = []
+  /// Version of the release that it is compared with; nil: it is judged by itself.
+  public var baseline: String?
+  /// Version of the release that a baseline would be; nil for a first one.
+  public var predecessor: String?
+  /// Name of the newest build; nil without one.
+  public var newestBuild: String?
   /// The time of the gate: UTC, milliseconds since 1970.
   public var now: Int64
 

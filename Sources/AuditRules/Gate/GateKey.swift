@@ -1,7 +1,7 @@
 /// A key of the gate's policy, and the part of the gate that it decides.
 public enum GateKey: String, CaseIterable, Sendable {
-  /// What no policy lifts: the release was evaluated, there is something to judge, and no failure on a screen out of scope is
-  /// left undecided. No key of a policy's file.
+  /// What no policy lifts: the release was evaluated, there is something to judge, no failure on a screen out of scope is
+  /// left undecided, and a partial re-audit is compared with a baseline. No key of a policy's file.
   case release
   case failed
   case untested
@@ -11,6 +11,7 @@ public enum GateKey: String, CaseIterable, Sendable {
   case coverage
   case environments
   case freshness
+  case builds
   case evidence
   case elementsComplete = "elements_complete"
   case stages
@@ -35,6 +36,7 @@ public enum GateKey: String, CaseIterable, Sendable {
     case .coverage: "Enough must-level cells were tested in this release"
     case .environments: "Every screen was tested with each required technology"
     case .freshness: "What was found is recent enough"
+    case .builds: "What was found is of the builds that the policy asks for"
     case .evidence: "Every failure has evidence"
     case .elementsComplete: "Every screen's list of elements is declared complete"
     case .stages: "Every screen's required stages are signed off"
@@ -52,6 +54,7 @@ public enum GateKey: String, CaseIterable, Sendable {
     case .coverage: policy.coverage != nil
     case .environments: !policy.environments.isEmpty
     case .freshness: policy.freshness != nil
+    case .builds: policy.builds != .any
     case .evidence: policy.evidence
     case .elementsComplete: policy.elementsComplete
     case .stages: !policy.stages.isEmpty

@@ -24,6 +24,10 @@ public struct GateOutcome: Sendable {
   public let reasons: [GateReason]
   /// What decisions let through.
   public let letThrough: [LetThrough]
+  /// Version of the release that it was compared with; nil: it was judged by itself.
+  public let baseline: String?
+  /// How many failures are left out because the baseline had them, too; 0 without one.
+  public let knownInBaseline: Int
 
   /// Whether the release may ship.
   public var isPassed: Bool { reasons.isEmpty }
@@ -53,9 +57,16 @@ public struct GateCheck: Sendable {
   /// The gate's answer.
   public let outcome: GateOutcome
 
-  /// How many failures count for nothing because nobody asks for them, in a sentence; nil for none.
-  public var note: String? {
-    compliance.findingsNotAsked.failed == 0 ? nil : compliance.remarkOnNotAsked.map { $0 + "." }
+  /// What a reader of the answer must know besides it, a sentence each: failures that count for nothing because nobody asks
+  /// for them, those that the baseline had, too, and screens that are not audited again.
+  public var notes: [String] {
+    let notAsked = compliance.findingsNotAsked.failed == 0 ? nil : compliance.remarkOnNotAsked
+    let known = outcome.baseline.map { baseline in
+      outcome.knownInBaseline == 0
+        ? "compared with \(baseline): what failed there, too, would not count"
+        : "compared with \(baseline): \(CountText.of(outcome.knownInBaseline, "failure")) that it had, too, \(outcome.knownInBaseline == 1 ? "does" : "do") not count"
+    }
+    return [notAsked, known].compactMap { $0 }.map { $0 + "." } + compliance.plan.notReAudited.map { $0.words + "." }
   }
 
   package init(compliance: ReleaseCompliance, outcome: GateOutcome) {

@@ -57,6 +57,8 @@ public struct GatePolicy: Hashable, Sendable {
   public var environments: [Environment] = []
   /// The greatest age in days of the newest finding that decides a tested must-level cell; nil for any age.
   public var freshness: Int?
+  /// On which builds the answers have to be made that decide must-level cells.
+  public var builds: BuildsRule.Asked = .any
   /// Whether each failed must-level cell needs evidence.
   public var evidence = false
   /// Whether each screen's list of elements must be declared complete, where the profile has element checks.

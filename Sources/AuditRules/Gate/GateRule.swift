@@ -16,14 +16,15 @@ public enum GateRule {
   /// Decides about cells that were counted while they went by.
   package static func decide(_ facts: GateFacts, _ cells: GateCells) -> GateOutcome {
     let policy = cells.policy
-    var reasons = releaseReasons(facts, cells) + outOfScope(facts, policy)
+    var reasons = releaseReasons(facts, cells) + outOfScope(facts, policy) + notReAudited(facts)
     reasons += GateCellRule.reasons(facts, cells)
     reasons += GateScreenRule.reasons(facts, policy)
     let order = GateKey.allCases
     reasons = order.flatMap { key in reasons.filter { $0.key == key } }
     return GateOutcome(
       policy: policy, verdict: facts.verdict, reasons: reasons,
-      letThrough: cells.letThrough + facts.failuresOutOfScope.compactMap { letThrough($0, policy) })
+      letThrough: cells.letThrough + facts.failuresOutOfScope.compactMap { letThrough($0, policy) },
+      baseline: facts.baseline, knownInBaseline: cells.knownInBaseline)
   }
 
   /// The failure of a cell as it is let through; nil where no decision that the policy accepts does that.
@@ -74,6 +75,19 @@ public enum GateRule {
         "\(CountText.of(open.count, "failure")) on screens that were taken out of scope, \(undecided(open)): "
           + places.words,
         count: open.count, explain: facts.commands.about("report --format markdown"), severities: places.bySeverity)
+    ]
+  }
+
+  /// A partial re-audit says nothing of the screens that it leaves out: it ships beside a release that was judged whole.
+  private static func notReAudited(_ facts: GateFacts) -> [GateReason] {
+    guard facts.baseline == nil, !facts.notReAudited.isEmpty else { return [] }
+    let words = "gate" + (facts.predecessor.map { " --baseline \(GateCommands.quoted($0))" } ?? "")
+    return [
+      GateReason(
+        .release,
+        facts.notReAudited.map(\.words).joined(separator: "; ")
+          + ": a partial re-audit is compared with the release before it",
+        count: facts.notReAudited.reduce(0) { $0 + $1.screens.count }, explain: facts.commands.about(words))
     ]
   }
 

@@ -5,14 +5,20 @@ public import AuditStore
 extension GateCheck {
   /// Reads the facts of a release, all in one snapshot, and decides.
   ///
-  /// - Parameter now: The time at which it is asked: UTC, milliseconds since 1970. Of a frozen release it is asked as of the
-  ///   time at which it was frozen.
+  /// - Parameters:
+  ///   - baseline: The release before that it is compared with: only what did not fail there counts; nil: it is judged by
+  ///     itself.
+  ///   - now: The time at which it is asked: UTC, milliseconds since 1970. Of a frozen release it is asked as of the time at
+  ///     which it was frozen.
   public init(
-    _ transaction: borrowing ReadTransaction, product: Product, release: Release, policy: GatePolicy, now: Int64
+    _ transaction: borrowing ReadTransaction, product: Product, release: Release, policy: GatePolicy,
+    baseline: Release? = nil, now: Int64
   ) throws {
     let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: now)
     let lapsed = try input.frozen?.lapsed ?? transaction.lapsedCoverings(of: product, at: now)
-    try self.init(transaction, input, policy: policy, lapsed: lapsed, now: input.decisionsAt(now)) { (body) throws in
+    let before = try baseline.map { try ReleaseBaseline($0, for: input, in: transaction) }
+    try self.init(transaction, input, policy: policy, lapsed: lapsed, baseline: before, now: input.decisionsAt(now)) {
+      (body) throws in
       try input.evaluate(body)
     }
   }
@@ -21,14 +27,16 @@ extension GateCheck {
   ///
   /// - Parameters:
   ///   - lapsed: The decisions that have lapsed at `now`, by the failures that they covered.
+  ///   - baseline: The release that it is compared with; nil: none.
   ///   - evaluate: Gives each cell, and the verdict.
   init(
     _ transaction: borrowing ReadTransaction, _ input: ComplianceInput, policy: GatePolicy,
-    lapsed: [Identifier<Finding>: CoveringDecision], now: Int64,
+    lapsed: [Identifier<Finding>: CoveringDecision], baseline: ReleaseBaseline? = nil, now: Int64,
     evaluate: ((Cell) throws -> Void) throws -> ReleaseCompliance
   ) throws {
     let (product, release) = (input.product, input.release)
-    var counted = CountedCells(GateCells(policy, now: now), lapsed)
+    var counted = CountedCells(
+      GateCells(policy, now: now), lapsed, baseline, try ClaimedBuilds(input, policy, in: transaction))
     let compliance = try evaluate { cell in try counted.add(cell, input, transaction) }
     try counted.flush(input, transaction)
     var facts = GateFacts(
@@ -46,7 +54,12 @@ extension GateCheck {
       failed.add((failure.findings, failure.waiver, failure.beyond), to: &cell)
       return cell
     }
-    facts.brokenProcesses = compliance.processes.compactMap(Self.outOfScope)
+    let left = Set(compliance.plan.notReAudited.flatMap(\.screens))
+    facts.brokenProcesses = compliance.processes.compactMap { Self.outOfScope($0, besides: left) }
+    facts.notReAudited = compliance.plan.notReAudited
+    facts.baseline = baseline?.version
+    facts.predecessor = release.predecessor
+    facts.newestBuild = compliance.plan.newestBuild?.name
     self.init(compliance: compliance, outcome: GateRule.decide(facts, counted.cells))
   }
 
@@ -56,11 +69,18 @@ extension GateCheck {
 
     private(set) var cells: GateCells
     private let lapsed: [Identifier<Finding>: CoveringDecision]
+    private let baseline: ReleaseBaseline?
+    private let claimed: ClaimedBuilds
     private var waiting: [Cell] = []
 
-    init(_ cells: GateCells, _ lapsed: [Identifier<Finding>: CoveringDecision]) {
+    init(
+      _ cells: GateCells, _ lapsed: [Identifier<Finding>: CoveringDecision], _ baseline: ReleaseBaseline?,
+      _ claimed: ClaimedBuilds
+    ) {
       self.cells = cells
       self.lapsed = lapsed
+      self.baseline = baseline
+      self.claimed = claimed
     }
 
     mutating func add(_ cell: Cell, _ input: ComplianceInput, _ transaction: borrowing ReadTransaction) throws {
@@ -80,17 +100,46 @@ extension GateCheck {
         var facts = GateFacts.Cell(
           address: cell.address, check: cell.definition.check.path, outcome: cell.outcome,
           isTestedHere: CarryRule.isTest(cell.outcomeHere))
+        if cells.policy.builds != .any {
+          facts.isOnTooOldBuild = BuildsRule.isTooOld(
+            cell.outcomeHere, isOnNewest: cell.isOnNewestBuild, build: input.oldestDecidingBuild(cell),
+            fixedIn: claimed.build(of: cell), asked: cells.policy.builds)
+        }
         if !cells.onlyCountsPassed {
           facts.decidedAt = input.observedAt(cell)
           facts.technologies = cell.environments.filter { CarryRule.isTest($0.outcome) }.map(\.technology)
         }
         if cell.outcome == .failed {
+          facts.failedInBaseline =
+            baseline.map { !BaselineRule.isNew(now: .failed, then: $0.outcome(of: cell)) } ?? false
           let findings = cell.findings
           failed.add((findings, cell.waiver, findings.compactMap { input.unwaived[$0] }.first), to: &facts)
         }
         cells.add(facts)
       }
       waiting.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// The builds in which places were said to be fixed, read where the policy asks.
+  private struct ClaimedBuilds {
+    private let builds: [Int64: [IssuePlace: Int]]
+    private let became: CheckSuccessors?
+
+    init(_ input: ComplianceInput, _ policy: GatePolicy, in transaction: borrowing ReadTransaction) throws {
+      let fixed = policy.builds == .refixed ? try transaction.fixedBuilds(of: input.release.id) : [:]
+      builds = Dictionary(grouping: fixed, by: \.key.address).mapValues { places in
+        Dictionary(places.map { ($0.key, $0.value) }) { first, _ in first }
+      }
+      became = fixed.isEmpty ? nil : try CheckSuccessors(input, in: transaction)
+    }
+
+    /// The place in the release's order of the last build in which a cell was said to be fixed; nil where nobody did.
+    func build(of cell: Cell) -> Int? {
+      guard let became else { return nil }
+      return [cell.keys.own, cell.keys.component].compactMap { $0 }.flatMap { key in
+        (builds[key] ?? [:]).filter { became.answers($0.key.check, with: cell.definition.id) }.map(\.value)
+      }.max()
     }
   }
 
@@ -133,8 +182,9 @@ extension GateCheck {
     }
   }
 
-  private static func outOfScope(_ process: ProcessCompliance) -> String? {
-    let missing = process.steps.filter { $0.verdict == nil }.map(\.screen)
+  /// - Parameter notReAudited: Keys of screens that a partial re-audit leaves as they were, which has a reason of its own.
+  private static func outOfScope(_ process: ProcessCompliance, besides notReAudited: Set<String>) -> String? {
+    let missing = process.steps.filter { $0.verdict == nil && !notReAudited.contains($0.screen) }.map(\.screen)
     return missing.isEmpty
       ? nil : "process \(process.process.key) has \(GateRule.few(missing)) out of scope"
   }

@@ -31,6 +31,7 @@ public struct GatePolicyReader {
     if let node = value(.decisions) { policy.decisions = decisions(node) }
     if let node = value(.severities) { policy.severities = severities(node) }
     if let node = value(.environments) { policy.environments = environments(node) }
+    if let node = value(.builds) { policy.builds = yaml.choice(node, "builds") ?? policy.builds }
     if let node = value(.stages) { policy.stages = stages(node) }
     policy.evidence = yaml.boolean(value(.evidence), "evidence") ?? policy.evidence
     policy.elementsComplete = yaml.boolean(value(.elementsComplete), "elements_complete") ?? policy.elementsComplete

@@ -30,6 +30,7 @@ public enum GatePolicyWriter {
       YAMLNode.texts(GatePolicy.Exemption.allCases.filter { policy.decisions.contains($0) }.map(\.rawValue))
     case .severities: YAMLNode.texts(Severity.allCases.filter { policy.severities.contains($0) }.map(\.name))
     case .environments: list(policy.environments.compactMap(environment))
+    case .builds: YAMLNode.text(policy.builds.rawValue)
     case .evidence: YAMLNode.boolean(policy.evidence)
     case .elementsComplete: YAMLNode.boolean(policy.elementsComplete)
     case .stages: stages(policy.stages)
@@ -88,6 +89,11 @@ public enum GatePolicyWriter {
         "{technology: VoiceOver, coverage: 80} also asks for a percentage of all must-level cells.",
       ]
     case .freshness: ["The greatest age, in days, of the newest finding that decides a tested must-level cell."]
+    case .builds:
+      [
+        "On which builds answers count: any; refixed: a pass is not older than the build its fix was claimed in;",
+        "newest: every answer is of the newest build.",
+      ]
     case .evidence: ["Whether each failed must-level cell needs evidence on a finding that decides it."]
     case .elementsComplete:
       ["Whether each screen's list of elements must be declared complete, where the profile has element checks."]

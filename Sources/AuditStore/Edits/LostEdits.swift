@@ -136,7 +136,7 @@ extension WriteTransaction {
     values += try read.pinnedEditions(of: release).sorted { $0.key < $1.key }.map { (.pack($0), EditValue($1)) }
     values += try read.plannedEnvironments(of: release).sorted { $0.key < $1.key }
       .map { (.environment($0), $1.editValue) }
-    for (key, plan) in try read.plan(of: release) { values.append((.screen(key), plan.editValue)) }
+    for (key, plan) in try read.plannedScreens(of: release) { values.append((.screen(key), plan.editValue)) }
     for (row, written) in try read.remarks(of: release) {
       values.append((.remark(standard: row.standard, row: row.row), written.remark.editValue))
     }

@@ -239,6 +239,15 @@ enum IssueAnswerQuery: String, Query {
       AND ifnull(release.position <= :position, 1)
     ORDER BY issue_place.address_id, issue_place.check_id
     """
+  /// The newest build of a release in which somebody said that a place was fixed.
+  case fixedBuilds = """
+    SELECT issue_place.address_id, issue_place.check_id, max(build.position) AS position
+    FROM build
+    JOIN issue_event ON issue_event.build_id = build.build_id AND issue_event.kind IN ('fixed', 'claimed')
+    JOIN issue_place ON issue_place.issue_id = issue_event.issue_id
+    WHERE build.release_id = :release_id
+    GROUP BY issue_place.address_id, issue_place.check_id
+    """
   case unverifiedPlaces = """
     SELECT issue_place.address_id, issue_place.check_id, issue_place.issue_id
     FROM issue_current

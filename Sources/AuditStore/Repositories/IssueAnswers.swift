@@ -180,6 +180,16 @@ extension ReadTransaction {
     return issues
   }
 
+  /// The builds of a release in which somebody, or a tool, said that a place was fixed: the newest of each, by their order.
+  public func fixedBuilds(of release: Identifier<Release>) throws(StoreError) -> [IssuePlace: Int] {
+    var builds: [IssuePlace: Int] = [:]
+    try forEach(IssueAnswerQuery.fixedBuilds, release.rawValue) { row in
+      let place = try IssuePlace(address: row.int64("address_id"), check: row.identifier("check_id"))
+      builds[place] = try row.int("position")
+    }
+    return builds
+  }
+
   /// The places of the issues of a product that somebody says are fixed, in a build of a release or of one before it, or
   /// without naming a build, and nobody has verified.
   public func claimedFixed(of release: Release) throws(StoreError) -> Set<IssuePlace> {

@@ -57,6 +57,27 @@ enum EditQuery: String, Query {
     FROM numbered_edit
     WHERE product_id = :product_id
     """
+  /// The edits behind the first of some findings: of a release itself, and of what it takes from those before.
+  case behindFindings = """
+    SELECT *
+    FROM numbered_edit
+    WHERE product_id = :product_id
+      AND stamp > (
+        SELECT min(finding.stamp)
+        FROM json_each(:finding_ids) AS first
+        JOIN finding ON finding.finding_id = first.value
+      )
+      AND (
+        release = :version AND entity <> 'build'
+        OR entity IN ('process', 'screen', 'component') AND release IN (SELECT value FROM json_each(:versions))
+      )
+    """
+  /// The edits of the environments that plans name.
+  case ofEnvironments = """
+    SELECT *
+    FROM numbered_edit
+    WHERE product_id = :product_id AND entity = 'release' AND key = '' AND field GLOB 'environment *'
+    """
   /// What every copy of the file knows it by (``PortableReference``).
   case portable = """
     SELECT edit.product_id, replica.uuid || ':' || edit.sequence AS origin
@@ -132,6 +153,34 @@ extension ReadTransaction {
   public func edits(of product: Identifier<Product>) throws(StoreError) -> [Edit] {
     try all(EditQuery.ofProduct, product.rawValue, decode: Self.edit).compactMap { $0 }
       .sorted { $0.position < $1.position }
+  }
+
+  /// The edits that may change what a release asks, behind the first of some findings of it, in no order.
+  ///
+  /// Those that came too late for a frozen release are left out.
+  ///
+  /// - Parameter findings: At least one.
+  public func edits(of release: Release, after findings: [Identifier<Finding>]) throws(StoreError) -> [Edit] {
+    let way = try earlierReleases(of: release).map(\.version)
+    let edits = try all(
+      EditQuery.behindFindings, release.product.rawValue, JSONTexts.encode(findings), release.version,
+      JSONTexts.encode(way), decode: Self.edit
+    ).compactMap { $0 }
+    return edits.isEmpty ? [] : try releaseFreezes(of: release.product).inTime(edits)
+  }
+
+  /// The edits of a release and of its processes and specifications, in no order; those that came too late for a frozen one
+  /// are left out.
+  public func planEdits(of release: Release) throws(StoreError) -> [Edit] {
+    try releaseFreezes(of: release.product).inTime(try edits(of: release.product)).filter {
+      $0.register.release == release.version && $0.register.entity != .build
+    }
+  }
+
+  /// The edits of the environments that the plans of a product's releases name, in no order.
+  public func environmentEdits(of product: Identifier<Product>) throws(StoreError) -> [Edit] {
+    let edits = try all(EditQuery.ofEnvironments, product.rawValue, decode: Self.edit).compactMap { $0 }
+    return edits.isEmpty ? [] : try releaseFreezes(of: product).inTime(edits)
   }
 
   private static func edit(_ row: borrowing Statement) throws(SQLiteError) -> Edit? {

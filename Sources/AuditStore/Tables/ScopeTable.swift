@@ -21,6 +21,15 @@ enum ScopeQuery: String, Query {
     WHERE release_screen.release_id = :release_id AND release_screen.plan IS NOT NULL
     ORDER BY release_screen.position, screen.key
     """
+  /// The place of a release's first finding in the order of all logs; NULL without one.
+  case firstFinding = """
+    SELECT min(stamp) AS stamp
+    FROM finding
+    WHERE release_id = :release_id
+    """
+  case hasOwnFinding = """
+    SELECT EXISTS (SELECT 1 FROM finding WHERE release_id = :release_id) AS has_finding
+    """
   case hasFinding = """
     SELECT EXISTS (
       SELECT 1
@@ -62,8 +71,10 @@ extension ReadTransaction {
     return PlannedScreenEdit.newest(try releaseFreezes(of: product).inTime(edits))
   }
 
-  /// What a release plans, in order.
-  func plan(of release: Identifier<Release>) throws(StoreError) -> [(key: String, plan: PlannedScreen)] {
+  /// The screens that a release plans, in order.
+  public func plannedScreens(
+    of release: Identifier<Release>
+  ) throws(StoreError) -> [(key: String, plan: PlannedScreen)] {
     try all(ScopeQuery.planned, release.rawValue) { row in
       (key: try row.text("key"), plan: try Self.plannedScreen(row))
     }
@@ -81,7 +92,7 @@ extension ReadTransaction {
   ///
   /// A plan that starts as that of the release before it says the word of that one.
   public func screensOutOfScope(of release: Release) throws(StoreError) -> [ScopeChange] {
-    let out = try plan(of: release.id).filter { $0.plan.plan == .outOfScope }
+    let out = try plannedScreens(of: release.id).filter { $0.plan.plan == .outOfScope }
     guard !out.isEmpty else { return [] }
     let way = try releaseLines(of: release.product).way
     var changes: [(position: LogPosition, change: ScopeChange)] = []
@@ -101,6 +112,16 @@ extension ReadTransaction {
         ))
     }
     return changes.sorted { $0.position < $1.position }.map(\.change)
+  }
+
+  /// Whether anything was found in a release, retracted findings included.
+  public func hasFinding(in release: Identifier<Release>) throws(StoreError) -> Bool {
+    try one(ScopeQuery.hasOwnFinding, release.rawValue) { try $0.bool("has_finding") }
+  }
+
+  /// The place of a release's first finding in the order of all logs, retracted ones included; nil without one.
+  public func firstFinding(of release: Identifier<Release>) throws(StoreError) -> Stamp? {
+    try one(ScopeQuery.firstFinding, release.rawValue) { try $0.optionalInt64("stamp") }.map(Stamp.init(rawValue:))
   }
 
   /// Whether anything was found in any release of a product, retracted findings included.
@@ -207,6 +228,35 @@ extension WriteTransaction {
     if try say(plan, of: key, in: release, by: author) { try refreshPlan(of: key, in: release) }
   }
 
+  /// Plans a partial re-audit: of the screens in a release's scope some are audited again, and the others stand as in the
+  /// release before.
+  ///
+  /// - Parameters:
+  ///   - keys: Those that are audited; empty: all, and the re-audit is partial no more.
+  ///   - author: Who, and why.
+  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/notFound(kind:reference:hint:)`` for a screen that the
+  ///   release does not plan.
+  public func planOnly(
+    _ keys: [String], of release: Release, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    let planned = try read.plannedScreens(of: release.id)
+    let missing = keys.filter { key in !planned.contains { $0.key == key && $0.plan.plan != .outOfScope } }
+    guard missing.isEmpty else {
+      let known = planned.filter { $0.plan.plan != .outOfScope }.map(\.key).joined(separator: ", ")
+      throw .notFound(
+        kind: "screen", reference: missing.joined(separator: ", "),
+        hint: known.isEmpty ? "release \(release.version) plans none" : "release \(release.version) plans \(known)")
+    }
+    try setPartial(!keys.isEmpty, release, by: author)
+    let chosen = Set(keys)
+    for (key, plan) in planned where plan.plan != .outOfScope {
+      var plan = plan
+      plan.plan = keys.isEmpty || chosen.contains(key) ? .inScope : .notReAudited
+      if try say(plan, of: key, in: release, by: author) { try refreshPlan(of: key, in: release) }
+    }
+  }
+
   /// Gives a new release the plan of its predecessor, and what holds on its way back.
   ///
   /// A partial plan is none to go on from: then the plan is that of the nearest release before whose plan is whole. It is
@@ -227,7 +277,7 @@ extension WriteTransaction {
     for (name, environment) in environments.sorted(by: { ($0.value.position, $0.key) < ($1.value.position, $1.key) }) {
       planned.append((.environment(name), environment.editValue))
     }
-    for (key, plan) in try read.plan(of: source.id) { planned.append((.screen(key), plan.editValue)) }
+    for (key, plan) in try read.plannedScreens(of: source.id) { planned.append((.screen(key), plan.editValue)) }
     let plans = planned.compactMap { field, value in
       EditRegister(release: version, entity: .release, field: field).flatMap { EditPlan($0, value, over: nil) }
     }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AuditModel
 internal import AuditReports
 internal import AuditRules
 internal import AuditService
@@ -10,16 +11,21 @@ struct GateCommand: ParsableCommand {
     discussion: """
       The policy says what a release must meet. Without one, each must-level cell must have passed or not apply, and \
       each list of elements must be declared complete. A failure that a decision in force covers is let through and \
-      listed. The verdict does not change.
+      listed. The verdict does not change. --baseline compares with a release before: what failed there, too, does not \
+      count; a partial re-audit ships only so.
 
       Example: auditctl gate --print-policy
-      Example: auditctl gate --release 5.2 --junit gate.xml --summary gate.md
+      Example: auditctl gate --release 5.2 --baseline 5.1 --junit gate.xml --summary gate.md
       """)
 
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var release: ReleaseOptions
   @OptionGroup var policy: GatePolicyOptions
+  @Option(
+    help: ArgumentHelp(
+      "A release before it: only what did not fail there counts against it.", valueName: "version"))
+  var baseline: String?
   @Flag(help: "Only print the policy as YAML, with all its keys.") var printPolicy = false
   @Option(
     help: ArgumentHelp("Write JUnit XML to a file, which is replaced; - for standard output.", valueName: "file"))
@@ -44,7 +50,9 @@ struct GateCommand: ParsableCommand {
     let now = console.surroundings.now()
     let check = try database.openForReadingOnce().read { transaction in
       let (product, release) = try release.resolve(transaction)
-      return try GateCheck(transaction, product: product, release: release, policy: policy.policy, now: now)
+      let before = try baseline.map { try Self.baseline($0, of: release, product, transaction) }
+      return try GateCheck(
+        transaction, product: product, release: release, policy: policy.policy, baseline: before, now: now)
     }
     var isShown = false
     for (path, text) in [(junit, { GateJUnit.xml(check, now: now) }), (summary, { try check.markdown() })] {
@@ -59,5 +67,22 @@ struct GateCommand: ParsableCommand {
     }
     if !isShown { try output.show(GateView.document(check, policy: policy.name)) }
     guard check.outcome.isPassed else { throw AnswerIsNo() }
+  }
+
+  /// A release that another one goes back to.
+  private static func baseline(
+    _ version: String, of release: Release, _ product: Product, _ transaction: borrowing ReadTransaction
+  ) throws -> Release {
+    let baseline = try transaction.release(version, of: product)
+    let earlier = try transaction.earlierReleases(of: release)
+    guard earlier.contains(where: { $0.id == baseline.id }) else {
+      throw CommandError(
+        .usage,
+        earlier.isEmpty
+          ? "\(release.version) follows no release; leave out --baseline"
+          : "\(release.version) does not go back to \(version); --baseline can be "
+            + earlier.map(\.version).joined(separator: ", "))
+    }
+    return baseline
   }
 }

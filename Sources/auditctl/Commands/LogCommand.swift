@@ -19,7 +19,11 @@ struct LogCommand: ParsableCommand {
       Example: auditctl log register/date vo-text
       Example: auditctl log --session 5
       Example: auditctl log --edits
+      With --plan it has what was changed of what the release's audit set out to do, and whether that was before the first \
+      finding or after it.
+
       Example: auditctl log --edits sign-in/username
+      Example: auditctl log --plan --release 5.2
       """)
 
   @OptionGroup var database: DatabaseOptions
@@ -30,21 +34,38 @@ struct LogCommand: ParsableCommand {
   @Argument(help: "Only this check.") var check: String?
   @Option(help: "Everything that was recorded in the session with this number.") var session: Int64?
   @Flag(help: "What was edited, of the product and all that belongs to it.") var edits = false
+  @Flag(help: "What was changed of the release's plan: profile, scope, environments, processes, specification.")
+  var plan = false
 
   func validate() throws {
-    guard edits ? session == nil && check == nil : (address != nil) != (session != nil) else {
-      throw ValidationError("Say ADDRESS [CHECK], --session NUMBER, or --edits [ADDRESS].")
+    guard !plan || (!edits && address == nil && session == nil) else {
+      throw ValidationError("--plan goes with neither --edits, --session nor ADDRESS.")
+    }
+    guard plan || (edits ? session == nil && check == nil : (address != nil) != (session != nil)) else {
+      throw ValidationError("Say ADDRESS [CHECK], --session NUMBER, --edits [ADDRESS], or --plan.")
     }
   }
 
   func run() throws {
-    try output.show(try edits ? editsDocument() : findingsDocument())
+    try output.show(try plan ? planDocument() : edits ? editsDocument() : findingsDocument())
+  }
+
+  private func planDocument() throws -> Document {
+    let (changes, profiles) = try database.open().read { transaction in
+      let (_, release) = try release.resolve(transaction)
+      return (
+        try PlannedRelease.changes(of: release, transaction), try PlannedRelease.profileNames(transaction)
+      )
+    }
+    var document = Document()
+    document.addPlanChanges(changes, profiles: profiles, title: "Changes of the plan")
+    return document
   }
 
   private func editsDocument() throws -> Document {
     let log = try database.open().read { transaction in
       let product = try release.product.resolve(transaction)
-      let profiles = try profileNames(transaction)
+      let profiles = try PlannedRelease.profileNames(transaction)
       let edits = try transaction.edits(of: product.id)
       let subject = try address.map { try EditSubject($0, among: edits) }
       if let release = release.release { _ = try transaction.release(release, of: product) }
@@ -83,13 +104,6 @@ struct LogCommand: ParsableCommand {
         }
       })
     return document
-  }
-
-  /// The keys of the file's profiles by the digests that edits have.
-  private func profileNames(_ transaction: borrowing ReadTransaction) throws -> [String: String] {
-    Dictionary(
-      try transaction.profiles().map { ($0.profile.contentDigest, $0.profile.key) },
-      uniquingKeysWith: { first, _ in first })
   }
 
   private func findings(_ transaction: borrowing ReadTransaction) throws -> [Identifier<Finding>] {

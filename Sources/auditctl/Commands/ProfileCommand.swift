@@ -80,7 +80,7 @@ struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "assign", abstract: "Choose the profile of a release, or of a product's next releases.",
       discussion: """
-        Example: auditctl profile assign must-only --release 5.2
+        Example: auditctl profile assign must-only --release 5.2 --reason "The contract asks for no more."
         Example: auditctl profile assign wcag22-aa+native-elements
         """)
 
@@ -89,7 +89,12 @@ struct ProfileCommand: ParsableCommand {
     @OptionGroup var product: ProductOptions
     @OptionGroup var signer: SignerOptions
     @Option(help: "The release; else the product's next releases.") var release: String?
+    @Option(help: "Why; needed once something was found in the release.") var reason: String?
     @Argument(help: ProfileCommand.keyHelp) var key: String
+
+    func validate() throws {
+      if let reason, reason.allSatisfy(\.isWhitespace) { throw ValidationError("--reason says nothing.") }
+    }
 
     func run() throws {
       let (receipt, notes) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
@@ -97,14 +102,15 @@ struct ProfileCommand: ParsableCommand {
         let profile = try ProfileDraft.stored(key, transaction)
         let silent = try ProfileCommand.silenceNotes(profile, product.platform, transaction.read)
         guard let release else {
-          try transaction.setProfile(profile, of: product.id, by: EditAuthor(signer.name))
+          try transaction.setProfile(profile, of: product.id, by: EditAuthor(signer.name, reason: reason))
           return (
             try ProductRow(try transaction.read.product(product.key), transaction.read).receipt,
             ["Profile \(key) counts for the next releases of \(product.key)."] + silent
           )
         }
         let chosen = try transaction.read.release(release, of: product)
-        try transaction.setProfile(profile, of: chosen, product, by: EditAuthor(signer.name))
+        try PlanReason.require(reason, for: chosen, transaction.read)
+        try transaction.setProfile(profile, of: chosen, product, by: EditAuthor(signer.name, reason: reason))
         let input = try ComplianceInput(transaction.read, product: product, release: chosen)
         let unasked = input.compliance().findingsNotAsked
         let lost =

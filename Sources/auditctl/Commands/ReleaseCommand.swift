@@ -8,12 +8,20 @@ internal import AuditStore
 struct ReleaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "release", abstract: "Versions of a product with their builds and screens in scope.",
-    subcommands: [Add.self, List.self, Show.self, Edit.self, Freeze.self])
+    subcommands: [Add.self, List.self, Show.self, Plan.self, Edit.self, Freeze.self])
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Add a release; the screens of the one before it are in its scope.",
-      discussion: "Example: auditctl release add 5.3 --build \"5.3.0 (5301)\"")
+      commandName: "add", abstract: "Add a release; it starts with the plan of the one before it.",
+      discussion: """
+        A release for iOS or Android is tested with the screen reader of the platform, a keyboard and the app as it is, unless \
+        it or the one before it says otherwise (`auditctl release plan`); for the web, say with which screen reader. --only \
+        plans a partial re-audit: the other screens stand as in the release before.
+
+        Example: auditctl release add 5.3 --build "5.3.0 (5301)"
+        Example: auditctl release add 5.2.1 --after 5.2 --only sign-in --build "5.2.1 (5220)"
+        Example: auditctl release add 5.3 --environment "VoiceOver on iOS 18" --spot "VoiceOver on iOS 17"
+        """)
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -25,6 +33,12 @@ struct ReleaseCommand: ParsableCommand {
     @Option(help: "Its profile; else the product's, else the previous release's.")
     var profile: String?
     @Option(help: "A build; may be given several times, in order.") var build: [String] = []
+    @OptionGroup var plan: PlanOptions
+    @Option(help: "Why something is not tested, with --without.") var reason: String?
+
+    func validate() throws {
+      try plan.require(reason: reason)
+    }
 
     func run() throws {
       guard !version.isEmpty, !version.contains(where: \.isWhitespace) else {
@@ -40,11 +54,13 @@ struct ReleaseCommand: ParsableCommand {
         guard let profile = named ?? product.profile ?? predecessor?.profile else {
           throw CommandError(.usage, "say --profile KEY; see `auditctl profile list`")
         }
-        let author = EditAuthor(signer.name)
+        let author = EditAuthor(signer.name, reason: reason)
         let hotfixes = try merges.map { try transaction.read.release($0, of: product) }
         _ = try transaction.addRelease(
           version: version, of: product, after: predecessor, merges: hotfixes, profile: profile, by: author)
-        let release = try transaction.read.release(version, of: product)
+        var release = try transaction.read.release(version, of: product)
+        try plan.write(to: release, of: product, by: author, needsReader: true, in: transaction)
+        release = try transaction.read.release(version, of: product)
         for name in build { try transaction.addBuild(name, to: release, by: author) }
         return try ReleaseRow(release, of: product, transaction.read)
       }
@@ -96,7 +112,8 @@ struct ReleaseCommand: ParsableCommand {
         let release = try ReleaseOptions.release(version, of: product, transaction)
         let row = try ReleaseRow(release, of: product, transaction)
         var document = row.document([
-          "product", "release", "stage", "date", "predecessor", "merges", "profile", "packs", "screens",
+          "product", "release", "stage", "date", "predecessor", "merges", "profile", "packs", "screens", "is_partial",
+          "is_inventoried",
         ])
         document.addList(
           "out_of_scope", "Out of scope", RowSchemas.screenOutOfScope,
@@ -105,6 +122,10 @@ struct ReleaseCommand: ParsableCommand {
             "screen", "said_in", "person", "changed_at",
             .words("reason", isBelow: true) { .text($0.reason ?? "no reason was given") },
           ])
+        let changes = try PlannedRelease.changes(of: release, transaction).filter(\.isAfterFirstFinding)
+        document.addPlanChanges(
+          changes, profiles: try PlannedRelease.profileNames(transaction),
+          title: "Changes of the plan after the first finding")
         if let run = try transaction.gateRun(of: release.id) {
           document.addGateRun(GateRunRow(name: row.name, run: run))
         }
@@ -152,7 +173,7 @@ struct ReleaseCommand: ParsableCommand {
     @Option(help: "A screen to take out of scope; may be given several times.") var removeScreen: [String] = []
     @Option(help: "A screen to put back in scope; may be given several times.") var addScreen: [String] = []
     @Option(help: "The day it came out, as in 2026-05-29; an empty text removes it.") var date: String?
-    @Option(help: "Why screens leave the scope or come back, or why the day changes.") var reason: String?
+    @Option(help: "Why; needed for what changes of the plan once there are findings.") var reason: String?
 
     func validate() throws {
       let names = [addBuild, merges, unmerge, removeScreen, addScreen]
@@ -170,8 +191,9 @@ struct ReleaseCommand: ParsableCommand {
       }
       guard moveBuild == nil || after != nil else { throw ValidationError("--move-build goes with --after BUILD.") }
       if let reason {
-        guard !removeScreen.isEmpty || !addScreen.isEmpty || date != nil else {
-          throw ValidationError("--reason goes with --remove-screen, --add-screen or --date.")
+        let names = [removeScreen, addScreen, merges, unmerge]
+        guard names.contains(where: { !$0.isEmpty }) || follows != nil || date != nil else {
+          throw ValidationError("--reason goes with what changes besides builds.")
         }
         guard !reason.allSatisfy(\.isWhitespace) else { throw ValidationError("--reason says nothing.") }
       }
@@ -192,19 +214,22 @@ struct ReleaseCommand: ParsableCommand {
           try transaction.addBuild(name, to: release, after: before, by: author)
           before = name
         }
+        if follows != nil || !(merges + unmerge + addScreen).isEmpty {
+          try PlanReason.require(reason, for: release, transaction.read)
+        }
+        let planner = EditAuthor(signer.name, reason: reason)
         if let follows {
-          try transaction.setPredecessor(try transaction.read.release(follows, of: product), of: release, by: author)
+          try transaction.setPredecessor(try transaction.read.release(follows, of: product), of: release, by: planner)
         }
         for hotfix in merges {
-          try transaction.merge(try transaction.read.release(hotfix, of: product), into: release, by: author)
+          try transaction.merge(try transaction.read.release(hotfix, of: product), into: release, by: planner)
         }
         for hotfix in unmerge {
-          try transaction.unmerge(try transaction.read.release(hotfix, of: product), from: release, by: author)
+          try transaction.unmerge(try transaction.read.release(hotfix, of: product), from: release, by: planner)
         }
         if !removeScreen.isEmpty, reason == nil, try transaction.read.hasFinding(of: product.id) {
           throw CommandError(.usage, "there are findings already: say --reason WHY with --remove-screen")
         }
-        let planner = EditAuthor(signer.name, reason: reason)
         if let date { try transaction.setDate(date.isEmpty ? nil : date, of: release, by: planner) }
         for key in addScreen { try transaction.restoreToScope(key, of: release, by: planner) }
         let count = removeScreen.isEmpty ? 0 : try outOfScopeCount(product, transaction.read)

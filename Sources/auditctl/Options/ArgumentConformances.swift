@@ -37,6 +37,8 @@ extension RollUpAxis: ExpressibleByArgument {}
 
 extension ReleaseChange: ExpressibleByArgument {}
 
+extension PlannedScreen.Sample: ExpressibleByArgument {}
+
 extension Severity: ExpressibleByArgument {
   /// Reads `minor`, `moderate`, `serious` or `critical`.
   public init?(argument: String) {

@@ -9,10 +9,13 @@ enum GateView {
       "gate", "Gate", RowSchemas.gate, GateAnswer(check, policy: policy),
       people: [
         "product", "release", "verdict", .words("gate") { term(isPassed: $0.check.outcome.isPassed) }, "policy",
+        "baseline",
         "total",
-        .field("tested", title: "Tested in this release"), "passed", "failed", "carried",
+        .field("tested", title: "Tested in this release"),
+        .words("on_newest_build") { .optional($0.check.compliance.newestBuildCount) }, "passed", "failed", "carried",
         .field("waived_failure_count", title: "Of these let through"), "cant_tell", "inapplicable", "untested",
-        .words("note") { .optional($0.check.note) },
+        .field("known_in_baseline_count", isQuiet: true),
+        .words("note") { .list(ifAny: $0.check.notes) },
       ])
     document.addList(
       "blockers", "Reasons", RowSchemas.blocker, check.outcome.reasons,
@@ -28,6 +31,7 @@ enum GateView {
       people: [
         "address", "check_path", "severity", .words("decision") { .optional($0.covering?.words) },
       ])
+    document.addPlanChanges(check.compliance)
     return document
   }
 

@@ -7,6 +7,8 @@ extension RowKinds {
     RowKind(RowSchemas.product),
     RowKind(RowSchemas.releasePlan),
     RowKind(RowSchemas.build),
+    RowKind(RowSchemas.plannedEnvironment),
+    RowKind(RowSchemas.plannedScreen),
     RowKind(RowSchemas.gateRun),
     RowKind(RowSchemas.gateRunReason),
     RowKind(RowSchemas.gateRunLetThrough),

@@ -1,0 +1,31 @@
+internal import AuditModel
+internal import AuditRules
+
+extension Words.Conformance {
+  /// Sentences about the plan of a release.
+  struct Plan: Sendable {
+    let title = "The plan"
+    func environments(_ names: [String]) -> String { "Planned environments: \(names.joined(separator: ", "))." }
+    func environment(_ name: String, isFull: Bool) -> String { isFull ? name : "\(name) (spot-checked)" }
+    func unnamed(_ unnamed: PlanSummary.UnnamedKind) -> String {
+      let reason = unnamed.reason.map { " Reason: \($0)." } ?? " No reason was given."
+      let person = unnamed.person.map { " Said by \($0)." } ?? ""
+      return "No \(unnamed.kind.title) was planned: what only that can answer was not asked.\(reason)\(person)"
+    }
+    func seldomNamed(_ kinds: String) -> String { "Not planned: \(kinds)." }
+    /// How much of a spot environment was looked at.
+    func spotChecked(_ environment: String, _ answered: Int, of asked: Int) -> String {
+      "\(environment): spot-checked, \(answered) of \(asked)."
+    }
+    let inventoried = "All screens of the product were listed for the plan."
+    let notInventoried =
+      "No inventory of screens was taken: screens outside this list were not evaluated, and their number is not known."
+    func notReAudited(_ counts: String, _ screens: String) -> String { "\(counts): \(screens)." }
+    let changes = "What was changed of the plan after the first finding:"
+    func change(_ day: String, _ thing: String, _ said: String?, _ person: String?, _ reason: String?) -> String {
+      let what = said.map { "\(thing): \($0)" } ?? "\(thing): taken out"
+      return "\(day), \(what). " + (person.map { "By \($0). " } ?? "")
+        + (reason.map { "Reason: \($0)." } ?? "No reason was given.")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// Builds: what was tested on which (DESIGN rule 14).
+@Suite struct BuildCommandTests {
+  private func gate(_ bench: Workbench, _ policy: String) throws -> Workbench.Ran {
+    bench.run("gate", "--policy", try bench.write(policy, to: "gate.yaml"), "--format", "lines")
+  }
+
+  @Test func `a build that is added after all passed is tested by nothing`() throws {
+    let bench = try Workbench.shop("wcag22-aa", elements: false)
+    try bench.answer()
+    let count = try bench.cells("1.0").count
+    #expect(
+      bench.run("status", "--format", "lines").data.contains("Of these on the newest build: \(count) of \(count), 1\n"))
+    #expect(try gate(bench, "builds: newest\n").status == .done)
+    bench.runDone("release", "edit", "1.0", "--add-build", "2")
+    let status = bench.run("status", "--format", "lines").data
+    #expect(status.contains("Of these on the newest build: 0 of \(count), 2\n"), "\(status)")
+    let row = try #require(try JSONValue(bench.run("status", "--format", "json").data)["release"])
+    #expect(row["newest_build"]?.text == "2" && row["on_newest_build"]?.integer == 0)
+    let refused = try gate(bench, "builds: newest\n")
+    #expect(refused.status == .answerIsNo)
+    #expect(refused.data.contains("\(count) tested must-level cells decided on another build than the newest, 2"))
+    #expect(refused.data.contains("Of these on the newest build: 0 of \(count), 2\n"))
+    for policy in ["builds: any\n", "builds: refixed\n"] {
+      #expect(try gate(bench, policy).status == .done, "\(policy)")
+    }
+    #expect(bench.run("gate").status == .done)
+    #expect(
+      bench.run("gate", "--summary", "-").data.contains("tested in this release, on the newest build 0 of \(count), 2"))
+  }
+
+  @Test func `an older build that is inserted later does not win`() throws {
+    var bench = try Workbench.shop("wcag22-aa", elements: false)
+    bench.runDone("release", "edit", "1.0", "--add-build", "3")
+    bench.runDone("session", "end")
+    bench.startSession("VoiceOver")
+    try bench.answer()
+    bench.runDone("session", "end")
+    bench.runDone("release", "edit", "1.0", "--add-build", "2", "--after", "1")
+    bench.now += 60_000
+    bench.runDone(
+      "session", "start", "--auditor", "Auditor A", "--device", "iPhone 13", "--os-version", "17.4",
+      "--assistive-technology", "VoiceOver", "--build", "2")
+    bench.runDone("record", "home", "wcag/1.4.3", "fail", "--severity", "serious")
+    #expect(try bench.cells("1.0").allSatisfy { $0.outcome == "passed" })
+    #expect(try gate(bench, "builds: newest\n").status == .done)
+  }
+
+  @Test func `what was said to be fixed is passed on that build or a later one`() throws {
+    var bench = try Workbench.shop("wcag22-aa", elements: false)
+    bench.runDone("release", "edit", "1.0", "--add-build", "2")
+    bench.runDone("session", "end")
+    bench.runDone(
+      "session", "start", "--auditor", "Auditor A", "--device", "iPhone 13", "--os-version", "17.4",
+      "--assistive-technology", "VoiceOver", "--build", "1")
+    bench.runDone("record", "home", "wcag/1.4.3", "fail", "--severity", "serious")
+    bench.now += 60_000
+    bench.runDone("record", "home", "wcag/1.4.3", "pass")
+    bench.runDone("issue", "fix", "1", "--build", "2", "--by", "Developer A")
+    let policy = "{builds: refixed, untested: any, elements_complete: false}"
+    let refused = try gate(bench, policy)
+    #expect(refused.status == .answerIsNo)
+    #expect(refused.data.contains("1 tested must-level cell passed on an older build"), "\(refused.data)")
+    bench.runDone("session", "end")
+    bench.startSession("VoiceOver")
+    bench.runDone("record", "home", "wcag/1.4.3", "pass")
+    #expect(try gate(bench, policy).status == .done)
+  }
+}
