@@ -62,7 +62,9 @@ import Testing
     let edits = [
       try edit(1, .screen, "home", .title), try edit(2, .screen, "home", .team), try edit(3, .release, "", .inventory),
       try edit(4, .screen, "home", .title), try edit(6, .screen, "home", .team),
-      try edit(7, .screen, "home", .title, by: "B"), try edit(8, .release, "", .date), try edit(9, .screen, "pay", .title),
+      try edit(7, .screen, "home", .title, by: "B"),
+      try edit(8, .release, "", .date),
+      try edit(9, .screen, "pay", .title),
     ]
     let changes = PlanChange.all(edits.reversed(), firstFinding: Stamp(rawValue: 5))
     #expect(changes.map(\.subject) == [.screen, .inventory, .screen, .screen, .screen, .screen])
