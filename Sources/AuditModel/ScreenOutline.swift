@@ -10,13 +10,19 @@ public struct ScreenOutline: Sendable {
     public let address: Int64?
     /// Local key of the element's address on its component, once a finding has named it; nil for other elements.
     public let componentAddress: Int64?
+    /// What the specification says of the element in the state; everything for the screen itself.
+    public let said: AskConditions
 
     /// A place.
-    public init(state: String, element: ElementOutline?, address: Int64?, componentAddress: Int64? = nil) {
+    public init(
+      state: String, element: ElementOutline?, address: Int64?, componentAddress: Int64? = nil,
+      said: AskConditions = .all
+    ) {
       self.state = state
       self.element = element
       self.address = address
       self.componentAddress = componentAddress
+      self.said = said
     }
   }
 

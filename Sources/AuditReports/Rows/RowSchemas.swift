@@ -18,6 +18,7 @@ package enum RowSchemas {
   static let elements = RowSchema<ElementCoverage>([
     .count("element_count", of: "elements") { $0.total },
     .count("elements_without_check", of: "elements") { $0.unchecked },
+    .count("places_without_subject", of: "places") { $0.unmet },
   ])
 
   /// Where an address is: four keys, of which those are null that it does not have.

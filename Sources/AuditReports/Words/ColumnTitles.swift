@@ -175,6 +175,7 @@ package enum ColumnTitles {
     "milliseconds_ahead": "Milliseconds ahead",
     "observation": "Answered by",
     "asked_if": "Asked if specified",
+    "places_without_subject": "Not asked, as nothing is there",
     "applies_if_types": "Always applies to",
     "way_of": "Also a way of",
     "commands": "Settled by",

@@ -50,6 +50,10 @@ extension Words {
   func elements(_ coverage: ElementCoverage) -> String {
     "\(CountText.of(coverage.total, "element")), \(coverage.unchecked) of them without any check. "
       + "No count of cells shows an element without a check."
+      + (coverage.unmet == 0
+        ? ""
+        : " \(CountText.of(coverage.unmet, "place")) at which a check is not asked, for the specification says that there is "
+          + "nothing to ask.")
   }
   func lists(declared: Int, of screens: Int) -> String {
     "\(declared) of \(CountText.of(screens, "screen")) with a list of elements that an auditor declared complete."

@@ -24,9 +24,12 @@ struct AskedCheckList {
     let checks: [AskedCheck]
     /// The same in the order of their keys.
     let byKey: [AskedCheck]
+    /// How many more would be asked if the specification said what they are conditional on.
+    let unmet: Int
 
-    init(_ checks: [AskedCheck]) {
+    init(_ checks: [AskedCheck], unmet: Int = 0) {
       self.checks = checks
+      self.unmet = unmet
       byKey = checks.sorted { $0.id < $1.id }
     }
 
@@ -53,6 +56,13 @@ struct AskedCheckList {
   let guidelines: [String]
   /// In the order of the packs.
   let all: [AskedCheck]
+
+  /// The checks that are asked of an element, of which the specification says that in a state.
+  func group(of element: ElementOutline, said: AskConditions) -> Group {
+    let matching = self.element.filter { CellRule.matches($0.definition.check, element) }
+    let asked = matching.filter { CellRule.isMet($0.definition.check, by: said) }
+    return Group(asked, unmet: matching.count - asked.count)
+  }
 
   init(_ definitions: [CheckDefinition], target: ConformanceLevel) {
     var ways: [Identifier<Check>: [(id: Identifier<Check>, isTool: Bool)]] = [:]

@@ -28,7 +28,9 @@ public struct CellCount: Hashable, Sendable {
       }
       for place in outline.elements {
         guard let element = place.element else { continue }
-        let here = asked.element.filter { CellRule.matches($0.check, element) }
+        let here = asked.element.filter {
+          CellRule.matches($0.check, element) && CellRule.isMet($0.check, by: place.said)
+        }
         self.element += here.count
         add(here, target)
       }

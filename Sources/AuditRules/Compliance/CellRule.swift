@@ -15,11 +15,19 @@ public enum CellRule {
 
     /// Sorts the checks that a release asks for; the order of `definitions` stays.
     public init(_ definitions: [CheckDefinition]) {
-      let asked = definitions.filter { $0.wayOf == nil && $0.isAsked }
+      let asked = CellRule.withCells(definitions).filter { $0.wayOf == nil && $0.isAsked }
       product = asked.filter { $0.check.scope == .product }
       screen = asked.filter { $0.check.scope == .screen }
       element = asked.filter { $0.check.scope == .element }
     }
+  }
+
+  /// Own checks of criteria that WCAG took back: its errata have 4.1.1 as met in 2.0 and 2.1, and 2.2 is without it.
+  private static let removedChecks: Set<String> = ["wcag/4.1.1"]
+
+  /// The checks of a release without those that have no cell in any edition of their standard.
+  static func withCells(_ definitions: [CheckDefinition]) -> [CheckDefinition] {
+    definitions.filter { !removedChecks.contains($0.check.path) }
   }
 
   /// Says whether a screen check is asked in a state: in `default`, and in each state that it names.
@@ -30,5 +38,12 @@ public enum CellRule {
   /// Says whether an element check is asked of an element: its type matches, or the check names none.
   public static func matches(_ check: Check, _ element: ElementOutline) -> Bool {
     check.elementTypes.isEmpty || check.elementTypes.contains { $0.matches(element) }
+  }
+
+  /// Says whether the specification says all that an element check is conditional on; without a condition it does.
+  ///
+  /// - Parameter said: What it says of the element in a state.
+  public static func isMet(_ check: Check, by said: AskConditions) -> Bool {
+    check.askedIf.isEmpty || said.isSuperset(of: AskConditions(check.askedIf))
   }
 }

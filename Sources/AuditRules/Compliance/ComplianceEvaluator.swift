@@ -151,22 +151,22 @@ struct ComplianceEvaluator {
       ask(here, outline)
     }
     var checked: Set<String> = []
+    var unmet = 0
     for outline in screen.elements {
       guard let element = outline.element else {
         number += 1
         continue
       }
-      let kind = "\(element.type).\(element.variant ?? "")"
-      let here =
-        kinds[kind]
-        ?? AskedCheckList.Group(asked.element.filter { CellRule.matches($0.definition.check, element) })
+      let kind = "\(element.type).\(element.variant ?? "").\(outline.said.rawValue)"
+      let here = kinds[kind] ?? asked.group(of: element, said: outline.said)
       kinds[kind] = here
+      unmet += here.unmet
       if !here.checks.isEmpty { checked.insert(element.key) }
       ask(here, outline)
     }
     let count = screen.elementKeys.count
     tally.elements = ElementCoverage(
-      total: count, unchecked: input.profile.hasElementChecks ? count - checked.count : 0)
+      total: count, unchecked: input.profile.hasElementChecks ? count - checked.count : 0, unmet: unmet)
     for site in otherSites(on: screen) {
       tally.hasFinding = tally.hasFinding || hasLiveFinding(at: site)
       let more = extraChecks(at: site, besides: AskedCheckList.Group([]))

@@ -72,7 +72,7 @@ public struct ComplianceInput {
     profile = try snapshot.profile(release.profile)
     plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
     screens = try snapshot.screenOutlines(of: release)
-    definitions = try snapshot.checkDefinitions(for: release.id, onlyAsked: true)
+    definitions = CellRule.withCells(try snapshot.checkDefinitions(for: release.id, onlyAsked: true))
     findings = try snapshot.findingRows(of: release.id)
     retracted = try snapshot.retractedFindings(of: release.id)
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
@@ -163,7 +163,7 @@ public struct ComplianceInput {
     profile = try snapshot.profile(release.profile)
     plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
     screens = site.screens
-    definitions = try snapshot.checkDefinitions(for: release.id, onlyAsked: true)
+    definitions = CellRule.withCells(try snapshot.checkDefinitions(for: release.id, onlyAsked: true))
     var found: [FoundFinding] = []
     for key in site.keys { found += try snapshot.findings(of: release.id, at: key) }
     findings = found.map(\.row)

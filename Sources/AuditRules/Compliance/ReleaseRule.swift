@@ -33,7 +33,7 @@ public enum ReleaseRule {
     // Of a process whose screens are all out of scope no screen says so.
     reasons += processes.filter { $0.verdict != .conformant }.compactMap(\.reason)
     guard !reasons.isEmpty else { return (verdict, ScreenRule.reasons(facts)) }
-    return (.incomplete, reasons + (facts.elements.reason.map { [$0] } ?? []))
+    return (.incomplete, reasons + facts.elements.reasons)
   }
 
   /// Why failures on screens out of scope leave a release at best incomplete, in words; nil for none.

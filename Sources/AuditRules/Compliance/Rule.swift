@@ -20,7 +20,7 @@ public enum Rule: Int, CaseIterable, Sendable {
   /// judged.
   public var version: Int {
     switch self {
-    case .release: 2
+    case .cells, .release: 2
     default: 1
     }
   }
@@ -35,7 +35,8 @@ public enum Rule: Int, CaseIterable, Sendable {
     switch self {
     case .cells:
       "A product check is asked once; a screen check once per screen in scope and in each state it names; an "
-        + "element check of each matching element in each state where it is present and differs. A cell nobody "
+        + "element check of each matching element in each state where it is present and differs, unless the "
+        + "specification says that what it asks about is not there. A failure keeps its cell all the same. A cell nobody "
         + "touched is untested."
     case .cell:
       "The newest finding at the same address and in the same environment class counts: an amendment first, then "

@@ -39,7 +39,7 @@ public enum ScreenRule {
 
   /// Why, in words; the first reasons are those that decided.
   ///
-  /// The last one, elements without any check, decides nothing: there is no cell that could.
+  /// The last ones, elements without any check and places that are not asked, decide nothing: there is no cell that could.
   public static func reasons(_ facts: Facts) -> [String] {
     let counts = facts.mustLevel
     var reasons: [String] = []
@@ -52,7 +52,6 @@ public enum ScreenRule {
       reasons.append("list of elements not declared complete")
     }
     if reasons.isEmpty { reasons.append("all \(counts.total) must-level cells passed or do not apply") }
-    if let reason = facts.elements.reason { reasons.append(reason) }
-    return reasons
+    return reasons + facts.elements.reasons
   }
 }

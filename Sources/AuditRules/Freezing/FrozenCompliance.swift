@@ -41,6 +41,7 @@ extension AnswerWriter {
   private mutating func add(_ elements: ElementCoverage) {
     add(count: elements.total)
     add(count: elements.unchecked)
+    add(count: elements.unmet)
   }
 
   private mutating func add(_ screen: ScreenCompliance) {
@@ -155,7 +156,7 @@ extension AnswerReader {
   }
 
   private mutating func elementCoverage() throws(MalformedAnswer) -> ElementCoverage {
-    ElementCoverage(total: try count(), unchecked: try count())
+    ElementCoverage(total: try count(), unchecked: try count(), unmet: try count())
   }
 
   private mutating func screen(_ subject: FrozenSubject) throws(MalformedAnswer) -> ScreenCompliance {

@@ -126,21 +126,36 @@ enum SpecificationQuery: String, Query {
     """
   /// The elements of a specification in each state in which they are present; the states in the order of their keys.
   ///
-  /// An element differs in a state that has an expectation of its own.
+  /// An element differs in a state that has an expectation of its own. What is said of it there is in the bits of
+  /// ``AskConditions``.
   case outlineElements = """
     SELECT
       element.key, specified_element.element_type, specified_element.variant, specified_presence.state_id,
-      EXISTS (
-        SELECT 1
-        FROM expectation
-        WHERE expectation.specified_element_id = specified_element.specified_element_id
-          AND expectation.state_id = specified_presence.state_id
-      ) AS differs,
+      expectation.state_id IS NOT NULL AS differs,
+      CASE
+        WHEN specified_element.origin = 'captured' THEN 31
+        WHEN expectation.state_id IS NULL THEN
+          (specified_element.label IS NOT NULL) + 2 * (ifnull(specified_element.traits, '[]') <> '[]')
+            + 4 * (specified_element.hint IS NOT NULL) + 8 * (specified_element.variant IS NOT NULL)
+            + 16 * (coalesce(
+              specified_element.label, specified_element.value, specified_element.hint, specified_element.members,
+              specified_element.text_color, specified_element.text_size
+            ) IS NOT NULL)
+        ELSE
+          (expectation.label IS NOT NULL) + 2 * (ifnull(expectation.traits, '[]') <> '[]')
+            + 4 * (expectation.hint IS NOT NULL) + 8 * (specified_element.variant IS NOT NULL)
+            + 16 * (coalesce(
+              expectation.label, expectation.value, expectation.hint, specified_element.members,
+              expectation.text_color, expectation.text_size
+            ) IS NOT NULL)
+      END AS said,
       address.address_id
     FROM specified_element
     JOIN element ON element.element_id = specified_element.element_id
     JOIN specified_presence
       ON specified_presence.specified_element_id = specified_element.specified_element_id
+    LEFT JOIN expectation ON expectation.specified_element_id = specified_element.specified_element_id
+      AND expectation.state_id = specified_presence.state_id
     LEFT JOIN address ON address.product_id = :product_id
       AND ifnull(address.screen_id, 0) = +element.screen_id
       AND ifnull(address.state_id, 0) = +specified_presence.state_id

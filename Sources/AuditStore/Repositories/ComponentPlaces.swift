@@ -51,7 +51,8 @@ struct ComponentPlaces: ~Copyable {
         try places.append(
           ScreenOutline.Place(
             state: Address.defaultState, element: element, address: row.optionalInt64("address_id"),
-            componentAddress: row.optionalInt64("component_address_id")))
+            componentAddress: row.optionalInt64("component_address_id"),
+            said: AskConditions(rawValue: UInt8(truncatingIfNeeded: row.int64("said")))))
       }
     }
     return places + rest

@@ -54,14 +54,15 @@ extension ReadTransaction {
   ) throws(SQLiteError) -> [ScreenOutline.Place] {
     var places: [ScreenOutline.Place] = []
     var element: ElementOutline?
-    var presences: [(state: Int, differs: Bool, address: Int64?)] = []
+    var presences: [(state: Int, differs: Bool, said: AskConditions, address: Int64?)] = []
     func addPlaces() {
       presences.sort { $0.state < $1.state }
       let isInDefault = presences.first.map { states[$0.state].key == Address.defaultState } ?? false
       for presence in presences {
         let state = states[presence.state].key
         guard ElementOutline.isAudited(in: state, differs: presence.differs, isInDefault: isInDefault) else { continue }
-        places.append(ScreenOutline.Place(state: state, element: element, address: presence.address))
+        places.append(
+          ScreenOutline.Place(state: state, element: element, address: presence.address, said: presence.said))
       }
       presences.removeAll(keepingCapacity: true)
     }
@@ -73,7 +74,11 @@ extension ReadTransaction {
       }
       let id = try row.int64("state_id")
       if let state = states.firstIndex(where: { $0.id == id }) {
-        try presences.append((state, row.bool("differs"), row.optionalInt64("address_id")))
+        try presences.append(
+          (
+            state, row.bool("differs"), AskConditions(rawValue: UInt8(truncatingIfNeeded: row.int64("said"))),
+            row.optionalInt64("address_id")
+          ))
       }
     }
     addPlaces()
