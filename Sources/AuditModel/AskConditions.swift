@@ -1,6 +1,6 @@
 /// What a specification says of an element in a state, of all that a check may ask for (DESIGN rule 1).
 public struct AskConditions: OptionSet, Hashable, Sendable {
-  /// A bit for each condition, as the queries of outlines give them.
+  /// A bit for each condition.
   public let rawValue: UInt8
 
   /// Takes the bits as they are.

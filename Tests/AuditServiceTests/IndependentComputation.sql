@@ -29,7 +29,7 @@ WHERE plan = 'in-scope' AND specification_id IS NOT NULL;
 -- Rule 1: an element is asked about in `default` and in each state in which its expectation differs; if it is not
 -- present in `default`, in each in which it is. One of a component differs in no state.
 CREATE TEMP TABLE element_place AS
-SELECT stop.release_id, state.state_id, stop.element_id, said.element_type, said.variant
+SELECT stop.release_id, state.state_id, stop.element_id, said.element_type, said.variant, said.specified_element_id
 FROM v_screen_element AS stop
 JOIN specified_element AS said USING (specified_element_id)
 JOIN state USING (screen_id)
@@ -49,6 +49,37 @@ WHERE CASE
   )
 END;
 
+-- Rule 1: what a condition of a check reads of an element in a state: its expectation of its own there, if it has one.
+CREATE TEMP TABLE said_there AS
+SELECT
+  place.release_id, place.state_id, place.element_id, said.origin = 'captured' AS is_captured,
+  said.variant IS NOT NULL AS variant,
+  iif(own.state_id IS NULL, said.label, own.label) IS NOT NULL AS label,
+  json_array_length(ifnull(iif(own.state_id IS NULL, said.traits, own.traits), '[]')) > 0 AS traits,
+  iif(own.state_id IS NULL, said.hint, own.hint) IS NOT NULL AS hint,
+  iif(own.state_id IS NULL, said.value, own.value) IS NOT NULL
+    OR iif(own.state_id IS NULL, said.text_color, own.text_color) IS NOT NULL
+    OR iif(own.state_id IS NULL, said.text_size, own.text_size) IS NOT NULL OR said.members IS NOT NULL AS other_text
+FROM element_place AS place
+JOIN specified_element AS said USING (specified_element_id)
+LEFT JOIN expectation AS own USING (specified_element_id, state_id);
+
+-- Rule 1: the conditions that a specification does not meet. What a capture said and nobody confirmed meets all.
+CREATE TEMP TABLE unmet AS
+SELECT DISTINCT asked.check_definition_id, said.release_id, said.state_id, said.element_id
+FROM asked
+JOIN check_definition AS definition USING (check_definition_id)
+JOIN json_each(definition.asked_if) AS condition
+JOIN said_there AS said USING (release_id)
+WHERE NOT said.is_captured
+  AND NOT CASE condition.value
+    WHEN 'label' THEN said.label
+    WHEN 'traits' THEN said.traits
+    WHEN 'hint' THEN said.hint
+    WHEN 'variant' THEN said.variant
+    WHEN 'text' THEN said.label OR said.hint OR said.other_text
+  END;
+
 -- Rule 1: the cells that a release asks for. A way has none.
 CREATE TEMP TABLE asked_cell AS
 SELECT release_id, 0 AS state_id, 0 AS element_id, cell_check_id
@@ -61,6 +92,8 @@ JOIN in_scope USING (release_id)
 JOIN specified_state USING (specification_id)
 JOIN state USING (state_id)
 WHERE asked.scope = 'screen' AND asked.check_id = asked.cell_check_id
+  -- WCAG took it back in 2.2, and its errata have it as met before.
+  AND asked.check_path <> 'wcag/4.1.1'
   AND (
     state.key = 'default'
     OR (asked.check_definition_id, state.key) IN (SELECT check_definition_id, state FROM check_state)
@@ -78,6 +111,9 @@ WHERE asked.scope = 'element' AND asked.check_id = asked.cell_check_id
       WHERE type.check_definition_id = asked.check_definition_id AND type.element_type = place.element_type
         AND type.variant IN ('', place.variant)
     )
+  )
+  AND (asked.check_definition_id, place.release_id, place.state_id, place.element_id) NOT IN (
+    SELECT check_definition_id, release_id, state_id, element_id FROM unmet
   );
 
 -- Rule 2: findings that were not retracted. A tool's failures and doubts count, and whatever it says of a check that is

@@ -58,20 +58,13 @@ enum ComponentQuery: String, Query {
     ORDER BY release_screen.position, screen.key
     """
   /// The elements of a component on a screen, with the addresses of their findings there and on the component, and what
-  /// is said of them in the bits of ``AskConditions``.
+  /// is expected of them.
   case outlineElements = """
     SELECT
       element.key, specified_element.element_type, specified_element.variant, on_screen.address_id,
       on_component.address_id AS component_address_id,
-      iif(
-        specified_element.origin = 'captured', 31,
-        (specified_element.label IS NOT NULL) + 2 * (ifnull(specified_element.traits, '[]') <> '[]')
-          + 4 * (specified_element.hint IS NOT NULL) + 8 * (specified_element.variant IS NOT NULL)
-          + 16 * (coalesce(
-            specified_element.label, specified_element.value, specified_element.hint, specified_element.members,
-            specified_element.text_color, specified_element.text_size
-          ) IS NOT NULL)
-      ) AS said
+      specified_element.origin, specified_element.members, specified_element.label, specified_element.value,
+      specified_element.traits, specified_element.hint, specified_element.text_color, specified_element.text_size
     FROM specified_element
     JOIN element ON element.element_id = specified_element.element_id
     JOIN state ON state.screen_id = :screen_id AND state.key = 'default'

@@ -126,29 +126,18 @@ enum SpecificationQuery: String, Query {
     """
   /// The elements of a specification in each state in which they are present; the states in the order of their keys.
   ///
-  /// An element differs in a state that has an expectation of its own. What is said of it there is in the bits of
-  /// ``AskConditions``.
+  /// An element differs in a state that has an expectation of its own, which says all that is expected of it there.
   case outlineElements = """
     SELECT
       element.key, specified_element.element_type, specified_element.variant, specified_presence.state_id,
       expectation.state_id IS NOT NULL AS differs,
-      CASE
-        WHEN specified_element.origin = 'captured' THEN 31
-        WHEN expectation.state_id IS NULL THEN
-          (specified_element.label IS NOT NULL) + 2 * (ifnull(specified_element.traits, '[]') <> '[]')
-            + 4 * (specified_element.hint IS NOT NULL) + 8 * (specified_element.variant IS NOT NULL)
-            + 16 * (coalesce(
-              specified_element.label, specified_element.value, specified_element.hint, specified_element.members,
-              specified_element.text_color, specified_element.text_size
-            ) IS NOT NULL)
-        ELSE
-          (expectation.label IS NOT NULL) + 2 * (ifnull(expectation.traits, '[]') <> '[]')
-            + 4 * (expectation.hint IS NOT NULL) + 8 * (specified_element.variant IS NOT NULL)
-            + 16 * (coalesce(
-              expectation.label, expectation.value, expectation.hint, specified_element.members,
-              expectation.text_color, expectation.text_size
-            ) IS NOT NULL)
-      END AS said,
+      specified_element.origin, specified_element.members,
+      iif(expectation.state_id IS NULL, specified_element.label, expectation.label) AS label,
+      iif(expectation.state_id IS NULL, specified_element.value, expectation.value) AS value,
+      iif(expectation.state_id IS NULL, specified_element.traits, expectation.traits) AS traits,
+      iif(expectation.state_id IS NULL, specified_element.hint, expectation.hint) AS hint,
+      iif(expectation.state_id IS NULL, specified_element.text_color, expectation.text_color) AS text_color,
+      iif(expectation.state_id IS NULL, specified_element.text_size, expectation.text_size) AS text_size,
       address.address_id
     FROM specified_element
     JOIN element ON element.element_id = specified_element.element_id

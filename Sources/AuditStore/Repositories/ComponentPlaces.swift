@@ -52,7 +52,7 @@ struct ComponentPlaces: ~Copyable {
           ScreenOutline.Place(
             state: Address.defaultState, element: element, address: row.optionalInt64("address_id"),
             componentAddress: row.optionalInt64("component_address_id"),
-            said: AskConditions(rawValue: UInt8(truncatingIfNeeded: row.int64("said")))))
+            said: row.askConditions()))
       }
     }
     return places + rest

@@ -75,13 +75,33 @@ extension ReadTransaction {
       let id = try row.int64("state_id")
       if let state = states.firstIndex(where: { $0.id == id }) {
         try presences.append(
-          (
-            state, row.bool("differs"), AskConditions(rawValue: UInt8(truncatingIfNeeded: row.int64("said"))),
-            row.optionalInt64("address_id")
-          ))
+          (state, row.bool("differs"), row.askConditions(), row.optionalInt64("address_id")))
       }
     }
     addPlaces()
     return places
+  }
+}
+
+extension Statement {
+  /// What a row of an outline's elements says of an element in a state, of all that checks may ask for (DESIGN rule 1).
+  func askConditions() throws(SQLiteError) -> AskConditions {
+    var said: AskConditions = []
+    if try hasText("label") { said.formUnion([.label, .text]) }
+    if try hasText("hint") { said.formUnion([.hint, .text]) }
+    if try !isEmpty("traits") { said.insert(.traits) }
+    if try hasText("variant") { said.insert(.variant) }
+    let isSized = try optionalDouble("text_size") != nil
+    let hasMembers = try optionalTexts("members") != nil
+    let isShown = try hasText("value")
+    let isColoured = try hasText("text_color")
+    if isShown || isColoured || isSized || hasMembers { said.insert(.text) }
+    let origin: ElementSpecification.Origin = try value("origin")
+    return origin == .captured ? .all : said
+  }
+
+  /// Whether a list of texts, kept as a JSON array, has none; NULL is one that has none.
+  private func isEmpty(_ name: StaticString) throws(SQLiteError) -> Bool {
+    try optionalTexts(name)?.isEmpty ?? true
   }
 }

@@ -155,6 +155,16 @@ extension Statement {
     return sqlite3_column_type(handle, index) == SQLITE_NULL ? nil : try text(at: index)
   }
 
+  /// Whether there is a text; NULL is none.
+  func hasText(_ name: StaticString) throws(SQLiteError) -> Bool {
+    let index = try column(name)
+    switch sqlite3_column_type(handle, index) {
+    case SQLITE_NULL: return false
+    case SQLITE_TEXT: return true
+    default: throw damage(index, notA: "text")
+    }
+  }
+
   /// A list of texts, kept as a JSON array.
   func texts(_ name: StaticString) throws(SQLiteError) -> [String] {
     let index = try column(name)
