@@ -143,11 +143,11 @@ import Testing
       )
       #expect(
         read.sheets.map(\.name) == [
-          "report", "release", "rules", "sessions", "screens", "screens_out_of_scope", "dropped_failures", "processes",
-          "criteria", "issues", "cells", "findings", "waived_failures",
+          "report", "release", "rules", "sessions", "screens", "screens_out_of_scope", "plan_changes", "dropped_failures",
+          "processes", "criteria", "issues", "cells", "findings", "waived_failures",
         ])
       #expect(read.sheets.allSatisfy { $0.formulas == 0 && $0.frozen == "A2" })
-      let (cells, findings) = (read.sheets[10], read.sheets[11])
+      let (cells, findings) = (read.sheets[11], read.sheets[12])
       guard scope == ["--release", "5.2"] else { continue }
       #expect(cells.rows.count == facts.mustLevel.total + facts.advice.total)
       let observed = try #require(findings.header.firstIndex(of: "observed"))

@@ -14,17 +14,17 @@ import Testing
     try bench.answer()
     let count = try bench.cells("1.0").count
     #expect(
-      bench.run("status", "--format", "lines").data.contains("Of these on the newest build: \(count) of \(count), 1\n"))
+      bench.run("status", "--format", "lines").data.contains("On the newest build: \(count) of \(count), 1\n"))
     #expect(try gate(bench, "builds: newest\n").status == .done)
     bench.runDone("release", "edit", "1.0", "--add-build", "2")
     let status = bench.run("status", "--format", "lines").data
-    #expect(status.contains("Of these on the newest build: 0 of \(count), 2\n"), "\(status)")
+    #expect(status.contains("On the newest build: 0 of \(count), 2\n"), "\(status)")
     let row = try #require(try JSONValue(bench.run("status", "--format", "json").data)["release"])
     #expect(row["newest_build"]?.text == "2" && row["on_newest_build"]?.integer == 0)
     let refused = try gate(bench, "builds: newest\n")
     #expect(refused.status == .answerIsNo)
     #expect(refused.data.contains("\(count) tested must-level cells decided on another build than the newest, 2"))
-    #expect(refused.data.contains("Of these on the newest build: 0 of \(count), 2\n"))
+    #expect(refused.data.contains("On the newest build: 0 of \(count), 2\n"))
     for policy in ["builds: any\n", "builds: refixed\n"] {
       #expect(try gate(bench, policy).status == .done, "\(policy)")
     }

@@ -17,7 +17,7 @@ package enum ColumnTitles {
     "issue_state": "State",
     "finding_count": "Findings",
     "screen_count": "Screens",
-    "on_newest_build": "Of these on the newest build",
+    "on_newest_build": "On the newest build",
     "known_in_baseline_count": "In the baseline, too",
     "is_inventoried": "Inventory complete",
     "is_partial": "Partial re-audit",

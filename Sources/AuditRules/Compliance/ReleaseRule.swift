@@ -11,13 +11,17 @@ public enum ReleaseRule {
   ///   - processes: The verdicts on its processes, each with why it is not conformant; nil for a conformant one.
   ///   - notReAudited: The screens that a partial re-audit leaves as they were.
   ///   - failuresOutOfScope: The must-level failures on screens out of scope, decided or not.
+  ///   - mixture: Why answers do not tell in which environment of the plan they were given; nil where that makes no
+  ///     difference. It leaves the release at best incomplete.
   public static func judge(
     _ facts: ScreenRule.Facts, screens: [(key: String, verdict: Verdict)],
     processes: [(reason: String?, verdict: Verdict)] = [], notReAudited: [PlanSummary.NotReAudited] = [],
-    failuresOutOfScope: Int = 0
+    failuresOutOfScope: Int = 0, mixture: String? = nil
   ) -> (verdict: Verdict, reasons: [String]) {
     let verdict = ScreenRule.verdict(facts)
-    let dropped = [reason(failuresOutOfScope: failuresOutOfScope)].compactMap { $0 } + notReAudited.map(\.words)
+    let dropped =
+      [reason(failuresOutOfScope: failuresOutOfScope)].compactMap { $0 } + notReAudited.map(\.words)
+      + [mixture].compactMap { $0 }
     guard verdict == .conformant else { return (verdict, ScreenRule.reasons(facts) + dropped) }
     let open = screens.filter { $0.verdict != .conformant }.map(\.key)
     var reasons = dropped

@@ -106,7 +106,7 @@ package struct CriterionTable {
       outline.criterion.flatMap { CriterionRule.settled($0, standard: standard, version: version, on: platform) }
       ?? CriterionRule.judge(
         counted, screens: input.screens.map(\.key), level: ConformanceLevel(rawValue: outline.level),
-        target: input.profile.target)
+        target: input.profile.target, mixture: input.plan.mixture(of: input.sessions.values.lazy.map(\.environment)))
     // Nothing passes that has no term or was not evaluated: what answers it may not have been asked.
     let isOpen = judgement.term == nil || judgement.term == .notEvaluated
     return RollUp.Row(

@@ -82,7 +82,7 @@ struct StatusCommand: ParsableCommand {
   private var releaseColumns: [PeopleColumn<ReleaseCompliance>] {
     [
       "product", "release", "stage", "profile", "target_level", "verdict", .words("why") { .list($0.reasons) },
-      "total", .field("tested", title: "Tested in this release"),
+      "total", .field("tested", title: "Tested"),
       .words("on_newest_build") { .optional($0.newestBuildCount) }, "passed", "failed",
       .field("carried", isQuiet: true), .field("waived", isQuiet: true), "cant_tell",
       "inapplicable", "untested", .words("advice") { .text(Self.advice($0.advice)) },

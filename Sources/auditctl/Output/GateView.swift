@@ -11,7 +11,7 @@ enum GateView {
         "product", "release", "verdict", .words("gate") { term(isPassed: $0.check.outcome.isPassed) }, "policy",
         "baseline",
         "total",
-        .field("tested", title: "Tested in this release"),
+        .field("tested", title: "Tested"),
         .words("on_newest_build") { .optional($0.check.compliance.newestBuildCount) }, "passed", "failed", "carried",
         .field("waived_failure_count", title: "Of these let through"), "cant_tell", "inapplicable", "untested",
         .field("known_in_baseline_count", isQuiet: true),
