@@ -82,8 +82,10 @@ final class AuditFixture {
     if let session = sessions[tester] { return session }
     let release = try transaction.read.release(version, of: product)
     let builds = try transaction.read.builds(of: release.id)
+    let isAndroid = try transaction.read.product(release.product).platform == .android
+    let reader = isAndroid && tester.technology == "VoiceOver" ? "TalkBack" : tester.technology
     let environment = AuditEnvironment(
-      device: "Phone", os: "iOS", osVersion: tester.osVersion, assistiveTechnology: tester.technology)
+      device: "Phone", os: isAndroid ? "Android" : "iOS", osVersion: tester.osVersion, assistiveTechnology: reader)
     let id = try transaction.startSession(
       auditor: tester.auditor, release: release, build: builds[tester.build - 1].id, environment: environment,
       startedAt: Sample.now, note: nil)

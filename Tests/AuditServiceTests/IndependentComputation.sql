@@ -434,7 +434,7 @@ LEFT JOIN independent_screen AS screen USING (release_id, screen_id)
 GROUP BY step.release_id, step.process;
 
 -- Rule 7: a release is judged as a screen is, on all its cells and those of the product, and is never better than its
--- screens.
+-- screens and its processes, of which one may have no screen in scope.
 CREATE TEMP TABLE independent_release AS
 SELECT
   release_id,
@@ -443,6 +443,7 @@ SELECT
     WHEN sum(failed) > 0 THEN 'nonconformant'
     WHEN sum(untested + cant_tell) > 0 OR sum(passed) = 0 OR max(screen_id) = 0 THEN 'incomplete'
     WHEN release_id IN (SELECT release_id FROM independent_screen WHERE verdict <> 'conformant') THEN 'incomplete'
+    WHEN release_id IN (SELECT release_id FROM independent_process WHERE verdict <> 'conformant') THEN 'incomplete'
     ELSE 'conformant'
   END AS verdict
 FROM counted
