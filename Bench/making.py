@@ -60,7 +60,7 @@ class Maker:
         began = findings.written(findings.began(self.product, release, batch))
         use = ["--release", self.product.version(release), "--auditor", auditor]
         self.run("session", "start", *use, "--build", f"{self.product.version(release)}.{min(batch, 1)}", "--device", device,
-                 "--os-version", system, "--assistive-technology", technology, "--at", began)
+                 "--os-version", system, "--assistive-technology", technology, "--started-at", began)
         batch = subprocess.Popen([self.auditctl, "record", "--batch", "-", *use, "--database", self.path],
                                  stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         try:
