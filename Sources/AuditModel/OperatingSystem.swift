@@ -23,6 +23,15 @@ public enum OperatingSystem: String, CaseIterable, Sendable {
     }
   }
 
+  /// The system that a platform is named after; nil for the web, which runs on any.
+  public static func own(of platform: Platform) -> OperatingSystem? {
+    switch platform {
+    case .ios: .iOS
+    case .android: .android
+    case .web: nil
+    }
+  }
+
   /// Whether it has no keyboard unless one is connected.
   public var isWithoutKeyboard: Bool {
     switch self {

@@ -10,13 +10,10 @@ extension Words.Conformance {
     func unnamed(_ unnamed: PlanSummary.UnnamedKind) -> String {
       let reason = unnamed.reason.map { " Reason: \($0)." } ?? " No reason was given."
       let person = unnamed.person.map { " Said by \($0)." } ?? ""
-      return "No \(unnamed.kind.title) was planned: what only that can answer was not asked.\(reason)\(person)"
+      return
+        "No \(unnamed.kind.title) was planned: what only that can answer stays open where nobody answered it.\(reason)\(person)"
     }
     func seldomNamed(_ kinds: String) -> String { "Not planned: \(kinds)." }
-    /// How much of a spot environment was looked at.
-    func spotChecked(_ environment: String, _ answered: Int, of asked: Int) -> String {
-      "\(environment): spot-checked, \(answered) of \(asked)."
-    }
     let inventoried = "All screens of the product were listed for the plan."
     let notInventoried =
       "No inventory of screens was taken: screens outside this list were not evaluated, and their number is not known."

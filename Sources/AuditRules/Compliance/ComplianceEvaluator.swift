@@ -71,7 +71,7 @@ struct ComplianceEvaluator {
       facts, screens: screens.map { ($0.key, $0.verdict) },
       processes: processes.map { ($0.reason, $0.verdict) }, notReAudited: input.planned.notReAudited,
       failuresOutOfScope: removed.count { $0.cause == .outOfScope && $0.isMustLevel },
-      mixture: input.plan.mixture(of: input.sessions.values.lazy.map(\.environment)))
+      mixture: input.mixture)
     return ReleaseCompliance(
       product: input.product, release: input.release, profile: input.profile, verdict: verdict, reasons: reasons,
       mustLevel: all.mustLevel, advice: all.advice, productCells: product.mustLevel, elements: all.elements,

@@ -85,13 +85,7 @@ public enum PlanRule {
     let systems = OperatingSystem.allCases.filter {
       $0.platforms.contains(platform) && technology.systems.contains($0)
     }
-    let own: OperatingSystem? =
-      switch platform {
-      case .ios: .iOS
-      case .android: .android
-      case .web: nil
-      }
-    if let own, systems.contains(own) { return own }
+    if let own = OperatingSystem.own(of: platform), systems.contains(own) { return own }
     guard let only = systems.first, systems.count == 1 else {
       throw Problem(
         systems.isEmpty

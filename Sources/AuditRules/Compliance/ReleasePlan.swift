@@ -36,13 +36,8 @@ public struct ReleasePlan: Hashable, Sendable {
     self.environments = environments
   }
 
-  /// The kinds that it names; a check that none of them answers has no cells.
+  /// The kinds that it names.
   public var kinds: Set<PlannedEnvironment.Kind> { Set(environments.map(\.planned.kind)) }
-
-  /// The environments that can answer checks of a method, in the plan's order; empty where it names none of their kind.
-  public func environments(answering method: CheckMethod) -> [Environment] {
-    environments.filter { $0.planned.kind == .answering(method) || $0.planned.kind == .notStated }
-  }
 
   /// Why answers do not tell in which environment of the plan they were given, in words; nil where it makes no difference.
   ///
@@ -72,12 +67,7 @@ public struct ReleasePlan: Hashable, Sendable {
   /// A product for the web has several screen readers, of which ``ReleasePlan`` then takes any.
   private static func standard(on platform: Platform) -> [Environment] {
     let reader = AssistiveTechnology.screenReader(of: platform)
-    let os: OperatingSystem? =
-      switch platform {
-      case .ios: .iOS
-      case .android: .android
-      case .web: nil
-      }
+    let os = OperatingSystem.own(of: platform)
     let name = reader.flatMap { reader in os.map { "\(reader) on \($0.rawValue)" } } ?? "screen reader"
     return [
       Environment(
@@ -86,17 +76,5 @@ public struct ReleasePlan: Hashable, Sendable {
           kind: .screenReader, technology: reader, os: os?.rawValue, coverage: .full, position: 1)),
       Environment("keyboard", PlannedEnvironment(kind: .keyboard, coverage: .full, position: 2)), theApp,
     ]
-  }
-}
-
-extension PlannedEnvironment.Kind {
-  /// The kind of environment that answers checks of a method (rule 2a): looking, settings, measuring and inspecting need
-  /// no technology.
-  public static func answering(_ method: CheckMethod) -> PlannedEnvironment.Kind {
-    switch method {
-    case .screenReader: .screenReader
-    case .keyboard: .keyboard
-    case .settings, .visual, .inspection, .tool: .theApp
-    }
   }
 }

@@ -20,7 +20,7 @@ public enum Rule: Int, CaseIterable, Sendable {
   /// judged.
   public var version: Int {
     switch self {
-    case .cells, .release: 2
+    case .cells, .release, .criteria: 2
     default: 1
     }
   }
@@ -59,7 +59,8 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .release:
       "A release is judged as a screen is, over all screens in scope and the product checks, and never better than "
         + "its screens and processes; at best incomplete where nothing passed, something failed on a screen that was taken out "
-        + "of scope, or a partial re-audit leaves screens as they were. No rate is a score while a must-level cell is untested or cannot be told."
+        + "of scope, a partial re-audit leaves screens as they were, or answers in several environments of one kind are not "
+        + "told apart. No rate is a score while a must-level cell is untested or cannot be told."
     case .betweenReleases:
       "A pass is not carried to the next release. A failure is: where nothing was tested in this release, the newest "
         + "test before it in the same environment class counts if it failed. The state of an issue plays no part."
@@ -71,7 +72,8 @@ public enum Rule: Int, CaseIterable, Sendable {
         + "fail it and never support it, also from outside the profile. Met on every screen where it applies: Supports; "
         + "failed on more than half of them: Does Not Support; on fewer: Partially Supports; a finding of not applicable "
         + "in each: Not Applicable. Unless its own check is answered on every screen in scope there is no term but Does "
-        + "Not Support, where it failed on more than half of all screens. Beyond the profile's target, AAA is Not Evaluated."
+        + "Not Support, where it failed on more than half of all screens; nor while answers in several environments of one "
+        + "kind are not told apart. Beyond the profile's target, AAA is Not Evaluated."
     case .imports:
       "A tool's failure is a failed finding; its pass is coverage and passes no manual check; that it could not run "
         + "is no pass."

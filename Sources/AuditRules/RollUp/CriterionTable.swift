@@ -53,10 +53,11 @@ package struct CriterionTable {
     let version = input.profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version
     let clauses = catalog.compactMap { Self.clause(of: $0, in: standard, on: input.product.platform)?.reference }
     let shared = Set(clauses.filter { reference in clauses.filter { $0 == reference }.count > 1 })
+    let mixture = input.mixture
     for outline in catalog {
       guard
         let row = Self.row(
-          outline, shared: shared, standard: standard, version: version, cells, input)
+          outline, shared: shared, standard: standard, version: version, cells, input, mixture: mixture)
       else { continue }
       terms.rows.append(row)
       terms.sources[row.key] = ["\(outline.standard)/\(outline.key)", row.key]
@@ -85,7 +86,7 @@ package struct CriterionTable {
   /// The row of a criterion; nil where the standard does not ask for it.
   private static func row(
     _ outline: CriterionOutline, shared: Set<String>, standard: String, version: String?,
-    _ cells: [String: CriterionCells], _ input: ComplianceInput
+    _ cells: [String: CriterionCells], _ input: ComplianceInput, mixture: String?
   ) -> RollUp.Row? {
     let platform = input.product.platform
     let own = "\(outline.standard)/\(outline.key)"
@@ -106,7 +107,7 @@ package struct CriterionTable {
       outline.criterion.flatMap { CriterionRule.settled($0, standard: standard, version: version, on: platform) }
       ?? CriterionRule.judge(
         counted, screens: input.screens.map(\.key), level: ConformanceLevel(rawValue: outline.level),
-        target: input.profile.target, mixture: input.plan.mixture(of: input.sessions.values.lazy.map(\.environment)))
+        target: input.profile.target, mixture: mixture)
     // Nothing passes that has no term or was not evaluated: what answers it may not have been asked.
     let isOpen = judgement.term == nil || judgement.term == .notEvaluated
     return RollUp.Row(

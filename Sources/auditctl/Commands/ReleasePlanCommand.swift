@@ -16,7 +16,8 @@ extension ReleaseCommand {
         each change needs --reason; documents, the gate and `auditctl log --plan` print it.
 
         Of each kind that a plan names (screen reader, keyboard, voice, switch) at least one environment is tested in full. \
-        What only a kind can answer that it does not name is not asked, and documents say so.
+        Documents say which kinds it does not name; what only they can answer stays open. Where it names several environments \
+        of one kind, or a spot check, the release is at best incomplete, for answers are not told apart by the plan.
 
         Example: auditctl release plan --release 5.2
         Example: auditctl release plan --environment "Switch Control on iOS" --spot "VoiceOver on iPadOS" \

@@ -11,12 +11,12 @@ struct PlanOptions: ParsableArguments {
   var environment: [String] = []
   @Option(
     help: ArgumentHelp(
-      "One that is spot-checked besides: failures count, passes pass nothing; may be given several times.",
+      "One that is spot-checked besides one in full; may be given several times.",
       valueName: "environment"))
   var spot: [String] = []
   @Option(
     help: ArgumentHelp(
-      "An environment, or a kind, that is not tested: keyboard, screen-reader; needs --reason; may be given several times.",
+      "An environment, or a kind, that is not planned: keyboard, screen-reader; needs --reason; may be given several times.",
       valueName: "environment"))
   var without: [String] = []
   @Option(
