@@ -169,7 +169,10 @@ import Testing
     ("DELETE FROM evidence_chunk WHERE position = 3", "bytes, and 786437 were stored"),
     ("UPDATE evidence_chunk SET bytes = substr(bytes, 2) WHERE position = 3", "786436 bytes, and 786437"),
     ("UPDATE evidence SET byte_count = byte_count + 1", "786437 bytes, and 786438"),
-    ("UPDATE evidence SET sha256 = replace(sha256, substr(sha256, 1, 1), 'x')", "SHA-256 differs"),
+    (
+      "UPDATE evidence SET sha256 = iif(sha256 LIKE '0%', '1', '0') || substr(sha256, 2)",
+      "SHA-256 differs"
+    ),
     ("DELETE FROM evidence_chunk", "0 bytes, and 786437"),
     ("INSERT INTO evidence_chunk VALUES (1, 4, X'00')", "786438 bytes, and 786437"),
   ])

@@ -15,22 +15,22 @@ import Testing
   ///
   /// Headings are one of the first level, those of sections, and those within them.
   private static let wanted: [String: Counts] = [
-    // 13 sections, 5 screens and parts of sections, 15 failures.
-    "example-5.1": Counts(headings: 35, tables: 13, images: 1),
-    // 15 sections, 6 screens and parts of sections, 7 failures; two charts and a picture.
-    "example-5.2": Counts(headings: 29, tables: 16, images: 3),
+    // 14 sections, 5 screens and parts of sections, 15 failures.
+    "example-5.1": Counts(headings: 36, tables: 13, images: 1),
+    // 16 sections, 6 screens and parts of sections, 7 failures; two charts and a picture.
+    "example-5.2": Counts(headings: 30, tables: 16, images: 3),
     "screen": Counts(headings: 22, tables: 10, images: 2),
     // 3 sections and 13 issues.
     "team": Counts(headings: 18, tables: 2, images: 1),
-    "only-failures": Counts(headings: 24, tables: 12, images: 3),
-    // 13 sections, one screen with untested cells, the rules.
-    "nothing": Counts(headings: 16, tables: 5, images: 1),
-    "passed": Counts(headings: 15, tables: 5, images: 1),
-    "written": Counts(headings: 28, tables: 13, images: 1),
+    "only-failures": Counts(headings: 25, tables: 12, images: 3),
+    // 14 sections, one screen with untested cells, the rules.
+    "nothing": Counts(headings: 17, tables: 5, images: 1),
+    "passed": Counts(headings: 16, tables: 5, images: 1),
+    "written": Counts(headings: 29, tables: 13, images: 1),
     "written-screen": Counts(headings: 18, tables: 10, images: 1),
     "written-team": Counts(headings: 6, tables: 2, images: 0),
-    // 13 sections, 100 failures on 100 screens, 100 screens with untested cells, what cannot be told, the rules.
-    "many": Counts(headings: 316, tables: 110, images: 0),
+    // 14 sections, 100 failures on 100 screens, 100 screens with untested cells, what cannot be told, the rules.
+    "many": Counts(headings: 317, tables: 110, images: 0),
   ]
 
   @Test func `axe-core finds nothing, and nobody is shut out`() async throws {

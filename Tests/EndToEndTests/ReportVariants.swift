@@ -10,7 +10,7 @@ enum ReportVariants {
       "$0" product add app --title "$2" --platform ios --profile "$3" >/dev/null
       "$0" release add 1.0 --build 1 >/dev/null
     }
-    session() { "$0" session start --device Phone --os-version 17.2 --assistive-technology "${1:-VoiceOver}" --at 2026-01-02T03:04:05Z >/dev/null; }
+    session() { "$0" session start --device Phone --os-version 17.2 --assistive-technology "${1:-VoiceOver}" --started-at 2026-01-02T03:04:05Z >/dev/null; }
     write() { # NAME ARGUMENTS…
       name=$1; shift
       "$0" report "$@" --format html --output "$name.html" >/dev/null 2>&1

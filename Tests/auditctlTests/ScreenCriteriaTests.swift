@@ -37,7 +37,7 @@ import Testing
     let bench = try Workbench()
     bench.runDone("init")
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", platform, "--profile", profile)
-    bench.runDone("release", "add", "1.0")
+    bench.runDone("release", "add", "1.0", "--environment", platform == "web" ? "NVDA on Windows" : "keyboard")
     bench.runDone("screen", "import", try bench.write(yaml, to: "pay.yaml"))
     return bench
   }
