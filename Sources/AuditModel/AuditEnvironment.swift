@@ -55,6 +55,12 @@ public struct AuditEnvironment: Hashable, Sendable {
     AssistiveTechnology(typed: typed)?.name ?? typed
   }
 
+  /// What stands for the technology of an audit from elsewhere that does not say it.
+  public static let notStated = "not stated"
+
+  /// Whether nobody said with which technology it was tested.
+  public var isNotStated: Bool { assistiveTechnology == Self.notStated }
+
   /// The version up to its first dot; the whole of it when there is none.
   public var osMajor: String {
     String(osVersion.prefix { $0 != "." })

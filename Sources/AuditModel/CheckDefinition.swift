@@ -37,3 +37,20 @@ public final class CheckDefinition: Sendable {
     self.isAsked = isAsked
   }
 }
+
+/// A way of meeting a check, as a release pins both.
+public struct CheckWay: Hashable, Sendable {
+  /// The way.
+  public let way: Identifier<Check>
+  /// Its path.
+  public let path: String
+  /// The check that it meets.
+  public let check: Identifier<Check>
+
+  /// A way.
+  public init(way: Identifier<Check>, path: String, check: Identifier<Check>) {
+    self.way = way
+    self.path = path
+    self.check = check
+  }
+}

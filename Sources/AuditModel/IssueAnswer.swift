@@ -10,10 +10,10 @@ public struct IssueAnswer: Hashable, Sendable {
   public let outcome: Outcome
   /// How it came about.
   public let mode: TestMode
-  /// Whether the release leaves the check to a tool.
-  public let isToolCheck: Bool
-  /// Assistive technology and major version of the operating system.
-  public let environmentClass: String
+  /// The method of the check, as the release has it.
+  public let method: CheckMethod
+  /// With what it was found.
+  public let environment: AuditEnvironment
   /// The build.
   public let build: BuildPlace
   /// Who.
@@ -26,19 +26,21 @@ public struct IssueAnswer: Hashable, Sendable {
   public var isRetracted = false
   /// Whether it is a failure of the issue that was neither retracted nor amended.
   public var isFailureOfIssue = false
+  /// The tools' failures that it names, to end them.
+  public var ends: [Identifier<Finding>] = []
 
   /// A finding on the check of its place that was neither retracted nor made to correct another one.
   public init(
     finding: Identifier<Finding>, place: IssuePlace, outcome: Outcome, mode: TestMode = .manual,
-    isToolCheck: Bool = false, environmentClass: String, build: BuildPlace, auditor: String, observedAt: Int64
+    method: CheckMethod = .screenReader, environment: AuditEnvironment, build: BuildPlace, auditor: String, observedAt: Int64
   ) {
     self.finding = finding
     self.place = place
     check = place.check
     self.outcome = outcome
     self.mode = mode
-    self.isToolCheck = isToolCheck
-    self.environmentClass = environmentClass
+    self.method = method
+    self.environment = environment
     self.build = build
     self.auditor = auditor
     self.observedAt = observedAt

@@ -32,6 +32,9 @@ public enum OperatingSystem: String, CaseIterable, Sendable {
     }
   }
 
+  /// The system as which it counts where nobody tells the two apart: an iPad runs what an iPhone runs.
+  public var family: OperatingSystem { self == .iPadOS ? .iOS : self }
+
   /// Whether it has no keyboard unless one is connected.
   public var isWithoutKeyboard: Bool {
     switch self {

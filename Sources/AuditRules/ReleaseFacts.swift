@@ -103,6 +103,11 @@ public protocol ReleaseFacts: ~Copyable {
   func earlierReleases(of release: Release) throws -> [Release]
   /// What became of the checks of earlier editions, in the order of their paths.
   func succeededChecks(for release: Identifier<Release>) throws -> [SucceededCheck]
+  /// The ways of the checks that have some, as the editions say that a release pins; those of other packs where it asks for
+  /// both.
+  func ways(of release: Identifier<Release>) throws -> [CheckWay]
+  /// The tools' failures that findings of a release name, to end them, by these findings.
+  func endedFailures(of release: Identifier<Release>) throws -> [Identifier<Finding>: [Identifier<Finding>]]
   /// Goes through the places where a release has failures, by address and check; a place may come several times.
   func forEachFailedPlace(
     of release: Identifier<Release>, _ body: (_ address: Int64, _ check: Identifier<Check>) -> Void

@@ -16,7 +16,7 @@ struct ConformanceTally {
 
   /// Its cells, by place.
   private(set) var cells = CriterionCells()
-  /// The environment classes in which something was found.
+  /// The environments in which something was found.
   private(set) var environments: Set<String> = []
   /// Issues that are open, or said to be fixed, where a cell failed.
   private(set) var issues: Set<Identifier<AuditIssue>> = []
@@ -34,7 +34,7 @@ struct ConformanceTally {
 
   mutating func add(_ cell: Cell, isOwn: Bool, issues found: some Sequence<Identifier<AuditIssue>>) {
     cells.add(cell, isOwn: isOwn)
-    for environment in cell.environments { environments.insert(environment.environmentClass) }
+    for environment in cell.environments { environments.insert(environment.environment) }
     switch cell.outcome {
     case .failed:
       issues.formUnion(found)

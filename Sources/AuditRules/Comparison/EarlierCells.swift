@@ -66,7 +66,7 @@ package struct EarlierCells {
     let known = Dictionary(definitions.map { ($0.id, $0) }) { first, _ in first }
     var became: [Identifier<Check>: [CheckDefinition]] = [:]
     var formers: [Identifier<Check>: [UInt32]] = [:]
-    let asked = AskedCheckList(evaluation.input.definitions, target: target)
+    let asked = AskedCheckList(evaluation.input.definitions, target: target, evaluation.input.plan)
     for check in asked.all {
       let answers = successors.checks(of: check.definition).compactMap { known[$0] }
       if !answers.isEmpty { became[check.id] = answers }

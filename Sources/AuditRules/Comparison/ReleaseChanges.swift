@@ -60,13 +60,13 @@ struct ReleaseChanges {
     }
   }
 
-  /// Whether each environment class in which a cell failed, or a failure is carried, was tested again in the later release.
+  /// Whether each environment in which a cell failed, or a failure is carried, was tested again in the later release.
   private static func isTestedAgain(_ then: Cell, in now: Cell) -> Bool {
     guard then.outcome == .failed else { return true }
     let failed =
-      then.carried.map(\.environmentClass)
-      + then.environments.filter { $0.outcome == .failed }.map(\.environmentClass)
-    let tested = now.environments.filter { CarryRule.isTest($0.outcome) }.map(\.environmentClass)
+      then.carried.map(\.environment.name)
+      + then.environments.filter { $0.outcome == .failed }.map(\.environment)
+    let tested = now.environments.filter { CarryRule.isTest($0.outcome) }.map(\.environment)
     return failed.allSatisfy { tested.contains($0) }
   }
 
@@ -81,10 +81,9 @@ struct ReleaseChanges {
   /// Whether the earlier release, or one before it, failed at the place of a cell.
   private func failedBefore(_ cell: Cell, _ find: FindingsAtPlace) throws -> Bool {
     for key in [cell.keys.own, cell.keys.component].compactMap({ $0 }) {
-      let said = try new.earlier.earlier(
-        at: key, cell.definition.id, count: new.earlier.releases.count, isWhole: true, find)
+      let said = try new.earlier.said(at: key, cell.asked, count: new.earlier.releases.count, find)
       for (release, said) in zip(new.earlier.releases, said) where release.position <= before.release.position {
-        if said.classes.contains(where: { $0.outcome == .failed }) { return true }
+        if said.decisions.contains(where: { $0.outcome == .failed }) { return true }
       }
     }
     return false

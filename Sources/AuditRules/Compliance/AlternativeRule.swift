@@ -1,6 +1,6 @@
 public import AuditModel
 
-/// Rule 4: a check that can be met in one of several ways, within one address and environment class.
+/// Rule 4: a check that can be met in one of several ways, within one address and environment.
 public enum AlternativeRule {
   /// Folds the outcomes of all ways.
   ///
@@ -30,19 +30,44 @@ public enum AlternativeRule {
     return isUntested ? .untested : .cantTell
   }
 
-  /// Folds what counts of all ways within each environment class, before the worst over the classes counts.
+  /// Folds what counts of all ways within each environment, before the worst over the environments counts.
   ///
-  /// - Parameter ways: What counts of each way, in the order of the ways; empty for a way without finding.
-  /// - Returns: The classes in which there is a finding that counts, in the order of their names.
-  public static func decide(_ ways: [[FindingRule.ClassDecision]]) -> [FindingRule.ClassDecision] {
-    Set(ways.joined().map(\.environmentClass)).sorted().map { name in
-      let ofClass = ways.map { $0.first { $0.environmentClass == name } }
-      let outcome = fold(ofClass.map { $0?.outcome ?? .untested })
-      // The ways that passed decide a pass; otherwise every way had its part.
-      let deciding = ofClass.compactMap { $0 }.filter { outcome != .passed || $0.outcome == .passed }
-      return FindingRule.ClassDecision(
-        environmentClass: name, outcome: outcome, counting: deciding.flatMap(\.counting),
-        isDisagreement: deciding.contains(where: \.isDisagreement))
+  /// What was found of a way in `the app`, which needs no technology, counts in every environment of the other ways.
+  ///
+  /// - Parameters:
+  ///   - ways: What counts of each way, in the order of the ways; empty for a way without finding.
+  ///   - planned: The environments of the plan in which the check is asked, in its order.
+  /// - Returns: The planned environments in which there is a finding that counts, then the others by their names.
+  public static func decide(_ ways: [[FindingRule.Decision]], in planned: [String]) -> [FindingRule.Decision] {
+    let app = FoundEnvironment(ReleasePlan.theApp.name)
+    let found = Set(ways.joined().map(\.environment))
+    // By itself only where no way needs more.
+    let isAppAlone = planned.contains(app.name)
+    var asked = planned.map { FoundEnvironment($0) }
+    if isAppAlone || !found.contains(app) { asked = asked.filter { found.contains($0) } }
+    let others = found.subtracting(asked).subtracting([app]).sorted { $0.name < $1.name }
+    return (asked + others).map { environment in
+      fold(
+        ways.map { way in
+          way.first { $0.environment == environment } ?? way.first { $0.environment == app }
+        }, in: environment)
     }
+  }
+
+  private static func fold(
+    _ ways: [FindingRule.Decision?], in environment: FoundEnvironment
+  ) -> FindingRule.Decision {
+    let outcome = fold(ways.map { $0?.outcome ?? .untested })
+    let tested = fold(ways.map { $0?.tested ?? .untested })
+    // The ways that passed decide a pass; otherwise every way had its part.
+    let deciding = ways.compactMap { $0 }.filter { outcome != .passed || $0.outcome == .passed }
+    let testing = ways.compactMap { $0 }.filter { tested != .passed || $0.tested == .passed }
+    let isEnding = tested == .passed || tested == .inapplicable
+    return FindingRule.Decision(
+      environment: environment, outcome: outcome, counting: deciding.flatMap(\.counting),
+      isDisagreement: deciding.contains(where: \.isDisagreement),
+      failures: tested == .failed ? testing.flatMap(\.failures) : [],
+      tested: tested == .untested || tested == .cantTell ? nil : tested,
+      endsOn: isEnding ? testing.flatMap(\.endsOn) : [])
   }
 }

@@ -9,11 +9,54 @@ struct AskedCheck {
   let isMustLevel: Bool
   /// Place of its guideline among those of the release, from 0.
   let guideline: Int
-  let isTool: Bool
+  /// The environments in which its cells are asked, in the plan's order; none where the plan names none of their kind.
+  let planned: [ReleasePlan.Environment]
+  /// What in the plan can answer it: the names of ``planned``.
+  let environments: [String]
+  /// The place of what can answer it, where that is one environment, in full, and it has no ways.
+  let soloSlot: Int?
+  /// Whether an environment that is a spot check can answer it.
+  let hasSpot: Bool
   /// Whether a component's finding answers it on each screen (rule 12).
   let isFilled: Bool
   /// The ways in which it can be met, in order; empty for a check that is answered itself.
-  let ways: [(id: Identifier<Check>, isTool: Bool)]
+  let ways: [Way]
+
+  /// What can be answered itself: a way, or a check without ways.
+  struct Way: Hashable {
+    let id: Identifier<Check>
+    let method: CheckMethod
+    /// Names of the environments of the plan that can answer it.
+    let environments: [String]
+
+    init(_ definition: CheckDefinition, _ plan: ReleasePlan) {
+      id = definition.id
+      method = definition.check.method
+      environments = plan.environments(answering: definition.check.method).map(\.name)
+    }
+  }
+
+  /// The ways, or the check itself where it has none.
+  let answerable: [Way]
+
+  init(
+    _ definition: CheckDefinition, at position: Int, isMustLevel: Bool, guideline: Int, ways: [Way], _ plan: ReleasePlan
+  ) {
+    self.position = UInt32(position)
+    self.definition = definition
+    self.isMustLevel = isMustLevel
+    self.guideline = guideline
+    self.ways = ways
+    id = definition.id
+    isFilled = ComponentRule.isFilled(definition.check)
+    answerable = ways.isEmpty ? [Way(definition, plan)] : ways
+    planned = plan.environments(answering: answerable.map(\.method))
+    environments = planned.map(\.name)
+    hasSpot = planned.contains { !$0.isFull }
+    soloSlot =
+      ways.isEmpty && planned.count == 1 && !hasSpot
+      ? PlannedEnvironment.Kind.slot(of: definition.check.method) : nil
+  }
 }
 
 /// The checks of a release, sorted by what they are asked of.
@@ -64,12 +107,14 @@ struct AskedCheckList {
     return Group(asked, unmet: matching.count - asked.count)
   }
 
-  init(_ definitions: [CheckDefinition], target: ConformanceLevel) {
-    var ways: [Identifier<Check>: [(id: Identifier<Check>, isTool: Bool)]] = [:]
+  /// - Parameters:
+  ///   - plan: A check that none of its environments can answer is asked nowhere.
+  init(_ definitions: [CheckDefinition], target: ConformanceLevel, _ plan: ReleasePlan) {
+    var ways: [Identifier<Check>: [AskedCheck.Way]] = [:]
     var answered: [Identifier<Check>: Identifier<Check>] = [:]
     for definition in definitions {
       answered[definition.id] = definition.wayOf ?? definition.id
-      if let met = definition.wayOf { ways[met, default: []].append((definition.id, definition.check.method == .tool)) }
+      if let met = definition.wayOf { ways[met, default: []].append(AskedCheck.Way(definition, plan)) }
     }
     var guidelines: [String] = []
     var places: [String: Int] = [:]
@@ -82,15 +127,15 @@ struct AskedCheckList {
         guidelines.append(definition.guidelinePath)
       }
       let check = AskedCheck(
-        position: UInt32(all.count), definition: definition, id: definition.id,
-        isMustLevel: definition.check.level.isMustLevel(target: target),
-        guideline: place, isTool: definition.check.method == .tool, isFilled: ComponentRule.isFilled(definition.check),
-        ways: ways[definition.id] ?? [])
+        definition, at: all.count, isMustLevel: definition.check.level.isMustLevel(target: target),
+        guideline: place, ways: ways[definition.id] ?? [], plan)
       byKey[definition.id] = check
       all.append(check)
     }
     let asked = CellRule.AskedChecks(definitions)
-    let checks = { (definitions: [CheckDefinition]) in definitions.compactMap { byKey[$0.id] } }
+    let checks = { (definitions: [CheckDefinition]) in
+      definitions.compactMap { byKey[$0.id] }.filter { !$0.planned.isEmpty }
+    }
     product = Group(checks(asked.product))
     screen = checks(asked.screen)
     element = checks(asked.element)

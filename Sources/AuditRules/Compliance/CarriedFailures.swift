@@ -15,28 +15,34 @@ package struct CarriedFailures {
 
   private var failures: [Place: [CarryRule.Failure]] = [:]
   private var checks: [Int64: [Identifier<Check>]] = [:]
+  /// Those in environments that the plan names no more.
+  private(set) var unplanned: [Place: [CarryRule.Failure]] = [:]
 
   /// None.
   init() {}
 
-  /// Reads those that stand where the release tested nothing.
+  /// Reads those that stand in a release, in each environment of its plan.
   ///
   /// - Parameters:
-  ///   - places: The findings of the release itself. Where one decides alone nothing is carried; what else was found there
-  ///     is weighed with the cell.
+  ///   - found: What the release itself says.
   ///   - addresses: Local keys of the addresses that are asked about, in ascending order; nil: all of them.
   init(
-    _ earlier: EarlierReleases, besides places: FindingPlaces, at addresses: [Int64]? = nil,
-    in snapshot: borrowing some ReleaseFacts & ~Copyable
+    _ earlier: EarlierReleases, _ asked: AskedCheckList, besides found: FoundAnswers, _ places: FindingPlaces,
+    at addresses: [Int64]? = nil, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
-    let candidates = try earlier.candidates(in: snapshot, besides: places, at: addresses)
+    let candidates = try earlier.candidates(in: snapshot, at: addresses)
     guard !candidates.isEmpty else { return }
     try snapshot.lookingUpPlaces { find in
       // In the order of the index that they are read over, so that its pages are read once.
       for (place, count) in candidates.sorted(by: { $0.key < $1.key }) {
-        let found = CarryRule.failures(try earlier.earlier(at: place.address, place.check, count: count, find))
-        guard !found.isEmpty else { continue }
-        failures[place] = found
+        guard let check = asked.byKey[place.check] else { continue }
+        let own = places.place(place.address).map { found.said(check, in: $0) }
+        let failed = try earlier.failures(at: place.address, check, own: own, count: count, find)
+        let here = failed.filter { $0.environment.reach != .outside }
+        let elsewhere = failed.filter { $0.environment.reach == .outside }
+        if !elsewhere.isEmpty { unplanned[place] = elsewhere }
+        guard !here.isEmpty else { continue }
+        failures[place] = here
         checks[place.address, default: []].append(place.check)
       }
     }

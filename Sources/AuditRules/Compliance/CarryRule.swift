@@ -3,26 +3,30 @@ public import AuditModel
 /// Rule 8: what of an earlier release holds for one in which nothing was tested yet (DESIGN rule 8; WCAG-EM 1.0 step 4:
 /// a result is that of the version that was evaluated).
 public enum CarryRule {
-  /// What one earlier release says of an address and a check.
-  public struct Earlier: Sendable {
+  /// What one release says of an address and a check.
+  public struct Said: Sendable {
     /// Its version.
     public let release: String
-    /// What counts there in each environment class; the outcomes of ways are folded by rule 4.
-    public let classes: [FindingRule.ClassDecision]
+    /// What counts there in each environment, as the plan of the release that asks has it; the outcomes of ways are folded by
+    /// rule 4.
+    public let decisions: [FindingRule.Decision]
+    /// What it ends of tools' failures.
+    public let ends: ToolRule.Ends
 
-    /// An earlier release.
-    public init(release: String, classes: [FindingRule.ClassDecision]) {
+    /// What a release says.
+    public init(release: String, decisions: [FindingRule.Decision], ends: ToolRule.Ends = ToolRule.Ends()) {
       self.release = release
-      self.classes = classes
+      self.decisions = decisions
+      self.ends = ends
     }
   }
 
-  /// A failure that no newer release has tested again.
+  /// A failure that no later release has ended.
   public struct Failure: Hashable, Sendable {
     /// Version of the release in which it was found.
     public let release: String
-    /// Assistive technology and OS major version in which it was found.
-    public let environmentClass: String
+    /// The environment in which it was found.
+    public let environment: FoundEnvironment
     /// The findings that failed there, the worst first.
     public let findings: [Identifier<Finding>]
   }
@@ -32,66 +36,68 @@ public enum CarryRule {
     outcome != .untested
   }
 
-  /// The failures that are carried to a release in which the address and check have no tested finding.
+  /// The failures of earlier releases that hold in a release, in each environment by itself.
   ///
-  /// In each environment class the newest release with a test decides; a pass, a cannot-tell and a not-applicable end
-  /// what failed before them there. The state of an issue plays no part.
+  /// A failure holds until a release after its own on the way, or the release itself, has a passed or inapplicable finding in
+  /// that environment on the same system version or a later one, set aside or not; a newer failure takes its place. That
+  /// somebody could not tell is no test, and the state of an issue plays no part. A tool's failure ends by ``ToolRule/Ends``
+  /// alone.
   ///
-  /// - Parameter earlier: The releases that it goes back to, its predecessor first.
-  /// - Returns: A failure of each class that still stands, the newest release first, then by class; empty when none does.
-  public static func failures(_ earlier: [Earlier]) -> [Failure] {
-    var tested: Set<String> = []
+  /// - Parameters:
+  ///   - own: What the release itself says.
+  ///   - earlier: The releases that it goes back to, each before all that it goes back to itself.
+  ///   - goesBack: Whether the first of two of them, by their places, goes back to the second.
+  /// - Returns: The newest release first, each in the order of its environments; empty when none holds.
+  public static func failures(
+    own: Said? = nil, _ earlier: [Said], goesBack: (Int, Int) -> Bool = { _, _ in true }
+  ) -> [Failure] {
     var failures: [Failure] = []
-    for release in earlier {
-      for decision in release.classes.sorted(by: { $0.environmentClass < $1.environmentClass })
-      where isTest(decision.outcome) && tested.insert(decision.environmentClass).inserted {
-        guard decision.outcome == .failed else { continue }
+    for (place, said) in earlier.enumerated() {
+      guard said.decisions.contains(where: { !$0.failures.isEmpty }) else { continue }
+      let later = earlier[..<place].enumerated().filter { goesBack($0.offset, place) }.map(\.element)
+      let after = later + [own].compactMap { $0 }
+      for decision in said.decisions {
+        let holding = decision.failures.filter { failure in
+          !after.contains { ends(failure, in: decision.environment, $0) }
+        }
+        guard !holding.isEmpty else { continue }
         failures.append(
-          Failure(
-            release: release.release, environmentClass: decision.environmentClass,
-            findings: decision.counting.filter { $0.outcome == .failed }.map(\.id)))
+          Failure(release: said.release, environment: decision.environment, findings: holding.map(\.id)))
       }
     }
     return failures
   }
 
-  /// The failures that stand where the release has no cell that could be tested again.
-  ///
-  /// In each environment class the newest release with a pass, a failure or a not-applicable decides. Across releases a
-  /// later answer holds for the classes that it `covers`, too; within one each class stands by itself.
-  ///
-  /// - Parameters:
-  ///   - releases: The release itself, then those that it goes back to, its predecessor first; doubts are left out.
-  ///   - covers: Whether an answer in the first environment class is one for the second.
-  /// - Returns: A failure of each class that stands, the newest release first, then by class; empty when none does.
-  static func standing(_ releases: [Earlier], covers: (String, String) -> Bool) -> [Failure] {
-    var answered: [String] = []
-    var failures: [Failure] = []
-    for release in releases {
-      let classes = release.classes.filter { isTest($0.outcome) }
-      for decision in classes.sorted(by: { $0.environmentClass < $1.environmentClass })
-      where decision.outcome == .failed && !answered.contains(where: { covers($0, decision.environmentClass) }) {
-        failures.append(
-          Failure(
-            release: release.release, environmentClass: decision.environmentClass,
-            findings: decision.counting.filter { $0.outcome == .failed }.map(\.id)))
-      }
-      answered += classes.map(\.environmentClass)
+  /// Whether what a later release says takes the place of a failure.
+  private static func ends(_ failure: CountedFinding, in environment: FoundEnvironment, _ later: Said) -> Bool {
+    if failure.isAutomatic {
+      // What fails again there by the same rule is the newer word.
+      return later.ends.end(failure)
+        || later.decisions.contains { decision in
+          decision.failures.contains { $0.environment == failure.environment && $0.tool?.rule == failure.tool?.rule }
+        }
     }
-    return failures
+    return later.decisions.contains { decision in
+      decision.environment == environment
+        && (decision.endsOn + decision.failures.filter { !$0.isAutomatic }.map(\.system)).contains {
+          FindingRule.covers($0, failure.system)
+        }
+    }
   }
 
   /// The newest earlier release in which a test passed; what it shows is no pass of this release.
   ///
-  /// - Parameter earlier: The releases that it goes back to, its predecessor first.
-  /// - Returns: nil where the newest release with a test did not pass it, all its classes taken together by rule 3, or none
-  ///   has a test.
-  public static func passedIn(_ earlier: [Earlier]) -> String? {
-    for release in earlier {
-      let outcomes = release.classes.map(\.outcome)
-      // A class in which a way is still open makes the whole untested; to say that it passed would claim more.
+  /// - Parameters:
+  ///   - earlier: The releases that it goes back to, its predecessor first.
+  ///   - planned: The environments of the plan in which the check is asked, and in full.
+  /// - Returns: nil where the newest release with a test did not pass it in each of them, or none has a test.
+  public static func passedIn(_ earlier: [Said], in planned: [String]) -> String? {
+    for said in earlier {
+      let outcomes = said.decisions.filter { $0.outcome == .failed || planned.contains($0.environment.name) }
+        .map(\.outcome)
+      // An environment in which a way is still open makes the whole untested; to say that it passed would claim more.
       guard outcomes.contains(where: isTest) else { continue }
-      return RollUpRule.fold(outcomes) == .passed ? release.release : nil
+      return RollUpRule.fold(outcomes) == .passed ? said.release : nil
     }
     return nil
   }

@@ -9,6 +9,8 @@ public struct Cell: Sendable {
   public var address: Address { part.address(row) }
   /// What is asked.
   public var definition: CheckDefinition { part.check(row).definition }
+  /// The same with what is needed of it for its cells.
+  var asked: AskedCheck { part.check(row) }
   /// Whether it counts for conformance.
   public var isMustLevel: Bool { row.flags.contains(.mustLevel) }
   /// Whether the profile asks for it here; false for a cell that only a finding added.
@@ -22,10 +24,11 @@ public struct Cell: Sendable {
   public var findings: [Identifier<Finding>] { part.findings(row) }
   /// The first of ``findings``; nil for none.
   public var finding: Identifier<Finding>? { row.finding == 0 ? nil : Identifier(rawValue: row.finding) }
-  /// The failures of earlier releases that are carried, the newest release first; empty where this release tested.
+  /// The failures of earlier releases that are carried, the newest release first; empty where none holds. They may
+  /// stand beside what this release found in another environment.
   public var carried: [CarryRule.Failure] { part.carried(row) }
-  /// What was found in this release in each environment class, in the order of their names; a class may stand twice
-  /// where a component was tested as well as the screen.
+  /// What was found in this release in each environment, the planned ones first; one may stand twice where a component was
+  /// tested as well as the screen. A planned one in which nobody answered is missing.
   public var environments: [EnvironmentOutcome] { part.environments(row) }
   /// Key of the component that the element is part of; nil for an element of the screen's own.
   public var component: String? {
@@ -57,18 +60,22 @@ public struct Cell: Sendable {
   public var isWaived: Bool { row.flags.contains(.waived) }
   /// Whether it was tested, and findings on the release's newest build decide it (rule 14).
   public var isOnNewestBuild: Bool { row.flags.contains(.onNewestBuild) }
-  /// Whether a failure of an earlier release decides it.
-  public var isCarried: Bool { row.flags.contains(.carried) }
+  /// Whether failures of earlier releases alone decide it.
+  public var isCarried: Bool { row.flags.contains(.carried) && outcomeHere != .failed }
+  /// Whether an environment that is a spot check was left untested.
+  public var isSpotOpen: Bool { row.flags.contains(.spotOpen) }
+  /// The environments of the plan in which it is asked, in the plan's order.
+  public var planned: [ReleasePlan.Environment] { asked.planned }
 
   /// Version of the release whose failure is carried; nil where this release tested, or nothing failed before.
   public var carriedFrom: String? { carried.first?.release }
 }
 
-/// What was found in one environment class.
+/// What was found in one environment.
 public struct EnvironmentOutcome: Hashable, Sendable {
-  /// Assistive technology and OS major version.
-  public let environmentClass: String
-  /// Assistive technology, such as `VoiceOver`.
+  /// Its name: `VoiceOver on iOS`.
+  public let environment: String
+  /// Assistive technology that was used, such as `VoiceOver`; empty where none is needed.
   public let technology: String
   /// The outcome by rules 2 and 4.
   public let outcome: Outcome

@@ -14,9 +14,13 @@ struct CellDecider {
     var isFilled = false
     /// Whether the findings that count are all on the release's newest build (rule 14).
     var isOnNewestBuild = false
-    /// What was found in each environment class.
+    /// What was found in each environment.
     var environments: [EnvironmentOutcome] = []
-    /// The failures of earlier releases that still hold, because this one did not test there.
+    /// Whether something was found in an environment that is planned in full, or failed anywhere.
+    var isAnswered = false
+    /// Whether nobody answered in an environment that is a spot check.
+    var isSpotOpen = false
+    /// The failures of earlier releases that still hold, each in its environment.
     var carried: [CarryRule.Failure] = []
     /// The decision in force that covers what failed; nil unless each failed finding is covered.
     var waiver: CoveringDecision?
@@ -26,12 +30,18 @@ struct CellDecider {
 
     /// Whether it was tested in this release, and all of it on the newest build.
     var isTestedOnNewestBuild: Bool { isOnNewestBuild && carried.isEmpty && outcome != .untested }
+
+    /// Whether failures of earlier releases alone decide it.
+    var isCarried: Bool { !carried.isEmpty && outcome != .failed }
   }
 
   private let input: ComplianceInput
   private let places: FindingPlaces
   private let earlier: EarlierReleases
   private let carried: CarriedFailures
+  private let found: FoundAnswers
+  /// Place of the release's newest build in the order of builds; nil where it has none.
+  private let newestBuild: Int?
   let context: CellContext
 
   /// A decider of the checks that the release asks for.
@@ -45,7 +55,9 @@ struct CellDecider {
     self.earlier = earlier
     self.carried = carried
     places = input.places
-    context = CellContext(asked, sessions: input.sessions.values, newest: input.newestSessions)
+    found = input.found
+    context = CellContext(asked, input.plan, sessions: input.sessions.values, newest: input.newestSessions)
+    newestBuild = input.planned.newestBuild?.position
   }
 
   /// Decides a check at a site from what was found there and, by rule 12, on the component.
@@ -57,23 +69,20 @@ struct CellDecider {
 
   private func decideUncovered(_ check: AskedCheck, at site: CellSite) -> Decision {
     var decision = decideHere(check, at: site)
-    guard !CarryRule.isTest(decision.outcome), !carried.isEmpty else { return decision }
+    guard !carried.isEmpty else { return decision }
     let own = carried.failures(at: site.carriedKey, check.id)
     let shared = check.isFilled ? carried.failures(at: site.carriedComponentKey, check.id) : []
-    guard !own.isEmpty || !shared.isEmpty, !isTestedInAClass(check, at: site) else { return decision }
+    guard !own.isEmpty || !shared.isEmpty else { return decision }
     decision.carried = newestFirst(own + shared)
-    decision.isFilled = !shared.isEmpty
-    decision.findings = decision.carried.flatMap(\.findings)
-    decision.failed = decision.findings
+    if !shared.isEmpty { decision.isFilled = true }
+    let before = decision.outcome == .failed ? decision.findings : []
+    // A failure that counts everywhere is carried in each environment.
+    var seen: Set<Identifier<Finding>> = []
+    decision.findings = (before + decision.carried.flatMap(\.findings)).filter { seen.insert($0).inserted }
+    let still = decision.outcome == .failed ? decision.failed : []
+    seen = []
+    decision.failed = (still + decision.carried.flatMap(\.findings)).filter { seen.insert($0).inserted }
     return decision
-  }
-
-  /// Whether some class has a test, though the worst of all classes is untested.
-  private func isTestedInAClass(_ check: AskedCheck, at site: CellSite) -> Bool {
-    let classes =
-      (site.own.map { self.classes(check, in: $0) } ?? [])
-      + (check.isFilled ? site.component.map { self.classes(check, in: $0) } ?? [] : [])
-    return classes.contains { CarryRule.isTest($0.outcome) }
   }
 
   /// Newest release first; the releases are in that order already.
@@ -87,48 +96,60 @@ struct CellDecider {
   }
 
   private func decideHere(_ check: AskedCheck, at site: CellSite) -> Decision {
-    let own = site.own.map { decide(check, in: $0) } ?? Decision()
+    let own = site.own.map { decide(check, in: $0) } ?? Decision.nothing(check)
     guard check.isFilled, let component = site.component else { return own }
     var shared = decide(check, in: component)
-    guard !shared.findings.isEmpty else { return own }
+    guard !shared.environments.isEmpty else { return own }
     shared.isFilled = true
-    guard !own.findings.isEmpty else { return shared }
-    let outcome = ComponentRule.fold(own: own.outcome, component: shared.outcome)
-    let deciding = [own, shared].filter { $0.outcome == outcome }
-    return Decision(
-      outcome: outcome, findings: deciding.flatMap(\.findings), failed: deciding.flatMap(\.failed),
-      isDisagreement: own.isDisagreement || shared.isDisagreement, isFilled: deciding.contains(where: \.isFilled),
-      isOnNewestBuild: deciding.allSatisfy(\.isOnNewestBuild),
-      environments: own.environments + shared.environments)
+    guard !own.environments.isEmpty else { return shared }
+    return fold(check, at: site, own: own, shared: shared)
+  }
+
+  /// What was found on a screen and on the component, in each environment the worse.
+  private func fold(_ check: AskedCheck, at site: CellSite, own: Decision, shared: Decision) -> Decision {
+    let places = [site.own, site.component].compactMap { $0 }
+    let decisions = FindingRule.worst(places.map { self.found.said(check, in: $0).decisions })
+    var folded = Decision(decisions, check, newestBuild)
+    let sharedIDs = Set(shared.findings)
+    folded.isFilled = folded.findings.contains { sharedIDs.contains($0) }
+    folded.environments = own.environments + shared.environments
+    return folded
   }
 
   private func decide(_ check: AskedCheck, in place: FindingPlaces.Place) -> Decision {
-    let classes = classes(check, in: place)
-    guard let outcome = classes.map(\.outcome).min() else { return Decision() }
-    let counting = classes.filter { $0.outcome == outcome }.flatMap(\.counting)
-    return Decision(
-      outcome: outcome, findings: counting.map(\.id),
-      failed: outcome == .failed ? counting.filter { $0.outcome == .failed }.map(\.id) : [],
-      isDisagreement: classes.contains(where: \.isDisagreement),
-      isOnNewestBuild: counting.allSatisfy { $0.build == input.planned.newestBuild?.position },
-      environments: classes.map { found in
-        EnvironmentOutcome(
-          environmentClass: found.environmentClass, technology: context.technology(of: found.environmentClass),
-          outcome: found.outcome)
-      })
+    Decision(found.said(check, in: place).decisions, check, newestBuild)
+  }
+}
+
+extension CellDecider.Decision {
+  /// What nobody answered.
+  fileprivate static func nothing(_ check: AskedCheck) -> CellDecider.Decision {
+    var decision = CellDecider.Decision()
+    decision.isSpotOpen = check.hasSpot
+    return decision
   }
 
-  /// What counts of a check at a place in each environment class (rules 2 and 4).
-  func classes(
-    _ check: AskedCheck, in place: FindingPlaces.Place, leavesOutDoubts: Bool = false
-  ) -> [FindingRule.ClassDecision] {
-    func decide(_ id: Identifier<Check>, _ isTool: Bool) -> [FindingRule.ClassDecision] {
-      let rows = places.rows(of: id, in: place)
-      guard !rows.isEmpty else { return [] }
-      return FindingRule.decide(
-        rows.map { input.counted($0) }, isToolCheck: isTool, leavesOutDoubts: leavesOutDoubts)
+  /// What was decided in each environment, over the environments of the plan.
+  fileprivate init(_ decisions: [FindingRule.Decision], _ check: AskedCheck, _ newestBuild: Int?) {
+    guard !decisions.isEmpty else {
+      self = .nothing(check)
+      return
     }
-    guard !check.ways.isEmpty else { return decide(check.id, check.isTool) }
-    return AlternativeRule.decide(check.ways.map { decide($0.id, $0.isTool) })
+    let (outcome, deciding) = EnvironmentRule.fold(decisions, over: check.planned)
+    var seen: Set<Identifier<Finding>> = []
+    let counting = deciding.flatMap(\.counting).filter { seen.insert($0.id).inserted }
+    self.outcome = outcome
+    findings = counting.map(\.id)
+    failed = outcome == .failed ? counting.filter { $0.outcome == .failed }.map(\.id) : []
+    isDisagreement = decisions.contains(where: \.isDisagreement)
+    isOnNewestBuild = counting.allSatisfy { $0.build == newestBuild }
+    environments = decisions.map { found in
+      EnvironmentOutcome(
+        environment: found.environment.name, technology: found.counting.first?.technology ?? "", outcome: found.outcome)
+    }
+    isAnswered = EnvironmentRule.isAnswered(decisions, over: check.planned)
+    isSpotOpen = check.planned.contains { planned in
+      !planned.isFull && !decisions.contains { $0.environment == FoundEnvironment(planned.name) }
+    }
   }
 }

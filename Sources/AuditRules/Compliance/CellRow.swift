@@ -12,7 +12,7 @@ struct CellRow: Sendable {
     static let mustLevel = Flags(rawValue: 1 << 6)
     /// The profile asks for it here; without it a finding alone added the cell.
     static let asked = Flags(rawValue: 1 << 7)
-    /// A failure of an earlier release decides it (rule 8).
+    /// A failure of an earlier release holds (rule 8).
     static let carried = Flags(rawValue: 1 << 8)
     /// A finding on the component is among those that count (rule 12).
     static let filled = Flags(rawValue: 1 << 9)
@@ -22,6 +22,8 @@ struct CellRow: Sendable {
     static let waived = Flags(rawValue: 1 << 11)
     /// It was tested, and findings on the release's newest build decide it (rule 14).
     static let onNewestBuild = Flags(rawValue: 1 << 18)
+    /// An environment that is a spot check was left untested (rule 2b).
+    static let spotOpen = Flags(rawValue: 1 << 17)
 
     /// The outcome of the cell.
     var outcome: Outcome { Outcome(rawValue: Int64(rawValue & 7)) ?? .untested }
@@ -45,12 +47,12 @@ struct CellRow: Sendable {
   let check: UInt32
   /// What holds of it; the bits from 12 on are free for what more rules say of a cell.
   let flags: Flags
-  /// Below ``CellContext/plainCount`` what was found in its only environment class; else where its ``CellDetail`` stands,
+  /// Below ``CellContext/plainCount`` what was found in its only environment; else where its ``CellDetail`` stands,
   /// counted from there.
   let detail: UInt32
 }
 
-/// What more is known of a cell that was found in several environment classes, by several findings, in an earlier release,
+/// What more is known of a cell that was found in several environments, by several findings, in an earlier release,
 /// or that a decision covers: stretches of the lists of its part.
 struct CellDetail: Sendable {
   let environments: Range<UInt32>
@@ -60,75 +62,104 @@ struct CellDetail: Sendable {
   let waiver: UInt32
 }
 
-/// What the cells of a release refer to: its checks, and the environment classes in which something was found.
+/// What the cells of a release refer to: its checks, and the environments in which something can have been found.
 final class CellContext: Sendable {
+  /// An environment with the technology that was used in it.
+  struct Used: Hashable, Sendable {
+    let environment: String
+    let technology: String
+  }
+
   let asked: AskedCheckList
-  /// What can be found in one environment class alone, by class and outcome; the first is nothing at all.
+  /// What can be found in one environment alone, by environment and outcome; the first is nothing at all.
   private let plain: [[EnvironmentOutcome]]
-  /// Where the outcomes of an environment class begin among them.
-  private let first: [String: UInt32]
-  /// The same of the class of a session.
-  private let ofSession: [Identifier<AuditSession>: UInt32]
+  /// Where the outcomes of an environment begin among them.
+  private let first: [Used: UInt32]
+  /// Where those begin of the environment of a session for what needs a screen reader, a keyboard and neither; 0 where the
+  /// plan does not name it.
+  private let ofSession: [Identifier<AuditSession>: [UInt32]]
   /// The sessions of the release's newest build.
   private let newest: Set<Identifier<AuditSession>>
 
-  convenience init(
-    _ asked: AskedCheckList, sessions: some Collection<AuditSession>, newest: Set<Identifier<AuditSession>>
-  ) {
-    self.init(
-      asked,
-      classes: sessions.map { ($0.environment.environmentClass, $0.environment.assistiveTechnology) },
-      ofSession: Dictionary(sessions.map { ($0.id, $0.environment.environmentClass) }) { first, _ in first },
-      newest: newest)
-  }
-
   /// - Parameters:
-  ///   - classes: Environment classes, each with its assistive technology; of several of one name the first counts.
-  ///   - ofSession: The classes of sessions.
-  ///   - newest: The sessions of the release's newest build.
+  ///   - plan: The plan of the release that asks.
+  ///   - sessions: Those of the release, and of the releases that it goes back to.
+  ///   - newest: Those of the release's newest build.
   init(
-    _ asked: AskedCheckList, classes: some Sequence<(name: String, technology: String)>,
-    ofSession: [Identifier<AuditSession>: String] = [:], newest: Set<Identifier<AuditSession>> = []
+    _ asked: AskedCheckList, _ plan: ReleasePlan, sessions: some Collection<AuditSession>,
+    newest: Set<Identifier<AuditSession>>
   ) {
     self.asked = asked
     self.newest = newest
-    var plain: [[EnvironmentOutcome]] = [[]]
-    var first: [String: UInt32] = [:]
-    for (name, technology) in classes where first[name] == nil {
-      first[name] = UInt32(plain.count)
-      plain += Outcome.allCases.sorted { $0.rawValue < $1.rawValue }.map { outcome in
-        [EnvironmentOutcome(environmentClass: name, technology: technology, outcome: outcome)]
-      }
+    var names = plan.environments.map(\.name)
+    var technologies: [String] = [""]
+    var ofSession: [Identifier<AuditSession>: [FoundEnvironment]] = [:]
+    for session in sessions {
+      let found = PlannedEnvironment.Kind.methods.map { plan.environment(of: session.environment, answering: $0) }
+      ofSession[session.id] = found
+      names += (found + [.tool(session.auditor)]).map(\.name)
+      technologies.append(session.environment.assistiveTechnology)
     }
-    self.plain = plain
-    self.first = first
-    self.ofSession = ofSession.compactMapValues { first[$0] }
+    (plain, first) = Self.table(
+      Set(names).sorted().flatMap { name in
+        Set(technologies).sorted().map { Used(environment: name, technology: $0) }
+      })
+    let first = first
+    let technologyOf = Dictionary(sessions.map { ($0.id, $0) }) { one, _ in one }
+    self.ofSession = Dictionary(
+      uniqueKeysWithValues: ofSession.map { id, found in
+        (
+          id,
+          zip(found, PlannedEnvironment.Kind.methods).map { environment, method in
+            let kind = PlannedEnvironment.Kind.answering(method)
+            let technology = technologyOf[id].map { kind.technology(of: $0) } ?? ""
+            return environment.reach == .planned
+              ? first[Used(environment: environment.name, technology: technology)] ?? 0 : 0
+          }
+        )
+      })
   }
 
-  /// How many lists of at most one environment class there are.
+  /// - Parameter environments: All that cells have.
+  init(_ asked: AskedCheckList, environments: [Used]) {
+    self.asked = asked
+    ofSession = [:]
+    newest = []
+    (plain, first) = Self.table(environments)
+  }
+
+  private static func table(_ environments: [Used]) -> (plain: [[EnvironmentOutcome]], first: [Used: UInt32]) {
+    var plain: [[EnvironmentOutcome]] = [[]]
+    var first: [Used: UInt32] = [:]
+    for used in environments where first[used] == nil {
+      first[used] = UInt32(plain.count)
+      plain += Outcome.allCases.sorted { $0.rawValue < $1.rawValue }.map { outcome in
+        [EnvironmentOutcome(environment: used.environment, technology: used.technology, outcome: outcome)]
+      }
+    }
+    return (plain, first)
+  }
+
+  /// How many lists of at most one environment there are.
   var plainCount: UInt32 { UInt32(plain.count) }
 
   func plainEnvironments(_ index: UInt32) -> [EnvironmentOutcome] { plain[Int(index)] }
 
-  /// Where the outcomes of the class of a session begin; nil for a session that nobody knows.
-  func plainStart(of session: Identifier<AuditSession>) -> UInt32? { ofSession[session] }
-
   /// Whether a session is of the release's newest build.
   func isOnNewestBuild(_ session: Identifier<AuditSession>) -> Bool { newest.contains(session) }
 
-  /// The assistive technology of an environment class; empty where no session has it.
-  func technology(of environmentClass: String) -> String {
-    first[environmentClass].flatMap { plain[Int($0)].first?.technology } ?? ""
-  }
+  /// Where the outcomes of the environment of a session begin; 0 where the plan does not name it, or nobody knows the session.
+  func plainStart(of session: Identifier<AuditSession>, _ slot: Int) -> UInt32 { ofSession[session]?[slot] ?? 0 }
 
   /// Where a list of environments stands among the plain ones; nil where it has several.
   func plainIndex(of environments: [EnvironmentOutcome]) -> UInt32? {
     guard let only = environments.first else { return 0 }
-    guard environments.count == 1, let start = first[only.environmentClass] else { return nil }
+    let used = Used(environment: only.environment, technology: only.technology)
+    guard environments.count == 1, let start = first[used] else { return nil }
     return Self.index(from: start, only.outcome)
   }
 
-  /// Where an outcome of the class stands whose outcomes begin there.
+  /// Where an outcome of the environment stands whose outcomes begin there.
   static func index(from start: UInt32, _ outcome: Outcome) -> UInt32 {
     start + UInt32(outcome.rawValue) - 1
   }

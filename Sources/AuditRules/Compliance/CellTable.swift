@@ -48,10 +48,11 @@ public struct CellTable: Sendable, Sequence {
     }
   }
 
-  /// The cells as they stand with one assistive technology, whose other environments are left out.
-  package func only(with technology: String) -> CellTable {
+  /// The cells as they stand in one environment: those that are asked there, and where the plan does not name it those with
+  /// something found or carried there.
+  package func only(in environment: String) -> CellTable {
     var table = CellTable()
-    for part in parts { table.append(part.only(with: technology)) }
+    for part in parts { table.append(part.only(in: environment)) }
     return table
   }
 
@@ -64,7 +65,7 @@ public struct CellTable: Sendable, Sequence {
     private let context: CellContext
     private let rows: [CellRow]
     private let details: [CellDetail]
-    /// What was found in an environment class, by where it stands among the plain ones of the context.
+    /// What was found in an environment, by where it stands among the plain ones of the context.
     private let environments: [UInt32]
     private let findings: [Identifier<Finding>]
     private let carried: [CarryRule.Failure]
@@ -159,24 +160,25 @@ public struct CellTable: Sendable, Sequence {
       return waivers[Int(detail.waiver) - 1]
     }
 
-    fileprivate func only(with technology: String) -> Part {
+    fileprivate func only(in environment: String) -> Part {
       var builder = Builder(context)
       builder.begin(on: screen)
       builder.others = others
       for row in rows {
         let cell = Cell(part: self, row: row)
-        let seen = cell.environments.filter { $0.technology == technology }
+        let seen = cell.environments.filter { $0.environment == environment }
+        let carried = cell.carried.filter { $0.environment.name == environment }
+        let isAsked = check(row).environments.contains(environment)
+        guard isAsked || !seen.isEmpty || !carried.isEmpty else { continue }
         var decision = CellDecider.Decision()
         decision.outcome = RollUpRule.fold(seen.map(\.outcome))
         decision.environments = seen
         decision.isFilled = cell.isFilled
         decision.isDisagreement = cell.isDisagreement
         decision.waiver = cell.waiver
-        if !CarryRule.isTest(decision.outcome) {
-          decision.carried = cell.carried.filter { $0.environmentClass.hasPrefix("\(technology) on ") }
-        }
-        if !decision.carried.isEmpty {
-          decision.findings = decision.carried.flatMap(\.findings)
+        decision.carried = carried
+        if decision.isCarried {
+          decision.findings = carried.flatMap(\.findings)
         } else if decision.outcome == cell.outcomeHere {
           decision.findings = cell.findings
           decision.isOnNewestBuild = cell.isOnNewestBuild
@@ -199,7 +201,7 @@ public struct CellTable: Sendable, Sequence {
     fileprivate var carried: [CarryRule.Failure] = []
     fileprivate var waivers: [CoveringDecision] = []
     /// The session of the last plain finding, for those of one session stand together.
-    private var latest: (session: Identifier<AuditSession>, start: UInt32, isOnNewestBuild: Bool)?
+    private var latest: (session: Identifier<AuditSession>, slot: Int, start: UInt32, isOnNewestBuild: Bool)?
 
     /// Begins with cells that stand on no screen, or on several.
     init(_ context: CellContext) {
@@ -233,32 +235,37 @@ public struct CellTable: Sendable, Sequence {
       return UInt32((screen.map { $0.states.count + $0.elements.count } ?? 0) + others.count - 1)
     }
 
-    /// Adds a cell with one finding that decides alone, or with none.
+    /// Adds a cell in which nothing was found.
+    mutating func append(untested check: AskedCheck, at site: UInt32) {
+      append(0, .untested, of: check, at: site, check.hasSpot ? .spotOpen : [], detail: 0)
+    }
+
+    /// Adds a cell with one finding that decides alone: of the only environment in which it is asked.
     ///
-    /// - Returns: Whether it was tested on the release's newest build.
-    @discardableResult
-    mutating func append(_ finding: FindingRow?, of check: AskedCheck, at site: UInt32) -> Bool {
-      let outcome = finding?.outcome ?? .untested
-      var flags: CellRow.Flags = check.isMustLevel ? [.mustLevel, .asked] : .asked
-      let detail = finding.map { plainDetail($0) } ?? 0
-      let isOnNewestBuild = outcome != .untested && latest?.isOnNewestBuild == true
-      if isOnNewestBuild { flags.insert(.onNewestBuild) }
-      rows.append(
-        CellRow(
-          finding: finding?.id.rawValue ?? 0, site: site, check: check.position,
-          flags: CellRow.Flags(outcome, here: outcome, flags), detail: detail))
+    /// - Returns: Whether it was tested on the release's newest build; nil where it does not decide, and nothing was added.
+    mutating func append(_ finding: FindingRow, of check: AskedCheck, at site: UInt32) -> Bool? {
+      guard let slot = check.soloSlot else { return nil }
+      if latest?.session != finding.session || latest?.slot != slot {
+        latest = (
+          finding.session, slot, context.plainStart(of: finding.session, slot), context.isOnNewestBuild(finding.session)
+        )
+      }
+      guard let latest, latest.start > 0 else { return nil }
+      let isOnNewestBuild = latest.isOnNewestBuild && finding.outcome != .untested
+      append(
+        finding.id.rawValue, finding.outcome, of: check, at: site, isOnNewestBuild ? .onNewestBuild : [],
+        detail: CellContext.index(from: latest.start, finding.outcome))
       return isOnNewestBuild
     }
 
-    /// - Returns: What was found in the only environment class; ``latest`` is the finding's session from then on.
-    private mutating func plainDetail(_ finding: FindingRow) -> UInt32 {
-      if let latest, latest.session == finding.session { return CellContext.index(from: latest.start, finding.outcome) }
-      guard let start = context.plainStart(of: finding.session) else {
-        latest = nil
-        return 0
-      }
-      latest = (finding.session, start, context.isOnNewestBuild(finding.session))
-      return CellContext.index(from: start, finding.outcome)
+    private mutating func append(
+      _ finding: Int64, _ outcome: Outcome, of check: AskedCheck, at site: UInt32, _ more: CellRow.Flags, detail: UInt32
+    ) {
+      let flags: CellRow.Flags = check.isMustLevel ? [.mustLevel, .asked] : .asked
+      rows.append(
+        CellRow(
+          finding: finding, site: site, check: check.position,
+          flags: CellRow.Flags(outcome, here: outcome, flags.union(more)), detail: detail))
     }
 
     /// Adds a cell as it was decided.
@@ -271,6 +278,7 @@ public struct CellTable: Sendable, Sequence {
       if decision.isDisagreement { flags.insert(.disagreement) }
       if decision.waiver != nil { flags.insert(.waived) }
       if decision.isTestedOnNewestBuild { flags.insert(.onNewestBuild) }
+      if decision.isSpotOpen { flags.insert(.spotOpen) }
       append(
         decision, of: check, at: site, flags: CellRow.Flags(decision.cellOutcome, here: decision.outcome, flags))
     }

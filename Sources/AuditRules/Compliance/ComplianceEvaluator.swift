@@ -13,7 +13,7 @@ struct ComplianceEvaluator {
   /// Prepares the evaluation of one release.
   init(_ input: ComplianceInput) {
     self.input = input
-    asked = AskedCheckList(input.definitions, target: input.profile.target)
+    asked = input.asked
     places = input.places
     decider = CellDecider(input, asked)
     components = ComponentFindings(input, asked)
@@ -188,15 +188,17 @@ struct ComplianceEvaluator {
       switch found(check, at: site, carried) {
       case .nothing:
         tally.add(check, .untested)
-        builder.append(nil, of: check, at: number)
+        builder.append(untested: check, at: number)
+        continue
       case .plain(let finding):
-        let isOnNewest = builder.append(finding, of: check, at: number)
+        guard let isOnNewest = builder.append(finding, of: check, at: number) else { break }
         tally.add(check, finding.outcome, isOnNewestBuild: isOnNewest)
-      case .weighed:
-        let decision = decider.decide(check, at: site)
-        tally.add(check, decision)
-        builder.append(decision, of: check, at: number, isAsked: true)
+        continue
+      case .weighed: break
       }
+      let decision = decider.decide(check, at: site)
+      tally.add(check, decision)
+      builder.append(decision, of: check, at: number, isAsked: true)
     }
   }
 
@@ -221,7 +223,7 @@ struct ComplianceEvaluator {
     _ builder: inout CellTable.Builder
   ) {
     let decision = decider.decide(check, at: site)
-    guard !decision.findings.isEmpty else { return }
+    guard decision.isAnswered || !decision.carried.isEmpty else { return }
     tally.add(check, decision)
     builder.append(decision, of: check, at: number, isAsked: false)
   }

@@ -22,6 +22,10 @@ public struct ComplianceInput {
   /// The components that the elements of addresses on screens are part of, by the local keys of the addresses.
   package private(set) var owners: [Int64: String] = [:]
   package let places: FindingPlaces
+  /// The checks with the environments in which they are asked.
+  let asked: AskedCheckList
+  /// What the findings say, by rules 2 and 4.
+  let found: FoundAnswers
   /// The releases that it goes back to.
   package let earlier: EarlierReleases
   /// Their failures that stand here.
@@ -83,12 +87,18 @@ public struct ComplianceInput {
     declarations = try snapshot.declarations(of: release.id)
     let places = FindingPlaces(findings, retracted: retracted)
     self.places = places
-    earlier = try EarlierReleases(of: release, definitions, in: snapshot)
+    let asked = AskedCheckList(definitions, target: profile.target, plan)
+    self.asked = asked
+    let found = FoundAnswers(
+      of: release, plan, places, sessions: sessions, retracted: retracted,
+      ends: try snapshot.endedFailures(of: release.id))
+    self.found = found
+    earlier = try EarlierReleases(of: release, definitions, plan, in: snapshot)
     self.sessions.merge(earlier.sessions) { own, _ in own }
     carried =
       earlier.releases.isEmpty
       ? CarriedFailures()
-      : try CarriedFailures(earlier, besides: places, in: snapshot)
+      : try CarriedFailures(earlier, asked, besides: found, places, in: snapshot)
     var covering: [CoveringDecision] = []
     if let time { covering = try snapshot.coveringDecisions(of: product.id, at: time) }
     (waivers, unwaived) = DecisionRule.split(covering)
@@ -138,7 +148,9 @@ public struct ComplianceInput {
     newestSessions = Self.sessions(of: planned.newestBuild, sessions)
     declarations = []
     places = FindingPlaces(findings, retracted: retracted)
-    earlier = try EarlierReleases(of: release, definitions, in: snapshot)
+    asked = AskedCheckList(definitions, target: profile.target, plan)
+    found = FoundAnswers(of: release, plan, places, sessions: sessions, retracted: retracted, ends: [:])
+    earlier = try EarlierReleases(of: release, definitions, plan, in: snapshot)
     self.sessions.merge(earlier.sessions) { own, _ in own }
     carried = CarriedFailures()
     waivers = [:]
@@ -164,10 +176,10 @@ public struct ComplianceInput {
     plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
     screens = site.screens
     definitions = CellRule.withCells(try snapshot.checkDefinitions(for: release.id, onlyAsked: true))
-    var found: [FoundFinding] = []
-    for key in site.keys { found += try snapshot.findings(of: release.id, at: key) }
-    findings = found.map(\.row)
-    retracted = Set(found.filter(\.isRetracted).map(\.row.id))
+    var rows: [FoundFinding] = []
+    for key in site.keys { rows += try snapshot.findings(of: release.id, at: key) }
+    findings = rows.map(\.row)
+    retracted = Set(rows.filter(\.isRetracted).map(\.row.id))
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
     for session in try snapshot.sessions(of: release.id) { sessions[session.id] = session }
     self.sessions = sessions
@@ -175,12 +187,17 @@ public struct ComplianceInput {
     newestSessions = Self.sessions(of: planned.newestBuild, sessions)
     declarations = []
     places = FindingPlaces(findings, retracted: retracted)
-    earlier = try EarlierReleases(of: release, definitions, isToday: true, in: snapshot)
+    asked = AskedCheckList(definitions, target: profile.target, plan)
+    let answers = FoundAnswers(
+      of: release, plan, places, sessions: sessions, retracted: retracted,
+      ends: try snapshot.endedFailures(of: release.id))
+    found = answers
+    earlier = try EarlierReleases(of: release, definitions, plan, isToday: true, in: snapshot)
     self.sessions.merge(earlier.sessions) { own, _ in own }
     carried =
       earlier.releases.isEmpty
       ? CarriedFailures()
-      : try CarriedFailures(earlier, besides: places, at: site.keys, in: snapshot)
+      : try CarriedFailures(earlier, asked, besides: answers, places, at: site.keys, in: snapshot)
     var covering: [CoveringDecision] = []
     if let time { covering = try snapshot.coveringDecisions(of: product.id, at: time) }
     (waivers, unwaived) = DecisionRule.split(covering)
@@ -273,11 +290,6 @@ public struct ComplianceInput {
   /// The places at which an issue says that it was fixed in the release or before.
   func claimedFixed(in snapshot: borrowing some ReleaseFacts & ~Copyable) throws -> Set<IssuePlace> {
     try frozen?.claimedFixed ?? snapshot.claimedFixed(of: release)
-  }
-
-  /// A finding with what rule 2 needs to know of it.
-  func counted(_ row: FindingRow) -> CountedFinding {
-    CountedFinding(row, sessions[row.session], isRetracted: retracted.contains(row.id))
   }
 
   /// When the newest of the findings that decide a cell was observed: UTC, milliseconds since 1970; nil where none of this

@@ -2,14 +2,40 @@ public import AuditModel
 
 /// A finding with what rule 2 needs to know of it.
 public struct CountedFinding: Hashable, Sendable {
+  /// What a tool's result is of.
+  public struct ToolResult: Hashable, Sendable {
+    /// The tool's rule; empty where it is not known.
+    public let rule: String
+    /// Whether its run was complete.
+    public let isCompleteRun: Bool
+    /// Whether the mapping of the tool says that the rule answers the check wholly; never so of a criterion's own check.
+    public let answersWholly: Bool
+    /// By what its instances are known again.
+    public let prints: Set<String>
+
+    /// A result; nothing is known of one that names no rule.
+    public init(
+      rule: String = "", isCompleteRun: Bool = false, answersWholly: Bool = false, prints: Set<String> = []
+    ) {
+      self.rule = rule
+      self.isCompleteRun = isCompleteRun
+      self.answersWholly = answersWholly
+      self.prints = prints
+    }
+  }
+
   /// Its number.
   public let id: Identifier<Finding>
   /// The outcome.
   public let outcome: Outcome
-  /// Whether a tool made it without a person.
-  public let isAutomatic: Bool
-  /// Assistive technology and OS major version.
-  public let environmentClass: String
+  /// What a tool that made it without a person says of it; nil for a person's.
+  public let tool: ToolResult?
+  /// The environment that it belongs to.
+  public let environment: FoundEnvironment
+  /// The assistive technology that was used; empty where the environment needs none.
+  public let technology: String
+  /// The version of the operating system; nil where none was stated.
+  public let system: SystemVersion?
   /// Order of its build within the release.
   public let build: Int
   /// When it was observed: UTC, milliseconds since 1970.
@@ -20,29 +46,63 @@ public struct CountedFinding: Hashable, Sendable {
   public let amends: Identifier<Finding>?
   /// Whether it was retracted.
   public let isRetracted: Bool
+  /// Whether the specification says something else of its place since (rule 2c).
+  public var isSetAside: Bool
+  /// The tools' failures that it names, to end them.
+  public var ends: [Identifier<Finding>]
 
   /// A finding.
   public init(
-    id: Identifier<Finding>, outcome: Outcome, isAutomatic: Bool = false, environmentClass: String, build: Int,
-    observedAt: Int64, foldedAuditor: String, amends: Identifier<Finding>? = nil, isRetracted: Bool = false
+    id: Identifier<Finding>, outcome: Outcome, tool: ToolResult? = nil, environment: FoundEnvironment,
+    technology: String = "", system: SystemVersion? = nil, build: Int, observedAt: Int64, foldedAuditor: String,
+    amends: Identifier<Finding>? = nil, isRetracted: Bool = false, isSetAside: Bool = false,
+    ends: [Identifier<Finding>] = []
   ) {
     self.id = id
     self.outcome = outcome
-    self.isAutomatic = isAutomatic
-    self.environmentClass = environmentClass
+    self.tool = tool
+    self.environment = environment
+    self.technology = technology
+    self.system = system
     self.build = build
     self.observedAt = observedAt
     self.foldedAuditor = foldedAuditor
     self.amends = amends
     self.isRetracted = isRetracted
+    self.isSetAside = isSetAside
+    self.ends = ends
   }
 
   /// A finding as it is stored, with its session.
-  init(_ row: FindingRow, _ session: AuditSession?, isRetracted: Bool) {
+  ///
+  /// - Parameters:
+  ///   - method: That of its check.
+  ///   - plan: The plan of the release that asks.
+  init(
+    _ row: FindingRow, _ session: AuditSession?, isRetracted: Bool, method: CheckMethod, _ plan: ReleasePlan,
+    isSetAside: Bool = false, ends: [Identifier<Finding>] = []
+  ) {
+    let isTool = row.mode == .automatic
+    let environment = session.map { session in
+      isTool ? .tool(session.auditor) : plan.environment(of: session.environment, answering: method)
+    }
     self.init(
-      id: row.id, outcome: row.outcome, isAutomatic: row.mode == .automatic,
-      environmentClass: session?.environment.environmentClass ?? "", build: session?.build.position ?? 0,
+      id: row.id, outcome: row.outcome, tool: isTool ? ToolResult() : nil,
+      environment: environment ?? FoundEnvironment("", .outside),
+      technology: isTool ? "" : session.map { PlannedEnvironment.Kind.answering(method).technology(of: $0) } ?? "",
+      system: session.flatMap { SystemVersion($0.environment) }, build: session?.build.position ?? 0,
       observedAt: row.observedAt, foldedAuditor: session?.auditorName.folded ?? "", amends: row.amends,
-      isRetracted: isRetracted)
+      isRetracted: isRetracted, isSetAside: isSetAside, ends: ends)
+  }
+
+  /// Whether a tool made it without a person.
+  public var isAutomatic: Bool { tool != nil }
+
+  /// The same before it was retracted.
+  var standing: CountedFinding {
+    CountedFinding(
+      id: id, outcome: outcome, tool: tool, environment: environment, technology: technology, system: system,
+      build: build,
+      observedAt: observedAt, foldedAuditor: foldedAuditor, amends: amends, isSetAside: isSetAside, ends: ends)
   }
 }

@@ -1,12 +1,12 @@
 internal import AuditModel
 
 /// Findings of auditors who came to different outcomes on one check at one address, on the same build and in the same
-/// environment class (DESIGN rule 2).
+/// environment (DESIGN rule 2).
 ///
 /// It ends when one of them amends, or a later build is tested.
 public struct Disagreement: Sendable {
-  /// Assistive technology and OS major version.
-  public let environmentClass: String
+  /// The environment, as the plan of the release has it.
+  public let environment: String
   /// The findings that count, the worst first; of at least two auditors.
   public let findings: [FindingFacts]
 
@@ -18,20 +18,20 @@ public struct Disagreement: Sendable {
   public static func all(
     _ input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> [Disagreement] {
-    let tools = Set(input.definitions.filter { $0.check.method == .tool }.map(\.id))
-    let asked = Set(input.definitions.map(\.id))
+    let ways = Dictionary(input.asked.all.flatMap(\.answerable).map { ($0.id, $0) }) { first, _ in first }
     let screens = Set(input.screens.map(\.key))
     var found: [Disagreement] = []
     try input.forEachPlace { rows in
-      guard rows.count > 1, let check = rows.first?.check, asked.contains(check) else { return }
-      let classes = FindingRule.decide(rows.map { input.counted($0) }, isToolCheck: tools.contains(check))
-      for decision in classes where decision.isDisagreement {
+      guard rows.count > 1, let way = rows.first.flatMap({ ways[$0.check] }) else { return }
+      let decided = FindingRule.decide(
+        rows.map { input.found.counted($0, way.method) }, in: way.environments, isToolCheck: way.method == .tool)
+      for decision in decided where decision.isDisagreement {
         let manual = decision.counting.filter { !$0.isAutomatic }
         let facts = try snapshot.findings(manual.map(\.id)).compactMap { finding in
           input.sessions[finding.session].map { FindingFacts(finding, $0) }
         }
         if case .screen(let key, _, _)? = facts.first?.finding.address, !screens.contains(key) { continue }
-        found.append(Disagreement(environmentClass: decision.environmentClass, findings: facts))
+        found.append(Disagreement(environment: decision.environment.name, findings: facts))
       }
     }
     return found.sorted { $0.oldest < $1.oldest }

@@ -2,111 +2,108 @@ package import AuditModel
 
 /// The releases that a release goes back to, and what they say at an address and on a check (rule 8).
 package struct EarlierReleases {
-  /// The releases, the predecessor first.
+  /// The releases, each before all that it goes back to itself.
   package let releases: [Release]
   /// Their sessions.
   private(set) var sessions: [Identifier<AuditSession>: AuditSession] = [:]
-  /// The ways of each check that the release asks for, and for a check without ways itself.
-  private let answering: [Identifier<Check>: [Identifier<Check>]]
-  /// Of each check those whose earlier findings answer it: itself, and those that it took the place of.
-  private let earlierKeys: [Identifier<Check>: [Identifier<Check>]]
-  /// The check that a finding on a check, of whatever edition, answers.
-  private let answered: [Identifier<Check>: Set<Identifier<Check>>]
-  /// The checks whose findings answer themselves and no other: no ways, and nothing that became something else.
-  private let standing: Set<Identifier<Check>>
+  /// The plan of the release that asks: older findings are classed by it.
+  private let plan: ReleasePlan
+  /// What of the older editions answers the checks of the release.
+  private let questions: EarlierQuestions
+  /// For each of the releases those that go back to it, by their places; nil where they are one line.
+  private let after: [Set<Int>]?
   /// What the release had not seen when it was frozen, which counts for nothing in it.
   private let missed: LateRows
   /// What the frozen ones among the releases had not seen.
   private let late: LateRows
-  /// The environment classes of the sessions of each of the releases and those before it, in their order.
-  private let classesFrom: [Set<String>]
+  /// The tools' failures that findings name, to end them.
+  private var ends: [Identifier<Finding>: [Identifier<Finding>]] = [:]
 
   /// Reads what they are; a first release has none.
   ///
-  /// - Parameter isToday: Whether a frozen release is asked about as if it were not.
+  /// - Parameters:
+  ///   - plan: The plan of the release.
+  ///   - isToday: Whether a frozen release is asked about as if it were not.
   init(
-    of release: Release, _ definitions: [CheckDefinition], isToday: Bool = false,
+    of release: Release, _ definitions: [CheckDefinition], _ plan: ReleasePlan, isToday: Bool = false,
     in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
     releases = try snapshot.earlierReleases(of: release)
+    self.plan = plan
     let isFrozen = release.stage == .frozen && !isToday && !releases.isEmpty
     missed = isFrozen ? try snapshot.lateRows(missedBy: [release.id]) : LateRows()
     late = try snapshot.lateRows(missedBy: releases.filter { $0.stage == .frozen }.map(\.id))
-    var answering: [Identifier<Check>: [Identifier<Check>]] = [:]
-    var earlierKeys: [Identifier<Check>: [Identifier<Check>]] = [:]
-    var answered: [Identifier<Check>: Set<Identifier<Check>>] = [:]
-    var classesFrom: [Set<String>] = []
-    let replaced = releases.isEmpty ? [:] : try Self.replaced(definitions, release, snapshot)
-    for definition in definitions where !definition.hasWays {
-      let check = definition.wayOf ?? definition.id
-      answering[check, default: []].append(definition.id)
-      let keys = [definition.id] + (replaced[definition.check.path] ?? [])
-      earlierKeys[definition.id] = keys
-      for key in keys { answered[key, default: []].insert(check) }
-    }
+    questions = try EarlierQuestions(definitions, of: release, back: releases, in: snapshot)
+    after = Self.after(releases)
     for earlier in releases {
-      var classes: Set<String> = []
-      for session in try snapshot.sessions(of: earlier.id) {
-        sessions[session.id] = session
-        classes.insert(session.environment.environmentClass)
+      for session in try snapshot.sessions(of: earlier.id) { sessions[session.id] = session }
+      ends.merge(try snapshot.endedFailures(of: earlier.id)) { one, _ in one }
+    }
+  }
+
+  /// For each release those that go back to it; nil where nothing was merged, so that all before it do.
+  private static func after(_ releases: [Release]) -> [Set<Int>]? {
+    guard releases.contains(where: { !$0.merges.isEmpty }) || !isLine(releases) else { return nil }
+    let places = Dictionary(releases.enumerated().map { ($0.element.version, $0.offset) }) { first, _ in first }
+    var after = Array(repeating: Set<Int>(), count: releases.count)
+    for (place, release) in releases.enumerated() {
+      for before in ([release.predecessor].compactMap { $0 } + release.merges).compactMap({ places[$0] }) {
+        after[before].formUnion(after[place].union([place]))
       }
-      classesFrom.append(classes)
     }
-    for index in classesFrom.indices.dropLast().reversed() { classesFrom[index].formUnion(classesFrom[index + 1]) }
-    self.answering = answering
-    self.earlierKeys = earlierKeys
-    self.answered = answered
-    standing = Set(answered.filter { $0.value == [$0.key] }.keys)
-    self.classesFrom = classesFrom
+    return after
   }
 
-  /// The earlier checks that each check took the place of, by its path.
-  private static func replaced(
-    _ definitions: [CheckDefinition], _ release: Release, _ snapshot: borrowing some ReleaseFacts & ~Copyable
-  ) throws -> [String: [Identifier<Check>]] {
-    var replaced: [String: [Identifier<Check>]] = [:]
-    for old in try snapshot.succeededChecks(for: release.id) {
-      for path in old.became where path != old.path { replaced[path, default: []].append(old.id) }
-    }
-    return replaced
+  /// Whether each is the predecessor of the one before it.
+  private static func isLine(_ releases: [Release]) -> Bool {
+    zip(releases, releases.dropFirst()).allSatisfy { $0.predecessor == $1.version }
   }
 
-  /// What each of the releases says of a check at an address, the predecessor first, as far back as it matters: until
-  /// every environment class was tested that anybody has used before.
+  /// Whether a release goes back to another one, by their places.
+  func goesBack(_ later: Int, _ earlier: Int) -> Bool {
+    after.map { $0[earlier].contains(later) } ?? (later < earlier)
+  }
+
+  /// What each of the releases says of a check at an address, in their order.
   ///
   /// - Parameters:
   ///   - check: A check that the release asks for, and no way.
   ///   - count: How many releases to go back.
-  ///   - isWhole: Whether to go so far back though it does not matter to what is carried.
-  ///   - leavesOutDoubts: As ``FindingRule/decide(_:isToolCheck:leavesOutDoubts:)`` has it.
-  func earlier(
-    at address: Int64, _ check: Identifier<Check>, count: Int, isWhole: Bool = false, leavesOutDoubts: Bool = false,
-    _ find: FindingsAtPlace
-  ) throws -> [CarryRule.Earlier] {
-    var earlier: [CarryRule.Earlier] = []
-    let ways = answering[check] ?? []
-    var tested: Set<String> = []
-    for (index, release) in releases.prefix(count).enumerated() {
-      if !isWhole, !tested.isEmpty, classesFrom[index].isSubset(of: tested) { break }
-      var decisions: [[FindingRule.ClassDecision]] = []
-      for way in ways {
+  func said(
+    at address: Int64, _ check: AskedCheck, count: Int, _ find: FindingsAtPlace
+  ) throws -> [CarryRule.Said] {
+    try releases.prefix(count).enumerated().map { place, release in
+      var ends = ToolRule.Ends()
+      func decide(_ way: EarlierQuestions.Way) throws -> [FindingRule.Decision] {
+        let answering = plan.environments(answering: way.method).map(\.name)
         // Each check by itself: a pass of one of two that were merged is none of the other.
-        decisions.append(
-          FindingRule.worst(
-            try (earlierKeys[way] ?? []).map { key in
-              let found = try find(release.id, address, key)
-              let counted = counting(found)
-              guard let first = found.first, !counted.isEmpty else { return [] }
-              return FindingRule.decide(
-                counted, isToolCheck: first.isOfToolCheck, leavesOutDoubts: leavesOutDoubts)
-            }))
+        return FindingRule.worst(
+          try way.checks.compactMap { key in
+            let counted = counting(try find(release.id, address, key), way.method)
+            guard !counted.isEmpty else { return nil }
+            ends.add(ToolRule.Ends(counted, isToolCheck: way.method == .tool))
+            return FindingRule.decide(counted, in: answering, isToolCheck: way.method == .tool)
+          })
       }
-      let isWay = ways != [check]
-      let classes = isWay ? AlternativeRule.decide(decisions) : decisions.first ?? []
-      for decision in classes where CarryRule.isTest(decision.outcome) { tested.insert(decision.environmentClass) }
-      earlier.append(CarryRule.Earlier(release: release.version, classes: classes))
+      let decisions = try questions.groups(of: check, in: place).map { group in
+        let ways = try group.ways.map { (way: $0, decisions: try decide($0)) }
+        guard group.isAlternative else { return ways.first?.decisions ?? [] }
+        // A way that the release did not have is none that it left open.
+        let asked = ways.filter { $0.way.isAsked || !$0.decisions.isEmpty }
+        return AlternativeRule.decide(asked.map(\.decisions), in: check.environments)
+      }
+      return CarryRule.Said(
+        release: release.version, decisions: FindingRule.worst(decisions.filter { !$0.isEmpty }), ends: ends)
     }
-    return earlier
+  }
+
+  /// The failures of the releases that hold at an address.
+  ///
+  /// - Parameter own: What the release itself says there; nil: nothing.
+  func failures(
+    at address: Int64, _ check: AskedCheck, own: CarryRule.Said?, count: Int, _ find: FindingsAtPlace
+  ) throws -> [CarryRule.Failure] {
+    CarryRule.failures(own: own, try said(at: address, check, count: count, find), goesBack: goesBack)
   }
 
   /// Version of the newest earlier release in which an untested cell passed; nil for another cell, and where none did.
@@ -114,46 +111,43 @@ package struct EarlierReleases {
   /// That is no pass of the release.
   func passedIn(_ cell: Cell, _ find: FindingsAtPlace) throws -> String? {
     guard cell.outcome == .untested, !releases.isEmpty else { return nil }
+    let check = cell.asked
+    let full = check.planned.filter(\.isFull).map(\.name)
     for key in [cell.keys.own, cell.keys.component].compactMap({ $0 }) {
-      let earlier = try earlier(at: key, cell.definition.id, count: releases.count, find)
-      if let release = CarryRule.passedIn(earlier) { return release }
+      let said = try said(at: key, check, count: releases.count, find)
+      if let release = CarryRule.passedIn(said, in: full) { return release }
     }
     return nil
   }
 
   /// The checks that a finding on a check, of whatever edition, answers; empty where the release asks none of them.
   func checks(answeredBy found: Identifier<Check>) -> Set<Identifier<Check>> {
-    answered[found] ?? []
+    questions.answered[found] ?? []
   }
 
   /// What counts of the findings of a place: without what was not seen, and of what came late by ``LateRule``.
-  private func counting(_ found: [FoundFinding]) -> [CountedFinding] {
+  private func counting(_ found: [FoundFinding], _ method: CheckMethod) -> [CountedFinding] {
     let seen = missed.findings.isEmpty ? found : found.filter { !missed.findings.contains($0.row.id) }
     let counted = seen.map { found in
       CountedFinding(
         found.row, sessions[found.row.session],
-        isRetracted: found.isRetracted && !missed.retracted.contains(found.row.id))
+        isRetracted: found.isRetracted && !missed.retracted.contains(found.row.id), method: method, plan,
+        ends: ends[found.row.id] ?? [])
     }
     return LateRule.counting(counted, late: late)
   }
 
-  /// The failures that may be carried: where each of the releases has a failure that the release itself did not test.
+  /// The failures that may be carried.
   ///
-  /// - Parameters:
-  ///   - places: The findings of the release itself.
-  ///   - addresses: Local keys of the addresses that are asked about; nil: all of them.
+  /// - Parameter addresses: Local keys of the addresses that are asked about; nil: all of them.
   /// - Returns: How many releases there are to go back for each address and check.
   func candidates(
-    in snapshot: borrowing some ReleaseFacts & ~Copyable, besides places: FindingPlaces, at addresses: [Int64]?
+    in snapshot: borrowing some ReleaseFacts & ~Copyable, at addresses: [Int64]?
   ) throws -> [CarriedFailures.Place: Int] {
     var candidates: [CarriedFailures.Place: Int] = [:]
     for (index, release) in releases.enumerated() {
-      var walk = FindingPlaces.Walk(places)
       func take(_ address: Int64, _ found: Identifier<Check>) {
-        if walk.isPlainlyTested(found, at: address), standing.contains(found) { return }
-        let place = places.place(address)
-        for check in answered[found] ?? [] {
-          if let place, places.isPlainlyTested(check, in: place) { continue }
+        for check in questions.answered[found] ?? [] {
           candidates[CarriedFailures.Place(address: address, check: check)] = index + 1
         }
       }

@@ -2,111 +2,211 @@ public import AuditModel
 
 /// Rule 2: which findings of one address and check count (EARL 1.0 §2.3; ACT Rules Format 1.1 §4.12).
 public enum FindingRule {
-  /// What counts in one environment class.
-  public struct ClassDecision: Hashable, Sendable {
-    /// Assistive technology and OS major version.
-    public let environmentClass: String
-    /// The outcome: the worst of the findings that count.
+  /// What counts in one environment.
+  public struct Decision: Hashable, Sendable {
+    /// Its name.
+    public let environment: FoundEnvironment
+    /// The outcome: the worst of what counts; untested where the newest answer was given to another specification.
     public let outcome: Outcome
     /// The findings that count, the worst first, then the newest.
     public let counting: [CountedFinding]
-    /// Whether auditors on the same build came to different outcomes.
+    /// Whether one auditor's answer stands beside another's failure on the same build.
     public let isDisagreement: Bool
+    /// The failures that nothing ended, in the order of ``counting``.
+    public let failures: [CountedFinding]
+    /// The newest test: passed and inapplicable also where it was set aside, failed while a failure stands; nil for none.
+    public let tested: Outcome?
+    /// The systems on which it was passed or did not apply, which ends earlier failures; nil where none was stated.
+    public let endsOn: [SystemVersion?]
+
+    init(
+      environment: FoundEnvironment, outcome: Outcome, counting: [CountedFinding], isDisagreement: Bool = false,
+      failures: [CountedFinding] = [], tested: Outcome? = nil, endsOn: [SystemVersion?] = []
+    ) {
+      self.environment = environment
+      self.outcome = outcome
+      self.counting = counting
+      self.isDisagreement = isDisagreement
+      self.failures = failures
+      self.tested = tested
+      self.endsOn = endsOn
+    }
+
+    /// What one finding decides that stands alone.
+    public init(_ finding: CountedFinding) {
+      let outcome = finding.countedOutcome
+      let isEnding = finding.outcome == .passed || finding.outcome == .inapplicable
+      self.init(
+        environment: finding.environment, outcome: outcome, counting: [finding],
+        failures: finding.outcome == .failed ? [finding] : [],
+        tested: isEnding || finding.outcome == .failed ? finding.outcome : nil,
+        endsOn: isEnding ? [finding.system] : [])
+    }
   }
 
-  /// Decides each environment class in which there is a finding that counts, in the order of their names.
+  /// Decides each environment in which there is a finding that counts: the planned ones in their order, then the others by
+  /// their names.
+  ///
+  /// A failure of a tool, and of an audit that does not say its technologies, counts in each planned environment, too.
   ///
   /// - Parameters:
   ///   - findings: All findings of one address and check in one release, in any order.
-  ///   - isToolCheck: Whether a tool alone may pass the check.
-  ///   - leavesOutDoubts: Whether to pass over what cannot be told and what is untested, for neither ends a failure that
-  ///     nobody tests again. An amendment to one of them takes back what it amends all the same.
+  ///   - planned: The environments of the plan that can answer the check, in its order.
+  ///   - isToolCheck: Whether the method of the check is `tool`.
   public static func decide(
-    _ findings: [CountedFinding], isToolCheck: Bool, leavesOutDoubts: Bool = false
-  ) -> [ClassDecision] {
-    var live = live(findings, isToolCheck: isToolCheck)
-    if leavesOutDoubts { live.removeAll { $0.outcome == .cantTell || $0.outcome == .untested } }
-    if live.count == 1 {
-      return [
-        ClassDecision(
-          environmentClass: live[0].environmentClass, outcome: live[0].outcome, counting: live, isDisagreement: false)
-      ]
+    _ findings: [CountedFinding], in planned: [String], isToolCheck: Bool = false
+  ) -> [Decision] {
+    if findings.count == 1, let only = findings.first, !only.isRetracted, only.amends == nil,
+      only.environment.reach != .everywhere
+    {
+      return [Decision(only)]
     }
-    return Dictionary(grouping: live, by: \.environmentClass).sorted { $0.key < $1.key }.map { name, group in
-      decideClass(name, group)
+    let answers = CountedAnswer.all(findings)
+    let tools = ToolRule.failures(answers, isToolCheck: isToolCheck)
+    var groups = Dictionary(grouping: answers.filter { !$0.finding.isAutomatic }, by: \.finding.environment)
+    var everywhere: [CountedAnswer] = []
+    for (environment, answers) in groups where environment.reach == .everywhere {
+      let standing = Set(decide(environment, answers).failures.map(\.id))
+      everywhere += answers.filter { standing.contains($0.finding.id) }
+      // It is planned environments that it counts in; only where there is none it stands by itself.
+      if !planned.isEmpty { groups[environment] = nil }
+    }
+    if let app = ToolRule.answer(answers, isToolCheck: isToolCheck), planned.contains(app.finding.environment.name) {
+      groups[app.finding.environment, default: []].append(app)
+    }
+    var decisions: [Decision] = []
+    for name in planned {
+      let environment = FoundEnvironment(name)
+      let found = CountedAnswer.sorted((groups.removeValue(forKey: environment) ?? []) + everywhere)
+      guard !found.isEmpty || !tools.isEmpty else { continue }
+      decisions.append(decide(environment, found).adding(tools))
+    }
+    decisions += groups.map { decide($0.key, $0.value) }.sorted { $0.environment.name < $1.environment.name }
+    return decisions + toolDecisions(tools)
+  }
+
+  private static func toolDecisions(_ failures: [CountedFinding]) -> [Decision] {
+    Dictionary(grouping: failures, by: \.environment).sorted { $0.key.name < $1.key.name }.map {
+      environment, failures in
+      Decision(environment: environment, outcome: .failed, counting: failures, failures: failures, tested: .failed)
     }
   }
 
-  /// Puts together what was decided by itself: in each environment class the worst outcome counts.
+  /// Puts together what was decided by itself: in each environment the worst outcome counts.
   ///
-  /// - Parameter decided: Decisions on checks that one check took the place of; a class at most once in each.
-  /// - Returns: In the order of the names of the classes.
-  public static func worst(_ decided: [[ClassDecision]]) -> [ClassDecision] {
+  /// - Parameter decided: Decisions on checks that one check took the place of; an environment at most once in each.
+  /// - Returns: In the order in which the environments come up.
+  public static func worst(_ decided: [[Decision]]) -> [Decision] {
     guard decided.count > 1 else { return decided.first ?? [] }
-    return Dictionary(grouping: decided.joined(), by: \.environmentClass).sorted { $0.key < $1.key }.map {
-      name, found in
+    var order: [FoundEnvironment] = []
+    for decision in decided.joined() where !order.contains(decision.environment) { order.append(decision.environment) }
+    return order.map { environment in
+      let found = decided.joined().filter { $0.environment == environment }
       let outcome = RollUpRule.fold(found.map(\.outcome))
-      return ClassDecision(
-        environmentClass: name, outcome: outcome, counting: found.filter { $0.outcome == outcome }.flatMap(\.counting),
-        isDisagreement: found.contains(where: \.isDisagreement))
+      let tested = found.compactMap(\.tested)
+      return Decision(
+        environment: environment, outcome: outcome,
+        counting: found.filter { $0.outcome == outcome }.flatMap(\.counting),
+        isDisagreement: found.contains(where: \.isDisagreement), failures: found.flatMap(\.failures),
+        tested: tested.isEmpty ? nil : RollUpRule.fold(tested),
+        // A pass of one of two that were merged is none of the other.
+        endsOn: found.allSatisfy { !$0.endsOn.isEmpty } ? found.flatMap(\.endsOn) : [])
     }
   }
 
-  private static func decideClass(_ name: String, _ findings: [CountedFinding]) -> ClassDecision {
-    let manual = newestOfEachAuditor(findings.filter { !$0.isAutomatic })
-    let automatic = newestOfEachAuditor(findings.filter(\.isAutomatic))
-    var counting = manual
-    // A tool never supersedes a person; what it found after the person looked counts besides.
-    counting += automatic.filter { found in manual.first.map { !isNewer($0, found) } ?? true }
-    counting.sort { ($0.outcome, -$0.observedAt, -$0.id.rawValue) < ($1.outcome, -$1.observedAt, -$1.id.rawValue) }
-    return ClassDecision(
-      environmentClass: name, outcome: RollUpRule.fold(counting.map(\.outcome)), counting: counting,
-      isDisagreement: Set(manual.map(\.outcome)).count > 1)
-  }
-
-  /// The findings that are neither retracted, nor proof of nothing, nor amended, directly or through others, by one
-  /// that counts.
+  /// What the answers in one environment come to.
   ///
-  /// What a tool amends is a tool's: a person's finding gives way to a person only.
-  private static func live(_ findings: [CountedFinding], isToolCheck: Bool) -> [CountedFinding] {
-    let counting = findings.filter { !$0.isRetracted && counts($0, isToolCheck: isToolCheck) }
-    guard counting.contains(where: { $0.amends != nil }) else { return counting }
-    var byID: [Identifier<Finding>: CountedFinding] = [:]
-    for finding in findings { byID[finding.id] = finding }
-    var superseded: Set<Identifier<Finding>> = []
-    for finding in counting {
-      var next = finding.amends
-      var seen: Set<Identifier<Finding>> = [finding.id]
-      while let id = next, seen.insert(id).inserted, let amended = byID[id] {
-        if !finding.isAutomatic || amended.isAutomatic { superseded.insert(id) }
-        next = amended.amends
+  /// - Parameter answers: The oldest first; at least one.
+  private static func decide(_ environment: FoundEnvironment, _ answers: [CountedAnswer]) -> Decision {
+    var failures: [(finding: CountedFinding, place: Int)] = []
+    var newest: CountedFinding?
+    var tested: Outcome?
+    var endsOn: [SystemVersion?] = []
+    for (place, answer) in answers.enumerated() {
+      let finding = answer.finding
+      if answer.isTest { failures.removeAll { supersedes(finding, $0.finding) } }
+      if answer.isEnding { endsOn.append(finding.system) }
+      if finding.outcome == .failed {
+        failures.append((finding, place))
+        newest = nil
+        tested = .failed
+      } else {
+        newest = finding
+        if finding.outcome == .passed || finding.outcome == .inapplicable { tested = finding.outcome }
       }
     }
-    return counting.filter { !superseded.contains($0.id) }
-  }
-
-  private static func counts(_ finding: CountedFinding, isToolCheck: Bool) -> Bool {
-    !finding.isAutomatic || ImportRule.counts(finding.outcome, isToolCheck: isToolCheck)
-  }
-
-  /// The newest finding of each auditor on the newest build, the newest of all first.
-  private static func newestOfEachAuditor(_ findings: [CountedFinding]) -> [CountedFinding] {
-    guard let build = findings.map(\.build).max() else { return [] }
-    var newest: [String: CountedFinding] = [:]
-    for finding in findings where finding.build == build {
-      if let other = newest[finding.foldedAuditor], !replaces(finding, other) { continue }
-      newest[finding.foldedAuditor] = finding
+    guard !failures.isEmpty else {
+      let counting = [newest].compactMap { $0 }
+      return Decision(
+        environment: environment, outcome: counting.first?.countedOutcome ?? .untested, counting: counting,
+        tested: tested, endsOn: endsOn)
     }
-    return newest.values.sorted { replaces($0, $1) }
+    let others = disagreeing(with: failures, answers)
+    let standing = sorted(failures.map(\.finding))
+    return Decision(
+      environment: environment, outcome: .failed, counting: standing + sorted(others),
+      isDisagreement: !others.isEmpty, failures: standing, tested: .failed, endsOn: endsOn)
   }
 
-  /// Whether a finding comes before another on the same build: later, on a tie worse, then the greater number.
-  private static func replaces(_ finding: CountedFinding, _ other: CountedFinding) -> Bool {
-    (-finding.observedAt, finding.outcome.rawValue, -finding.id.rawValue)
-      < (-other.observedAt, other.outcome.rawValue, -other.id.rawValue)
+  /// Whether a later test takes the place of a failure: on another build, or where the same auditor speaks; and on the same
+  /// system version or a later one, where both are stated.
+  private static func supersedes(_ later: CountedFinding, _ failure: CountedFinding) -> Bool {
+    guard later.build != failure.build || later.foldedAuditor == failure.foldedAuditor else { return false }
+    return covers(later.system, failure.system)
   }
 
-  private static func isNewer(_ finding: CountedFinding, _ other: CountedFinding) -> Bool {
-    (finding.build, finding.observedAt) > (other.build, other.observedAt)
+  /// Whether an answer on one system version ends a failure on another one.
+  static func covers(_ later: SystemVersion?, _ failure: SystemVersion?) -> Bool {
+    guard let later, let failure else { return true }
+    return later.isAtLeast(failure)
+  }
+
+  /// The newest answers of other auditors that came after a standing failure on its build, and say something else.
+  private static func disagreeing(
+    with failures: [(finding: CountedFinding, place: Int)], _ answers: [CountedAnswer]
+  ) -> [CountedFinding] {
+    var others: [CountedFinding] = []
+    for failure in failures {
+      var newest: [String: CountedFinding] = [:]
+      for answer in answers[(failure.place + 1)...] {
+        let finding = answer.finding
+        guard finding.build == failure.finding.build, finding.foldedAuditor != failure.finding.foldedAuditor else {
+          continue
+        }
+        newest[finding.foldedAuditor] = finding
+      }
+      for finding in newest.values
+      where finding.outcome != .failed && finding.outcome != .untested && !others.contains(finding) {
+        others.append(finding)
+      }
+    }
+    return others
+  }
+
+  /// The worst first, then the newest.
+  fileprivate static func sorted(_ findings: [CountedFinding]) -> [CountedFinding] {
+    findings.sorted {
+      ($0.outcome.rawValue, -$0.build, -$0.observedAt, -$0.id.rawValue)
+        < ($1.outcome.rawValue, -$1.build, -$1.observedAt, -$1.id.rawValue)
+    }
+  }
+}
+
+extension FindingRule.Decision {
+  /// The same with failures of tools, which nothing in the environment ends.
+  fileprivate func adding(_ tools: [CountedFinding]) -> FindingRule.Decision {
+    guard !tools.isEmpty else { return self }
+    let standing = FindingRule.sorted(failures + tools)
+    return FindingRule.Decision(
+      environment: environment, outcome: .failed,
+      counting: standing + counting.filter { $0.outcome != .failed && isDisagreement },
+      isDisagreement: isDisagreement, failures: standing, tested: .failed, endsOn: endsOn)
+  }
+}
+
+extension CountedFinding {
+  /// The outcome as it counts: what was passed, or did not apply, by another specification is untested (rule 2c).
+  var countedOutcome: Outcome {
+    isSetAside && (outcome == .passed || outcome == .inapplicable) ? .untested : outcome
   }
 }

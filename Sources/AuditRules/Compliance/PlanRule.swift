@@ -41,7 +41,7 @@ public enum PlanRule {
     }
     if kind == .theApp {
       return ReleasePlan.Environment(
-        ReleasePlan.nameOfTheApp, PlannedEnvironment(kind: kind, coverage: coverage, position: 1))
+        ReleasePlan.theApp.name, PlannedEnvironment(kind: kind, coverage: coverage, position: 1))
     }
     guard let middle else {
       if kind == .keyboard, technology.systems.isEmpty {

@@ -57,10 +57,20 @@ public struct ReleasePlan: Hashable, Sendable {
     return "answers in several environments of one kind are not told apart"
   }
 
-  /// What the app as it is is called in every plan.
-  static let nameOfTheApp = "the app"
+  /// The environments in which the cells of a check are asked, in the plan's order; empty where it has no cells.
+  ///
+  /// What needs no technology counts in every environment of the other ways (rule 4), and stands by itself only where all
+  /// ways are so.
+  ///
+  /// - Parameter methods: Those of its ways, or its own where it has none.
+  public func environments(answering methods: some Sequence<CheckMethod>) -> [Environment] {
+    let kinds = Set(methods.map { PlannedEnvironment.Kind.answering($0) })
+    let found = environments.filter { kinds.contains($0.planned.kind) || $0.planned.kind == .notStated }
+    let others = found.filter { $0.planned.kind != .theApp }
+    return others.isEmpty ? found : others
+  }
 
-  private static let theApp = Environment(nameOfTheApp, PlannedEnvironment(kind: .theApp, coverage: .full, position: 3))
+  static let theApp = Environment("the app", PlannedEnvironment(kind: .theApp, coverage: .full, position: 3))
 
   /// What a plan of a platform names unless somebody says otherwise: its screen reader, a keyboard and the app as it is.
   ///
@@ -77,4 +87,35 @@ public struct ReleasePlan: Hashable, Sendable {
       Environment("keyboard", PlannedEnvironment(kind: .keyboard, coverage: .full, position: 2)), theApp,
     ]
   }
+}
+
+extension PlannedEnvironment.Kind {
+  /// The kind of environment that answers checks of a method (rule 2a): looking, settings, measuring and inspecting need
+  /// no technology.
+  public static func answering(_ method: CheckMethod) -> PlannedEnvironment.Kind {
+    switch method {
+    case .screenReader: .screenReader
+    case .keyboard: .keyboard
+    case .settings, .visual, .inspection, .tool: .theApp
+    }
+  }
+
+  /// The assistive technology of a session as far as it matters; empty where none is needed.
+  func technology(of session: AuditSession) -> String {
+    self == .theApp ? "" : session.environment.assistiveTechnology
+  }
+
+  /// A place for what needs a screen reader, a keyboard, and neither; see ``slotCount``.
+  static func slot(of method: CheckMethod) -> Int {
+    switch method {
+    case .screenReader: 0
+    case .keyboard: 1
+    case .settings, .visual, .inspection, .tool: 2
+    }
+  }
+
+  /// How many places there are.
+  static let slotCount = 3
+  /// A method of each place.
+  static let methods: [CheckMethod] = [.screenReader, .keyboard, .visual]
 }

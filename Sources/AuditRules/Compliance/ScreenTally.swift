@@ -44,7 +44,7 @@ struct ScreenTally {
 
   mutating func add(_ check: AskedCheck, _ decision: CellDecider.Decision) {
     add(
-      check, decision.cellOutcome, isCarried: !decision.carried.isEmpty, isWaived: decision.waiver != nil,
+      check, decision.cellOutcome, isCarried: decision.isCarried, isWaived: decision.waiver != nil,
       isDisagreement: decision.isDisagreement, isOnNewestBuild: decision.isTestedOnNewestBuild)
   }
 

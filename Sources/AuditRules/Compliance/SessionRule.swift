@@ -42,7 +42,9 @@ public enum SessionRule {
   public static func canAnswer(
     _ method: CheckMethod, with environment: AuditEnvironment, on platform: Platform
   ) -> Bool {
-    guard let technology = AssistiveTechnology(typed: environment.assistiveTechnology) else { return true }
+    guard !environment.isNotStated,
+      let technology = AssistiveTechnology(typed: environment.assistiveTechnology)
+    else { return true }
     switch method {
     case .screenReader:
       return technology.kind == .screenReader

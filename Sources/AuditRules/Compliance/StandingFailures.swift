@@ -81,11 +81,11 @@ enum StandingFailures {
     guard !failed.isEmpty else { return [] }
     let addresses = try snapshot.addresses(of: input.product.id)
     let asked = Checks(
-      list: AskedCheckList(input.definitions, target: input.profile.target), earlier: input.earlier, isAsked: true)
+      list: input.asked, earlier: input.earlier, isAsked: true)
     let others = try notAsked(besides: failed, input, snapshot)
     var seen: Set<FailedPlace> = []
     var standing: [StandingFailure] = []
-    let search = Search(input, scope, asked.list)
+    let search = Search(input, scope)
     try snapshot.lookingUpPlaces { find in
       for place in failed {
         guard let address = addresses[place.address] else { continue }
@@ -125,24 +125,18 @@ enum StandingFailures {
     let asked = Set(input.definitions.map(\.id))
     let definitions = try snapshot.checkDefinitions(for: input.release.id).filter { !asked.contains($0.id) }
     return Checks(
-      list: AskedCheckList(definitions, target: max(input.profile.target, .aa)),
-      earlier: try EarlierReleases(of: input.release, definitions, in: snapshot), isAsked: false)
+      list: AskedCheckList(definitions, target: max(input.profile.target, .aa), input.plan),
+      earlier: try EarlierReleases(of: input.release, definitions, input.plan, in: snapshot), isAsked: false)
   }
 
   /// Looks at one place after the other.
   private struct Search {
     private let input: ComplianceInput
     private let scope: ScopeOutline
-    private let decider: CellDecider
-    private let environments: [String: AuditEnvironment]
 
-    init(_ input: ComplianceInput, _ scope: ScopeOutline, _ asked: AskedCheckList) {
+    init(_ input: ComplianceInput, _ scope: ScopeOutline) {
       self.input = input
       self.scope = scope
-      decider = CellDecider(input, asked)
-      environments = Dictionary(
-        input.sessions.values.map { ($0.environment.environmentClass, $0.environment) },
-        uniquingKeysWith: { first, _ in first })
     }
 
     /// Why the release has no cell for a check at an address; nil where it has one.
@@ -179,30 +173,20 @@ enum StandingFailures {
 
     private func isTestedHere(_ check: AskedCheck, _ key: Int64) -> Bool {
       guard let place = input.places.place(key) else { return false }
-      return decider.classes(check, in: place).contains { CarryRule.isTest($0.outcome) }
+      return input.found.said(check, in: place).decisions.contains { CarryRule.isTest($0.outcome) }
     }
 
     /// What stands of a check at an address.
     func failures(
       at key: Int64, _ check: AskedCheck, _ checks: Checks, _ find: FindingsAtPlace
     ) throws -> [CarryRule.Failure] {
-      let here = input.places.place(key).map { decider.classes(check, in: $0, leavesOutDoubts: true) } ?? []
-      let before = try checks.earlier.earlier(
-        at: key, check.id, count: input.earlier.releases.count, isWhole: true, leavesOutDoubts: true, find)
-      return CarryRule.standing([CarryRule.Earlier(release: input.release.version, classes: here)] + before) {
-        covers($0, $1)
+      let here = input.places.place(key).map { input.found.said(check, in: $0) }
+      let said = try checks.earlier.said(at: key, check, count: checks.earlier.releases.count, find)
+      let own = here ?? CarryRule.Said(release: input.release.version, decisions: [])
+      // The release itself is the newest of all, and goes back to each of them.
+      return CarryRule.failures([own] + said) { later, earlier in
+        later == 0 || checks.earlier.goesBack(later - 1, earlier - 1)
       }
-    }
-
-    /// Whether an answer of one environment class holds for another one: the same, or the same technology on a later
-    /// version of the same system.
-    private func covers(_ later: String, _ earlier: String) -> Bool {
-      guard later != earlier else { return true }
-      guard let new = environments[later], let old = environments[earlier],
-        new.assistiveTechnology == old.assistiveTechnology, new.os == old.os,
-        let newMajor = Int(new.osMajor), let oldMajor = Int(old.osMajor)
-      else { return false }
-      return newMajor >= oldMajor
     }
   }
 }

@@ -21,22 +21,22 @@ struct FrozenCellWriter {
   mutating func write(
     _ table: CellTable, to writer: inout AnswerWriter, passedIn: (Cell) throws -> String?
   ) rethrows {
-    writer.add(list: Self.classes(of: table)) { writer, environment in
-      writer.add(environment.name)
-      writer.add(environment.technology)
+    writer.add(list: Self.environments(of: table)) { writer, used in
+      writer.add(used.environment)
+      writer.add(used.technology)
     }
     writer.add(count: table.parts.count)
     for part in table.parts { try write(part, to: &writer, passedIn: passedIn) }
   }
 
-  private static func classes(of table: CellTable) -> [(name: String, technology: String)] {
-    var technologies: [String: String] = [:]
+  private static func environments(of table: CellTable) -> [CellContext.Used] {
+    var used: Set<CellContext.Used> = []
     for cell in table {
-      for found in cell.environments where technologies[found.environmentClass] == nil {
-        technologies[found.environmentClass] = found.technology
+      for found in cell.environments {
+        used.insert(CellContext.Used(environment: found.environment, technology: found.technology))
       }
     }
-    return technologies.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return used.sorted { ($0.environment, $0.technology) < ($1.environment, $1.technology) }
   }
 
   private mutating func write(
@@ -85,7 +85,7 @@ struct FrozenCellWriter {
     of cell: Cell, to writer: inout AnswerWriter, passedIn: (Cell) throws -> String?
   ) rethrows {
     let carried = cell.carried
-    let findings = carried.isEmpty ? cell.findings : []
+    let findings = cell.findings
     let shape = CellShape(
       flags: cell.row.flags.rawValue, environments: cell.environments, findingCount: findings.count,
       passedIn: cell.outcome == .untested ? try passedIn(cell) : nil)
@@ -96,10 +96,10 @@ struct FrozenCellWriter {
       add(shape, to: &writer)
     }
     for finding in findings { writer.add(finding) }
-    if cell.isCarried {
+    if !carried.isEmpty {
       writer.add(list: carried) { writer, failure in
         writer.add(failure.release)
-        writer.add(failure.environmentClass)
+        writer.add(failure.environment)
         writer.add(list: failure.findings) { $0.add($1) }
       }
     }
@@ -109,7 +109,7 @@ struct FrozenCellWriter {
   private func add(_ shape: CellShape, to writer: inout AnswerWriter) {
     writer.add(UInt64(shape.flags))
     writer.add(list: shape.environments) { writer, found in
-      writer.add(found.environmentClass)
+      writer.add(found.environment)
       writer.add(found.technology)
       writer.add(found.outcome)
     }
@@ -150,19 +150,21 @@ struct FrozenCellReader {
     let rows: [Row]
   }
 
-  private var classes: [(name: String, technology: String)] = []
+  private var used: [CellContext.Used] = []
   private var checks: [String] = []
   private var lastCheck = 0
   private var shapes: [CellShape] = []
   private var parts: [Part] = []
-  /// How many environment classes the cells have in all.
+  /// How many environments the cells have in all.
   private var environmentCount = 0
   private let decisions: FrozenDecisions
 
   /// Reads the cells of a table.
   init(_ reader: inout AnswerReader, _ decisions: FrozenDecisions) throws(MalformedAnswer) {
     self.decisions = decisions
-    classes = try reader.list { (reader) throws(MalformedAnswer) in (try reader.text(), try reader.text()) }
+    used = try reader.list { (reader) throws(MalformedAnswer) in
+      CellContext.Used(environment: try reader.text(), technology: try reader.text())
+    }
     for _ in 0..<(try reader.count()) { parts.append(try part(&reader)) }
   }
 
@@ -222,7 +224,6 @@ struct FrozenCellReader {
     }
     if flags.contains(.carried) {
       decision.carried = try reader.list { (reader) throws(MalformedAnswer) in try Self.failure(&reader) }
-      decision.findings = decision.carried.flatMap(\.findings)
     }
     if flags.contains(.waived) { decision.waiver = try reader.coveringDecision(decisions) }
     return Row(site: site, check: check, shape: shape, decision: decision)
@@ -230,8 +231,8 @@ struct FrozenCellReader {
 
   private static func failure(_ reader: inout AnswerReader) throws(MalformedAnswer) -> CarryRule.Failure {
     let release = try reader.text()
-    let environment = try reader.text()
-    return CarryRule.Failure(release: release, environmentClass: environment, findings: try reader.findings())
+    let environment = FoundEnvironment(try reader.text(), try reader.value())
+    return CarryRule.Failure(release: release, environment: environment, findings: try reader.findings())
   }
 
   private func shape(_ reader: inout AnswerReader) throws(MalformedAnswer) -> CellShape {
@@ -239,7 +240,7 @@ struct FrozenCellReader {
     guard flags.isKnown else { throw reader.malformed("what is known of a cell") }
     let environments = try reader.list { (reader) throws(MalformedAnswer) in
       EnvironmentOutcome(
-        environmentClass: try reader.text(), technology: try reader.text(), outcome: try reader.value())
+        environment: try reader.text(), technology: try reader.text(), outcome: try reader.value())
     }
     return CellShape(
       flags: flags.rawValue, environments: environments, findingCount: try reader.count(),
@@ -259,7 +260,7 @@ struct FrozenCellReader {
     for check in asked.all { byPath[check.definition.check.path] = check }
     let checks = self.checks.map { byPath[$0] }
     var table = CellTable()
-    var builder = CellTable.Builder(CellContext(asked, classes: classes))
+    var builder = CellTable.Builder(CellContext(asked, environments: used))
     for part in parts {
       let screen = part.screen.flatMap { places.screens[$0] }
       builder.begin(on: screen)
@@ -302,8 +303,17 @@ struct FrozenCellReader {
 extension CellRow.Flags {
   /// Whether it is one that some cell can have.
   fileprivate var isKnown: Bool {
-    let named: CellRow.Flags = [.mustLevel, .asked, .carried, .filled, .disagreement, .waived, .onNewestBuild]
+    let named: CellRow.Flags = [
+      .mustLevel, .asked, .carried, .filled, .disagreement, .waived, .spotOpen, .onNewestBuild,
+    ]
     return Outcome(rawValue: Int64(rawValue & 7)) != nil && Outcome(rawValue: Int64(rawValue >> 3 & 7)) != nil
       && rawValue & ~63 & ~named.rawValue == 0
+  }
+}
+
+extension AnswerWriter {
+  fileprivate mutating func add(_ environment: FoundEnvironment) {
+    add(environment.name)
+    add(environment.reach)
   }
 }

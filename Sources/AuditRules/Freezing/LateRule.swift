@@ -30,12 +30,3 @@ package enum LateRule {
     }
   }
 }
-
-extension CountedFinding {
-  /// The same before it was retracted.
-  fileprivate var standing: CountedFinding {
-    CountedFinding(
-      id: id, outcome: outcome, isAutomatic: isAutomatic, environmentClass: environmentClass, build: build,
-      observedAt: observedAt, foldedAuditor: foldedAuditor, amends: amends)
-  }
-}

@@ -2,8 +2,8 @@ public import AuditModel
 
 /// What is left before an issue is verified: a pass for each of its failures, where it failed.
 ///
-/// A failure is verified at its address and check, in its environment class, where a pass is what counts there by rule 2
-/// (DESIGN section 3) in the newest release that tested it: so two auditors who disagree on a build verify nothing, nor does
+/// A failure is verified at its address and check, in its environment, where a pass is what counts there by rule 2
+/// (DESIGN section 3) over all releases, on the same system version or a later one: so two auditors who disagree on a build verify nothing, nor does
 /// a pass that somebody could not tell any more later. The pass must be in the build that the fix was claimed in or a later
 /// one, for a pass before the fix says nothing of it; after the issue was reopened by hand, unless a fix was claimed since;
 /// by a person, unless the check is a tool's (rule 11). Where the profile asks for four eyes, somebody must have said that
@@ -34,10 +34,12 @@ public enum VerificationRule {
 
   /// A failure that is not verified.
   public struct Left: Hashable, Sendable {
-    /// The failure that counts at its place and in its environment class, else the newest one of the issue.
+    /// The failure that counts at its place and in its environment, else the newest one of the issue.
     public let failure: IssueAnswer
     /// Why it is not verified.
     public let reason: Reason
+    /// The environment in which it failed.
+    public let environment: FoundEnvironment
   }
 
   /// The verification of an issue's failures.
@@ -46,29 +48,36 @@ public enum VerificationRule {
     public let left: [Left]
     /// The passes that verify the others, in the order of their findings.
     public let passes: [IssueAnswer]
-    /// How many failures there are, by place and environment class.
+    /// How many failures there are, by place and environment.
     public let failureCount: Int
   }
 
   private struct Group: Hashable {
     let place: IssuePlace
-    let environmentClass: String
+    let environment: FoundEnvironment
   }
 
   /// Looks at the failures of an issue.
   ///
   /// - Parameter answers: Everything that was found at its places, in any order.
   public static func answer(_ answers: [IssueAnswer], _ terms: VerificationTerms) -> Answer {
-    let groups = Dictionary(grouping: answers) { Group(place: $0.place, environmentClass: $0.environmentClass) }
+    let groups = Dictionary(grouping: answers) { Group(place: $0.place, environment: environment(of: $0, terms.plan)) }
     var left: [Left] = []
     var passes: [IssueAnswer] = []
     var count = 0
-    for found in groups.values {
+    for (group, own) in groups {
+      let failures = Set(own.map(\.finding))
+      // A tool's failure ends where a person names it, with whatever.
+      let naming = answers.filter { answer in
+        group.environment != environment(of: answer, terms.plan) && answer.ends.contains { failures.contains($0) }
+      }
+      let found = own + naming
       guard let newest = found.filter(\.isFailureOfIssue).max(by: { isLater($1, than: $0) }) else { continue }
       count += 1
       switch result(found, newest, terms) {
       case .success(let verifying): passes += verifying
-      case .failure(let failed): left.append(Left(failure: failed.failure, reason: failed.reason))
+      case .failure(let failed):
+        left.append(Left(failure: failed.failure, reason: failed.reason, environment: group.environment))
       }
     }
     return Answer(
@@ -81,11 +90,11 @@ public enum VerificationRule {
     let reason: Reason
   }
 
-  /// The passes that verify what failed at one place and in one environment class.
+  /// The passes that verify what failed at one place and in one environment.
   private static func result(
     _ found: [IssueAnswer], _ failure: IssueAnswer, _ terms: VerificationTerms
   ) -> Result<[IssueAnswer], Refusal> {
-    let decisions = newestDecisions(found)
+    let decisions = newestDecisions(found, terms.plan)
     var verifying: [IssueAnswer] = []
     for decision in decisions {
       let counting = decision.counting.compactMap { one in found.first { $0.finding == one.id } }
@@ -102,28 +111,39 @@ public enum VerificationRule {
     return verifying.isEmpty ? .failure(Refusal(failure: failure, reason: .notPassed)) : .success(verifying)
   }
 
-  /// What counts by rule 2 in the newest release that tested a place in an environment class: a decision for each check
-  /// that was asked there, of which there are several only where a check was split.
-  private static func newestDecisions(_ found: [IssueAnswer]) -> [FindingRule.ClassDecision] {
-    let releases = Dictionary(grouping: found, by: \.build.release)
-    for (_, ofRelease) in releases.sorted(by: { $0.key > $1.key }) {
-      let decisions = Dictionary(grouping: ofRelease, by: \.check).sorted { $0.key < $1.key }.flatMap { _, ofCheck in
-        FindingRule.decide(ofCheck.map(counted), isToolCheck: ofCheck.contains(where: \.isToolCheck))
-      }.filter { CarryRule.isTest($0.outcome) }
-      guard decisions.isEmpty else { return decisions }
+  /// What counts by rule 2 of what was found: a decision for each check that was asked in the newest release, of which there
+  /// are several only where a check was split. What was asked before answers for each of them.
+  private static func newestDecisions(_ found: [IssueAnswer], _ plan: ReleasePlan) -> [FindingRule.Decision] {
+    let tested = found.filter { CarryRule.isTest($0.outcome) && !$0.isRetracted }
+    guard let newest = tested.map(\.build.release).max() else { return [] }
+    let asked = Set(tested.filter { $0.build.release == newest }.map(\.check))
+    let builds = Set(found.map(\.build)).sorted()
+    let order = Dictionary(builds.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    return asked.sorted().flatMap { check in
+      let answers = found.filter { $0.check == check || !asked.contains($0.check) }
+      return FindingRule.decide(
+        answers.map { counted($0, build: order[$0.build] ?? 0, plan) }, in: [],
+        isToolCheck: answers.contains { $0.method == .tool })
     }
-    return []
+    .filter { CarryRule.isTest($0.outcome) }
   }
 
-  private static func counted(_ answer: IssueAnswer) -> CountedFinding {
+  private static func environment(of answer: IssueAnswer, _ plan: ReleasePlan) -> FoundEnvironment {
+    answer.mode == .automatic
+      ? .tool(answer.auditor) : plan.environment(of: answer.environment, answering: answer.method)
+  }
+
+  private static func counted(_ answer: IssueAnswer, build: Int, _ plan: ReleasePlan) -> CountedFinding {
     CountedFinding(
-      id: answer.finding, outcome: answer.outcome, isAutomatic: answer.mode == .automatic,
-      environmentClass: answer.environmentClass, build: answer.build.position, observedAt: answer.observedAt,
-      foldedAuditor: TypedName(answer.auditor).folded, amends: answer.amends, isRetracted: answer.isRetracted)
+      id: answer.finding, outcome: answer.outcome,
+      tool: answer.mode == .automatic ? CountedFinding.ToolResult() : nil, environment: environment(of: answer, plan),
+      system: SystemVersion(answer.environment), build: build, observedAt: answer.observedAt,
+      foldedAuditor: TypedName(answer.auditor).folded, amends: answer.amends, isRetracted: answer.isRetracted,
+      ends: answer.ends)
   }
 
   private static func whyNotPassed(
-    _ decision: FindingRule.ClassDecision, _ counting: [IssueAnswer], _ found: [IssueAnswer], _ failure: IssueAnswer
+    _ decision: FindingRule.Decision, _ counting: [IssueAnswer], _ found: [IssueAnswer], _ failure: IssueAnswer
   ) -> Reason {
     if decision.isDisagreement, counting.contains(where: { $0.outcome == .passed }),
       let build = counting.first?.build.name

@@ -8,11 +8,15 @@ public struct VerificationTerms: Sendable {
   public var reopenedAt: Int64?
   /// Whether nobody verifies a fix of their own.
   public var isFourEyes = false
+  /// The plan of the newest release in which something was found at its places; what was found before is classed by it.
+  public var plan: ReleasePlan
   /// Who verifies it; nil when nobody does yet.
   public var verifier: String?
 
   /// The terms of an issue with no fix and no reopening.
-  public init() {}
+  public init(_ plan: ReleasePlan) {
+    self.plan = plan
+  }
 
   /// The first build in which a pass can verify the fix; nil when none was named.
   ///

@@ -27,7 +27,7 @@ package struct CellKeys {
 
   /// The keys of a cell; none where it does not stand on the axis.
   ///
-  /// Along the axis of assistive technologies a cell stands under each with which it was tested.
+  /// Along the axis of environments a cell stands under each in which it was tested.
   package func keys(of cell: Cell, by axis: RollUpAxis) -> [String] {
     let definition = cell.definition
     switch axis {
@@ -39,7 +39,7 @@ package struct CellKeys {
     case .topic:
       return topics[definition.guidelinePath].map { ["\(definition.pack): \($0.isEmpty ? "no topic" : $0)"] } ?? []
     case .criterion: return criteria(of: definition, isMustLevel: cell.isMustLevel)
-    case .technology: return Array(Set(cell.environments.map(\.technology))).sorted()
+    case .technology: return Array(Set(cell.environments.map(\.environment))).sorted()
     case .screen, .state, .element, .process, .team: return keys(ofPlace: cell.address, by: axis)
     }
   }

@@ -17,9 +17,9 @@ package struct OutsideFailures {
       return
     }
     let definitions = try snapshot.checkDefinitions(for: input.release.id).filter { !asked.contains($0.id) }
-    let earlier = try EarlierReleases(of: input.release, definitions, in: snapshot)
-    let carried = try CarriedFailures(earlier, besides: input.places, in: snapshot)
-    let checks = AskedCheckList(definitions, target: input.profile.target)
+    let earlier = try EarlierReleases(of: input.release, definitions, input.plan, in: snapshot)
+    let checks = AskedCheckList(definitions, target: input.profile.target, input.plan)
+    let carried = try CarriedFailures(earlier, checks, besides: input.found, input.places, in: snapshot)
     let decider = CellDecider(input, checks, earlier: earlier, carried: carried)
     let addresses = try snapshot.addresses(of: input.product.id)
     var builder = CellTable.Builder(decider.context)

@@ -49,10 +49,10 @@ public struct RollUp: Sendable {
     var counts: [String: OutcomeCounts] = [:]
     for key in order { counts[key] = OutcomeCounts() }
     if axis == .technology {
-      for technology in Self.technologies(input) {
-        order.append(technology)
-        for cell in evaluation.cells.only(with: technology) where cell.isMustLevel != isAdvice {
-          counts[technology, default: OutcomeCounts()].add(cell)
+      for environment in Self.environments(evaluation) {
+        order.append(environment)
+        for cell in evaluation.cells.only(in: environment) where cell.isMustLevel != isAdvice {
+          counts[environment, default: OutcomeCounts()].add(cell)
         }
       }
     } else {
@@ -76,11 +76,12 @@ public struct RollUp: Sendable {
     }
   }
 
-  /// The assistive technologies with which something was found in the release, in the order of their names.
-  private static func technologies(_ input: ComplianceInput) -> [String] {
-    Set(
-      Set(input.findings.map(\.session)).compactMap { input.sessions[$0]?.environment.assistiveTechnology }
-    ).sorted()
+  /// The environments of the plan, then those besides in which something was found, in the order of their names.
+  private static func environments(_ evaluation: ReleaseEvaluation) -> [String] {
+    let planned = evaluation.input.plan.environments.map(\.name)
+    var found: Set<String> = []
+    for cell in evaluation.cells { found.formUnion(cell.environments.map(\.environment)) }
+    return planned + found.subtracting(planned).sorted()
   }
 
   private static func row(

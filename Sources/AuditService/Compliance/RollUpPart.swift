@@ -46,7 +46,7 @@ struct RollUpPart {
     case .criterion:
       table.filter { !criteria.isDisjoint(with: keys.criteria(of: $0.definition, isMustLevel: $0.isMustLevel)) }
         + outside
-    case .technology: Array(table.only(with: key))
+    case .technology: Array(table.only(in: key))
     default: table.filter { keys.keys(of: $0, by: axis).contains(key) }
     }
   }

@@ -107,7 +107,8 @@ extension GateCheck {
         }
         if !cells.onlyCountsPassed {
           facts.decidedAt = input.observedAt(cell)
-          facts.technologies = cell.environments.filter { CarryRule.isTest($0.outcome) }.map(\.technology)
+          facts.technologies = cell.environments.filter { CarryRule.isTest($0.outcome) }
+            .flatMap { [$0.technology, $0.environment] }
         }
         if cell.outcome == .failed {
           facts.failedInBaseline =

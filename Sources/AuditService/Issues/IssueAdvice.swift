@@ -52,7 +52,7 @@ public struct IssueAdvice: Sendable {
         }
         let left = "Issue \(issue.rawValue): \(verification.left.count) of \(verification.failureCount) left to verify"
         notes.append(
-          "\(left), first \(first.address) \(first.check) with \(first.environmentClass), \(first.reason). See: "
+          "\(left), first \(first.address) \(first.check) with \(first.environment), \(first.reason). See: "
             + "auditctl issue show \(issue.rawValue)")
         short.append("\(left).")
       }

@@ -10,8 +10,8 @@ public struct IssueVerification: Sendable {
     public let address: Address
     /// Path of the check.
     public let check: String
-    /// Assistive technology and major version of the operating system.
-    public let environmentClass: String
+    /// The environment, as the plan of the newest release there has it.
+    public let environment: String
     /// The failure that counts there, else the newest one.
     public let finding: Identifier<Finding>
     /// Why it is not verified.
@@ -26,7 +26,7 @@ public struct IssueVerification: Sendable {
   public let left: [Left]
   /// The newest of the passes that verify it; nil when none does.
   public let pass: IssueAnswer?
-  /// How many failures it has, by place and environment class.
+  /// How many failures it has, by place and environment.
   public let failureCount: Int
 
   /// Looks at an issue.
@@ -36,19 +36,25 @@ public struct IssueVerification: Sendable {
     _ id: Identifier<AuditIssue>, by verifier: String? = nil, _ transaction: borrowing ReadTransaction
   ) throws {
     issue = try transaction.issue(id)
-    var terms = VerificationTerms()
+    let answers = try transaction.answers(of: id)
+    let product = try transaction.product(issue.product)
+    let newest = answers.map(\.build.release).max()
+    let release = try transaction.releases(of: product.id).first { $0.position == newest }
+    let plan = ReleasePlan(
+      try release.map { try transaction.plannedEnvironments(of: $0.id) } ?? [:], on: product.platform)
+    var terms = VerificationTerms(plan)
     terms.fixes = try transaction.fixes(of: id)
     terms.reopenedAt = try transaction.reopenedAt(id)
     terms.isFourEyes = try transaction.isFourEyes(id)
     terms.verifier = verifier
-    let answer = VerificationRule.answer(try transaction.answers(of: id), terms)
+    let answer = VerificationRule.answer(answers, terms)
     failureCount = answer.failureCount
     pass = answer.passes.max { ($0.build, $0.observedAt) < ($1.build, $1.observedAt) }
     let build = terms.build?.name
     left = try answer.left.map { left in
       let finding = try transaction.finding(left.failure.finding)
       return Left(
-        address: finding.address, check: finding.check, environmentClass: left.failure.environmentClass,
+        address: finding.address, check: finding.check, environment: left.environment.name,
         finding: finding.id, cause: left.reason, reason: Self.words(left.reason, id, fixedIn: build))
     }
   }

@@ -239,6 +239,20 @@ enum CatalogQuery: String, Query {
     JOIN guideline ON guideline.pack_edition_id = edition.pack_edition_id
     JOIN guideline_alias ON guideline_alias.guideline_id = guideline.guideline_id
     """
+  /// The ways of checks, as the editions have them that a release pins, and those of other packs where it asks for both.
+  case ways = """
+    SELECT way.check_id AS way_check_id, audit_check.path, met.check_id
+    FROM release_pack
+    JOIN check_definition AS met ON met.pack_edition_id = release_pack.pack_edition_id
+    JOIN alternative ON alternative.check_definition_id = met.check_definition_id
+    JOIN check_definition AS way ON way.check_definition_id = alternative.way_definition_id
+    JOIN audit_check ON audit_check.check_id = way.check_id
+    WHERE release_pack.release_id = :release_id
+    UNION
+    SELECT check_id, check_path, met_check_id
+    FROM v_release_check
+    WHERE release_id = :release_id AND met_check_id IS NOT NULL
+    """
   /// What became of checks up to the editions that a release pins, or up to the newest ones, edition by edition.
   case successions = """
     SELECT check_succession.pack_edition_id, check_succession.old_check_id, old.path AS old, new.path AS new

@@ -25,14 +25,13 @@ enum IssueAnswerQuery: String, Query {
       finding.finding_id, finding.address_id, issue_place.check_id, finding.check_id AS found_check_id,
       finding.outcome_id,
       finding.mode_id,
-      EXISTS (
-        SELECT 1
+      (
+        SELECT check_definition.method
         FROM release_pack
         JOIN check_definition ON check_definition.pack_edition_id = release_pack.pack_edition_id
         WHERE release_pack.release_id = finding.release_id AND check_definition.check_id = finding.check_id
-          AND check_definition.method = 'tool'
-      ) AS is_tool_check,
-      environment.assistive_technology, environment.os, environment.os_major,
+      ) AS method,
+      environment.device, environment.assistive_technology, environment.os, environment.os_version,
       build.build_id, build.name AS build, release.position AS release_position, build.position AS build_position,
       person.name AS auditor, finding.observed_at,
       finding.amends_finding_id,

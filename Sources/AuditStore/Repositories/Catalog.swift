@@ -39,6 +39,14 @@ extension ReadTransaction {
     return found.map { $0.definition(parts) }
   }
 
+  /// The ways of the checks that have some, as the editions say that a release pins; those of other packs where it asks for
+  /// both.
+  public func ways(of release: Identifier<Release>) throws(StoreError) -> [CheckWay] {
+    try all(CatalogQuery.ways, release.rawValue) { row in
+      try CheckWay(way: row.identifier("way_check_id"), path: row.text("path"), check: row.identifier("check_id"))
+    }
+  }
+
   /// What hangs on checks, by the keys of their definitions.
   struct CheckParts {
     var types: [Int64: [ElementTypeReference]] = [:]

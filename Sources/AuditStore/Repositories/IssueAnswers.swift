@@ -16,14 +16,16 @@ extension ReadTransaction {
   /// Everything that was found at the places of an issue, in the order of the findings; also on checks that took the place
   /// of its checks, and what was retracted or amended.
   public func answers(of issue: Identifier<AuditIssue>) throws(StoreError) -> [IssueAnswer] {
-    try all(IssueAnswerQuery.atPlaces, issue.rawValue) { row in
+    let ends = try endedFailures(ofIssue: issue)
+    return try all(IssueAnswerQuery.atPlaces, issue.rawValue) { row in
       var answer = try IssueAnswer(
         finding: row.identifier("finding_id"),
         place: IssuePlace(address: row.int64("address_id"), check: row.identifier("check_id")),
         outcome: row.value("outcome_id"), mode: row.value("mode_id"),
-        isToolCheck: row.bool("is_tool_check"),
-        environmentClass: AuditEnvironment.environmentClass(
-          of: row.text("assistive_technology"), os: row.text("os"), osMajor: row.text("os_major")),
+        method: row.value("method"),
+        environment: AuditEnvironment(
+          device: row.text("device"), os: row.text("os"), osVersion: row.text("os_version"),
+          assistiveTechnology: row.text("assistive_technology")),
         build: BuildPlace(
           id: row.identifier("build_id"), name: row.text("build"), release: row.int("release_position"),
           position: row.int("build_position")),
@@ -32,6 +34,7 @@ extension ReadTransaction {
       answer.amends = try row.optionalIdentifier("amends_finding_id")
       answer.isRetracted = try row.bool("is_retracted")
       answer.isFailureOfIssue = try row.bool("is_failure_of_issue")
+      answer.ends = ends[answer.finding] ?? []
       return answer
     }
   }

@@ -47,6 +47,22 @@ enum FindingSupplementQuery: String, Query {
     JOIN finding_end ON finding_end.finding_id = finding.finding_id
     WHERE finding.replica_id = :replica_id AND finding.sequence BETWEEN :first_sequence AND :last_sequence
     """
+  /// Those of the failures of an issue.
+  case endsOfIssue = """
+    SELECT finding_end.finding_id, finding_end.ended_finding_id
+    FROM finding_end
+    JOIN issue_member ON issue_member.finding_id = finding_end.ended_finding_id
+    WHERE issue_member.issue_id = :issue_id
+    ORDER BY finding_end.finding_id, finding_end.ended_finding_id
+    """
+  /// The tools' failures that findings of a release end.
+  case endsOfRelease = """
+    SELECT finding_end.finding_id, finding_end.ended_finding_id
+    FROM finding_end
+    CROSS JOIN finding ON finding.finding_id = finding_end.finding_id
+    WHERE finding.release_id = :release_id
+    ORDER BY finding_end.finding_id, finding_end.ended_finding_id
+    """
   /// The rows of findings with these numbers.
   case originDigest = """
     SELECT
@@ -85,5 +101,31 @@ extension ReadTransaction {
       outcomes[try row.identifier("outcome_statement_id")] = try row.value("outcome_id")
     }
     return outcomes
+  }
+}
+
+extension ReadTransaction {
+  /// The tools' failures that findings of a release name, to end them, by these findings.
+  public func endedFailures(
+    of release: Identifier<Release>
+  ) throws(StoreError) -> [Identifier<Finding>: [Identifier<Finding>]] {
+    try endedFailures(.endsOfRelease, release.rawValue)
+  }
+
+  /// The tools' failures of an issue that findings name, to end them, by these findings.
+  func endedFailures(
+    ofIssue issue: Identifier<AuditIssue>
+  ) throws(StoreError) -> [Identifier<Finding>: [Identifier<Finding>]] {
+    try endedFailures(.endsOfIssue, issue.rawValue)
+  }
+
+  private func endedFailures(
+    _ query: FindingSupplementQuery, _ key: Int64
+  ) throws(StoreError) -> [Identifier<Finding>: [Identifier<Finding>]] {
+    var ends: [Identifier<Finding>: [Identifier<Finding>]] = [:]
+    try forEach(query, key) { row in
+      try ends[row.identifier("finding_id"), default: []].append(row.identifier("ended_finding_id"))
+    }
+    return ends
   }
 }

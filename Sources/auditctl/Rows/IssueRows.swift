@@ -58,7 +58,7 @@ enum IssueRows {
       + [
         .text("component") { $0.left.address.componentKey },
         .text("check_path") { $0.left.check },
-        .text("environment") { $0.left.environmentClass },
+        .text("environment") { $0.left.environment },
         .init("cause", .term(VerificationRule.Reason.names)) { left in
           .term(left.left.cause.name, words: left.left.reason)
         },

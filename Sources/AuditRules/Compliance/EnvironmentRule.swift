@@ -1,0 +1,35 @@
+public import AuditModel
+
+/// Rule 2b, last sentence: over the environments of a plan the worst counts.
+public enum EnvironmentRule {
+  /// Folds what was found in each environment to the outcome of a cell.
+  ///
+  /// An environment that is planned in full and in which nobody answered is untested. One that is a spot check adds its
+  /// failures alone; so does one that the plan does not name, for what failed there in this release failed.
+  ///
+  /// - Parameters:
+  ///   - found: What counts in each environment.
+  ///   - planned: The environments of the plan in which the check is asked; none: only failures count.
+  /// - Returns: The outcome, and the decisions that brought it about: none where nobody answered.
+  public static func fold(
+    _ found: [FindingRule.Decision], over planned: [ReleasePlan.Environment]
+  ) -> (outcome: Outcome, deciding: [FindingRule.Decision]) {
+    let full = Set(planned.filter(\.isFull).map(\.name))
+    let counting = found.filter { $0.outcome == .failed || isPlanned($0, full) }
+    var outcomes = counting.map(\.outcome)
+    let answered = Set(found.filter { isPlanned($0, full) }.map(\.environment.name))
+    if !full.isSubset(of: answered) { outcomes.append(.untested) }
+    let outcome = RollUpRule.fold(outcomes)
+    return (outcome, counting.filter { $0.outcome == outcome })
+  }
+
+  /// Whether somebody answered where an answer counts: in an environment that is planned in full; or something failed.
+  static func isAnswered(_ found: [FindingRule.Decision], over planned: [ReleasePlan.Environment]) -> Bool {
+    let full = Set(planned.filter(\.isFull).map(\.name))
+    return found.contains { $0.outcome == .failed || isPlanned($0, full) }
+  }
+
+  private static func isPlanned(_ decision: FindingRule.Decision, _ full: Set<String>) -> Bool {
+    decision.environment.reach == .planned && full.contains(decision.environment.name)
+  }
+}

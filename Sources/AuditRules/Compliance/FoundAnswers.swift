@@ -1,0 +1,49 @@
+internal import AuditModel
+
+/// What the findings of a release say of checks at places, by rules 2 and 4.
+struct FoundAnswers {
+  private let release: String
+  private let plan: ReleasePlan
+  private let places: FindingPlaces
+  private let sessions: [Identifier<AuditSession>: AuditSession]
+  private let retracted: Set<Identifier<Finding>>
+  /// The tools' failures that findings name, to end them.
+  private let ends: [Identifier<Finding>: [Identifier<Finding>]]
+
+  /// - Parameter ends: The tools' failures that findings name, to end them.
+  init(
+    of release: Release, _ plan: ReleasePlan, _ places: FindingPlaces,
+    sessions: [Identifier<AuditSession>: AuditSession], retracted: Set<Identifier<Finding>>,
+    ends: [Identifier<Finding>: [Identifier<Finding>]]
+  ) {
+    self.release = release.version
+    self.plan = plan
+    self.places = places
+    self.sessions = sessions
+    self.retracted = retracted
+    self.ends = ends
+  }
+
+  /// A finding with what rule 2 needs to know of it.
+  func counted(_ row: FindingRow, _ method: CheckMethod) -> CountedFinding {
+    CountedFinding(
+      row, sessions[row.session], isRetracted: retracted.contains(row.id), method: method, plan,
+      ends: ends.isEmpty ? [] : ends[row.id] ?? [])
+  }
+
+  /// What counts of a check at a place in each environment, and what it ends of tools' failures.
+  func said(_ check: AskedCheck, in place: FindingPlaces.Place) -> CarryRule.Said {
+    var toolEnds = ToolRule.Ends()
+    func decide(_ way: AskedCheck.Way) -> [FindingRule.Decision] {
+      let rows = places.rows(of: way.id, in: place)
+      guard !rows.isEmpty else { return [] }
+      let counted = rows.map { self.counted($0, way.method) }
+      toolEnds.add(ToolRule.Ends(counted, isToolCheck: way.method == .tool))
+      return FindingRule.decide(counted, in: way.environments, isToolCheck: way.method == .tool)
+    }
+    let decisions =
+      check.ways.isEmpty
+      ? decide(check.answerable[0]) : AlternativeRule.decide(check.ways.map(decide), in: check.environments)
+    return CarryRule.Said(release: release, decisions: decisions, ends: toolEnds)
+  }
+}
