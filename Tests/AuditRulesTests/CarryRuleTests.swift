@@ -3,10 +3,10 @@ import Testing
 
 @testable import AuditRules
 
-/// DESIGN rule 8, from one release to the next: a pass is not carried, a failure is until something newer was tested.
+/// DESIGN rule 8: a failure holds in each environment by itself, until something later passed there or did not apply.
 @Suite struct CarryRuleTests {
-  /// What was found in one environment class: a letter each for failed, untested, cannot tell, passed and not
-  /// applicable; a dash where nothing was.
+  /// What was found in one environment: a letter each for failed, untested, cannot tell, passed and not applicable; a dash
+  /// where nothing was.
   private static let letters = Array("-FUCPN")
 
   private static func outcome(_ letter: Character) -> Outcome? {
@@ -20,25 +20,25 @@ import Testing
     }
   }
 
-  private static func found(_ letter: Character, in name: String, number: Int64) -> FindingRule.ClassDecision? {
+  private static func found(
+    _ letter: Character, in name: String, number: Int64, on version: String? = nil, isSetAside: Bool = false
+  ) -> FindingRule.Decision? {
     outcome(letter).map { outcome in
-      FindingRule.ClassDecision(
-        environmentClass: name, outcome: outcome,
-        counting: [
-          CountedFinding(
-            id: Identifier(rawValue: number), outcome: outcome, isAutomatic: false, environmentClass: name, build: 1,
-            observedAt: 0, foldedAuditor: "ana", amends: nil, isRetracted: false)
-        ], isDisagreement: false)
+      FindingRule.Decision(
+        CountedFinding(
+          id: Identifier(rawValue: number), outcome: outcome, environment: FoundEnvironment(name),
+          system: version.flatMap { Planned.iOS($0) }, build: 1, observedAt: 0, foldedAuditor: "ana",
+          isSetAside: isSetAside))
     }
   }
 
-  /// Releases `3`, `2`, `1`… that are gone back to, from the classes' letters, the predecessor's first.
-  private static func earlier(_ classes: [(name: String, history: [Character])]) -> [CarryRule.Earlier] {
-    let count = classes.map(\.history.count).max() ?? 0
+  /// Releases `3`, `2`, `1`… that are gone back to, from the environments' letters, the predecessor's first.
+  private static func said(_ environments: [(name: String, history: [Character])]) -> [CarryRule.Said] {
+    let count = environments.map(\.history.count).max() ?? 0
     return (0..<count).map { index in
-      CarryRule.Earlier(
+      CarryRule.Said(
         release: "\(count - index)",
-        classes: classes.compactMap { found($0.history[index], in: $0.name, number: Int64(count - index)) })
+        decisions: environments.compactMap { found($0.history[index], in: $0.name, number: Int64(count - index)) })
     }
   }
 
@@ -47,90 +47,115 @@ import Testing
     count == 0 ? [[]] : histories(count - 1).flatMap { history in letters.map { history + [$0] } }
   }
 
-  /// The first letter that is neither a dash nor U, by its place.
+  /// The first letter of a test, by its place: a failure, a pass or not applicable.
   private static func newestTest(_ history: [Character]) -> (index: Int, letter: Character)? {
-    history.enumerated().first { "FCPN".contains($0.element) }.map { ($0.offset, $0.element) }
-  }
-
-  @Test(arguments: [
-    (Outcome.failed, true), (.untested, false), (.cantTell, true), (.passed, true), (.inapplicable, true),
-  ])
-  func `any outcome but untested is that of a test`(_ outcome: Outcome, _ isTest: Bool) {
-    #expect(CarryRule.isTest(outcome) == isTest)
+    history.enumerated().first { "FPN".contains($0.element) }.map { ($0.offset, $0.element) }
   }
 
   @Test(arguments: [
     ("", "none"), ("-", "none"), ("U", "none"), ("C", "none"), ("P", "none"), ("N", "none"), ("F", "1"),
-    ("-F", "1"), ("UF", "1"), ("PF", "none"), ("CF", "none"), ("NF", "none"), ("FF", "2"), ("FP", "2"),
-    ("--F", "1"), ("U-F", "1"), ("-UF", "1"), ("-PF", "none"), ("-FP", "2"), ("FPF", "3"), ("UCF", "none"),
+    ("-F", "1"), ("UF", "1"), ("PF", "none"), ("CF", "1"), ("NF", "none"), ("FF", "2"), ("FP", "2"),
+    ("--F", "1"), ("U-F", "1"), ("-UF", "1"), ("-PF", "none"), ("-FP", "2"), ("FPF", "3"), ("UCF", "1"),
     ("UUUUUF", "1"), ("-U-UFN", "2"),
   ])
-  func `the newest tested release decides a class`(_ history: String, _ carriedFrom: String) {
-    let failures = CarryRule.failures(Self.earlier([("VoiceOver", Array(history))]))
+  func `the newest test decides an environment`(_ history: String, _ carriedFrom: String) {
+    let failures = CarryRule.failures(Self.said([("VoiceOver", Array(history))]))
     #expect(failures.map(\.release) == (carriedFrom == "none" ? [] : [carriedFrom]))
     #expect(failures.map(\.findings) == failures.map { [Identifier(rawValue: Int64($0.release) ?? 0)] })
   }
 
-  @Test func `every history of three releases in one class`() {
+  @Test func `every history of three releases in one environment`() {
     for history in Self.histories(3) {
       let newest = Self.newestTest(history)
-      let failures = CarryRule.failures(Self.earlier([("VoiceOver", history)]))
-      let comment: Comment = "\(String(history))"
-      if let newest, newest.letter == "F" {
-        #expect(failures.map(\.release) == ["\(3 - newest.index)"], comment)
-        #expect(failures.map(\.environmentClass) == ["VoiceOver"], comment)
-      } else {
-        #expect(failures.isEmpty, comment)
-      }
+      let failures = CarryRule.failures(Self.said([("VoiceOver", history)]))
+      let expected = newest.map { $0.letter == "F" ? ["\(3 - $0.index)"] : [] } ?? []
+      #expect(failures.map(\.release) == expected, "\(String(history))")
     }
   }
 
-  @Test func `every history of two releases in two classes: each class by itself`() {
+  @Test func `every history of two releases in two environments: each by itself`() {
     for first in Self.histories(2) {
       for second in Self.histories(2) {
-        let together = CarryRule.failures(Self.earlier([("A", first), ("B", second)]))
-        let alone =
-          CarryRule.failures(Self.earlier([("A", first)])) + CarryRule.failures(Self.earlier([("B", second)]))
+        let together = CarryRule.failures(Self.said([("A", first), ("B", second)]))
+        let alone = CarryRule.failures(Self.said([("A", first)])) + CarryRule.failures(Self.said([("B", second)]))
         let comment: Comment = "\(String(first)) and \(String(second))"
         #expect(Set(together) == Set(alone), comment)
         #expect(together.count == alone.count, comment)
-        // The newest release first, then by class.
-        let order = together.map { "\(9 - (Int($0.release) ?? 0)) \($0.environmentClass)" }
+        // The newest release first, then by environment.
+        let order = together.map { "\(9 - (Int($0.release) ?? 0)) \($0.environment.name)" }
         #expect(order == order.sorted(), comment)
       }
     }
   }
 
-  @Test func `an older release, and more of them, change nothing behind a test`() {
-    for history in Self.histories(2) {
-      guard Self.newestTest(history) != nil else { continue }
-      let shorter = CarryRule.failures(Self.earlier([("A", history)])).count
-      for older in Self.letters {
-        #expect(CarryRule.failures(Self.earlier([("A", history + [older])])).count == shorter)
-      }
+  @Test(arguments: [
+    ("-", true), ("U", true), ("C", true), ("F", false), ("P", false), ("N", false),
+  ])
+  func `what the release itself says there`(_ letter: Character, _ isCarried: Bool) {
+    let earlier = Self.said([("A", ["F"])])
+    for environment in ["A", "B"] {
+      let own = CarryRule.Said(
+        release: "9", decisions: [Self.found(letter, in: environment, number: 9)].compactMap { $0 })
+      let failures = CarryRule.failures(own: own, earlier)
+      #expect(failures.isEmpty == (!isCarried && environment == "A"), "in \(environment)")
     }
+  }
+
+  @Test func `a set-aside pass ends a failure`() {
+    let own = CarryRule.Said(
+      release: "2", decisions: [Self.found("P", in: "A", number: 2, isSetAside: true)].compactMap { $0 })
+    #expect(CarryRule.failures(own: own, Self.said([("A", ["F"])])).isEmpty)
   }
 
   @Test(arguments: [
-    // One class: only a pass that nothing newer was tested behind.
+    (String?.some("17"), String?.some("18"), false), ("18", "17", true), ("17.2", "17", false), (nil, "17", false),
+    ("17", nil, false),
+  ])
+  func `only the same system version or a later one ends a failure`(
+    _ failed: String?, _ passed: String?, _ isCarried: Bool
+  ) {
+    for letter in "PNF" {
+      let failure = CarryRule.Said(
+        release: "1", decisions: [Self.found("F", in: "A", number: 1, on: failed)].compactMap { $0 })
+      let own = CarryRule.Said(
+        release: "2", decisions: [Self.found(letter, in: "A", number: 2, on: passed)].compactMap { $0 })
+      #expect(CarryRule.failures(own: own, [failure]).isEmpty != isCarried, "\(letter)")
+    }
+  }
+
+  @Test func `a release beside another one on the way ends nothing of it`() {
+    // 2.0 follows 1.1 and merges 1.0.1; both follow 1.0.
+    let places = ["1.1": 0, "1.0.1": 1, "1.0": 2]
+    func carried(_ letters: [String: Character]) -> [String] {
+      let said = places.sorted { $0.value < $1.value }.map { release, place in
+        CarryRule.Said(
+          release: release,
+          decisions: [Self.found(letters[release] ?? "-", in: "A", number: Int64(place))].compactMap { $0 })
+      }
+      return CarryRule.failures(said) { later, earlier in earlier == 2 && later < 2 }.map(\.release)
+    }
+    #expect(carried(["1.0": "F", "1.0.1": "P"]).isEmpty)
+    #expect(carried(["1.0": "F", "1.1": "P"]).isEmpty)
+    #expect(carried(["1.0.1": "F", "1.1": "P"]) == ["1.0.1"])
+    #expect(carried(["1.1": "F", "1.0.1": "P"]) == ["1.1"])
+    #expect(carried(["1.1": "F", "1.0.1": "F"]) == ["1.1", "1.0.1"])
+  }
+
+  @Test(arguments: [
+    // One environment: only a pass that nothing newer was tested behind.
     (["A": ""], nil), (["A": "-"], nil), (["A": "U"], nil), (["A": "F"], nil), (["A": "C"], nil), (["A": "N"], nil),
     (["A": "P"], "1"), (["A": "-P"], "1"), (["A": "UP"], "1"), (["A": "CP"], nil), (["A": "FP"], nil),
     (["A": "NP"], nil), (["A": "PF"], "2"),
-    // The worst class of a release counts (rule 2), and an untested one is worse than a passed one (rule 3).
+    // The worst environment of a release counts (rule 2b), and an untested one is worse than a passed one (rule 3).
     (["A": "P", "B": "P"], "1"), (["A": "P", "B": "N"], "1"), (["A": "P", "B": "C"], nil),
     (["A": "P", "B": "F"], nil), (["A": "P", "B": "-"], "1"), (["A": "P", "B": "U"], nil),
   ])
-  func `where it passed last`(_ classes: [String: String], _ release: String?) {
-    let histories = classes.sorted { $0.key < $1.key }.map { (name: $0.key, history: Array($0.value)) }
-    #expect(CarryRule.passedIn(Self.earlier(histories)) == release)
+  func `where it passed last`(_ environments: [String: String], _ release: String?) {
+    let histories = environments.sorted { $0.key < $1.key }.map { (name: $0.key, history: Array($0.value)) }
+    #expect(CarryRule.passedIn(Self.said(histories), in: ["A", "B"]) == release)
   }
 
-  @Test func `what passed last never failed last, in any history`() {
-    for history in Self.histories(3) {
-      let earlier = Self.earlier([("A", history)])
-      let passedIn = CarryRule.passedIn(earlier)
-      #expect(passedIn == nil || CarryRule.failures(earlier).isEmpty)
-      #expect((passedIn != nil) == (Self.newestTest(history)?.letter == "P"), "\(String(history))")
-    }
+  @Test func `a pass that the plan does not name is none`() {
+    #expect(CarryRule.passedIn(Self.said([("C", ["P"])]), in: ["A"]) == nil)
   }
 }

@@ -173,10 +173,11 @@ import Testing
   }
 
   private static func finding(_ number: Int64, amends: Int64?, _ generator: inout SeededGenerator) -> CountedFinding {
-    CountedFinding(
+    let isAutomatic = Int.random(in: 0..<4, using: &generator) == 0
+    return CountedFinding(
       id: Identifier(rawValue: number), outcome: Outcome.allCases.randomElement(using: &generator) ?? .passed,
-      isAutomatic: Int.random(in: 0..<4, using: &generator) == 0,
-      environmentClass: Bool.random(using: &generator) ? "VoiceOver on iOS 17" : "Keyboard on iOS 17",
+      tool: isAutomatic ? CountedFinding.ToolResult(rule: "r") : nil,
+      environment: isAutomatic ? .tool("axe") : Bool.random(using: &generator) ? Planned.voiceOver : Planned.keyboard,
       build: Int.random(in: 1...2, using: &generator), observedAt: Int64.random(in: 0...2, using: &generator),
       foldedAuditor: Bool.random(using: &generator) ? "ana" : "ben",
       amends: amends.map { Identifier(rawValue: $0) }, isRetracted: Int.random(in: 0..<6, using: &generator) == 0)
@@ -193,8 +194,8 @@ import Testing
     }
     return findings.map { finding in
       CountedFinding(
-        id: other(finding.id), outcome: finding.outcome, isAutomatic: finding.isAutomatic,
-        environmentClass: finding.environmentClass, build: finding.build, observedAt: finding.observedAt,
+        id: other(finding.id), outcome: finding.outcome, tool: finding.tool,
+        environment: finding.environment, build: finding.build, observedAt: finding.observedAt,
         foldedAuditor: finding.foldedAuditor, amends: finding.amends.map(other), isRetracted: finding.isRetracted)
     }
     .shuffled(using: &generator)
@@ -206,8 +207,8 @@ import Testing
     for _ in 0..<Self.cases {
       let findings = Self.findings(&generator)
       let said = { (findings: [CountedFinding]) in
-        FindingRule.decide(findings, isToolCheck: isToolCheck).map { decision in
-          "\(decision.environmentClass) \(decision.outcome) \(decision.isDisagreement)"
+        FindingRule.decide(findings, in: ["keyboard"], isToolCheck: isToolCheck).map { decision in
+          "\(decision.environment.name) \(decision.outcome) \(decision.isDisagreement)"
         }
       }
       let before = said(findings)
@@ -226,8 +227,8 @@ import Testing
       if findings.contains(where: { $0.amends.map(retracted.contains) ?? false }) { continue }
       let standing = findings.filter { !$0.isRetracted }
       #expect(
-        FindingRule.decide(findings, isToolCheck: false).map(\.outcome)
-          == FindingRule.decide(standing, isToolCheck: false).map(\.outcome), "\(findings)")
+        FindingRule.decide(findings, in: ["keyboard"]).map(\.outcome)
+          == FindingRule.decide(standing, in: ["keyboard"]).map(\.outcome), "\(findings)")
     }
   }
 
@@ -236,13 +237,13 @@ import Testing
     for _ in 0..<Self.cases {
       let findings = Self.findings(&generator).filter { $0.amends == nil }
       let manual = findings.filter { !$0.isAutomatic }
-      let decisions = FindingRule.decide(findings, isToolCheck: false)
-      for decision in FindingRule.decide(manual, isToolCheck: false) {
-        let with = decisions.first { $0.environmentClass == decision.environmentClass }
+      let decisions = FindingRule.decide(findings, in: ["keyboard"])
+      for decision in FindingRule.decide(manual, in: ["keyboard"]) {
+        let with = decisions.first { $0.environment == decision.environment }
         #expect(with.map { $0.outcome <= decision.outcome } == true, "\(findings)")
       }
       let tool = findings.filter(\.isAutomatic)
-      #expect(FindingRule.decide(tool, isToolCheck: false).allSatisfy { $0.outcome != .passed }, "\(findings)")
+      #expect(FindingRule.decide(tool, in: ["keyboard"]).allSatisfy { $0.outcome != .passed }, "\(findings)")
     }
   }
 }

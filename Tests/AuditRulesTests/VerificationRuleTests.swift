@@ -3,10 +3,12 @@ import Testing
 
 @testable import AuditRules
 
-/// A pass verifies a failure at the same address, check and environment class, in the build of the fix or later, by
+/// A pass verifies a failure at the same address, check and environment, in the build of the fix or later, by
 /// another person where four eyes are asked.
 @Suite struct VerificationRuleTests {
   private static let place = IssuePlace(address: 1, check: Identifier(rawValue: 1))
+
+  static let plan = ReleasePlan([:], on: .ios)
 
   private static func build(_ release: Int, _ position: Int) -> BuildPlace {
     BuildPlace(
@@ -18,20 +20,23 @@ import Testing
   static func answer(
     _ number: Int64, _ outcome: Outcome, release: Int = 1, build position: Int = 2, minute: Int64 = 0,
     by auditor: String = "ana", mode: TestMode = .manual, isToolCheck: Bool = false,
-    with technology: String = "VoiceOver",
+    with technology: String = "VoiceOver", on version: String = "17.2",
     at address: Int64 = 1, check: Int64 = 1
   ) -> IssueAnswer {
     IssueAnswer(
       finding: Identifier(rawValue: number),
       place: IssuePlace(address: address, check: Identifier(rawValue: check)), outcome: outcome, mode: mode,
-      isToolCheck: isToolCheck, environmentClass: "\(technology) on iOS 17", build: build(release, position),
+      method: isToolCheck ? .tool : .screenReader,
+      environment: AuditEnvironment(
+        device: "Phone", os: "iOS", osVersion: version, assistiveTechnology: technology),
+      build: build(release, position),
       auditor: auditor, observedAt: minute)
   }
 
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let found: [IssueAnswer]
-    var terms = VerificationTerms()
+    var terms = VerificationTerms(VerificationRuleTests.plan)
     let expected: VerificationRule.Reason?
     let passes: [Int64]
 
@@ -103,7 +108,7 @@ import Testing
     Case("the same build and minute: the worse counts", [answer(2, .passed)], .notPassed),
     Case("a later build", [answer(2, .passed, build: 3, minute: -5)], passes: [2]),
     Case("a later release", [answer(2, .passed, release: 2, build: 1)], passes: [2]),
-    Case("another environment class", [answer(2, .passed, build: 3, with: "TalkBack")], .notPassed),
+    Case("another environment", [answer(2, .passed, build: 3, with: "TalkBack")], .notPassed),
     Case("another address", [answer(2, .passed, build: 3, at: 2)], .notPassed),
     Case("another check", [answer(2, .passed, build: 3, check: 2)], .notPassed),
     Case("failed again later", [answer(2, .passed, build: 3), answer(3, .failed, build: 3, minute: 1)], .notPassed),
@@ -111,6 +116,9 @@ import Testing
     Case(
       "failed later elsewhere", [answer(2, .passed, build: 3), answer(3, .failed, build: 4, with: "TalkBack")],
       passes: [2]),
+    // Rule 2b: an answer ends a failure on the same system version or a later one.
+    Case("a later system version", [answer(2, .passed, release: 2, on: "18.0")], passes: [2]),
+    Case("an earlier system version", [answer(2, .passed, release: 2, on: "16.4")], .notPassed),
     // Rule 2: two people on one build disagree, and the worse counts.
     Case(
       "somebody else passes it on the same build", [answer(2, .passed, minute: 1, by: "bo")],
@@ -219,28 +227,29 @@ import Testing
     for (isToolCheck, expected) in [(true, nil), (false, .passedByTool)] as [(Bool, VerificationRule.Reason?)] {
       let failure = Self.ofIssue(Self.answer(1, .failed, mode: .automatic, isToolCheck: isToolCheck))
       let pass = Self.answer(2, .passed, build: 3, mode: .automatic, isToolCheck: isToolCheck)
-      let answer = VerificationRule.answer([failure, pass], VerificationTerms())
+      let answer = VerificationRule.answer([failure, pass], VerificationTerms(Self.plan))
       #expect(answer.left.map(\.reason) == (expected.map { [$0] } ?? []))
     }
   }
 
-  @Test func `each place and environment class needs a pass of its own`() {
+  @Test func `each place and environment needs a pass of its own`() {
     let failures = [
       Self.answer(1, .failed), Self.answer(2, .failed, with: "TalkBack"), Self.answer(3, .failed, at: 2),
       Self.answer(4, .failed, minute: 1),
     ].map(Self.ofIssue)
     let passes = [Self.answer(5, .passed, build: 3), Self.answer(6, .passed, build: 3, at: 2)]
-    let answer = VerificationRule.answer(failures + passes, VerificationTerms())
+    let answer = VerificationRule.answer(failures + passes, VerificationTerms(Self.plan))
     #expect(answer.left.map(\.failure.finding.rawValue) == [2])
     #expect(answer.passes.map(\.finding.rawValue) == [5, 6])
     #expect(answer.failureCount == 3)
-    let none = VerificationRule.answer(failures, VerificationTerms())
+    let none = VerificationRule.answer(failures, VerificationTerms(Self.plan))
     #expect(
       none.left.map(\.failure.finding.rawValue) == [2, 3, 4], "Of two at one place the one that counts is named.")
   }
 
   @Test func `an issue without failures has nothing left`() {
-    let answer = VerificationRule.answer([Self.answer(1, .passed), Self.answer(2, .failed)], VerificationTerms())
+    let answer = VerificationRule.answer(
+      [Self.answer(1, .passed), Self.answer(2, .failed)], VerificationTerms(Self.plan))
     #expect(answer.left.isEmpty)
     #expect(answer.passes.isEmpty)
     #expect(answer.failureCount == 0)

@@ -126,6 +126,48 @@ import Testing
     #expect(try cells(audit) == ["new failed 1.0"])
   }
 
+  @Test func `the ways of a renamed check are those of the same keys`() throws {
+    let audit = try Self.audit([Self.check("old", ways: ["a", "b"])])
+    for way in ["a", "b"] { try audit.record("home", "t/g/old/\(way)", .failed) }
+    try audit.load(Self.pack("2", [Self.check("new", ways: ["a", "b"])], ["old": ["new"]]))
+    try audit.follow("2.0")
+    #expect(try cells(audit) == ["new failed 1.0"])
+    try audit.record("home", "t/g/new/b", .passed)
+    #expect(try cells(audit) == ["new passed -"])
+  }
+
+  @Test func `a third way of a check that failed in all its ways leaves the failure`() throws {
+    let audit = try Self.audit([Self.check("old", ways: ["a", "b"])])
+    for way in ["a", "b"] { try audit.record("home", "t/g/old/\(way)", .failed) }
+    try audit.load(Self.pack("2", [Self.check("old", ways: ["a", "b", "c"])]))
+    try audit.follow("2.0")
+    #expect(try cells(audit) == ["old failed 1.0"])
+    try audit.record("home", "t/g/old/a", .failed)
+    #expect(try cells(audit) == ["old failed 1.0"], "The other ways are open.")
+    try audit.record("home", "t/g/old/c", .passed)
+    #expect(try cells(audit) == ["old passed -"])
+  }
+
+  @Test func `a way that was left open before stays open`() throws {
+    let audit = try Self.audit([Self.check("old", ways: ["a", "b"])])
+    try audit.record("home", "t/g/old/a", .failed)
+    try audit.load(Self.pack("2", [Self.check("old", ways: ["a", "b", "c"])]))
+    try audit.follow("2.0")
+    #expect(try cells(audit) == ["old untested -"])
+  }
+
+  @Test func `a check gets ways, and loses them again`() throws {
+    let audit = try Self.audit([Self.check("whole")])
+    try audit.record("home", "t/g/whole", .failed)
+    try audit.load(Self.pack("2", [Self.check("whole", ways: ["a", "b"])]))
+    try audit.follow("2.0")
+    #expect(try cells(audit) == ["whole failed 1.0"])
+    for way in ["a", "b"] { try audit.record("home", "t/g/whole/\(way)", .failed) }
+    try audit.load(Self.pack("3", [Self.check("whole")]))
+    try audit.follow("3.0")
+    #expect(try cells(audit) == ["whole failed 2.0"])
+  }
+
   @Test func `an edition that is loaded later changes nothing of a release`() throws {
     let audit = try Self.audit([Self.check("old")])
     try audit.record("home", "t/g/old", .failed)

@@ -73,16 +73,19 @@ import Testing
     }
   }
 
-  @Test func `a technology sees only what was found with it`() throws {
+  @Test func `an environment sees the cells that are asked in it, and what was found there`() throws {
     let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
     try audit.record("pay", "t/title", .failed)
+    try audit.record("pay", "t/title", .failed, by: AuditFixture.Tester(technology: "TalkBack"))
     let release = try audit.release()
     try audit.database.read { transaction in
       try transaction.withEvaluation(of: release, audit.product) { evaluation in
-        let found = try #require(evaluation.cells.first { $0.outcome == .failed }?.environments.first)
-        let seen = evaluation.cells.only(with: found.technology)
-        #expect(seen.map(Self.line) == evaluation.cells.map(Self.line))
-        #expect(evaluation.cells.only(with: "Nothing").allSatisfy { $0.outcome == .untested && $0.findings.isEmpty })
+        let seen = evaluation.cells.only(in: "VoiceOver on iOS")
+        #expect(seen.map(\.definition.check.path) == ["t/offline", "t/title", "t/errors", "t/zoom", "t/errors"])
+        #expect(seen.map(\.outcome) == [.untested, .failed, .untested, .untested, .untested])
+        #expect(evaluation.cells.only(in: "the app").map(\.definition.check.path) == ["t/contrast"])
+        #expect(evaluation.cells.only(in: "TalkBack on iOS").map(\.outcome) == [.failed], "No plan names it.")
+        #expect(evaluation.cells.only(in: "nothing").count == 0)
       }
     }
   }

@@ -223,7 +223,7 @@ import Testing
     let failed = GateFacts.Cell(
       address: .screen(key: "promo", state: Address.defaultState, element: nil), check: "t/1", outcome: .failed,
       isTestedHere: true)
-    release.facts.failuresOutOfScope = [failed]
+    release.facts.droppedFailures = [(failed, .outOfScope)]
     #expect(release.broken() == [.release])
     #expect(
       release.broken {
@@ -231,7 +231,7 @@ import Testing
         $0.untested = nil
         $0.severities = []
       } == [.release])
-    release.facts.failuresOutOfScope[0].waiver = GateFacts.Waiver(kind: .acceptedRisk, words: "issue 1")
+    release.facts.droppedFailures[0].cell.waiver = GateFacts.Waiver(kind: .acceptedRisk, words: "issue 1")
     #expect(release.broken() == [])
     #expect(release.decide { _ in }.letThrough.map(\.check) == ["t/1"])
     #expect(release.broken { $0.decisions = [.deferred] } == [.release])

@@ -55,7 +55,7 @@ import Testing
   func `what failed out of scope leaves a release at best incomplete`(
     _ outcomes: [Outcome], _ verdict: Verdict, _ reasons: [String]
   ) {
-    let judged = ReleaseRule.judge(Self.facts(outcomes), screens: [("a", .conformant)], failuresOutOfScope: 2)
+    let judged = ReleaseRule.judge(Self.facts(outcomes), screens: [("a", .conformant)], dropped: [.outOfScope, .outOfScope])
     #expect(judged.verdict == verdict)
     #expect(judged.reasons == reasons)
   }
@@ -69,7 +69,7 @@ import Testing
     try audit.removeFromScope("about")
     let compliance = try audit.evaluate().compliance
     #expect(compliance.verdict == .incomplete)
-    #expect(compliance.failuresOutOfScope.map { "\($0.address) \($0.check) \($0.release)" } == ["about t/title 1.0"])
+    #expect(compliance.droppedFailures.map { "\($0.address) \($0.check) \($0.release)" } == ["about t/title 1.0"])
     #expect(compliance.screensOutOfScope.map(\.screen) == ["about"])
     // Of what was found nothing is left but what was found there.
     let alone = try AuditFixture(
@@ -87,14 +87,14 @@ import Testing
     try audit.record("about", "t/title", .failed)
     try audit.removeFromScope("about")
     try audit.follow("2.0")
-    #expect(try audit.evaluate().compliance.failuresOutOfScope.map(\.release) == ["1.0"])
+    #expect(try audit.evaluate().compliance.droppedFailures.map(\.release) == ["1.0"])
     #expect(try audit.evaluate().compliance.screensOutOfScope.map(\.release) == ["1.0"])
     try audit.database.write(at: Sample.now) { transaction in
       let release = try transaction.read.release("2.0", of: try transaction.read.product("app"))
       try transaction.restoreToScope("about", of: release)
     }
     let compliance = try audit.evaluate().compliance
-    #expect(compliance.failuresOutOfScope.isEmpty && compliance.screensOutOfScope.isEmpty)
+    #expect(compliance.droppedFailures.isEmpty && compliance.screensOutOfScope.isEmpty)
     #expect(compliance.mustLevel.carried == 1)
   }
 

@@ -73,21 +73,20 @@ struct WholeComparison {
 
   private static func failedClasses(_ cell: Cell) -> Set<String> {
     Set(
-      cell.carried.map(\.environmentClass) + cell.environments.filter { $0.outcome == .failed }.map(\.environmentClass))
+      cell.carried.map(\.environment.name) + cell.environments.filter { $0.outcome == .failed }.map(\.environment))
   }
 
   private static func testedClasses(_ cell: Cell) -> Set<String> {
-    Set(cell.environments.filter { CarryRule.isTest($0.outcome) }.map(\.environmentClass))
+    Set(cell.environments.filter { CarryRule.isTest($0.outcome) }.map(\.environment))
   }
 
   private static func failedBefore(
     _ cell: Cell, _ new: ComplianceInput, since old: Release, _ find: FindingsAtPlace
   ) throws -> Bool {
     try [cell.keys.own, cell.keys.component].compactMap { $0 }.contains { key in
-      let said = try new.earlier.earlier(
-        at: key, cell.definition.id, count: new.earlier.releases.count, isWhole: true, find)
+      let said = try new.earlier.said(at: key, cell.asked, count: new.earlier.releases.count, find)
       return zip(new.earlier.releases, said).contains { release, said in
-        release.position <= old.position && said.classes.contains { $0.outcome == .failed }
+        release.position <= old.position && said.decisions.contains { $0.outcome == .failed }
       }
     }
   }

@@ -205,8 +205,8 @@ struct ConformanceBuilder {
       }
     }
     let dropped =
-      report.compliance.failuresOutOfScope.isEmpty
-      ? [] : [ConformanceDocument.Gap(place: words.scope.title, reason: words.scope.failures)]
+      report.compliance.droppedFailures.isEmpty
+      ? [] : [ConformanceDocument.Gap(place: words.scope.title, reason: words.scope.dropped)]
     guard input.profile.hasElementChecks else { return rows + dropped }
     return rows + dropped
       + report.compliance.screens.filter { !$0.isElementListComplete }.map { screen in

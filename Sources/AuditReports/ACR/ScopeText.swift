@@ -1,8 +1,8 @@
 internal import AuditModel
 internal import AuditRules
 
-/// What a document says of screens that were taken out of scope, of the failures there, and of those that are known besides
-/// and count for nothing; nothing where there are none.
+/// What a document says of screens that were taken out of scope, of the failures there, and of the others that the release
+/// has no cell for; nothing where there are none.
 struct ScopeText {
   private let compliance: ReleaseCompliance
   private let words: Words.Conformance.Scope
@@ -27,23 +27,23 @@ struct ScopeText {
   }
 
   /// The failures there, a sentence each.
-  var failures: [String] { sentences(compliance.failuresOutOfScope) }
+  var failures: [String] { sentences(compliance.droppedFailures.filter { $0.cause == .outOfScope }) }
 
-  /// The failures in scope that nothing was asked for, and those at places that no longer exist: each with what it says of
-  /// them all, and a sentence for each of them.
+  /// The other failures that the release has no cell for, by why: what is said of them all, and a sentence for each of them.
   private var uncounted: [(introduction: String, failures: [String])] {
     [
       (words.notAsked, sentences(compliance.failuresNotAsked)),
       (words.gone, sentences(compliance.removedFailures.filter { $0.cause == .gone })),
+      (words.unplanned, sentences(compliance.removedFailures.filter { $0.cause == .unplanned })),
     ].filter { !$0.1.isEmpty }
   }
 
-  /// Whether a failure is known that counts for nothing.
+  /// Whether a failure is known that the release has no cell for, besides those on screens out of scope.
   var hasUncounted: Bool { !uncounted.isEmpty }
 
   private func sentences(_ failures: [RemovedFailure]) -> [String] {
     failures.map { failure in
-      words.failure(failure.address.description, failure.check, failure.release)
+      words.failure(failure.address.description, failure.check, failure.release, with: failure.environment)
         + (failure.waiver.map { " " + words.decided($0.words) } ?? "")
         + (failure.beyond.map { " " + words.beyond($0.wordsBeyond) } ?? "")
     }

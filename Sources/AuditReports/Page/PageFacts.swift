@@ -83,12 +83,14 @@ struct PageFacts {
   /// Notes on the whole release; none for a part of it.
   var remarks: [String] { report.options.scope == .release ? report.compliance.remarks : [] }
 
-  /// The must-level failures on screens out of scope; of a part of the release none.
-  var failuresOutOfScope: Int { report.options.scope == .release ? report.compliance.failuresOutOfScope.count : 0 }
+  /// The must-level failures that the release has no cell for; of a part of the release none.
+  var droppedFailures: [RemovedFailure] {
+    report.options.scope == .release ? report.compliance.droppedFailures : []
+  }
 
-  /// Whether no screen was taken out of scope, and nothing failed on one.
+  /// Whether no screen was taken out of scope, and the release has a cell for each failure.
   var isEverythingInScope: Bool {
-    report.compliance.screensOutOfScope.isEmpty && report.compliance.failuresOutOfScope.isEmpty
+    report.compliance.screensOutOfScope.isEmpty && report.compliance.droppedFailures.isEmpty
   }
 
   /// Version of the predecessor; empty without one.

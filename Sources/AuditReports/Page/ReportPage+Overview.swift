@@ -35,8 +35,8 @@ extension ReportSections {
     if counts.untested > 0 { open.append((target.rawValue, words.untested(counts.untested))) }
     if counts.cantTell > 0 { open.append((target.rawValue, words.cantTell(counts.cantTell))) }
     if !facts.undeclared.isEmpty { open.append((PageSection.screens.rawValue, words.undeclared(facts.undeclared))) }
-    if facts.failuresOutOfScope > 0 {
-      open.append((PageSection.outOfScope.rawValue, words.failuresOutOfScope(facts.failuresOutOfScope)))
+    if let dropped = ReleaseRule.reason(dropped: facts.droppedFailures.map(\.cause)) {
+      open.append((PageSection.outOfScope.rawValue, dropped.capitalizedFirst + "."))
     }
     if !open.isEmpty {
       isClear = false
@@ -68,7 +68,7 @@ extension ReportSections {
 
   func outOfScope(_ page: inout some PageSink) throws {
     try page.table(tables.outOfScope)
-    try page.table(tables.failuresOutOfScope, none: words.noFailureOutOfScope)
+    try page.table(tables.droppedFailures, none: words.noDroppedFailure)
   }
 
   func guidelines(_ page: inout some PageSink) throws {

@@ -73,15 +73,16 @@ struct ReportTables {
       })
   }
 
-  /// What failed there.
-  var failuresOutOfScope: ReportTable {
+  /// The failures that the release has no cell for, with why.
+  var droppedFailures: ReportTable {
     ReportTable(
-      words.failuresOutOfScopeCaption,
-      [.init(words.whereColumn), .written(words.check)] + plain(words.failedIn, words.finding)
+      words.droppedFailuresCaption,
+      [.init(words.whereColumn), .written(words.check)] + plain(words.failedIn, words.whyDropped, words.finding)
         + [.written(words.decisionLabel)],
-      rows: compliance.failuresOutOfScope.map { failure in
+      rows: compliance.droppedFailures.map { failure in
         [
           failure.address.description, failure.check, failure.release,
+          failure.cause.words + (failure.environment.map { ": \($0)" } ?? ""),
           failure.findings.first.map { "\($0.rawValue)" } ?? words.none, failure.decision ?? words.none,
         ]
       })

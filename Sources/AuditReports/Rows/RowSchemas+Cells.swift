@@ -62,6 +62,7 @@ extension RowSchemas {
         .text("check_path") { $0.failure.check },
         .flag("is_must_level") { $0.failure.isMustLevel },
         .term("cause") { $0.failure.cause },
+        .text("environment") { $0.failure.environment },
         .text("failed_in") { $0.failure.release },
         .term("severity") { $0.severity },
         .number("finding_id") { $0.failure.findings.first?.rawValue },

@@ -38,7 +38,7 @@ extension RowSchemas {
         .count("findings_not_filled", of: "findings") { $0.findingsNotFilled },
         .count("findings_not_asked", of: "findings") { $0.findingsNotAsked.all },
         .count("removed_failure_count", of: "failures") { $0.removedFailures.count },
-        .count("failures_out_of_scope", of: "failures") { $0.failuresOutOfScope.count },
+        .count("dropped_failure_count", of: "failures") { $0.droppedFailures.count },
         .count("failures_not_asked", of: "failures") { $0.failuresNotAsked.count },
       ] + newestBuild.of { $0 } + plan.of { $0.plan } + rates.of { $0.rates })
 

@@ -60,6 +60,7 @@ extension RemovedFailure.Cause: VocabularyWord {
     case .gone: "gone"
     case .outOfScope: "out of scope"
     case .notAsked: "not asked"
+    case .unplanned: "environment not planned"
     }
   }
 }

@@ -61,7 +61,7 @@ struct StatementDocument: PageDocument {
     let reasons =
       missing.isEmpty && status == .unknown
       ? compliance.reasons
-      : [ReleaseRule.reason(failuresOutOfScope: compliance.failuresOutOfScope.count)].compactMap { $0 }
+      : [ReleaseRule.reason(dropped: compliance.droppedFailures.map(\.cause))].compactMap { $0 }
     missing += reasons.map { $0.capitalizedFirst + "." }
     if details.vendor == nil { missing.append(own.noVendor(compliance.product.key)) }
     if contact.isEmpty { missing.append(own.noContact(compliance.product.key)) }
@@ -158,7 +158,7 @@ struct StatementDocument: PageDocument {
 
   /// What is said where nothing failed of what counts for conformance: no more than that while other failures are known.
   private var none: String {
-    guard !outOfScope.hasUncounted, report.compliance.advice.failed == 0 else { return own.noneRequired }
+    guard !outOfScope.hasUncounted, report.compliance.droppedFailures.isEmpty, report.compliance.advice.failed == 0 else { return own.noneRequired }
     return status == .fully || status == .profile ? own.none : own.noneOpen
   }
 

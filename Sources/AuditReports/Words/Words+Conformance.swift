@@ -155,9 +155,12 @@ extension Words {
       func person(_ person: String) -> String { "Said by \(person)." }
       let failures =
         "These checks failed there and were not passed since. While one is listed the release is at best incomplete."
-      func failure(_ address: String, _ check: String, _ release: String) -> String {
-        "\(address): \(check) failed in \(release)."
+      func failure(_ address: String, _ check: String, _ release: String, with environment: String?) -> String {
+        "\(address): \(check) failed in \(release)\(environment.map { " with \($0)" } ?? "")."
       }
+      let unplanned = "These failures are known from earlier releases, in environments that this one does not plan."
+      let dropped =
+        "Failures are known that the release has no check for any more. While one is listed it is at best incomplete."
       func decided(_ decision: String) -> String { "Decided: \(decision)." }
       func beyond(_ decision: String) -> String { "Decided about its issue, and not for this failure: \(decision)." }
       let notAsked =

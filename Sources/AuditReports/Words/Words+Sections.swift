@@ -62,14 +62,12 @@ extension Words {
   // MARK: Out of scope
 
   var outOfScopeCaption: String { "Screens that were taken out of scope" }
-  var failuresOutOfScopeCaption: String { "What failed there and was not passed since" }
-  var noFailureOutOfScope: String { "No must-level check failed there." }
+  var droppedFailuresCaption: String { "Failures that this release has no check for any more" }
+  var noDroppedFailure: String { "There is none." }
+  var whyDropped: String { "Why" }
   var takenOutIn: String { "Taken out in" }
   var failedIn: String { "Failed in" }
   var person: String { "Said by" }
-  func failuresOutOfScope(_ count: Int) -> String {
-    "\(CountText.of(count, "failure")) on screens that were taken out of scope."
-  }
 
   // MARK: What blocks
 

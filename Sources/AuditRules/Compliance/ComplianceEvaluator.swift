@@ -70,8 +70,7 @@ struct ComplianceEvaluator {
     let (verdict, reasons) = ReleaseRule.judge(
       facts, screens: screens.map { ($0.key, $0.verdict) },
       processes: processes.map { ($0.reason, $0.verdict) }, notReAudited: input.planned.notReAudited,
-      failuresOutOfScope: removed.count { $0.cause == .outOfScope && $0.isMustLevel },
-      mixture: input.mixture)
+      dropped: (removed + notAsked).filter(\.isMustLevel).map(\.cause))
     return ReleaseCompliance(
       product: input.product, release: input.release, profile: input.profile, verdict: verdict, reasons: reasons,
       mustLevel: all.mustLevel, advice: all.advice, productCells: product.mustLevel, elements: all.elements,
@@ -339,10 +338,12 @@ struct ComplianceEvaluator {
       return RemovedFailure(
         address: standing.address, check: standing.check.definition.check.path,
         isMustLevel: standing.check.isMustLevel, release: standing.release, findings: findings,
-        cause: standing.cause, waiver: waiver,
+        cause: standing.cause, environment: standing.environment, waiver: waiver,
         beyond: waiver == nil ? findings.compactMap { input.unwaived[$0] }.first : nil)
     }
-    .sorted { ("\($0.address)", $0.check) < ("\($1.address)", $1.check) }
+    .sorted {
+      ("\($0.address)", $0.check, $0.environment ?? "") < ("\($1.address)", $1.check, $1.environment ?? "")
+    }
     return (failures.filter { $0.cause != .notAsked }, failures.filter { $0.cause == .notAsked })
   }
 }

@@ -112,9 +112,10 @@ public struct ComplianceInput {
     let scope = ScopeOutline(screens)
     outOfScope = Set(others.filter { !scope.includes($0.value) }.keys)
     let failed = try StandingFailures.failedPlaces(self, in: snapshot)
-    guard !carried.isEmpty || !failed.isEmpty else { return }
+    guard !carried.isEmpty || !failed.isEmpty || !carried.unplanned.isEmpty else { return }
     owners = try snapshot.componentsOfAddresses(of: product.id)
     standing = try StandingFailures.all(failed, scope, self, in: snapshot)
+    standing += try StandingFailures.unplanned(besides: standing, self, in: snapshot)
   }
 
   /// Reads what was stored when a release was frozen, and of its findings those that were there.

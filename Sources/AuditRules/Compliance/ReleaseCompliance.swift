@@ -47,7 +47,7 @@ public struct ReleaseCompliance: Sendable {
   /// Failures at addresses that the release has no cell for, of itself or of earlier releases.
   public let removedFailures: [RemovedFailure]
   /// Failures in scope, of itself or of earlier releases, on checks that the profile does not ask for where they were
-  /// found, advice included; they count for nothing.
+  /// found, advice included.
   public let failuresNotAsked: [RemovedFailure]
   /// The screens that were taken out of scope, in the order in which that was said, each with the newest word on it.
   public let screensOutOfScope: [ScopeChange]
@@ -60,9 +60,9 @@ public struct ReleaseCompliance: Sendable {
   /// The version in which a rule decided: that of then for a frozen release.
   public func version(of rule: Rule) -> Int { ruleVersions[rule.number] ?? rule.version }
 
-  /// The must-level failures on screens out of scope, by which the release is at best incomplete.
-  public var failuresOutOfScope: [RemovedFailure] {
-    removedFailures.filter { $0.cause == .outOfScope && $0.isMustLevel }
+  /// The must-level failures that the release has no cell for, by which it is at best incomplete.
+  public var droppedFailures: [RemovedFailure] {
+    (removedFailures + failuresNotAsked).filter(\.isMustLevel)
   }
 
   /// The rules that decided, in the order of their numbers.
@@ -96,15 +96,8 @@ public struct ReleaseCompliance: Sendable {
       remarks.append(
         "\(CountText.of(carried, "cell")) failed in an earlier release and not tested since; the failure is carried")
     }
-    let gone = removedFailures.count { $0.cause == .gone }
-    if gone > 0 {
-      remarks.append(
-        "\(CountText.of(gone, "failure")) of earlier releases at places that no longer exist; they do not count")
-    }
-    if !failuresOutOfScope.isEmpty {
-      remarks.append(
-        "\(CountText.of(failuresOutOfScope.count, "failure")) on screens that are out of scope; the release is at best "
-          + "incomplete")
+    if let dropped = ReleaseRule.reason(dropped: droppedFailures.map(\.cause)) {
+      remarks.append("\(dropped); the release is at best incomplete")
     }
     if findingsOutOfScope > 0 {
       remarks.append(

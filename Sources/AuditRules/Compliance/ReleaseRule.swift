@@ -3,25 +3,21 @@ public import AuditModel
 /// Rule 7: the verdict on a release and its two rates (WCAG-EM 1.0 step 5; RAAM 1.1, method of evaluation).
 public enum ReleaseRule {
   /// Judges a release as a screen is judged, and never better than its screens and processes; at best incomplete where
-  /// nothing must-level passed, something failed on a screen that was taken out of scope, or screens are not audited again.
+  /// nothing must-level passed, the release has no cell for a failure, or screens are not audited again.
   ///
   /// - Parameters:
   ///   - facts: Those of all screens in scope and of the product.
   ///   - screens: The screens in scope with their verdicts.
   ///   - processes: The verdicts on its processes, each with why it is not conformant; nil for a conformant one.
   ///   - notReAudited: The screens that a partial re-audit leaves as they were.
-  ///   - failuresOutOfScope: The must-level failures on screens out of scope, decided or not.
-  ///   - mixture: Why answers do not tell in which environment of the plan they were given; nil where that makes no
-  ///     difference. It leaves the release at best incomplete.
+  ///   - causes: Why there is no cell for must-level failures, once for each.
   public static func judge(
     _ facts: ScreenRule.Facts, screens: [(key: String, verdict: Verdict)],
     processes: [(reason: String?, verdict: Verdict)] = [], notReAudited: [PlanSummary.NotReAudited] = [],
-    failuresOutOfScope: Int = 0, mixture: String? = nil
+    dropped causes: [RemovedFailure.Cause] = []
   ) -> (verdict: Verdict, reasons: [String]) {
     let verdict = ScreenRule.verdict(facts)
-    let dropped =
-      [reason(failuresOutOfScope: failuresOutOfScope)].compactMap { $0 } + notReAudited.map(\.words)
-      + [mixture].compactMap { $0 }
+    let dropped = [reason(dropped: causes)].compactMap { $0 } + notReAudited.map(\.words)
     guard verdict == .conformant else { return (verdict, ScreenRule.reasons(facts) + dropped) }
     let open = screens.filter { $0.verdict != .conformant }.map(\.key)
     var reasons = dropped
@@ -40,11 +36,15 @@ public enum ReleaseRule {
     return (.incomplete, reasons + facts.elements.reasons)
   }
 
-  /// Why failures on screens out of scope leave a release at best incomplete, in words; nil for none.
+  /// Why dropped failures leave a release at best incomplete, in words: `2 failures on screens out of scope`; nil for none.
   ///
-  /// - Parameter count: How many must-level failures there are, decided or not.
-  public static func reason(failuresOutOfScope count: Int) -> String? {
-    count == 0 ? nil : "\(CountText.of(count, "failure")) on screens out of scope"
+  /// - Parameter causes: One for each must-level failure.
+  public static func reason(dropped causes: [RemovedFailure.Cause]) -> String? {
+    let parts = RemovedFailure.Cause.allCases.compactMap { cause -> String? in
+      let count = causes.count { $0 == cause }
+      return count == 0 ? nil : "\(CountText.of(count, "failure")) \(cause.whereabouts)"
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// How a criterion stands on one screen, from the outcomes of its must-level cells there.

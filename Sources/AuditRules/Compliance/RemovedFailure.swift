@@ -1,15 +1,27 @@
 public import AuditModel
 
-/// A failure at an address that the release has no cell for: it is listed wherever the release is judged (rule 8).
+/// A dropped failure: the release has no cell for it any more, and it is listed wherever the release is judged (rule 8).
 public struct RemovedFailure: Hashable, Sendable {
   /// Why there is no cell.
   public enum Cause: String, CaseIterable, Sendable {
-    /// The element or state of an earlier release no longer exists; it counts for nothing.
+    /// The element or state of an earlier release no longer exists.
     case gone
-    /// Its screen, or each screen that declares its component, was taken out of scope: the release is at best incomplete.
+    /// Its screen, or each screen that declares its component, was taken out of scope.
     case outOfScope
-    /// The profile does not ask for the check there; it counts for nothing.
+    /// The profile does not ask for the check there.
     case notAsked
+    /// It was carried, and the plan does not name its environment.
+    case unplanned
+
+    /// Where such failures are, in words: `on screens out of scope`.
+    package var whereabouts: String {
+      switch self {
+      case .gone: "at places that no longer exist"
+      case .outOfScope: "on screens out of scope"
+      case .notAsked: "on checks that the profile does not ask for"
+      case .unplanned: "in environments that are not planned"
+      }
+    }
   }
 
   /// Where it was found.
@@ -25,6 +37,8 @@ public struct RemovedFailure: Hashable, Sendable {
   public let findings: [Identifier<Finding>]
   /// Why there is no cell.
   public let cause: Cause
+  /// The environment in which it was found, where the plan does not name that; nil for another cause.
+  public let environment: String?
   /// The decision in force that lets the gate pass it; nil for none, and where nobody asked for decisions.
   public let waiver: CoveringDecision?
   /// A decision in force about its issue that does not cover it; nil for none, and where ``waiver`` is one.

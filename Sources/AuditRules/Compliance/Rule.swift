@@ -20,7 +20,7 @@ public enum Rule: Int, CaseIterable, Sendable {
   /// judged.
   public var version: Int {
     switch self {
-    case .cells, .release, .criteria: 2
+    case .cells, .cell, .alternatives, .release, .betweenReleases, .criteria: 2
     default: 1
     }
   }
@@ -39,16 +39,17 @@ public enum Rule: Int, CaseIterable, Sendable {
         + "specification says that what it asks about is not there. A failure keeps its cell all the same. A cell nobody "
         + "touched is untested."
     case .cell:
-      "The newest finding at the same address and in the same environment class counts: an amendment first, then "
-        + "the later build, then the later time, on a tie the worse. Another auditor's finding on the same build "
-        + "counts too, and an automatic finding never supersedes a manual one. Over environment classes the worst "
-        + "counts."
+      "At the same address and in the same environment of the plan the later build counts, then the later time, on a tie "
+        + "the worse. No doubt ends a failure, nor does another auditor's answer on the same build, nor one on an earlier "
+        + "system version. An amendment stands in the place of what it corrects. A tool's failure counts in every "
+        + "environment. Over the environments of the plan the worst counts."
     case .rollUp:
       "Of several outcomes the first that is present decides: failed, untested, cannot tell, passed, not "
         + "applicable."
     case .alternatives:
       "Of several ways to meet a check, ways that do not apply are left out; one that passed is enough; when all "
-        + "failed the check failed; otherwise it is untested or cannot be told."
+        + "failed the check failed; otherwise it is untested or cannot be told. What needs no technology counts in every "
+        + "environment."
     case .screen:
       "A screen is not evaluated without any finding; nonconformant with a failed must-level cell; incomplete with "
         + "an untested or cannot-tell one, without any, or until its list of elements is declared complete; else "
@@ -58,12 +59,12 @@ public enum Rule: Int, CaseIterable, Sendable {
         + "best that of the processes it belongs to."
     case .release:
       "A release is judged as a screen is, over all screens in scope and the product checks, and never better than "
-        + "its screens and processes; at best incomplete where nothing passed, something failed on a screen that was taken out "
-        + "of scope, a partial re-audit leaves screens as they were, or answers in several environments of one kind are not "
-        + "told apart. No rate is a score while a must-level cell is untested or cannot be told."
+        + "its screens and processes; at best incomplete where nothing passed, the release has no cell for a failure any "
+        + "more, or a partial re-audit leaves screens as they were. No rate is a score while a must-level cell is untested "
+        + "or cannot be told."
     case .betweenReleases:
-      "A pass is not carried to the next release. A failure is: where nothing was tested in this release, the newest "
-        + "test before it in the same environment class counts if it failed. The state of an issue plays no part."
+      "A pass is not carried to the next release. A failure is, in each environment of the plan by itself, until a "
+        + "later release or this one passed it there or found it not applicable. The state of an issue plays no part."
     case .decisions:
       "An accepted risk, a deferral and a won't fix leave the finding failed; the gate lets it through until the decision "
         + "lapses. A false positive needs an auditor's amending finding, which is what changes the outcome."

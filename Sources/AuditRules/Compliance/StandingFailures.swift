@@ -12,6 +12,8 @@ struct StandingFailure {
   let release: String
   /// Why there is no cell.
   let cause: RemovedFailure.Cause
+  /// The environment, where the plan does not name it; nil for another cause.
+  var environment: String?
 }
 
 /// What of a product is in the scope of a release.
@@ -36,7 +38,8 @@ struct ScopeOutline {
 }
 
 /// Finds the failures that stand where a release has no cell for them: on screens out of scope, at what the specification
-/// has no more, and on checks that the profile does not ask for (rule 8).
+/// has no more, on checks that the profile does not ask for, and where they were carried in environments that the plan does
+/// not name (rule 8).
 ///
 /// Only a pass or a not-applicable ends one of them: nobody is asked to look again, and that somebody could not tell is no
 /// test.
@@ -105,6 +108,30 @@ enum StandingFailures {
       }
     }
     return standing
+  }
+
+  /// Those that were carried in environments that the plan does not name, at places that have cells.
+  ///
+  /// - Parameter standing: Those at places without cells, which are listed already.
+  static func unplanned(
+    besides standing: [StandingFailure], _ input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> [StandingFailure] {
+    guard !input.carried.unplanned.isEmpty else { return [] }
+    let addresses = try snapshot.addresses(of: input.product.id)
+    let listed = Set(standing.map { AuditCell(address: $0.address, check: $0.check.id) })
+    var unplanned: [StandingFailure] = []
+    for (place, failures) in input.carried.unplanned {
+      guard let address = addresses[place.address], let check = input.asked.byKey[place.check],
+        !listed.contains(AuditCell(address: address, check: check.id))
+      else { continue }
+      for failure in failures {
+        unplanned.append(
+          StandingFailure(
+            address: address, check: check, failures: [failure], release: failure.release, cause: .unplanned,
+            environment: failure.environment.name))
+      }
+    }
+    return unplanned
   }
 
   /// Checks with the releases before, as these answer them.

@@ -1,4 +1,4 @@
-public import AuditModel
+internal import AuditModel
 
 /// Rule 2b, tools: how a tool's failure ends, and when a tool answers.
 public enum ToolRule {

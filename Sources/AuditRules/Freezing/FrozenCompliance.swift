@@ -87,6 +87,7 @@ extension AnswerWriter {
     add(failure.release)
     add(list: failure.findings) { $0.add($1) }
     add(failure.cause)
+    add(failure.environment) { $0.add($1) }
     add(failure.waiver) { $0.add($1) }
     add(failure.beyond) { $0.add($1) }
   }
@@ -195,6 +196,7 @@ extension AnswerReader {
     RemovedFailure(
       address: try address(), check: try text(), isMustLevel: try flag(), release: try text(),
       findings: try findings(), cause: try value(),
+      environment: try optional { (reader) throws(MalformedAnswer) in try reader.text() },
       waiver: try optional { (reader) throws(MalformedAnswer) in try reader.coveringDecision(decisions) },
       beyond: try optional { (reader) throws(MalformedAnswer) in try reader.coveringDecision(decisions) })
   }

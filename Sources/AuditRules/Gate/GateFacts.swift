@@ -93,8 +93,8 @@ public struct GateFacts: Sendable {
   public var hasElementChecks: Bool
   /// Processes with the screens of theirs that are out of scope, in words; a process without such is left out.
   public var brokenProcesses: [String] = []
-  /// The must-level failures on screens that were taken out of scope; they are no cells of the release.
-  public var failuresOutOfScope: [Cell] = []
+  /// The must-level failures that the release has no cell for.
+  public var droppedFailures: [(cell: Cell, cause: RemovedFailure.Cause)] = []
   /// The screens that a partial re-audit leaves as they were; empty for a whole one.
   public var notReAudited: [PlanSummary.NotReAudited] = []
   /// Version of the release that it is compared with; nil: it is judged by itself.

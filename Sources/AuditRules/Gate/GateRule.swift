@@ -16,14 +16,14 @@ public enum GateRule {
   /// Decides about cells that were counted while they went by.
   package static func decide(_ facts: GateFacts, _ cells: GateCells) -> GateOutcome {
     let policy = cells.policy
-    var reasons = releaseReasons(facts, cells) + outOfScope(facts, policy) + notReAudited(facts)
+    var reasons = releaseReasons(facts, cells) + dropped(facts, policy) + notReAudited(facts)
     reasons += GateCellRule.reasons(facts, cells)
     reasons += GateScreenRule.reasons(facts, policy)
     let order = GateKey.allCases
     reasons = order.flatMap { key in reasons.filter { $0.key == key } }
     return GateOutcome(
       policy: policy, verdict: facts.verdict, reasons: reasons,
-      letThrough: cells.letThrough + facts.failuresOutOfScope.compactMap { letThrough($0, policy) },
+      letThrough: cells.letThrough + facts.droppedFailures.compactMap { letThrough($0.cell, policy) },
       baseline: facts.baseline, knownInBaseline: cells.knownInBaseline)
   }
 
@@ -63,17 +63,17 @@ public enum GateRule {
     return []
   }
 
-  /// No policy lets a failure pass because its screen was taken out of scope: it takes a decision or another test.
-  private static func outOfScope(_ facts: GateFacts, _ policy: GatePolicy) -> [GateReason] {
-    let open = facts.failuresOutOfScope.filter { !isLetThrough($0, policy) }
-    guard !open.isEmpty else { return [] }
+  /// No policy lets a failure pass because the release has no cell for it any more: it takes a decision or another test.
+  private static func dropped(_ facts: GateFacts, _ policy: GatePolicy) -> [GateReason] {
+    let left = facts.droppedFailures.filter { !isLetThrough($0.cell, policy) }
+    let open = left.map(\.cell)
+    guard let reason = ReleaseRule.reason(dropped: left.map(\.cause)) else { return [] }
     var places = GateCells.Places()
     for cell in open { places.add(cell) }
     return [
       GateReason(
         .release,
-        "\(CountText.of(open.count, "failure")) on screens that were taken out of scope, \(undecided(open)): "
-          + places.words,
+        "\(reason), \(undecided(open)): \(places.words)",
         count: open.count, explain: facts.commands.about("report --format markdown"), severities: places.bySeverity)
     ]
   }

@@ -45,14 +45,14 @@ extension GateCheck {
       verdict: compliance.verdict, cells: [],
       screens: try Self.screens(compliance, try ScreenStages.all(of: release, in: transaction)),
       hasElementChecks: compliance.profile.hasElementChecks, now: now)
-    let dropped = compliance.failuresOutOfScope
+    let dropped = compliance.droppedFailures
     let failed = try FailedFindings(dropped.flatMap(\.findings), lapsed, transaction)
-    facts.failuresOutOfScope = dropped.map { failure in
+    facts.droppedFailures = dropped.map { failure in
       var cell = GateFacts.Cell(
         address: failure.address, check: failure.check, outcome: .failed,
         isTestedHere: failure.release == release.version)
       failed.add((failure.findings, failure.waiver, failure.beyond), to: &cell)
-      return cell
+      return (cell, failure.cause)
     }
     let left = Set(compliance.plan.notReAudited.flatMap(\.screens))
     facts.brokenProcesses = compliance.processes.compactMap { Self.outOfScope($0, besides: left) }

@@ -1,0 +1,270 @@
+import AuditModel
+import AuditStore
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// DESIGN, "The plan" and rules 2a, 2b and 8 through command lines: what counts is what was asked, and where.
+@Suite struct PlannedEnvironmentTests {
+  private static let heard = "demo/menu/heard"
+  private static let reached = "demo/menu/reached"
+  private static let looks = "demo/menu/looks"
+
+  private static let pack = """
+    pack: demo
+    edition: "1"
+    title: Demo
+    publisher: Example
+    language: en
+    source: https://example.org/demo
+    licence: CC0-1.0
+    attribution: Demo
+    dimensions:
+      - {key: name, reads: [label]}
+    topics:
+      - topic: Menu
+        guidelines:
+          - key: menu
+            title: The menu works
+            level: must
+            rule: It works.
+            checks:
+    """
+
+  private static func check(_ key: String, _ method: String) -> String {
+    """
+
+              - key: \(key)
+                title: \(key)
+                question: Does it?
+                scope: screen
+                dimension: name
+                method: \(method)
+                platforms: [ios, android, web]
+                steps: ["Try it."]
+                outcomes: ["It does."]
+    """
+  }
+
+  /// A product with the screen `home` that is asked one check of a screen reader, one of a keyboard and one of neither.
+  private static func bench(_ platform: String) throws -> Workbench {
+    let bench = try Workbench()
+    bench.runDone("init")
+    let checks = [("heard", "screen-reader"), ("reached", "keyboard"), ("looks", "visual")].map { check($0.0, $0.1) }
+    bench.runDone("catalog", "import", try bench.write(pack + checks.joined() + "\n", to: "demo.yaml"))
+    bench.runDone(
+      "profile", "import",
+      try bench.write(
+        "profile: demo\ntitle: Demo\ndescription: D\ntarget: AA\nelement_checks: false\npacks: [{pack: demo}]\n",
+        to: "p.yaml"))
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", platform, "--profile", "demo")
+    bench.runDone("release", "add", "1.0", "--build", "1")
+    bench.runDone("screen", "add", "home", "--title", "Home")
+    return bench
+  }
+
+  private static func reader(
+    _ technology: String, _ os: String, _ version: String? = nil, _ coverage: PlannedEnvironment.Coverage = .full,
+    at position: Int
+  ) -> PlannedEnvironment {
+    PlannedEnvironment(
+      kind: .screenReader, technology: technology, os: os, osVersion: version, coverage: coverage, position: position)
+  }
+
+  private static let keyboard = PlannedEnvironment(kind: .keyboard, coverage: .full, position: 9)
+
+  /// Says which environments the plan of a release names.
+  private func plan(_ environments: [String: PlannedEnvironment], in version: String, of bench: Workbench) throws {
+    let database = try AuditDatabase.open(
+      at: bench.folder.file("audit.sqlite"),
+      configuration: AuditDatabase.Configuration(machine: "test-machine", toolVersion: "0-test"))
+    try database.write(at: bench.now) { transaction in
+      let product = try transaction.read.product("shop")
+      let release = try transaction.read.release(version, of: product)
+      for name in try transaction.read.plannedEnvironments(of: release.id).keys where environments[name] == nil {
+        try transaction.plan(nil, as: name, in: release)
+      }
+      for (name, planned) in environments { try transaction.plan(planned, as: name, in: release) }
+    }
+  }
+
+  /// Records in a session of its own, a minute after what was recorded before.
+  private func record(
+    _ check: String, _ outcome: String, with technology: String, on os: String, at version: String = "17.4",
+    by auditor: String = "Ana", in release: String = "1.0", build: String? = nil, _ bench: inout Workbench,
+    _ more: String...
+  ) {
+    bench.now += 60_000
+    var start = [
+      "session", "start", "--release", release, "--auditor", auditor, "--device", "Device", "--os", os, "--os-version",
+      version, "--assistive-technology", technology,
+    ]
+    if let build { start += ["--build", build] }
+    #expect(bench.run(start).status == .done)
+    let ran = bench.run(["record", "home", check, outcome] + more)
+    #expect(ran.status == .done, "\(ran.notes)")
+    bench.runDone("session", "end")
+  }
+
+  private func outcome(_ check: String, in release: String = "1.0", _ bench: Workbench) throws -> String? {
+    try bench.cells(release).first { $0.check == check }?.outcome
+  }
+
+  private func verdict(_ release: String, _ bench: Workbench) throws -> String? {
+    try JSONValue(bench.runDone("status", "--release", release, "--format", "json").data)["release"]?["verdict"]?.text
+  }
+
+  @Test func `a failure with NVDA is carried beside passes with VoiceOver, and Switch Control answers nothing`() throws
+  {
+    var bench = try Self.bench("web")
+    let both = [
+      "NVDA on Windows": Self.reader("NVDA", "Windows", at: 1),
+      "VoiceOver on macOS": Self.reader("VoiceOver", "macOS", at: 2), "keyboard": Self.keyboard,
+    ]
+    try plan(both, in: "1.0", of: bench)
+    record(Self.heard, "fail", with: "NVDA", on: "Windows", at: "11", &bench, "--severity", "critical")
+    bench.runDone("release", "add", "2.0", "--build", "1")
+    try plan(both, in: "2.0", of: bench)
+    for check in [Self.heard, Self.reached, Self.looks] {
+      record(check, "pass", with: "VoiceOver", on: "macOS", at: "14", in: "2.0", &bench)
+    }
+    #expect(try outcome(Self.heard, in: "2.0", bench) == "failed")
+    #expect(try verdict("2.0", bench) == "nonconformant")
+    #expect(bench.run("gate", "--release", "2.0").status.rawValue == 1)
+    record(Self.heard, "pass", with: "NVDA", on: "Windows", at: "11", in: "2.0", &bench)
+    #expect(try outcome(Self.heard, in: "2.0", bench) == "passed")
+    bench.runDone(
+      "session", "start", "--release", "2.0", "--auditor", "Ana", "--device", "Mac", "--os", "macOS", "--os-version",
+      "14",
+      "--assistive-technology", "Switch Control")
+    #expect(bench.run("record", "home", Self.heard, "pass").status == .malformedInput)
+  }
+
+  @Test func `a spot check blocks nothing, passes nothing, and its failures count`() throws {
+    var bench = try Self.bench("web")
+    try plan(
+      [
+        "NVDA on Windows": Self.reader("NVDA", "Windows", at: 1),
+        "VoiceOver on macOS": Self.reader("VoiceOver", "macOS", nil, .spot, at: 2), "keyboard": Self.keyboard,
+      ], in: "1.0", of: bench)
+    record(Self.heard, "pass", with: "VoiceOver", on: "macOS", at: "14", &bench)
+    #expect(try outcome(Self.heard, bench) == "untested")
+    record(Self.heard, "pass", with: "NVDA", on: "Windows", at: "11", &bench)
+    #expect(try outcome(Self.heard, bench) == "passed")
+    record(Self.heard, "cant-tell", with: "VoiceOver", on: "macOS", at: "14", &bench, "--reason", "It crashed.")
+    #expect(try outcome(Self.heard, bench) == "passed")
+    record(Self.heard, "fail", with: "VoiceOver", on: "macOS", at: "14", &bench)
+    #expect(try outcome(Self.heard, bench) == "failed")
+    let rows = try bench.rows(of: "1.0", by: "technology")
+    #expect(
+      rows.compactMap { $0["key"]?.text } == ["NVDA on Windows", "VoiceOver on macOS", "keyboard", "the app"])
+  }
+
+  @Test func `without a keyboard in the plan its checks have no cells, and a failure there counts all the same`() throws
+  {
+    var bench = try Self.bench("ios")
+    try plan(["VoiceOver on iOS": Self.reader("VoiceOver", "iOS", at: 1)], in: "1.0", of: bench)
+    #expect(try bench.cells("1.0").map(\.check) == [Self.heard, Self.looks])
+    record(Self.reached, "fail", with: "Full Keyboard Access", on: "iOS", &bench)
+    #expect(try outcome(Self.reached, bench) == "failed")
+    record(Self.reached, "pass", with: "Full Keyboard Access", on: "iOS", &bench)
+    #expect(try outcome(Self.reached, bench) == nil)
+  }
+
+  @Test func `a later system version ends a failure where the plan tells none apart, and verifies its issue`() throws {
+    var bench = try Self.bench("ios")
+    record(Self.heard, "fail", with: "VoiceOver", on: "iOS", at: "17.4", &bench)
+    bench.runDone("release", "add", "2.0", "--build", "1")
+    record(Self.heard, "pass", with: "VoiceOver", on: "iOS", at: "16.7", in: "2.0", &bench)
+    #expect(try outcome(Self.heard, in: "2.0", bench) == "failed", "That is an earlier system.")
+    bench.runDone("issue", "verify", "--ready")
+    #expect(bench.runDone("issue", "list", "--format", "json").data.contains("\"state\":\"open\""))
+    record(Self.heard, "pass", with: "VoiceOver", on: "iOS", at: "18.1", in: "2.0", &bench)
+    #expect(try outcome(Self.heard, in: "2.0", bench) == "passed")
+    bench.runDone("issue", "verify", "--ready")
+    let issue = try JSONValue(bench.runDone("issue", "show", "1", "--format", "json").data)
+    #expect(issue["issue"]?["state"]?.text ?? issue["state"]?.text == "verified")
+  }
+
+  @Test func `where the plan tells versions apart a failure waits for its own, or leaves the plan and is listed`()
+    throws
+  {
+    var bench = try Self.bench("ios")
+    let both = [
+      "VoiceOver on iOS 17": Self.reader("VoiceOver", "iOS", "17", at: 1),
+      "VoiceOver on iOS 18": Self.reader("VoiceOver", "iOS", "18", at: 2), "keyboard": Self.keyboard,
+    ]
+    try plan(both, in: "1.0", of: bench)
+    record(Self.heard, "fail", with: "VoiceOver", on: "iOS", at: "17.4", &bench)
+    bench.runDone("release", "add", "2.0", "--build", "1")
+    try plan(both, in: "2.0", of: bench)
+    record(Self.heard, "pass", with: "VoiceOver", on: "iOS", at: "18.1", in: "2.0", &bench)
+    #expect(try outcome(Self.heard, in: "2.0", bench) == "failed")
+    try plan(both.filter { $0.key != "VoiceOver on iOS 17" }, in: "2.0", of: bench)
+    #expect(try outcome(Self.heard, in: "2.0", bench) == "passed")
+    record(Self.reached, "pass", with: "Full Keyboard Access", on: "iOS", at: "18.1", in: "2.0", &bench)
+    record(Self.looks, "pass", with: "None", on: "iOS", at: "18.1", in: "2.0", &bench)
+    #expect(try verdict("2.0", bench) == "incomplete")
+    let gate = bench.run("gate", "--release", "2.0")
+    #expect(gate.status.rawValue == 1)
+    #expect((gate.data + gate.notes).contains("1 failure in environments that are not planned"))
+    let statement = bench.run("report", "--release", "2.0", "--format", "statement").data
+    #expect(!statement.contains("No failure is known"))
+    #expect(statement.contains("failed in 1.0 with VoiceOver on iOS 17"))
+  }
+
+  @Test func `a doubt ends no failure, in a release after it or on a later build`() throws {
+    var bench = try Self.bench("ios")
+    record(Self.heard, "fail", with: "VoiceOver", on: "iOS", &bench)
+    bench.runDone("build", "add", "2", "--release", "1.0")
+    record(Self.heard, "cant-tell", with: "VoiceOver", on: "iOS", build: "2", &bench, "--reason", "It crashed.")
+    #expect(try outcome(Self.heard, bench) == "failed")
+    for version in ["2.0", "3.0"] {
+      bench.runDone("release", "add", version, "--build", "1")
+      #expect(try outcome(Self.heard, in: version, bench) == "failed")
+      guard version == "2.0" else { continue }
+      record(Self.heard, "cant-tell", with: "VoiceOver", on: "iOS", in: version, &bench, "--reason", "It crashed.")
+      #expect(try outcome(Self.heard, in: version, bench) == "failed")
+    }
+  }
+
+  @Test func `contrast is one environment, with VoiceOver or without anything`() throws {
+    var bench = try Self.bench("ios")
+    record(Self.looks, "fail", with: "VoiceOver", on: "iOS", &bench)
+    record(Self.looks, "pass", with: "None", on: "iOS", &bench)
+    #expect(try outcome(Self.looks, bench) == "passed")
+  }
+
+  @Test func `a pass that became a failure does not come back when another amends that`() throws {
+    var bench = try Self.bench("ios")
+    record(Self.heard, "pass", with: "VoiceOver", on: "iOS", &bench)
+    record(Self.heard, "fail", with: "VoiceOver", on: "iOS", &bench)
+    bench.now += 60_000
+    bench.runDone(
+      "session", "start", "--auditor", "Ben", "--device", "Device", "--os-version", "17.4", "--assistive-technology",
+      "VoiceOver")
+    bench.runDone("amend", "2", "--outcome", "na", "--reason", "There is no menu.")
+    #expect(try outcome(Self.heard, bench) == "inapplicable")
+  }
+
+  @Test func `a failing screen that is taken out of scope, and a check that the profile no longer asks`() throws {
+    var bench = try Self.bench("ios")
+    bench.runDone("screen", "add", "more", "--title", "More")
+    record(Self.reached, "fail", with: "Full Keyboard Access", on: "iOS", &bench)
+    bench.runDone(
+      "profile", "import",
+      try bench.write(
+        "profile: small\ntitle: Small\ndescription: D\ntarget: AA\nelement_checks: false\n"
+          + "packs: [{pack: demo, exclude: [menu/reached]}]\n", to: "small.yaml"))
+    bench.runDone("profile", "assign", "small", "--release", "1.0")
+    #expect(try outcome(Self.reached, bench) == nil)
+    let gate = bench.run("gate")
+    #expect(gate.status.rawValue == 1)
+    #expect((gate.data + gate.notes).contains("1 failure on checks that the profile does not ask for"))
+    bench.runDone("profile", "assign", "demo", "--release", "1.0")
+    bench.takeOut("home")
+    let out = bench.run("gate")
+    #expect((out.data + out.notes).contains("1 failure on screens out of scope"))
+  }
+}
