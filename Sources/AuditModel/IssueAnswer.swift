@@ -32,7 +32,8 @@ public struct IssueAnswer: Hashable, Sendable {
   /// A finding on the check of its place that was neither retracted nor made to correct another one.
   public init(
     finding: Identifier<Finding>, place: IssuePlace, outcome: Outcome, mode: TestMode = .manual,
-    method: CheckMethod = .screenReader, environment: AuditEnvironment, build: BuildPlace, auditor: String, observedAt: Int64
+    method: CheckMethod = .screenReader, environment: AuditEnvironment, build: BuildPlace, auditor: String,
+    observedAt: Int64
   ) {
     self.finding = finding
     self.place = place

@@ -20,6 +20,21 @@ extension AuditFixture {
     forgetChecks()
   }
 
+  /// Plans VoiceOver on versions of iOS, by names, and the keyboard.
+  func plan(_ versions: [String: String], in version: String? = nil) throws {
+    let release = try release(version)
+    try database.write(at: Sample.now) { transaction in
+      for (place, (name, version)) in versions.sorted(by: { $0.key < $1.key }).enumerated() {
+        let planned = PlannedEnvironment(
+          kind: .screenReader, technology: "VoiceOver", os: "iOS", osVersion: version, coverage: .full,
+          position: place + 1)
+        try transaction.plan(planned, as: name, in: release)
+      }
+      let keyboard = PlannedEnvironment(kind: .keyboard, coverage: .full, position: versions.count + 1)
+      try transaction.plan(keyboard, as: "keyboard", in: release)
+    }
+  }
+
   /// Moves a release to a stage; one that is frozen is so as by the command.
   func setStage(_ stage: ReleaseStage, of version: String? = nil) throws {
     let release = try release(version)

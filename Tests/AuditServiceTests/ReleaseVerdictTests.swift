@@ -55,7 +55,8 @@ import Testing
   func `what failed out of scope leaves a release at best incomplete`(
     _ outcomes: [Outcome], _ verdict: Verdict, _ reasons: [String]
   ) {
-    let judged = ReleaseRule.judge(Self.facts(outcomes), screens: [("a", .conformant)], dropped: [.outOfScope, .outOfScope])
+    let judged = ReleaseRule.judge(
+      Self.facts(outcomes), screens: [("a", .conformant)], dropped: [.outOfScope, .outOfScope])
     #expect(judged.verdict == verdict)
     #expect(judged.reasons == reasons)
   }

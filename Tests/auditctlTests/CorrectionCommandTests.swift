@@ -182,18 +182,19 @@ import Testing
   }
 
   @Test func `disagreements are listed until one amends`() throws {
-    let bench = try Workbench.exampleWithSession()
+    var bench = try Workbench.exampleWithSession()
     bench.runDone(
       "session", "start", "--auditor", "Auditor C", "--device", "iPhone 15", "--os-version", "17.5",
       "--assistive-technology", "VoiceOver")
-    bench.runDone("record", "accounts/title", "vo-text", "pass", "--session", "6")
     bench.runDone("record", "accounts/title", "vo-text", "fail", "--session", "7", "--observed", "Title")
+    bench.now += 60_000
+    bench.runDone("record", "accounts/title", "vo-text", "pass", "--session", "6")
     let rows = try JSONValue(bench.runDone("disagreements", "--format", "json").data).array()
     #expect(rows.map { $0["outcome"]?.text } == ["failed", "passed"])
     #expect(rows.map { $0["auditor"]?.text } == ["Auditor C", "Auditor A"])
     let remark = "1 cell on which auditors of the same build disagree"
     #expect(bench.runDone("status", "--format", "lines").data.contains(remark))
-    bench.runDone("amend", "359", "fail", "--session", "6", "--reason", "Heard again.", "--severity", "minor")
+    bench.runDone("amend", "360", "fail", "--session", "6", "--reason", "Heard again.", "--severity", "minor")
     #expect(try JSONValue(bench.runDone("disagreements", "--format", "json").data).array().isEmpty)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Every format says the same of one failure: how severe it is, its notes, and the release that it is carried from.
 @Suite struct FailureAgreementTests {
-  /// `contact/send` failed on iOS 17, critical, and later on iOS 18, minor; the issue is said to be moderate.
+  /// `contact/send` failed for Ana on iOS 17, critical, and later for Ben on iOS 18, minor; the issue is said to be moderate.
   private static func bench() throws -> Workbench {
     var bench = try Workbench()
     bench.environment["AUDITCTL_AUDITOR"] = "Ana"
@@ -14,9 +14,12 @@ import Testing
     bench.runDone("release", "add", "1.0", "--build", "1")
     bench.runDone("screen", "add", "contact", "--title", "Contact")
     bench.runDone("element", "add", "contact/send", "--type", "button", "--label", "Send")
-    for (version, severity, note) in [("17", "critical", "NoteOf17"), ("18", "minor", "NoteOf18")] {
+    for (auditor, version, severity, note) in [
+      ("Ana", "17", "critical", "NoteOf17"), ("Ben", "18", "minor", "NoteOf18"),
+    ] {
       bench.runDone(
-        "session", "start", "--device", "Phone", "--os-version", version, "--assistive-technology", "VoiceOver")
+        "session", "start", "--auditor", auditor, "--device", "Phone", "--os-version", version,
+        "--assistive-technology", "VoiceOver")
       bench.runDone(
         "record", "contact/send", "vo-text", "fail", "--severity", severity, "--observed", "Heard on \(version)",
         "--note", note)

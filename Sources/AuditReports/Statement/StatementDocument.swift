@@ -158,7 +158,8 @@ struct StatementDocument: PageDocument {
 
   /// What is said where nothing failed of what counts for conformance: no more than that while other failures are known.
   private var none: String {
-    guard !outOfScope.hasUncounted, report.compliance.droppedFailures.isEmpty, report.compliance.advice.failed == 0 else { return own.noneRequired }
+    guard !outOfScope.hasUncounted, report.compliance.droppedFailures.isEmpty, report.compliance.advice.failed == 0
+    else { return own.noneRequired }
     return status == .fully || status == .profile ? own.none : own.noneOpen
   }
 

@@ -24,11 +24,13 @@ public struct Cell: Sendable {
   public var findings: [Identifier<Finding>] { part.findings(row) }
   /// The first of ``findings``; nil for none.
   public var finding: Identifier<Finding>? { row.finding == 0 ? nil : Identifier(rawValue: row.finding) }
-  /// The failures of earlier releases that are carried, the newest release first; empty where none holds. They may
-  /// stand beside what this release found in another environment.
+  /// The failures of earlier releases that are carried, the newest release first; empty where none holds.
+  ///
+  /// They may stand beside what this release found in another environment.
   public var carried: [CarryRule.Failure] { part.carried(row) }
-  /// What was found in this release in each environment, the planned ones first; one may stand twice where a component was
-  /// tested as well as the screen. A planned one in which nobody answered is missing.
+  /// What was found in this release in each environment, the planned ones first.
+  ///
+  /// One may stand twice where a component was tested as well as the screen. A planned one in which nobody answered is missing.
   public var environments: [EnvironmentOutcome] { part.environments(row) }
   /// Key of the component that the element is part of; nil for an element of the screen's own.
   public var component: String? {

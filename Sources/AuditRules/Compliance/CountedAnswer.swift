@@ -26,27 +26,38 @@ struct CountedAnswer {
     let byID = Dictionary(findings.map { ($0.id, $0) }) { first, _ in first }
     var chains: [Identifier<Finding>: [CountedFinding]] = [:]
     for finding in standing { chains[root(of: finding, byID), default: []].append(finding) }
-    return chains.compactMap { id, chain in byID[id].map { CountedAnswer(root: $0, chain: chain) } }
-      .sorted(by: isBefore)
+    let amended = Set(standing.flatMap { amendedBy($0, byID) })
+    return chains.compactMap { id, chain in
+      byID[id].map { CountedAnswer(root: $0, chain: chain, amended: amended) }
+    }
+    .sorted(by: isBefore)
   }
 
   /// The finding that a chain of amendments began with.
   private static func root(
     of finding: CountedFinding, _ byID: [Identifier<Finding>: CountedFinding]
   ) -> Identifier<Finding> {
-    var (root, seen) = (finding, Set([finding.id]))
-    while let id = root.amends, seen.insert(id).inserted, let amended = byID[id] {
-      if root.isAutomatic, !amended.isAutomatic { break }
-      root = amended
+    amendedBy(finding, byID).last ?? finding.id
+  }
+
+  /// What a finding amends, directly or through others, the nearest first; what was retracted between them is passed over.
+  private static func amendedBy(
+    _ finding: CountedFinding, _ byID: [Identifier<Finding>: CountedFinding]
+  ) -> [Identifier<Finding>] {
+    var (last, amended, seen) = (finding, [Identifier<Finding>](), Set([finding.id]))
+    while let id = last.amends, seen.insert(id).inserted, let next = byID[id] {
+      if last.isAutomatic, !next.isAutomatic { break }
+      amended.append(id)
+      last = next
     }
-    return root.id
+    return amended
   }
 
   /// - Parameters:
   ///   - root: The finding that was made first, retracted or not.
   ///   - chain: What stands of it and of its amendments, in any order; at least one.
-  private init(root: CountedFinding, chain: [CountedFinding]) {
-    let amended = Set(chain.compactMap(\.amends))
+  ///   - amended: What was amended, directly or through others, by what stands.
+  private init(root: CountedFinding, chain: [CountedFinding], amended: Set<Identifier<Finding>> = []) {
     let last = chain.filter { !amended.contains($0.id) }
     let newest = (last.isEmpty ? chain : last).max {
       ($0.observedAt, -$0.outcome.rawValue, $0.id) < ($1.observedAt, -$1.outcome.rawValue, $1.id)

@@ -87,8 +87,10 @@ public enum ToolRule {
     return failures
   }
 
-  /// The newest pass of a tool that answers: at a check of method `tool` that is no criterion's own check, where the tool's
-  /// mapping says that it answers wholly, after a complete run. It is one of `the app`.
+  /// The newest pass of a tool that answers, as one of `the app`; nil where none does.
+  ///
+  /// It is one at a check of method `tool` that is no criterion's own check, where the tool's
+  /// mapping says that it answers wholly, after a complete run.
   static func answer(_ answers: [CountedAnswer], isToolCheck: Bool) -> CountedAnswer? {
     guard isToolCheck else { return nil }
     return answers.last { answer in

@@ -65,6 +65,7 @@ public enum VerificationRule {
     var left: [Left] = []
     var passes: [IssueAnswer] = []
     var count = 0
+    let toolPasses = answers.filter { $0.outcome == .passed && $0.mode == .automatic && !$0.isRetracted }
     for (group, own) in groups {
       let failures = Set(own.map(\.finding))
       // A tool's failure ends where a person names it, with whatever.
@@ -74,7 +75,7 @@ public enum VerificationRule {
       let found = own + naming
       guard let newest = found.filter(\.isFailureOfIssue).max(by: { isLater($1, than: $0) }) else { continue }
       count += 1
-      switch result(found, newest, terms) {
+      switch result(found, newest, toolPasses.filter { $0.place == group.place }, terms) {
       case .success(let verifying): passes += verifying
       case .failure(let failed):
         left.append(Left(failure: failed.failure, reason: failed.reason, environment: group.environment))
@@ -92,7 +93,7 @@ public enum VerificationRule {
 
   /// The passes that verify what failed at one place and in one environment.
   private static func result(
-    _ found: [IssueAnswer], _ failure: IssueAnswer, _ terms: VerificationTerms
+    _ found: [IssueAnswer], _ failure: IssueAnswer, _ toolPasses: [IssueAnswer], _ terms: VerificationTerms
   ) -> Result<[IssueAnswer], Refusal> {
     let decisions = newestDecisions(found, terms.plan)
     var verifying: [IssueAnswer] = []
@@ -101,9 +102,9 @@ public enum VerificationRule {
       guard decision.outcome == .passed else {
         let failed = counting.first { $0.outcome == .failed }
         return .failure(
-          Refusal(failure: failed ?? failure, reason: whyNotPassed(decision, counting, found, failed ?? failure)))
+          Refusal(failure: failed ?? failure, reason: whyNotPassed(decision, counting, toolPasses, failed ?? failure)))
       }
-      switch passes(counting.filter { $0.outcome == .passed }, terms) {
+      switch passes(counting.flatMap { passesBeside($0, found, after: failure) }, terms) {
       case .success(let passes): verifying += passes
       case .failure(let refusal): return .failure(Refusal(failure: failure, reason: refusal.reason))
       }
@@ -111,8 +112,9 @@ public enum VerificationRule {
     return verifying.isEmpty ? .failure(Refusal(failure: failure, reason: .notPassed)) : .success(verifying)
   }
 
-  /// What counts by rule 2 of what was found: a decision for each check that was asked in the newest release, of which there
-  /// are several only where a check was split. What was asked before answers for each of them.
+  /// What counts by rule 2 of what was found: a decision for each check that was asked in the newest release.
+  ///
+  /// There are several only where a check was split; what was asked before answers for each of them.
   private static func newestDecisions(_ found: [IssueAnswer], _ plan: ReleasePlan) -> [FindingRule.Decision] {
     let tested = found.filter { CarryRule.isTest($0.outcome) && !$0.isRetracted }
     guard let newest = tested.map(\.build.release).max() else { return [] }
@@ -120,12 +122,28 @@ public enum VerificationRule {
     let builds = Set(found.map(\.build)).sorted()
     let order = Dictionary(builds.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
     return asked.sorted().flatMap { check in
-      let answers = found.filter { $0.check == check || !asked.contains($0.check) }
+      // What was left untested in a release since is no answer.
+      let answers = found.filter {
+        ($0.check == check || !asked.contains($0.check)) && $0.build.release <= newest
+      }
       return FindingRule.decide(
         answers.map { counted($0, build: order[$0.build] ?? 0, plan) }, in: [],
         isToolCheck: answers.contains { $0.method == .tool })
     }
     .filter { CarryRule.isTest($0.outcome) }
+  }
+
+  /// A pass that counts, with those of others on its build since the failure: for four eyes it matters who passed it, too.
+  private static func passesBeside(
+    _ pass: IssueAnswer, _ found: [IssueAnswer], after failure: IssueAnswer
+  ) -> [IssueAnswer] {
+    let amended = Set(found.filter { !$0.isRetracted }.compactMap(\.amends))
+    return found.filter { answer in
+      answer.finding == pass.finding
+        || answer.outcome == .passed && answer.build == pass.build && answer.check == pass.check
+          && answer.mode != .automatic && !answer.isRetracted && !amended.contains(answer.finding)
+          && !TypedName.isSame(answer.auditor, pass.auditor) && isLater(answer, than: failure)
+    }
   }
 
   private static func environment(of answer: IssueAnswer, _ plan: ReleasePlan) -> FoundEnvironment {
@@ -143,7 +161,7 @@ public enum VerificationRule {
   }
 
   private static func whyNotPassed(
-    _ decision: FindingRule.Decision, _ counting: [IssueAnswer], _ found: [IssueAnswer], _ failure: IssueAnswer
+    _ decision: FindingRule.Decision, _ counting: [IssueAnswer], _ toolPasses: [IssueAnswer], _ failure: IssueAnswer
   ) -> Reason {
     if decision.isDisagreement, counting.contains(where: { $0.outcome == .passed }),
       let build = counting.first?.build.name
@@ -151,10 +169,7 @@ public enum VerificationRule {
       return .disagreement(build: build)
     }
     guard decision.outcome == .failed else { return .undecided(decision.outcome) }
-    let isPassedByTool = found.contains { answer in
-      answer.outcome == .passed && answer.mode == .automatic && !answer.isRetracted && isLater(answer, than: failure)
-    }
-    return isPassedByTool ? .passedByTool : .notPassed
+    return toolPasses.contains { isLater($0, than: failure) } ? .passedByTool : .notPassed
   }
 
   /// The passes that count and meet the terms.

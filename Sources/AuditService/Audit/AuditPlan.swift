@@ -25,10 +25,10 @@ public struct AuditPlan: Sendable {
   /// - Parameters:
   ///   - input: The facts of the release.
   ///   - selection: What is asked about.
-  ///   - environmentClass: Assistive technology and OS major version in which answers are given, for ways of one check are
-  ///     folded within a class (rule 4); nil where it is not known yet.
+  ///   - environment: With what answers are given, for ways of one check are
+  ///     folded within an environment of the plan (rule 4); nil where it is not known yet.
   public init(
-    _ input: ComplianceInput, _ selection: AuditSelection = AuditSelection(), environmentClass: String? = nil
+    _ input: ComplianceInput, _ selection: AuditSelection = AuditSelection(), environment: AuditEnvironment? = nil
   ) {
     let order = Order(input)
     self.order = order
@@ -43,7 +43,7 @@ public struct AuditPlan: Sendable {
     }
     self.found = found
     elements = Self.outlines(input)
-    let answered = Self.answered(input, cells, in: environmentClass)
+    let answered = Self.answered(input, cells, in: environment)
     var questions: [AuditQuestion] = []
     var shared: Set<AuditCell> = []
     var elsewhere: [CheckMethod: Set<AuditCell>] = [:]
@@ -114,7 +114,7 @@ public struct AuditPlan: Sendable {
 
   /// Ways of untested checks that already have a standing finding: they need no answer, though their check does.
   private static func answered(
-    _ input: ComplianceInput, _ cells: [Cell], in environmentClass: String?
+    _ input: ComplianceInput, _ cells: [Cell], in environment: AuditEnvironment?
   ) -> Set<AuditCell> {
     let open = cells.filter { $0.definition.hasWays && $0.outcomeHere == .untested }
     guard !open.isEmpty else { return [] }
@@ -129,10 +129,15 @@ public struct AuditPlan: Sendable {
         }
       }
     }
+    let methods = Dictionary(input.definitions.map { ($0.id, $0.check.method) }) { first, _ in first }
     var answered: Set<AuditCell> = []
     for finding in input.findings where !input.retracted.contains(finding.id) && finding.mode != .automatic {
-      let found = input.sessions[finding.session]?.environment.environmentClass
-      guard environmentClass == nil || found == environmentClass else { continue }
+      if let environment {
+        guard let found = input.sessions[finding.session]?.environment, let method = methods[finding.check],
+          input.plan.environment(of: found, answering: method)
+            == input.plan.environment(of: environment, answering: method)
+        else { continue }
+      }
       if let address = addresses[finding.address] {
         answered.insert(AuditCell(address: address, check: finding.check))
       }

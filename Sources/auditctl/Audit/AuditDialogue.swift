@@ -88,7 +88,7 @@ final class AuditDialogue {
   ) throws -> AuditPlan {
     AuditPlan(
       try ComplianceInput(transaction, product: setUp.product, release: setUp.release), selection,
-      environmentClass: setUp.session.environment.environmentClass)
+      environment: setUp.session.environment)
   }
 
   /// Goes behind the last answer of the session, so that an audit goes on where it stopped.
