@@ -17,8 +17,9 @@ import Testing
     for (auditor, version, severity, note) in [
       ("Ana", "17", "critical", "NoteOf17"), ("Ben", "18", "minor", "NoteOf18"),
     ] {
+      bench.environment["AUDITCTL_AUDITOR"] = auditor
       bench.runDone(
-        "session", "start", "--auditor", auditor, "--device", "Phone", "--os-version", version,
+        "session", "start", "--device", "Phone", "--os-version", version,
         "--assistive-technology", "VoiceOver")
       bench.runDone(
         "record", "contact/send", "vo-text", "fail", "--severity", severity, "--observed", "Heard on \(version)",
@@ -26,6 +27,7 @@ import Testing
       bench.runDone("session", "end")
       bench.now += 60_000
     }
+    bench.environment["AUDITCTL_AUDITOR"] = "Ana"
     bench.runDone("issue", "edit", "1", "--severity", "moderate")
     return bench
   }

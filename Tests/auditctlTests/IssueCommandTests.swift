@@ -30,7 +30,7 @@ import Testing
     #expect(try answer["issues"]?.array().isEmpty == true)
     let left = try #require(try answer["left"]?.array()).map { try $0.object() }
     #expect(left.map { $0["cause"] } == [.text("notPassed")])
-    #expect(left.first?["environment"] == .text("VoiceOver on iOS 17"))
+    #expect(left.first?["environment"] == .text("VoiceOver on iOS"))
     #expect(try Self.state(7, bench) == "fixed")
     let story = try JSONValue(bench.runDone("issue", "show", "7", "--format", "json").data)["events"]?.array()
     let last = try #require(story?.last)
