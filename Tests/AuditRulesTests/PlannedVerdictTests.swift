@@ -72,39 +72,4 @@ import Testing
     #expect(changes.map(\.isAfterFirstFinding) == [false, false, false, true, true, true])
     #expect(changes.map(\.key) == ["home", nil, "home", "home", "home", "pay"])
   }
-
-  /// A screen reader of the plan with its coverage.
-  private func planned(_ readers: [(String, PlannedEnvironment.Coverage)]) -> ReleasePlan {
-    var named: [String: PlannedEnvironment] = [:]
-    for (position, reader) in readers.enumerated() {
-      named["\(reader.0) on Windows"] = PlannedEnvironment(
-        kind: .screenReader, technology: reader.0, os: "Windows", coverage: reader.1, position: position + 1)
-    }
-    return ReleasePlan(named, on: .web)
-  }
-
-  @Test func `answers that may be of another environment support nothing`() {
-    let used = { (technology: String) in
-      AuditEnvironment(device: "PC", os: "Windows", osVersion: "11", assistiveTechnology: technology)
-    }
-    #expect(planned([("NVDA", .full)]).mixture(of: [used("NVDA"), used("Keyboard"), used("None")]) == nil)
-    #expect(ReleasePlan([:], on: .web).mixture(of: [used("NVDA"), used("JAWS")]) == nil)
-    let mixed = planned([("NVDA", .full)]).mixture(of: [used("JAWS")])
-    #expect(mixed != nil)
-    #expect(planned([("NVDA", .full), ("JAWS", .spot)]).mixture(of: [used("NVDA")]) != nil)
-    #expect(planned([("NVDA", .full), ("JAWS", .full)]).mixture(of: [used("NVDA")]) != nil)
-
-    var counts = OutcomeCounts()
-    counts.add(.passed)
-    let facts = ScreenRule.Facts(
-      mustLevel: counts, hasFinding: true, hasElementChecks: false, isElementListComplete: false)
-    let judged = ReleaseRule.judge(facts, screens: [("home", .conformant)], mixture: mixed)
-    #expect(judged.verdict == .incomplete)
-    #expect(judged.reasons.contains("answers in several environments of one kind are not told apart"))
-
-    var cells = CriterionCells()
-    cells.add(.passed, at: "home", isOwn: true)
-    #expect(CriterionRule.judge(cells, screens: ["home"], level: .a).term == .supports)
-    #expect(CriterionRule.judge(cells, screens: ["home"], level: .a, mixture: mixed).term == nil)
-  }
 }

@@ -83,10 +83,10 @@ import Testing
 
   @Test func `a plan names the app always, and a kind that it does not name has no environments`() {
     #expect(Self.web.environments.map(\.name) == ["NVDA", "VO", "the app"])
-    #expect(Self.web.environments(answering: .keyboard).isEmpty)
+    #expect(Self.web.environments(answering: [.keyboard]).isEmpty)
     #expect(Self.web.environments(answering: [.screenReader, .visual]).map(\.name) == ["NVDA", "VO"])
     #expect(Self.web.environments(answering: [.tool, .visual]).map(\.name) == ["the app"])
-    #expect(Self.unsaid.environments(answering: .keyboard).map(\.name) == ["not stated"])
+    #expect(Self.unsaid.environments(answering: [.keyboard]).map(\.name) == ["not stated"])
   }
 
   @Test(arguments: [

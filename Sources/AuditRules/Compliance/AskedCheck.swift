@@ -32,7 +32,7 @@ struct AskedCheck {
     init(_ definition: CheckDefinition, _ plan: ReleasePlan) {
       id = definition.id
       method = definition.check.method
-      environments = plan.environments(answering: definition.check.method).map(\.name)
+      environments = plan.environments(answering: [definition.check.method]).map(\.name)
     }
   }
 

@@ -217,9 +217,6 @@ public struct ComplianceInput {
     Set(sessions.values.filter { $0.build.id == build?.id }.map(\.id))
   }
 
-  /// Why answers do not tell in which environment of the plan they were given; nil where that makes no difference.
-  var mixture: String? { plan.mixture(of: sessions.values.lazy.map(\.environment)) }
-
   /// Whether an address stands as in the release before, for the re-audit is partial and leaves it out.
   ///
   /// Of components it leaves out what no screen that is audited declares.

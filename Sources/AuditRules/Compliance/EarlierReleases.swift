@@ -75,7 +75,7 @@ package struct EarlierReleases {
     try releases.prefix(count).enumerated().map { place, release in
       var ends = ToolRule.Ends()
       func decide(_ way: EarlierQuestions.Way) throws -> [FindingRule.Decision] {
-        let answering = plan.environments(answering: way.method).map(\.name)
+        let answering = plan.environments(answering: [way.method]).map(\.name)
         // Each check by itself: a pass of one of two that were merged is none of the other.
         return FindingRule.worst(
           try way.checks.compactMap { key in

@@ -36,8 +36,9 @@ public struct PlanSummary: Sendable {
     }
   }
 
+  let plan: ReleasePlan
   /// The environments, in the plan's order.
-  public let environments: [ReleasePlan.Environment]
+  public var environments: [ReleasePlan.Environment] { plan.environments }
   /// The kinds that it does not name, in the order of the kinds.
   public let unnamed: [UnnamedKind]
   /// Whether the screens of the product were listed for it.
@@ -55,7 +56,7 @@ public struct PlanSummary: Sendable {
 
   /// The plan of which nothing is known but its environments.
   init(_ plan: ReleasePlan, builds: [Build] = []) {
-    environments = plan.environments
+    self.plan = plan
     unnamed = []
     isInventoried = false
     isPartial = false
@@ -71,7 +72,7 @@ public struct PlanSummary: Sendable {
     _ release: Release, _ plan: ReleasePlan, findings: [FindingRow],
     in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
-    environments = plan.environments
+    self.plan = plan
     isInventoried = release.isInventoried
     isPartial = release.isPartial
     builds = try snapshot.builds(of: release.id)

@@ -39,24 +39,6 @@ public struct ReleasePlan: Hashable, Sendable {
   /// The kinds that it names.
   public var kinds: Set<PlannedEnvironment.Kind> { Set(environments.map(\.planned.kind)) }
 
-  /// Why answers do not tell in which environment of the plan they were given, in words; nil where it makes no difference.
-  ///
-  /// Findings of one check and place are weighed by technology and system, and not yet by the plan. While that is so nothing
-  /// may be supported, or conform, where a pass could be one with something else than the plan asks for.
-  ///
-  /// - Parameter used: The environments of the sessions.
-  package func mixture(of used: some Sequence<AuditEnvironment>) -> String? {
-    let named = environments.filter { $0.planned.kind == .screenReader }.map(\.planned.technology)
-    let isOther = { (environment: AuditEnvironment) -> Bool in
-      let technology = AssistiveTechnology(typed: environment.assistiveTechnology)
-      return technology?.kind == .screenReader && !named.contains(technology?.name) && !named.contains(nil)
-    }
-    guard
-      environments.contains(where: { !$0.isFull }) || kinds.count < environments.count || used.contains(where: isOther)
-    else { return nil }
-    return "answers in several environments of one kind are not told apart"
-  }
-
   /// The environments in which the cells of a check are asked, in the plan's order; empty where it has no cells.
   ///
   /// What needs no technology counts in every environment of the other ways (rule 4), and stands by itself only where all

@@ -73,8 +73,8 @@ public enum Rule: Int, CaseIterable, Sendable {
         + "fail it and never support it, also from outside the profile. Met on every screen where it applies: Supports; "
         + "failed on more than half of them: Does Not Support; on fewer: Partially Supports; a finding of not applicable "
         + "in each: Not Applicable. Unless its own check is answered on every screen in scope there is no term but Does "
-        + "Not Support, where it failed on more than half of all screens; nor while answers in several environments of one "
-        + "kind are not told apart. Beyond the profile's target, AAA is Not Evaluated."
+        + "Not Support, where it failed on more than half of all screens. Beyond the profile's target, AAA is Not "
+        + "Evaluated."
     case .imports:
       "A tool's failure is a failed finding; its pass is coverage and passes no manual check; that it could not run "
         + "is no pass."

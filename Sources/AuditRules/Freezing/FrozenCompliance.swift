@@ -98,7 +98,6 @@ struct FrozenSubject {
   let product: Product
   let release: Release
   let profile: Profile
-  let plan: ReleasePlan
   let screensOutOfScope: [ScopeChange]
   /// What is read of its plan: all but the screens that are not audited again.
   let plan: PlanSummary

@@ -177,11 +177,11 @@ extension FrozenRelease {
     let target = subject.profile.target
     definitions = pinned.filter { $0.isAsked || named.contains($0.check.path) }
     var passedIn: [AuditCell: String] = [:]
-    self.cells = cells.table(AskedCheckList(definitions, target: target, subject.plan), places) { cell, release in
+    self.cells = cells.table(AskedCheckList(definitions, target: target, subject.plan.plan), places) { cell, release in
       passedIn[AuditCell(address: cell.address, check: cell.definition.id)] = release
     }
     self.passedIn = passedIn
-    self.outside = outside.table(AskedCheckList(pinned, target: target, subject.plan), places)
+    self.outside = outside.table(AskedCheckList(pinned, target: target, subject.plan.plan), places)
     compliance = try reader.compliance(subject)
     terms = Dictionary(try reader.list { (reader) throws(MalformedAnswer) in try reader.terms() }) { first, _ in first }
     issues = try FrozenIssues(&reader, subject, places, words: words)

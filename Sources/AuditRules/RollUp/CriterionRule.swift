@@ -38,11 +38,8 @@ public enum CriterionRule {
   ///   - screens: The keys of the screens in scope.
   ///   - level: Its level; nil where its standard has none.
   ///   - target: The level that the profile aims at; nil where that says nothing of the criterion.
-  ///   - mixture: Why answers do not tell in which environment of the plan they were given; nil where that makes no
-  ///     difference.
   public static func judge(
-    _ cells: CriterionCells, screens: [String], level: ConformanceLevel?, target: ConformanceLevel? = nil,
-    mixture: String? = nil
+    _ cells: CriterionCells, screens: [String], level: ConformanceLevel?, target: ConformanceLevel? = nil
   ) -> Judgement {
     let failed = cells.places(.failed)
     let known = failed == 0 ? "" : "; a known failure on \(CountText.of(failed, "screen"))"
@@ -54,7 +51,7 @@ public enum CriterionRule {
       return Judgement(
         term: .doesNotSupport, reason: "failed on \(failed) of \(CountText.of(everywhere, "screen")) in scope")
     }
-    let missing = missing(cells, screens) + [mixture].compactMap { $0 }
+    let missing = missing(cells, screens)
     guard missing.isEmpty else {
       let reason = missing.joined(separator: ", ") + known
       return level == .aaa

@@ -53,12 +53,10 @@ package struct CriterionTable {
     let version = input.profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version
     let clauses = catalog.compactMap { Self.clause(of: $0, in: standard, on: input.product.platform)?.reference }
     let shared = Set(clauses.filter { reference in clauses.filter { $0 == reference }.count > 1 })
-    let mixture = input.mixture
     for outline in catalog {
-      guard
-        let row = Self.row(
-          outline, shared: shared, standard: standard, version: version, cells, input, mixture: mixture)
-      else { continue }
+      guard let row = Self.row(outline, shared: shared, standard: standard, version: version, cells, input) else {
+        continue
+      }
       terms.rows.append(row)
       terms.sources[row.key] = ["\(outline.standard)/\(outline.key)", row.key]
     }
@@ -86,7 +84,7 @@ package struct CriterionTable {
   /// The row of a criterion; nil where the standard does not ask for it.
   private static func row(
     _ outline: CriterionOutline, shared: Set<String>, standard: String, version: String?,
-    _ cells: [String: CriterionCells], _ input: ComplianceInput, mixture: String?
+    _ cells: [String: CriterionCells], _ input: ComplianceInput
   ) -> RollUp.Row? {
     let platform = input.product.platform
     let own = "\(outline.standard)/\(outline.key)"
@@ -107,7 +105,7 @@ package struct CriterionTable {
       outline.criterion.flatMap { CriterionRule.settled($0, standard: standard, version: version, on: platform) }
       ?? CriterionRule.judge(
         counted, screens: input.screens.map(\.key), level: ConformanceLevel(rawValue: outline.level),
-        target: input.profile.target, mixture: mixture)
+        target: input.profile.target)
     // Nothing passes that has no term or was not evaluated: what answers it may not have been asked.
     let isOpen = judgement.term == nil || judgement.term == .notEvaluated
     return RollUp.Row(

@@ -15,9 +15,9 @@ extension ReleaseCommand {
         the plan of the release before it; a later one with the newest plan that is not partial. Once something was found \
         each change needs --reason; documents, the gate and `auditctl log --plan` print it.
 
-        Of each kind that a plan names (screen reader, keyboard, voice, switch) at least one environment is tested in full. \
-        Documents say which kinds it does not name; what only they can answer stays open. Where it names several environments \
-        of one kind, or a spot check, the release is at best incomplete, for answers are not told apart by the plan.
+        Of each kind that a plan names (screen reader, keyboard, voice, switch) at least one environment is tested in full; in \
+        one that is a spot check only failures count. What needs a kind that the plan does not name is not asked, and documents \
+        say so.
 
         Example: auditctl release plan --release 5.2
         Example: auditctl release plan --environment "Switch Control on iOS" --spot "VoiceOver on iPadOS" \
