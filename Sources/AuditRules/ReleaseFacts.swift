@@ -70,6 +70,8 @@ public protocol ReleaseFacts: ~Copyable {
   func componentsOfAddresses(of product: Identifier<Product>) throws -> [Int64: String]
   /// The decisions that let failed findings through at a time: UTC, milliseconds since 1970.
   func coveringDecisions(of product: Identifier<Product>, at time: Int64) throws -> [CoveringDecision]
+  /// The words of people that places of a product were fixed, in no order; a tool is no person.
+  func fixClaims(of product: Identifier<Product>) throws -> [FixClaim]
   /// The places at which an issue says that it was fixed in a release or before.
   func claimedFixed(of release: Release) throws -> Set<IssuePlace>
 

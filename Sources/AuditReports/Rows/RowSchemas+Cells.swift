@@ -17,6 +17,7 @@ extension RowSchemas {
         .term("outcome") { $0.cell.outcome },
         .term("outcome_here") { $0.cell.outcomeHere },
         .flag("is_disagreement") { $0.cell.isDisagreement },
+        .flag("is_passed_by_fixer") { $0.cell.isPassedByFixer },
         .text("carried_from") { $0.cell.carriedFrom },
         .text("passed_in") { $0.passedIn },
         .flag("is_by_component") { $0.cell.isFilled },

@@ -63,11 +63,13 @@ public enum AlternativeRule {
     let deciding = ways.compactMap { $0 }.filter { outcome != .passed || $0.outcome == .passed }
     let testing = ways.compactMap { $0 }.filter { tested != .passed || $0.tested == .passed }
     let isEnding = tested == .passed || tested == .inapplicable
-    return FindingRule.Decision(
+    var folded = FindingRule.Decision(
       environment: environment, outcome: outcome, counting: deciding.flatMap(\.counting),
       isDisagreement: deciding.contains(where: \.isDisagreement),
       failures: tested == .failed ? testing.flatMap(\.failures) : [],
       tested: tested == .untested || tested == .cantTell ? nil : tested,
       endsOn: isEnding ? testing.flatMap(\.endsOn) : [])
+    folded.isPassedByFixer = ways.contains { $0?.isPassedByFixer ?? false }
+    return folded
   }
 }

@@ -64,6 +64,8 @@ public struct Cell: Sendable {
   public var isOnNewestBuild: Bool { row.flags.contains(.onNewestBuild) }
   /// Whether failures of earlier releases alone decide it.
   public var isCarried: Bool { row.flags.contains(.carried) && outcomeHere != .failed }
+  /// Whether it stays failed because who passed it had said that it was fixed, where four eyes are asked for (rule 2d).
+  public var isPassedByFixer: Bool { row.flags.contains(.passedByFixer) }
   /// Whether an environment that is a spot check was left untested.
   public var isSpotOpen: Bool { row.flags.contains(.spotOpen) }
   /// The environments of the plan in which it is asked, in the plan's order.

@@ -10,6 +10,8 @@ struct CellDecider {
     /// Of the findings those that failed.
     var failed: [Identifier<Finding>] = []
     var isDisagreement = false
+    /// Whether somebody passed it who had said that it was fixed, which ends no failure (rule 2d).
+    var isPassedByFixer = false
     /// Whether a component's finding is among those that count.
     var isFilled = false
     /// Whether the findings that count are all on the release's newest build (rule 14).
@@ -142,6 +144,7 @@ extension CellDecider.Decision {
     findings = counting.map(\.id)
     failed = outcome == .failed ? counting.filter { $0.outcome == .failed }.map(\.id) : []
     isDisagreement = decisions.contains(where: \.isDisagreement)
+    isPassedByFixer = decisions.contains(where: \.isPassedByFixer)
     isOnNewestBuild = counting.allSatisfy { $0.build == newestBuild }
     environments = decisions.map { found in
       EnvironmentOutcome(

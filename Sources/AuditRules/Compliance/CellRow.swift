@@ -22,6 +22,8 @@ struct CellRow: Sendable {
     static let waived = Flags(rawValue: 1 << 11)
     /// It was tested, and findings on the release's newest build decide it (rule 14).
     static let onNewestBuild = Flags(rawValue: 1 << 18)
+    /// Somebody passed it who had said that it was fixed, and so it stays failed (rule 2d).
+    static let passedByFixer = Flags(rawValue: 1 << 14)
     /// An environment that is a spot check was left untested (rule 2b).
     static let spotOpen = Flags(rawValue: 1 << 17)
 

@@ -175,6 +175,7 @@ public struct CellTable: Sendable, Sequence {
         decision.environments = seen
         decision.isFilled = cell.isFilled
         decision.isDisagreement = cell.isDisagreement
+        decision.isPassedByFixer = cell.isPassedByFixer
         decision.waiver = cell.waiver
         decision.carried = carried
         if decision.isCarried {
@@ -278,6 +279,7 @@ public struct CellTable: Sendable, Sequence {
       if decision.isDisagreement { flags.insert(.disagreement) }
       if decision.waiver != nil { flags.insert(.waived) }
       if decision.isTestedOnNewestBuild { flags.insert(.onNewestBuild) }
+      if decision.isPassedByFixer, decision.cellOutcome == .failed { flags.insert(.passedByFixer) }
       if decision.isSpotOpen { flags.insert(.spotOpen) }
       append(
         decision, of: check, at: site, flags: CellRow.Flags(decision.cellOutcome, here: decision.outcome, flags))

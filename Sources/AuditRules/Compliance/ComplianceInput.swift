@@ -89,11 +89,12 @@ public struct ComplianceInput {
     self.places = places
     let asked = AskedCheckList(definitions, target: profile.target, plan)
     self.asked = asked
+    let earlier = try EarlierReleases(of: release, definitions, plan, isFourEyes: profile.isFourEyes, in: snapshot)
+    self.earlier = earlier
     let found = FoundAnswers(
       of: release, plan, places, sessions: sessions, retracted: retracted,
-      ends: try snapshot.endedFailures(of: release.id))
+      ends: try snapshot.endedFailures(of: release.id), earlier.fourEyes)
     self.found = found
-    earlier = try EarlierReleases(of: release, definitions, plan, in: snapshot)
     self.sessions.merge(earlier.sessions) { own, _ in own }
     carried =
       earlier.releases.isEmpty
@@ -189,11 +190,13 @@ public struct ComplianceInput {
     declarations = []
     places = FindingPlaces(findings, retracted: retracted)
     asked = AskedCheckList(definitions, target: profile.target, plan)
+    let earlier = try EarlierReleases(
+      of: release, definitions, plan, isToday: true, isFourEyes: profile.isFourEyes, in: snapshot)
+    self.earlier = earlier
     let answers = FoundAnswers(
       of: release, plan, places, sessions: sessions, retracted: retracted,
-      ends: try snapshot.endedFailures(of: release.id))
+      ends: try snapshot.endedFailures(of: release.id), earlier.fourEyes)
     found = answers
-    earlier = try EarlierReleases(of: release, definitions, plan, isToday: true, in: snapshot)
     self.sessions.merge(earlier.sessions) { own, _ in own }
     carried =
       earlier.releases.isEmpty

@@ -11,15 +11,17 @@ struct CountedAnswer {
   let isEnding: Bool
   /// The tools' failures that it, or what it corrected, named.
   let ends: [Identifier<Finding>]
+  /// Whether it passes what its auditor said last to be fixed (rule 2d).
+  let isByFixer: Bool
   /// Whether a person took back what a tool had failed.
   let isFalsePositive: Bool
 
   /// The answers of one place, the oldest first: by build, then time; of two at once the better comes first, so that the worse
   /// counts.
   ///
-  /// Retracted findings are left out. A tool amends a tool's finding only.
+  /// Retracted findings are left out, and by rule 2d what a fixer amends. A tool amends a tool's finding only.
   static func all(_ findings: [CountedFinding]) -> [CountedAnswer] {
-    let standing = findings.filter { !$0.isRetracted }
+    let standing = findings.filter { !$0.isRetracted && !($0.isByFixer && $0.amends != nil) }
     guard standing.contains(where: { $0.amends != nil }) else {
       return standing.map { CountedAnswer(root: $0, chain: [$0]) }.sorted(by: isBefore)
     }
@@ -70,9 +72,10 @@ struct CountedAnswer {
         id: said.id, outcome: said.outcome, tool: root.tool, environment: root.environment, technology: root.technology,
         system: root.system,
         build: root.build, observedAt: root.observedAt, foldedAuditor: root.foldedAuditor, amends: said.amends,
-        isSetAside: root.isSetAside, ends: said.ends)
+        isSetAside: root.isSetAside, ends: said.ends, isByFixer: root.isByFixer)
     let isEnding = chain.contains { $0.outcome == .passed || $0.outcome == .inapplicable }
     self.isEnding = isEnding
+    isByFixer = said.isByFixer
     isTest = isEnding || chain.contains { $0.outcome == .failed }
     ends = chain.filter { !$0.isAutomatic }.flatMap(\.ends)
     isFalsePositive = root.isAutomatic && root.outcome == .failed && said.outcome != .failed && !said.isAutomatic
@@ -84,7 +87,7 @@ struct CountedAnswer {
       id: finding.id, outcome: .passed, tool: finding.tool, environment: environment, system: finding.system,
       build: finding.build, observedAt: finding.observedAt, foldedAuditor: finding.foldedAuditor,
       isSetAside: finding.isSetAside)
-    (isTest, isEnding, isFalsePositive, ends) = (false, false, false, [])
+    (isTest, isEnding, isByFixer, isFalsePositive, ends) = (false, false, false, false, [])
   }
 
   /// The oldest first, as ``all(_:)`` has them.

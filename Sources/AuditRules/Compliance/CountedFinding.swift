@@ -50,13 +50,15 @@ public struct CountedFinding: Hashable, Sendable {
   public var isSetAside: Bool
   /// The tools' failures that it names, to end them.
   public var ends: [Identifier<Finding>]
+  /// Whether it passes what its auditor said last to be fixed, where four eyes are asked for (rule 2d).
+  public var isByFixer: Bool
 
   /// A finding.
   public init(
     id: Identifier<Finding>, outcome: Outcome, tool: ToolResult? = nil, environment: FoundEnvironment,
     technology: String = "", system: SystemVersion? = nil, build: Int, observedAt: Int64, foldedAuditor: String,
     amends: Identifier<Finding>? = nil, isRetracted: Bool = false, isSetAside: Bool = false,
-    ends: [Identifier<Finding>] = []
+    ends: [Identifier<Finding>] = [], isByFixer: Bool = false
   ) {
     self.id = id
     self.outcome = outcome
@@ -71,6 +73,7 @@ public struct CountedFinding: Hashable, Sendable {
     self.isRetracted = isRetracted
     self.isSetAside = isSetAside
     self.ends = ends
+    self.isByFixer = isByFixer
   }
 
   /// A finding as it is stored, with its session.
@@ -80,7 +83,7 @@ public struct CountedFinding: Hashable, Sendable {
   ///   - plan: The plan of the release that asks.
   init(
     _ row: FindingRow, _ session: AuditSession?, isRetracted: Bool, method: CheckMethod, _ plan: ReleasePlan,
-    isSetAside: Bool = false, ends: [Identifier<Finding>] = []
+    isSetAside: Bool = false, ends: [Identifier<Finding>] = [], _ fourEyes: FourEyesRule = FourEyesRule()
   ) {
     let isTool = row.mode == .automatic
     let environment = session.map { session in
@@ -92,7 +95,11 @@ public struct CountedFinding: Hashable, Sendable {
       technology: isTool ? "" : session.map { PlannedEnvironment.Kind.answering(method).technology(of: $0) } ?? "",
       system: session.flatMap { SystemVersion($0.environment) }, build: session?.build.position ?? 0,
       observedAt: row.observedAt, foldedAuditor: session?.auditorName.folded ?? "", amends: row.amends,
-      isRetracted: isRetracted, isSetAside: isSetAside, ends: ends)
+      isRetracted: isRetracted, isSetAside: isSetAside, ends: ends,
+      isByFixer: !isTool && !fourEyes.isEmpty
+        && fourEyes.isByFixer(
+          row.outcome, at: IssuePlace(address: row.address, check: row.check), by: session?.auditorName ?? TypedName(""),
+          observedAt: row.observedAt))
   }
 
   /// Whether a tool made it without a person.
@@ -103,6 +110,7 @@ public struct CountedFinding: Hashable, Sendable {
     CountedFinding(
       id: id, outcome: outcome, tool: tool, environment: environment, technology: technology, system: system,
       build: build,
-      observedAt: observedAt, foldedAuditor: foldedAuditor, amends: amends, isSetAside: isSetAside, ends: ends)
+      observedAt: observedAt, foldedAuditor: foldedAuditor, amends: amends, isSetAside: isSetAside, ends: ends,
+      isByFixer: isByFixer)
   }
 }

@@ -18,15 +18,18 @@ package struct EarlierReleases {
   private let late: LateRows
   /// The tools' failures that findings name, to end them.
   private var ends: [Identifier<Finding>: [Identifier<Finding>]] = [:]
+  /// Whose answers end nothing in the release, and so in those before.
+  private(set) var fourEyes = FourEyesRule()
 
   /// Reads what they are; a first release has none.
   ///
   /// - Parameters:
   ///   - plan: The plan of the release.
   ///   - isToday: Whether a frozen release is asked about as if it were not.
+  ///   - isFourEyes: Whether its profile asks for four eyes.
   init(
     of release: Release, _ definitions: [CheckDefinition], _ plan: ReleasePlan, isToday: Bool = false,
-    in snapshot: borrowing some ReleaseFacts & ~Copyable
+    isFourEyes: Bool = false, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
     releases = try snapshot.earlierReleases(of: release)
     self.plan = plan
@@ -35,6 +38,9 @@ package struct EarlierReleases {
     late = try snapshot.lateRows(missedBy: releases.filter { $0.stage == .frozen }.map(\.id))
     questions = try EarlierQuestions(definitions, of: release, back: releases, in: snapshot)
     after = Self.after(releases)
+    if isFourEyes {
+      fourEyes = FourEyesRule(try snapshot.fixClaims(of: release.product)) { [questions] in questions.answered[$0] ?? [] }
+    }
     for earlier in releases {
       for session in try snapshot.sessions(of: earlier.id) { sessions[session.id] = session }
       ends.merge(try snapshot.endedFailures(of: earlier.id)) { one, _ in one }
@@ -132,7 +138,7 @@ package struct EarlierReleases {
       CountedFinding(
         found.row, sessions[found.row.session],
         isRetracted: found.isRetracted && !missed.retracted.contains(found.row.id), method: method, plan,
-        ends: ends[found.row.id] ?? [])
+        ends: ends[found.row.id] ?? [], fourEyes)
     }
     return LateRule.counting(counted, late: late)
   }

@@ -16,6 +16,8 @@ public enum FindingRule {
     public let failures: [CountedFinding]
     /// The newest test: passed and inapplicable also where it was set aside, failed while a failure stands; nil for none.
     public let tested: Outcome?
+    /// Whether somebody passed it who had said that it was fixed, which ends no failure (rule 2d).
+    public var isPassedByFixer = false
     /// The systems on which it was passed or did not apply, which ends earlier failures; nil where none was stated.
     public let endsOn: [SystemVersion?]
 
@@ -40,7 +42,8 @@ public enum FindingRule {
         environment: finding.environment, outcome: outcome, counting: [finding],
         failures: finding.outcome == .failed ? [finding] : [],
         tested: isEnding || finding.outcome == .failed ? finding.outcome : nil,
-        endsOn: isEnding ? [finding.system] : [])
+        endsOn: isEnding && !finding.isByFixer ? [finding.system] : [])
+      isPassedByFixer = finding.isByFixer
     }
   }
 
@@ -82,7 +85,10 @@ public enum FindingRule {
       decisions.append(decide(environment, found).adding(tools))
     }
     decisions += groups.map { decide($0.key, $0.value) }.sorted { $0.environment.name < $1.environment.name }
-    return decisions + toolDecisions(tools)
+    decisions += toolDecisions(tools)
+    let isPassedByFixer = findings.contains { $0.isByFixer && !$0.isRetracted }
+    for index in decisions.indices where isPassedByFixer { decisions[index].isPassedByFixer = true }
+    return decisions
   }
 
   private static func toolDecisions(_ failures: [CountedFinding]) -> [Decision] {
@@ -104,13 +110,15 @@ public enum FindingRule {
       let found = decided.joined().filter { $0.environment == environment }
       let outcome = RollUpRule.fold(found.map(\.outcome))
       let tested = found.compactMap(\.tested)
-      return Decision(
+      var worst = Decision(
         environment: environment, outcome: outcome,
         counting: found.filter { $0.outcome == outcome }.flatMap(\.counting),
         isDisagreement: found.contains(where: \.isDisagreement), failures: found.flatMap(\.failures),
         tested: tested.isEmpty ? nil : RollUpRule.fold(tested),
         // A pass of one of two that were merged is none of the other.
         endsOn: found.allSatisfy { !$0.endsOn.isEmpty } ? found.flatMap(\.endsOn) : [])
+      worst.isPassedByFixer = found.contains(where: \.isPassedByFixer)
+      return worst
     }
   }
 
@@ -124,8 +132,10 @@ public enum FindingRule {
     var endsOn: [SystemVersion?] = []
     for (place, answer) in answers.enumerated() {
       let finding = answer.finding
+      // What nobody failed before passes like anything else.
+      if answer.isByFixer, !failures.isEmpty { continue }
       if answer.isTest { failures.removeAll { supersedes(finding, $0.finding) } }
-      if answer.isEnding { endsOn.append(finding.system) }
+      if answer.isEnding, !answer.isByFixer { endsOn.append(finding.system) }
       if finding.outcome == .failed {
         failures.append((finding, place))
         newest = nil
@@ -197,10 +207,12 @@ extension FindingRule.Decision {
   fileprivate func adding(_ tools: [CountedFinding]) -> FindingRule.Decision {
     guard !tools.isEmpty else { return self }
     let standing = FindingRule.sorted(failures + tools)
-    return FindingRule.Decision(
+    var added = FindingRule.Decision(
       environment: environment, outcome: .failed,
       counting: standing + counting.filter { $0.outcome != .failed && isDisagreement },
       isDisagreement: isDisagreement, failures: standing, tested: .failed, endsOn: endsOn)
+    added.isPassedByFixer = isPassedByFixer
+    return added
   }
 }
 

@@ -9,12 +9,13 @@ struct FoundAnswers {
   private let retracted: Set<Identifier<Finding>>
   /// The tools' failures that findings name, to end them.
   private let ends: [Identifier<Finding>: [Identifier<Finding>]]
+  private let fourEyes: FourEyesRule
 
   /// - Parameter ends: The tools' failures that findings name, to end them.
   init(
     of release: Release, _ plan: ReleasePlan, _ places: FindingPlaces,
     sessions: [Identifier<AuditSession>: AuditSession], retracted: Set<Identifier<Finding>>,
-    ends: [Identifier<Finding>: [Identifier<Finding>]]
+    ends: [Identifier<Finding>: [Identifier<Finding>]], _ fourEyes: FourEyesRule = FourEyesRule()
   ) {
     self.release = release.version
     self.plan = plan
@@ -22,13 +23,14 @@ struct FoundAnswers {
     self.sessions = sessions
     self.retracted = retracted
     self.ends = ends
+    self.fourEyes = fourEyes
   }
 
   /// A finding with what rule 2 needs to know of it.
   func counted(_ row: FindingRow, _ method: CheckMethod) -> CountedFinding {
     CountedFinding(
       row, sessions[row.session], isRetracted: retracted.contains(row.id), method: method, plan,
-      ends: ends.isEmpty ? [] : ends[row.id] ?? [])
+      ends: ends.isEmpty ? [] : ends[row.id] ?? [], fourEyes)
   }
 
   /// What counts of a check at a place in each environment, and what it ends of tools' failures.

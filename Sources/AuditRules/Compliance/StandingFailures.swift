@@ -153,7 +153,9 @@ enum StandingFailures {
     let definitions = try snapshot.checkDefinitions(for: input.release.id).filter { !asked.contains($0.id) }
     return Checks(
       list: AskedCheckList(definitions, target: max(input.profile.target, .aa), input.plan),
-      earlier: try EarlierReleases(of: input.release, definitions, input.plan, in: snapshot), isAsked: false)
+      earlier: try EarlierReleases(
+        of: input.release, definitions, input.plan, isFourEyes: input.profile.isFourEyes, in: snapshot),
+      isAsked: false)
   }
 
   /// Looks at one place after the other.

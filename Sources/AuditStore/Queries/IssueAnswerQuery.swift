@@ -247,6 +247,15 @@ enum IssueAnswerQuery: String, Query {
     WHERE build.release_id = :release_id
     GROUP BY issue_place.address_id, issue_place.check_id
     """
+  /// The words of people that places of a product were fixed.
+  case fixClaims = """
+    SELECT issue_place.address_id, issue_place.check_id, person.name AS person, issue_event.occurred_at
+    FROM issue
+    CROSS JOIN issue_event ON issue_event.issue_id = issue.issue_id AND issue_event.kind = 'fixed'
+    JOIN issue_place ON issue_place.issue_id = issue.issue_id
+    JOIN person ON person.person_id = issue_event.person_id
+    WHERE issue.product_id = :product_id
+    """
   case unverifiedPlaces = """
     SELECT issue_place.address_id, issue_place.check_id, issue_place.issue_id
     FROM issue_current

@@ -193,6 +193,15 @@ extension ReadTransaction {
     return builds
   }
 
+  /// The words of people that places of a product were fixed, in no order; those of tools are left out.
+  public func fixClaims(of product: Identifier<Product>) throws(StoreError) -> [FixClaim] {
+    try all(IssueAnswerQuery.fixClaims, product.rawValue) { row in
+      try FixClaim(
+        place: IssuePlace(address: row.int64("address_id"), check: row.identifier("check_id")),
+        person: TypedName(row.text("person")), claimedAt: row.int64("occurred_at"))
+    }
+  }
+
   /// The places of the issues of a product that somebody says are fixed, in a build of a release or of one before it, or
   /// without naming a build, and nobody has verified.
   public func claimedFixed(of release: Release) throws(StoreError) -> Set<IssuePlace> {

@@ -1,0 +1,43 @@
+public import AuditModel
+
+/// Rule 2d, four eyes: a fix is not confirmed by the person who last said that it was made.
+///
+/// The answer of such a person is taken and ends nothing: the cell stays failed until somebody else passes it, or it fails
+/// anew and somebody else says that it is fixed. Tools are no persons.
+public struct FourEyesRule: Sendable {
+  private let claims: [IssuePlace: [FixClaim]]
+
+  /// Nobody has to be another person: the profile does not ask for it.
+  public init() {
+    claims = [:]
+  }
+
+  /// - Parameters:
+  ///   - claims: What people said, in any order.
+  ///   - answered: The checks of the release that a check, of whatever edition, answers for.
+  public init(_ claims: [FixClaim], answered: (Identifier<Check>) -> Set<Identifier<Check>> = { _ in [] }) {
+    var places: [IssuePlace: [FixClaim]] = [:]
+    for claim in claims {
+      for check in answered(claim.place.check).union([claim.place.check]) {
+        places[IssuePlace(address: claim.place.address, check: check), default: []].append(claim)
+      }
+    }
+    self.claims = places.mapValues { $0.sorted { $0.claimedAt < $1.claimedAt } }
+  }
+
+  /// Whether there is nobody whose answers end nothing.
+  public var isEmpty: Bool { claims.isEmpty }
+
+  /// Whether an answer is by the person who last said before it that its place was fixed.
+  ///
+  /// Of an answer that is older than every such word the first one counts: notes may be typed later.
+  ///
+  /// - Parameter observedAt: UTC, milliseconds since 1970.
+  public func isByFixer(
+    _ outcome: Outcome, at place: IssuePlace, by auditor: TypedName, observedAt: Int64
+  ) -> Bool {
+    guard outcome == .passed || outcome == .inapplicable, let claims = claims[place] else { return false }
+    let newest = claims.last { $0.claimedAt <= observedAt } ?? claims.first
+    return newest?.person == auditor
+  }
+}
