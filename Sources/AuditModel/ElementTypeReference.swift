@@ -16,6 +16,11 @@ public struct ElementTypeReference: Hashable, Sendable, CustomStringConvertible 
     element.type == type && (variant == nil || variant == element.variant)
   }
 
+  /// Says whether an element is specified as one of that type and variant.
+  public func matches(_ element: ElementSpecification) -> Bool {
+    element.type == type && (variant == nil || variant == element.variant)
+  }
+
   /// `TYPE` or `TYPE.VARIANT`.
   public var description: String {
     type + (variant.map { "." + $0 } ?? "")

@@ -35,7 +35,8 @@ public struct AuditAnswer: Sendable {
   ///   - session: The session they belong to, as it is stored now.
   /// - Returns: The finding of each answer, the issue that a failure opened or joined, and, for one answer alone, what an
   ///   auditor should know of issues after it.
-  /// - Throws: ``StoreError/frozen(release:)``, and ``StoreError/invalid(_:)`` when the session has ended.
+  /// - Throws: ``StoreError/frozen(release:)``, ``StoreError/invalid(_:)`` when the session has ended, and ``InputError``
+  ///   with each answer that a check does not apply where the specification has what it applies to.
   public static func record(
     _ answers: [AuditAnswer], screens: [String: Identifier<Screen>], session: Identifier<AuditSession>,
     in transaction: borrowing WriteTransaction
@@ -53,6 +54,7 @@ public struct AuditAnswer: Sendable {
         throw StoreError.invalid(refusal)
       }
     }
+    try requireApplicability(of: answers, release, transaction.read)
     return try transaction.withFindingRecorder(for: session, release: release) { recorder in
       var recorded: [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?, advice: IssueAdvice?)] = []
       for answer in answers {
@@ -86,5 +88,24 @@ public struct AuditAnswer: Sendable {
       }
       return recorded
     }
+  }
+
+  private static func requireApplicability(
+    of answers: [AuditAnswer], _ release: Release, _ transaction: borrowing ReadTransaction
+  ) throws {
+    var problems: [InputProblem] = []
+    var screens: [String: ScreenSpecification] = [:]
+    for answer in answers where answer.outcome == .inapplicable {
+      let check = answer.question.definition.check
+      guard !check.appliesIfTypes.isEmpty, case .screen(let key, let state, nil) = answer.question.address else {
+        continue
+      }
+      let screen = try screens[key] ?? transaction.screen(key, of: release).expanded
+      screens[key] = screen
+      if let refusal = ApplicabilityRule.refusal(of: check, on: screen, in: state) {
+        problems.append(InputProblem(source: "\(answer.question.address)", message: refusal))
+      }
+    }
+    guard problems.isEmpty else { throw InputError(problems) }
   }
 }

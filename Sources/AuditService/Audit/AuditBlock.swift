@@ -25,6 +25,7 @@ public struct AuditBlock: Sendable {
       let questions = open.filter { question in
         // A check of an element is about the element, which is there.
         question.check.check.scope != .element && paths.contains(question.check.check.path)
+          && !elements.contains { element in question.check.check.appliesIfTypes.contains { $0.matches(element) } }
       }
       guard !questions.isEmpty else { return nil }
       let there = elements.filter { kind.elementTypes.contains($0.type) }.map { "element \($0.key)" }

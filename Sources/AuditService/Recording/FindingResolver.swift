@@ -13,6 +13,8 @@ public struct FindingResolver: ~Copyable {
   private let methods: Set<CheckMethod>
   private let checks: CheckIndex
   private var screens: [String: ScreenOutline] = [:]
+  /// The screens on which a check was said not to apply, with the elements of their components.
+  private var specified: [String: ScreenSpecification] = [:]
   /// The release's components by key, once a finding named one.
   private var components: [String: Component]?
   /// The keys of all screens, once a finding named one that there is not.
@@ -116,6 +118,10 @@ public struct FindingResolver: ~Copyable {
           ? "the outcome is missing; use \(Outcome.typedSpellings)"
           : "unknown outcome \(quoted(input.outcome)); use \(Outcome.typedSpellings)")
       return nil
+    }
+    if outcome == .inapplicable, let check, let refusal = try refusal(of: check, at: address, in: transaction) {
+      problem(refusal)
+      isRight = false
     }
     let severity = severity(input, outcome) {
       problem($0)
@@ -311,6 +317,18 @@ public struct FindingResolver: ~Copyable {
       return nil
     }
     return found
+  }
+
+  /// Why a check cannot be said not to apply at an address (rule 10); nil where it can.
+  private mutating func refusal(
+    of check: KnownCheck, at address: KnownAddress?, in transaction: borrowing WriteTransaction
+  ) throws -> String? {
+    guard !check.definition.check.appliesIfTypes.isEmpty,
+      case .screen(let key, let state, nil)? = address?.address
+    else { return nil }
+    let screen = try specified[key] ?? transaction.read.screen(key, of: release).expanded
+    specified[key] = screen
+    return ApplicabilityRule.refusal(of: check.definition.check, on: screen, in: state)
   }
 
   /// Why a component cannot answer a check (rule 12), and where it is asked.

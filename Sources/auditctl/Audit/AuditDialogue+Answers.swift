@@ -220,9 +220,10 @@ extension AuditDialogue {
     } catch let error as StoreError where error.mayPass {
       try prompter.say("Not recorded: \(error.description). Nothing is lost; try again.")
     } catch let error as InputError {
-      pending.evidence = []
       for problem in error.problems { try prompter.say("Not recorded: \(problem.description).") }
-      try prompter.say("The evidence was dropped; the question waits.")
+      let hadEvidence = !pending.evidence.isEmpty
+      pending.evidence = []
+      try prompter.say(hadEvidence ? "The evidence was dropped; the question waits." : "The question waits.")
     } catch let error as FileError {
       pending.evidence = []
       try prompter.say("Not recorded: \(error.description). The evidence was dropped; the question waits.")
