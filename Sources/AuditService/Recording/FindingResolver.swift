@@ -30,40 +30,6 @@ public struct FindingResolver: ~Copyable {
   /// How many screens are read one by one before all are.
   private static let fewScreens = 4
 
-  /// A class, so that a batch hands on one reference a row and not every text of the check.
-  final class KnownCheck: Sendable {
-    let definition: CheckDefinition
-    let id: Identifier<Check>
-    let scope: CheckScope
-
-    init(_ definition: CheckDefinition) {
-      self.definition = definition
-      id = definition.id
-      scope = definition.check.scope
-    }
-  }
-
-  /// A class for the same reason.
-  final class KnownAddress: Sendable {
-    let address: Address
-    let id: Int64
-    /// What an element check, a screen check or the product's checks are asked of.
-    let scope: CheckScope
-    /// The element; nil for a screen or the product, and for an element in a state in which nothing is asked of it.
-    let element: ElementOutline?
-
-    init(_ address: Address, id: Int64, element: ElementOutline?) {
-      self.address = address
-      self.id = id
-      self.element = element
-      scope =
-        switch address {
-        case .product: .product
-        case .screen(_, _, let element), .component(_, let element): element == nil ? .screen : .element
-        }
-    }
-  }
-
   /// Prepares to resolve findings of a session.
   ///
   /// - Parameters:
@@ -245,11 +211,13 @@ public struct FindingResolver: ~Copyable {
       guard let screen else { return nil }
       let states = screen.states.map(\.state)
       guard states.contains(state) else {
+        if let known = try removed(address, in: transaction) { return known }
         problem("unknown state \(state); \(key) has \(states.joined(separator: ", "))")
         return nil
       }
       if let element {
         guard let first = screen.elements.firstIndex(where: { $0.element?.key == element }) else {
+          if let known = try removed(address, in: transaction) { return known }
           let known = screen.elementKeys.joined(separator: ", ")
           problem("unknown element \(element); \(key) has \(known.isEmpty ? "none" : known)")
           return nil
@@ -264,6 +232,16 @@ public struct FindingResolver: ~Copyable {
     let id = try place?.address ?? transaction.addressKey(of: address, in: product, screen: screen?.id, owner: owner)
     let known = KnownAddress(address, id: id, element: outline)
     knownAddresses[reference] = known
+    return known
+  }
+
+  /// A state or an element that the screen has no more, where something was found: a failure there has to end somehow.
+  private mutating func removed(
+    _ address: Address, in transaction: borrowing WriteTransaction
+  ) throws -> KnownAddress? {
+    guard let id = try transaction.read.addressID(of: address, in: product) else { return nil }
+    let known = KnownAddress(address, id: id, element: nil)
+    knownAddresses["\(address)"] = known
     return known
   }
 

@@ -79,7 +79,9 @@ struct ExplainCommand: ParsableCommand {
     }
     guard case .screen(let key, let state, let element) = place else { return .cells(place, check: definition) }
     let screen = try transaction.screen(key, of: release).specification
-    guard screen.stateKeys.contains(state) else {
+    // Something may have been found in a state that is gone.
+    let isFound = try transaction.addressID(of: place, in: release.product) != nil
+    guard isFound || screen.stateKeys.contains(state) else {
       throw StoreError.notFound(
         kind: "state", reference: address, hint: "\(key) has \(screen.stateKeys.joined(separator: ", "))")
     }

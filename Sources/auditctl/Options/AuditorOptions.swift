@@ -6,6 +6,11 @@ struct AuditorOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Your name; else $AUDITCTL_AUDITOR.", valueName: "name"))
   var auditor: String?
 
+  func validate() throws {
+    guard let auditor, TypedName(auditor).text.isEmpty else { return }
+    throw ValidationError("--auditor is empty; say who you are.")
+  }
+
   /// The name without white space around it, or nil when nobody said it.
   var name: String? {
     TypedName(auditor ?? Console.current.surroundings.environment["AUDITCTL_AUDITOR"] ?? "").text.nonEmpty
