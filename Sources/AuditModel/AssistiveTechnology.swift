@@ -1,14 +1,19 @@
-/// An assistive technology that is known by name: what it is, and where it runs.
+/// An assistive technology: what it is, and where it runs.
+///
+/// Most are known by name; others are people's own, of which somebody said what they are.
 public struct AssistiveTechnology: Hashable, Sendable {
   /// What a technology is, by what it can answer.
-  public enum Kind: Hashable, Sendable {
-    case screenReader
+  public enum Kind: String, Hashable, Sendable {
+    case screenReader = "screen-reader"
     case keyboard
     case voice
-    case switchAccess
+    case switchAccess = "switch"
     case magnifier
     /// The app is used as it is.
-    case nothing
+    case nothing = "app"
+
+    /// What a technology of one's own can be; any keyboard is a keyboard.
+    public static let ofOwn: [Kind] = [.screenReader, .voice, .switchAccess]
   }
 
   /// The name that its maker writes.
@@ -22,6 +27,15 @@ public struct AssistiveTechnology: Hashable, Sendable {
     self.name = name
     self.kind = kind
     self.systems = systems
+  }
+
+  /// A technology that is not known by name; it may run on any system.
+  ///
+  /// - Parameters:
+  ///   - own: Its name, without white space around it.
+  ///   - kind: What somebody said that it is.
+  public init(own: String, _ kind: Kind) {
+    self.init(own, kind)
   }
 
   private static let ofApple: Set<OperatingSystem> = [.iOS, .iPadOS, .macOS, .watchOS, .tvOS, .visionOS]
@@ -66,13 +80,24 @@ public struct AssistiveTechnology: Hashable, Sendable {
   private static let firstWords: Set<Substring> = ["no", "not", "none", "without"]
 
   /// The technology of a name, however it is typed; nil where it is not known.
+  ///
+  /// Neither case nor spaces make another one: `Voice Over` is VoiceOver.
   public init?(typed: String) {
     let parts = typed.lowercased().split(whereSeparator: \.isWhitespace)
     let plain = parts.joined(separator: " ")
     let isNone = Self.words.contains(plain) || parts.first.map { Self.firstWords.contains($0) } ?? true
-    let name = isNone ? "none" : plain
-    guard let known = Self.known.first(where: { $0.name.lowercased() == name }) else { return nil }
+    let name = Self.folded(isNone ? "none" : plain)
+    guard let known = Self.known.first(where: { Self.folded($0.name) == name }) else { return nil }
     self = known
+  }
+
+  /// Whether a name, however it is typed, is that of this technology.
+  public func isNamed(_ typed: String) -> Bool {
+    Self.folded(typed) == Self.folded(name)
+  }
+
+  private static func folded(_ name: String) -> String {
+    name.lowercased().filter { !$0.isWhitespace && $0 != "-" }
   }
 
   /// The screen reader of a platform; nil for the web, which has several.

@@ -10,27 +10,42 @@ public struct AuditEnvironment: Hashable, Sendable {
   public let assistiveTechnology: String
   /// Its version; empty when it comes with the system.
   public let assistiveTechnologyVersion: String
+  /// What the technology is, where it is not known by name; nil for one that is, and where nobody said it.
+  public let ownKind: AssistiveTechnology.Kind?
 
   /// An environment.
   public init(
     device: String, os: String, osVersion: String, assistiveTechnology: String,
-    assistiveTechnologyVersion: String = ""
+    assistiveTechnologyVersion: String = "", ownKind: AssistiveTechnology.Kind? = nil
   ) {
     self.device = device
     self.os = os
     self.osVersion = osVersion
     self.assistiveTechnology = assistiveTechnology
     self.assistiveTechnologyVersion = assistiveTechnologyVersion
+    self.ownKind = ownKind
   }
 
   /// An environment as it was typed: in the makers' spelling, and with the version alone.
   ///
   /// The texts have no spaces around them.
-  public init(typed device: String, os: String, osVersion: String, technology: String, technologyVersion: String) {
+  ///
+  /// - Parameter ownKind: What the technology is, where it is not known by name.
+  public init(
+    typed device: String, os: String, osVersion: String, technology: String, technologyVersion: String,
+    ownKind: AssistiveTechnology.Kind? = nil
+  ) {
     let system = Self.system(os)
+    let known = AssistiveTechnology(typed: technology)
     self.init(
       device: device, os: system, osVersion: Self.version(osVersion, of: system),
-      assistiveTechnology: Self.technology(technology), assistiveTechnologyVersion: technologyVersion)
+      assistiveTechnology: known?.name ?? technology, assistiveTechnologyVersion: technologyVersion,
+      ownKind: known == nil ? ownKind : nil)
+  }
+
+  /// What was used: a technology that is known by name, or one of which somebody said what it is; nil where neither is so.
+  public var usedTechnology: AssistiveTechnology? {
+    AssistiveTechnology(typed: assistiveTechnology) ?? ownKind.map { AssistiveTechnology(own: assistiveTechnology, $0) }
   }
 
   /// An operating system in its maker's spelling where it is known, however it was typed; otherwise as typed.

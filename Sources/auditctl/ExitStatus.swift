@@ -24,7 +24,9 @@ enum ExitStatus: Int32 {
   init?(_ error: any Error) {
     switch error {
     case let error as StoreError: self.init(error)
-    case is InputError, is FrozenAnswerError, is Amendment.Refusal, is SessionRule.WrongPlatform: self = .malformedInput
+    case is InputError, is FrozenAnswerError, is Amendment.Refusal, is SessionRule.WrongPlatform,
+      is TechnologyRule.Unknown:
+      self = .malformedInput
     case let error as FileError: self.init(error)
     case is ReportTooLarge: self = .cannotCreate
     case is ConformanceError, is NotInRelease, is EditSubject.Unknown: self = .noInput

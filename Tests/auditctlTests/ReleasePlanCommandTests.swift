@@ -48,7 +48,7 @@ import Testing
     #expect(ran.status == .malformedInput)
     #expect(ran.notes.contains("keyboard would only be spot-checked"), "\(ran.notes)")
     #expect(try environments(bench) == ["VoiceOver on iOS", "keyboard", "the app"])
-    let unknown = bench.run("release", "plan", "--environment", "Voice Over on iOS")
+    let unknown = bench.run("release", "plan", "--environment", "Voice Oever on iOS")
     #expect(unknown.status == .usage)
     #expect(unknown.notes.contains("VoiceOver") && unknown.notes.contains("Switch Control"), "\(unknown.notes)")
   }

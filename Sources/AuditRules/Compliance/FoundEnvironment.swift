@@ -100,12 +100,12 @@ private struct UsedTechnology {
   /// The system; where nobody said which, that of a technology which runs on one alone.
   let system: String
   let version: SystemVersion?
-  /// Whether it reads screens, or is a technology that is not known by name.
+  /// Whether it reads screens, or is a technology of which nobody said what it is.
   let isReader: Bool
 
   init(_ session: AuditEnvironment) {
     technology = session.assistiveTechnology
-    let known = AssistiveTechnology(typed: session.assistiveTechnology)
+    let known = session.usedTechnology
     isReader = known.map { $0.kind == .screenReader } ?? true
     let said = OperatingSystem(typed: session.os)
     let only = known.flatMap { $0.systems.count == 1 ? $0.systems.first : nil }

@@ -25,20 +25,21 @@ public enum PlanRule {
 
   /// An environment as a person names it: `NVDA on Windows`, `VoiceOver on iOS 17`, `keyboard`, `the app`.
   ///
+  /// - Parameters:
+  ///   - kind: What a technology is that is to be added; nil where nobody says it.
+  ///   - own: Technologies that were added before.
   /// - Returns: It in the makers' spelling; its place is for the plan to say.
   /// - Throws: ``Problem`` for a technology or system that is not known, or is none of the platform.
   public static func environment(
-    _ typed: String, _ coverage: PlannedEnvironment.Coverage, on platform: Platform
+    _ typed: String, _ coverage: PlannedEnvironment.Coverage, on platform: Platform,
+    kind ownKind: AssistiveTechnology.Kind? = nil, own: [AssistiveTechnology] = []
   ) throws(Problem) -> ReleasePlan.Environment {
     let words = typed.split(whereSeparator: \.isWhitespace)
     let middle = words.lastIndex { $0.lowercased() == "on" }
     let named = words[..<(middle ?? words.endIndex)].joined(separator: " ")
-    let technology = AssistiveTechnology(typed: named)
-    guard let technology, let kind = technology.plannedKind else {
-      throw Problem(
-        "\(typed) is no environment of a plan; say one of \(AssistiveTechnology.plannable.joined(separator: ", ")), "
-          + "each with its system as in \"NVDA on Windows\"; or keyboard, or the app", isUnknownWord: true)
-    }
+    guard !named.isEmpty else { throw Problem("\"\(typed)\" names no environment", isUnknownWord: true) }
+    let technology = try technology(named, in: typed, ownKind, own)
+    guard let kind = technology.plannedKind else { throw unknown(typed, own) }
     if kind == .theApp {
       return ReleasePlan.Environment(
         ReleasePlan.theApp.name, PlannedEnvironment(kind: kind, coverage: coverage, position: 1))
@@ -67,6 +68,24 @@ public enum PlanRule {
     return environment(technology, kind, system, version: version.isEmpty ? nil : version, coverage)
   }
 
+  private static func technology(
+    _ named: String, in typed: String, _ kind: AssistiveTechnology.Kind?, _ own: [AssistiveTechnology]
+  ) throws(Problem) -> AssistiveTechnology {
+    // What is added is for the names that nobody knows; the others may stand beside them.
+    let found = AssistiveTechnology(typed: named) ?? own.first { $0.isNamed(named) }
+    if let found { return found }
+    guard let kind else { throw unknown(typed, own) }
+    return AssistiveTechnology(own: named, kind)
+  }
+
+  private static func unknown(_ typed: String, _ own: [AssistiveTechnology]) -> Problem {
+    let known = AssistiveTechnology.plannable + own.map(\.name)
+    return Problem(
+      "\(typed) is no environment of a plan; say one of \(known.joined(separator: ", ")), each with its system as in "
+        + "\"NVDA on Windows\"; or keyboard, or the app; or add a technology by saying what it is, with --technology-kind "
+        + AssistiveTechnology.Kind.ofOwn.map(\.rawValue).joined(separator: " or "), isUnknownWord: true)
+  }
+
   private static func environment(
     _ technology: AssistiveTechnology, _ kind: PlannedEnvironment.Kind, _ system: OperatingSystem, version: String?,
     _ coverage: PlannedEnvironment.Coverage
@@ -83,7 +102,8 @@ public enum PlanRule {
     of technology: AssistiveTechnology, on platform: Platform
   ) throws(Problem) -> OperatingSystem {
     let systems = OperatingSystem.allCases.filter {
-      $0.platforms.contains(platform) && technology.systems.contains($0)
+      $0 != .web && $0.platforms.contains(platform)
+        && (technology.systems.isEmpty || technology.systems.contains($0))
     }
     if let own = OperatingSystem.own(of: platform), systems.contains(own) { return own }
     guard let only = systems.first, systems.count == 1 else {

@@ -3,7 +3,8 @@ public import AuditModel
 /// What a session can answer (DESIGN rule 2a): the check's method says what is needed, the session's environment what
 /// there is.
 ///
-/// A technology or system that is not known by name is trusted.
+/// A technology that is not known by name is taken for what somebody said it to be. Who said nothing of it, in a file from
+/// before that was asked, is trusted, and so is a system that is not known.
 public enum SessionRule {
   /// A session that is of another platform than its product.
   public struct WrongPlatform: Error, Equatable, Sendable, CustomStringConvertible {
@@ -17,7 +18,7 @@ public enum SessionRule {
   ///   the system.
   public static func require(_ environment: AuditEnvironment, on platform: Platform) throws(WrongPlatform) {
     let system = OperatingSystem(typed: environment.os)
-    let technology = AssistiveTechnology(typed: environment.assistiveTechnology)
+    let technology = environment.usedTechnology
     if let system, !system.platforms.contains(platform) {
       throw WrongPlatform(
         description:
@@ -42,13 +43,11 @@ public enum SessionRule {
   public static func canAnswer(
     _ method: CheckMethod, with environment: AuditEnvironment, on platform: Platform
   ) -> Bool {
-    guard !environment.isNotStated,
-      let technology = AssistiveTechnology(typed: environment.assistiveTechnology)
-    else { return true }
+    guard !environment.isNotStated, let technology = environment.usedTechnology else { return true }
     switch method {
     case .screenReader:
       return technology.kind == .screenReader
-        && technology.systems.contains { $0.platforms.contains(platform) }
+        && (technology.systems.isEmpty || technology.systems.contains { $0.platforms.contains(platform) })
     case .keyboard:
       guard technology.kind != .keyboard else { return true }
       // A desktop system has a keyboard, whatever else is used with it.

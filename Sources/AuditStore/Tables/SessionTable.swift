@@ -12,19 +12,29 @@ enum SessionQuery: String, Query {
     """
   case insertEnvironment = """
     INSERT INTO environment (
-      device, os, os_version, os_major, assistive_technology, assistive_technology_version
+      device, os, os_version, os_major, technology_kind, assistive_technology, assistive_technology_version
     )
-    VALUES (:device, :os, :os_version, :os_major, :assistive_technology, :assistive_technology_version)
+    VALUES (
+      :device, :os, :os_version, :os_major, ifnull(:own_kind, 'not-stated'), :assistive_technology,
+      :assistive_technology_version
+    )
     ON CONFLICT DO NOTHING
     """
-  /// Of those of which nothing else is said.
+  /// Of those of which nothing else is said; what a technology is, is said of people's own alone.
   case environment = """
     SELECT environment_id
     FROM environment
     WHERE device = :device AND os = :os AND os_version = :os_version
       AND assistive_technology = :assistive_technology
       AND assistive_technology_version = :assistive_technology_version
-      AND device_family = '' AND technology_kind = 'not-stated' AND has_keyboard = 0
+      AND technology_kind = ifnull(:own_kind, 'not-stated') AND device_family = '' AND has_keyboard = 0
+    """
+  /// Technologies that are not known by name, each as it was spelled first.
+  case ownTechnologies = """
+    SELECT technology_kind, assistive_technology
+    FROM environment
+    WHERE technology_kind IN ('screen-reader', 'voice', 'switch')
+    ORDER BY environment_id
     """
   case insert = """
     INSERT INTO session (
@@ -57,7 +67,7 @@ enum SessionQuery: String, Query {
     )
     SELECT
       session.session_id, session.release_id, session.build_id, build.name AS build, build.position, environment.device,
-      environment.os, environment.os_version, environment.assistive_technology,
+      environment.os, environment.os_version, environment.technology_kind, environment.assistive_technology,
       environment.assistive_technology_version, person.name AS auditor, session.started_at, session_end.session_end_id,
       session_end.ended_at
     FROM chosen
@@ -143,7 +153,8 @@ extension ReadTransaction {
         environment: AuditEnvironment(
           device: row.text("device"), os: row.text("os"), osVersion: row.text("os_version"),
           assistiveTechnology: row.text("assistive_technology"),
-          assistiveTechnologyVersion: row.text("assistive_technology_version")),
+          assistiveTechnologyVersion: row.text("assistive_technology_version"),
+          ownKind: AssistiveTechnology.Kind(rawValue: row.text("technology_kind"))),
         auditor: row.text("auditor"), startedAt: startedAt,
         endedAt: row.isNull("session_end_id") ? nil : row.time("ended_at", since: startedAt))
     }
@@ -169,6 +180,27 @@ extension ReadTransaction {
         replica: row.text("replica"), sequence: row.int64("sequence"))
     }
     return origins
+  }
+
+  /// Technologies of people's own: of every session, and of the plan of a release; each once.
+  ///
+  /// - Parameter release: The release; nil where a plan does not matter.
+  public func ownTechnologies(of release: Identifier<Release>?) throws(StoreError) -> [AssistiveTechnology] {
+    var own: [AssistiveTechnology] = []
+    func add(_ name: String, _ kind: AssistiveTechnology.Kind?) {
+      guard let kind, AssistiveTechnology.Kind.ofOwn.contains(kind), AssistiveTechnology(typed: name) == nil,
+        !own.contains(where: { $0.isNamed(name) })
+      else { return }
+      own.append(AssistiveTechnology(own: name, kind))
+    }
+    try forEach(SessionQuery.ownTechnologies) { row in
+      add(try row.text("assistive_technology"), AssistiveTechnology.Kind(rawValue: try row.text("technology_kind")))
+    }
+    guard let release else { return own }
+    for planned in try plannedEnvironments(of: release).sorted(by: { $0.key < $1.key }).map(\.value) {
+      if let name = planned.technology { add(name, AssistiveTechnology.Kind(rawValue: planned.kind.rawValue)) }
+    }
+    return own
   }
 
   /// How many findings each session has; sessions without any are left out.
@@ -212,10 +244,11 @@ extension WriteTransaction {
   private func environmentID(_ environment: AuditEnvironment) throws(StoreError) -> Int64 {
     try run(
       SessionQuery.insertEnvironment, environment.device, environment.os, environment.osVersion,
-      environment.osMajor, environment.assistiveTechnology, environment.assistiveTechnologyVersion)
+      environment.osMajor, environment.ownKind?.rawValue, environment.assistiveTechnology,
+      environment.assistiveTechnologyVersion)
     return try read.one(
       SessionQuery.environment, environment.device, environment.os, environment.osVersion,
-      environment.assistiveTechnology, environment.assistiveTechnologyVersion,
+      environment.assistiveTechnology, environment.assistiveTechnologyVersion, environment.ownKind?.rawValue,
       decode: { try $0.int64("environment_id") })
   }
 }

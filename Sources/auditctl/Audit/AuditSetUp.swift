@@ -152,7 +152,8 @@ struct AuditSetUp {
           && (try? SessionRule.require(session.environment, on: product.platform)) != nil
       }?.environment
     }
-    let environment = try environment(on: product.platform, last)
+    let own = try database.read { try $0.ownTechnologies(of: release.id) }
+    let environment = try environment(on: product.platform, last, own)
     let now = prompter.console.surroundings.now()
     let open = try database.read { try OpenSessions(of: auditor, $0) }
     for note in open.notes { try prompter.say(note) }
@@ -191,14 +192,23 @@ struct AuditSetUp {
   }
 
   /// The environment as it was said or is typed, in the makers' spelling.
-  private func environment(on platform: Platform, _ last: AuditEnvironment?) throws -> AuditEnvironment {
+  ///
+  /// - Parameter own: Technologies that were added before.
+  private func environment(
+    on platform: Platform, _ last: AuditEnvironment?, _ own: [AssistiveTechnology]
+  ) throws -> AuditEnvironment {
     let said = said.environment
     let device = try said.device?.trimmed ?? prompter.require("Device", default: last?.device)
-    func problem(_ os: String, _ technology: String) -> String? {
-      do throws(SessionRule.WrongPlatform) {
+    func named(_ typed: String) throws(TechnologyRule.Unknown) -> AssistiveTechnology {
+      try TechnologyRule.technology(typed, kind: said.own.technologyKind, own: own)
+    }
+    func problem(_ os: String, _ typed: String?) -> String? {
+      do {
+        let technology = try typed.map(named)
         try SessionRule.require(
-          AuditEnvironment(typed: device, os: os, osVersion: "", technology: technology, technologyVersion: ""),
-          on: platform)
+          AuditEnvironment(
+            typed: device, os: os, osVersion: "", technology: technology?.name ?? "", technologyVersion: "",
+            ownKind: technology?.kind), on: platform)
         return nil
       } catch {
         return "\(error)."
@@ -206,27 +216,29 @@ struct AuditSetUp {
     }
     let osName =
       try said.os?.trimmed
-      ?? prompter.require("Operating system", default: last?.os ?? platform.title) { problem($0, "") }
+      ?? prompter.require("Operating system", default: last?.os ?? platform.title) { problem($0, nil) }
     let os = AuditEnvironment.system(osName)
     let version = try said.osVersion?.trimmed ?? prompter.require("Version of \(os)", default: last?.osVersion)
-    let technology = AuditEnvironment.technology(
+    let typed =
       try said.assistiveTechnology?.trimmed
-        ?? prompter.require(
-          "Assistive technology, such as \(AssistiveTechnology.screenReader(of: platform) ?? "NVDA")",
-          default: last?.assistiveTechnology
-        ) { problem(os, $0) })
-    let isSame = technology == last?.assistiveTechnology
+      ?? prompter.require(
+        "Assistive technology, such as \(AssistiveTechnology.screenReader(of: platform) ?? "NVDA")",
+        default: last?.assistiveTechnology
+      ) { problem(os, $0) }
+    guard !typed.isEmpty else { throw CommandError(.usage, "--assistive-technology is empty; say what is used") }
+    let technology = try named(typed)
+    let isSame = technology.name == last?.assistiveTechnology
     let technologyVersion =
       try said.assistiveTechnologyVersion?.trimmed
       ?? prompter.require(
-        "Version of \(technology), if it does not come with the system",
+        "Version of \(technology.name), if it does not come with the system",
         default: isSame ? last?.assistiveTechnologyVersion ?? "" : "")
-    for (name, text) in [("--device", device), ("--os-version", version), ("--assistive-technology", technology)]
-    where text.isEmpty {
+    for (name, text) in [("--device", device), ("--os-version", version)] where text.isEmpty {
       throw CommandError(.usage, "\(name) is empty; say what is used")
     }
     let environment = AuditEnvironment(
-      typed: device, os: os, osVersion: version, technology: technology, technologyVersion: technologyVersion)
+      typed: device, os: os, osVersion: version, technology: technology.name,
+      technologyVersion: technologyVersion, ownKind: technology.kind)
     try SessionRule.require(environment, on: platform)
     return environment
   }

@@ -28,6 +28,7 @@ struct SessionCommand: ParsableCommand {
     @Option(help: "The assistive technology: VoiceOver, TalkBack, Full Keyboard Access …") var assistiveTechnology:
       String
     @Option(help: "Its version, if it does not come with the system.") var assistiveTechnologyVersion: String = ""
+    @OptionGroup var own: TechnologyOptions
     @Option(help: ArgumentHelp("When it began, in RFC 3339; else now.", valueName: "time")) var startedAt: String?
     @Option(help: "A note.") var note: String?
 
@@ -40,7 +41,8 @@ struct SessionCommand: ParsableCommand {
       let started = try database.open().write(at: now) { transaction in
         let (product, release) = try release.resolve(transaction.read)
         let chosen = try chooseBuild(of: release, transaction.read)
-        let environment = environment(on: product.platform)
+        let environment = try environment(
+          on: product.platform, transaction.read.ownTechnologies(of: release.id))
         try SessionRule.require(environment, on: product.platform)
         let open = try OpenSessions(of: auditor, transaction.read)
         let id = try transaction.startSession(
@@ -49,7 +51,7 @@ struct SessionCommand: ParsableCommand {
       }
       let session = started.session
       console.note(
-        "Started session \(session.session.id.rawValue): \(auditor), release \(session.release), "
+        "Started session \(session.session.id.rawValue): \(session.session.auditor), release \(session.release), "
           + "build \(session.session.build.name), \(session.session.environment.environmentClass).")
       for note in started.open.notes { console.note(note) }
       try output.show(.record("session", "Session", RowSchemas.session, session, people: SessionRows.short))
@@ -62,11 +64,15 @@ struct SessionCommand: ParsableCommand {
       }
     }
 
-    private func environment(on platform: Platform) -> AuditEnvironment {
+    private func environment(
+      on platform: Platform, _ technologies: [AssistiveTechnology]
+    ) throws -> AuditEnvironment {
       let system = os?.trimmed ?? ""
+      let technology = try TechnologyRule.technology(
+        assistiveTechnology.trimmed, kind: own.technologyKind, own: technologies)
       return AuditEnvironment(
         typed: device.trimmed, os: system.isEmpty ? platform.title : system, osVersion: osVersion.trimmed,
-        technology: assistiveTechnology.trimmed, technologyVersion: assistiveTechnologyVersion.trimmed)
+        technology: technology.name, technologyVersion: assistiveTechnologyVersion.trimmed, ownKind: technology.kind)
     }
 
     private func chooseBuild(of release: Release, _ transaction: borrowing ReadTransaction) throws -> Build {

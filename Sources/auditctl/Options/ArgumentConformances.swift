@@ -57,6 +57,17 @@ extension Trait: ExpressibleByArgument {
 }
 extension CatalogSchema: ExpressibleByArgument {}
 
+extension AssistiveTechnology.Kind: ExpressibleByArgument {
+  /// Reads what a technology of one's own can be.
+  public init?(argument: String) {
+    guard let kind = Self(rawValue: argument), Self.ofOwn.contains(kind) else { return nil }
+    self = kind
+  }
+
+  /// The words, for help, errors and completion.
+  public static var allValueStrings: [String] { ofOwn.map(\.rawValue) }
+}
+
 extension IssueChoice: ExpressibleByArgument {
   /// Reads the number of an issue, or `new`.
   public init?(argument: String) {

@@ -8,9 +8,11 @@ struct EnvironmentOptions: ParsableArguments {
   @Option(help: "The assistive technology: VoiceOver, TalkBack, Full Keyboard Access …") var assistiveTechnology:
     String?
   @Option(help: "Its version, if it does not come with the system.") var assistiveTechnologyVersion: String?
+  @OptionGroup var own: TechnologyOptions
 
   /// Whether nothing was said.
   var isEmpty: Bool {
     device == nil && os == nil && osVersion == nil && assistiveTechnology == nil && assistiveTechnologyVersion == nil
+      && own.technologyKind == nil
   }
 }

@@ -14,6 +14,7 @@ struct PlanOptions: ParsableArguments {
       "One that is spot-checked besides one in full; may be given several times.",
       valueName: "environment"))
   var spot: [String] = []
+  @OptionGroup var own: TechnologyOptions
   @Option(
     help: ArgumentHelp(
       "An environment, or a kind, that is not planned: keyboard, screen-reader; needs --reason; may be given several times.",
@@ -40,6 +41,9 @@ struct PlanOptions: ParsableArguments {
 
   /// Checks what can be checked of the words alone.
   func require(reason: String?) throws {
+    guard own.technologyKind == nil || !environment.isEmpty || !spot.isEmpty else {
+      throw ValidationError("--technology-kind says what is named with --environment or --spot.")
+    }
     guard without.isEmpty || reason != nil else { throw ValidationError("Say --reason WHY with --without.") }
     if let reason, reason.allSatisfy(\.isWhitespace) { throw ValidationError("--reason says nothing.") }
   }
@@ -63,9 +67,10 @@ struct PlanOptions: ParsableArguments {
   ) throws {
     let said = try transaction.read.plannedEnvironments(of: release.id)
     let plan = ReleasePlan(said, on: product.platform)
+    let technologies = try transaction.read.ownTechnologies(of: release.id)
     let planned: [ReleasePlan.Environment]
     do throws(PlanRule.Problem) {
-      let change = try change(on: product.platform)
+      let change = try change(on: product.platform, technologies)
       if needsReader, product.platform == .web { try requireReader(said, change) }
       guard !change.isEmpty else { return }
       planned = try PlanRule.environments(plan, isSaid: !said.isEmpty, change)
@@ -75,10 +80,17 @@ struct PlanOptions: ParsableArguments {
     try Self.write(planned, over: said, defaults: plan, to: release, by: author, in: transaction)
   }
 
-  private func change(on platform: Platform) throws(PlanRule.Problem) -> PlanRule.Change {
+  private func change(
+    on platform: Platform, _ technologies: [AssistiveTechnology]
+  ) throws(PlanRule.Problem) -> PlanRule.Change {
+    func named(
+      _ typed: String, _ coverage: PlannedEnvironment.Coverage
+    ) throws(PlanRule.Problem) -> ReleasePlan.Environment {
+      try PlanRule.environment(typed, coverage, on: platform, kind: own.technologyKind, own: technologies)
+    }
     var change = PlanRule.Change()
-    for typed in environment { change.full.append(try PlanRule.environment(typed, .full, on: platform)) }
-    for typed in spot { change.spot.append(try PlanRule.environment(typed, .spot, on: platform)) }
+    for typed in environment { change.full.append(try named(typed, .full)) }
+    for typed in spot { change.spot.append(try named(typed, .spot)) }
     change.without = without
     return change
   }
