@@ -208,9 +208,10 @@ public struct ComplianceReport {
   ///   - visit: Is given each cell in scope, whether it is listed or not.
   ///   - isWanted: Which of those that are listed `body` is given.
   ///   - isBesides: Which others in scope it is given, though only failures are listed.
+  ///   - takesFilled: Whether cells are given, too, that another check answers (rule 13).
   func forEachCell(
     visiting visit: (Cell) -> Void = { _ in }, where isWanted: (Cell) -> Bool = { _ in true },
-    alsoListing isBesides: (Cell) -> Bool = { _ in false }, _ body: (Cell) throws -> Void
+    alsoListing isBesides: (Cell) -> Bool = { _ in false }, takesFilled: Bool = false, _ body: (Cell) throws -> Void
   ) throws {
     var count = 0
     for cell in evaluation.cells {
@@ -219,7 +220,7 @@ public struct ComplianceReport {
         progress(count)
         count = 0
       }
-      guard filter.isInScope(cell) else { continue }
+      guard filter.isInScope(cell), takesFilled || !cell.isFilledByCheck else { continue }
       visit(cell)
       if filter.includes(cell) && isWanted(cell) || isBesides(cell) { try body(cell) }
     }

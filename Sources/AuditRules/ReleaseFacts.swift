@@ -52,6 +52,8 @@ public protocol ReleaseFacts: ~Copyable {
   func findings(of release: Identifier<Release>, at address: Int64) throws -> [FoundFinding]
   /// The findings of a release that were retracted.
   func retractedFindings(of release: Identifier<Release>) throws -> Set<Identifier<Finding>>
+  /// What auditors affirmed of passes in a release beside failures which cast doubt on them, the oldest first.
+  func affirmations(of release: Identifier<Release>) throws -> [Affirmation]
   /// One finding.
   func finding(_ id: Identifier<Finding>) throws -> Finding
   /// Some findings, in the order of their numbers.

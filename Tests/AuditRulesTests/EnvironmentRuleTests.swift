@@ -58,6 +58,10 @@ import Testing
           build: 1, observedAt: 0, foldedAuditor: "ana"))
     }
     let folded = EnvironmentRule.fold(found, over: Planned.environments(row.planned))
+    let outcomes = found.map {
+      EnvironmentOutcome(environment: $0.environment.name, technology: "", outcome: $0.outcome)
+    }
+    #expect(EnvironmentRule.fold(outcomes, over: Planned.environments(row.planned)).outcome == row.outcome)
     #expect(folded.outcome == row.outcome)
     #expect(folded.deciding.allSatisfy { $0.outcome == row.outcome })
   }

@@ -80,7 +80,8 @@ import Testing
       for isElementListComplete in [false, true] {
         let facts = row.facts(
           hasFinding: false, hasElementChecks: hasElementChecks, isElementListComplete: isElementListComplete)
-        #expect(ScreenRule.verdict(facts) == .notEvaluated)
+        // A failure that another check brings about is one without a finding of its own.
+        #expect(ScreenRule.verdict(facts) == (row.counts.failed > 0 ? .nonconformant : .notEvaluated))
       }
     }
   }
@@ -90,6 +91,21 @@ import Testing
     facts.hasCarriedFailure = true
     #expect(ScreenRule.verdict(facts) == row.verdict)
     #expect(!ScreenRule.reasons(facts).contains("no finding in this release"))
+  }
+
+  @Test(arguments: table) func `a doubt keeps a screen from being conformant, and makes no verdict better`(_ row: Case)
+  {
+    var facts = row.facts()
+    facts.doubts = 1
+    #expect(ScreenRule.verdict(facts) == (row.verdict == .conformant ? .incomplete : row.verdict))
+    #expect(ScreenRule.reasons(facts).contains("1 doubt about what passed"))
+  }
+
+  @Test(arguments: [
+    (Rule.screen, 2), (.release, 3), (.criteria, 3), (.covers, 1),
+  ])
+  func `whoever changes a truth table raises the version of its rule`(_ rule: Rule, _ version: Int) {
+    #expect(rule.version == version)
   }
 
   @Test func `the reasons name everything that keeps the verdict down, the worst first`() {
@@ -147,13 +163,13 @@ import Testing
   }
 
   @Test func `every rule is a sentence with a source, and the numbers are those of the design`() {
-    #expect(Rule.allCases.map(\.number) == Array(1...12))
+    #expect(Rule.allCases.map(\.number) == Array(1...13))
     for rule in Rule.allCases {
       #expect(rule.sentence.hasSuffix("."))
       #expect(rule.sentence.count > 40)
       #expect(!rule.source.isEmpty)
     }
-    #expect(Set(Rule.allCases.map(\.sentence)).count == 12)
+    #expect(Set(Rule.allCases.map(\.sentence)).count == 13)
     #expect(Rule.rollUp.sentence.contains("failed, untested, cannot tell, passed, not applicable"))
   }
 }

@@ -33,9 +33,9 @@ import Testing
     verdict: Verdict, met: Int, applicable: Int, isOpen: Bool, status: AccessibilityStatementRule.Status
   ) {
     let rates = Self.rates(met: met, of: applicable, isOpen: isOpen)
-    #expect(AccessibilityStatementRule.status(verdict, rates, asksAllOfWCAG: true) == status)
+    #expect(AccessibilityStatementRule.status(verdict, rates, isOfWCAG: true) == status)
     #expect(
-      AccessibilityStatementRule.status(verdict, rates, asksAllOfWCAG: false) == Self.ofProfiles[status] ?? status)
+      AccessibilityStatementRule.status(verdict, rates, isOfWCAG: false) == Self.ofProfiles[status] ?? status)
   }
 
   private static func outline(_ key: String, _ level: String, removed: String? = nil) -> CriterionOutline {
@@ -58,7 +58,7 @@ import Testing
     _ asked: [String], _ version: String?, _ isAll: Bool
   ) {
     let own = Set(asked.map { "wcag/\($0)" })
-    #expect(AccessibilityStatementRule.asksAllOfWCAG(Self.catalog, ownChecks: own, version: version) == isAll)
-    #expect(!AccessibilityStatementRule.asksAllOfWCAG([], ownChecks: own, version: version), "No pack of WCAG.")
+    #expect(ConformanceClaim.asksAllOfWCAG(Self.catalog, ownChecks: own, version: version) == isAll)
+    #expect(!ConformanceClaim.asksAllOfWCAG([], ownChecks: own, version: version), "No pack of WCAG.")
   }
 }

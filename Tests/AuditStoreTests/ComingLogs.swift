@@ -55,12 +55,6 @@ private enum ComingQuery: String, Query {
     )
     VALUES (:replica_id, :sequence, :stamp, :observation_id, :evidence_id, :caption, :person_id, :added_at)
     """
-  case affirmation = """
-    INSERT INTO affirmation (
-      replica_id, sequence, stamp, passed_finding_id, failed_finding_id, person_id, reason, affirmed_at
-    )
-    VALUES (:replica_id, :sequence, :stamp, :passed_finding_id, :failed_finding_id, :person_id, :reason, :affirmed_at)
-    """
   case problem = """
     INSERT INTO problem (
       replica_id, sequence, stamp, finding_id, position, text, severity_id, location, recommendation, language
@@ -308,8 +302,9 @@ struct ComingLogs: ~Copyable {
   private func addProblem(
     _ passed: Int64, _ person: Int64, in transaction: borrowing WriteTransaction
   ) throws -> Int64 {
-    try transaction.append(
-      to: .affirmation, ComingQuery.affirmation, passed, subject.failed, person, "Another field.", time)
+    try transaction.affirm(
+      Affirmation.Pair(passed: Identifier(rawValue: passed), failed: Identifier(rawValue: subject.failed)),
+      of: subject.release, by: "ana", reason: "Another field.")
     try transaction.append(to: .redaction, ComingQuery.redaction, subject.evidence, person, "A name in it.", time)
     return try transaction.append(
       to: .problem, ComingQuery.problem, subject.failed, 1, "It has no name.", 3, "the first field", "Name it.", "en")

@@ -30,7 +30,9 @@ struct ConformanceEvaluation {
       sentences.append(words.nothing)
     }
     self.methods =
-      sentences + PlanText(report.compliance, report.options.language.words.conformance.plan).sentences + [words.check]
+      sentences + PlanText(report.compliance, report.options.language.words.conformance.plan).sentences
+      + [report.compliance.claimSentence].compactMap { $0 }
+      + (report.compliance.elements.unchecked == 0 ? [] : [words.unchecked(report.compliance.elements)]) + [words.check]
     environments = report.sessions.map { tested in
       let environment = tested.session.environment
       let technology = [environment.assistiveTechnology, environment.assistiveTechnologyVersion]

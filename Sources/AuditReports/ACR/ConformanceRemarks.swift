@@ -55,7 +55,7 @@ struct ConformanceRemarks {
       sentences += try quoted(words.observed, tally.failures, snapshot) { $0.observation }
       sentences.append(try issues(tally.issues, snapshot))
     }
-    return (sentences + related(tally) + testedWith(tally)).joined(separator: " ")
+    return (sentences + opposed(tally) + related(tally) + testedWith(tally)).joined(separator: " ")
   }
 
   /// The remark on failures, whatever else is open.
@@ -67,7 +67,7 @@ struct ConformanceRemarks {
     }
     sentences += try quoted(words.observed, tally.failures, snapshot) { $0.observation }
     sentences += carried(counts) + [try issues(tally.issues, snapshot)]
-    return (sentences + related(tally) + testedWith(tally)).joined(separator: " ")
+    return (sentences + opposed(tally) + related(tally) + testedWith(tally)).joined(separator: " ")
   }
 
   private func passed(_ tally: ConformanceTally) -> String {
@@ -112,7 +112,9 @@ struct ConformanceRemarks {
     let counts = tally.counts
     guard counts.total > 0 else { return [words.notAsked(input.profile.title)] }
     guard tally.cells.hasOwn else { return [words.notOwn(input.profile.title)] }
-    guard !open(counts).isEmpty else { return [words.notOwnEverywhere] }
+    guard !open(counts).isEmpty else {
+      return [tally.cells.doubts > 0 ? words.doubtful : words.notOwnEverywhere]
+    }
     return [
       words.openCells(
         words.check(counts.total), open(counts).joined(separator: ", "), tally.open.joined(separator: ", "))
@@ -126,6 +128,20 @@ struct ConformanceRemarks {
 
   private func carried(_ counts: OutcomeCounts) -> [String] {
     counts.carried == 0 ? [] : [words.carried(words.check(counts.carried))]
+  }
+
+  /// Passes beside failures, each with the findings of both, and an auditor's word where there is one (rule 10).
+  private func opposed(_ tally: ConformanceTally) -> [String] {
+    tally.opposed.prefix(Self.named).map { opposed in
+      switch (opposed.kind, opposed.affirmation) {
+      case (.contradiction, _): words.contradiction(opposed.sentenceWithFindings)
+      case (.doubt, nil): words.doubt(opposed.sentenceWithFindings)
+      case (.doubt, let word?):
+        words.affirmed(
+          opposed.sentenceWithFindings, word.person, Timestamp.day(word.affirmedAt),
+          words.quote(DisplayText.line(word.reason, length: Self.quotedLength)))
+      }
+    } + (tally.opposed.count > Self.named ? [words.moreOpposed("\(tally.opposed.count - Self.named)")] : [])
   }
 
   /// Failures that withhold nothing here, for their checks are only related to the row (rule 10).

@@ -76,7 +76,7 @@ public enum ConformanceRowRule {
   public static func answer(_ facts: Facts) -> Answer {
     let (row, cells) = (facts.row, facts.cells)
     if let removed = row.removed, facts.edition.hasParsing(facts.version) { return .errata(removed: removed) }
-    guard cells.counts.failed == 0, !cells.hasOwn else { return judged(facts) }
+    guard cells.counts.decidingFailed == 0, !cells.hasOwn else { return judged(facts) }
     if let removed = row.removed { return .removed(in: removed) }
     if let introduced = row.introduced, precedes(facts.version, introduced) { return .later(introduced: introduced) }
     if let scope = row.scope ?? facts.chapter.scope, !scope.concerns.includes(facts.platform) {

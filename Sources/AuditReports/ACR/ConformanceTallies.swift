@@ -34,6 +34,11 @@ struct ConformanceTallies {
     let outside = try OutsideFailures(input, in: snapshot)
     for cell in evaluation.cells { add(cell) }
     for cell in outside.cells { add(cell) }
+    for opposed in evaluation.compliance.opposed {
+      for row in Set(keys.ownCriteria(of: opposed.passed.check, input).compactMap { rowOf[$0] }) {
+        tallies[row, default: ConformanceTally()].add(opposed)
+      }
+    }
   }
 
   /// What was found of a row, by its reference, such as `wcag/1.4.3`.
@@ -42,9 +47,9 @@ struct ConformanceTallies {
   }
 
   private mutating func add(_ cell: Cell) {
-    if cell.outcome != .untested { methods.insert(cell.definition.check.method) }
+    if cell.outcome != .untested, !cell.isFilledByCheck { methods.insert(cell.definition.check.method) }
     let rows = rows(of: cell)
-    if cell.outcome == .failed {
+    if cell.outcome == .failed, !cell.isFilledByCheck {
       for row in rows.related { tallies[row, default: ConformanceTally()].addRelated(cell) }
     }
     guard !rows.counted.isEmpty else { return }

@@ -26,6 +26,8 @@ struct ConformanceTally {
   private(set) var absences: [Identifier<Finding>] = []
   /// The first cells that are untested or cannot be told, as `ADDRESS CHECK`.
   private(set) var open: [String] = []
+  /// Passes of its own check beside failures that speak against them.
+  private(set) var opposed: [OpposedPass] = []
   /// Checks that failed and are only related to the row, by their paths; none of their cells is among ``cells``.
   private(set) var related: [String: RelatedFailure] = [:]
 
@@ -34,6 +36,8 @@ struct ConformanceTally {
 
   mutating func add(_ cell: Cell, isOwn: Bool, issues found: some Sequence<Identifier<AuditIssue>>) {
     cells.add(cell, isOwn: isOwn)
+    // Its findings are those of a cell that bears on the row itself.
+    guard !cell.isFilledByCheck else { return }
     for environment in cell.environments { environments.insert(environment.environment) }
     switch cell.outcome {
     case .failed:
@@ -45,6 +49,11 @@ struct ConformanceTally {
       if open.count < Self.quoted { open.append("\(cell.address) \(cell.definition.check.path)") }
     case .passed: break
     }
+  }
+
+  mutating func add(_ opposed: OpposedPass) {
+    self.opposed.append(opposed)
+    if opposed.isOpen { cells.addDoubt() }
   }
 
   mutating func addRelated(_ cell: Cell) {

@@ -15,6 +15,7 @@ extension ReportSections {
       sentences.append(words.lists(declared: screens.count(where: \.isElementListComplete), of: screens.count))
     }
     if report.options.scope == .release { sentences += RateText.summary(compliance) }
+    if report.options.scope == .release, let claim = compliance.claimSentence { sentences.append(claim) }
     try page.list(sentences + facts.remarks)
   }
 

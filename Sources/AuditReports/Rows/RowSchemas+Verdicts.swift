@@ -32,6 +32,11 @@ extension RowSchemas {
       .count("screen_count", of: "screens") { $0.screens.count },
     ] + counts().of { $0.mustLevel } + counts("advice_").of { $0.advice } + elements.of { $0.elements }
       + [
+        .flag("is_claim_of_wcag") { $0.claim.isOfWCAG },
+        .terms("claim_obstacles") { $0.claim.obstacles },
+        .count("contradiction_count", of: "pairs of a pass and a failure") { $0.opposed.contradictions.count },
+        .count("doubt_count", of: "pairs of a pass and a failure") { $0.opposed.doubts.count },
+        .count("open_doubt_count", of: "pairs of a pass and a failure") { $0.opposed.count(where: \.isOpen) },
         .count("disagreement_count", of: "cells") { $0.disagreements },
         .count("findings_out_of_scope", of: "findings") { $0.findingsOutOfScope },
         .count("findings_on_removed", of: "findings") { $0.findingsOnRemoved },

@@ -51,6 +51,8 @@ extension PlannedEnvironment.Kind: VocabularyWord {
 }
 
 extension GateKey: VocabularyWord {}
+extension OpposedPass.Kind: VocabularyWord {}
+extension ConformanceClaim.Obstacle: VocabularyWord {}
 
 extension RemovedFailure.Cause: VocabularyWord {
   package var name: String { rawValue }

@@ -9,8 +9,6 @@ struct StatementDocument: PageDocument {
   private let details: ProductDetails
   private let failures: [(title: String, remark: String)]
   private let outOfScope: ScopeText
-  /// Whether words of conformance with WCAG may stand.
-  private let asksAllOfWCAG: Bool
   /// What the statement says of conformance.
   let status: AccessibilityStatementRule.Status
 
@@ -20,9 +18,8 @@ struct StatementDocument: PageDocument {
     let (compliance, input) = (report.compliance, report.input)
     words = report.options.language.words
     details = try snapshot.details(of: compliance.product.id)
-    asksAllOfWCAG = try Self.asksAllOfWCAG(input, snapshot)
     status = AccessibilityStatementRule.status(
-      compliance.verdict, compliance.rates, asksAllOfWCAG: asksAllOfWCAG)
+      compliance.verdict, compliance.rates, isOfWCAG: compliance.claim.isOfWCAG)
     outOfScope = ScopeText(compliance, words.conformance)
     let remarks = ConformanceRemarks(input, at: input.decisionsAt(report.generatedAt), words.conformance.remarks)
     var failures: [(title: String, remark: String)] = []
@@ -30,16 +27,6 @@ struct StatementDocument: PageDocument {
       failures.append((title, try remarks.failure(tally, snapshot)))
     }
     self.failures = failures
-  }
-
-  private static func asksAllOfWCAG(
-    _ input: ComplianceInput, _ snapshot: borrowing some ReportFacts & ~Copyable
-  ) throws -> Bool {
-    let keys = try CellKeys(input, in: snapshot)
-    let own = input.definitions.flatMap { keys.bearings(of: $0, isMustLevel: true) }.filter(\.isOwn)
-    return AccessibilityStatementRule.asksAllOfWCAG(
-      try snapshot.criterionOutlines(for: input.release.id), ownChecks: Set(own.map(\.criterion)),
-      version: input.profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version)
   }
 
   /// What is missing before it is a statement, a sentence each.
@@ -53,6 +40,7 @@ struct StatementDocument: PageDocument {
       missing.append(
         own.openCells(own.check(counts.total), open.map { $0.1("\($0.0)") }.joined(separator: ", ")))
     }
+    missing += compliance.opposed.filter(\.isOpen).map { own.doubt($0.sentenceWithFindings) }
     let lists = compliance.screens.filter { !$0.isElementListComplete }
     if compliance.profile.hasElementChecks, !lists.isEmpty {
       missing.append(own.openLists(lists.map(\.title).joined(separator: ", ")))
@@ -101,7 +89,7 @@ struct StatementDocument: PageDocument {
     parts += [
       PagePart("status", own.status) { page in
         try page.notice(statusText)
-        if asksAllOfWCAG { try page.paragraph(own.policy) }
+        if report.compliance.claim.isOfWCAG { try page.paragraph(own.policy) }
       },
       PagePart("content", own.content) { try content(&$0) },
       PagePart("preparation", own.preparation) { try $0.list(preparation) },
@@ -138,13 +126,18 @@ struct StatementDocument: PageDocument {
     let (met, applicable) = ("\(rates.met)", "\(rates.applicable)")
     switch status {
     case .fully: return own.fully(standard)
-    case .profile: return own.profile(standard)
+    case .profile: return own.profile(standard, obstacles)
     case .partially: return own.partially(met, applicable, standard)
     case .not: return own.not(met, applicable, standard)
     case .notProfile: return own.notProfile(met, applicable, standard)
     case .notFully: return own.notFully(standard)
     case .unknown: return own.unknown(standard)
     }
+  }
+
+  /// Why no words of conformance stand, for a statement that only says what profile is met.
+  private var obstacles: String {
+    report.compliance.claim.obstacles.map(\.words).joined(separator: "; ")
   }
 
   private func content(_ page: inout some PageSink) throws {

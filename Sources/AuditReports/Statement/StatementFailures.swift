@@ -24,7 +24,7 @@ struct StatementFailures {
     }
     let keys = try CellKeys(evaluation.input, in: snapshot)
     let issues = try ConformanceIssues(evaluation.input, in: snapshot)
-    for cell in evaluation.cells where cell.isMustLevel {
+    for cell in evaluation.cells where cell.isMustLevel && !cell.isFilledByCheck {
       add(cell, keys.bearings(of: cell.definition, isMustLevel: true), issues)
     }
   }

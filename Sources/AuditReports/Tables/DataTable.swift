@@ -92,7 +92,7 @@ extension ComplianceReport {
   ) throws {
     try snapshot.lookingUpPlaces { find in
       var cells = EvaluatedCells(input)
-      try forEachCell(where: isWanted) { try cells.add($0, snapshot, find, body) }
+      try forEachCell(where: isWanted, takesFilled: true) { try cells.add($0, snapshot, find, body) }
       try cells.flush(snapshot, find, body)
     }
   }

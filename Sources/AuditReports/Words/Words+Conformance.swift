@@ -63,6 +63,12 @@ extension Words {
       func relatedFailure(_ title: String, _ check: String, _ places: String) -> String {
         "\(title) (\(check)) failed on \(places)"
       }
+      func contradiction(_ sentence: String) -> String { "Contradiction: \(sentence)." }
+      func doubt(_ sentence: String) -> String { "Doubt: \(sentence); somebody has to say which holds." }
+      func affirmed(_ sentence: String, _ person: String, _ day: String, _ reason: String) -> String {
+        "Doubt: \(sentence). \(person) affirmed the pass on \(day): \(reason)."
+      }
+      func moreOpposed(_ count: String) -> String { "And \(count) more like it." }
       func testedWith(_ environments: String) -> String { "Tested with \(environments)." }
       func more(_ names: String, _ count: String) -> String { "\(names) and \(count) more" }
       func untested(_ count: String) -> String { "\(count) untested" }
@@ -78,6 +84,7 @@ extension Words {
         "No term yet: the profile \(profile) does not ask the criterion's own check. Checks that test it besides "
           + "can fail it, and never show that it is met."
       }
+      let doubtful = "No term yet: a failure casts doubt on what passed."
       let notOwnEverywhere = "No term yet: the criterion's own check was not asked on every screen in scope."
       func notAsked(_ profile: String) -> String { "No term yet: the profile \(profile) asks nothing that tests it." }
       let notEvaluated = "Level AAA, which was not asked for; nothing is claimed."
@@ -129,6 +136,10 @@ extension Words {
       }
       func profileWithoutPacks(_ profile: String, _ target: String) -> String {
         "What was asked: profile \(profile), target level \(target); no pack is pinned."
+      }
+      func unchecked(_ elements: ElementCoverage) -> String {
+        "Of \(CountText.of(elements.total, "element")) \(elements.unchecked) \(elements.unchecked == 1 ? "has" : "have") no "
+          + "check: nothing was asked of \(elements.unchecked == 1 ? "it" : "them")."
       }
       let check =
         "A check is one question asked at one place: a screen, one of its states, or an element. What nobody looked at is untested "

@@ -41,10 +41,10 @@ extension Words {
     func fully(_ standard: String) -> String {
       "Fully conformant: it meets all that \(standard) asks for, as far as it was in scope."
     }
-    func profile(_ profile: String) -> String {
-      "It meets the profile \(profile), as far as it was in scope. That is no conformance with WCAG, for the "
-        + "profile does not ask for every criterion of levels A and AA."
+    func profile(_ profile: String, _ obstacles: String) -> String {
+      "It meets the profile \(profile), as far as it was in scope. That is no conformance with WCAG, for \(obstacles)."
     }
+    func doubt(_ sentence: String) -> String { "A doubt about what passed: \(sentence)." }
     func notProfile(_ met: String, _ applicable: String, _ profile: String) -> String {
       "It does not meet the profile \(profile): of the criteria that apply, of what that asks for, it meets "
         + "\(met) of \(applicable)."

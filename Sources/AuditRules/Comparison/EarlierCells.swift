@@ -144,7 +144,7 @@ package struct EarlierCells {
       let rows = RowsByAddress(part)
       var found: [(place: Int, check: Int, gone: Gone)] = []
       var seen: Set<AuditCell> = []
-      for row in 0..<part.count where part[row].outcome == .failed {
+      for row in 0..<part.count where part[row].outcome == .failed && !part[row].isFilledByCheck {
         let cell = part[row]
         let address = cell.address
         let place = rows.rows(at: address).first ?? row

@@ -21,6 +21,8 @@ struct ReleaseChanges {
   /// What became of a cell of the later release; nil where nobody has to know.
   mutating func change(of cell: Cell, _ find: FindingsAtPlace) throws -> ReleaseComparison.ChangedCell? {
     let then = before.take(cell)
+    // What another check answers changed there.
+    guard !cell.isFilledByCheck else { return nil }
     return change(of: cell, then, failedBefore: try Self.isNewFailure(cell, then) && failedBefore(cell, find))
   }
 
@@ -29,7 +31,7 @@ struct ReleaseChanges {
   /// - Precondition: Each cell of the later release was looked at.
   func forEachGone(_ body: (ReleaseComparison.ChangedCell) -> Void) {
     before.forEachUntaken { gone in
-      guard let change = ComparisonRule.change(withoutNew: gone.outcome) else { return }
+      guard !gone.isFilledByCheck, let change = ComparisonRule.change(withoutNew: gone.outcome) else { return }
       body(
         ReleaseComparison.ChangedCell(
           change: change, address: gone.address, check: gone.definition.check.path, isMustLevel: gone.isMustLevel,
@@ -47,7 +49,7 @@ struct ReleaseChanges {
     // A release between them tested it since, for the failure is not carried.
     let isSettled = then?.outcome == .failed && cell.outcome == .untested
     let change = ComparisonRule.change(
-      old: isSettled ? .passed : then?.outcome,
+      old: isSettled ? .passed : then.map { $0.isFilledByCheck ? .untested : $0.outcome },
       // What a release between them found and this one did not test again fails here, too.
       new: Self.isNewFailure(cell, then) ? .failed : cell.outcomeHere,
       isTestedWhereItFailed: then.map { Self.isTestedAgain($0, in: cell) } ?? true,

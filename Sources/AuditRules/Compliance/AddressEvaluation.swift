@@ -2,13 +2,15 @@ public import AuditModel
 
 /// The cells of a release at one address, evaluated without the rest of it.
 ///
-/// Only what can decide them is read: what was found at the address itself, on the component that it is part of or that it
-/// is, and there in the releases before.
+/// Only what can decide them is read: what was found at the address itself and elsewhere on its screen, on the component that
+/// it is part of or that it is, and there in the releases before.
 public struct AddressEvaluation {
   /// The facts that were read.
   package let input: ComplianceInput
   /// The cells at the address, and for one of a component those that it fills on each screen that declares it.
   public let cells: CellTable
+  /// The passes beside failures on the screen of the address; empty for an address on none.
+  public let opposed: [OpposedPass]
 
   /// Reads and evaluates.
   ///
@@ -21,7 +23,9 @@ public struct AddressEvaluation {
   ) throws {
     let site = try AddressedSite(address, of: release, in: snapshot)
     input = try ComplianceInput(snapshot, product: product, release: release, at: site, decisionsAt: time)
-    cells = ComplianceEvaluator(input).cells(at: address)
+    let evaluated = ComplianceEvaluator(input).cells(at: address)
+    cells = evaluated.cells.only { $0 == address || address.screenKey == nil }
+    opposed = address.screenKey == nil ? [] : evaluated.opposed
   }
 }
 
@@ -40,7 +44,8 @@ struct AddressedSite {
       screens += try snapshot.screenOutlines(of: release, only: key)
     }
     let places = screens.flatMap { screen in
-      (screen.states + screen.elements).filter { $0.isAt(address, on: screen.key) }
+      // What was found elsewhere on the screen may answer what nobody answered at the address (rule 13).
+      (screen.states + screen.elements).filter { address.screenKey != nil || $0.isAt(address, on: screen.key) }
     }
     let specified = Set(places.flatMap { [$0.address, $0.componentAddress].compactMap { $0 } })
     var found = try snapshot.addresses(of: release.product, on: nil)

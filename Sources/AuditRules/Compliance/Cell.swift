@@ -55,6 +55,15 @@ public struct Cell: Sendable {
     return (keys.own, part.check(row).isFilled ? keys.component : nil)
   }
 
+  /// Whether nobody answered it, and another check does: its ``findings`` are those of that check (rule 13).
+  ///
+  /// It decides verdicts and terms, and is no number of its own.
+  public var isFilledByCheck: Bool { row.flags.contains(.filledByCheck) }
+  /// Whether it passed beside a failure that speaks against it; the failure decides (rule 10).
+  public var isContradicted: Bool { row.flags.contains(.contradicted) }
+  /// Whether it passed beside a failure that casts doubt on it, and nobody affirmed it (rule 10).
+  public var isDoubted: Bool { row.flags.contains(.doubted) }
+
   /// The key of its screen; nil for a cell of the product.
   package var screenKey: String? { part.screenKey(row) }
 

@@ -16,6 +16,8 @@ struct CellDecider {
     var isFilled = false
     /// Whether the findings that count are all on the release's newest build (rule 14).
     var isOnNewestBuild = false
+    /// Whether another check answers it, for nobody answered its own (rule 13).
+    var isFilledByCheck = false
     /// What was found in each environment.
     var environments: [EnvironmentOutcome] = []
     /// Whether something was found in an environment that is planned in full, or failed anywhere.

@@ -23,7 +23,13 @@ struct CellRow: Sendable {
     /// It was tested, and findings on the release's newest build decide it (rule 14).
     static let onNewestBuild = Flags(rawValue: 1 << 18)
     /// Somebody passed it who had said that it was fixed, and so it stays failed (rule 2d).
-    static let passedByFixer = Flags(rawValue: 1 << 14)
+    static let passedByFixer = Flags(rawValue: 1 << 16)
+    /// Another check answers it, for nobody answered its own (rule 13).
+    static let filledByCheck = Flags(rawValue: 1 << 13)
+    /// It passed beside a failure of a check that tests it, or that it covers (rule 10).
+    static let contradicted = Flags(rawValue: 1 << 14)
+    /// It passed beside a failure that casts doubt on it, and nobody affirmed it (rule 10).
+    static let doubted = Flags(rawValue: 1 << 15)
     /// An environment that is a spot check was left untested (rule 2b).
     static let spotOpen = Flags(rawValue: 1 << 17)
 

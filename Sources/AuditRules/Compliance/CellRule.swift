@@ -35,6 +35,19 @@ public enum CellRule {
     state == Address.defaultState || check.states.contains(state)
   }
 
+  /// Says whether what was found at an address adds a cell where the check is not asked.
+  ///
+  /// A screen check that is answered for the whole app is a site-level finding: it fails, and anything else ends such a
+  /// failure and passes nothing.
+  public static func adds(_ outcome: Outcome, _ check: Check, at address: Address) -> Bool {
+    !isSiteLevel(check, at: address) || outcome == .failed
+  }
+
+  /// Says whether an answer at an address is one of a screen check for the whole app.
+  public static func isSiteLevel(_ check: Check, at address: Address) -> Bool {
+    address == .product && check.scope == .screen
+  }
+
   /// Says whether an element check is asked of an element: its type matches, or the check names none.
   public static func matches(_ check: Check, _ element: ElementOutline) -> Bool {
     check.elementTypes.isEmpty || check.elementTypes.contains { $0.matches(element) }

@@ -56,6 +56,13 @@ public struct CellTable: Sendable, Sequence {
     return table
   }
 
+  /// The cells at some addresses.
+  func only(at isWanted: (Address) -> Bool) -> CellTable {
+    var table = CellTable()
+    for part in parts { table.append(part.only(at: isWanted)) }
+    return table
+  }
+
   /// The cells of one screen, or of the product.
   final class Part: Sendable {
     /// The screen; nil for cells that stand on none, or on several.
@@ -95,6 +102,12 @@ public struct CellTable: Sendable, Sequence {
 
     /// Where the check of a cell stands among those of the release.
     func check(at index: Int) -> UInt32 { rows[index].check }
+
+    /// Place of the guideline of a cell's check among those of the release.
+    func guideline(at index: Int) -> Int { context.asked.all[Int(rows[index].check)].guideline }
+
+    /// What holds of a cell.
+    func flags(at index: Int) -> CellRow.Flags { rows[index].flags }
 
     /// Where the address of a cell stands among those of the part.
     func site(at index: Int) -> UInt32 { rows[index].site }
@@ -160,6 +173,37 @@ public struct CellTable: Sendable, Sequence {
       return waivers[Int(detail.waiver) - 1]
     }
 
+    /// The same cells, of which some say something else.
+    ///
+    /// - Parameters:
+    ///   - filled: Those that another check answers, by their places.
+    ///   - marks: What holds of others besides, by their places.
+    func changed(filled: [Int: CellDecider.Decision] = [:], marks: [Int: CellRow.Flags] = [:]) -> Part {
+      var builder = copied()
+      for (index, decision) in filled { builder.fill(index, decision) }
+      for (index, flags) in marks { builder.mark(index, flags) }
+      return builder.finish()
+    }
+
+    fileprivate func only(at isWanted: (Address) -> Bool) -> Part {
+      var builder = copied()
+      builder.rows.removeAll { !isWanted(address($0)) }
+      return builder.finish()
+    }
+
+    private func copied() -> Builder {
+      var builder = Builder(context)
+      builder.screen = screen
+      builder.others = others
+      builder.rows = rows
+      builder.details = details
+      builder.environments = environments
+      builder.findings = findings
+      builder.carried = carried
+      builder.waivers = waivers
+      return builder
+    }
+
     fileprivate func only(in environment: String) -> Part {
       var builder = Builder(context)
       builder.begin(on: screen)
@@ -176,6 +220,8 @@ public struct CellTable: Sendable, Sequence {
         decision.isFilled = cell.isFilled
         decision.isDisagreement = cell.isDisagreement
         decision.isPassedByFixer = cell.isPassedByFixer
+        // What somebody answered in another environment than those that decide is a number of that.
+        decision.isFilledByCheck = cell.isFilledByCheck && decision.outcome == cell.outcome
         decision.waiver = cell.waiver
         decision.carried = carried
         if decision.isCarried {
@@ -243,20 +289,20 @@ public struct CellTable: Sendable, Sequence {
 
     /// Adds a cell with one finding that decides alone: of the only environment in which it is asked.
     ///
-    /// - Returns: Whether it was tested on the release's newest build; nil where it does not decide, and nothing was added.
-    mutating func append(_ finding: FindingRow, of check: AskedCheck, at site: UInt32) -> Bool? {
-      guard let slot = check.soloSlot else { return nil }
+    /// - Returns: False where it does not decide, and nothing was added.
+    mutating func append(_ finding: FindingRow, of check: AskedCheck, at site: UInt32) -> Bool {
+      guard let slot = check.soloSlot else { return false }
       if latest?.session != finding.session || latest?.slot != slot {
         latest = (
           finding.session, slot, context.plainStart(of: finding.session, slot), context.isOnNewestBuild(finding.session)
         )
       }
-      guard let latest, latest.start > 0 else { return nil }
-      let isOnNewestBuild = latest.isOnNewestBuild && finding.outcome != .untested
+      guard let latest, latest.start > 0 else { return false }
       append(
-        finding.id.rawValue, finding.outcome, of: check, at: site, isOnNewestBuild ? .onNewestBuild : [],
+        finding.id.rawValue, finding.outcome, of: check, at: site,
+        latest.isOnNewestBuild && finding.outcome != .untested ? .onNewestBuild : [],
         detail: CellContext.index(from: latest.start, finding.outcome))
-      return isOnNewestBuild
+      return true
     }
 
     private mutating func append(
@@ -277,6 +323,7 @@ public struct CellTable: Sendable, Sequence {
       if !decision.carried.isEmpty { flags.insert(.carried) }
       if decision.isFilled { flags.insert(.filled) }
       if decision.isDisagreement { flags.insert(.disagreement) }
+      if decision.isFilledByCheck { flags.insert(.filledByCheck) }
       if decision.waiver != nil { flags.insert(.waived) }
       if decision.isTestedOnNewestBuild { flags.insert(.onNewestBuild) }
       if decision.isPassedByFixer, decision.cellOutcome == .failed { flags.insert(.passedByFixer) }
@@ -293,6 +340,23 @@ public struct CellTable: Sendable, Sequence {
         CellRow(
           finding: decision.findings.first?.rawValue ?? 0, site: site, check: check.position, flags: flags,
           detail: detail(of: decision)))
+    }
+
+    /// Puts what another check answers in the place of a cell (rule 13).
+    fileprivate mutating func fill(_ index: Int, _ decision: CellDecider.Decision) {
+      let row = rows[index]
+      var kept = row.flags.intersection([.mustLevel, .asked, .filled, .disagreement, .spotOpen])
+      if decision.isFilledByCheck { kept.insert(.filledByCheck) }
+      rows[index] = CellRow(
+        finding: decision.findings.first?.rawValue ?? 0, site: row.site, check: row.check,
+        flags: CellRow.Flags(decision.outcome, here: decision.outcome, kept), detail: detail(of: decision))
+    }
+
+    /// Adds what holds of a cell.
+    fileprivate mutating func mark(_ index: Int, _ flags: CellRow.Flags) {
+      let row = rows[index]
+      rows[index] = CellRow(
+        finding: row.finding, site: row.site, check: row.check, flags: row.flags.union(flags), detail: row.detail)
     }
 
     private mutating func detail(of decision: CellDecider.Decision) -> UInt32 {

@@ -1,12 +1,13 @@
 internal import AuditModel
 
-/// Computes the compliance of a release: applies rules 1 to 8 and 12 to what was read.
+/// Computes the compliance of a release: applies rules 1 to 8, 10, 12 and 13 to what was read.
 struct ComplianceEvaluator {
   private let input: ComplianceInput
   private let asked: AskedCheckList
   private let places: FindingPlaces
   private let decider: CellDecider
   private let components: ComponentFindings
+  private let related: RelatedCells
   /// Addresses at which the specification has no place, by the keys of their screens and components.
   private let others: OtherAddresses
 
@@ -17,24 +18,29 @@ struct ComplianceEvaluator {
     places = input.places
     decider = CellDecider(input, asked)
     components = ComponentFindings(input, asked)
+    related = RelatedCells(input, asked)
     others = OtherAddresses(input.otherAddresses)
   }
 
   /// The cells of a release at one address, and those that findings there fill.
   ///
-  /// - Parameter focus: The address; the facts have to be those that can decide it.
-  func cells(at focus: Address) -> CellTable {
+  /// - Parameter focus: The address; the facts have to be those that can decide it. On a screen its other addresses are
+  ///   evaluated, too, for their checks may answer those of the address.
+  func cells(at focus: Address) -> (cells: CellTable, opposed: [OpposedPass]) {
     var cells = CellTable()
+    var opposed: [OpposedPass] = []
     var kinds: [String: AskedCheckList.Group] = [:]
     var tally = ScreenTally(asked)
     var builder = CellTable.Builder(decider.context)
     if focus == .product { evaluateProduct(&tally, &builder) }
-    cells.append(builder.finish())
+    cells.append(related.relate(builder.finish()).part)
     for screen in input.screens {
-      evaluate(screen, at: focus, &kinds, &tally, &builder)
-      cells.append(builder.finish())
+      evaluate(screen, at: focus.screenKey == nil ? focus : nil, &kinds, &tally, &builder)
+      let part = related.relate(builder.finish())
+      cells.append(part.part)
+      opposed += part.opposed
     }
-    return cells
+    return (cells, opposed)
   }
 
   /// Evaluates one part of the release after the other, and judges the whole.
@@ -50,16 +56,23 @@ struct ComplianceEvaluator {
     var all = ScreenTally(asked)
     var product = ScreenTally(asked)
     evaluateProduct(&product, &builder)
-    all.add(product)
-    try take(builder.finish())
+    var opposed: [OpposedPass] = []
+    /// Ends a part: what its cells say of one another comes last, and then they are counted.
+    func finish(_ tally: inout ScreenTally) throws(Failure) {
+      let part = related.relate(builder.finish())
+      tally.add(part.part, part.opposed)
+      all.add(tally)
+      opposed += part.opposed
+      try take(part.part)
+    }
+    try finish(&product)
     var kinds: [String: AskedCheckList.Group] = [:]
     var own: [(screen: ScreenOutline, tally: ScreenTally, facts: ScreenRule.Facts)] = []
     var allDeclared = true
     for screen in input.screens {
       var tally = ScreenTally(asked)
       evaluate(screen, &kinds, &tally, &builder)
-      all.add(tally)
-      try take(builder.finish())
+      try finish(&tally)
       let isDeclared = input.declaration(screen) != nil
       allDeclared = allDeclared && isDeclared
       own.append((screen, tally, tally.facts(profile: input.profile, isElementListComplete: isDeclared)))
@@ -80,7 +93,9 @@ struct ComplianceEvaluator {
       disagreements: all.disagreements, findingsOutOfScope: countOutOfScope(),
       findingsOnRemoved: countRemoved(), findingsNotFilled: components.countNotFilling(),
       findingsNotAsked: countNotAsked(), hasAutomatic: input.findings.contains { $0.mode == .automatic },
-      removedFailures: removed, failuresNotAsked: notAsked, screensOutOfScope: input.screensOutOfScope,
+      removedFailures: removed, failuresNotAsked: notAsked, opposed: opposed,
+      claim: input.claim(failuresNotAsked: notAsked + removed.filter { $0.cause == .unplanned }),
+      screensOutOfScope: input.screensOutOfScope,
       plan: input.planned, ruleVersions: Rule.versions)
   }
 
@@ -116,8 +131,10 @@ struct ComplianceEvaluator {
     let key = input.otherAddresses.first { $0.value == .product }?.key
     let site = CellSite(address: .product, key: key, places)
     let number = builder.add(site)
-    ask(asked.product, at: site, number, &tally, &builder)
-    for check in extraChecks(at: site, besides: asked.product) { takeExtra(check, at: site, number, &tally, &builder) }
+    ask(asked.product, at: site, number, &builder)
+    for check in extraChecks(at: site, besides: asked.product) {
+      takeExtra(check, at: site, number, &builder) { CellRule.adds($0, check.definition.check, at: .product) }
+    }
     tally.hasFinding = hasLiveFinding(at: site)
   }
 
@@ -136,7 +153,7 @@ struct ComplianceEvaluator {
       defer { number += 1 }
       if let focus, !outline.isAt(focus, on: screen.key) { return }
       let site = CellSite(outline, on: screen.key, places)
-      self.ask(here, at: site, number, &tally, &builder)
+      self.ask(here, at: site, number, &builder)
       guard site.hasFinding || !input.carried.isEmpty else { return }
       tally.hasFinding = tally.hasFinding || hasLiveFinding(at: site)
       let more = extraChecks(at: site, besides: here)
@@ -173,30 +190,25 @@ struct ComplianceEvaluator {
       if !more.isEmpty { extras.append((site, builder.add(site), more)) }
     }
     for extra in extras.sorted(by: { $0.site.address.description < $1.site.address.description }) {
-      for check in extra.checks { takeExtra(check, at: extra.site, extra.number, &tally, &builder) }
+      for check in extra.checks { takeExtra(check, at: extra.site, extra.number, &builder) }
     }
   }
 
   /// Takes the cells of checks that are asked at a site.
   private func ask(
-    _ here: AskedCheckList.Group, at site: CellSite, _ number: UInt32, _ tally: inout ScreenTally,
-    _ builder: inout CellTable.Builder
+    _ here: AskedCheckList.Group, at site: CellSite, _ number: UInt32, _ builder: inout CellTable.Builder
   ) {
     let carried = input.carried.isEmpty ? [] : carriedChecks(at: site)
     for check in here.checks {
       switch found(check, at: site, carried) {
       case .nothing:
-        tally.add(check, .untested)
         builder.append(untested: check, at: number)
         continue
       case .plain(let finding):
-        guard let isOnNewest = builder.append(finding, of: check, at: number) else { break }
-        tally.add(check, finding.outcome, isOnNewestBuild: isOnNewest)
-        continue
+        if builder.append(finding, of: check, at: number) { continue }
       case .weighed: break
       }
       let decision = decider.decide(check, at: site)
-      tally.add(check, decision)
       builder.append(decision, of: check, at: number, isAsked: true)
     }
   }
@@ -217,13 +229,14 @@ struct ComplianceEvaluator {
 
   /// A finding where the profile does not ask adds its own cell, unless it was retracted or proves nothing; so does a
   /// failure that is carried there.
+  ///
+  /// - Parameter adds: Whether a finding with an outcome adds one there at all.
   private func takeExtra(
-    _ check: AskedCheck, at site: CellSite, _ number: UInt32, _ tally: inout ScreenTally,
-    _ builder: inout CellTable.Builder
+    _ check: AskedCheck, at site: CellSite, _ number: UInt32, _ builder: inout CellTable.Builder,
+    where adds: (Outcome) -> Bool = { _ in true }
   ) {
     let decision = decider.decide(check, at: site)
-    guard decision.isAnswered || !decision.carried.isEmpty else { return }
-    tally.add(check, decision)
+    guard decision.isAnswered || !decision.carried.isEmpty, adds(decision.cellOutcome) else { return }
     builder.append(decision, of: check, at: number, isAsked: false)
   }
 

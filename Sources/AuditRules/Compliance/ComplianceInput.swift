@@ -30,6 +30,12 @@ public struct ComplianceInput {
   package let earlier: EarlierReleases
   /// Their failures that stand here.
   package let carried: CarriedFailures
+  /// The standard whose criteria the guidelines of a pack are, by the pack's key.
+  package let standards: [String: String]
+  /// The criteria of the pinned packs, in the order of the catalog; empty where only what is at an address was read.
+  let criteria: [CriterionOutline]
+  /// The passes that auditors affirmed beside failures which cast doubt on them; the newest word of each pair.
+  package let affirmations: [Affirmation.Pair: Affirmation]
   /// The decisions in force, by the failed findings that they cover; empty where nobody asked for them.
   let waivers: [Identifier<Finding>: CoveringDecision]
   /// The decisions in force about the issues of failed findings that they do not cover, by these; empty as above.
@@ -75,6 +81,9 @@ public struct ComplianceInput {
     self.release = release
     profile = try snapshot.profile(release.profile)
     plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
+    standards = try snapshot.packStandards()
+    affirmations = Affirmation.newest(try snapshot.affirmations(of: release.id))
+    criteria = try snapshot.criterionOutlines(for: release.id)
     screens = try snapshot.screenOutlines(of: release)
     definitions = CellRule.withCells(try snapshot.checkDefinitions(for: release.id, onlyAsked: true))
     findings = try snapshot.findingRows(of: release.id)
@@ -127,6 +136,9 @@ public struct ComplianceInput {
     self.release = release
     profile = try snapshot.profile(release.profile)
     plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
+    standards = try snapshot.packStandards()
+    affirmations = Affirmation.newest(try snapshot.affirmations(of: release.id))
+    criteria = []
     screens = try snapshot.screenOutlines(of: release)
     let late = try snapshot.lateRows(missedBy: [release.id])
     findings = try snapshot.findingRows(of: release.id).filter { !late.findings.contains($0.id) }
@@ -176,6 +188,9 @@ public struct ComplianceInput {
     self.release = release
     profile = try snapshot.profile(release.profile)
     plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
+    standards = try snapshot.packStandards()
+    affirmations = Affirmation.newest(try snapshot.affirmations(of: release.id))
+    criteria = []
     screens = site.screens
     definitions = CellRule.withCells(try snapshot.checkDefinitions(for: release.id, onlyAsked: true))
     var rows: [FoundFinding] = []

@@ -16,11 +16,24 @@ public enum EnvironmentRule {
   ) -> (outcome: Outcome, deciding: [FindingRule.Decision]) {
     let full = Set(planned.filter(\.isFull).map(\.name))
     let counting = found.filter { $0.outcome == .failed || isPlanned($0, full) }
-    var outcomes = counting.map(\.outcome)
-    let answered = Set(found.filter { isPlanned($0, full) }.map(\.environment.name))
-    if !full.isSubset(of: answered) { outcomes.append(.untested) }
-    let outcome = RollUpRule.fold(outcomes)
+    let answered = found.filter { isPlanned($0, full) }.map(\.environment.name)
+    let outcome = outcome(counting.map(\.outcome), answered: answered, of: full)
     return (outcome, counting.filter { $0.outcome == outcome })
+  }
+
+  /// The outcome of a cell of which only the outcomes in its environments are known, and the environments that bring it
+  /// about.
+  static func fold(
+    _ found: [EnvironmentOutcome], over planned: [ReleasePlan.Environment]
+  ) -> (outcome: Outcome, deciding: [String]) {
+    let full = Set(planned.filter(\.isFull).map(\.name))
+    let counting = found.filter { $0.outcome == .failed || full.contains($0.environment) }
+    let outcome = outcome(counting.map(\.outcome), answered: found.map(\.environment), of: full)
+    return (outcome, counting.filter { $0.outcome == outcome }.map(\.environment))
+  }
+
+  private static func outcome(_ counting: [Outcome], answered: [String], of full: Set<String>) -> Outcome {
+    RollUpRule.fold(counting + (full.isSubset(of: answered) ? [] : [.untested]))
   }
 
   /// Whether somebody answered where an answer counts: in an environment that is planned in full; or something failed.

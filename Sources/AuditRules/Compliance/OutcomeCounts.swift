@@ -20,6 +20,10 @@ public struct OutcomeCounts: Hashable, Sendable {
 
   /// Of the cells that were tested those that findings on the release's newest build decide (rule 14).
   public private(set) var onNewestBuild = 0
+  /// Cells that are failed by a check that tests theirs; no other number has them (rule 13).
+  public private(set) var filledFailed = 0
+  /// Cells that are passed by a check that covers theirs; no other number has them (rule 13).
+  public private(set) var filledPassed = 0
 
   /// No cells.
   public init() {}
@@ -27,7 +31,7 @@ public struct OutcomeCounts: Hashable, Sendable {
   /// Cells that were counted before.
   init(
     failed: Int, untested: Int, cantTell: Int, passed: Int, inapplicable: Int, carried: Int, waived: Int,
-    onNewestBuild: Int
+    onNewestBuild: Int, filledFailed: Int, filledPassed: Int
   ) {
     self.failed = failed
     self.untested = untested
@@ -37,9 +41,23 @@ public struct OutcomeCounts: Hashable, Sendable {
     self.carried = carried
     self.waived = waived
     self.onNewestBuild = onNewestBuild
+    self.filledFailed = filledFailed
+    self.filledPassed = filledPassed
   }
 
   /// Counts one cell.
+  ///
+  /// - Parameter isFilled: Whether another check answers it (rule 13): it decides, and is no number.
+  mutating func add(
+    _ outcome: Outcome, isCarried: Bool, isWaived: Bool, isOnNewestBuild: Bool, isFilled: Bool
+  ) {
+    guard isFilled else {
+      return add(outcome, isCarried: isCarried, isWaived: isWaived, isOnNewestBuild: isOnNewestBuild)
+    }
+    if outcome == .failed { filledFailed += 1 } else { filledPassed += 1 }
+  }
+
+  /// Counts one cell that was answered itself, or by nobody.
   ///
   /// - Parameters:
   ///   - isCarried: Whether its failure is carried from an earlier release.
@@ -70,15 +88,28 @@ public struct OutcomeCounts: Hashable, Sendable {
     carried += other.carried
     waived += other.waived
     onNewestBuild += other.onNewestBuild
+    filledFailed += other.filledFailed
+    filledPassed += other.filledPassed
   }
 
-  /// All cells.
+  /// All cells but those that another check answers.
   public var total: Int { failed + untested + cantTell + passed + inapplicable }
 
   /// Counts a cell.
   public mutating func add(_ cell: Cell) {
-    add(cell.outcome, isCarried: cell.isCarried, isWaived: cell.isWaived, isOnNewestBuild: cell.isOnNewestBuild)
+    add(
+      cell.outcome, isCarried: cell.isCarried, isWaived: cell.isWaived, isOnNewestBuild: cell.isOnNewestBuild,
+      isFilled: cell.isFilledByCheck)
   }
+
+  /// All cells, those that another check answers included.
+  public var decidingTotal: Int { total + filledFailed + filledPassed }
+
+  /// Failures that decide, those by other checks included.
+  public var decidingFailed: Int { failed + filledFailed }
+
+  /// Passes that decide, those by other checks included.
+  public var decidingPassed: Int { passed + filledPassed }
 
   /// Cells that were looked at in this release: all but the untested ones and the failures that are carried.
   public var tested: Int { total - untested - carried }

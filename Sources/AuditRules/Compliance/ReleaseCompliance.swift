@@ -49,6 +49,10 @@ public struct ReleaseCompliance: Sendable {
   /// Failures in scope, of itself or of earlier releases, on checks that the profile does not ask for where they were
   /// found, advice included.
   public let failuresNotAsked: [RemovedFailure]
+  /// The passes beside failures that speak against them, in the order of the release (rule 10).
+  public let opposed: [OpposedPass]
+  /// What may be said of conformance with WCAG (rule 7).
+  public let claim: ConformanceClaim
   /// The screens that were taken out of scope, in the order in which that was said, each with the newest word on it.
   public let screensOutOfScope: [ScopeChange]
   /// What documents say of its plan, with what of it was changed after the first finding.
@@ -59,6 +63,17 @@ public struct ReleaseCompliance: Sendable {
 
   /// The version in which a rule decided: that of then for a frozen release.
   public func version(of rule: Rule) -> Int { ruleVersions[rule.number] ?? rule.version }
+
+  /// What may be said of conformance with WCAG, in a sentence; nil while that depends on nothing but open cells or failures.
+  public var claimSentence: String? {
+    guard claim.isOfWCAG else {
+      let meets = verdict == .conformant ? "It meets the profile \(profile.title). " : ""
+      return meets + "No words of conformance with WCAG stand: \(claim.obstacles.map(\.words).joined(separator: "; "))."
+    }
+    guard verdict == .conformant else { return nil }
+    let version = profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version ?? "2.2"
+    return "It conforms to WCAG \(version) AA, as far as it was in scope."
+  }
 
   /// The must-level failures that the release has no cell for, by which it is at best incomplete.
   public var droppedFailures: [RemovedFailure] {
@@ -72,9 +87,10 @@ public struct ReleaseCompliance: Sendable {
       case .cells, .cell, .rollUp, .alternatives, .screen, .release, .components: true
       case .imports: hasAutomatic
       case .process: !processes.isEmpty
+      case .covers: mustLevel.filledPassed + mustLevel.filledFailed + advice.filledPassed + advice.filledFailed > 0
       case .betweenReleases: release.predecessor != nil
       case .decisions: mustLevel.waived + advice.waived > 0
-      case .criteria: false
+      case .criteria: !opposed.isEmpty
       }
     }
   }
@@ -88,6 +104,8 @@ public struct ReleaseCompliance: Sendable {
   /// Facts that decide nothing but that a reader must know, a sentence each; often empty.
   public var remarks: [String] {
     var remarks: [String] = []
+    remarks += opposed.contradictions.map { "contradiction: \($0.sentenceWithFindings)" }
+    remarks += opposed.doubts.map(Self.remark)
     if disagreements > 0 {
       remarks.append(
         "\(CountText.of(disagreements, "cell")) on which auditors of the same build disagree; the worse outcome counts")
@@ -115,6 +133,14 @@ public struct ReleaseCompliance: Sendable {
           + "counts, in a cell of its own")
     }
     return remarks
+  }
+
+  private static func remark(on doubt: OpposedPass) -> String {
+    guard let word = doubt.affirmation else {
+      return "doubt: \(doubt.sentenceWithFindings); amend one of them, or `auditctl affirm "
+        + "\(doubt.passed.address) \(doubt.passed.check) --reason TEXT`"
+    }
+    return "doubt: \(doubt.sentenceWithFindings); \(word.person) affirmed the pass: \(DisplayText.escaped(word.reason))"
   }
 
   /// How many findings count for nothing because nobody asks for them, in a sentence; nil for none.

@@ -55,7 +55,7 @@ extension ComplianceInput {
   package func failedCellCount(at isWanted: (Address) -> Bool) -> Int {
     var count = 0
     _ = evaluate { cell in
-      if cell.outcome == .failed, isWanted(cell.address) { count += 1 }
+      if cell.outcome == .failed, !cell.isFilledByCheck, isWanted(cell.address) { count += 1 }
     }
     return count
   }

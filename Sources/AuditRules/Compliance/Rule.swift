@@ -12,6 +12,7 @@ public enum Rule: Int, CaseIterable, Sendable {
   case criteria = 10
   case imports = 11
   case components = 12
+  case covers = 13
 
   /// Number of the rule.
   public var number: Int { rawValue }
@@ -20,7 +21,8 @@ public enum Rule: Int, CaseIterable, Sendable {
   /// judged.
   public var version: Int {
     switch self {
-    case .cells, .cell, .alternatives, .release, .betweenReleases, .criteria: 2
+    case .release, .criteria: 3
+    case .cells, .cell, .alternatives, .screen, .betweenReleases: 2
     default: 1
     }
   }
@@ -52,16 +54,17 @@ public enum Rule: Int, CaseIterable, Sendable {
         + "environment."
     case .screen:
       "A screen is not evaluated without any finding; nonconformant with a failed must-level cell; incomplete with "
-        + "an untested or cannot-tell one, without any, or until its list of elements is declared complete; else "
-        + "conformant."
+        + "an untested or cannot-tell one, with a doubt about what passed, without any, or until its list of elements is "
+        + "declared complete; else conformant."
     case .process:
       "A process is as good as its worst screen, and incomplete with a screen out of scope. A screen's verdict is at "
         + "best that of the processes it belongs to."
     case .release:
       "A release is judged as a screen is, over all screens in scope and the product checks, and never better than "
         + "its screens and processes; at best incomplete where nothing passed, the release has no cell for a failure any "
-        + "more, or a partial re-audit leaves screens as they were. No rate is a score while a must-level cell is untested "
-        + "or cannot be told."
+        + "more, or a partial re-audit leaves screens as they were. A screen check that failed for the whole app fails it. "
+        + "Unless every criterion at A and AA is asked by its own check, with a screen reader and a keyboard, it meets its "
+        + "profile and no more is said. No rate is a score while a must-level cell is untested or cannot be told."
     case .betweenReleases:
       "A pass is not carried to the next release. A failure is, in each environment of the plan by itself, until a "
         + "later release or this one passed it there or found it not applicable. The state of an issue plays no part."
@@ -70,8 +73,9 @@ public enum Rule: Int, CaseIterable, Sendable {
         + "lapses. A false positive needs an auditor's amending finding, which is what changes the outcome."
     case .criteria:
       "A criterion folds its own check and every must-level check that tests it, by screens; a check that tests it can "
-        + "fail it and never support it, also from outside the profile. Met on every screen where it applies: Supports; "
-        + "failed on more than half of them: Does Not Support; on fewer: Partially Supports; a finding of not applicable "
+        + "fail it and never support it, also from outside the profile. A pass beside a failure that casts doubt on it waits "
+        + "for an auditor's word. Met on every screen where it applies: Supports; failed "
+        + "on more than half of them: Does Not Support; on fewer: Partially Supports; a finding of not applicable "
         + "in each: Not Applicable. Unless its own check is answered on every screen in scope there is no term but Does "
         + "Not Support, where it failed on more than half of all screens. Beyond the profile's target, AAA is Not "
         + "Evaluated."
@@ -82,6 +86,10 @@ public enum Rule: Int, CaseIterable, Sendable {
       "A finding on an element of a component fills the same cell of each screen that declares it, and is folded with "
         + "what was found on the screen itself: the worse counts. Checks that depend on where the component stands, of "
         + "focus, order, position, selection, state and value, are never filled."
+    case .covers:
+      "A pass of a check that covers another one passes it on the same screen, in the same state and environment, where "
+        + "nobody answered it. A failed must-level check that tests another one fails it there, or on the screen around it, "
+        + "where nobody answered that. What is filled so decides verdicts and terms, and is no number of its own."
     }
   }
 
@@ -100,6 +108,7 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .imports: "EARL 1.0 §2.7 (mode automatic); ACT Rules Format 1.1: an automated pass is no conformance"
     case .release: "WCAG-EM 1.0 step 5; RAAM 1.1, method of evaluation"
     case .components: "WCAG-EM 1.0 step 4.a: components that are repeated"
+    case .covers: "ACT Rules Format 1.1 §4.3 (a failed rule fails the requirement; a passed one does not satisfy it)"
     }
   }
 }

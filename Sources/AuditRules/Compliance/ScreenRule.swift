@@ -14,6 +14,8 @@ public enum ScreenRule {
     public var hasElementChecks: Bool
     /// Whether an auditor has declared the list of elements complete.
     public var isElementListComplete: Bool
+    /// Passes on which failures cast doubt, and that nobody affirmed (rule 10).
+    public var doubts = 0
     /// Elements, and those of them that nothing is asked of.
     public var elements = ElementCoverage()
 
@@ -30,9 +32,11 @@ public enum ScreenRule {
 
   /// Judges.
   public static func verdict(_ facts: Facts) -> Verdict {
-    if !facts.hasFinding && !facts.hasCarriedFailure { return .notEvaluated }
-    if facts.mustLevel.failed > 0 { return .nonconformant }
-    if facts.mustLevel.untested + facts.mustLevel.cantTell > 0 || facts.mustLevel.total == 0 { return .incomplete }
+    if !facts.hasFinding && !facts.hasCarriedFailure && facts.mustLevel.decidingFailed == 0 { return .notEvaluated }
+    if facts.mustLevel.decidingFailed > 0 { return .nonconformant }
+    if facts.mustLevel.untested + facts.mustLevel.cantTell > 0 { return .incomplete }
+    if facts.mustLevel.decidingTotal == 0 { return .incomplete }
+    if facts.doubts > 0 { return .incomplete }
     if facts.hasElementChecks && !facts.isElementListComplete { return .incomplete }
     return .conformant
   }
@@ -45,9 +49,13 @@ public enum ScreenRule {
     var reasons: [String] = []
     if !facts.hasFinding && !facts.hasCarriedFailure { reasons.append("no finding in this release") }
     if counts.failed > 0 { reasons.append("\(counts.failed) failed") }
+    if counts.filledFailed > 0 {
+      reasons.append("\(counts.filledFailed) failed by checks that test \(counts.filledFailed == 1 ? "it" : "them")")
+    }
     if counts.untested > 0 { reasons.append("\(counts.untested) untested") }
     if counts.cantTell > 0 { reasons.append("\(counts.cantTell) cannot tell") }
-    if counts.total == 0 { reasons.append("no must-level check is asked here") }
+    if facts.doubts > 0 { reasons.append("\(CountText.of(facts.doubts, "doubt")) about what passed") }
+    if counts.decidingTotal == 0 { reasons.append("no must-level check is asked here") }
     if facts.hasElementChecks && !facts.isElementListComplete {
       reasons.append("list of elements not declared complete")
     }

@@ -9,6 +9,8 @@ struct ScreenTally {
   private let guidelines: [String]
   var hasFinding = false
   private(set) var disagreements = 0
+  /// Passes on which failures cast doubt, and that nobody affirmed.
+  private(set) var doubts = 0
   var elements = ElementCoverage()
 
   init(_ asked: AskedCheckList) {
@@ -29,23 +31,27 @@ struct ScreenTally {
     return criteria
   }
 
-  mutating func add(
-    _ check: AskedCheck, _ outcome: Outcome, isCarried: Bool = false, isWaived: Bool = false,
-    isDisagreement: Bool = false, isOnNewestBuild: Bool = false
-  ) {
-    if isDisagreement { disagreements += 1 }
-    guard check.isMustLevel else {
-      advice.add(outcome, isCarried: isCarried, isWaived: isWaived, isOnNewestBuild: isOnNewestBuild)
-      return
+  /// Counts cells of which everything is decided.
+  ///
+  /// - Parameter opposed: The passes among them beside failures.
+  mutating func add(_ part: CellTable.Part, _ opposed: [OpposedPass] = []) {
+    for index in 0..<part.count {
+      let flags = part.flags(at: index)
+      let (outcome, isFilled) = (flags.outcome, flags.contains(.filledByCheck))
+      let isCarried = flags.contains(.carried) && flags.outcomeHere != .failed
+      if flags.contains(.disagreement) { disagreements += 1 }
+      guard flags.contains(.mustLevel) else {
+        advice.add(
+          outcome, isCarried: isCarried, isWaived: flags.contains(.waived),
+          isOnNewestBuild: flags.contains(.onNewestBuild), isFilled: isFilled)
+        continue
+      }
+      mustLevel.add(
+        outcome, isCarried: isCarried, isWaived: flags.contains(.waived),
+        isOnNewestBuild: flags.contains(.onNewestBuild), isFilled: isFilled)
+      if !isFilled { byGuideline[part.guideline(at: index)] |= 1 << outcome.rawValue }
     }
-    mustLevel.add(outcome, isCarried: isCarried, isWaived: isWaived, isOnNewestBuild: isOnNewestBuild)
-    byGuideline[check.guideline] |= 1 << outcome.rawValue
-  }
-
-  mutating func add(_ check: AskedCheck, _ decision: CellDecider.Decision) {
-    add(
-      check, decision.cellOutcome, isCarried: decision.isCarried, isWaived: decision.waiver != nil,
-      isDisagreement: decision.isDisagreement, isOnNewestBuild: decision.isTestedOnNewestBuild)
+    doubts += opposed.count(where: \.isOpen)
   }
 
   mutating func add(_ other: ScreenTally) {
@@ -53,6 +59,7 @@ struct ScreenTally {
     advice.add(other.advice)
     hasFinding = hasFinding || other.hasFinding
     disagreements += other.disagreements
+    doubts += other.doubts
     elements.add(other.elements)
   }
 
@@ -62,6 +69,7 @@ struct ScreenTally {
       isElementListComplete: isElementListComplete)
     facts.elements = elements
     facts.hasCarriedFailure = carried > 0
+    facts.doubts = doubts
     return facts
   }
 }

@@ -29,12 +29,24 @@ extension AnswerWriter {
       writer.add(list: group.screens) { $0.add($1) }
       writer.add(count: group.failures)
     }
+    add(list: compliance.opposed) { $0.add($1) }
+    add(list: compliance.claim.obstacles) { $0.add($1) }
+  }
+
+  private mutating func add(_ opposed: OpposedPass) {
+    add(opposed.kind)
+    for side in [opposed.passed, opposed.failed] {
+      add("\(side.address)")
+      add(side.check)
+      add(list: side.findings) { $0.add($1) }
+    }
+    add(opposed.affirmation?.affirmedAt) { $0.add($1) }
   }
 
   mutating func add(_ counts: OutcomeCounts) {
     for count in [
       counts.failed, counts.untested, counts.cantTell, counts.passed, counts.inapplicable, counts.carried,
-      counts.waived, counts.onNewestBuild,
+      counts.waived, counts.onNewestBuild, counts.filledFailed, counts.filledPassed,
     ] { add(count: count) }
   }
 
@@ -102,7 +114,20 @@ struct FrozenSubject {
   /// What is read of its plan: all but the screens that are not audited again.
   let plan: PlanSummary
   let declarations: [ElementListDeclaration]
+  /// The words on passes beside doubts, the oldest first; later ones say nothing here.
+  let affirmations: [Affirmation]
   let decisions: FrozenDecisions
+
+  /// Who affirmed a pass and why, which only the log names.
+  fileprivate func affirmation(
+    _ passed: OpposedPass.Side, _ failed: OpposedPass.Side, at time: Int64
+  ) -> Affirmation {
+    let pairs = OpposedPass(.doubt, passed, failed).pairs
+    let none = Identifier<Finding>(rawValue: 0)
+    return affirmations.first { $0.affirmedAt == time && pairs.contains($0.pair) }
+      ?? Affirmation(
+        pair: pairs.first ?? Affirmation.Pair(passed: none, failed: none), person: "", reason: "", affirmedAt: time)
+  }
 
   /// Whose word a declaration is, which only the log names.
   fileprivate func declaration(_ screen: String, _ elements: [String], at time: Int64) -> ElementListDeclaration {
@@ -140,20 +165,33 @@ extension AnswerReader {
         screens: try reader.list { (reader) throws(MalformedAnswer) in try reader.text() }, failures: try reader.count()
       )
     }
+    let opposed = try list { (reader) throws(MalformedAnswer) in try reader.opposedPass(subject) }
+    let obstacles: [ConformanceClaim.Obstacle] = try list { (reader) throws(MalformedAnswer) in try reader.value() }
     return ReleaseCompliance(
       product: subject.product, release: subject.release, profile: subject.profile, verdict: verdict,
       reasons: reasons, mustLevel: mustLevel, advice: advice, productCells: productCells, elements: elements,
       carried: carried, screens: screens, processes: processes, rates: rates, disagreements: disagreements,
       findingsOutOfScope: outOfScope, findingsOnRemoved: onRemoved, findingsNotFilled: notFilled,
       findingsNotAsked: notAsked, hasAutomatic: hasAutomatic, removedFailures: removed,
-      failuresNotAsked: failuresNotAsked, screensOutOfScope: subject.screensOutOfScope,
+      failuresNotAsked: failuresNotAsked, opposed: opposed, claim: ConformanceClaim(obstacles: obstacles),
+      screensOutOfScope: subject.screensOutOfScope,
       plan: plan, ruleVersions: Dictionary(rules) { first, _ in first })
   }
 
   mutating func outcomeCounts() throws(MalformedAnswer) -> OutcomeCounts {
     OutcomeCounts(
       failed: try count(), untested: try count(), cantTell: try count(), passed: try count(),
-      inapplicable: try count(), carried: try count(), waived: try count(), onNewestBuild: try count())
+      inapplicable: try count(), carried: try count(), waived: try count(), onNewestBuild: try count(),
+      filledFailed: try count(), filledPassed: try count())
+  }
+
+  private mutating func opposedPass(_ subject: FrozenSubject) throws(MalformedAnswer) -> OpposedPass {
+    let kind = try value(OpposedPass.Kind.self)
+    let passed = OpposedPass.Side(address: try address(), check: try text(), findings: try findings())
+    let failed = OpposedPass.Side(address: try address(), check: try text(), findings: try findings())
+    let affirmedAt = try optional { (reader) throws(MalformedAnswer) in try reader.integer() }
+    let affirmation = affirmedAt.map { subject.affirmation(passed, failed, at: $0) }
+    return OpposedPass(kind, passed, failed, affirmation: affirmation)
   }
 
   private mutating func elementCoverage() throws(MalformedAnswer) -> ElementCoverage {

@@ -7,7 +7,7 @@ package import AuditModel
 /// issue decides stands in the answer.
 package struct FrozenRelease {
   /// How answers are laid out.
-  package static let format = 1
+  package static let format = 2
 
   let cells: CellTable
   /// The failures of checks that the release does not ask for, which count for criteria alone.
@@ -77,7 +77,7 @@ extension FrozenRelease {
     let compliance = evaluation.compliance
     var failures = Set((compliance.removedFailures + compliance.failuresNotAsked).flatMap(\.findings))
     for table in [evaluation.cells, outside] {
-      for cell in table where cell.outcome == .failed { failures.formUnion(cell.findings) }
+      for cell in table where cell.outcome == .failed && !cell.isFilledByCheck { failures.formUnion(cell.findings) }
     }
     return failures.sorted()
   }
@@ -152,6 +152,7 @@ extension FrozenRelease {
       product: product, release: release, profile: profile,
       screensOutOfScope: try snapshot.screensOutOfScope(of: release), plan: plan,
       declarations: try snapshot.declarations(of: release.id),
+      affirmations: try snapshot.affirmations(of: release.id),
       decisions: try FrozenDecisions(about: reader.known(.decision).isEmpty ? [] : issues, in: snapshot))
     let pinned = try snapshot.checkDefinitions(for: release.id)
     let places = FrozenPlaces(

@@ -103,6 +103,8 @@ public struct GateFacts: Sendable {
   public var predecessor: String?
   /// Name of the newest build; nil without one.
   public var newestBuild: String?
+  /// Passes on which failures cast doubt, and that nobody affirmed, in words (rule 10).
+  public var doubts: [String] = []
   /// The time of the gate: UTC, milliseconds since 1970.
   public var now: Int64
 

@@ -58,7 +58,8 @@ public struct GateCheck: Sendable {
   public let outcome: GateOutcome
 
   /// What a reader of the answer must know besides it, a sentence each: failures that count for nothing because nobody asks
-  /// for them, those that the baseline had, too, and screens that are not audited again.
+  /// for them, those that the baseline had, too, elements without any check, what may be said of conformance, and screens that
+  /// are not audited again.
   public var notes: [String] {
     let notAsked = compliance.findingsNotAsked.failed == 0 ? nil : compliance.remarkOnNotAsked
     let known = outcome.baseline.map { baseline in
@@ -66,7 +67,8 @@ public struct GateCheck: Sendable {
         ? "compared with \(baseline): what failed there, too, would not count"
         : "compared with \(baseline): \(CountText.of(outcome.knownInBaseline, "failure")) that it had, too, \(outcome.knownInBaseline == 1 ? "does" : "do") not count"
     }
-    return [notAsked, known].compactMap { $0 }.map { $0 + "." } + compliance.plan.notReAudited.map { $0.words + "." }
+    return ([notAsked, known].compactMap { $0 } + compliance.elements.reasons).map { $0 + "." }
+      + [compliance.claimSentence].compactMap { $0 } + compliance.plan.notReAudited.map { $0.words + "." }
   }
 
   package init(compliance: ReleaseCompliance, outcome: GateOutcome) {

@@ -16,7 +16,7 @@ public enum GateRule {
   /// Decides about cells that were counted while they went by.
   package static func decide(_ facts: GateFacts, _ cells: GateCells) -> GateOutcome {
     let policy = cells.policy
-    var reasons = releaseReasons(facts, cells) + dropped(facts, policy) + notReAudited(facts)
+    var reasons = releaseReasons(facts, cells) + dropped(facts, policy) + notReAudited(facts) + doubts(facts)
     reasons += GateCellRule.reasons(facts, cells)
     reasons += GateScreenRule.reasons(facts, policy)
     let order = GateKey.allCases
@@ -61,6 +61,18 @@ public enum GateRule {
       ]
     }
     return []
+  }
+
+  /// No policy lifts a doubt: somebody has to say which of the two findings holds.
+  private static func doubts(_ facts: GateFacts) -> [GateReason] {
+    guard !facts.doubts.isEmpty else { return [] }
+    return [
+      GateReason(
+        .release,
+        "\(CountText.of(facts.doubts.count, "doubt")) about what passed, to be settled by an amendment or `auditctl affirm`: "
+          + few(facts.doubts),
+        count: facts.doubts.count, explain: facts.commands.about("status"))
+    ]
   }
 
   /// No policy lets a failure pass because the release has no cell for it any more: it takes a decision or another test.

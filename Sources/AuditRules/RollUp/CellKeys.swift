@@ -22,7 +22,7 @@ package struct CellKeys {
     }
     self.processes = processes
     topics = try snapshot.guidelineOutlines(for: input.release.id).mapValues(\.topic)
-    standards = try snapshot.packStandards()
+    standards = input.standards
   }
 
   /// The keys of a cell; none where it does not stand on the axis.
@@ -76,10 +76,15 @@ package struct CellKeys {
     return bearings
   }
 
-  /// The criteria that a must-level check is only related to, as references write them: its failures are named there and
-  /// withhold nothing (rule 10).
+  /// The criteria whose own check a check is, by its path.
+  package func ownCriteria(of path: String, _ input: ComplianceInput) -> [String] {
+    guard let definition = input.definitions.first(where: { $0.check.path == path }) else { return [] }
+    return bearings(of: definition, isMustLevel: true).filter(\.isOwn).map(\.criterion)
+  }
+
+  /// The criteria that a check is only related to, as references write them: its failures are named there and
+  /// withhold nothing, unless they cast doubt on a pass (rule 10).
   package func related(to definition: CheckDefinition, isMustLevel: Bool) -> [String] {
-    guard isMustLevel else { return [] }
     let bearings = bearings(of: definition, isMustLevel: isMustLevel).map(\.criterion)
     return definition.check.references.filter { $0.relation == .related }.map(\.path).filter { !bearings.contains($0) }
   }

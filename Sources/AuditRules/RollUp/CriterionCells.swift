@@ -22,11 +22,11 @@ public struct CriterionCells: Hashable, Sendable {
     /// Another check fails it or leaves it open, and its own check alone says that it is met, or that there is nothing it
     /// applies to. Nil where its own check has no cell and nothing failed.
     public var outcome: Outcome? {
-      if own.failed + others.failed > 0 { return .failed }
-      guard own.total > 0 else { return nil }
+      if own.decidingFailed + others.decidingFailed > 0 { return .failed }
+      guard own.decidingTotal > 0 else { return nil }
       if own.untested + others.untested > 0 { return .untested }
       if own.cantTell + others.cantTell > 0 { return .cantTell }
-      return own.passed > 0 ? .passed : .inapplicable
+      return own.decidingPassed > 0 ? .passed : .inapplicable
     }
   }
 
@@ -34,6 +34,8 @@ public struct CriterionCells: Hashable, Sendable {
   public private(set) var counts = OutcomeCounts()
   /// By the keys of their screens; what is asked of the product itself by ``product``.
   public private(set) var places: [String: Place] = [:]
+  /// Passes of its own check on which failures cast doubt, and that nobody affirmed.
+  public private(set) var doubts = 0
   /// Whether its own check is asked of screens or elements, so that each screen in scope must have answered it.
   private var isAskedOfScreens = false
 
@@ -50,24 +52,31 @@ public struct CriterionCells: Hashable, Sendable {
   ///   - isOwn: Whether it is one of the criterion's own check.
   ///   - scope: What its check is asked of.
   ///   - isCarried: Whether its failure is carried from an earlier release.
+  ///   - isFilled: Whether another check answers it (rule 13): it decides, and is no number.
   public mutating func add(
     _ outcome: Outcome, at place: String, isOwn: Bool, scope: CheckScope = .screen, isCarried: Bool = false,
-    isWaived: Bool = false
+    isWaived: Bool = false, isFilled: Bool = false
   ) {
-    counts.add(outcome, isCarried: isCarried, isWaived: isWaived)
+    func add(to counts: inout OutcomeCounts) {
+      counts.add(outcome, isCarried: isCarried, isWaived: isWaived, isOnNewestBuild: false, isFilled: isFilled)
+    }
+    add(to: &counts)
     if isOwn {
-      places[place, default: Place()].own.add(outcome, isCarried: isCarried, isWaived: isWaived)
+      add(to: &places[place, default: Place()].own)
       if scope != .product { isAskedOfScreens = true }
     } else {
-      places[place, default: Place()].others.add(outcome, isCarried: isCarried, isWaived: isWaived)
+      add(to: &places[place, default: Place()].others)
     }
   }
+
+  /// Adds a pass of its own check on which a failure casts doubt, and that nobody affirmed.
+  public mutating func addDoubt() { doubts += 1 }
 
   /// Adds a cell of a release.
   package mutating func add(_ cell: Cell, isOwn: Bool) {
     add(
       cell.outcome, at: cell.screenKey ?? Self.product, isOwn: isOwn, scope: cell.definition.check.scope,
-      isCarried: cell.isCarried, isWaived: cell.isWaived)
+      isCarried: cell.isCarried, isWaived: cell.isWaived, isFilled: cell.isFilledByCheck)
   }
 
   /// Adds the cells of another criterion or clause, too.
@@ -77,18 +86,19 @@ public struct CriterionCells: Hashable, Sendable {
       places[key, default: Place()].own.add(place.own)
       places[key, default: Place()].others.add(place.others)
     }
+    doubts += other.doubts
     isAskedOfScreens = isAskedOfScreens || other.isAskedOfScreens
   }
 
   /// Whether the criterion's own check has any cell.
-  public var hasOwn: Bool { places.contains { $0.value.own.total > 0 } }
+  public var hasOwn: Bool { places.contains { $0.value.own.decidingTotal > 0 } }
 
   /// The screens in scope of which its own check was not asked; empty where it is asked of the product as a whole.
   ///
   /// - Parameter screens: The keys of the screens in scope.
   func screensWithoutOwn(among screens: [String]) -> [String] {
     guard isAskedOfScreens else { return [] }
-    return screens.filter { places[$0]?.own.total ?? 0 == 0 }
+    return screens.filter { places[$0]?.own.decidingTotal ?? 0 == 0 }
   }
 
   /// How many places stand so.

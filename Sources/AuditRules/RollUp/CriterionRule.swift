@@ -30,8 +30,8 @@ public enum CriterionRule {
   /// Judges a criterion by places, whatever the severity of its failures.
   ///
   /// A check that tests a criterion fails it and never supports it: without an answer of the criterion's own check on every
-  /// screen in scope nothing is supported, in part or whole. Failures on more than half of all screens in scope decide even
-  /// so, for nothing that is open could change the term.
+  /// screen in scope nothing is supported, in part or whole, and while a doubt about a pass is open neither. Failures on more
+  /// than half of all screens in scope decide even so, for nothing that is open could change the term.
   ///
   /// - Parameters:
   ///   - cells: What bears on it.
@@ -70,12 +70,13 @@ public enum CriterionRule {
 
   /// What keeps a criterion from a term; empty where nothing does.
   private static func missing(_ cells: CriterionCells, _ screens: [String]) -> [String] {
-    guard cells.counts.total > 0 else { return ["nothing is asked that tests it"] }
+    guard cells.counts.decidingTotal > 0 else { return ["nothing is asked that tests it"] }
     guard cells.hasOwn else { return ["its own check is not asked"] }
     let unasked = cells.screensWithoutOwn(among: screens).count
     let open = [(cells.counts.untested, "untested"), (cells.counts.cantTell, "cannot tell")].filter { $0.0 > 0 }
+    let doubts = cells.doubts == 0 ? [] : ["\(CountText.of(cells.doubts, "doubt")) about what passed"]
     return (unasked == 0 ? [] : ["its own check is not asked on \(CountText.of(unasked, "screen"))"])
-      + open.map { "\($0.0) \($0.1)" }
+      + open.map { "\($0.0) \($0.1)" } + doubts
   }
 
   /// What a standard says of a criterion whatever was found, if it does.

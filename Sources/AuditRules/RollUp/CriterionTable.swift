@@ -50,6 +50,11 @@ package struct CriterionTable {
     }
     for cell in evaluation.cells { add(cell) }
     for cell in outside.cells { add(cell) }
+    for doubt in evaluation.compliance.opposed where doubt.isOpen {
+      for criterion in keys.ownCriteria(of: doubt.passed.check, input) {
+        cells[criterion, default: CriterionCells()].addDoubt()
+      }
+    }
     let version = input.profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version
     let clauses = catalog.compactMap { Self.clause(of: $0, in: standard, on: input.product.platform)?.reference }
     let shared = Set(clauses.filter { reference in clauses.filter { $0 == reference }.count > 1 })

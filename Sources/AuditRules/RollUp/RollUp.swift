@@ -114,9 +114,9 @@ public struct RollUp: Sendable {
 extension OutcomeCounts {
   /// The cells rolled up by rule 3: the first outcome that is present.
   public var outcome: Outcome {
-    if failed > 0 { return .failed }
-    if untested > 0 || total == 0 { return .untested }
+    if decidingFailed > 0 { return .failed }
+    if untested > 0 || decidingTotal == 0 { return .untested }
     if cantTell > 0 { return .cantTell }
-    return passed > 0 ? .passed : .inapplicable
+    return decidingPassed > 0 ? .passed : .inapplicable
   }
 }

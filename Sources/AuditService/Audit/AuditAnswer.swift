@@ -28,6 +28,19 @@ public struct AuditAnswer: Sendable {
     self.outcome = outcome
   }
 
+  /// What findings of answers that were recorded say against others, and others against them, a sentence each (rule 10).
+  public static func opposedNotes(
+    _ answers: [AuditAnswer], _ findings: [Identifier<Finding>], session: Identifier<AuditSession>,
+    in transaction: borrowing ReadTransaction
+  ) throws -> [String] {
+    var opposed = OpposedNotes()
+    for (answer, finding) in zip(answers, findings) {
+      opposed.add(finding, answer.question.definition, at: answer.question.address, answer.outcome)
+    }
+    let (product, release) = try transaction.release(of: transaction.session(session))
+    return try opposed.notes(of: release, product, in: transaction)
+  }
+
   /// Records answers in one transaction, observed now.
   ///
   /// - Parameters:

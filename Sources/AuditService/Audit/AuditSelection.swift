@@ -19,7 +19,10 @@ public struct AuditSelection: Sendable {
   public init() {}
 
   func takes(_ cell: Cell) -> Bool {
-    guard cell.isAsked, outcomes.contains(cell.outcomeHere) || outcomes.contains(cell.outcome) else { return false }
+    // What another check answers is asked there.
+    guard cell.isAsked, !cell.isFilledByCheck,
+      outcomes.contains(cell.outcomeHere) || outcomes.contains(cell.outcome)
+    else { return false }
     switch (screen, cell.address) {
     case (nil, _): return true
     case ("."?, .product): return true

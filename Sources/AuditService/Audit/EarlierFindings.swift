@@ -16,7 +16,7 @@ public struct EarlierFindings {
     let input = try ComplianceInput(transaction, product: product, release: earlier)
     var cells: [AuditCell: (outcome: Outcome, findings: [Identifier<Finding>])] = [:]
     _ = input.evaluate { cell in
-      guard cell.finding != nil else { return }
+      guard cell.finding != nil, !cell.isFilledByCheck else { return }
       cells[AuditCell(address: cell.address, check: cell.definition.id)] = (cell.outcome, cell.findings)
     }
     self.release = version

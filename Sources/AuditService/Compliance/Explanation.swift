@@ -77,11 +77,13 @@ public struct Explanation: Sendable {
       let today = try AddressEvaluation(
         transaction, product: product, release: release, at: address, decisionsAt: time)
       guard release.stage == .frozen else {
-        self = try Self.cells(at: address, check, today.cells, today.input, listing, transaction)
+        self = try Self.cells(
+          at: address, check, today.cells, today.opposed, today.input, listing, transaction)
         return
       }
       self = try transaction.withEvaluation(of: release, product) { evaluation in
-        var frozen = try Self.cells(at: address, check, evaluation.cells, evaluation.input, listing, transaction)
+        var frozen = try Self.cells(
+          at: address, check, evaluation.cells, evaluation.compliance.opposed, evaluation.input, listing, transaction)
         frozen.today = TodaysCell.all(
           frozen: Self.cells(at: address, check, of: evaluation.cells),
           today: Self.cells(at: address, check, of: today.cells))
@@ -114,6 +116,8 @@ public struct Explanation: Sendable {
       + (all.contains(where: \.isCarried) ? [.betweenReleases] : [])
       + (all.contains(where: \.isWaived) ? [.decisions] : [])
       + (all.contains(where: \.isFilled) ? [.components] : [])
+      + (all.contains(where: \.isFilledByCheck) ? [.covers] : [])
+      + (!rules.contains(.criteria) && all.contains { $0.isContradicted || $0.isDoubted } ? [.criteria] : [])
     cellCount = all.count
     let listed: [Cell] =
       switch listing {
@@ -139,7 +143,8 @@ public struct Explanation: Sendable {
     let all = Array(evaluation.cells)
     return try Explanation(
       "\(release.product.key) \(release.release.version)", verdict: (release.verdict.rawValue, release.verdict.words),
-      reasons: release.reasons, rules: [.release, .screen] + (release.processes.isEmpty ? [] : [.process]), all: all,
+      reasons: release.reasons + words(on: release.opposed, all.filter { $0.isContradicted || $0.isDoubted }),
+      rules: [.release, .screen] + (release.processes.isEmpty ? [] : [.process]), all: all,
       deciding: deciding(all.filter(\.isMustLevel)), listing, evaluation.input, transaction)
   }
 
@@ -154,7 +159,8 @@ public struct Explanation: Sendable {
     let isInProcess = evaluation.input.processes.contains { $0.screens.contains(key) }
     return try Explanation(
       "\(key) in \(release.release.version)", verdict: (judged.rawValue, judged.words),
-      reasons: screen?.reasons ?? ["not in scope"], rules: [.screen] + (isInProcess ? [.process] : []), all: all,
+      reasons: (screen?.reasons ?? ["not in scope"]) + words(on: release.opposed, all),
+      rules: [.screen] + (isInProcess ? [.process] : []), all: all,
       deciding: deciding(drawing.isEmpty ? all.filter(\.isMustLevel) : drawing), listing, evaluation.input, transaction)
   }
 
@@ -188,8 +194,8 @@ public struct Explanation: Sendable {
   }
 
   private static func cells(
-    at address: Address, _ check: CheckDefinition?, _ table: CellTable, _ input: ComplianceInput,
-    _ listing: Listing, _ transaction: borrowing ReadTransaction
+    at address: Address, _ check: CheckDefinition?, _ table: CellTable, _ opposed: [OpposedPass],
+    _ input: ComplianceInput, _ listing: Listing, _ transaction: borrowing ReadTransaction
   ) throws -> Explanation {
     let all = cells(at: address, check, of: table)
     // The check that a way is for may be one that the release does not ask for.
@@ -201,7 +207,8 @@ public struct Explanation: Sendable {
       [address.description, asked?.check.path, "in \(input.release.version)"].compactMap { $0 }
         .joined(separator: " "),
       verdict: (outcome.name, outcome.words),
-      reasons: reasons(all, check, input) + (way.map { ["\($0) is one way to meet it"] } ?? []), rules: [], all: all,
+      reasons: reasons(all, check, input) + filled(all) + words(on: opposed, all)
+        + (way.map { ["\($0) is one way to meet it"] } ?? []), rules: [], all: all,
       deciding: check != nil ? all : deciding(all), listing, input, transaction)
   }
 
@@ -246,6 +253,25 @@ public struct Explanation: Sendable {
     return [
       "\(check.check.path), which is asked of \(check.check.scope.words), is not asked here and has no finding that counts"
     ]
+  }
+
+  /// That other checks answer some cells, in a sentence.
+  private static func filled(_ cells: [Cell]) -> [String] {
+    let count = cells.count(where: \.isFilledByCheck)
+    guard count > 0 else { return [] }
+    return ["\(CountText.of(count, "cell")) that nobody answered \(count == 1 ? "is" : "are") answered by other checks"]
+  }
+
+  /// What speaks against some cells, or they against others, a sentence each.
+  private static func words(on opposed: [OpposedPass], _ cells: [Cell]) -> [String] {
+    let places = Set(cells.map { "\($0.address) \($0.definition.check.path)" })
+    return opposed.filter { opposed in
+      [opposed.passed, opposed.failed].contains { places.contains("\($0.address) \($0.check)") }
+    }
+    .map { opposed in
+      let word = opposed.affirmation.map { "; \($0.person) affirmed the pass: \(DisplayText.escaped($0.reason))" }
+      return "\(opposed.kind.words): \(opposed.sentenceWithFindings)\(word ?? "")"
+    }
   }
 
   /// Whether a cell is at an address: its own, that of the component which fills it, or that of the whole component.

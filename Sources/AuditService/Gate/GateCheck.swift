@@ -55,6 +55,7 @@ extension GateCheck {
       return (cell, failure.cause)
     }
     let left = Set(compliance.plan.notReAudited.flatMap(\.screens))
+    facts.doubts = compliance.opposed.filter(\.isOpen).map(\.sentence)
     facts.brokenProcesses = compliance.processes.compactMap { Self.outOfScope($0, besides: left) }
     facts.notReAudited = compliance.plan.notReAudited
     facts.baseline = baseline?.version
@@ -84,7 +85,7 @@ extension GateCheck {
     }
 
     mutating func add(_ cell: Cell, _ input: ComplianceInput, _ transaction: borrowing ReadTransaction) throws {
-      guard cell.isMustLevel else { return }
+      guard cell.isMustLevel, !cell.isFilledByCheck else { return }
       if cells.onlyCountsPassed, cell.outcome == .passed || cell.outcome == .inapplicable {
         return cells.addPassed(cell.outcome, on: cell.screenKey)
       }

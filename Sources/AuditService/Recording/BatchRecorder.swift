@@ -6,7 +6,7 @@ internal import FoundationEssentials
 /// Records many findings in one transaction: all of them, or none.
 public struct BatchRecorder {
   /// What came of a batch.
-  public struct Recorded: Hashable, Sendable {
+  public struct Recorded: Sendable {
     /// The first finding that was recorded; nil for none.
     public let first: Identifier<Finding>?
     /// What was recorded.
@@ -15,6 +15,8 @@ public struct BatchRecorder {
     public let extraCount: Int
     /// Rows of a template that were not answered, and so not recorded.
     public let openCount: Int
+    /// What they may say against others, and others against them.
+    public let opposed: OpposedNotes
   }
 
   /// Records a batch.
@@ -30,6 +32,7 @@ public struct BatchRecorder {
   ) throws -> Recorded {
     var extraCount = 0
     var openCount = 0
+    var opposed = OpposedNotes()
     let problems = ProblemList(source: source.name)
     var resolver = try FindingResolver(
       transaction, product: product, release: release, session: session, time: time)
@@ -43,7 +46,8 @@ public struct BatchRecorder {
         else { return }
         // After the first problem nothing will be stored; reading goes on only to find the other problems.
         guard problems.problems.isEmpty else { return }
-        try recorder.record(resolved.finding) { resolved.issueTitle(at: $0) }
+        let recorded = try recorder.record(resolved.finding) { resolved.issueTitle(at: $0) }
+        opposed.add(recorded.finding, resolved.check, at: resolved.address, resolved.finding.outcome)
         if !resolved.isAskedThere { extraCount += 1 }
       }
       switch format {
@@ -51,7 +55,8 @@ public struct BatchRecorder {
       case .ndjson: try readNDJSON(source, problems, take)
       }
       try problems.throwIfAny()
-      return Recorded(first: recorder.first, tally: recorder.tally, extraCount: extraCount, openCount: openCount)
+      return Recorded(
+        first: recorder.first, tally: recorder.tally, extraCount: extraCount, openCount: openCount, opposed: opposed)
     }
   }
 

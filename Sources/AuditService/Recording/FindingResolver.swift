@@ -61,7 +61,9 @@ public struct FindingResolver: ~Copyable {
   ) throws -> ResolvedFinding? {
     let (check, address) = try place(input, in: transaction, problem)
     var isRight = check != nil && address != nil
-    if let check, let address, check.scope != address.scope {
+    if let check, let address, check.scope != address.scope,
+      !CellRule.isSiteLevel(check.definition.check, at: address.address)
+    {
       problem(mismatch(check, address.address))
       isRight = false
     } else if let check, case .component(let key, let element?) = address?.address,
@@ -320,7 +322,7 @@ public struct FindingResolver: ~Copyable {
     return switch check.scope {
     case .element:
       "\(path) is asked of an element; write \(address == .product ? "SCREEN" : "\(address)")/ELEMENT"
-    case .screen: "\(path) is asked of a screen; write SCREEN or SCREEN@STATE"
+    case .screen: "\(path) is asked of a screen; write SCREEN or SCREEN@STATE, or . for the whole app at once"
     case .product: "\(path) is asked of the product; write ."
     }
   }

@@ -35,7 +35,7 @@ public struct ResolvedFinding: Sendable {
   /// Whether the check is asked at the address, by element type, variant and state, as far as a profile asks for it.
   public var isAskedThere: Bool {
     switch address {
-    case .product: true
+    case .product: check.check.scope == .product
     case .screen(_, let state, nil): CellRule.isAsked(check.check, in: state)
     case .screen, .component: place.element.map { CellRule.matches(check.check, $0) } ?? false
     }

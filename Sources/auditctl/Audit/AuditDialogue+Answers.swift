@@ -177,15 +177,17 @@ extension AuditDialogue {
   func store(_ answers: [AuditAnswer], of guide: AuditGuide) throws -> Bool {
     let now = prompter.console.surroundings.now()
     let place = answers.firstIndex { $0.question.id == guide.question.id }
-    let recorded = try keep(at: now) { transaction in
+    let kept = try keep(at: now) { transaction in
       let recorded = try AuditAnswer.record(answers, screens: plan.screens, session: session.id, in: transaction)
       if let place {
         _ = try EvidenceImporter.store(
           pending.evidence, for: recorded[place].finding, by: session.auditor, at: now, in: transaction)
       }
-      return recorded
+      let notes = try AuditAnswer.opposedNotes(
+        answers, recorded.map(\.finding), session: session.id, in: transaction.read)
+      return (recorded: recorded, notes: notes)
     }
-    guard let recorded else { return false }
+    guard let (recorded, notes) = kept else { return false }
     times.append(now)
     steps.append(zip(answers, recorded).map { ($0.question, $1.finding) })
     if place != nil { pending = Pending() }
@@ -202,6 +204,7 @@ extension AuditDialogue {
       try prompter.say(
         "\(CountText.of(answers.count, "answer")) recorded as not applicable; u takes them back at once.")
     }
+    for note in notes { try prompter.say(note) }
     try offerDeclaration(of: guide.screen?.key)
     return true
   }

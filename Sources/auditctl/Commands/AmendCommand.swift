@@ -61,8 +61,11 @@ struct AmendCommand: ParsableCommand {
         evidence: try EvidenceImporter.store(
           evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction),
         keptEvidence: kept, profile: try transaction.read.profile(release.profile).key)
+      var opposed = OpposedNotes()
+      receipt.add(to: &opposed)
       let notes =
-        try RecordReceipt.notes([receipt], transaction.read) + (dryRun ? [] : IssueReview.notes(reopened))
+        try RecordReceipt.notes([receipt], transaction.read)
+        + (try opposed.notes(of: release, product, in: transaction.read)) + (dryRun ? [] : IssueReview.notes(reopened))
       return (receipt, notes)
     }
     for note in notes { Console.current.note(note) }

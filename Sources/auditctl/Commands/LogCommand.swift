@@ -127,9 +127,13 @@ struct LogCommand: ParsableCommand {
       .field("check_path", isBelow: true), made("build"), made("environment"), made("amends_finding_id"),
       made("severity"), made("observed"),
       .words("reason", isBelow: true) { event in
-        let isRetraction = event.entry.kind == .retracted
-        return .optional(isRetraction ? event.entry.retraction?.reason : event.entry.facts.finding.reason)
-      }, made("note"), made("expected"), made("proposed_outcome"),
+        switch event.entry.kind {
+        case .retracted: return .optional(event.entry.retraction?.reason)
+        case .affirmed: return .optional(event.entry.affirmation?.reason)
+        case .recorded, .amended: return .optional(event.entry.facts.finding.reason)
+        }
+      }, .field("failed_finding_id", isBelow: true, isQuiet: true), made("note"), made("expected"),
+      made("proposed_outcome"),
       .words("statements", isBelow: true) { event in
         .list(ifAny: event.entry.statements.map { "\($0.outcome.words): \($0.statement)" })
       },
@@ -139,9 +143,9 @@ struct LogCommand: ParsableCommand {
     ]
   }
 
-  /// A field of the finding, which its retraction does not repeat.
+  /// A field of the finding, which its retraction and an affirmation do not repeat.
   private static func made(_ key: String) -> PeopleColumn<FindingRows.Event> {
     let field = FindingRows.event.fields.first { $0.key == key }
-    return .words(key, isBelow: true) { $0.entry.kind == .retracted ? .null : field?.value($0) ?? .null }
+    return .words(key, isBelow: true) { $0.entry.kind.isOnFinding ? .null : field?.value($0) ?? .null }
   }
 }

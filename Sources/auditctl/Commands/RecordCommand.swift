@@ -124,7 +124,10 @@ struct RecordCommand: ParsableCommand {
         }
         return receipts
       }
-      return (receipts: receipts, notes: try RecordReceipt.notes(receipts, transaction.read))
+      var opposed = OpposedNotes()
+      if isAnswered { for receipt in receipts { receipt.add(to: &opposed) } }
+      let notes = try opposed.notes(of: release, product, in: transaction.read)
+      return (receipts: receipts, notes: try RecordReceipt.notes(receipts, transaction.read) + notes)
     }
     for note in done.notes { Console.current.note(note) }
     guard isAnswered else {
@@ -200,9 +203,12 @@ struct RecordCommand: ParsableCommand {
       let ready = dryRun ? nil : try IssueReadiness(since: recorded.first, transaction.read)
       let batch = FindingRows.Batch(
         recorded: recorded, product: product.key, release: release.version, session: session.id, isStored: !dryRun)
-      return (batch: batch, ready: ready)
+      return (
+        batch: batch, ready: ready, opposed: try recorded.opposed.notes(of: release, product, in: transaction.read)
+      )
     }
     if let note = done.ready?.note { console.note(note) }
+    for note in done.opposed { console.note(note) }
     let extraCount = done.batch.recorded.extraCount
     if extraCount > 0 {
       console.note(

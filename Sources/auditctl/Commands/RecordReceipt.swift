@@ -67,6 +67,12 @@ struct RecordReceipt {
 
   private var isKept: Bool { recorded.id != nil }
 
+  /// Notes the finding, where it can speak for or against another one.
+  func add(to opposed: inout OpposedNotes) {
+    opposed.add(
+      recorded.facts.finding.id, answer.resolved.check, at: answer.resolved.address, answer.resolved.finding.outcome)
+  }
+
   /// The issue that it went to; nil for one that would be opened.
   var issue: Identifier<AuditIssue>? { isKept || !filed.isOpened ? filed.issue : nil }
 
@@ -93,6 +99,11 @@ struct RecordReceipt {
     guard resolved.check.isAsked else {
       return
         "Note: the profile \(try profile()) does not ask for \(path); the finding is kept and counts in no verdict."
+    }
+    if CellRule.isSiteLevel(resolved.check.check, at: resolved.address) {
+      return resolved.finding.outcome == .failed
+        ? "Note: \(path) is failed for the whole app: the release fails it, whatever its screens say."
+        : "Note: this ends a failure of \(path) for the whole app, and answers it on no screen."
     }
     guard resolved.isAskedThere else {
       return "Note: \(path) is not asked of \(resolved.address); the finding adds a cell of its own, which counts."

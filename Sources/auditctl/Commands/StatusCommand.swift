@@ -86,6 +86,7 @@ struct StatusCommand: ParsableCommand {
       .words("on_newest_build") { .optional($0.newestBuildCount) }, "passed", "failed",
       .field("carried", isQuiet: true), .field("waived", isQuiet: true), "cant_tell",
       "inapplicable", "untested", .words("advice") { .text(Self.advice($0.advice)) },
+      .words("claim", title: "Conformance") { .optional($0.claimSentence) },
       .words("remarks") { .list(ifAny: $0.remarks) },
       .words("rates") { .list(rates || $0.rates.isScore ? RateText.lines($0) : [Self.rateHint]) },
     ]

@@ -110,6 +110,7 @@ private struct FindingInExplanation {
       .words("observed_at", title: "When") { RowValue(time: $0.facts?.finding.observedAt) },
       .words("level") { .text($0.cell.definition.check.level.rawValue) },
       .words("way", title: "By way") { .optional($0.way) },
+      .words("filled_by", title: "Answered by") { $0.filledBy },
       .words("by_component") { .optional($0.facts.flatMap($0.explained.componentAddress)?.description) },
       .words("is_disagreement", title: "Auditors disagree") {
         $0.facts != nil && $0.cell.isDisagreement ? .boolean(true) : .null
@@ -130,8 +131,15 @@ private struct FindingInExplanation {
     return .text(explained.passedIn.map { "untested (passed in \($0))" } ?? "no finding")
   }
 
+  /// The check that answers a cell which nobody answered, with where it was found.
+  private var filledBy: RowValue {
+    guard cell.isFilledByCheck, let finding = facts?.finding else { return .null }
+    return .text("\(finding.address) \(finding.check)")
+  }
+
   private var way: String? {
-    facts.flatMap { $0.finding.check == cell.definition.check.path ? nil : $0.finding.check }
+    guard !cell.isFilledByCheck else { return nil }
+    return facts.flatMap { $0.finding.check == cell.definition.check.path ? nil : $0.finding.check }
   }
 
   /// How the finding came about, where it was not by hand, as nearly all are.

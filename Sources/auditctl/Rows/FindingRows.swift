@@ -62,8 +62,10 @@ enum FindingRows {
     ] + RowSchemas.recordedFinding.of { $0.finding }
       + RowSchemas.announcementComparison.of { $0.entry.comparison }
       + [
-        .init("evidence_count", .integer, unit: "pieces of evidence; null for a retraction") {
-          $0.entry.kind == .retracted ? .null : .count($0.entry.evidence.count)
+        .number("failed_finding_id") { $0.entry.affirmation?.pair.failed.rawValue },
+        .text("affirmation_reason") { $0.entry.affirmation?.reason },
+        .init("evidence_count", .integer, unit: "pieces of evidence; null for a retraction and an affirmation") {
+          $0.entry.kind.isOnFinding ? .null : .count($0.entry.evidence.count)
         },
         .flag("is_standing") { $0.entry.stands },
       ])

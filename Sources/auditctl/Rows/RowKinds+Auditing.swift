@@ -16,6 +16,7 @@ extension RowKinds {
     RowKind(FindingRows.batch),
     RowKind(FindingRows.event),
     RowKind(FindingRows.statement),
+    RowKind(AffirmationRow.schema),
     RowKind(IssueRows.failure),
     RowKind(IssueRows.evidence),
     RowKind(IssueRows.left),
