@@ -6,6 +6,15 @@ public enum PlaceSpecification: Hashable, Sendable {
   case whole(SpecifiedStops)
   /// The specification has no such screen, state or component.
   case absent
+
+  /// Whether the specification has the place.
+  public var isThere: Bool {
+    switch self {
+    case .stop(let name, let stops): stops.index(of: name) != nil
+    case .whole: true
+    case .absent: false
+    }
+  }
 }
 
 /// The stops of a screen in a state, or those of a component.

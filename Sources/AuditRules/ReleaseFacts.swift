@@ -112,6 +112,11 @@ public protocol ReleaseFacts: ~Copyable {
   func ways(of release: Identifier<Release>) throws -> [CheckWay]
   /// The tools' failures that findings of a release name, to end them, by these findings.
   func endedFailures(of release: Identifier<Release>) throws -> [Identifier<Finding>: [Identifier<Finding>]]
+  /// What the specification said of the places of a release's findings, where it may say something else now; only of
+  /// findings at some addresses, by their local keys, where they are given.
+  func specifiedAnswers(
+    of release: Release, back earlier: [Release], at addresses: [Int64]?
+  ) throws -> SpecifiedAnswers
   /// Goes through the places where a release has failures, by address and check; a place may come several times.
   func forEachFailedPlace(
     of release: Identifier<Release>, _ body: (_ address: Int64, _ check: Identifier<Check>) -> Void

@@ -20,7 +20,8 @@ struct Auditctl: ParsableCommand {
       CommandGroup(
         name: "Audit",
         subcommands: [
-          AuditCommand.self, RecordCommand.self, AmendCommand.self, AffirmCommand.self, RetractCommand.self,
+          AuditCommand.self, RecordCommand.self, AmendCommand.self, ConfirmCommand.self, AffirmCommand.self,
+          RetractCommand.self,
           UndoCommand.self,
           LogCommand.self,
           DisagreementsCommand.self, EvidenceCommand.self, SessionCommand.self, IssueCommand.self, ContrastCommand.self,

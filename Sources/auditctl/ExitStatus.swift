@@ -24,8 +24,8 @@ enum ExitStatus: Int32 {
   init?(_ error: any Error) {
     switch error {
     case let error as StoreError: self.init(error)
-    case is InputError, is FrozenAnswerError, is Amendment.Refusal, is SessionRule.WrongPlatform,
-      is TechnologyRule.Unknown:
+    case is InputError, is FrozenAnswerError, is Amendment.Refusal, is Confirmation.Refusal,
+      is SessionRule.WrongPlatform, is TechnologyRule.Unknown:
       self = .malformedInput
     case let error as FileError: self.init(error)
     case is ReportTooLarge: self = .cannotCreate

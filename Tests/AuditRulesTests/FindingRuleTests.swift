@@ -235,6 +235,15 @@ import Testing
     Case(
       "somebody answers anew on the same build",
       [finding(1, .passed, at: 1, isSetAside: true), finding(2, .passed, by: "ben", at: 2)], .passed, [2]),
+    Case(
+      "it says nothing beside an older answer that holds",
+      [finding(1, .passed, build: 1), finding(2, .inapplicable, build: 2, isSetAside: true)], .passed, [1]),
+    Case(
+      "nor beside an older doubt",
+      [finding(1, .cantTell, at: 1), finding(2, .passed, at: 2, isSetAside: true)], .cantTell, [1]),
+    Case(
+      "of two the newer is named",
+      [finding(1, .passed, at: 1, isSetAside: true), finding(2, .passed, at: 2, isSetAside: true)], .untested, [2]),
   ]
 
   @Test(arguments: newest + doubts + auditors + versions + amendments + retractions + setAside)

@@ -23,7 +23,7 @@ import Testing
     + entries(DecisionQuery.self) + entries(IssueAnswerQuery.self) + entries(IssueDerivationQuery.self)
     + entries(IssueListQuery.self)
     + entries(IssueQuery.self) + entries(IssueEventQuery.self) + entries(IssueFilingQuery.self)
-    + entries(AddressQuery.self) + entries(PlaceDigestQuery.self)
+    + entries(AddressQuery.self) + entries(PlaceDigestQuery.self) + entries(SpecifiedAnswerQuery.self)
     + entries(ElementListDeclarationQuery.self) + entries(FindingRetractionQuery.self)
     + entries(FindingSupplementQuery.self) + entries(RecoveryQuery.self) + entries(MigrationQuery.self)
     + entries(ProductQuery.self)

@@ -123,6 +123,7 @@ struct ConformanceRemarks {
 
   private func open(_ counts: OutcomeCounts) -> [String] {
     (counts.untested == 0 ? [] : [words.untested("\(counts.untested)")])
+      + (counts.setAside == 0 ? [] : [words.setAside("\(counts.setAside)")])
       + (counts.cantTell == 0 ? [] : [words.cantTell("\(counts.cantTell)")])
   }
 

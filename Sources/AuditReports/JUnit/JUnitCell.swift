@@ -39,6 +39,7 @@ struct JUnitCell {
     let (cell, facts) = (row.cell, row.finding)
     var message = (cell.isMustLevel ? "" : "advice, ") + cell.outcome.words
     if let passedIn { message += " (passed in \(passedIn))" }
+    if cell.isSetAside { message += " (\(SpecificationAnswerRule.words))" }
     if let release = cell.carriedFrom { message += " (carried from \(release))" }
     if let words = facts?.words { message += ": \(words)" }
     let type = cell.outcome == .failed ? row.severity?.name ?? "failed" : "cannot-tell"

@@ -64,6 +64,7 @@ extension ReportTables {
   private func outcome(_ row: ComplianceReport.Row, _ facts: FindingFacts) -> String {
     words.outcome(facts.finding.outcome)
       + (facts.finding.outcome == row.cell.outcome ? "" : " (" + words.cellIs(row.cell.outcome) + ")")
+      + (row.cell.isSetAside ? ", " + words.setAside : "")
       + (row.cell.carriedFrom.map { ", " + words.carried($0) } ?? "")
       + (row.cell.waiver.map { ", " + words.waived($0) } ?? "")
   }

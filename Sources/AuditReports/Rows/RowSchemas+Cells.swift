@@ -25,6 +25,7 @@ extension RowSchemas {
         .flag("is_contradicted") { $0.cell.isContradicted },
         .flag("is_doubted") { $0.cell.isDoubted },
         .flag("is_waived") { $0.cell.isWaived },
+        .flag("is_set_aside") { $0.cell.isSetAside },
         .flag("is_on_newest_build") { $0.cell.isOnNewestBuild },
         .number("decision_id") { $0.cell.waiver?.decision.id.rawValue },
         .term("severity") { $0.severity },

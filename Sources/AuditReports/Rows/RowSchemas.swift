@@ -43,7 +43,7 @@ extension OutcomeCounts {
   static let columns: [(name: String, number: @Sendable (OutcomeCounts) -> Int)] = [
     ("total", { $0.total }), ("passed", { $0.passed }), ("failed", { $0.failed }), ("cant_tell", { $0.cantTell }),
     ("inapplicable", { $0.inapplicable }), ("untested", { $0.untested }), ("carried", { $0.carried }),
-    ("waived", { $0.waived }),
+    ("waived", { $0.waived }), ("set_aside", { $0.setAside }),
   ]
 
   /// Each number with its name.

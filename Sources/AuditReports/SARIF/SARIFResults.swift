@@ -26,6 +26,7 @@ struct SARIFResults {
     let cell = row.cell
     var message = cell.outcome.words.capitalizedFirst
     if let passedIn { message += " (passed in \(passedIn))" }
+    if cell.isSetAside { message += " (\(SpecificationAnswerRule.words))" }
     if let release = cell.carriedFrom { message += " (carried from \(release))" }
     // The title of a check says what a pass says.
     let unsaid = (cell.outcome == .failed ? "not met: " : "") + cell.definition.check.title

@@ -36,6 +36,7 @@ package enum ColumnTitles {
     "inapplicable": "Not applicable",
     "carried": "Of these carried",
     "waived": "Of these waived",
+    "set_aside": "Of these passed against another specification",
     "total": "Must-level cells",
     "target_level": "Target",
     "why": "Why",

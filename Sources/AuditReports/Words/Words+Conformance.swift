@@ -72,6 +72,7 @@ extension Words {
       func testedWith(_ environments: String) -> String { "Tested with \(environments)." }
       func more(_ names: String, _ count: String) -> String { "\(names) and \(count) more" }
       func untested(_ count: String) -> String { "\(count) untested" }
+      func setAside(_ count: String) -> String { "\(count) of them \(SpecificationAnswerRule.words)" }
       func cantTell(_ count: String) -> String { "\(count) cannot be told" }
       func openCells(_ checks: String, _ counts: String, _ places: String) -> String {
         "No term yet. Of \(checks): \(counts). Open among others: \(places)."

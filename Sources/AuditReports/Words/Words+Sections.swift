@@ -83,6 +83,11 @@ extension Words {
       + "\(count == 1 ? "is" : "are") listed with it."
   }
   func untested(_ count: Int) -> String { "\(CountText.of(count, "must-level cell")) untested." }
+  func untested(_ count: Int, setAside: Int) -> String {
+    setAside == 0
+      ? untested(count)
+      : "\(CountText.of(count, "must-level cell")) untested, \(setAside) of them \(SpecificationAnswerRule.words)."
+  }
   func cantTell(_ count: Int) -> String {
     "\(CountText.of(count, "must-level cell")) that cannot be told."
   }

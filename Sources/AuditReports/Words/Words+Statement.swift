@@ -35,6 +35,7 @@ extension Words {
       count == 1 ? "1 check that counts for conformance" : "\(count) checks that count for conformance"
     }
     func untested(_ count: String) -> String { "\(count) untested" }
+    func setAside(_ count: String) -> String { "\(count) of them \(SpecificationAnswerRule.words)" }
     func cantTell(_ count: String) -> String { "\(count) cannot be told" }
 
     let status = "Conformance status"

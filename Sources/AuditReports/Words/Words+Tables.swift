@@ -91,6 +91,7 @@ extension Words {
     return "List of elements declared complete by \(declaration.auditor) on \(declaration.day)"
   }
   func passedIn(_ release: String) -> String { "passed in \(release)" }
+  var setAside: String { SpecificationAnswerRule.words }
   func byComponent(_ address: Address) -> String { "by component \(address)" }
   func byWay(_ way: String) -> String { "by way \(way)" }
   func cellIs(_ outcome: Outcome) -> String { "cell: \(outcome.words)" }

@@ -75,6 +75,9 @@ public struct Cell: Sendable {
   public var isCarried: Bool { row.flags.contains(.carried) && outcomeHere != .failed }
   /// Whether it stays failed because who passed it had said that it was fixed, where four eyes are asked for (rule 2d).
   public var isPassedByFixer: Bool { row.flags.contains(.passedByFixer) }
+  /// Whether it is untested because what passed, or did not apply, did so by another specification (rule 2c); ``findings``
+  /// are those answers.
+  public var isSetAside: Bool { row.flags.contains(.setAside) }
   /// Whether an environment that is a spot check was left untested.
   public var isSpotOpen: Bool { row.flags.contains(.spotOpen) }
   /// The environments of the plan in which it is asked, in the plan's order.

@@ -22,6 +22,8 @@ struct CellDecider {
     var environments: [EnvironmentOutcome] = []
     /// Whether something was found in an environment that is planned in full, or failed anywhere.
     var isAnswered = false
+    /// Whether it is untested where something passed, or did not apply, by another specification (rule 2c).
+    var isSetAside = false
     /// Whether nobody answered in an environment that is a spot check.
     var isSpotOpen = false
     /// The failures of earlier releases that still hold, each in its environment.
@@ -34,6 +36,9 @@ struct CellDecider {
 
     /// Whether it was tested in this release, and all of it on the newest build.
     var isTestedOnNewestBuild: Bool { isOnNewestBuild && carried.isEmpty && outcome != .untested }
+
+    /// Whether it is untested because of that: no failure is carried in its place.
+    var isSetAsideCell: Bool { isSetAside && carried.isEmpty }
 
     /// Whether failures of earlier releases alone decide it.
     var isCarried: Bool { !carried.isEmpty && outcome != .failed }
@@ -102,7 +107,7 @@ struct CellDecider {
   private func decideHere(_ check: AskedCheck, at site: CellSite) -> Decision {
     let own = site.own.map { decide(check, in: $0) } ?? Decision.nothing(check)
     guard check.isFilled, let component = site.component else { return own }
-    var shared = decide(check, in: component)
+    var shared = decide(check, in: component, on: site.address.screenKey)
     guard !shared.environments.isEmpty else { return own }
     shared.isFilled = true
     guard !own.environments.isEmpty else { return shared }
@@ -112,7 +117,8 @@ struct CellDecider {
   /// What was found on a screen and on the component, in each environment the worse.
   private func fold(_ check: AskedCheck, at site: CellSite, own: Decision, shared: Decision) -> Decision {
     let places = [site.own, site.component].compactMap { $0 }
-    let decisions = FindingRule.worst(places.map { self.found.said(check, in: $0).decisions })
+    let decisions = FindingRule.worst(
+      places.map { self.found.said(check, in: $0, on: site.address.screenKey).decisions })
     var folded = Decision(decisions, check, newestBuild)
     let sharedIDs = Set(shared.findings)
     folded.isFilled = folded.findings.contains { sharedIDs.contains($0) }
@@ -120,8 +126,8 @@ struct CellDecider {
     return folded
   }
 
-  private func decide(_ check: AskedCheck, in place: FindingPlaces.Place) -> Decision {
-    Decision(found.said(check, in: place).decisions, check, newestBuild)
+  private func decide(_ check: AskedCheck, in place: FindingPlaces.Place, on screen: String? = nil) -> Decision {
+    Decision(found.said(check, in: place, on: screen).decisions, check, newestBuild)
   }
 }
 
@@ -152,7 +158,8 @@ extension CellDecider.Decision {
       EnvironmentOutcome(
         environment: found.environment.name, technology: found.counting.first?.technology ?? "", outcome: found.outcome)
     }
-    isAnswered = EnvironmentRule.isAnswered(decisions, over: check.planned)
+    isAnswered = EnvironmentRule.isAnswered(decisions.filter { !$0.isSetAside }, over: check.planned)
+    isSetAside = outcome == .untested && EnvironmentRule.isSetAside(decisions, over: check.planned)
     isSpotOpen = check.planned.contains { planned in
       !planned.isFull && !decisions.contains { $0.environment == FoundEnvironment(planned.name) }
     }

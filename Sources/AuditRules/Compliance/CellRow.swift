@@ -20,6 +20,8 @@ struct CellRow: Sendable {
     static let disagreement = Flags(rawValue: 1 << 10)
     /// A decision in force covers its failure (rule 9).
     static let waived = Flags(rawValue: 1 << 11)
+    /// What was answered was answered by another specification, so that it is untested (rule 2c).
+    static let setAside = Flags(rawValue: 1 << 12)
     /// It was tested, and findings on the release's newest build decide it (rule 14).
     static let onNewestBuild = Flags(rawValue: 1 << 18)
     /// Somebody passed it who had said that it was fixed, and so it stays failed (rule 2d).
@@ -53,7 +55,7 @@ struct CellRow: Sendable {
   let site: UInt32
   /// Where its check stands in the context.
   let check: UInt32
-  /// What holds of it; the bits from 12 on are free for what more rules say of a cell.
+  /// What holds of it; the bits 12, 14 to 16 and from 19 on are free for what more rules say of a cell.
   let flags: Flags
   /// Below ``CellContext/plainCount`` what was found in its only environment; else where its ``CellDetail`` stands,
   /// counted from there.

@@ -224,6 +224,7 @@ public struct CellTable: Sendable, Sequence {
         decision.isFilledByCheck = cell.isFilledByCheck && decision.outcome == cell.outcome
         decision.waiver = cell.waiver
         decision.carried = carried
+        decision.isSetAside = cell.isSetAside && !seen.isEmpty && decision.outcome == .untested
         if decision.isCarried {
           decision.findings = carried.flatMap(\.findings)
         } else if decision.outcome == cell.outcomeHere {
@@ -328,6 +329,7 @@ public struct CellTable: Sendable, Sequence {
       if decision.isTestedOnNewestBuild { flags.insert(.onNewestBuild) }
       if decision.isPassedByFixer, decision.cellOutcome == .failed { flags.insert(.passedByFixer) }
       if decision.isSpotOpen { flags.insert(.spotOpen) }
+      if decision.isSetAsideCell { flags.insert(.setAside) }
       append(
         decision, of: check, at: site, flags: CellRow.Flags(decision.cellOutcome, here: decision.outcome, flags))
     }

@@ -24,6 +24,8 @@ public struct ComplianceInput {
   package let places: FindingPlaces
   /// The checks with the environments in which they are asked.
   let asked: AskedCheckList
+  /// The findings that answered another question than the one that is asked now (rule 2c).
+  let setAside: SetAsideFindings
   /// What the findings say, by rules 2 and 4.
   let found: FoundAnswers
   /// The releases that it goes back to.
@@ -100,9 +102,10 @@ public struct ComplianceInput {
     self.asked = asked
     let earlier = try EarlierReleases(of: release, definitions, plan, isFourEyes: profile.isFourEyes, in: snapshot)
     self.earlier = earlier
+    setAside = SetAsideFindings(try snapshot.specifiedAnswers(of: release, back: earlier.releases, at: nil))
     let found = FoundAnswers(
       of: release, plan, places, sessions: sessions, retracted: retracted,
-      ends: try snapshot.endedFailures(of: release.id), earlier.fourEyes)
+      ends: try snapshot.endedFailures(of: release.id), earlier.fourEyes, setAside)
     self.found = found
     self.sessions.merge(earlier.sessions) { own, _ in own }
     carried =
@@ -163,6 +166,7 @@ public struct ComplianceInput {
     declarations = []
     places = FindingPlaces(findings, retracted: retracted)
     asked = AskedCheckList(definitions, target: profile.target, plan)
+    setAside = SetAsideFindings()
     found = FoundAnswers(of: release, plan, places, sessions: sessions, retracted: retracted, ends: [:])
     earlier = try EarlierReleases(of: release, definitions, plan, in: snapshot)
     self.sessions.merge(earlier.sessions) { own, _ in own }
@@ -208,9 +212,10 @@ public struct ComplianceInput {
     let earlier = try EarlierReleases(
       of: release, definitions, plan, isToday: true, isFourEyes: profile.isFourEyes, in: snapshot)
     self.earlier = earlier
+    setAside = SetAsideFindings(try snapshot.specifiedAnswers(of: release, back: earlier.releases, at: site.keys))
     let answers = FoundAnswers(
       of: release, plan, places, sessions: sessions, retracted: retracted,
-      ends: try snapshot.endedFailures(of: release.id), earlier.fourEyes)
+      ends: try snapshot.endedFailures(of: release.id), earlier.fourEyes, setAside)
     found = answers
     self.sessions.merge(earlier.sessions) { own, _ in own }
     carried =
@@ -284,6 +289,11 @@ public struct ComplianceInput {
   /// - Parameter address: Its local key.
   package func isOutOfScope(_ address: Int64) -> Bool {
     outOfScope.contains(address)
+  }
+
+  /// Whether the specification says something else of a finding's place since, on whatever screen it is asked (rule 2c).
+  package func isSetAsideEverywhere(_ finding: Identifier<Finding>) -> Bool {
+    setAside.contains(finding)
   }
 
   /// The decision in force that covers all of several failures of one place; nil unless each is covered.

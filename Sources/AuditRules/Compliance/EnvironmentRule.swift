@@ -42,6 +42,12 @@ public enum EnvironmentRule {
     return found.contains { $0.outcome == .failed || isPlanned($0, full) }
   }
 
+  /// Whether what passed in an environment that is planned in full passed by another specification (rule 2c).
+  static func isSetAside(_ found: [FindingRule.Decision], over planned: [ReleasePlan.Environment]) -> Bool {
+    let full = Set(planned.filter(\.isFull).map(\.name))
+    return found.contains { $0.isSetAside && isPlanned($0, full) }
+  }
+
   private static func isPlanned(_ decision: FindingRule.Decision, _ full: Set<String>) -> Bool {
     decision.environment.reach == .planned && full.contains(decision.environment.name)
   }

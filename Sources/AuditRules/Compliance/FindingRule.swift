@@ -10,6 +10,12 @@ public enum FindingRule {
     public let outcome: Outcome
     /// The findings that count, the worst first, then the newest.
     public let counting: [CountedFinding]
+
+    /// Whether all that was answered was answered by another specification (rule 2c).
+    public var isSetAside: Bool {
+      outcome == .untested && counting.contains { $0.countedOutcome != $0.outcome }
+    }
+
     /// Whether one auditor's answer stands beside another's failure on the same build.
     public let isDisagreement: Bool
     /// The failures that nothing ended, in the order of ``counting``.
@@ -107,17 +113,20 @@ public enum FindingRule {
     var order: [FoundEnvironment] = []
     for decision in decided.joined() where !order.contains(decision.environment) { order.append(decision.environment) }
     return order.map { environment in
-      let found = decided.joined().filter { $0.environment == environment }
+      let all = decided.joined().filter { $0.environment == environment }
+      // What was set aside says nothing beside an answer that holds.
+      let holding = all.filter { !$0.isSetAside }
+      let found = holding.isEmpty ? all : holding
       let outcome = RollUpRule.fold(found.map(\.outcome))
-      let tested = found.compactMap(\.tested)
+      let tested = all.compactMap(\.tested)
       var worst = Decision(
         environment: environment, outcome: outcome,
         counting: found.filter { $0.outcome == outcome }.flatMap(\.counting),
         isDisagreement: found.contains(where: \.isDisagreement), failures: found.flatMap(\.failures),
         tested: tested.isEmpty ? nil : RollUpRule.fold(tested),
         // A pass of one of two that were merged is none of the other.
-        endsOn: found.allSatisfy { !$0.endsOn.isEmpty } ? found.flatMap(\.endsOn) : [])
-      worst.isPassedByFixer = found.contains(where: \.isPassedByFixer)
+        endsOn: all.allSatisfy { !$0.endsOn.isEmpty } ? all.flatMap(\.endsOn) : [])
+      worst.isPassedByFixer = all.contains(where: \.isPassedByFixer)
       return worst
     }
   }
@@ -141,7 +150,8 @@ public enum FindingRule {
         newest = nil
         tested = .failed
       } else {
-        newest = finding
+        // What was set aside says nothing beside an answer that holds.
+        if newest.map({ $0.isOverridden(by: finding) }) ?? true { newest = finding }
         if finding.outcome == .passed || finding.outcome == .inapplicable { tested = finding.outcome }
       }
     }
@@ -219,6 +229,11 @@ extension FindingRule.Decision {
 extension CountedFinding {
   /// The outcome as it counts: what was passed, or did not apply, by another specification is untested (rule 2c).
   var countedOutcome: Outcome {
-    isSetAside && (outcome == .passed || outcome == .inapplicable) ? .untested : outcome
+    isSetAside && SpecificationAnswerRule.isSetAside(outcome, .another) ? .untested : outcome
+  }
+
+  /// Whether a later answer takes the place of one that is no failure.
+  fileprivate func isOverridden(by later: CountedFinding) -> Bool {
+    later.countedOutcome == later.outcome || countedOutcome != outcome
   }
 }

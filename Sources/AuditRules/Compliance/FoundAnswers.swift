@@ -10,12 +10,14 @@ struct FoundAnswers {
   /// The tools' failures that findings name, to end them.
   private let ends: [Identifier<Finding>: [Identifier<Finding>]]
   private let fourEyes: FourEyesRule
+  private let setAside: SetAsideFindings
 
   /// - Parameter ends: The tools' failures that findings name, to end them.
   init(
     of release: Release, _ plan: ReleasePlan, _ places: FindingPlaces,
     sessions: [Identifier<AuditSession>: AuditSession], retracted: Set<Identifier<Finding>>,
-    ends: [Identifier<Finding>: [Identifier<Finding>]], _ fourEyes: FourEyesRule = FourEyesRule()
+    ends: [Identifier<Finding>: [Identifier<Finding>]], _ fourEyes: FourEyesRule = FourEyesRule(),
+    _ setAside: SetAsideFindings = SetAsideFindings()
   ) {
     self.release = release.version
     self.plan = plan
@@ -24,22 +26,28 @@ struct FoundAnswers {
     self.retracted = retracted
     self.ends = ends
     self.fourEyes = fourEyes
+    self.setAside = setAside
   }
 
   /// A finding with what rule 2 needs to know of it.
-  func counted(_ row: FindingRow, _ method: CheckMethod) -> CountedFinding {
+  ///
+  /// - Parameter screen: Key of the screen for which a finding on a component is asked.
+  func counted(_ row: FindingRow, _ method: CheckMethod, on screen: String? = nil) -> CountedFinding {
     CountedFinding(
       row, sessions[row.session], isRetracted: retracted.contains(row.id), method: method, plan,
+      isSetAside: !setAside.isEmpty && setAside.contains(row.id, on: screen),
       ends: ends.isEmpty ? [] : ends[row.id] ?? [], fourEyes)
   }
 
   /// What counts of a check at a place in each environment, and what it ends of tools' failures.
-  func said(_ check: AskedCheck, in place: FindingPlaces.Place) -> CarryRule.Said {
+  ///
+  /// - Parameter screen: Key of the screen for which a component's place is asked.
+  func said(_ check: AskedCheck, in place: FindingPlaces.Place, on screen: String? = nil) -> CarryRule.Said {
     var toolEnds = ToolRule.Ends()
     func decide(_ way: AskedCheck.Way) -> [FindingRule.Decision] {
       let rows = places.rows(of: way.id, in: place)
       guard !rows.isEmpty else { return [] }
-      let counted = rows.map { self.counted($0, way.method) }
+      let counted = rows.map { self.counted($0, way.method, on: screen) }
       toolEnds.add(ToolRule.Ends(counted, isToolCheck: way.method == .tool))
       return FindingRule.decide(counted, in: way.environments, isToolCheck: way.method == .tool)
     }

@@ -17,6 +17,8 @@ public struct OutcomeCounts: Hashable, Sendable {
   public private(set) var carried = 0
   /// Of the failed cells those that a decision in force covers; they stay failed (rule 9).
   public private(set) var waived = 0
+  /// Of the untested cells those that passed, or did not apply, by another specification (rule 2c).
+  public private(set) var setAside = 0
 
   /// Of the cells that were tested those that findings on the release's newest build decide (rule 14).
   public private(set) var onNewestBuild = 0
@@ -31,7 +33,7 @@ public struct OutcomeCounts: Hashable, Sendable {
   /// Cells that were counted before.
   init(
     failed: Int, untested: Int, cantTell: Int, passed: Int, inapplicable: Int, carried: Int, waived: Int,
-    onNewestBuild: Int, filledFailed: Int, filledPassed: Int
+    setAside: Int, onNewestBuild: Int, filledFailed: Int, filledPassed: Int
   ) {
     self.failed = failed
     self.untested = untested
@@ -40,6 +42,7 @@ public struct OutcomeCounts: Hashable, Sendable {
     self.inapplicable = inapplicable
     self.carried = carried
     self.waived = waived
+    self.setAside = setAside
     self.onNewestBuild = onNewestBuild
     self.filledFailed = filledFailed
     self.filledPassed = filledPassed
@@ -49,10 +52,12 @@ public struct OutcomeCounts: Hashable, Sendable {
   ///
   /// - Parameter isFilled: Whether another check answers it (rule 13): it decides, and is no number.
   mutating func add(
-    _ outcome: Outcome, isCarried: Bool, isWaived: Bool, isOnNewestBuild: Bool, isFilled: Bool
+    _ outcome: Outcome, isCarried: Bool, isWaived: Bool, isSetAside: Bool = false, isOnNewestBuild: Bool,
+    isFilled: Bool
   ) {
     guard isFilled else {
-      return add(outcome, isCarried: isCarried, isWaived: isWaived, isOnNewestBuild: isOnNewestBuild)
+      return add(
+        outcome, isCarried: isCarried, isWaived: isWaived, isSetAside: isSetAside, isOnNewestBuild: isOnNewestBuild)
     }
     if outcome == .failed { filledFailed += 1 } else { filledPassed += 1 }
   }
@@ -62,10 +67,13 @@ public struct OutcomeCounts: Hashable, Sendable {
   /// - Parameters:
   ///   - isCarried: Whether its failure is carried from an earlier release.
   ///   - isWaived: Whether a decision in force covers its failure.
+  ///   - isSetAside: Whether it is untested because what passed did so by another specification.
   ///   - isOnNewestBuild: Whether it was tested, and findings on the release's newest build decide it.
   public mutating func add(
-    _ outcome: Outcome, isCarried: Bool = false, isWaived: Bool = false, isOnNewestBuild: Bool = false
+    _ outcome: Outcome, isCarried: Bool = false, isWaived: Bool = false, isSetAside: Bool = false,
+    isOnNewestBuild: Bool = false
   ) {
+    if isSetAside { setAside += 1 }
     if isOnNewestBuild { onNewestBuild += 1 }
     if isCarried { carried += 1 }
     if isWaived { waived += 1 }
@@ -87,6 +95,7 @@ public struct OutcomeCounts: Hashable, Sendable {
     inapplicable += other.inapplicable
     carried += other.carried
     waived += other.waived
+    setAside += other.setAside
     onNewestBuild += other.onNewestBuild
     filledFailed += other.filledFailed
     filledPassed += other.filledPassed
@@ -98,8 +107,8 @@ public struct OutcomeCounts: Hashable, Sendable {
   /// Counts a cell.
   public mutating func add(_ cell: Cell) {
     add(
-      cell.outcome, isCarried: cell.isCarried, isWaived: cell.isWaived, isOnNewestBuild: cell.isOnNewestBuild,
-      isFilled: cell.isFilledByCheck)
+      cell.outcome, isCarried: cell.isCarried, isWaived: cell.isWaived, isSetAside: cell.isSetAside,
+      isOnNewestBuild: cell.isOnNewestBuild, isFilled: cell.isFilledByCheck)
   }
 
   /// All cells, those that another check answers included.

@@ -114,6 +114,11 @@ public struct ReleaseCompliance: Sendable {
       remarks.append(
         "\(CountText.of(carried, "cell")) failed in an earlier release and not tested since; the failure is carried")
     }
+    if mustLevel.setAside + advice.setAside > 0 {
+      remarks.append(
+        "\(CountText.of(mustLevel.setAside + advice.setAside, "cell")) \(SpecificationAnswerRule.words); untested until "
+          + "confirmed (`auditctl confirm`)")
+    }
     if let dropped = ReleaseRule.reason(dropped: droppedFailures.map(\.cause)) {
       remarks.append("\(dropped); the release is at best incomplete")
     }

@@ -22,7 +22,7 @@ public enum Rule: Int, CaseIterable, Sendable {
   public var version: Int {
     switch self {
     case .release, .criteria: 3
-    case .cells, .cell, .alternatives, .screen, .betweenReleases: 2
+    case .cells, .cell, .alternatives, .screen, .betweenReleases, .components: 2
     default: 1
     }
   }
@@ -44,7 +44,8 @@ public enum Rule: Int, CaseIterable, Sendable {
       "At the same address and in the same environment of the plan the later build counts, then the later time, on a tie "
         + "the worse. No doubt ends a failure, nor does another auditor's answer on the same build, nor one on an earlier "
         + "system version. An amendment stands in the place of what it corrects. A tool's failure counts in every "
-        + "environment. Over the environments of the plan the worst counts."
+        + "environment. Over the environments of the plan the worst counts. A pass, and that a check does not apply, count "
+        + "while the specification says what it said of what the check reads."
     case .rollUp:
       "Of several outcomes the first that is present decides: failed, untested, cannot tell, passed, not "
         + "applicable."
@@ -85,7 +86,8 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .components:
       "A finding on an element of a component fills the same cell of each screen that declares it, and is folded with "
         + "what was found on the screen itself: the worse counts. Checks that depend on where the component stands, of "
-        + "focus, order, position, selection, state and value, are never filled."
+        + "focus, order, position, selection, state and value, are never filled. A pass is untested on a screen that declared "
+        + "the component after it."
     case .covers:
       "A pass of a check that covers another one passes it on the same screen, in the same state and environment, where "
         + "nobody answered it. A failed must-level check that tests another one fails it there, or on the screen around it, "

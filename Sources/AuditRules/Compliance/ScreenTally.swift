@@ -43,12 +43,12 @@ struct ScreenTally {
       guard flags.contains(.mustLevel) else {
         advice.add(
           outcome, isCarried: isCarried, isWaived: flags.contains(.waived),
-          isOnNewestBuild: flags.contains(.onNewestBuild), isFilled: isFilled)
+          isSetAside: flags.contains(.setAside), isOnNewestBuild: flags.contains(.onNewestBuild), isFilled: isFilled)
         continue
       }
       mustLevel.add(
         outcome, isCarried: isCarried, isWaived: flags.contains(.waived),
-        isOnNewestBuild: flags.contains(.onNewestBuild), isFilled: isFilled)
+        isSetAside: flags.contains(.setAside), isOnNewestBuild: flags.contains(.onNewestBuild), isFilled: isFilled)
       if !isFilled { byGuideline[part.guideline(at: index)] |= 1 << outcome.rawValue }
     }
     doubts += opposed.count(where: \.isOpen)

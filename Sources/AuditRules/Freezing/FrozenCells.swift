@@ -304,7 +304,7 @@ extension CellRow.Flags {
   /// Whether it is one that some cell can have.
   fileprivate var isKnown: Bool {
     let named: CellRow.Flags = [
-      .mustLevel, .asked, .carried, .filled, .disagreement, .waived, .filledByCheck, .contradicted, .doubted,
+      .mustLevel, .asked, .carried, .filled, .disagreement, .waived, .setAside, .filledByCheck, .contradicted, .doubted,
       .passedByFixer, .spotOpen, .onNewestBuild,
     ]
     return Outcome(rawValue: Int64(rawValue & 7)) != nil && Outcome(rawValue: Int64(rawValue >> 3 & 7)) != nil

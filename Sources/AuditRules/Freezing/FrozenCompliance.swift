@@ -46,7 +46,7 @@ extension AnswerWriter {
   mutating func add(_ counts: OutcomeCounts) {
     for count in [
       counts.failed, counts.untested, counts.cantTell, counts.passed, counts.inapplicable, counts.carried,
-      counts.waived, counts.onNewestBuild, counts.filledFailed, counts.filledPassed,
+      counts.waived, counts.setAside, counts.onNewestBuild, counts.filledFailed, counts.filledPassed,
     ] { add(count: count) }
   }
 
@@ -181,8 +181,8 @@ extension AnswerReader {
   mutating func outcomeCounts() throws(MalformedAnswer) -> OutcomeCounts {
     OutcomeCounts(
       failed: try count(), untested: try count(), cantTell: try count(), passed: try count(),
-      inapplicable: try count(), carried: try count(), waived: try count(), onNewestBuild: try count(),
-      filledFailed: try count(), filledPassed: try count())
+      inapplicable: try count(), carried: try count(), waived: try count(), setAside: try count(),
+      onNewestBuild: try count(), filledFailed: try count(), filledPassed: try count())
   }
 
   private mutating func opposedPass(_ subject: FrozenSubject) throws(MalformedAnswer) -> OpposedPass {

@@ -238,11 +238,13 @@ public struct Explanation: Sendable {
 
   private static func reasons(_ cells: [Cell], _ check: CheckDefinition?, _ input: ComplianceInput) -> [String] {
     guard cells.isEmpty else {
+      let setAside = cells.count(where: \.isSetAside)
       let passedByFixer = "passed by its fixer only; the profile asks for four eyes, so somebody else has to pass it"
       let disagreement = ["auditors of the same build disagree; the worse outcome counts"]
       return ["worst of \(CountText.of(cells.count, "cell"))"]
         + (cells.contains(where: \.isDisagreement) ? disagreement : [])
         + (cells.contains(where: \.isPassedByFixer) ? [passedByFixer] : [])
+        + (setAside == 0 ? [] : ["\(CountText.of(setAside, "cell")) \(SpecificationAnswerRule.words)"])
     }
     guard let check else { return ["no check is asked here, and there is no finding that counts"] }
     guard check.isAsked else {

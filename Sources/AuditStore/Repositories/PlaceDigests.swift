@@ -12,45 +12,32 @@ final class PlaceDigests {
     var keys: [Int64] = []
   }
 
-  private struct ScreenState: Hashable {
-    let screen: Int64
-    let state: String
-  }
-
   /// In the place of a key: the digest was not made yet.
   private static let unmade: Int64 = 0
   /// In the place of a key: nothing that a specification says is about the place.
   private static let none: Int64 = -1
-  /// How many screens are held at once, in each state; a batch goes from screen to screen, and a product may have many.
-  private static let screenCount = 256
   /// How many digests are known by their bytes at once.
   private static let digestCount = 65_536
 
   private let read: ReadTransaction
-  private let release: Identifier<Release>
+  private let specified: SpecifiedPlaces
   private let log: LogSequence
   /// How many edits there were when all of this was read.
   private var editCount: Int
 
-  private var fields: [SpecificationFields] = []
-  private var sets: [Set<SpecificationField>: Int] = [:]
-  /// The place in ``fields`` of what a check reads, by the key of the check.
+  /// The place of the fields that a check reads, by the key of the check.
   private var asked: [Int64: Int] = [:]
   private var places: [Int64: Place] = [:]
   private var latest: (address: Int64, place: Place)?
-  /// What is said of the latest place, once it was asked for; nil within for the product.
-  private var said: PlaceSpecification??
-  private var stops: [ScreenState: SpecifiedStops?] = [:]
-  private var components: [ComponentSpecification]?
   private var keys: [[UInt8]: Int64] = [:]
 
   /// - Parameter release: The one whose findings are recorded.
   init(_ transaction: borrowing WriteTransaction, release: Identifier<Release>) {
     read = ReadTransaction(
       database: transaction.read.database, path: transaction.read.path, statements: transaction.read.statements)
+    specified = SpecifiedPlaces(transaction.read, release: release)
     log = transaction.log
     editCount = transaction.log.editCount
-    self.release = release
   }
 
   /// The key of what the specification says of a finding's place, and for an amendment that of the finding that it
@@ -67,8 +54,8 @@ final class PlaceDigests {
     if set < place.keys.count, place.keys[set] != Self.unmade {
       return place.keys[set] == Self.none ? nil : place.keys[set]
     }
-    let key = try said(at: finding.address).map { said throws(StoreError) in
-      try self.key(of: fields[set].digest(of: said))
+    let key = try specified.digest(of: finding.address, set).map { digest throws(StoreError) in
+      try self.key(of: digest)
     }
     while place.keys.count <= set { place.keys.append(Self.unmade) }
     place.keys[set] = key ?? Self.none
@@ -78,29 +65,16 @@ final class PlaceDigests {
   /// What was read may be another now.
   private func forget() {
     editCount = log.editCount
+    specified.forget()
     asked = [:]
     places = [:]
     latest = nil
-    said = nil
-    stops = [:]
-    components = nil
   }
 
-  /// Finds the place in ``fields`` of what a check reads.
-  ///
-  /// Where its pack does not say, it reads everything.
   private func set(of check: Int64) throws(StoreError) -> Int {
-    let reads = try read.first(PlaceDigestQuery.reads, release.rawValue, check) { row in
-      try row.optionalValues("reads", as: SpecificationField.self)
-    }
-    let set = Set((reads ?? nil) ?? SpecificationField.allCases)
-    let index = sets[set] ?? fields.count
-    if index == fields.count {
-      sets[set] = index
-      fields.append(SpecificationFields(set))
-    }
-    asked[check] = index
-    return index
+    let set = try specified.set(of: check)
+    asked[check] = set
+    return set
   }
 
   private func place(at address: Int64) -> Place {
@@ -108,64 +82,7 @@ final class PlaceDigests {
     let place = places[address] ?? Place()
     if place.keys.isEmpty { places[address] = place }
     latest = (address, place)
-    said = nil
     return place
-  }
-
-  /// What is said of the latest place; nil for the product.
-  private func said(at address: Int64) throws(StoreError) -> PlaceSpecification? {
-    if let said { return said }
-    let row = try read.one(PlaceDigestQuery.place, release.rawValue, address) { row in
-      try (
-        screen: row.optionalInt64("screen_id"), key: row.optionalText("screen"), state: row.optionalText("state"),
-        element: row.optionalText("element"), component: row.optionalText("component"),
-        owner: row.optionalText("owner"), specification: row.optionalInt64("specification_id")
-      )
-    }
-    var found: PlaceSpecification?
-    if let component = row.component {
-      found = Self.place(row.element, of: row.owner, among: try stops(of: component))
-    } else if let screen = row.screen, let key = row.key, let state = row.state {
-      var among: SpecifiedStops?
-      if let specification = row.specification {
-        among = try stops(of: ScreenState(screen: screen, state: state), key, specification)
-      }
-      found = Self.place(row.element, of: row.owner, among: among)
-    }
-    said = .some(found)
-    return found
-  }
-
-  private static func place(
-    _ element: String?, of owner: String?, among stops: SpecifiedStops?
-  ) -> PlaceSpecification {
-    guard let stops else { return .absent }
-    return element.map { .stop(SpecifiedStop.name(of: $0, component: owner), among: stops) } ?? .whole(stops)
-  }
-
-  private func stops(of component: String) throws(StoreError) -> SpecifiedStops? {
-    try allComponents().first { $0.key == component }.map { SpecifiedStops($0) }
-  }
-
-  private func stops(
-    of place: ScreenState, _ key: String, _ specification: Int64
-  ) throws(StoreError) -> SpecifiedStops? {
-    if let known = stops[place] { return known }
-    let screen = try read.storedScreen(specification, key)
-    if stops.count >= Self.screenCount { stops = [:] }
-    for state in screen.stateKeys {
-      stops[ScreenState(screen: place.screen, state: state)] = SpecifiedStops(
-        screen, in: state, components: screen.components.isEmpty ? [] : try allComponents())
-    }
-    return stops[place] ?? nil
-  }
-
-  private func allComponents() throws(StoreError) -> [ComponentSpecification] {
-    if let components { return components }
-    var all: [ComponentSpecification] = []
-    for head in try read.componentHeads(of: release) { all.append(try read.specification(of: head)) }
-    components = all
-    return all
   }
 
   /// The key of a digest, which is given one when it has none yet.

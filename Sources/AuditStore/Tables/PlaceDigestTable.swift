@@ -17,7 +17,7 @@ enum PlaceDigestQuery: String, Query {
     FROM place_digest
     WHERE place_digest_id = :key
     """
-  /// What a check reads of a specification, by the edition that a release pins, else by the newest; NULL where its pack
+  /// What a check reads of a specification: by the edition that a release pins first, then by the newest; NULL where a pack
   /// does not say.
   case reads = """
     SELECT dimension.reads
@@ -28,7 +28,6 @@ enum PlaceDigestQuery: String, Query {
       AND release_pack.pack_edition_id = check_definition.pack_edition_id
     WHERE check_definition.check_id = :check_id
     ORDER BY release_pack.release_id IS NULL, check_definition.pack_edition_id DESC
-    LIMIT 1
     """
   /// The parts of an address, and what a release says of its screen.
   case place = """
@@ -51,6 +50,12 @@ enum PlaceDigestQuery: String, Query {
     FROM finding
     WHERE finding_id = :finding_id
     """
+  /// A digest as it is kept.
+  case byKey = """
+    SELECT digest, parts
+    FROM place_digest
+    WHERE place_digest_id = :place_digest_id
+    """
   /// The first finding at whose place the specification said this, NULL for none, and how many there are.
   case findings = """
     SELECT min(finding_id) AS finding_id, count(*) AS finding_count
@@ -64,4 +69,17 @@ enum PlaceDigestQuery: String, Query {
     WHERE parts IS NOT NULL
     ORDER BY place_digest_id
     """
+}
+
+extension ReadTransaction {
+  /// What the specification said of a place, as it is kept.
+  func placeDigest(_ key: Int64) throws(StoreError) -> PlaceDigest {
+    let digest = try one(PlaceDigestQuery.byKey, key) { row in
+      try PlaceDigest(bytes: row.digest("digest").array, partsText: row.optionalText("parts"))
+    }
+    guard let digest else {
+      throw .corrupt(path: path, detail: "place_digest \(key): parts are not those of its digest")
+    }
+    return digest
+  }
 }

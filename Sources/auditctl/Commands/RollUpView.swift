@@ -48,6 +48,7 @@ enum RollUpView {
       .field(prefix + "total", title: "Cells"), .field(prefix + "tested", title: "Tested", isBelow: true),
       .field(prefix + "carried", title: "Carried", isBelow: true, isQuiet: true),
       .field(prefix + "waived", title: "Waived", isBelow: true, isQuiet: true),
+      .field(prefix + "set_aside", title: "Set aside", isBelow: true, isQuiet: true),
     ]
   }
 }

@@ -11,7 +11,8 @@ struct StatusCommand: ParsableCommand {
     discussion: """
       The counts are of must-level cells; a cell is a check at an address. `auditctl explain` names the findings that \
       decided. A carried failure was found in an earlier release and not tested since; a waived one is covered by a \
-      decision but still failed. --by rolls up the same cells along another axis.
+      decision but still failed. What passed against another specification is set aside and untested until it is \
+      confirmed. --by rolls up the same cells along another axis.
 
       Example: auditctl status --release 5.2
       Example: auditctl status --by criterion
@@ -85,7 +86,8 @@ struct StatusCommand: ParsableCommand {
       "total", .field("tested", title: "Tested"),
       .words("on_newest_build") { .optional($0.newestBuildCount) }, "passed", "failed",
       .field("carried", isQuiet: true), .field("waived", isQuiet: true), "cant_tell",
-      "inapplicable", "untested", .words("advice") { .text(Self.advice($0.advice)) },
+      "inapplicable", "untested", .field("set_aside", isQuiet: true),
+      .words("advice") { .text(Self.advice($0.advice)) },
       .words("claim", title: "Conformance") { .optional($0.claimSentence) },
       .words("remarks") { .list(ifAny: $0.remarks) },
       .words("rates") { .list(rates || $0.rates.isScore ? RateText.lines($0) : [Self.rateHint]) },
@@ -97,6 +99,7 @@ struct StatusCommand: ParsableCommand {
       "screen", "verdict", "passed", "failed", "cant_tell", "inapplicable", "untested", .field("total", title: "Cells"),
       .field("carried", title: "Carried", isBelow: true, isQuiet: true),
       .field("waived", title: "Waived", isBelow: true, isQuiet: true),
+      .field("set_aside", title: "Set aside", isBelow: true, isQuiet: true),
       .words("why", isBelow: true) { .list($0.reasons) },
     ]
   }

@@ -118,6 +118,9 @@ private struct FindingInExplanation {
       .words("mode") { $0.mode },
       .words("carried_from") { $0.facts == nil ? .null : .optional($0.cell.carriedFrom) },
       .words("passed_in") { .optional($0.explained.passedIn) },
+      .words("set_aside", title: "Why it counts for nothing", isBelow: true) {
+        $0.facts != nil && $0.cell.isSetAside ? .text(SpecificationAnswerRule.words) : .null
+      },
       .words("waived", title: "Waived", isBelow: true) { $0.facts == nil ? .null : .optional($0.cell.waiver?.words) },
       .words("evidence") { $0.evidence },
       .words("note", isBelow: true) { $0.note },

@@ -52,6 +52,19 @@ enum FindingRows {
     let isStored: Bool
   }
 
+  /// An answer that was given again, with the finding that was set aside and what changed since.
+  static let confirmed = RowSchema<Confirmed>(
+    "confirmed_finding",
+    RowSchemas.recordedFinding.of { $0.recorded } + [
+      .number("confirms_finding_id") { $0.answer.earlier.id.rawValue },
+      .list("changes") { $0.answer.changes },
+    ])
+
+  struct Confirmed {
+    let recorded: RecordedFinding
+    let answer: Confirmation.Answer
+  }
+
   /// Something that happened to a finding.
   static let event = RowSchema<Event>(
     "finding_event",

@@ -14,6 +14,7 @@ extension RowKinds {
     RowKind(FindingRows.receipt),
     RowKind(FindingRows.comparison),
     RowKind(FindingRows.batch),
+    RowKind(FindingRows.confirmed),
     RowKind(FindingRows.event),
     RowKind(FindingRows.statement),
     RowKind(AffirmationRow.schema),

@@ -1,0 +1,87 @@
+public import AuditModel
+
+/// Rule 2c: an answer belongs to what the specification said of its place when it was given.
+///
+/// What a check reads of a place is told by its dimension (``SpecificationFields``). A pass, and that a check does not apply,
+/// stand while the specification says the same, or says it again; a failure and a doubt stand whatever it says.
+public enum SpecificationAnswerRule {
+  /// What is said of a cell that is untested for it.
+  public static let words = "passed against another specification"
+
+  /// What became of the question that a finding answers.
+  public enum Question: String, CaseIterable, Sendable {
+    /// The specification says what it said, or only removed elements from a place of which a check reads no order.
+    case same
+    /// A field that the check reads, the type or the variant says something else, or an element was added.
+    case another
+    /// The specification has the place no more, so that nothing is asked there.
+    case gone
+  }
+
+  /// Whether an answer is set aside: it is that of another question than the one that is asked now.
+  public static func isSetAside(_ outcome: Outcome, _ question: Question) -> Bool {
+    switch outcome {
+    case .passed, .inapplicable: question == .another
+    case .failed, .cantTell, .untested: false
+    }
+  }
+
+  /// What became of the question of a finding.
+  public static func question(then: PlaceDigest, now: [PlaceDigest]) -> Question {
+    guard !now.isEmpty else { return .gone }
+    // A pack that reads other fields now asks the same while these say the same by its older edition.
+    return now.contains { then.holds(when: $0) } ? .same : .another
+  }
+
+  /// Whether a screen declared a component when something was found on it (rule 12).
+  ///
+  /// - Parameters:
+  ///   - edits: Those by which the screen came to declare it, or no longer did, on the release's way back, in any order.
+  ///   - position: That of the finding.
+  public static func declared(by edits: some Sequence<Edit>, at position: LogPosition) -> Bool {
+    edits.filter { $0.position < position }.max { $0.position < $1.position }.map { $0.value != nil } ?? false
+  }
+}
+
+/// The findings of a release that were answers to another question (rule 2c), on every screen or on some.
+///
+/// Only passes and what did not apply is set aside by that; whether a finding is one is for ``FindingRule`` to say, for an
+/// amendment stands in the place of what it corrects.
+package struct SetAsideFindings: Sendable {
+  /// Those at whose place the specification says something else.
+  private let everywhere: Set<Identifier<Finding>>
+  /// Those on components that a screen declared after them, by the screen's key.
+  private let onScreens: [String: Set<Identifier<Finding>>]
+
+  /// None.
+  init() {
+    everywhere = []
+    onScreens = [:]
+  }
+
+  /// Those of a release.
+  init(_ answers: SpecifiedAnswers) {
+    everywhere = Set(
+      answers.places.filter { SpecificationAnswerRule.question(then: $0.then, now: $0.now) == .another }.map(\.finding))
+    var onScreens: [String: Set<Identifier<Finding>>] = [:]
+    for (screen, edits) in Dictionary(grouping: answers.declarations, by: \.register.key) {
+      for answer in answers.components {
+        let said = edits.filter { $0.register.field == .component(answer.component) }
+        guard !said.isEmpty, !SpecificationAnswerRule.declared(by: said, at: answer.position) else { continue }
+        onScreens[screen, default: []].insert(answer.finding)
+      }
+    }
+    self.onScreens = onScreens
+  }
+
+  var isEmpty: Bool { everywhere.isEmpty && onScreens.isEmpty }
+
+  /// Whether a finding answered another question.
+  ///
+  /// - Parameter screen: Key of the screen for which a finding on a component is asked.
+  func contains(_ finding: Identifier<Finding>, on screen: String? = nil) -> Bool {
+    if everywhere.contains(finding) { return true }
+    guard let screen, !onScreens.isEmpty else { return false }
+    return onScreens[screen]?.contains(finding) ?? false
+  }
+}

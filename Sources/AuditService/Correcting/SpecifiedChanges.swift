@@ -1,0 +1,98 @@
+internal import AuditModel
+internal import AuditStore
+
+/// What the specification of a screen or a component came to say since something was found there, in words.
+struct SpecifiedChanges {
+  private let edits: [Edit]
+  private let components: [String: [Edit]]
+
+  /// - Parameters:
+  ///   - address: A place on a screen, or a component's.
+  ///   - components: The components whose elements stand there.
+  init(
+    at address: Address, components: [String], of release: Release, _ transaction: borrowing ReadTransaction
+  ) throws {
+    let way = Set([release.version] + (try transaction.earlierReleases(of: release).map(\.version)))
+    func edits(_ entity: EditEntity, _ key: String, _ transaction: borrowing ReadTransaction) throws -> [Edit] {
+      try transaction.edits(of: release.product, entity, key).filter { edit in
+        edit.register.release.map(way.contains) ?? false
+      }.sorted { $0.position < $1.position }
+    }
+    var shared: [String: [Edit]] = [:]
+    for key in components { shared[key] = try edits(.component, key, transaction) }
+    self.components = shared
+    switch address {
+    case .product: self.edits = []
+    case .screen(let key, _, _): self.edits = try edits(.screen, key, transaction)
+    case .component(let key, _): self.edits = try edits(.component, key, transaction)
+    }
+  }
+
+  /// The changes since a time at an address: of one element, or of a screen those of each of its elements and of its title.
+  ///
+  /// - Parameter time: UTC, milliseconds since 1970.
+  /// - Returns: Nothing where no field of an element or the title is another.
+  func since(_ time: Int64, at address: Address, component: String?) -> [String] {
+    switch address {
+    case .product: []
+    case .component(_, let element?): Self.changes(of: element, edits, time, in: Address.defaultState)
+    case .screen(_, let state, let element?):
+      Self.changes(of: element, component.flatMap { components[$0] } ?? edits, time, in: state)
+    case .screen(_, let state, nil):
+      title(since: time)
+        + ([edits] + components.sorted { $0.key < $1.key }.map(\.value)).flatMap { edits in
+          Self.elements(edits).flatMap { key in
+            Self.changes(of: key, edits, time, in: state).map { $0.hasPrefix("\(key) was") ? $0 : "\(key): \($0)" }
+          }
+        }
+    case .component(_, nil): []
+    }
+  }
+
+  private static func elements(_ edits: [Edit]) -> [String] {
+    edits.compactMap { edit in
+      if case .element(let key) = edit.register.field { key } else { nil }
+    }.distinct()
+  }
+
+  private func title(since time: Int64) -> [String] {
+    let said = edits.filter { $0.register.field == .title }
+    guard let now = said.last?.value, let then = said.last(where: { $0.editedAt <= time })?.value, now != then else {
+      return []
+    }
+    return ["title was \(then.text), is \(now.text)"]
+  }
+
+  private static func changes(of key: String, _ edits: [Edit], _ time: Int64, in state: String) -> [String] {
+    let said = edits.filter { $0.register.field == .element(key) }
+    guard let now = said.last?.value else { return [] }
+    guard let then = said.last(where: { $0.editedAt <= time })?.value else { return ["\(key) was added"] }
+    guard now != then, let new = try? ElementSpecification(key: key, now),
+      let old = try? ElementSpecification(key: key, then)
+    else { return [] }
+    return changes(from: old, to: new, in: state)
+  }
+
+  private static func changes(
+    from old: ElementSpecification, to new: ElementSpecification, in state: String
+  ) -> [String] {
+    let (before, after) = (old.expectation(in: state), new.expectation(in: state))
+    func list(_ texts: [String]?) -> String? { texts.map { $0.isEmpty ? "none" : $0.joined(separator: ", ") } }
+    let fields: [(name: String, then: String?, now: String?)] = [
+      ("type", old.type, new.type), ("variant", old.variant, new.variant),
+      ("container", old.container, new.container), ("label", before.label, after.label),
+      ("value", before.value?.text, after.value?.text),
+      ("traits", list(before.traits?.map(\.rawValue)), list(after.traits?.map(\.rawValue))),
+      ("hint", before.hint, after.hint), ("actions", list(before.actions), list(after.actions)),
+      ("focus", before.focus, after.focus),
+      ("text colour", before.textColor?.description, after.textColor?.description),
+      ("background colour", before.backgroundColor?.description, after.backgroundColor?.description),
+      ("text size", before.textSize.map { "\($0)" }, after.textSize.map { "\($0)" }),
+      ("bold", before.isBold.map { "\($0)" }, after.isBold.map { "\($0)" }),
+      ("members", list(old.members), list(new.members)),
+    ]
+    return fields.filter { $0.then != $0.now }.map { field in
+      "\(field.name) was \(field.then.map { "\"\($0)\"" } ?? "not said"), is \(field.now.map { "\"\($0)\"" } ?? "not said")"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// SQL about what the specification says now of the places of findings.
+enum SpecifiedAnswerQuery: String, Query {
+  /// What was edited since the first session of a release began, or by a replica that may not have known of it: the screens
+  /// and components, the declarations of components among them, and the steps of its way back. Nothing without a session.
+  case edited = """
+    WITH first AS (
+      SELECT min(stamp) AS stamp, min(replica_id) AS replica_id, max(replica_id) AS other_id
+      FROM session
+      WHERE release_id = :release_id
+    )
+    SELECT DISTINCT edit.entity, edit.key, CASE WHEN edit.field GLOB 'component *' THEN edit.field END AS declared
+    FROM first
+    JOIN edit ON edit.product_id = :product_id
+    WHERE (
+        edit.entity IN ('screen', 'component')
+        OR edit.entity = 'release' AND (edit.field = 'predecessor' OR edit.field GLOB 'merges *')
+      )
+      AND edit.release_id IN (SELECT value FROM json_each(:release_ids))
+      AND (edit.stamp > first.stamp OR edit.replica_id <> first.replica_id OR first.other_id <> first.replica_id)
+    """
+  /// The findings of a release at the addresses of some screens, of the screens that declare some components, and of these
+  /// components; or at all addresses, or at some.
+  case findings = """
+    SELECT
+      finding.finding_id, finding.address_id, finding.check_id, finding.place_digest_id, component.key AS component,
+      finding.stamp, finding.sequence, replica.uuid
+    FROM address
+    JOIN finding INDEXED BY finding_by_cell ON finding.release_id = :release_id
+      AND finding.address_id = address.address_id
+    JOIN replica ON replica.replica_id = finding.replica_id
+    LEFT JOIN screen ON screen.screen_id = address.screen_id
+    LEFT JOIN component ON component.component_id = address.component_id
+    WHERE address.product_id = :product_id AND finding.place_digest_id IS NOT NULL
+      AND (:address_ids IS NULL OR address.address_id IN (SELECT value FROM json_each(:address_ids)))
+      AND (
+        :is_all
+        OR screen.key IN (SELECT value FROM json_each(:screens))
+        OR component.key IN (SELECT value FROM json_each(:components))
+        OR address.screen_id IN (
+          SELECT release_screen.screen_id
+          FROM release_screen
+          JOIN specified_component ON specified_component.specification_id = release_screen.specification_id
+          JOIN component AS declared ON declared.component_id = specified_component.component_id
+          WHERE release_screen.release_id = :release_id
+            AND declared.key IN (SELECT value FROM json_each(:components))
+        )
+      )
+    ORDER BY finding.address_id, finding.check_id
+    """
+}

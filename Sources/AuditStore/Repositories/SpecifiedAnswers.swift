@@ -1,0 +1,137 @@
+public import AuditModel
+
+extension ReadTransaction {
+  /// What was edited since a release's first session began.
+  private struct Edited {
+    var screens: Set<String> = []
+    var components: Set<String> = []
+    /// The fields by which screens declare components, by the keys of the screens.
+    var declarations: [String: Set<String>] = [:]
+    /// Whether the way back is another one now.
+    var isAll = false
+
+    var isEmpty: Bool { screens.isEmpty && components.isEmpty && !isAll }
+
+    /// The components that screens may declare only since.
+    var declared: Set<String> {
+      Set(declarations.values.joined().map { String($0.drop { $0 != " " }.dropFirst()) })
+    }
+  }
+
+  /// What the specification said of the places of a release's findings, and what it says there now.
+  ///
+  /// Of a release whose specifications nobody edited since its first session began nothing is looked at.
+  ///
+  /// - Parameters:
+  ///   - earlier: The releases that it goes back to.
+  ///   - addresses: Local keys of the addresses that are asked about; nil: all of them.
+  public func specifiedAnswers(
+    of release: Release, back earlier: [Release], at addresses: [Int64]?
+  ) throws(StoreError) -> SpecifiedAnswers {
+    let edited = try edited(since: release, back: earlier)
+    guard !edited.isEmpty else { return SpecifiedAnswers() }
+    var answers = SpecifiedAnswers()
+    answers.declarations = try declarations(edited, release, earlier)
+    let declared = answers.declarations.isEmpty ? [] : edited.declared
+    let places = SpecifiedPlaces(self, release: release.id)
+    var told = ToldPlaces(places)
+    let rows = try all(
+      SpecifiedAnswerQuery.findings, release.id.rawValue, release.product.rawValue,
+      addresses.map { JSONTexts.encode($0) }, edited.isAll, JSONTexts.encode(edited.screens.sorted()),
+      JSONTexts.encode(edited.components.union(declared).sorted())
+    ) { row in
+      try (
+        finding: row.identifier("finding_id") as Identifier<Finding>, address: row.int64("address_id"),
+        check: row.int64("check_id"), then: row.int64("place_digest_id"), component: row.optionalText("component"),
+        position: LogPosition(
+          stamp: Stamp(rawValue: row.int64("stamp")),
+          number: LogNumber(replica: row.text("uuid"), sequence: row.int64("sequence")))
+      )
+    }
+    for row in rows {
+      let now = try told.now(of: row.address, row.check)
+      answers.places.append(
+        SpecifiedAnswer(finding: row.finding, then: try told.then(row.then, self), now: now))
+      guard let component = row.component, declared.contains(component) else { continue }
+      answers.components.append(
+        ComponentAnswer(finding: row.finding, component: component, position: row.position))
+    }
+    return answers
+  }
+
+  private func edited(since release: Release, back earlier: [Release]) throws(StoreError) -> Edited {
+    var edited = Edited()
+    let way = JSONTexts.encode([release.id.rawValue] + earlier.map(\.id.rawValue))
+    try forEach(SpecifiedAnswerQuery.edited, release.id.rawValue, release.product.rawValue, way) { row in
+      let key = try row.text("key")
+      switch EditEntity(rawValue: try row.text("entity")) {
+      case .screen:
+        edited.screens.insert(key)
+        if let declared = try row.optionalText("declared") { edited.declarations[key, default: []].insert(declared) }
+      case .component: edited.components.insert(key)
+      default: edited.isAll = true
+      }
+    }
+    return edited
+  }
+
+  /// The edits by which screens on a release's way back came to declare components, where one of them is new.
+  private func declarations(
+    _ edited: Edited, _ release: Release, _ earlier: [Release]
+  ) throws(StoreError) -> [Edit] {
+    let way = Set([release.version] + earlier.map(\.version))
+    var edits: [Edit] = []
+    for (screen, fields) in edited.declarations {
+      for text in fields {
+        guard let field = EditField(entity: .screen, text: text) else { continue }
+        edits += try self.edits(of: release.product, .screen, screen, field)
+          .filter { $0.register.release.map(way.contains) ?? false }
+      }
+    }
+    return edits.isEmpty ? [] : try releaseFreezes(of: release.product).inTime(edits)
+  }
+}
+
+/// The digests of places as they were kept and as they are now, each worked out once.
+private struct ToldPlaces {
+  private struct Asked: Hashable {
+    let address: Int64
+    let set: Int
+  }
+
+  private let places: SpecifiedPlaces
+  private var kept: [Int64: PlaceDigest] = [:]
+  private var digests: [Asked: PlaceDigest] = [:]
+  private var sets: [Int64: [Int]] = [:]
+  private var latest: (address: Int64, isThere: Bool)?
+
+  init(_ places: SpecifiedPlaces) {
+    self.places = places
+  }
+
+  /// What a finding keeps, by the key of the digest.
+  mutating func then(_ key: Int64, _ read: borrowing ReadTransaction) throws(StoreError) -> PlaceDigest {
+    if let known = kept[key] { return known }
+    let digest = try read.placeDigest(key)
+    kept[key] = digest
+    return digest
+  }
+
+  /// What is said now, by each set of fields that editions of a check read; empty where the place is gone.
+  mutating func now(of address: Int64, _ check: Int64) throws(StoreError) -> [PlaceDigest] {
+    if latest?.address != address {
+      latest = (address, try places.said(at: address)?.isThere ?? false)
+    }
+    guard latest?.isThere == true else { return [] }
+    let sets = if let known = self.sets[check] { known } else { try places.sets(of: check) }
+    self.sets[check] = sets
+    var now: [PlaceDigest] = []
+    for set in sets {
+      let asked = Asked(address: address, set: set)
+      let digest = if let known = digests[asked] { known } else { try places.digest(of: address, set) }
+      digests[asked] = digest
+      if let digest { now.append(digest) }
+    }
+    return now
+  }
+}

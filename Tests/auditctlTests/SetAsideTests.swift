@@ -1,0 +1,222 @@
+import Testing
+
+@testable import auditctl
+
+/// An answer belongs to what the specification said of its place (DESIGN rules 2c and 12), through command lines.
+@Suite struct SetAsideTests {
+  private static let pack = """
+    pack: demo
+    edition: "1"
+    title: Demo
+    publisher: Example
+    language: en
+    source: https://example.org/demo
+    licence: CC0-1.0
+    attribution: Demo
+    dimensions:
+      - {key: keyboard, reads: [traits]}
+      - {key: name, reads: [label]}
+      - {key: order, reads: [order]}
+      - {key: size, reads: []}
+    topics:
+      - topic: Menu
+        guidelines:
+          - key: menu
+            title: The menu works
+            level: must
+            rule: It works.
+            checks:
+    """
+
+  private static func check(_ key: String, _ scope: String, _ dimension: String, _ method: String) -> String {
+    """
+
+              - key: \(key)
+                title: \(key)
+                question: Does it?
+                scope: \(scope)
+                dimension: \(dimension)
+                method: \(method)
+                platforms: [ios]
+                steps: ["Try it."]
+                outcomes: ["It does."]
+    """
+  }
+
+  private static let checks = [
+    check("keys", "element", "keyboard", "visual"), check("label", "element", "name", "screen-reader"),
+    check("larger", "element", "size", "visual"), check("names", "screen", "name", "screen-reader"),
+    check("sequence", "screen", "order", "screen-reader"), check("zoom", "screen", "size", "visual"),
+  ]
+
+  /// A shop whose home has a button and a link.
+  private static func bench() throws -> Workbench {
+    let bench = try Workbench()
+    bench.runDone("init")
+    bench.runDone("catalog", "import", try bench.write(pack + checks.joined(), to: "pack.yaml"))
+    bench.runDone(
+      "profile", "import",
+      try bench.write(
+        "profile: demo\ntitle: Demo\ndescription: D\ntarget: AA\nelement_checks: true\npacks: [{pack: demo}]\n",
+        to: "profile.yaml"))
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "demo")
+    bench.runDone("release", "add", "1.0", "--build", "1")
+    try specify(bench)
+    bench.startSession("VoiceOver")
+    return bench
+  }
+
+  private static let save = "{key: save, type: button, label: Save}"
+  private static let help = "{key: help, type: link, label: Help}"
+
+  private static func specify(_ bench: Workbench, _ elements: String..., release: String = "1.0") throws {
+    let elements = elements.isEmpty ? [save, help] : elements
+    try bench.importScreen("home", "elements:\n" + elements.map { "  - \($0)\n" }.joined(), release: release)
+  }
+
+  /// Answers everything that is open.
+  private static func pass(_ bench: inout Workbench, release: String = "1.0") throws {
+    bench.now += 60_000
+    try bench.answer(release: release)
+    bench.now += 60_000
+  }
+
+  /// What is untested: the address and the last part of the check's path.
+  private static func open(_ bench: Workbench, in release: String = "1.0") throws -> [String] {
+    try bench.cells(release).filter { $0.outcome == "untested" }.map { cell in
+      "\(cell.address) \(cell.check.split(separator: "/").last ?? "")"
+    }
+  }
+
+  @Test func `a label that is imported anew leaves only what reads it untested, until it is set back`() throws {
+    var bench = try Self.bench()
+    try Self.pass(&bench)
+    #expect(try Self.open(bench) == [])
+    try Self.specify(bench, "{key: save, type: button, label: Store}", Self.help)
+    #expect(try Self.open(bench) == ["home names", "home/save label"])
+    let explained = bench.runDone("explain", "home/save", "demo/menu/label").data
+    #expect(explained.contains("1 cell passed against another specification"))
+    let status = try JSONValue(bench.runDone("status", "--format", "json").data)["release"]
+    #expect(status?["untested"]?.integer == 2 && status?["set_aside"]?.integer == 2)
+    #expect(bench.run("status").data.contains("2 cells passed against another specification"))
+    #expect(try bench.query("SELECT is_set_aside AS n FROM cell('1.0') WHERE is_set_aside").count == 2)
+    try Self.specify(bench)
+    #expect(try Self.open(bench) == [])
+  }
+
+  @Test func `an element that is added sets the screen's answers aside, and they are confirmed in one answer`() throws {
+    var bench = try Self.bench()
+    try Self.pass(&bench)
+    try Self.specify(bench, Self.save, Self.help, "{key: more, type: button, label: More}")
+    #expect(try Self.open(bench).filter { $0.hasPrefix("home ") } == ["home names", "home sequence", "home zoom"])
+    let count = try bench.findingCount()
+    let listed = try bench.runDone("confirm", "home", "--dry-run", "--format", "json").data
+    #expect(try JSONValue(listed)["findings"]?.array()?.count == 3)
+    #expect(listed.contains("more was added"))
+    #expect(try bench.findingCount() == count)
+    bench.runDone("confirm", "home")
+    #expect(try bench.findingCount() == count + 3)
+    #expect(try Self.open(bench).filter { $0.hasPrefix("home ") } == [])
+    let again = bench.run("confirm", "home")
+    #expect(again.status == .malformedInput && again.notes.contains("nothing at home passed against another"))
+  }
+
+  @Test func `a type that changes sets aside the screen's answers, too`() throws {
+    var bench = try Self.bench()
+    try Self.pass(&bench)
+    try Self.specify(bench, "{key: save, type: link, label: Save}", Self.help)
+    #expect(
+      try Self.open(bench) == [
+        "home names", "home sequence", "home zoom", "home/save keys", "home/save label", "home/save larger",
+      ])
+    bench.runDone("confirm", "home/save", "label")
+    #expect(try Self.open(bench).contains("home/save label") == false)
+  }
+
+  @Test func `what is removed or moved concerns the order alone`() throws {
+    var bench = try Self.bench()
+    try Self.pass(&bench)
+    try Self.specify(bench, Self.help, Self.save)
+    #expect(try Self.open(bench) == ["home sequence"])
+    try Self.specify(bench, Self.save)
+    #expect(try Self.open(bench) == ["home sequence"])
+  }
+
+  @Test func `a failure stays, and a pass after the change counts on the same build`() throws {
+    var bench = try Self.bench()
+    try Self.pass(&bench)
+    bench.now += 60_000
+    bench.runDone("record", "home/save", "demo/menu/label", "fail", "--severity", "minor")
+    try Self.specify(bench, "{key: save, type: button, label: Store}", Self.help)
+    #expect(
+      try bench.cells("1.0").first { $0.address == "home/save" && $0.check.hasSuffix("label") }?.outcome == "failed")
+    bench.now += 60_000
+    bench.runDone("record", "home/save", "demo/menu/label", "pass")
+    #expect(try Self.open(bench) == ["home names"])
+  }
+
+  @Test func `another auditor's pass after the change counts`() throws {
+    var bench = try Self.bench()
+    try Self.pass(&bench)
+    try Self.specify(bench, "{key: save, type: button, label: Store}", Self.help)
+    bench.now += 60_000
+    bench.runDone("session", "end")
+    bench.runDone(
+      "session", "start", "--auditor", "Auditor B", "--device", "iPhone 13", "--os-version", "17.4",
+      "--assistive-technology", "VoiceOver")
+    bench.runDone("record", "home/save", "demo/menu/label", "pass", "--auditor", "Auditor B")
+    #expect(try Self.open(bench) == ["home names"])
+  }
+
+  @Test func `a hotfix that edits a screen changes nothing of a release beside it until it is merged`() throws {
+    var bench = try Self.bench()
+    try Self.pass(&bench)
+    bench.runDone("session", "end")
+    bench.runDone("release", "add", "1.0.1", "--build", "1")
+    bench.runDone("release", "add", "2.0", "--build", "1", "--after", "1.0")
+    bench.startSession("VoiceOver", release: "2.0")
+    try Self.pass(&bench, release: "2.0")
+    try Self.specify(bench, "{key: save, type: button, label: Store}", Self.help, release: "1.0.1")
+    #expect(try Self.open(bench, in: "2.0") == [])
+    bench.startSession("VoiceOver", release: "1.0.1")
+    bench.runDone("record", "home/help", "demo/menu/label", "fail", "--severity", "minor", "--release", "1.0.1")
+    #expect(try Self.open(bench, in: "2.0") == [])
+    let merged = bench.run("release", "plan", "--release", "2.0", "--merges", "1.0.1", "--reason", "Its fixes.")
+    #expect(merged.status == .done, "\(merged.notes)")
+    #expect(try Self.open(bench, in: "2.0") == ["home names", "home/save label"])
+  }
+
+  @Test func `a component's pass is set aside on a screen that declares it later, until it is confirmed there`() throws
+  {
+    var bench = try Self.bench()
+    bench.runDone(
+      "component", "import",
+      try bench.write(
+        "component: bar\ntitle: Bar\nelements:\n  - {key: start, type: button, label: Start}\n", to: "c.yaml"))
+    try bench.importScreen("home", "elements:\n  - component: bar\n  - \(Self.save)\n  - \(Self.help)\n")
+    bench.now += 60_000
+    for check in ["keys", "label", "larger"] { bench.runDone("record", "%bar/start", "demo/menu/\(check)", "pass") }
+    try Self.pass(&bench)
+    #expect(try Self.open(bench) == [])
+    try bench.importScreen("more", "elements:\n  - component: bar\n")
+    #expect(
+      try Self.open(bench).filter { $0.contains("start") } == [
+        "more/start keys", "more/start label", "more/start larger",
+      ])
+    bench.now += 60_000
+    bench.runDone("confirm", "more/start")
+    #expect(try Self.open(bench).filter { $0.contains("start") } == [])
+  }
+
+  @Test func `what the session cannot answer, and what there is not, is refused`() throws {
+    var bench = try Self.bench()
+    try Self.pass(&bench)
+    try Self.specify(bench, "{key: save, type: button, label: Store}", Self.help)
+    bench.runDone("session", "end")
+    bench.startSession("None")
+    let refused = bench.run("confirm", "home/save")
+    #expect(refused.status == .malformedInput && refused.notes.contains("with a screen reader"))
+    #expect(bench.run("confirm", "nowhere").status == .noInput)
+    #expect(bench.run("confirm", "home/help").status == .malformedInput)
+  }
+}
