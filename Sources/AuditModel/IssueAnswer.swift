@@ -3,7 +3,7 @@ public struct IssueAnswer: Hashable, Sendable {
   /// The finding.
   public let finding: Identifier<Finding>
   /// The place of the issue: where, and by what check.
-  public let place: IssuePlace
+  public var place: IssuePlace
   /// The check that was really asked: that of the place, or one that took its place.
   public var check: Identifier<Check>
   /// The outcome.

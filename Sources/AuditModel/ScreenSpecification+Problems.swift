@@ -67,7 +67,8 @@ enum RenameProblem {
   ///   - owner: What the things belong to, as people write it.
   ///   - things: The keys of things of one kind, each with the one that it had before.
   static func all(_ owner: String, _ things: [(key: String, before: String?)], what: String) -> [String] {
-    let keys = Set(things.map(\.key))
+    // What swaps its key with another thing has one that is still there.
+    let keys = Set(things.filter { $0.before == nil }.map(\.key))
     var problems = things.compactMap { thing -> String? in
       guard let before = thing.before else { return nil }
       if !Slug.isValid(before) || before == Address.defaultState && what == "state" {

@@ -123,6 +123,10 @@ public protocol ReleaseFacts: ~Copyable {
   ) throws
   /// The checks with failures of a release at an address, by its local key, in ascending order.
   func failedChecks(of release: Identifier<Release>, at address: Int64) throws -> [Identifier<Check>]
+  /// What the releases of a product rename, along their ways back.
+  func keyRenames(of product: Identifier<Product>) throws -> KeyRenames
+  /// Where the findings of a release, and of those that it goes back to, are by its own keys.
+  func renamedPlaces(of release: Release) throws -> RenamedPlaces
   /// Lends what reads findings place by place, and takes it back when `body` returns.
   func lookingUpPlaces<Result>(_ body: (FindingsAtPlace) throws -> Result) throws -> Result
 }
@@ -136,6 +140,40 @@ extension ReleaseFacts where Self: ~Copyable {
   /// The screens in scope with their states and elements, in the release's order.
   func screenOutlines(of release: Release) throws -> [ScreenOutline] {
     try screenOutlines(of: release, only: nil)
+  }
+
+  /// The addresses of a product by their local keys, with those that nobody named by their new keys yet.
+  func addresses(of product: Identifier<Product>, _ renamed: RenamedPlaces) throws -> [Int64: Address] {
+    try addresses(of: product).merging(renamed.added.mapValues(\.address)) { stored, _ in stored }
+  }
+
+  /// The same of those on a screen, by its key; without it of those on none.
+  func addresses(
+    of product: Identifier<Product>, on screen: String?, _ renamed: RenamedPlaces
+  ) throws -> [Int64: Address] {
+    try addresses(of: product, on: screen)
+      .merging(renamed.added.mapValues(\.address).filter { $0.value.screenKey == screen }) { stored, _ in stored }
+  }
+
+  /// The issues that are open, or said to be fixed and not verified, by place, also by the places' new keys.
+  func unverifiedIssues(
+    of product: Identifier<Product>, _ renamed: RenamedPlaces
+  ) throws -> [IssuePlace: [Identifier<AuditIssue>]] {
+    let issues = try unverifiedIssues(of: product)
+    guard !renamed.isEmpty else { return issues }
+    var anywhere: [IssuePlace: Set<Identifier<AuditIssue>>] = [:]
+    for (place, numbers) in issues {
+      for address in renamed.anywhere(place.address) {
+        anywhere[IssuePlace(address: address, check: place.check), default: []].formUnion(numbers)
+      }
+    }
+    return anywhere.mapValues { $0.sorted() }
+  }
+
+  /// The components that the elements of addresses on screens are part of, also of addresses by new keys.
+  func owners(of product: Identifier<Product>, _ renamed: RenamedPlaces) throws -> [Int64: String] {
+    try componentsOfAddresses(of: product)
+      .merging(renamed.added.compactMapValues(\.owner)) { stored, _ in stored }
   }
 
   /// The checks of the pinned packs, or those of them that the profile asks for.

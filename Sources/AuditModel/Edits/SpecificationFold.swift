@@ -24,8 +24,8 @@ public struct SpecificationFold: Sendable {
   public private(set) var elements: [ElementSpecification] = []
   /// The swipe order of elements and components.
   public private(set) var stops = SwipeOrder([], present: [])
-  /// What cannot be taken over, in the order of the edits: values that are not what their field asks for, and states
-  /// that an element names and the screen does not declare (any more).
+  /// What cannot be taken over, in the order of the edits: values that are not what their field asks for, states that an
+  /// element names and the screen does not declare (any more), and elements that were renamed from one.
   public private(set) var problems: [Problem] = []
 
   private(set) var placedStates: [ListPlace<String>] = []
@@ -52,6 +52,7 @@ public struct SpecificationFold: Sendable {
       guard case .element(let key) = stop, let (element, edit) = elementValues[key] else { return nil }
       return fitted(element, to: keys, edit)
     }
+    noteRenamesApart()
     problems.sort { ($0.edit.position, $0.error.path) < ($1.edit.position, $1.error.path) }
   }
 
@@ -88,6 +89,22 @@ public struct SpecificationFold: Sendable {
       note("in_states.\(state)", state, edit)
     }
     return fitted
+  }
+
+  /// Notes elements that two copies renamed apart from one; the findings follow the rename that was said last.
+  private mutating func noteRenamesApart() {
+    let renamed = elements.compactMap { element in
+      element.renamedFrom.flatMap { former in elementValues[element.key].map { (former: former, edit: $0.edit) } }
+    }
+    for one in renamed {
+      let newer = renamed.first { other in
+        other.former == one.former && one.edit.position < other.edit.position
+          && other.edit.register.release == one.edit.register.release
+      }
+      guard let newer, case .element(let key) = newer.edit.register.field else { continue }
+      let error = EditValueError(path: "renamed_from", "names \(one.former), which \(key) was renamed from, too")
+      problems.append(Problem(edit: one.edit, error: error))
+    }
   }
 
   private mutating func note(_ path: String, _ state: String, _ edit: Edit) {

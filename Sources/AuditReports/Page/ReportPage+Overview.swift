@@ -33,7 +33,9 @@ extension ReportSections {
     }
     var open: [(id: String, text: String)] = []
     let target = report.options.onlyFailures ? PageSection.coverage : .open
-    if counts.untested > 0 { open.append((target.rawValue, words.untested(counts.untested, setAside: counts.setAside))) }
+    if counts.untested > 0 {
+      open.append((target.rawValue, words.untested(counts.untested, setAside: counts.setAside)))
+    }
     if counts.cantTell > 0 { open.append((target.rawValue, words.cantTell(counts.cantTell))) }
     if !facts.undeclared.isEmpty { open.append((PageSection.screens.rawValue, words.undeclared(facts.undeclared))) }
     if let dropped = ReleaseRule.reason(dropped: facts.droppedFailures.map(\.cause)) {

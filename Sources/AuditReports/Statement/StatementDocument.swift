@@ -35,7 +35,8 @@ struct StatementDocument: PageDocument {
     let counts = compliance.mustLevel
     var missing: [String] = []
     if compliance.screens.isEmpty { missing.append(own.noScreens) }
-    let open = [(counts.untested, own.untested), (counts.setAside, own.setAside), (counts.cantTell, own.cantTell)].filter { $0.0 > 0 }
+    let open = [(counts.untested, own.untested), (counts.setAside, own.setAside), (counts.cantTell, own.cantTell)]
+      .filter { $0.0 > 0 }
     if !open.isEmpty {
       missing.append(
         own.openCells(own.check(counts.total), open.map { $0.1("\($0.0)") }.joined(separator: ", ")))

@@ -40,6 +40,8 @@ package struct EarlierCells {
   private let became: [Identifier<Check>: [CheckDefinition]]
   /// The checks of the earlier release that became a check of the later one, by where they stand in the table.
   private let formers: [Identifier<Check>: [UInt32]]
+  /// By what keys the later release has its places.
+  private let keys: KeysSince
   private let latest = Latest()
   /// Which cells were asked for, by part.
   private var taken: [[Bool]]
@@ -56,10 +58,14 @@ package struct EarlierCells {
     let definitions = try snapshot.checkDefinitions(for: later.id, onlyAsked: true)
     let successors = try CheckSuccessors(definitions, of: later, in: snapshot)
     let evaluation = ReleaseEvaluation(input)
-    return (EarlierCells(evaluation, definitions, successors), evaluation.compliance)
+    let keys = KeysSince(try snapshot.keyRenames(of: later.product), from: input.release, to: later)
+    return (EarlierCells(evaluation, definitions, successors, keys), evaluation.compliance)
   }
 
-  private init(_ evaluation: ReleaseEvaluation, _ definitions: [CheckDefinition], _ successors: CheckSuccessors) {
+  private init(
+    _ evaluation: ReleaseEvaluation, _ definitions: [CheckDefinition], _ successors: CheckSuccessors, _ keys: KeysSince
+  ) {
+    self.keys = keys
     release = evaluation.input.release
     target = evaluation.input.profile.target
     table = evaluation.cells
@@ -74,7 +80,9 @@ package struct EarlierCells {
     }
     self.became = became
     self.formers = formers
-    parts = Dictionary(table.parts.enumerated().map { ($0.element.screenKey, $0.offset) }) { first, _ in first }
+    parts = Dictionary(
+      table.parts.enumerated().map { ($0.element.screenKey.map { keys.screen($0) }, $0.offset) }
+    ) { first, _ in first }
     taken = table.parts.map { Array(repeating: false, count: $0.count) }
   }
 
@@ -123,7 +131,7 @@ package struct EarlierCells {
 
   private func rows(at address: Address, of part: Int) -> ArraySlice<Int> {
     if let known = latest.part, known.number == part { return known.rows.rows(at: address) }
-    let rows = RowsByAddress(table.parts[part])
+    let rows = RowsByAddress(table.parts[part], keys)
     latest.part = (part, rows)
     return rows.rows(at: address)
   }

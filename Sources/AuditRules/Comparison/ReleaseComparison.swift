@@ -69,7 +69,8 @@ public struct ReleaseComparison: Sendable {
   ) throws -> (contents: ReleaseContents, cells: EarlierCells, compliance: ReleaseCompliance) {
     let input = try ComplianceInput(snapshot, product: product, release: old)
     let (cells, compliance) = try EarlierCells.evaluate(input, for: new, in: snapshot)
-    return (ReleaseContents(input), cells, compliance)
+    let keys = KeysSince(try snapshot.keyRenames(of: product.id), from: old, to: new)
+    return (ReleaseContents(input, keys), cells, compliance)
   }
 
   /// How many cells changed in a manner.

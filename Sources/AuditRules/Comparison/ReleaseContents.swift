@@ -14,20 +14,30 @@ struct ReleaseContents {
   private let places: [(kind: String, places: [Place])]
   private let checks: [String]
 
-  init(_ input: ComplianceInput) {
+  /// - Parameter keys: By what keys a later release has its places; nil: by their own.
+  init(_ input: ComplianceInput, _ keys: KeysSince? = nil) {
+    func place(_ screen: String, state: String? = nil, element: String? = nil, owner: String? = nil) -> Place {
+      let address = Address.screen(key: screen, state: state ?? Address.defaultState, element: element)
+      guard let keys, case .screen(let screen, let now, let element) = keys.address(address, owner: owner) else {
+        return Place(screen: screen, state: state, element: element)
+      }
+      return Place(screen: screen, state: state == nil ? nil : now, element: element)
+    }
     places = [
-      ("screen", input.screens.map { Place(screen: $0.key, state: nil, element: nil) }),
+      ("screen", input.screens.map { place($0.key) }),
       (
         "state",
         input.screens.flatMap { screen in
           screen.states.filter { $0.state != Address.defaultState }
-            .map { Place(screen: screen.key, state: $0.state, element: nil) }
+            .map { place(screen.key, state: $0.state) }
         }
       ),
       (
         "element",
         input.screens.flatMap { screen in
-          screen.elementKeys.map { Place(screen: screen.key, state: nil, element: $0) }
+          var owners: [String: String] = [:]
+          for element in screen.elements.compactMap(\.element) { owners[element.key] = element.component }
+          return screen.elementKeys.map { place(screen.key, element: $0, owner: owners[$0]) }
         }
       ),
     ]

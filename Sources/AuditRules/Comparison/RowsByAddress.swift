@@ -9,7 +9,8 @@ struct RowsByAddress {
   /// Where each address stands in ``starts``: in the order of its first row.
   private let numbers: [Address: Int]
 
-  init(_ part: CellTable.Part) {
+  /// - Parameter keys: By what keys a later release has the places; nil: by their own.
+  init(_ part: CellTable.Part, _ keys: KeysSince? = nil) {
     var numbers: [Address: Int] = [:]
     var numberOfSite: [UInt32: Int] = [:]
     var latest: (site: UInt32, number: Int)?
@@ -18,7 +19,8 @@ struct RowsByAddress {
       if let latest, latest.site == site { return latest.number }
       var number = numberOfSite[site]
       if number == nil {
-        let address = part[row].address
+        let cell = part[row]
+        let address = keys?.address(cell.address, owner: cell.component) ?? cell.address
         number = numbers[address] ?? numbers.count
         numbers[address] = number
         numberOfSite[site] = number

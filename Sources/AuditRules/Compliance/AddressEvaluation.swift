@@ -37,18 +37,21 @@ struct AddressedSite {
   let keys: [Int64]
   /// Those of them that the specification has no place for.
   let others: [Int64: Address]
+  /// Where findings are by the keys of the release.
+  let renamed: RenamedPlaces
 
   init(_ address: Address, of release: Release, in snapshot: borrowing some ReleaseFacts & ~Copyable) throws {
+    let renamed = try snapshot.renamedPlaces(of: release)
     var screens: [ScreenOutline] = []
     for key in try Self.screens(of: address, release, snapshot) {
-      screens += try snapshot.screenOutlines(of: release, only: key)
+      screens += renamed.placed(try snapshot.screenOutlines(of: release, only: key))
     }
     let places = screens.flatMap { screen in
       // What was found elsewhere on the screen may answer what nobody answered at the address (rule 13).
       (screen.states + screen.elements).filter { address.screenKey != nil || $0.isAt(address, on: screen.key) }
     }
     let specified = Set(places.flatMap { [$0.address, $0.componentAddress].compactMap { $0 } })
-    var found = try snapshot.addresses(of: release.product, on: nil)
+    var found = try snapshot.addresses(of: release.product, on: nil, renamed)
       .filter { Self.isShared($0.value, with: address, screens) && !specified.contains($0.key) }
     // What a component has no more is looked for on each screen that declares it.
     let gone = Set(found.values.compactMap { Self.element(of: $0) })
@@ -56,10 +59,11 @@ struct AddressedSite {
       let here = Set(
         gone.map { Address.screen(key: screen.key, state: Address.defaultState, element: $0) } + [address])
       let onScreen =
-        try gone.isEmpty && address.screenKey == nil ? [:] : snapshot.addresses(of: release.product, on: screen.key)
+        try gone.isEmpty && address.screenKey == nil ? [:] : snapshot.addresses(of: release.product, on: screen.key, renamed)
       found.merge(onScreen.filter { here.contains($0.value) && !specified.contains($0.key) }) { own, _ in own }
     }
     self.screens = screens
+    self.renamed = renamed
     others = found
     keys = specified.union(found.keys).sorted()
   }

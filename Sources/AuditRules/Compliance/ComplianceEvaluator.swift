@@ -224,7 +224,9 @@ struct ComplianceEvaluator {
     let found = places.found(of: check.id, in: own)
     // Whether a decision covers a failure is weighed, too.
     if case .plain(let finding) = found, finding.outcome == .failed, !input.waivers.isEmpty { return .weighed }
-    if case .plain(let finding) = found, !input.setAside.isEmpty, input.setAside.contains(finding.id) { return .weighed }
+    if case .plain(let finding) = found, !input.setAside.isEmpty, input.setAside.contains(finding.id) {
+      return .weighed
+    }
     return found
   }
 

@@ -10,6 +10,8 @@ public struct ComplianceInput {
   /// What verdicts and documents say of its plan.
   package private(set) var planned: PlanSummary
   package let screens: [ScreenOutline]
+  /// Where findings are by the keys of the release.
+  package let renamed: RenamedPlaces
   /// The checks that the release asks for.
   package let definitions: [CheckDefinition]
   package let findings: [FindingRow]
@@ -86,9 +88,11 @@ public struct ComplianceInput {
     standards = try snapshot.packStandards()
     affirmations = Affirmation.newest(try snapshot.affirmations(of: release.id))
     criteria = try snapshot.criterionOutlines(for: release.id)
-    screens = try snapshot.screenOutlines(of: release)
+    let renamed = try snapshot.renamedPlaces(of: release)
+    self.renamed = renamed
+    screens = renamed.placed(try snapshot.screenOutlines(of: release))
     definitions = CellRule.withCells(try snapshot.checkDefinitions(for: release.id, onlyAsked: true))
-    findings = try snapshot.findingRows(of: release.id)
+    findings = renamed.moved(try snapshot.findingRows(of: release.id), foundIn: release.id)
     retracted = try snapshot.retractedFindings(of: release.id)
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
     for session in try snapshot.sessions(of: release.id) { sessions[session.id] = session }
@@ -100,7 +104,8 @@ public struct ComplianceInput {
     self.places = places
     let asked = AskedCheckList(definitions, target: profile.target, plan)
     self.asked = asked
-    let earlier = try EarlierReleases(of: release, definitions, plan, isFourEyes: profile.isFourEyes, in: snapshot)
+    let earlier = try EarlierReleases(
+      of: release, definitions, plan, renamed, isFourEyes: profile.isFourEyes, in: snapshot)
     self.earlier = earlier
     setAside = SetAsideFindings(try snapshot.specifiedAnswers(of: release, back: earlier.releases, at: nil))
     let found = FoundAnswers(
@@ -120,13 +125,13 @@ public struct ComplianceInput {
     planned.notReAudited = try PlanSummary.NotReAudited.all(of: release, product, earlier.releases, in: snapshot)
     let specified = Self.specified(screens)
     self.specified = specified
-    let others = try Self.otherAddresses(specified, findings, carried, product, snapshot)
+    let others = try Self.otherAddresses(specified, findings, carried, product, renamed, snapshot)
     otherAddresses = others
     let scope = ScopeOutline(screens)
     outOfScope = Set(others.filter { !scope.includes($0.value) }.keys)
     let failed = try StandingFailures.failedPlaces(self, in: snapshot)
     guard !carried.isEmpty || !failed.isEmpty || !carried.unplanned.isEmpty else { return }
-    owners = try snapshot.componentsOfAddresses(of: product.id)
+    owners = try snapshot.owners(of: product.id, renamed)
     standing = try StandingFailures.all(failed, scope, self, in: snapshot)
     standing += try StandingFailures.unplanned(besides: standing, self, in: snapshot)
   }
@@ -142,14 +147,17 @@ public struct ComplianceInput {
     standards = try snapshot.packStandards()
     affirmations = Affirmation.newest(try snapshot.affirmations(of: release.id))
     criteria = []
-    screens = try snapshot.screenOutlines(of: release)
+    let renamed = try snapshot.renamedPlaces(of: release)
+    self.renamed = renamed
+    screens = renamed.placed(try snapshot.screenOutlines(of: release))
     let late = try snapshot.lateRows(missedBy: [release.id])
-    findings = try snapshot.findingRows(of: release.id).filter { !late.findings.contains($0.id) }
+    findings = renamed.moved(
+      try snapshot.findingRows(of: release.id).filter { !late.findings.contains($0.id) }, foundIn: release.id)
     let frozen: FrozenRelease
     do {
       let plan = try PlanSummary(release, plan, findings: findings, in: snapshot)
       frozen = try FrozenRelease(
-        try snapshot.frozenAnswer(of: release), of: release, product, profile, screens, plan, in: snapshot)
+        try snapshot.frozenAnswer(of: release), of: release, product, profile, screens, plan, renamed, in: snapshot)
     } catch let malformed as MalformedAnswer {
       throw FrozenAnswerError.damaged(release: release.version, why: "\(malformed)")
     }
@@ -168,7 +176,7 @@ public struct ComplianceInput {
     asked = AskedCheckList(definitions, target: profile.target, plan)
     setAside = SetAsideFindings()
     found = FoundAnswers(of: release, plan, places, sessions: sessions, retracted: retracted, ends: [:])
-    earlier = try EarlierReleases(of: release, definitions, plan, in: snapshot)
+    earlier = try EarlierReleases(of: release, definitions, plan, renamed, in: snapshot)
     self.sessions.merge(earlier.sessions) { own, _ in own }
     carried = CarriedFailures()
     waivers = [:]
@@ -195,10 +203,18 @@ public struct ComplianceInput {
     standards = try snapshot.packStandards()
     affirmations = Affirmation.newest(try snapshot.affirmations(of: release.id))
     criteria = []
+    let renamed = site.renamed
+    self.renamed = renamed
     screens = site.screens
     definitions = CellRule.withCells(try snapshot.checkDefinitions(for: release.id, onlyAsked: true))
     var rows: [FoundFinding] = []
-    for key in site.keys { rows += try snapshot.findings(of: release.id, at: key) }
+    for key in site.keys {
+      var found: [FoundFinding] = []
+      for former in renamed.former(key, foundIn: release.id) {
+        found += try snapshot.findings(of: release.id, at: former)
+      }
+      rows += renamed.moved(found, to: key)
+    }
     findings = rows.map(\.row)
     retracted = Set(rows.filter(\.isRetracted).map(\.row.id))
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
@@ -210,7 +226,7 @@ public struct ComplianceInput {
     places = FindingPlaces(findings, retracted: retracted)
     asked = AskedCheckList(definitions, target: profile.target, plan)
     let earlier = try EarlierReleases(
-      of: release, definitions, plan, isToday: true, isFourEyes: profile.isFourEyes, in: snapshot)
+      of: release, definitions, plan, renamed, isToday: true, isFourEyes: profile.isFourEyes, in: snapshot)
     self.earlier = earlier
     setAside = SetAsideFindings(try snapshot.specifiedAnswers(of: release, back: earlier.releases, at: site.keys))
     let answers = FoundAnswers(
@@ -231,7 +247,7 @@ public struct ComplianceInput {
     otherAddresses = site.others.filter { places.place($0.key) != nil || !carried.checks(at: $0.key).isEmpty }
     specified = Set(site.keys).subtracting(site.others.keys)
     outOfScope = []
-    if !carried.isEmpty, !otherAddresses.isEmpty { owners = try snapshot.componentsOfAddresses(of: product.id) }
+    if !carried.isEmpty, !otherAddresses.isEmpty { owners = try snapshot.owners(of: product.id, renamed) }
   }
 
   private static func sessions(
@@ -263,7 +279,7 @@ public struct ComplianceInput {
 
   private static func otherAddresses(
     _ known: Set<Int64>, _ findings: [FindingRow], _ carried: CarriedFailures, _ product: Product,
-    _ snapshot: borrowing some ReleaseFacts & ~Copyable
+    _ renamed: RenamedPlaces, _ snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> [Int64: Address] {
     var others: Set<Int64> = []
     var latest: Int64?
@@ -273,7 +289,7 @@ public struct ComplianceInput {
     }
     for address in carried.addresses where !known.contains(address) { others.insert(address) }
     guard !others.isEmpty else { return [:] }
-    return try snapshot.addresses(of: product.id).filter { others.contains($0.key) }
+    return try snapshot.addresses(of: product.id, renamed).filter { others.contains($0.key) }
   }
 
   /// Whether the specification of a screen in scope has an address.
@@ -315,7 +331,13 @@ public struct ComplianceInput {
 
   /// The places at which an issue says that it was fixed in the release or before.
   func claimedFixed(in snapshot: borrowing some ReleaseFacts & ~Copyable) throws -> Set<IssuePlace> {
-    try frozen?.claimedFixed ?? snapshot.claimedFixed(of: release)
+    if let frozen { return frozen.claimedFixed }
+    let claimed = try snapshot.claimedFixed(of: release)
+    guard !renamed.isEmpty else { return claimed }
+    return Set(
+      claimed.flatMap { place in
+        renamed.anywhere(place.address).map { IssuePlace(address: $0, check: place.check) }
+      })
   }
 
   /// When the newest of the findings that decide a cell was observed: UTC, milliseconds since 1970; nil where none of this
@@ -353,7 +375,8 @@ public struct ComplianceInput {
 
   /// The newest word on a screen, if it says that the list of elements is complete, of the list it has now.
   package func declaration(_ screen: ScreenOutline) -> ElementListDeclaration? {
-    guard let newest = declarations.last(where: { $0.screen == screen.key }) else { return nil }
-    return newest.isComplete && newest.elements == screen.elementKeys ? newest : nil
+    guard let newest = declarations.last(where: { renamed.screen($0.screen) == screen.key }) else { return nil }
+    let elements = renamed.elements(newest.elements, on: newest.screen, with: screen.components)
+    return newest.isComplete && elements == screen.elementKeys ? newest : nil
   }
 }

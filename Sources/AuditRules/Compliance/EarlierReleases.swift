@@ -8,6 +8,8 @@ package struct EarlierReleases {
   private(set) var sessions: [Identifier<AuditSession>: AuditSession] = [:]
   /// The plan of the release that asks: older findings are classed by it.
   private let plan: ReleasePlan
+  /// Where what they found is by the keys of the release.
+  private let renamed: RenamedPlaces
   /// What of the older editions answers the checks of the release.
   private let questions: EarlierQuestions
   /// For each of the releases those that go back to it, by their places; nil where they are one line.
@@ -28,11 +30,12 @@ package struct EarlierReleases {
   ///   - isToday: Whether a frozen release is asked about as if it were not.
   ///   - isFourEyes: Whether its profile asks for four eyes.
   init(
-    of release: Release, _ definitions: [CheckDefinition], _ plan: ReleasePlan, isToday: Bool = false,
-    isFourEyes: Bool = false, in snapshot: borrowing some ReleaseFacts & ~Copyable
+    of release: Release, _ definitions: [CheckDefinition], _ plan: ReleasePlan, _ renamed: RenamedPlaces,
+    isToday: Bool = false, isFourEyes: Bool = false, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
     releases = try snapshot.earlierReleases(of: release)
     self.plan = plan
+    self.renamed = renamed
     let isFrozen = release.stage == .frozen && !isToday && !releases.isEmpty
     missed = isFrozen ? try snapshot.lateRows(missedBy: [release.id]) : LateRows()
     late = try snapshot.lateRows(missedBy: releases.filter { $0.stage == .frozen }.map(\.id))
@@ -85,7 +88,8 @@ package struct EarlierReleases {
         // Each check by itself: a pass of one of two that were merged is none of the other.
         return FindingRule.worst(
           try way.checks.compactMap { key in
-            let counted = counting(try find(release.id, address, key), way.method)
+            let found = try renamed.former(address, foundIn: release.id).flatMap { try find(release.id, $0, key) }
+            let counted = counting(renamed.moved(found, to: address), way.method)
             guard !counted.isEmpty else { return nil }
             ends.add(ToolRule.Ends(counted, isToolCheck: way.method == .tool))
             return FindingRule.decide(counted, in: answering, isToolCheck: way.method == .tool)
@@ -154,12 +158,15 @@ package struct EarlierReleases {
     for (index, release) in releases.enumerated() {
       func take(_ address: Int64, _ found: Identifier<Check>) {
         for check in questions.answered[found] ?? [] {
-          candidates[CarriedFailures.Place(address: address, check: check)] = index + 1
+          let place = CarriedFailures.Place(address: renamed.current(address, foundIn: release.id), check: check)
+          candidates[place] = index + 1
         }
       }
       if let addresses {
         for address in addresses {
-          for check in try snapshot.failedChecks(of: release.id, at: address) { take(address, check) }
+          for former in renamed.former(address, foundIn: release.id) {
+            for check in try snapshot.failedChecks(of: release.id, at: former) { take(former, check) }
+          }
         }
       } else {
         try snapshot.forEachFailedPlace(of: release.id) { take($0, $1) }

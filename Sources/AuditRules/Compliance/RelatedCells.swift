@@ -154,9 +154,11 @@ struct RelatedCells {
       guard let all = CoverRule.failed(found, by: environments, in: check(target).environments) else { return }
       let isNew = filled[target] == nil
       var decision = filled[target] ?? CellDecider.Decision()
-      let known = Set(decision.environments.map(\.environment))
-      decision.environments =
-        isNew ? all : decision.environments + all.filter { $0.outcome == .failed && !known.contains($0.environment) }
+      if isNew { decision.environments = found }
+      let known = Set(decision.environments.filter { $0.outcome == .failed }.map(\.environment))
+      let added = all.filter { $0.outcome == .failed && !known.contains($0.environment) }
+      let names = Set(added.map(\.environment))
+      decision.environments = decision.environments.filter { !names.contains($0.environment) } + added
       decision.outcome = .failed
       decision.isFilledByCheck = true
       decision.findings += findings.filter { !decision.findings.contains($0) }

@@ -71,7 +71,7 @@ enum StandingFailures {
       take(finding.address, finding.check)
     }
     for release in input.earlier.releases {
-      try snapshot.forEachFailedPlace(of: release.id) { take($0, $1) }
+      try snapshot.forEachFailedPlace(of: release.id) { take(input.renamed.current($0, foundIn: release.id), $1) }
     }
     return failed
   }
@@ -82,7 +82,7 @@ enum StandingFailures {
     in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> [StandingFailure] {
     guard !failed.isEmpty else { return [] }
-    let addresses = try snapshot.addresses(of: input.product.id)
+    let addresses = try snapshot.addresses(of: input.product.id, input.renamed)
     let asked = Checks(
       list: input.asked, earlier: input.earlier, isAsked: true)
     let others = try notAsked(besides: failed, input, snapshot)
@@ -117,7 +117,7 @@ enum StandingFailures {
     besides standing: [StandingFailure], _ input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> [StandingFailure] {
     guard !input.carried.unplanned.isEmpty else { return [] }
-    let addresses = try snapshot.addresses(of: input.product.id)
+    let addresses = try snapshot.addresses(of: input.product.id, input.renamed)
     let listed = Set(standing.map { AuditCell(address: $0.address, check: $0.check.id) })
     var unplanned: [StandingFailure] = []
     for (place, failures) in input.carried.unplanned {
@@ -154,7 +154,7 @@ enum StandingFailures {
     return Checks(
       list: AskedCheckList(definitions, target: max(input.profile.target, .aa), input.plan),
       earlier: try EarlierReleases(
-        of: input.release, definitions, input.plan, isFourEyes: input.profile.isFourEyes, in: snapshot),
+        of: input.release, definitions, input.plan, input.renamed, isFourEyes: input.profile.isFourEyes, in: snapshot),
       isAsked: false)
   }
 

@@ -41,7 +41,7 @@ struct FrozenIssues {
       filter.screen = screen.key
       onScreen[screen.key] = Set(take(try snapshot.issues(filter)))
     }
-    unverified = try snapshot.unverifiedIssues(of: input.product.id)
+    unverified = try snapshot.unverifiedIssues(of: input.product.id, input.renamed)
     ofFinding = try snapshot.issueNumbers(of: failures)
     for id in Set(unverified.values.joined()).union(ofFinding.values.joined()) where known[id] == nil {
       known[id] = try snapshot.issue(id)
@@ -194,7 +194,7 @@ extension ComplianceInput {
   package func unverifiedIssues(
     in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> [IssuePlace: [Identifier<AuditIssue>]] {
-    try frozen?.issues.unverified ?? snapshot.unverifiedIssues(of: product.id)
+    try frozen?.issues.unverified ?? snapshot.unverifiedIssues(of: product.id, renamed)
   }
 
   /// The issues that findings are in which decide failures.

@@ -51,7 +51,7 @@ extension FrozenRelease {
     in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> [UInt8] {
     let (input, compliance) = (evaluation.input, evaluation.compliance)
-    let addresses = try snapshot.addresses(of: input.product.id)
+    let addresses = try snapshot.addresses(of: input.product.id, input.renamed)
     let definitions = try snapshot.checkDefinitions(for: input.release.id)
     let paths = Dictionary(definitions.map { ($0.id, $0.check.path) }) { first, _ in first }
     var writer = AnswerWriter()
@@ -142,7 +142,7 @@ extension FrozenRelease {
   /// - Throws: ``MalformedAnswer`` for bytes that are none.
   init(
     _ bytes: [UInt8], of release: Release, _ product: Product, _ profile: Profile, _ screens: [ScreenOutline],
-    _ plan: PlanSummary, in snapshot: borrowing some ReleaseFacts & ~Copyable
+    _ plan: PlanSummary, _ renamed: RenamedPlaces, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
     var reader = AnswerReader(bytes)
     let numbers = try reader.numbers()
@@ -157,7 +157,7 @@ extension FrozenRelease {
     let pinned = try snapshot.checkDefinitions(for: release.id)
     let places = FrozenPlaces(
       screens: Dictionary(screens.map { ($0.key, $0) }) { first, _ in first },
-      addresses: Dictionary(try snapshot.addresses(of: product.id).map { ($0.value, $0.key) }) { first, _ in first },
+      addresses: Dictionary(try snapshot.addresses(of: product.id, renamed).map { ($0.value, $0.key) }) { first, _ in first },
       definitions: Dictionary(pinned.map { ($0.check.path, $0) }) { first, _ in first })
     var words: [Identifier<AuditIssue>: AuditIssue] = [:]
     for issue in issues { words[issue] = try snapshot.issue(issue) }

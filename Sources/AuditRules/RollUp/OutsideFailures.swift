@@ -17,11 +17,11 @@ package struct OutsideFailures {
       return
     }
     let definitions = try snapshot.checkDefinitions(for: input.release.id).filter { !asked.contains($0.id) }
-    let earlier = try EarlierReleases(of: input.release, definitions, input.plan, in: snapshot)
+    let earlier = try EarlierReleases(of: input.release, definitions, input.plan, input.renamed, in: snapshot)
     let checks = AskedCheckList(definitions, target: input.profile.target, input.plan)
     let carried = try CarriedFailures(earlier, checks, besides: input.found, input.places, in: snapshot)
     let decider = CellDecider(input, checks, earlier: earlier, carried: carried)
-    let addresses = try snapshot.addresses(of: input.product.id)
+    let addresses = try snapshot.addresses(of: input.product.id, input.renamed)
     var builder = CellTable.Builder(decider.context)
     for (key, address) in addresses.sorted(by: { $0.key < $1.key }) {
       guard let isThere = Self.isInScope(address, input) else { continue }

@@ -21,7 +21,10 @@ public struct ScreenStages: Sendable {
     of release: Release, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> [ScreenStages] {
     var words: [String: [StageSignOff]] = [:]
-    for word in try snapshot.stageSignOffs(of: release.id) { words[word.screen, default: []].append(word) }
+    let renamed = try snapshot.renamedPlaces(of: release)
+    for word in try snapshot.stageSignOffs(of: release.id) {
+      words[renamed.screen(word.screen), default: []].append(word)
+    }
     return try snapshot.screenKeys(of: release.id).map { screen in
       ScreenStages(screen: screen, standings: StageRule.standings(words[screen] ?? []))
     }

@@ -130,9 +130,9 @@ extension GateCheck {
 
     init(_ input: ComplianceInput, _ policy: GatePolicy, in transaction: borrowing ReadTransaction) throws {
       let fixed = policy.builds == .refixed ? try transaction.fixedBuilds(of: input.release.id) : [:]
-      builds = Dictionary(grouping: fixed, by: \.key.address).mapValues { places in
-        Dictionary(places.map { ($0.key, $0.value) }) { first, _ in first }
-      }
+      let release = input.release.id
+      builds = Dictionary(grouping: fixed) { input.renamed.current($0.key.address, foundIn: release) }
+        .mapValues { places in Dictionary(places.map { ($0.key, $0.value) }) { first, _ in first } }
       became = fixed.isEmpty ? nil : try CheckSuccessors(input, in: transaction)
     }
 

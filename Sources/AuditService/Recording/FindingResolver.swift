@@ -209,16 +209,26 @@ public struct FindingResolver: ~Copyable {
       outline = try self.element(element, of: key, in: transaction, problem)
       guard outline != nil else { return nil }
     case .screen(let key, let state, let element):
-      screen = try self.screen(key, in: transaction, problem)
+      var unknown: String?
+      screen = try self.screen(key, in: transaction) { unknown = $0 }
+      if let unknown { problem(try renamed(address, transaction) ?? unknown) }
       guard let screen else { return nil }
       let states = screen.states.map(\.state)
       guard states.contains(state) else {
+        if let renamed = try renamed(address, transaction) {
+          problem(renamed)
+          return nil
+        }
         if let known = try removed(address, in: transaction) { return known }
         problem("unknown state \(state); \(key) has \(states.joined(separator: ", "))")
         return nil
       }
       if let element {
         guard let first = screen.elements.firstIndex(where: { $0.element?.key == element }) else {
+          if let renamed = try renamed(address, transaction) {
+            problem(renamed)
+            return nil
+          }
           if let known = try removed(address, in: transaction) { return known }
           let known = screen.elementKeys.joined(separator: ", ")
           problem("unknown element \(element); \(key) has \(known.isEmpty ? "none" : known)")
@@ -245,6 +255,11 @@ public struct FindingResolver: ~Copyable {
     let known = KnownAddress(address, id: id, element: nil)
     knownAddresses["\(address)"] = known
     return known
+  }
+
+  /// Where an address is since it was renamed, in words; nil where it was not.
+  private func renamed(_ address: Address, _ transaction: borrowing WriteTransaction) throws -> String? {
+    try transaction.read.newAddress(of: address, in: release).map { "\(address) was renamed; write \($0)" }
   }
 
   /// A screen in the release's scope, read when it is first named.

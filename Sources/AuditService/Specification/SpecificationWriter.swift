@@ -1,6 +1,8 @@
 public import AuditModel
 
-/// Writes screen specifications as ``SpecificationReader`` reads them, without loss.
+/// Writes screen specifications as ``SpecificationReader`` reads them.
+///
+/// Which key a thing had before is left out: it was said once, in the release that renamed it, and holds from there on.
 public struct SpecificationWriter {
   /// The file of one screen.
   public static func yaml(_ screen: ScreenSpecification) throws -> String {
@@ -12,7 +14,6 @@ public struct SpecificationWriter {
     var pairs: [(String, Node?)] = [
       ("component", YAMLNode.text(component.key)), ("title", YAMLNode.text(component.title)),
       ("language", YAMLNode.text(component.language)), ("team", YAMLNode.text(component.team)),
-      ("renamed_from", YAMLNode.text(component.renamedFrom)),
     ]
     if !component.elements.isEmpty {
       pairs.append(("elements", YAMLNode.sequence(component.elements.map { node($0) })))
@@ -24,7 +25,7 @@ public struct SpecificationWriter {
     var pairs: [(String, Node?)] = [
       ("screen", YAMLNode.text(screen.key)), ("title", YAMLNode.text(screen.title)),
       ("language", YAMLNode.text(screen.language)), ("route", YAMLNode.text(screen.route)),
-      ("team", YAMLNode.text(screen.team)), ("renamed_from", YAMLNode.text(screen.renamedFrom)),
+      ("team", YAMLNode.text(screen.team)),
       ("references", screen.references.map(references)),
     ]
     if !screen.states.isEmpty {
@@ -35,7 +36,7 @@ public struct SpecificationWriter {
             screen.states.map { state in
               YAMLNode.mapping([
                 ("key", YAMLNode.text(state.key)), ("title", YAMLNode.text(state.title)),
-                ("trigger", YAMLNode.text(state.trigger)), ("renamed_from", YAMLNode.text(state.renamedFrom)),
+                ("trigger", YAMLNode.text(state.trigger)),
               ])
             })
         ))
@@ -75,7 +76,6 @@ public struct SpecificationWriter {
       ("identifier", YAMLNode.text(element.identifier)),
       ("origin", element.origin == .person ? nil : YAMLNode.text(element.origin.rawValue)),
       ("repeat", element.repeatCount.map { YAMLNode.number(Double($0)) }),
-      ("renamed_from", YAMLNode.text(element.renamedFrom)),
     ]
     pairs.append(("present_in", YAMLNode.texts(element.presence)))
     if !element.stateExpectations.isEmpty {

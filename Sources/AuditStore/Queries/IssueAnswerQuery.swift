@@ -10,6 +10,8 @@ enum IssueAnswerQuery: String, Query {
   /// Everything that was found at the places of an issue, in all releases, in the order of the findings; also on the checks
   /// that took the place of those of the issue, over however many editions.
   ///
+  /// With the addresses of the same things under other keys: pairs of the place's and of the one to look at.
+  ///
   /// Where an issue has findings on a check and on one that took its place, they are one place: that of the older check.
   case atPlaces = """
     WITH RECURSIVE asked (check_id, place_check_id) AS (
@@ -22,7 +24,8 @@ enum IssueAnswerQuery: String, Query {
       JOIN check_succession ON check_succession.old_check_id = asked.check_id
     )
     SELECT
-      finding.finding_id, finding.address_id, issue_place.check_id, finding.check_id AS found_check_id,
+      finding.finding_id, place.address_id, finding.address_id AS found_address_id, finding.release_id,
+      place.check_id, finding.check_id AS found_check_id,
       finding.outcome_id,
       finding.mode_id,
       (
@@ -42,23 +45,31 @@ enum IssueAnswerQuery: String, Query {
         WHERE issue_member.issue_id = :issue_id AND issue_member.finding_id = finding.finding_id
           AND issue_member.is_standing
       ) AS is_failure_of_issue
-    FROM issue_place
-    CROSS JOIN asked ON asked.place_check_id = issue_place.check_id
-    CROSS JOIN address ON address.address_id = issue_place.address_id
+    FROM (
+      SELECT address_id, check_id, address_id AS found_address_id
+      FROM issue_place
+      WHERE issue_place.issue_id = :issue_id
+      UNION ALL
+      SELECT issue_place.address_id, issue_place.check_id, json_extract(renamed.value, '$[1]')
+      FROM json_each(:renamed) AS renamed
+      JOIN issue_place ON issue_place.address_id = json_extract(renamed.value, '$[0]')
+      WHERE issue_place.issue_id = :issue_id
+    ) AS place
+    CROSS JOIN asked ON asked.place_check_id = place.check_id
+    CROSS JOIN address ON address.address_id = place.address_id
     CROSS JOIN release ON release.product_id = address.product_id
     CROSS JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
-      AND finding.address_id = issue_place.address_id AND finding.check_id = asked.check_id
+      AND finding.address_id = place.found_address_id AND finding.check_id = asked.check_id
     JOIN session ON session.session_id = finding.session_id
     JOIN build ON build.build_id = session.build_id
     JOIN environment ON environment.environment_id = session.environment_id
     JOIN person ON person.person_id = session.person_id
-    WHERE issue_place.issue_id = :issue_id
-      AND NOT EXISTS (
+    WHERE NOT EXISTS (
         SELECT 1
         FROM asked AS earlier
-        JOIN issue_place AS older ON older.address_id = issue_place.address_id
-          AND older.check_id = earlier.place_check_id AND older.issue_id = issue_place.issue_id
-        WHERE earlier.check_id = issue_place.check_id AND earlier.place_check_id <> issue_place.check_id
+        JOIN issue_place AS older ON older.address_id = place.address_id
+          AND older.check_id = earlier.place_check_id AND older.issue_id = :issue_id
+        WHERE earlier.check_id = place.check_id AND earlier.place_check_id <> place.check_id
       )
     ORDER BY finding.finding_id
     """
@@ -145,6 +156,11 @@ enum IssueAnswerQuery: String, Query {
     CROSS JOIN issue_place ON issue_place.address_id = :address_id AND issue_place.check_id = asked.check_id
     CROSS JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
     ORDER BY issue_current.issue_id DESC
+    """
+  case productOfAddress = """
+    SELECT product_id
+    FROM address
+    WHERE address_id = :address_id
     """
   /// Where a finding is, and what was observed.
   case site = """

@@ -17,7 +17,11 @@ extension ReadTransaction {
   /// of its checks, and what was retracted or amended.
   public func answers(of issue: Identifier<AuditIssue>) throws(StoreError) -> [IssueAnswer] {
     let ends = try endedFailures(ofIssue: issue)
-    return try all(IssueAnswerQuery.atPlaces, issue.rawValue) { row in
+    let (renamed, members) = try renamedPlaces(ofIssue: issue)
+    let pairs = Set(members.map(\.place.address)).sorted().flatMap { address in
+      renamed.together(address).dropFirst().map { JSONTexts.encode([address, $0]) }
+    }
+    let found = try all(IssueAnswerQuery.atPlaces, issue.rawValue, "[\(pairs.joined(separator: ","))]") { row in
       var answer = try IssueAnswer(
         finding: row.identifier("finding_id"),
         place: IssuePlace(address: row.int64("address_id"), check: row.identifier("check_id")),
@@ -35,8 +39,44 @@ extension ReadTransaction {
       answer.isRetracted = try row.bool("is_retracted")
       answer.isFailureOfIssue = try row.bool("is_failure_of_issue")
       answer.ends = ends[answer.finding] ?? []
-      return answer
+      let now = try renamed.current(row.int64("found_address_id"), foundIn: row.identifier("release_id"))
+      return (answer: answer, now: IssuePlace(address: now, check: answer.place.check))
     }
+    guard !renamed.isEmpty else { return found.map(\.answer) }
+    // Each at the place where it is now, if a finding of the issue is there.
+    let numbers = Set(members.map(\.finding))
+    let places = Set(found.filter { numbers.contains($0.answer.finding) }.map(\.now))
+    var seen: Set<IssueAnswer> = []
+    return found.compactMap { answer, now in
+      guard places.contains(now) else { return nil }
+      var answer = answer
+      answer.place = now
+      return seen.insert(answer).inserted ? answer : nil
+    }
+  }
+
+  /// Where findings are by the keys of the last release of an issue's product, and the findings of the issue; none where
+  /// nothing was renamed.
+  private func renamedPlaces(
+    ofIssue issue: Identifier<AuditIssue>
+  ) throws(StoreError) -> (RenamedPlaces, [(finding: Identifier<Finding>, place: IssuePlace, isStanding: Bool)]) {
+    let members = try members(of: issue)
+    let product = try members.first.flatMap { member throws(StoreError) in
+      try self.product(ofAddress: member.place.address)
+    }
+    guard let product else { return (.none, []) }
+    let renamed = try renamedPlaces(asOfLastReleaseOf: product)
+    return (renamed, renamed.isEmpty ? [] : members)
+  }
+
+  private func product(ofAddress address: Int64) throws(StoreError) -> Identifier<Product>? {
+    try first(IssueAnswerQuery.productOfAddress, address) { try $0.identifier("product_id") }
+  }
+
+  /// Where findings are by the keys of the last release of a product.
+  func renamedPlaces(asOfLastReleaseOf product: Identifier<Product>) throws(StoreError) -> RenamedPlaces {
+    guard let last = try releases(of: product).last else { return .none }
+    return try renamedPlaces(of: last)
   }
 
   /// The words that an issue is fixed since it was opened or reopened last, oldest first.
@@ -100,9 +140,22 @@ extension ReadTransaction {
   public func perhapsVerified(
     of product: String? = nil, among issues: [Identifier<AuditIssue>]? = nil, since first: Identifier<Finding>? = nil
   ) throws(StoreError) -> [Identifier<AuditIssue>] {
-    try all(IssueAnswerQuery.passedSomewhere, product, issues.map { JSONTexts.encode($0) }, first?.rawValue) {
-      try $0.identifier("issue_id")
+    let passed = try all(
+      IssueAnswerQuery.passedSomewhere, product, issues.map { JSONTexts.encode($0) }, first?.rawValue
+    ) {
+      try $0.identifier("issue_id", of: AuditIssue.self)
     }
+    // What was renamed since may have passed by its new key.
+    var others: Set<Identifier<AuditIssue>> = []
+    for found in try products() where product.map({ $0 == found.key }) ?? true {
+      let renamed = try renamedPlaces(asOfLastReleaseOf: found.id)
+      guard !renamed.isEmpty else { continue }
+      for (place, numbers) in try unverifiedIssues(of: found.id) where renamed.together(place.address).count > 1 {
+        others.formUnion(numbers)
+      }
+    }
+    if let issues { others.formIntersection(issues) }
+    return others.isSubset(of: passed) ? passed : others.union(passed).sorted()
   }
 
   /// Whether the profile that counts for an issue asks for four eyes: that of the last release in which it has a finding.
@@ -115,9 +168,18 @@ extension ReadTransaction {
   public func issues(
     at place: IssuePlace
   ) throws(StoreError) -> [(issue: Identifier<AuditIssue>, state: IssueState)] {
-    try all(IssueAnswerQuery.issuesAt, place.check.rawValue, place.address) { row in
-      try (row.identifier("issue_id"), row.value("state"))
+    let product = try product(ofAddress: place.address)
+    let renamed = if let product { try renamedPlaces(asOfLastReleaseOf: product) } else { RenamedPlaces.none }
+    let addresses = renamed.together(place.address)
+    var issues: [(issue: Identifier<AuditIssue>, state: IssueState)] = []
+    for address in addresses {
+      issues += try all(IssueAnswerQuery.issuesAt, place.check.rawValue, address) { row in
+        try (issue: row.identifier("issue_id", of: AuditIssue.self), state: row.value("state"))
+      }
     }
+    guard addresses.count > 1 else { return issues }
+    var seen: Set<Identifier<AuditIssue>> = []
+    return issues.sorted { $0.issue > $1.issue }.filter { seen.insert($0.issue).inserted }
   }
 
   /// Where a finding is, and the open issues that it might belong to by its place or by what was observed.

@@ -68,6 +68,8 @@ struct IssueFiling: ~Copyable {
   private let findNames: LateStatement
   private let insertIssue: LateStatement
   private let insertEvent: LateStatement
+  /// Where findings are by the keys of the session's release.
+  private let renamed: RenamedPlaces
   /// What finds the issue of a cell, once it was chosen.
   private var findIssue: LateStatement?
   private var known: [Cell: Int64] = [:]
@@ -78,8 +80,10 @@ struct IssueFiling: ~Copyable {
     // All before the first field: a noncopyable value cannot be left half made when a call throws.
     let chains = try transaction.openLog()
     let person = try transaction.person(named: session.auditor)
+    let renamed = try transaction.read.renamedPlaces(of: transaction.read.release(of: session).release)
     self.chains = chains
     self.person = person
+    self.renamed = renamed
     hasSuccessions = transaction.late(IssueFilingQuery.hasSuccessions)
     findIssueOrEarlier = transaction.late(IssueFilingQuery.atPlaceOrEarlier)
     findIssueAlone = transaction.late(IssueFilingQuery.atPlace)
@@ -142,7 +146,15 @@ struct IssueFiling: ~Copyable {
     return try ReadTransaction.placeNames(find.statement)
   }
 
+  /// The issue of a cell, or of the same place by another key.
   private mutating func storedIssue(at cell: Cell) throws(SQLiteError) -> StoredIssue? {
+    for address in renamed.together(cell.address) {
+      if let found = try storedIssue(exactlyAt: Cell(address: address, check: cell.check)) { return found }
+    }
+    return nil
+  }
+
+  private mutating func storedIssue(exactlyAt cell: Cell) throws(SQLiteError) -> StoredIssue? {
     let chosen = if let findIssue { findIssue } else { try chooseFindIssue() }
     findIssue = chosen
     let find = try chosen.prepared()

@@ -16,13 +16,17 @@ extension WriteTransaction {
     _ content: ScreenSpecification, for release: Release, by author: EditAuthor = .unknown
   ) throws(StoreError) -> SpecificationChange {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    try refuse(content.problems)
-    try requireComponents(of: content, in: release)
     let lines = try read.releaseLines(of: release.product)
     let edits = try read.thing(.screen, content.key, in: lines)
+    let kept = edits.keepingRenames(content, in: release.version)
+    try refuse(kept.renaming.problems)
+    try refuse(merged: kept.merged, of: content.key)
+    let content = kept.content
+    try requireComponents(of: content, in: release)
     let plans = edits.plans(for: content, in: release.version)
     try write(plans, of: release.product, by: author)
-    let isPlanned = try putInScope(content.key, of: release, by: author)
+    let isMoved = try takeOver(content, edits, in: release, by: author)
+    let isPlanned = if isMoved { true } else { try putInScope(content.key, of: release, by: author) }
     let isRenamed = try saveReferences(content.references, of: content.key, release.product, by: author)
     guard !plans.isEmpty || isPlanned else { return isRenamed ? .changed : .unchanged }
     let before = edits.holdings()
@@ -54,9 +58,12 @@ extension WriteTransaction {
     _ content: ComponentSpecification, for release: Release, by author: EditAuthor = .unknown
   ) throws(StoreError) -> SpecificationChange {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
-    try refuse(content.problems)
     let lines = try read.releaseLines(of: release.product)
     let edits = try read.thing(.component, content.key, in: lines)
+    let kept = edits.keepingRenames(content, in: release.version)
+    try refuse(kept.renaming.problems)
+    try refuse(merged: kept.merged, of: "%\(content.key)")
+    let content = kept.content
     let plans = edits.plans(for: content, in: release.version)
     guard !plans.isEmpty else { return .unchanged }
     try write(plans, of: release.product, by: author)
@@ -74,6 +81,13 @@ extension WriteTransaction {
 
   private func refuse(_ problems: [String]) throws(StoreError) {
     guard problems.isEmpty else { throw .invalid(problems.joined(separator: "; ") + "; say something or leave it out") }
+  }
+
+  /// Refuses to make one thing of two.
+  private func refuse(merged keys: [String], of owner: String) throws(StoreError) {
+    guard let key = keys.first else { return }
+    throw .invalid(
+      "\(owner) has \(key) already, beside what it is said to be renamed from; rename to a key that is not there")
   }
 
   /// Refuses a screen that declares what its release does not specify.

@@ -51,6 +51,16 @@ enum EditQuery: String, Query {
     WHERE product_id = :product_id AND entity = 'release' AND key = ''
       AND (field = 'predecessor' OR field GLOB 'merges *')
     """
+  /// The edits by which a screen, a state, an element or a component says which key it had.
+  case ofRenames = """
+    SELECT *
+    FROM numbered_edit
+    WHERE product_id = :product_id AND entity IN ('screen', 'component')
+      AND (
+        field = 'renamed-from' AND value IS NOT NULL
+        OR (field GLOB 'element *' OR field GLOB 'state *') AND instr(value, '"renamed_from"') > 0
+      )
+    """
   /// Every edit of a product.
   case ofProduct = """
     SELECT *
@@ -147,6 +157,11 @@ extension ReadTransaction {
   /// The edits that say which releases a product's releases go back to, in no order.
   func stepEdits(of product: Identifier<Product>) throws(StoreError) -> [Edit] {
     try all(EditQuery.ofSteps, product.rawValue, decode: Self.edit).compactMap { $0 }
+  }
+
+  /// The edits by which screens, states, elements and components say which keys they had, in no order.
+  func renamingEdits(of product: Identifier<Product>) throws(StoreError) -> [Edit] {
+    try all(EditQuery.ofRenames, product.rawValue, decode: Self.edit).compactMap { $0 }
   }
 
   /// All edits of a product, oldest first.

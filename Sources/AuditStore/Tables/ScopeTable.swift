@@ -202,8 +202,17 @@ extension WriteTransaction {
       release.product, by: author)
   }
 
+  /// Says where a screen stands in a plan; nil takes it out.
+  func sayPlan(
+    _ plan: PlannedScreen?, of key: String, in release: Release, by author: EditAuthor
+  ) throws(StoreError) {
+    try say(
+      plan?.editValue, of: EditRegister(release: release.version, entity: .release, field: .screen(key)),
+      release.product, by: author)
+  }
+
   /// Brings a screen's place in the plan of one release up to date.
-  private func refreshPlan(of key: String, in release: Release) throws(StoreError) {
+  func refreshPlan(of key: String, in release: Release) throws(StoreError) {
     let lines = try read.releaseLines(of: release.product)
     let edits = try read.thing(.screen, key, in: lines)
     try refresh(

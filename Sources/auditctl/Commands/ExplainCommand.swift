@@ -78,6 +78,9 @@ struct ExplainCommand: ParsableCommand {
       try CheckIndex(transaction, release: release.id).required($0)
     }
     guard case .screen(let key, let state, let element) = place else { return .cells(place, check: definition) }
+    if try transaction.screens(of: release.id, only: key).isEmpty {
+      try refuseRenamed(place, in: release, transaction)
+    }
     let screen = try transaction.screen(key, of: release).specification
     // Something may have been found in a state that is gone.
     let isFound = try transaction.addressID(of: place, in: release.product) != nil

@@ -113,12 +113,13 @@ struct LogCommand: ParsableCommand {
       throw CommandError(.usage, "\(address ?? "") is not an address; write \(Address.shape)")
     }
     let check = try check.map { try CheckIndex(transaction, release: release.id).required($0) }
-    guard let id = try transaction.addressID(of: place, in: product.id) else {
+    let places = try transaction.addressIDs(of: place, in: release)
+    guard !places.isEmpty else {
       // A place with findings existed once; one without findings has to exist now.
       try requirePlace(place, of: release, transaction)
       return []
     }
-    return try transaction.findings(at: id, check: check?.id, of: product.id)
+    return try places.flatMap { try transaction.findings(at: $0, check: check?.id, of: product.id) }.sorted()
   }
 
   private static var people: [PeopleColumn<FindingRows.Event>] {

@@ -9,8 +9,8 @@ struct ScreenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "screen", abstract: "Screens and their specification.",
     subcommands: [
-      Import.self, Export.self, Add.self, List.self, Show.self, Edit.self, Check.self, Criteria.self, Complete.self,
-      Stage.self,
+      Import.self, Export.self, Add.self, List.self, Show.self, Edit.self, Rename.self, Check.self, Criteria.self,
+      Complete.self, Stage.self,
     ])
 
   struct Import: ParsableCommand {

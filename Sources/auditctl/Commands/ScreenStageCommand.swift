@@ -59,7 +59,9 @@ extension ScreenCommand {
     private func standings(
       _ release: Release, _ transaction: borrowing ReadTransaction
     ) throws -> [StageRule.Standing] {
-      StageRule.standings(try transaction.stageSignOffs(of: release.id).filter { $0.screen == screen })
+      let renamed = try transaction.renamedPlaces(of: release)
+      return StageRule.standings(
+        try transaction.stageSignOffs(of: release.id).filter { renamed.screen($0.screen) == screen })
     }
 
     private func requireSigned(_ release: Release, _ transaction: borrowing ReadTransaction) throws {

@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditService
+internal import AuditStore
+
+extension ScreenCommand {
+  struct Rename: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rename", abstract: "Give a screen another key in a release; its findings and issues stay its own.",
+      discussion: """
+        Earlier releases keep the key that they have. States, elements and components are renamed in a file, with \
+        renamed_from. Example: auditctl screen rename sign-in log-in --reason "It is called Log In now"
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var signer: SignerOptions
+    @OptionGroup var why: RenameReasonOptions
+    @Argument(help: "Key of the screen.") var screen: String
+    @Argument(help: "Its new key: \(Slug.description).") var key: String
+
+    func run() throws {
+      try requireNewKey(key)
+      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (product, release) = try release.resolve(transaction.read)
+        try transaction.renameScreen(screen, to: key, in: release, by: why.author(signer))
+        return ScreenRow(try transaction.read.screen(key, of: release), in: ReleaseName(product, release))
+      }
+      try output.show(row.receipt)
+      Console.current.note(
+        "Renamed screen \(screen) to \(key) in \(row.name.release). What was found at \(screen) counts at \(key).")
+    }
+  }
+}
+
+extension ElementCommand {
+  struct Rename: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rename", abstract: "Give an element another key in a release; its findings and issues stay its own.",
+      discussion:
+        "Earlier releases keep the key that they have. Example: auditctl element rename sign-in/version app-version")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var signer: SignerOptions
+    @OptionGroup var why: RenameReasonOptions
+    @Argument(help: ArgumentHelp("Where it is: SCREEN/ELEMENT.", valueName: "screen/element")) var address:
+      ElementAddress
+    @Argument(help: "Its new key: \(Slug.description).") var key: String
+
+    func run() throws {
+      try requireNewKey(key)
+      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (product, release) = try release.resolve(transaction.read)
+        try transaction.renameElement(
+          address.element, of: address.screen, to: key, in: release, by: why.author(signer))
+        let stored = try transaction.read.screen(address.screen, of: release)
+        return try ScreenRow(stored, in: ReleaseName(product, release)).element(key)
+      }
+      try output.show(row.receipt)
+      let former = "\(address.screen)/\(address.element)"
+      Console.current.note(
+        "Renamed element \(former) to \(key). What was found at \(former) counts at \(address.screen)/\(key).")
+    }
+  }
+}
+
+/// Why something is renamed.
+struct RenameReasonOptions: ParsableArguments {
+  @Option(help: "Why it is renamed.") var reason: String?
+
+  func author(_ signer: SignerOptions) -> EditAuthor {
+    EditAuthor(signer.name, reason: reason?.trimmed.nonEmpty)
+  }
+}
+
+/// Refuses a new key that is none.
+private func requireNewKey(_ key: String) throws {
+  guard Slug.isValid(key) else {
+    throw CommandError(.malformedInput, "\(DisplayText.escaped(key)) is no key; write \(Slug.description)")
+  }
+}
