@@ -386,6 +386,14 @@ FROM finding_statement
 JOIN outcome_statement ON outcome_statement.outcome_statement_id = finding_statement.outcome_statement_id
 JOIN outcome ON outcome.outcome_id = finding_statement.outcome_id;
 
+DROP VIEW IF EXISTS v_finding_end;
+CREATE VIEW v_finding_end AS
+-- One row for each failure of a tool that a person's finding ends by naming it.
+SELECT
+  finding_end.finding_id, -- the passed or inapplicable finding
+  finding_end.ended_finding_id -- the failure
+FROM finding_end;
+
 DROP VIEW IF EXISTS v_evidence;
 CREATE VIEW v_evidence AS
 -- One row for each piece of evidence of a finding; the same bytes are one piece, whatever findings they belong to.
@@ -502,18 +510,20 @@ FROM finding;
 
 DROP VIEW IF EXISTS issue_member;
 CREATE VIEW issue_member AS
--- One row for each finding that an issue gathers.
+-- One row for each problem that an issue gathers; a finding that says none is one problem by itself.
 SELECT
   issue_event.issue_id, -- the issue
   finding.finding_id, -- the finding
+  issue_event.problem_id, -- the one problem of it; NULL: all of it
   finding.address_id, -- what it is about
   finding.check_id, -- what was asked
   finding.release_id, -- the release
-  finding.severity_id, -- how bad; NULL when not said
+  ifnull(problem.severity_id, finding.severity_id) AS severity_id, -- how bad; NULL when not said
   finding.observed, -- what was really announced or seen; NULL when not said
   finding.is_standing -- 1: a failure that was neither retracted nor amended
 FROM issue_event
 JOIN standing_finding AS finding ON finding.finding_id = issue_event.finding_id
+LEFT JOIN problem ON problem.problem_id = issue_event.problem_id
 WHERE issue_event.kind IN ('opened', 'joined', 'reopened')
   AND NOT EXISTS (
     SELECT 1
@@ -521,7 +531,35 @@ WHERE issue_event.kind IN ('opened', 'joined', 'reopened')
     WHERE parted.issue_id = issue_event.issue_id AND parted.kind = 'parted'
       -- The plus keeps to the index of the issue, which is at hand; few issues have such events at all.
       AND +parted.finding_id = issue_event.finding_id AND parted.stamp > issue_event.stamp
+      AND (parted.problem_id IS NULL OR parted.problem_id IS issue_event.problem_id)
   );
+
+DROP VIEW IF EXISTS v_problem;
+CREATE VIEW v_problem AS
+-- One row for each thing that is wrong within a failed finding; a finding that says none is one problem by itself.
+SELECT
+  problem.problem_id, -- its local number
+  problem.finding_id, -- the failed finding
+  problem.position, -- order among the problems of the finding, from 1
+  problem.text, -- what is wrong
+  severity.name AS severity, -- how bad; NULL when not said: then as bad as the finding
+  problem.location, -- where within the place; NULL when not said
+  problem.recommendation, -- how to mend it; NULL when not said
+  (
+    -- Written by hand, as the labels of v_issue.
+    SELECT '[' || ifnull(group_concat(gathering.issue_id, ','), '') || ']'
+    FROM (
+      SELECT DISTINCT issue_member.issue_id
+      FROM issue_member
+      WHERE issue_member.finding_id = problem.finding_id
+        AND ifnull(issue_member.problem_id, problem.problem_id) = problem.problem_id
+      ORDER BY issue_member.issue_id
+    ) AS gathering
+  ) AS issue_ids, -- JSON array of the issues that it is in
+  problem.replica_id, -- the replica that wrote it
+  problem.sequence -- that replica's number for it
+FROM problem
+LEFT JOIN severity ON severity.severity_id = problem.severity_id;
 
 DROP VIEW IF EXISTS standing_decision;
 CREATE VIEW standing_decision AS
@@ -633,10 +671,12 @@ SELECT
   issue_event.issue_id, -- number of the issue
   issue_event.kind, -- opened, joined, parted, fixed, claimed, verified, reopened, merged, split, titled, severity, assigned, team, labelled, unlabelled, referenced, due or commented
   issue_event.finding_id, -- the finding that it links; NULL when none
+  issue_event.problem_id, -- the one problem of that finding; NULL: all of it
   build.name AS fixed_in_build, -- the build it was fixed or verified in; NULL when none
   actor.name AS actor, -- who
   strftime('%Y-%m-%dT%H:%M:%SZ', issue_event.occurred_at / 1000, 'unixepoch') AS occurred_at, -- when
   ifnull(issue_event.text, owner.name) AS text, -- comment, reason, title, severity, owner, team, label, reference, tool or date; NULL when none, or taken back
+  issue_event.reason, -- why a severity was lowered; NULL when not said
   issue_event.replica_id, -- the replica that wrote it
   issue_event.sequence, -- that replica's number for it
   issue_event.other_issue_id -- the issue it was merged into or split from, or that a finding or a fix came from or went to; NULL when none
@@ -652,7 +692,21 @@ SELECT
   decision.decision_id, -- its local number
   decision.stamp, -- when, as order goes; the greatest of an issue is the newest
   decision.issue_id, -- number of the issue
-  decision.kind, -- accepted-risk, deferred, wont-fix, false-positive or duplicate
+  decision.kind, -- accepted-risk, deferred, wont-fix, false-positive, duplicate, gone or exempt
+  decision.exemption, -- third-party, disproportionate-burden or archive; NULL unless exempt
+  looker.name AS looked_by, -- who looked; NULL unless gone
+  build.name AS looked_at_build, -- the build on which they looked; NULL unless gone
+  (
+    -- Written by hand, as the labels of v_issue. A version has no control characters.
+    SELECT '[' || ifnull(group_concat('"' || replace(replace(named.version, '\', '\\'), '"', '\"') || '"', ','), '') || ']'
+    FROM (
+      SELECT release.version
+      FROM decision_release
+      JOIN release ON release.release_id = decision_release.release_id
+      WHERE decision_release.decision_id = decision.decision_id
+      ORDER BY release.position
+    ) AS named
+  ) AS releases, -- JSON array of the releases that it names; empty: that of its failures, and what is carried from there
   owner.name AS owner, -- who answers for it
   requester.name AS requested_by, -- who asked for it; NULL when not said
   approver.name AS approver, -- who agreed
@@ -687,7 +741,21 @@ LEFT JOIN decision_revocation AS revocation ON revocation.decision_revocation_id
     decision_revocation.sequence
   LIMIT 1
 )
-LEFT JOIN person AS revoker ON revoker.person_id = revocation.person_id;
+LEFT JOIN person AS revoker ON revoker.person_id = revocation.person_id
+LEFT JOIN person AS looker ON looker.person_id = decision.looked_by_person_id
+LEFT JOIN build ON build.build_id = decision.looked_at_build_id;
+
+DROP VIEW IF EXISTS v_decision_problem;
+CREATE VIEW v_decision_problem AS
+-- One row for each problem that a decision covers: what stood in the issue when it was made.
+SELECT
+  decision_problem.decision_id, -- the decision
+  decision_problem.position, -- order among what it covers, from 1
+  decision_problem.finding_id, -- the failed finding
+  decision_problem.problem_id, -- the one problem of it; NULL: all of it
+  severity.name AS severity -- how bad it was said to be then; NULL: nobody said
+FROM decision_problem
+LEFT JOIN severity ON severity.severity_id = decision_problem.severity_id;
 
 DROP VIEW IF EXISTS v_gate_run;
 CREATE VIEW v_gate_run AS

@@ -16,12 +16,15 @@ public struct AuditIssue: Hashable, Sendable {
     public let build: Identifier<Build>?
     /// The issue it was merged into or split from, or that a finding or a fix came from or went to; nil when none.
     public let other: Identifier<AuditIssue>?
+    /// Why a severity was lowered; nil when not said.
+    public let reason: String?
 
     /// An event as it is stored.
     public init(
       kind: IssueEventKind, actor: String, occurredAt: Int64, finding: Identifier<Finding>? = nil, text: String? = nil,
-      build: Identifier<Build>? = nil, other: Identifier<AuditIssue>? = nil
+      build: Identifier<Build>? = nil, other: Identifier<AuditIssue>? = nil, reason: String? = nil
     ) {
+      self.reason = reason
       self.kind = kind
       self.actor = actor
       self.occurredAt = occurredAt

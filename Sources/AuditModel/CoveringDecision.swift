@@ -1,4 +1,4 @@
-/// A decision about the issue of a failed finding that stands, with what the issue held when it was decided.
+/// A decision about the issue of a problem of a failed finding that stands, with what the issue held when it was decided.
 public struct CoveringDecision: Hashable, Sendable {
   /// The finding.
   public let finding: Identifier<Finding>
@@ -10,10 +10,13 @@ public struct CoveringDecision: Hashable, Sendable {
   public let severity: Severity?
   /// Whether another decision about the issue stands, which a copy of the file made without knowing this one.
   public let isContested: Bool
-  /// Whether the finding was in the issue, and stood, when it was decided.
+  /// Whether the problem was in the issue, and stood, when it was decided.
   public let wasThere: Bool
-  /// Whether a failure of the same address and check was in the issue, and stood, when it was decided.
+  /// Whether a problem of the same address, check and environment was in the issue, and stood, when it was decided.
   public let isPlaceAccepted: Bool
+  /// Whether the finding is of a release that the decision holds for: one that it names, or where it names none that of its
+  /// failures.
+  public let isReleaseNamed: Bool
   /// How bad that one was when it was decided: as it was said of the issue, else the worst of those at the place; nil when
   /// neither said so.
   public let accepted: Severity?
@@ -21,8 +24,10 @@ public struct CoveringDecision: Hashable, Sendable {
   /// A decision about the issue of a finding.
   public init(
     finding: Identifier<Finding>, issue: Identifier<AuditIssue>, decision: Decision, severity: Severity?,
-    isContested: Bool = false, wasThere: Bool, isPlaceAccepted: Bool, accepted: Severity?
+    isContested: Bool = false, wasThere: Bool, isPlaceAccepted: Bool, isReleaseNamed: Bool = true,
+    accepted: Severity?
   ) {
+    self.isReleaseNamed = isReleaseNamed
     self.finding = finding
     self.issue = issue
     self.decision = decision

@@ -7,6 +7,9 @@ public struct Decision: Hashable, Sendable {
     case wontFix = "wont-fix"
     case falsePositive = "false-positive"
     case duplicate
+    /// The app does not have the place any more: somebody looked, on a build.
+    case gone
+    case exempt
 
     /// In words: accepted risk.
     public var words: String {
@@ -16,7 +19,33 @@ public struct Decision: Hashable, Sendable {
       case .wontFix: "won't fix"
       case .falsePositive: "false positive"
       case .duplicate: "duplicate"
+      case .gone: "gone"
+      case .exempt: "exempt"
       }
+    }
+  }
+
+  /// Why something is exempt.
+  public enum Exemption: String, CaseIterable, Sendable {
+    case thirdParty = "third-party"
+    case disproportionateBurden = "disproportionate-burden"
+    case archive
+
+    /// In words: third party.
+    public var words: String { rawValue.replacing("-", with: " ") }
+  }
+
+  /// That somebody looked whether a place is gone.
+  public struct Look: Hashable, Sendable {
+    /// Who looked.
+    public let person: String
+    /// On which build: its name.
+    public let build: String
+
+    /// A look.
+    public init(by person: String, on build: String) {
+      self.person = person
+      self.build = build
     }
   }
 
@@ -61,6 +90,20 @@ public struct Decision: Hashable, Sendable {
   public let isReplaced: Bool
   /// That it was taken back; nil while it was not.
   public let revocation: Revocation?
+  /// Why it is exempt; nil unless it is.
+  public var exemption: Exemption?
+  /// Who looked, and on which build; nil unless gone.
+  public var look: Look?
+  /// Versions of the releases that it names, in their order; empty: that of its failures, and what is carried from there.
+  public var releases: [String] = []
+
+  /// What was decided, in words: `exempt (third party)`.
+  public var words: String {
+    exemption.map { "\(kind.words) (\($0.words))" } ?? look.map {
+      "\(kind.words), looked at on \($0.build) by \($0.person)"
+    }
+      ?? kind.words
+  }
 
   /// A decision as it is stored.
   public init(

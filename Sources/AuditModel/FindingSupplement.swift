@@ -23,10 +23,26 @@ public final class FindingSupplement: Sendable {
   public let comparison: Comparison?
   /// The answers to outcome statements; empty where the outcome was given as a whole.
   public let statements: [Identifier<OutcomeStatement>: Outcome]
+  /// What is wrong, in order; empty where the failure is one problem by itself, and for what did not fail.
+  public let problems: [Problem.Description]
+  /// The failures of tools that it ends (DESIGN rule 2b), each once; only of a passed or inapplicable finding.
+  public let ends: [Identifier<Finding>]
 
   /// What a finding rests on.
-  public init(comparison: Comparison? = nil, statements: [Identifier<OutcomeStatement>: Outcome] = [:]) {
+  public init(
+    comparison: Comparison? = nil, statements: [Identifier<OutcomeStatement>: Outcome] = [:],
+    problems: [Problem.Description] = [], ends: [Identifier<Finding>] = []
+  ) {
     self.comparison = comparison
     self.statements = statements
+    self.problems = problems
+    self.ends = ends
+  }
+
+  /// The same with what another one says besides; where both say something, what the other one says.
+  public func merging(_ other: FindingSupplement) -> FindingSupplement {
+    FindingSupplement(
+      comparison: other.comparison ?? comparison, statements: other.statements.isEmpty ? statements : other.statements,
+      problems: other.problems.isEmpty ? problems : other.problems, ends: other.ends.isEmpty ? ends : other.ends)
   }
 }

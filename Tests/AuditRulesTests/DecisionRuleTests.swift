@@ -61,6 +61,7 @@ import Testing
   @Test(
     arguments: [
       (.acceptedRisk, true), (.deferred, true), (.wontFix, true), (.falsePositive, false), (.duplicate, false),
+      (.gone, false), (.exempt, true),
     ] as [(Decision.Kind, Bool)])
   func `a false positive and a duplicate let nothing through`(kind: Decision.Kind, letsThrough: Bool) {
     #expect(DecisionRule.letsThrough(kind) == letsThrough)
@@ -77,13 +78,13 @@ import Testing
 
   private static func failure(
     _ severity: Severity?, isContested: Bool = false, wasThere: Bool = false, isPlaceAccepted: Bool = true,
-    accepted: Severity? = nil,
+    isReleaseNamed: Bool = true, accepted: Severity? = nil,
     of number: Int64 = 1, _ kind: Decision.Kind = .acceptedRisk
   ) -> CoveringDecision {
     CoveringDecision(
       finding: Identifier(rawValue: 7), issue: Identifier(rawValue: number), decision: decision(number, kind),
       severity: severity, isContested: isContested, wasThere: wasThere, isPlaceAccepted: isPlaceAccepted,
-      accepted: accepted)
+      isReleaseNamed: isReleaseNamed, accepted: accepted)
   }
 
   /// Accepted as, found later as, and whether that is covered.
@@ -110,6 +111,37 @@ import Testing
     #expect(DecisionRule.coverage(Self.failure(now, isPlaceAccepted: false)) == .otherPlace)
   }
 
+  @Test func `the version of the rule is that of these tables`() {
+    #expect(Rule.decisions.version == 2)
+  }
+
+  @Test func `a later problem is covered only in a release that the decision holds for`() {
+    #expect(DecisionRule.coverage(Self.failure(.minor, isReleaseNamed: false, accepted: .minor)) == .otherRelease)
+    #expect(
+      DecisionRule.coverage(Self.failure(.minor, wasThere: true, isReleaseNamed: false, accepted: .minor)) == .covered)
+    let worse = Self.failure(.critical, isReleaseNamed: false, accepted: .minor)
+    #expect(DecisionRule.coverage(worse) == .moreSevere(than: .minor, now: .critical))
+  }
+
+  @Test func `what fails again was not gone`() {
+    let gone = Self.failure(.minor, wasThere: true, .gone)
+    #expect(DecisionRule.coverage(gone) == .covered)
+    #expect(DecisionRule.split([gone]).gone.count == 1)
+    #expect(DecisionRule.split([gone]).covering.isEmpty, "It lets no cell through.")
+    let again = Self.failure(.minor, .gone)
+    #expect(DecisionRule.coverage(again) == .foundAgain)
+    #expect(DecisionRule.split([again]).gone.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (.acceptedRisk, 180), (.deferred, 180), (.wontFix, 180), (.falsePositive, nil), (.duplicate, nil), (.gone, nil),
+      (.exempt, nil),
+    ] as [(Decision.Kind, Int64?)])
+  func `what lets a failure through lapses, but for what is exempt`(kind: Decision.Kind, days: Int64?) {
+    #expect(DecisionRule.term(of: kind) == days.map { $0 * 86_400_000 })
+  }
+
   @Test func `what is not covered says what was decided, and what is now`() {
     let words = [
       Self.failure(.critical, accepted: .minor), Self.failure(.serious), Self.failure(.minor, isPlaceAccepted: false),
@@ -128,9 +160,9 @@ import Testing
   @Test func `a failure of several issues is covered when each decision covers it`() {
     let (covered, worse) = (Self.failure(.critical, wasThere: true), Self.failure(.critical, of: 2))
     for decisions in [[covered, worse], [worse, covered]] {
-      let (covering, beyond) = DecisionRule.split(decisions)
-      #expect(covering.isEmpty)
-      #expect(beyond.values.map(\.issue.rawValue) == [2])
+      let split = DecisionRule.split(decisions)
+      #expect(split.covering.isEmpty)
+      #expect(split.beyond.values.map(\.issue.rawValue) == [2])
     }
     #expect(DecisionRule.split([covered, covered]).covering.count == 1)
     #expect(DecisionRule.split([covered]).beyond.isEmpty)

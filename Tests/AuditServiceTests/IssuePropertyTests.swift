@@ -50,7 +50,7 @@ import Testing
           let counting = DecisionRule.counting(decisions, at: time)
           let covering = try transaction.coveringDecisions(of: Identifier(rawValue: 1), at: time)
             .filter { $0.issue == issue.id }
-          let isCovered = counting.map { DecisionRule.letsThrough($0.kind) } ?? false
+          let isCovered = counting.map { $0.kind != .falsePositive } ?? false
           // A failure that is in an undecided issue, too, is not covered.
           let standing = try members.filter { member in
             guard member.isStanding, issue.state != .merged else { return false }
@@ -59,7 +59,7 @@ import Testing
                 try transaction.members(of: other.id).contains(where: { $0.finding == member.finding })
               else { return true }
               let decided = DecisionRule.counting(try transaction.decisions(about: other.id), at: time)
-              return decided.map { DecisionRule.letsThrough($0.kind) } ?? false
+              return decided.map { $0.kind != .falsePositive } ?? false
             }
           }
           #expect(Set(covering.map(\.finding)) == (isCovered ? Set(standing.map(\.finding)) : []))

@@ -77,7 +77,7 @@ import Testing
     let views = [
       "v_session.auditor", "v_session.ended_by", "v_finding.auditor", "v_evidence.added_by", "v_stage.person",
       "v_issue_event.actor",
-      "v_decision.owner", "v_decision.approver", "v_decision.revoked_by", "v_gate_run.person",
+      "v_decision.owner", "v_decision.approver", "v_decision.looked_by", "v_decision.revoked_by", "v_gate_run.person",
       "v_report_seal.person", "v_edit.person",
     ]
     for view in views {

@@ -60,7 +60,8 @@ import Testing
     #expect(
       refused.failed
         == "1 failed must-level cell, and the policy allows none; 1 beyond what was decided about the issue (issue 1: "
-        + "accepted risk, Manager B; accepted as minor, now critical): home/title \(Self.check)")
+        + "accepted risk, Manager B, until 2026-11-16T10:02:00Z; accepted as minor, now critical): home/title \(Self.check)"
+    )
     decide()
     #expect(try gate().letThrough == ["home/title"], "Who decides anew, knows it.")
   }
@@ -113,7 +114,9 @@ import Testing
     let answer = try gate()
     #expect(answer.letThrough == ["home/title"])
     #expect(
-      answer.failed.contains("(issue 1: accepted risk, Manager B; accepted before this place failed): home/offers"))
+      answer.failed.contains(
+        "(issue 1: accepted risk, Manager B, until 2026-11-16T10:02:00Z; accepted before this place "
+          + "failed): home/offers"))
   }
 
   @Test mutating func `lists and issues say what their decision does not cover`() throws {
@@ -160,7 +163,9 @@ import Testing
     bench.runDone("issue", "merge", "2", "--into", "1")
     let answer = try gate()
     #expect(answer.letThrough == ["home/title"])
-    #expect(answer.failed.contains("(issue 1: won't fix, Manager B; decided before this place failed): home/offers"))
+    #expect(
+      answer.failed.contains(
+        "(issue 1: won't fix, Manager B, until 2026-11-16T10:03:00Z; decided before this place failed): home/offers"))
     decide()
     #expect(try gate().letThrough == ["home/title", "home/offers"])
   }

@@ -74,6 +74,7 @@ extension RowSchemas {
         .count("finding_count", of: "findings") { $0.failure.findings.count },
         .number("decision_id") { $0.failure.waiver?.decision.id.rawValue },
         .number("decision_beyond_id") { $0.failure.beyond?.decision.id.rawValue },
+        .number("gone_decision_id") { $0.failure.gone?.decision.id.rawValue },
       ])
 
   /// A failure that a decision in force covers, with that decision.
@@ -86,6 +87,7 @@ extension RowSchemas {
         .number("issue_id") { $0.covering?.issue.rawValue },
         .number("decision_id") { $0.covering?.decision.id.rawValue },
         .term("decision") { $0.covering?.decision.kind },
+        .term("exemption") { $0.covering?.decision.exemption },
         .text("owner") { $0.covering?.decision.owner },
         .text("approver") { $0.covering?.decision.approver },
         .text("reason") { $0.covering?.decision.reason },

@@ -17,6 +17,20 @@ extension RowSchemas {
         .text("retraction_reason") { $0.retraction?.reason },
       ])
 
+  /// One thing that is wrong within a failed finding.
+  package static let problem = RowSchema<Problem>(
+    "problem",
+    [
+      .number("problem_id") { $0.id.rawValue },
+      .number("finding_id") { $0.finding.rawValue },
+      .count("position", of: "problems") { $0.position },
+      .text("text") { $0.description.text },
+      .term("severity") { $0.description.severity },
+      .text("location") { $0.description.location },
+      .text("recommendation") { $0.description.recommendation },
+      .numbers("issue_ids") { $0.issues.map(\.rawValue) },
+    ])
+
   /// What an announcement was expected to be, and what was made of what was heard; null where none was compared.
   package static let announcementComparison = RowSchema<FindingSupplement.Comparison?>([
     .text("expected") { $0?.expected },

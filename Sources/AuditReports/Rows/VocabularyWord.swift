@@ -36,6 +36,7 @@ extension Severity: VocabularyWord {
 }
 
 extension Decision.Kind: VocabularyWord {}
+extension Decision.Exemption: VocabularyWord {}
 
 extension ObservationKind: VocabularyWord {}
 extension AskCondition: VocabularyWord {}

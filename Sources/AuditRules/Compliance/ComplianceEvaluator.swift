@@ -83,7 +83,7 @@ struct ComplianceEvaluator {
     let (verdict, reasons) = ReleaseRule.judge(
       facts, screens: screens.map { ($0.key, $0.verdict) },
       processes: processes.map { ($0.reason, $0.verdict) }, notReAudited: input.planned.notReAudited,
-      dropped: (removed + notAsked).filter(\.isMustLevel).map(\.cause))
+      dropped: (removed + notAsked).filter(\.isHeldAgainst).map(\.cause))
     return ReleaseCompliance(
       product: input.product, release: input.release, profile: input.profile, verdict: verdict, reasons: reasons,
       mustLevel: all.mustLevel, advice: all.advice, productCells: product.mustLevel, elements: all.elements,
@@ -355,7 +355,8 @@ struct ComplianceEvaluator {
         address: standing.address, check: standing.check.definition.check.path,
         isMustLevel: standing.check.isMustLevel, release: standing.release, findings: findings,
         cause: standing.cause, environment: standing.environment, waiver: waiver,
-        beyond: waiver == nil ? findings.compactMap { input.unwaived[$0] }.first : nil)
+        beyond: waiver == nil ? findings.compactMap { input.unwaived[$0] }.first : nil,
+        gone: standing.cause.isPlace ? input.gone(findings) : nil)
     }
     .sorted {
       ("\($0.address)", $0.check, $0.environment ?? "") < ("\($1.address)", $1.check, $1.environment ?? "")

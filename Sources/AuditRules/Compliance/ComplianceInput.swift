@@ -44,6 +44,8 @@ public struct ComplianceInput {
   let waivers: [Identifier<Finding>: CoveringDecision]
   /// The decisions in force about the issues of failed findings that they do not cover, by these; empty as above.
   package let unwaived: [Identifier<Finding>: CoveringDecision]
+  /// The words that the places of failed findings are gone, by these; empty as above.
+  let gone: [Identifier<Finding>: CoveringDecision]
   /// The failures that stand where the release has no cell for them.
   private(set) var standing: [StandingFailure] = []
   /// What was stored of it when it was frozen, which everything is read from; nil for a release that is not frozen.
@@ -119,7 +121,8 @@ public struct ComplianceInput {
       : try CarriedFailures(earlier, asked, besides: found, places, in: snapshot)
     var covering: [CoveringDecision] = []
     if let time { covering = try snapshot.coveringDecisions(of: product.id, at: time) }
-    (waivers, unwaived) = DecisionRule.split(covering)
+    let decided = DecisionRule.split(covering)
+    (waivers, unwaived, gone) = (decided.covering, decided.beyond, decided.gone)
     processes = try snapshot.processes(of: release.id)
     screensOutOfScope = try snapshot.screensOutOfScope(of: release)
     planned.notReAudited = try PlanSummary.NotReAudited.all(of: release, product, earlier.releases, in: snapshot)
@@ -180,6 +183,7 @@ public struct ComplianceInput {
     self.sessions.merge(earlier.sessions) { own, _ in own }
     carried = CarriedFailures()
     waivers = [:]
+    gone = [:]
     unwaived = frozen.unwaived
     processes = frozen.compliance.processes.map(\.process)
     screensOutOfScope = frozen.compliance.screensOutOfScope
@@ -240,7 +244,8 @@ public struct ComplianceInput {
       : try CarriedFailures(earlier, asked, besides: answers, places, at: site.keys, in: snapshot)
     var covering: [CoveringDecision] = []
     if let time { covering = try snapshot.coveringDecisions(of: product.id, at: time) }
-    (waivers, unwaived) = DecisionRule.split(covering)
+    let decided = DecisionRule.split(covering)
+    (waivers, unwaived, gone) = (decided.covering, decided.beyond, decided.gone)
     processes = []
     screensOutOfScope = []
     let (places, carried) = (places, carried)
@@ -317,6 +322,12 @@ public struct ComplianceInput {
     guard !waivers.isEmpty else { return nil }
     let covering = failed.compactMap { waivers[$0] }
     return covering.count == failed.count ? covering.first : nil
+  }
+
+  /// The word that the place of all of several failures is gone; nil unless it was said of each.
+  func gone(_ failed: [Identifier<Finding>]) -> CoveringDecision? {
+    let said = failed.compactMap { gone[$0] }
+    return said.count == failed.count ? said.first : nil
   }
 
   /// Whether a failure of an earlier release is carried.

@@ -13,6 +13,9 @@ public struct RemovedFailure: Hashable, Sendable {
     /// It was carried, and the plan does not name its environment.
     case unplanned
 
+    /// Whether there is no cell because its place is not there: of that somebody can say that the app has it no more.
+    var isPlace: Bool { self == .gone || self == .outOfScope }
+
     /// Where such failures are, in words: `on screens out of scope`.
     package var whereabouts: String {
       switch self {
@@ -43,7 +46,13 @@ public struct RemovedFailure: Hashable, Sendable {
   public let waiver: CoveringDecision?
   /// A decision in force about its issue that does not cover it; nil for none, and where ``waiver`` is one.
   public let beyond: CoveringDecision?
+  /// The word that the app does not have its place any more, which takes it off the list for the verdict; nil for none, and
+  /// where the place is there.
+  public let gone: CoveringDecision?
+
+  /// Whether the verdict is at best incomplete for it.
+  public var isHeldAgainst: Bool { isMustLevel && gone == nil }
 
   /// What was decided about it, in words: the decision that covers it, else the one that does not, with why; nil for none.
-  public var decision: String? { waiver?.words ?? beyond?.wordsBeyond }
+  public var decision: String? { gone?.words ?? waiver?.words ?? beyond?.wordsBeyond }
 }

@@ -22,7 +22,7 @@ public enum Rule: Int, CaseIterable, Sendable {
   public var version: Int {
     switch self {
     case .release, .criteria: 3
-    case .cells, .cell, .alternatives, .screen, .betweenReleases, .components: 2
+    case .cells, .cell, .alternatives, .screen, .betweenReleases, .decisions, .components: 2
     default: 1
     }
   }
@@ -70,8 +70,10 @@ public enum Rule: Int, CaseIterable, Sendable {
       "A pass is not carried to the next release. A failure is, in each environment of the plan by itself, until a "
         + "later release or this one passed it there or found it not applicable. The state of an issue plays no part."
     case .decisions:
-      "An accepted risk, a deferral and a won't fix leave the finding failed; the gate lets it through until the decision "
-        + "lapses. A false positive needs an auditor's amending finding, which is what changes the outcome."
+      "A decision covers the problems that were in the issue when it was made, and a later one at the same place only if "
+        + "it is no worse and in a release that the decision holds for. A failure stays failed; the gate lets it through "
+        + "while each of its problems is covered, until the decision lapses. A false positive needs an auditor's amending "
+        + "finding, which is what changes the outcome."
     case .criteria:
       "A criterion folds its own check and every must-level check that tests it, by screens; a check that tests it can "
         + "fail it and never support it, also from outside the profile. A pass beside a failure that casts doubt on it waits "

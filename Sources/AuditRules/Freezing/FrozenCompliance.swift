@@ -102,6 +102,7 @@ extension AnswerWriter {
     add(failure.environment) { $0.add($1) }
     add(failure.waiver) { $0.add($1) }
     add(failure.beyond) { $0.add($1) }
+    add(failure.gone) { $0.add($1) }
   }
 }
 
@@ -235,6 +236,7 @@ extension AnswerReader {
       findings: try findings(), cause: try value(),
       environment: try optional { (reader) throws(MalformedAnswer) in try reader.text() },
       waiver: try optional { (reader) throws(MalformedAnswer) in try reader.coveringDecision(decisions) },
-      beyond: try optional { (reader) throws(MalformedAnswer) in try reader.coveringDecision(decisions) })
+      beyond: try optional { (reader) throws(MalformedAnswer) in try reader.coveringDecision(decisions) },
+      gone: try optional { (reader) throws(MalformedAnswer) in try reader.coveringDecision(decisions) })
   }
 }

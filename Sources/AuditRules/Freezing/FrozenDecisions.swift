@@ -20,9 +20,11 @@ struct FrozenDecisions {
 extension Decision {
   /// The same before it was taken back.
   fileprivate var standing: Decision {
-    Decision(
+    var standing = Decision(
       id: id, issue: issue, kind: kind, owner: owner, requestedBy: requestedBy, approver: approver,
       duplicateOf: duplicateOf, reason: reason, decidedAt: decidedAt, expiresAt: expiresAt)
+    (standing.exemption, standing.look, standing.releases) = (exemption, look, releases)
+    return standing
   }
 }
 
@@ -44,6 +46,7 @@ extension AnswerWriter {
     add(covering.severity) { $0.add($1) }
     add(covering.wasThere)
     add(covering.isPlaceAccepted)
+    add(covering.isReleaseNamed)
     add(covering.accepted) { $0.add($1) }
   }
 }
@@ -70,7 +73,7 @@ extension AnswerReader {
       issue: Identifier(rawValue: try key(.issue) ?? 0),
       decision: try decision(decisions),
       severity: try optional { (reader) throws(MalformedAnswer) in try reader.value() },
-      wasThere: try flag(), isPlaceAccepted: try flag(),
+      wasThere: try flag(), isPlaceAccepted: try flag(), isReleaseNamed: try flag(),
       accepted: try optional { (reader) throws(MalformedAnswer) in try reader.value() })
   }
 

@@ -11,6 +11,7 @@ public struct GatePolicy: Hashable, Sendable {
     case acceptedRisk = "accepted-risk"
     case deferred
     case wontFix = "wont-fix"
+    case exempt
   }
 
   /// An assistive technology that each screen must have been tested with.

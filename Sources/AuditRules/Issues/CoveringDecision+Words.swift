@@ -3,7 +3,7 @@ public import AuditModel
 extension CoveringDecision {
   /// The decision as it is printed where it lets a failure through: `issue 4: accepted risk, Manager B, until …`.
   public var words: String {
-    "issue \(issue.rawValue): \(decision.kind.words), \(decision.approver)"
+    "issue \(issue.rawValue): \(decision.words), \(decision.approver)"
       + (decision.expiresAt.map { ", until \(Timestamp.text($0))" } ?? "")
   }
 
@@ -16,7 +16,13 @@ extension CoveringDecision {
   /// Why it does not cover the failure: `accepted as minor, now critical`; nil where it does.
   public var gap: String? {
     switch DecisionRule.coverage(self) {
-    case .covered: nil
+    case .covered:
+      decision.kind == .duplicate
+        ? "no decision covers all of issue \(decision.duplicateOf?.rawValue ?? 0), and as severe" : nil
+    case .otherRelease:
+      "\(accepting) for "
+        + (decision.releases.isEmpty ? "the release it failed in then" : decision.releases.joined(separator: ", "))
+    case .foundAgain: "\(accepting) before it failed again"
     case .contested: "another copy of the file decided about it, too"
     case .otherPlace: "\(accepting) before this place failed"
     case .moreSevere(let accepted, let now):
@@ -29,6 +35,15 @@ extension CoveringDecision {
     case .deferred: "deferred"
     case .wontFix: "decided"
     case .acceptedRisk, .falsePositive, .duplicate: "accepted"
+    case .gone: "said to be gone"
+    case .exempt: "exempt"
     }
+  }
+
+  /// The same decision as it covers a problem of an issue that repeats its own.
+  func covering(_ problem: CoveringDecision) -> CoveringDecision {
+    CoveringDecision(
+      finding: problem.finding, issue: issue, decision: decision, severity: problem.severity, isContested: isContested,
+      wasThere: wasThere, isPlaceAccepted: isPlaceAccepted, isReleaseNamed: isReleaseNamed, accepted: accepted)
   }
 }

@@ -31,11 +31,22 @@ public enum DecisionRule {
 
   /// Whether the gate lets the failures of an issue through while the decision holds.
   ///
-  /// A false positive needs an auditor's amending finding, and a duplicate is decided where the other issue is.
+  /// A false positive needs an auditor's amending finding; a duplicate is covered by what covers the issue that it names;
+  /// what is gone is no cell.
   public static func letsThrough(_ kind: Decision.Kind) -> Bool {
     switch kind {
-    case .acceptedRisk, .deferred, .wontFix: true
-    case .falsePositive, .duplicate: false
+    case .acceptedRisk, .deferred, .wontFix, .exempt: true
+    case .falsePositive, .duplicate, .gone: false
+    }
+  }
+
+  /// How long a decision holds for which nobody says when it lapses, in milliseconds; nil: it does not lapse.
+  ///
+  /// What is exempt stays so, what is gone is gone until its key returns, and the others let nothing through.
+  public static func term(of kind: Decision.Kind) -> Int64? {
+    switch kind {
+    case .acceptedRisk, .deferred, .wontFix: 180 * 86_400_000
+    case .falsePositive, .duplicate, .gone, .exempt: nil
     }
   }
 
@@ -48,38 +59,86 @@ public enum DecisionRule {
     case otherPlace
     /// It came later, and is worse than what was accepted at its address and check; nil: that said no severity.
     case moreSevere(than: Severity?, now: Severity)
+    /// It was found in a release that the decision does not hold for.
+    case otherRelease
+    /// Its place was said to be gone, and failed again since.
+    case foundAgain
   }
 
-  /// Whether a decision covers a failure of its issue: one that was there when it was decided, and a later one at the same
-  /// address and check that is not said to be worse than what was accepted.
+  /// Whether a decision covers a problem of its issue: one that was there when it was decided, and a later one only at the
+  /// same address, check and environment, not more severe than what was accepted, in a release that the decision holds for.
   ///
-  /// What was accepted without a severity was not accepted as serious or critical. So neither merging nor recording into an
-  /// issue widens a decision. Beside one that another copy of the file made apart, a decision covers nothing.
-  public static func coverage(_ failure: CoveringDecision) -> Coverage {
-    if failure.isContested { return .contested }
-    if failure.wasThere { return .covered }
-    guard failure.isPlaceAccepted else { return .otherPlace }
-    guard let now = failure.severity, now > failure.accepted ?? .moderate else { return .covered }
-    return .moreSevere(than: failure.accepted, now: now)
+  /// What was accepted without a severity was not accepted as serious or critical. That a place is gone says nothing of what
+  /// fails there later. So neither merging nor recording into an issue widens a decision. Beside one that another copy of the
+  /// file made apart, a decision covers nothing.
+  public static func coverage(_ problem: CoveringDecision) -> Coverage {
+    if problem.isContested { return .contested }
+    if problem.wasThere { return .covered }
+    guard problem.isPlaceAccepted else { return .otherPlace }
+    // What somebody found there since was not gone.
+    if problem.decision.kind == .gone { return .foundAgain }
+    guard isNotWorse(problem.severity, than: problem.accepted) else {
+      return .moreSevere(than: problem.accepted, now: problem.severity ?? .critical)
+    }
+    return problem.isReleaseNamed ? .covered : .otherRelease
   }
 
-  /// The decision about each failed finding: those that cover it, and those that do not.
-  ///
-  /// A failure of several issues is covered when each of their decisions covers it.
-  package static func split(
-    _ decisions: [CoveringDecision]
-  ) -> (covering: [Identifier<Finding>: CoveringDecision], beyond: [Identifier<Finding>: CoveringDecision]) {
-    var covering: [Identifier<Finding>: CoveringDecision] = [:]
-    var beyond: [Identifier<Finding>: CoveringDecision] = [:]
+  /// Whether a problem is not worse than what was accepted; what nobody said a severity of is not said to be.
+  private static func isNotWorse(_ now: Severity?, than accepted: Severity?) -> Bool {
+    now.map { $0 <= accepted ?? .moderate } ?? true
+  }
+
+  /// What was decided about failed findings.
+  package struct Split {
+    /// The decision that covers each; of several issues each has one.
+    package fileprivate(set) var covering: [Identifier<Finding>: CoveringDecision] = [:]
+    /// One in force that does not cover it.
+    package fileprivate(set) var beyond: [Identifier<Finding>: CoveringDecision] = [:]
+    /// The word that the place of it is gone.
+    package fileprivate(set) var gone: [Identifier<Finding>: CoveringDecision] = [:]
+  }
+
+  /// What was decided about each failed finding: it is covered when each of its problems is, in each of its issues.
+  package static func split(_ decisions: [CoveringDecision]) -> Split {
+    var split = Split()
+    let byIssue = Dictionary(grouping: decisions, by: \.issue)
     for decision in decisions {
-      if coverage(decision) != .covered {
-        beyond[decision.finding] = beyond[decision.finding] ?? decision
-        covering[decision.finding] = nil
-      } else if beyond[decision.finding] == nil {
-        covering[decision.finding] = covering[decision.finding] ?? decision
+      let id = decision.finding
+      let through = covering(decision, byIssue)
+      if coverage(decision) == .covered, decision.decision.kind == .gone {
+        if split.beyond[id] == nil { split.gone[id] = split.gone[id] ?? decision }
+        split.covering[id] = nil
+      } else if let through {
+        if split.beyond[id] == nil, split.gone[id] == nil { split.covering[id] = split.covering[id] ?? through }
+      } else {
+        split.beyond[id] = split.beyond[id] ?? decision
+        split.covering[id] = nil
+        split.gone[id] = nil
       }
     }
-    return (covering, beyond)
+    return split
+  }
+
+  /// The decision that covers a problem: that about its issue, or where this repeats another one that about the other, when
+  /// that covers everything there, and nothing there was accepted as less severe; nil for none.
+  private static func covering(
+    _ problem: CoveringDecision, _ byIssue: [Identifier<AuditIssue>: [CoveringDecision]]
+  ) -> CoveringDecision? {
+    var seen: Set<Identifier<AuditIssue>> = [problem.issue]
+    var rows = [problem]
+    while let first = rows.first {
+      guard rows.allSatisfy({ coverage($0) == .covered }) else { return nil }
+      if letsThrough(first.decision.kind) {
+        guard first.issue != problem.issue else { return first }
+        let accepted = rows.contains { $0.accepted == nil } ? nil : rows.compactMap(\.accepted).max()
+        return isNotWorse(problem.severity, than: accepted) ? first.covering(problem) : nil
+      }
+      guard first.decision.kind == .duplicate, let original = first.decision.duplicateOf,
+        seen.insert(original).inserted
+      else { return nil }
+      rows = byIssue[original] ?? []
+    }
+    return nil
   }
 
   /// Whether somebody may approve what somebody asked for: with four eyes not what they asked for themselves.

@@ -16,6 +16,8 @@ public struct Explanation: Sendable {
     public let passedIn: String?
     /// The evidence of its findings, each piece as often as it belongs to one.
     public let evidence: [EvidenceRow]
+    /// What is wrong within those of them that failed and say so, in order.
+    public let problems: [Problem]
 
     /// The address on a component at which a finding was made that fills the cell; nil for one at the cell itself.
     public func componentAddress(_ facts: FindingFacts) -> Address? {
@@ -126,12 +128,14 @@ public struct Explanation: Sendable {
       case .deciding: deciding
       }
     let facts = try FindingFacts.of(listed, input, transaction)
+    let problems = try transaction.problems(of: facts.values.filter { $0.finding.outcome == .failed }.map(\.finding.id))
     cells = try transaction.lookingUpPlaces { find in
       try listed.map { cell in
         ExplainedCell(
           cell: cell, findings: cell.findings.compactMap { facts[$0] },
           passedIn: try input.passedIn(cell, find),
-          evidence: try cell.findings.flatMap { try transaction.evidence(of: $0) })
+          evidence: try cell.findings.flatMap { try transaction.evidence(of: $0) },
+          problems: cell.findings.flatMap { problems[$0] ?? [] })
       }
     }
   }

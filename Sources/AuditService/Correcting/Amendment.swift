@@ -75,17 +75,22 @@ public enum Amendment {
     return input
   }
 
-  /// What a finding rests on that a newer one keeps: the comparison of what was heard, where that is kept, and the answers
-  /// to outcome statements, where the outcome that follows from them stays.
+  /// What a finding rests on that a newer one keeps: the comparison of what was heard, where that is kept, the answers to
+  /// outcome statements, where the outcome that follows from them stays, the problems while it stays a failure, and what it
+  /// ends while it passes or does not apply.
   ///
   /// - Returns: Nil where there is nothing of the kind.
   public static func keptSupplement(
     of old: Finding, observedIsKept: Bool, outcome: Outcome, _ transaction: borrowing ReadTransaction
   ) throws -> FindingSupplement? {
+    let problems =
+      outcome == .failed ? try transaction.problems(of: [old.id])[old.id]?.map(\.description) ?? [] : []
     let comparison = observedIsKept ? try transaction.comparison(of: old.id) : nil
     let statements = outcome == old.outcome ? try transaction.statementOutcomes(of: old.id) : [:]
-    guard comparison != nil || !statements.isEmpty else { return nil }
-    return FindingSupplement(comparison: comparison, statements: statements)
+    let isEnding = outcome == .passed || outcome == .inapplicable
+    let ends = isEnding ? try transaction.ends(of: old.id) : []
+    guard comparison != nil || !statements.isEmpty || !problems.isEmpty || !ends.isEmpty else { return nil }
+    return FindingSupplement(comparison: comparison, statements: statements, problems: problems, ends: ends)
   }
 
   /// Adds the evidence of a finding to the newer one.

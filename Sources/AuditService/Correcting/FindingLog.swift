@@ -35,6 +35,10 @@ public struct FindingLog: Sendable {
     /// The outcome statements that were answered by themselves; empty where the outcome was given whole, and for a
     /// retraction.
     public let statements: [(statement: String, outcome: Outcome)]
+    /// What is wrong, in order; empty where the failure is one problem by itself, and for a retraction.
+    public let problems: [Problem]
+    /// The failures of tools that it ends; empty for a retraction.
+    public let ends: [Identifier<Finding>]
     /// What goes with the finding as evidence, in the order of numbers; empty for a retraction.
     public let evidence: [Evidence]
     /// Whether the finding stands: it was neither retracted nor amended.
@@ -48,6 +52,7 @@ public struct FindingLog: Sendable {
   public init(_ findings: [Identifier<Finding>], in transaction: borrowing ReadTransaction) throws {
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
     var entries: [Entry] = []
+    let problems = try transaction.problems(of: findings)
     for finding in try transaction.findings(findings) {
       let session = try sessions[finding.session] ?? transaction.session(finding.session)
       sessions[finding.session] = session
@@ -58,13 +63,15 @@ public struct FindingLog: Sendable {
           kind: finding.amends == nil ? .recorded : .amended, at: finding.observedAt, actor: session.auditor,
           facts: facts, retraction: retractions.first, affirmation: nil,
           comparison: try transaction.comparison(of: finding.id),
-          statements: try transaction.statements(of: finding.id), evidence: try Self.evidence(of: finding, transaction),
+          statements: try transaction.statements(of: finding.id), problems: problems[finding.id] ?? [],
+          ends: try transaction.ends(of: finding.id), evidence: try Self.evidence(of: finding, transaction),
           stands: try retractions.isEmpty && transaction.amendments(of: finding.id).isEmpty))
       for retraction in retractions {
         entries.append(
           Entry(
             kind: .retracted, at: retraction.retractedAt, actor: retraction.retractedBy, facts: facts,
-            retraction: retraction, affirmation: nil, comparison: nil, statements: [], evidence: [], stands: false))
+            retraction: retraction, affirmation: nil, comparison: nil, statements: [], problems: [], ends: [],
+            evidence: [], stands: false))
       }
     }
     for word in try Self.affirmations(of: findings, sessions.values.map(\.release).distinct(), transaction) {
@@ -74,7 +81,7 @@ public struct FindingLog: Sendable {
           kind: .affirmed, at: word.affirmedAt, actor: word.person,
           facts: FindingFacts(finding, try transaction.session(finding.session)),
           retraction: try transaction.retractions(of: finding.id).first, affirmation: word, comparison: nil,
-          statements: [], evidence: [], stands: true))
+          statements: [], problems: [], ends: [], evidence: [], stands: true))
     }
     self.entries = entries.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(
       \.element)

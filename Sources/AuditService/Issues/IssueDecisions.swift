@@ -35,6 +35,15 @@ public enum IssueDecisions {
       problems.append(
         IssueWork.problem(issue, "the decision would have lapsed at \(Timestamp.text(expiry)); give a later --expires"))
     }
+    if (decision.kind == .exempt) != (decision.exemption != nil) {
+      let kinds = Decision.Exemption.allCases.map(\.rawValue).joined(separator: ", ")
+      problems.append(IssueWork.problem(issue, "exempt, and nothing else, says why it is: --exemption \(kinds)"))
+    }
+    if (decision.kind == .gone) != (decision.lookedBy != nil && decision.lookedAt != nil) {
+      problems.append(
+        IssueWork.problem(
+          issue, "gone, and nothing else, says who looked, and where: --looked-by NAME --looked-at BUILD"))
+    }
     problems += try duplicateProblems(decision, issue, subject, at: transaction.now, transaction.read)
     guard problems.isEmpty else { throw InputError(problems) }
     let id = try transaction.addDecision(decision, about: issue)

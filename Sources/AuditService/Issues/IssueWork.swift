@@ -69,10 +69,11 @@ public enum IssueWork {
     }
     guard problems.isEmpty else { throw InputError(problems) }
     for id in issues {
-      let known = Set(try transaction.read.members(of: target).map(\.finding))
-      for member in try transaction.read.members(of: id) where !known.contains(member.finding) {
+      let known = try transaction.read.problems(of: target)
+      for one in try transaction.read.problems(of: id)
+      where !known.contains(where: { $0.finding == one.finding && $0.problem == one.problem }) {
         try transaction.addIssueEvent(
-          IssueEvent(.joined, actor: person, finding: member.finding, other: id), to: target)
+          IssueEvent(.joined, actor: person, finding: one.finding, problem: one.problem, other: id), to: target)
       }
       try transaction.addIssueEvent(IssueEvent(.merged, actor: person, other: target), to: id)
     }
@@ -127,13 +128,19 @@ public enum IssueWork {
       problems.append(problem(issue, "it would be left without findings; leave out at least one"))
     }
     guard problems.isEmpty, let first = findings.first else { throw InputError(problems) }
+    // In the order in which they were named.
+    let held = try transaction.read.problems(of: issue)
+    let taken = findings.flatMap { finding in held.filter { $0.finding == finding } }
     let opened = try transaction.openIssue(
-      of: first, title: try IssueTitle.of(first, transaction.read), openedAt: whole.openedAt, by: person, from: issue)
+      of: first, problem: taken.first?.problem, title: try IssueTitle.of(first, transaction.read),
+      openedAt: whole.openedAt, by: person, from: issue)
     if let title { try transaction.addIssueEvent(IssueEvent(.titled, actor: person, text: title), to: opened) }
     for finding in findings {
       try transaction.addIssueEvent(IssueEvent(.parted, actor: person, finding: finding, other: opened), to: issue)
-      guard finding != first else { continue }
-      try transaction.addIssueEvent(IssueEvent(.joined, actor: person, finding: finding, other: issue), to: opened)
+    }
+    for one in taken.dropFirst() {
+      try transaction.addIssueEvent(
+        IssueEvent(.joined, actor: person, finding: one.finding, problem: one.problem, other: issue), to: opened)
     }
     return opened
   }

@@ -20,6 +20,10 @@ public struct FindingInput: Hashable, Sendable {
   public var note = ""
   /// When it was observed, in RFC 3339.
   public var at = ""
+  /// What is wrong, a problem a line: `TEXT | SEVERITY | LOCATION | RECOMMENDATION`, of which the text alone is needed.
+  public var problems = ""
+  /// The numbers of the tools' failures that it ends, separated by spaces or commas.
+  public var ends = ""
   /// How it came about; no field of batch files.
   public var mode = TestMode.manual
 
@@ -32,13 +36,13 @@ public struct FindingInput: Hashable, Sendable {
 
   /// The fields as batch files name them.
   public enum Field: String, CaseIterable, Sendable {
-    case address, check, outcome, severity, observed, reason, note, at
+    case address, check, outcome, severity, observed, reason, note, at, problems, ends
 
     /// Whether a batch file must have it.
     public var isRequired: Bool {
       switch self {
       case .address, .check, .outcome: true
-      case .severity, .observed, .reason, .note, .at: false
+      case .severity, .observed, .reason, .note, .at, .problems, .ends: false
       }
     }
 
@@ -54,7 +58,7 @@ public struct FindingInput: Hashable, Sendable {
 
   /// Whether nothing was answered: a row of a template that was left open.
   public var isUnanswered: Bool {
-    [outcome, severity, observed, reason, note, at].allSatisfy { $0.allSatisfy(\.isWhitespace) }
+    [outcome, severity, observed, reason, note, at, problems, ends].allSatisfy { $0.allSatisfy(\.isWhitespace) }
   }
 
   /// Sets a field.
@@ -68,6 +72,8 @@ public struct FindingInput: Hashable, Sendable {
     case .reason: reason = text
     case .note: note = text
     case .at: at = text
+    case .problems: problems = text
+    case .ends: ends = text
     }
   }
 }

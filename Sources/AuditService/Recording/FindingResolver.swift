@@ -103,13 +103,35 @@ public struct FindingResolver: ~Copyable {
       problem($0)
       isRight = false
     }
+    let problems = ProblemLine.read(input.problems) {
+      problem($0)
+      isRight = false
+    }
+    if !problems.isEmpty, outcome != .failed {
+      problem("only a failure has problems, and this is \(outcome.words)")
+      isRight = false
+    }
+    var ends: [Identifier<Finding>] = []
+    if let check, let address, !input.ends.isEmpty {
+      let ended = EndedFailures(
+        outcome: outcome, place: address.address, check: check.definition.check.path, product: product,
+        release: release.id)
+      ends = try ended.read(input.ends, transaction.read) {
+        problem($0)
+        isRight = false
+      }
+    }
     guard isRight, let check, let address else { return nil }
     var finding = NewFinding(address: address.id, check: check.id, outcome: outcome, observedAt: time)
     finding.mode = input.mode
-    finding.severity = severity
+    // A failure is as bad as the worst that is wrong in it.
+    finding.severity = (problems.compactMap(\.severity) + [severity].compactMap(\.self)).max()
     finding.observed = Self.stored(input.observed)
     finding.reason = Self.stored(input.reason)
     finding.note = Self.stored(input.note)
+    if !problems.isEmpty || !ends.isEmpty {
+      finding.supplement = FindingSupplement(problems: problems, ends: ends)
+    }
     return ResolvedFinding(finding: finding, place: address, asked: check)
   }
 

@@ -5,7 +5,10 @@ public import AuditStore
 /// A batch to be filled in: a row for each untested cell of a screen, with what it asks.
 public enum FindingTemplate {
   /// The fields of a row: those of a batch, then what helps to answer and is passed over when the batch is read.
-  public static let fields = FindingInput.Field.allCases.map(\.rawValue) + FindingInput.guidance
+  ///
+  /// Problems and what is ended are seldom said, and may be added as columns.
+  public static let fields =
+    FindingInput.Field.allCases.filter { $0 != .problems && $0 != .ends }.map(\.rawValue) + FindingInput.guidance
 
   /// The rows of a screen, or for `.` of the product, in the order of an audit by screen.
   ///

@@ -18,7 +18,7 @@ public struct ResolvedFinding: Sendable {
 
   /// Keeps what the finding rests on beside it.
   public mutating func add(_ supplement: FindingSupplement) {
-    finding.supplement = supplement
+    finding.supplement = finding.supplement?.merging(supplement) ?? supplement
   }
 
   /// Makes it a correction of another finding.

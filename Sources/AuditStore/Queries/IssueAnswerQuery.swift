@@ -7,6 +7,13 @@ enum IssueAnswerQuery: String, Query {
     WHERE issue_id = :issue_id
     ORDER BY finding_id
     """
+  /// The problems that an issue gathers, in the order of their findings.
+  case problems = """
+    SELECT DISTINCT finding_id, problem_id, severity_id, is_standing
+    FROM issue_member
+    WHERE issue_id = :issue_id
+    ORDER BY finding_id, problem_id
+    """
   /// Everything that was found at the places of an issue, in all releases, in the order of the findings; also on the checks
   /// that took the place of those of the issue, over however many editions.
   ///

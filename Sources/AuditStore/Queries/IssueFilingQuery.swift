@@ -30,6 +30,47 @@ enum IssueFilingQuery: String, Query {
       iif(issue_current.state IN ('open', 'reopened'), issue_current.issue_id, -issue_current.issue_id)
     LIMIT 1
     """
+  /// The issue of a problem at an address and check that was said in the same words.
+  case ofProblem = """
+    SELECT issue_current.issue_id, issue_current.state
+    FROM issue_place
+    JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
+    WHERE issue_place.address_id = :address_id AND issue_place.check_id = :check_id
+      AND EXISTS (
+        SELECT 1
+        FROM issue_member
+        JOIN problem ON problem.problem_id = issue_member.problem_id
+        WHERE issue_member.issue_id = issue_place.issue_id AND problem.text = :text COLLATE NOCASE
+      )
+    ORDER BY
+      CASE issue_current.state WHEN 'open' THEN 0 WHEN 'reopened' THEN 0 WHEN 'fixed' THEN 1 WHEN 'verified' THEN 1 ELSE 2 END,
+      iif(issue_current.state IN ('open', 'reopened'), issue_current.issue_id, -issue_current.issue_id)
+    LIMIT 1
+    """
+  /// The issue of a failure at an address and check that says no problem.
+  case ofWholeFailure = """
+    SELECT issue_current.issue_id, issue_current.state
+    FROM issue_place
+    JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
+    WHERE issue_place.address_id = :address_id AND issue_place.check_id = :check_id
+      AND EXISTS (
+        SELECT 1
+        FROM issue_member
+        WHERE issue_member.issue_id = issue_place.issue_id AND issue_member.problem_id IS NULL
+      )
+    ORDER BY
+      CASE issue_current.state WHEN 'open' THEN 0 WHEN 'reopened' THEN 0 WHEN 'fixed' THEN 1 WHEN 'verified' THEN 1 ELSE 2 END,
+      iif(issue_current.state IN ('open', 'reopened'), issue_current.issue_id, -issue_current.issue_id)
+    LIMIT 1
+    """
+  /// How many issues are open at an address and check.
+  case openOfProblems = """
+    SELECT count(*) AS open_count
+    FROM issue_place
+    JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
+    WHERE issue_place.address_id = :address_id AND issue_place.check_id = :check_id
+      AND issue_current.state IN ('open', 'reopened')
+    """
   /// Where a finding is, with the names that the specifications of its release have for it.
   ///
   /// An element of a component is specified by the component, wherever it stands. What it is called in a state, where an

@@ -26,6 +26,8 @@ public struct FindingRecorder: ~Copyable {
   private let insertFinding: Statement
   private let insertComparison: LateStatement
   private let insertStatement: LateStatement
+  private let insertEnd: LateStatement
+  private let insertProblem: LateStatement
   private let findAmended: LateStatement
   private let touched: TouchedIssues
   private let places: PlaceDigests
@@ -53,6 +55,8 @@ public struct FindingRecorder: ~Copyable {
     self.insertFinding = insertFinding
     insertComparison = transaction.late(FindingSupplementQuery.insertComparison)
     insertStatement = transaction.late(FindingSupplementQuery.insertStatement)
+    insertEnd = transaction.late(FindingSupplementQuery.insertEnd)
+    insertProblem = transaction.late(ProblemQuery.insert)
     findAmended = transaction.late(IssueDerivationQuery.ofFinding)
     self.filing = filing
     touched = transaction.touched
@@ -69,7 +73,7 @@ public struct FindingRecorder: ~Copyable {
   /// - Parameters:
   ///   - choice: The issue that a failed finding goes to; that it is open is for the caller to see to.
   ///   - title: Title of the issue that a failed finding may open, from the names of its place; asked for only then.
-  /// - Returns: The finding's number, and the issue that it opened or joined.
+  /// - Returns: The finding's number, and the issue that it opened or joined; of several problems that of the first.
   @discardableResult
   public mutating func record(
     _ finding: borrowing NewFinding, into choice: IssueChoice = .matching, title: (PlaceNames) -> String
@@ -84,18 +88,43 @@ public struct FindingRecorder: ~Copyable {
       lastOpenedIssue = false
       lastReopenedIssue = false
       guard finding.outcome == .failed else { return (Identifier(rawValue: id), nil) }
-      let filed = try filing.file(finding, id, into: choice, title)
-      switch filed.kind {
-      case .opened: tally.opened += 1
-      default: tally.joined += 1
+      let problems = finding.supplement?.problems ?? []
+      var first: Int64?
+      for filed in try problems.isEmpty
+        ? [filing.file(finding, id, into: choice, title)] : file(problems, of: finding, id, into: choice, title)
+      {
+        switch filed.kind {
+        case .opened: tally.opened += 1
+        default: tally.joined += 1
+        }
+        if filed.kind == .reopened { tally.reopened += 1 }
+        guard first == nil else { continue }
+        first = filed.issue
+        lastOpenedIssue = filed.kind == .opened
+        lastReopenedIssue = filed.kind == .reopened
       }
-      lastOpenedIssue = filed.kind == .opened
-      lastReopenedIssue = filed.kind == .reopened
-      if lastReopenedIssue { tally.reopened += 1 }
-      return (Identifier(rawValue: id), Identifier(rawValue: filed.issue))
+      return (Identifier(rawValue: id), first.map { Identifier(rawValue: $0) })
     } catch {
       throw StoreError(error, path: path)
     }
+  }
+
+  /// Writes the problems of a failure, and puts each into an issue of its own.
+  private mutating func file(
+    _ problems: [Problem.Description], of finding: borrowing NewFinding, _ id: Int64, into choice: IssueChoice,
+    _ title: (PlaceNames) -> String
+  ) throws(SQLiteError) -> [IssueFiling.Filed] {
+    var filed: [IssueFiling.Filed] = []
+    for (index, problem) in problems.enumerated() {
+      let key = try log.append(
+        to: .problem, chains, insertProblem.prepared().statement, id, Int64(index + 1), problem.text,
+        problem.severity?.rawValue, problem.location, problem.recommendation, nil as String?)
+      filed.append(
+        try filing.file(
+          IssueFiling.FiledProblem(key: key, text: problem.text, isOnly: problems.count == 1), of: finding, id,
+          into: choice, title))
+    }
+    return filed
   }
 
   private func store(_ supplement: FindingSupplement, of finding: Int64) throws(SQLiteError) {
@@ -108,6 +137,9 @@ public struct FindingRecorder: ~Copyable {
       try log.appendPart(
         to: .findingStatement, chains, insertStatement.prepared().statement, finding, statement.rawValue,
         outcome.rawValue)
+    }
+    for ended in supplement.ends {
+      try log.appendPart(to: .findingEnd, chains, insertEnd.prepared().statement, finding, ended.rawValue)
     }
   }
 

@@ -60,6 +60,16 @@ extension ReadTransaction {
     try findings([id])[0]
   }
 
+  /// The finding of that number; nil where there is none.
+  public func knownFinding(_ id: Identifier<Finding>) throws(StoreError) -> Finding? {
+    do throws(StoreError) {
+      return try finding(id)
+    } catch {
+      guard case .notFound = error else { throw error }
+      return nil
+    }
+  }
+
   /// The findings of those numbers, in the same order.
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)`` for the first that there is not.

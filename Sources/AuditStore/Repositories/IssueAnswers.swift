@@ -13,6 +13,15 @@ extension ReadTransaction {
     }
   }
 
+  /// The problems that an issue gathers, in the order of their findings; a finding that says none is one by itself.
+  public func problems(of issue: Identifier<AuditIssue>) throws(StoreError) -> [GatheredProblem] {
+    try all(IssueAnswerQuery.problems, issue.rawValue) { row in
+      try GatheredProblem(
+        finding: row.identifier("finding_id"), problem: row.optionalIdentifier("problem_id"),
+        severity: row.optionalValue("severity_id"), isStanding: row.bool("is_standing"))
+    }
+  }
+
   /// Everything that was found at the places of an issue, in the order of the findings; also on checks that took the place
   /// of its checks, and what was retracted or amended.
   public func answers(of issue: Identifier<AuditIssue>) throws(StoreError) -> [IssueAnswer] {

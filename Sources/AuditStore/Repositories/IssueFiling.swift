@@ -11,6 +11,19 @@ struct IssueFiling: ~Copyable {
     let kind: IssueEventKind
   }
 
+  /// A problem of a failure.
+  struct FiledProblem {
+    let key: Int64
+    let text: String
+    /// Whether the failure says no other.
+    let isOnly: Bool
+  }
+
+  private struct ProblemSite: Hashable {
+    let cell: Cell
+    let text: String
+  }
+
   private struct Cell: Hashable {
     let address: Int64
     let check: Int64
@@ -73,6 +86,13 @@ struct IssueFiling: ~Copyable {
   /// What finds the issue of a cell, once it was chosen.
   private var findIssue: LateStatement?
   private var known: [Cell: Int64] = [:]
+  private let findOfProblem: LateStatement
+  private let findOfWhole: LateStatement
+  private let countOfProblems: LateStatement
+  private let isAnyProblem: LateStatement
+  private var knownProblems: [ProblemSite: Int64] = [:]
+  /// Whether any failure of the file says what is wrong in it; nil until it is asked.
+  private var hasProblems: Bool?
 
   init(_ transaction: borrowing WriteTransaction, session: AuditSession, place: Place) throws(StoreError) {
     // What this transaction wrote before must be seen where issues are looked for.
@@ -91,6 +111,10 @@ struct IssueFiling: ~Copyable {
     findPass = transaction.late(IssueFilingQuery.isPassedSince)
     isSpecified = transaction.late(IssueFilingQuery.isSpecifiedSince)
     findNames = transaction.late(IssueFilingQuery.placeNames)
+    findOfProblem = transaction.late(IssueFilingQuery.ofProblem)
+    findOfWhole = transaction.late(IssueFilingQuery.ofWholeFailure)
+    countOfProblems = transaction.late(IssueFilingQuery.openOfProblems)
+    isAnyProblem = transaction.late(ProblemQuery.isAny)
     insertIssue = transaction.late(IssueQuery.insert)
     insertEvent = transaction.late(IssueEventQuery.insert)
     log = transaction.log
@@ -111,10 +135,13 @@ struct IssueFiling: ~Copyable {
     case .issue(let issue):
       return try add(.joined, to: issue.rawValue, finding: id, at: finding.observedAt)
     case .new:
-      return try open(cell, id, finding.observedAt, title)
+      return try open(cell, id, finding.observedAt, nil, title)
     case .matching:
       if let issue = known[cell] { return try add(.joined, to: issue, finding: id, at: finding.observedAt) }
-      guard let found = try storedIssue(at: cell) else { return try open(cell, id, finding.observedAt, title) }
+      // Which of several problems it is nobody said: then it is one more.
+      guard try !isAmongProblems(cell), let found = try storedIssue(at: cell) else {
+        return try open(cell, id, finding.observedAt, nil, title)
+      }
       guard !found.state.isOpen, let reason = try reasonToReopen(found, cell, finding.observedAt) else {
         // What joins an issue that is done says nothing of the failures that come after it.
         if found.state.isOpen { known[cell] = found.issue }
@@ -125,14 +152,74 @@ struct IssueFiling: ~Copyable {
     }
   }
 
+  /// Files a problem of a failed finding: into the issue of the same words at its place, where the failure says no other
+  /// one into that of a failure that says none, and else into one of its own.
+  mutating func file(
+    _ problem: FiledProblem, of finding: borrowing NewFinding, _ id: Int64, into choice: IssueChoice,
+    _ title: (PlaceNames) -> String
+  ) throws(SQLiteError) -> Filed {
+    hasProblems = true
+    let cell = Cell(address: finding.address, check: finding.check.rawValue)
+    let site = ProblemSite(cell: cell, text: problem.text)
+    let time = finding.observedAt
+    var found: StoredIssue?
+    switch choice {
+    case .issue(let issue):
+      return try add(.joined, to: issue.rawValue, finding: id, problem.key, at: time)
+    case .new: break
+    case .matching:
+      if let issue = knownProblems[site] { return try add(.joined, to: issue, finding: id, problem.key, at: time) }
+      found = try storedIssue(findOfProblem, at: cell, text: problem.text)
+      if found == nil, problem.isOnly { found = try storedIssue(findOfWhole, at: cell) }
+    }
+    guard let found else {
+      let issue = try open(cell, id, time, problem, title)
+      knownProblems[site] = issue.issue
+      return issue
+    }
+    guard !found.state.isOpen, let reason = try reasonToReopen(found, cell, time) else {
+      if found.state.isOpen { knownProblems[site] = found.issue }
+      return try add(.joined, to: found.issue, finding: id, problem.key, at: time)
+    }
+    knownProblems[site] = found.issue
+    return try add(.reopened, to: found.issue, finding: id, problem.key, at: time, text: reason)
+  }
+
+  /// Whether several problems at a place have issues of their own, of which a failure that says none cannot be told.
+  private mutating func isAmongProblems(_ cell: Cell) throws(SQLiteError) -> Bool {
+    if hasProblems == nil {
+      let ask = try isAnyProblem.prepared()
+      defer { ask.statement.reset() }
+      hasProblems = try ask.statement.step() ? ask.statement.bool("is_any") : false
+    }
+    guard hasProblems == true else { return false }
+    if try storedIssue(findOfWhole, at: cell)?.state.isOpen == true { return false }
+    let count = try countOfProblems.prepared()
+    defer { count.statement.reset() }
+    try count.statement.bind(cell.address, cell.check)
+    return try count.statement.step() ? count.statement.int("open_count") > 1 : false
+  }
+
+  private func storedIssue(
+    _ find: LateStatement, at cell: Cell, text: String? = nil
+  ) throws(SQLiteError) -> StoredIssue? {
+    let find = try find.prepared()
+    defer { find.statement.reset() }
+    try find.statement.bind(cell.address, named: ":address_id")
+    try find.statement.bind(cell.check, named: ":check_id")
+    if let text { try find.statement.bind(text, named: ":text") }
+    guard try find.statement.step() else { return nil }
+    return try StoredIssue(issue: find.statement.int64("issue_id"), state: find.statement.value("state"))
+  }
+
   private mutating func open(
-    _ cell: Cell, _ finding: Int64, _ time: Int64, _ title: (PlaceNames) -> String
+    _ cell: Cell, _ finding: Int64, _ time: Int64, _ problem: FiledProblem?, _ title: (PlaceNames) -> String
   ) throws(SQLiteError) -> Filed {
     let issue = try log.append(
       to: .issue, chains, insertIssue.prepared().statement, place.product, cell.address, cell.check,
-      title(try names(of: finding)), time)
-    known[cell] = issue
-    return try add(.opened, to: issue, finding: finding, at: time)
+      title(try names(of: finding)) + (problem.map { ": \($0.text)" } ?? ""), time)
+    if problem == nil { known[cell] = issue }
+    return try add(.opened, to: issue, finding: finding, problem?.key, at: time)
   }
 
   private func names(of finding: Int64) throws(SQLiteError) -> PlaceNames {
@@ -157,12 +244,7 @@ struct IssueFiling: ~Copyable {
   private mutating func storedIssue(exactlyAt cell: Cell) throws(SQLiteError) -> StoredIssue? {
     let chosen = if let findIssue { findIssue } else { try chooseFindIssue() }
     findIssue = chosen
-    let find = try chosen.prepared()
-    defer { find.statement.reset() }
-    try find.statement.bind(cell.address, named: ":address_id")
-    try find.statement.bind(cell.check, named: ":check_id")
-    guard try find.statement.step() else { return nil }
-    return try StoredIssue(issue: find.statement.int64("issue_id"), state: find.statement.value("state"))
+    return try storedIssue(chosen, at: cell)
   }
 
   /// A file in which no check took the place of another one is asked the shorter question.
@@ -222,12 +304,13 @@ struct IssueFiling: ~Copyable {
   }
 
   private func add(
-    _ kind: IssueEventKind, to issue: Int64, finding: Int64, at time: Int64, text: String? = nil
+    _ kind: IssueEventKind, to issue: Int64, finding: Int64, _ problem: Int64? = nil, at time: Int64,
+    text: String? = nil
   ) throws(SQLiteError) -> Filed {
     let build = kind == .reopened ? session.build.id.rawValue : nil
     _ = try log.append(
-      to: .issueEvent, chains, insertEvent.prepared().statement, issue, kind.rawValue, finding, nil as Int64?,
-      nil as Int64?, nil as Int64?,
+      to: .issueEvent, chains, insertEvent.prepared().statement, issue, kind.rawValue, finding, problem, nil as Int64?,
+      nil as Int64?,
       build, person, time, text, nil as String?, nil as Int64?, nil as Int64?)
     touched.insert(issue)
     return Filed(issue: issue, kind: kind)

@@ -14,6 +14,24 @@ enum DecisionQuery: String, Query {
       :looked_at_build_id
     )
     """
+  case insertProblem = """
+    INSERT INTO decision_problem (
+      decision_id, position, finding_id, problem_id, tool_run_id, instance_number, severity_id
+    )
+    VALUES (:decision_id, :position, :finding_id, :problem_id, :tool_run_id, :instance_number, :severity_id)
+    """
+  case insertRelease = """
+    INSERT INTO decision_release (decision_id, release_id)
+    VALUES (:decision_id, :release_id)
+    """
+  /// The newest word of how bad an issue is, whatever its findings say.
+  case saidSeverity = """
+    SELECT text
+    FROM issue_event
+    WHERE issue_id = :issue_id AND kind = 'severity'
+    ORDER BY stamp DESC, (SELECT uuid FROM replica WHERE replica_id = issue_event.replica_id) DESC, sequence DESC
+    LIMIT 1
+    """
   case insertEvidence = """
     INSERT INTO decision_evidence (replica_id, sequence, stamp, decision_id, evidence_id, caption)
     VALUES (:replica_id, :sequence, :stamp, :decision_id, :evidence_id, :caption)
@@ -31,7 +49,13 @@ enum DecisionQuery: String, Query {
     SELECT
       decision.decision_id, decision.issue_id, decision.kind, owner.name AS owner, requester.name AS requested_by,
       approver.name AS approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at,
-      decision.expires_at, revocation.decision_revocation_id, revoker.name AS revoked_by,
+      decision.expires_at, decision.exemption, looker.name AS looked_by, build.name AS looked_at_build, (
+        SELECT json_group_array(release.version)
+        FROM decision_release
+        CROSS JOIN release ON release.release_id = decision_release.release_id
+        WHERE decision_release.decision_id = decision.decision_id
+      ) AS releases,
+      revocation.decision_revocation_id, revoker.name AS revoked_by,
       revocation.reason AS revocation_reason, revocation.revoked_at, EXISTS (
         SELECT 1
         FROM decision_replacement
@@ -41,6 +65,8 @@ enum DecisionQuery: String, Query {
     JOIN person AS owner ON owner.person_id = decision.owner_person_id
     JOIN person AS approver ON approver.person_id = decision.approver_person_id
     LEFT JOIN person AS requester ON requester.person_id = decision.requester_person_id
+    LEFT JOIN person AS looker ON looker.person_id = decision.looked_by_person_id
+    LEFT JOIN build ON build.build_id = decision.looked_at_build_id
     LEFT JOIN decision_revocation AS revocation ON revocation.decision_revocation_id = (
       SELECT decision_revocation.decision_revocation_id
       FROM decision_revocation
@@ -86,12 +112,12 @@ enum DecisionQuery: String, Query {
     ) AS is_any_deciding
     """
   /// Decisions that let failures through at a time, or did until they lapsed, with each failure of their issue that stands
-  /// and is in no other issue under work about which nothing of the kind was decided; and with what the issue held when it
-  /// was decided: what was written before the decision, as order goes.
+  /// and is in no other issue under work about which nothing of the kind was decided: a row a problem, with what was
+  /// accepted.
   case covering = """
     WITH deciding AS (
       SELECT
-        issue_current.issue_id, issue_current.decision_id, decision.stamp,
+        issue_current.issue_id, issue_current.decision_id,
         ifnull(decision.expires_at > :time, 1) AS is_in_force, EXISTS (
           SELECT 1
           FROM standing_decision AS besides
@@ -100,89 +126,85 @@ enum DecisionQuery: String, Query {
       FROM issue_current
       JOIN decision ON decision.decision_id = issue_current.decision_id
       WHERE issue_current.decision_id IS NOT NULL AND issue_current.product_id = :product_id
-        AND decision.kind IN ('accepted-risk', 'deferred', 'wont-fix') AND issue_current.state <> 'merged'
+        AND decision.kind <> 'false-positive' AND issue_current.state <> 'merged'
     ),
-    event AS (
+    found AS (
+      -- What was accepted, and what the issues gather now, each with its place, release and environment. What needs no
+      -- technology is asked of the app, whatever else ran; a version of a system is not told apart.
       SELECT
-        issue_event.issue_event_id, issue_event.issue_id, issue_event.kind, issue_event.finding_id, issue_event.text,
-        issue_event.stamp, deciding.stamp AS decision_stamp
-      FROM deciding
-      JOIN issue_event ON issue_event.issue_id = deciding.issue_id
-      WHERE issue_event.stamp < deciding.stamp
-    ),
-    held AS (
-      -- Failures that were in the issue, and stood, when it was decided.
-      SELECT event.issue_id, finding.finding_id, finding.address_id, finding.check_id, finding.severity_id
-      FROM event
-      JOIN finding ON finding.finding_id = event.finding_id
-      WHERE finding.outcome_id = 1 AND event.kind IN ('opened', 'joined', 'reopened')
-        AND NOT EXISTS (
-          SELECT 1
-          FROM issue_event AS parted
-          WHERE parted.issue_id = event.issue_id AND parted.kind = 'parted' AND parted.finding_id = event.finding_id
-            AND parted.stamp > event.stamp AND parted.stamp < event.decision_stamp
+        problem.decision_id, problem.is_accepted, problem.finding_id, problem.problem_id, problem.severity_id,
+        finding.address_id, finding.check_id, finding.release_id, CASE (
+          SELECT check_definition.method
+          FROM release_pack
+          JOIN check_definition ON check_definition.pack_edition_id = release_pack.pack_edition_id
+          WHERE release_pack.release_id = finding.release_id AND check_definition.check_id = finding.check_id
         )
-        AND NOT EXISTS (
-          SELECT 1
-          FROM finding AS amending
-          WHERE amending.amends_finding_id = finding.finding_id AND amending.stamp < event.decision_stamp
-        )
-        AND NOT EXISTS (
-          SELECT 1
-          FROM finding_retraction
-          WHERE finding_retraction.finding_id = finding.finding_id AND finding_retraction.stamp < event.decision_stamp
-        )
-    ),
-    held_finding AS (
-      SELECT DISTINCT issue_id, finding_id
-      FROM held
-    ),
-    held_place AS (
-      SELECT issue_id, address_id, check_id, max(severity_id) AS severity_id
-      FROM held
-      GROUP BY issue_id, address_id, check_id
-    ),
-    said AS (
-      -- SQLite takes the text from the row that has the greatest stamp.
-      SELECT issue_id, text, max(stamp) AS stamp
-      FROM event
-      WHERE kind = 'severity'
-      GROUP BY issue_id
+          WHEN 'screen-reader' THEN environment.assistive_technology || ' on ' || environment.os
+          WHEN 'keyboard' THEN 'keyboard'
+          ELSE 'the app'
+        END AS environment
+      FROM (
+        SELECT
+          decision_problem.decision_id, 1 AS is_accepted, decision_problem.finding_id, decision_problem.problem_id,
+          decision_problem.severity_id
+        FROM deciding
+        JOIN decision_problem ON decision_problem.decision_id = deciding.decision_id
+        UNION
+        SELECT
+          deciding.decision_id, 0, issue_member.finding_id, issue_member.problem_id, issue_member.severity_id
+        FROM deciding
+        -- In this order, or every finding is looked at for the few that were decided about.
+        CROSS JOIN issue_member ON issue_member.issue_id = deciding.issue_id
+        WHERE issue_member.is_standing
+      ) AS problem
+      JOIN finding ON finding.finding_id = problem.finding_id
+      JOIN session ON session.session_id = finding.session_id
+      JOIN environment ON environment.environment_id = session.environment_id
     )
     SELECT
       decision.decision_id, decision.issue_id, decision.kind, owner.name AS owner, requester.name AS requested_by,
       approver.name AS approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at,
-      decision.expires_at,
+      decision.expires_at, decision.exemption, looker.name AS looked_by, build.name AS looked_at_build, (
+        SELECT json_group_array(release.version)
+        FROM decision_release
+        CROSS JOIN release ON release.release_id = decision_release.release_id
+        WHERE decision_release.decision_id = decision.decision_id
+      ) AS releases,
       NULL AS decision_revocation_id, NULL AS revoked_by, NULL AS revocation_reason, NULL AS revoked_at,
-      0 AS is_replaced, deciding.is_contested, issue_member.finding_id, issue_member.severity_id,
-      held_finding.issue_id IS NOT NULL AS was_there, held_place.issue_id IS NOT NULL AS is_place_accepted,
-      held_place.severity_id AS accepted_severity_id, said.text AS said_severity,
-      damaged.issue_event_id IS NOT NULL AS has_damaged_event, damaged.occurred_at
-    FROM deciding
-    JOIN decision ON decision.decision_id = deciding.decision_id
-    -- In this order, or every finding is looked at for the few that were decided about.
-    CROSS JOIN issue_member ON issue_member.issue_id = deciding.issue_id
+      0 AS is_replaced, deciding.is_contested, member.finding_id, member.severity_id,
+      ifnull(max(accepted.finding_id = member.finding_id AND accepted.problem_id IS member.problem_id), 0) AS was_there,
+      accepted.finding_id IS NOT NULL AS is_place_accepted, max(accepted.severity_id) AS accepted_severity_id,
+      CASE
+        WHEN EXISTS (SELECT 1 FROM decision_release WHERE decision_release.decision_id = decision.decision_id)
+          THEN EXISTS (
+            SELECT 1
+            FROM decision_release
+            WHERE decision_release.decision_id = decision.decision_id AND decision_release.release_id = member.release_id
+          )
+        ELSE ifnull(max(accepted.release_id = member.release_id), 0)
+      END AS is_release_named
+    FROM found AS member
+    JOIN deciding ON deciding.decision_id = member.decision_id
+    JOIN decision ON decision.decision_id = member.decision_id
     JOIN person AS owner ON owner.person_id = decision.owner_person_id
     JOIN person AS approver ON approver.person_id = decision.approver_person_id
     LEFT JOIN person AS requester ON requester.person_id = decision.requester_person_id
-    LEFT JOIN held_finding ON held_finding.issue_id = issue_member.issue_id
-      AND held_finding.finding_id = issue_member.finding_id
-    LEFT JOIN held_place ON held_place.issue_id = issue_member.issue_id
-      AND held_place.address_id = issue_member.address_id AND held_place.check_id = issue_member.check_id
-    LEFT JOIN said ON said.issue_id = issue_member.issue_id
-    -- An event without a time would be taken for one after the decision.
-    LEFT JOIN issue_event AS damaged ON damaged.issue_id = deciding.issue_id
-      AND typeof(damaged.occurred_at) <> 'integer'
-    WHERE deciding.is_in_force = :is_in_force AND issue_member.is_standing
+    LEFT JOIN person AS looker ON looker.person_id = decision.looked_by_person_id
+    LEFT JOIN build ON build.build_id = decision.looked_at_build_id
+    LEFT JOIN found AS accepted ON accepted.is_accepted = 1 AND accepted.decision_id = member.decision_id
+      AND accepted.address_id = member.address_id AND accepted.check_id = member.check_id
+      AND accepted.environment = member.environment
+    WHERE member.is_accepted = 0 AND deciding.is_in_force = :is_in_force
       AND NOT EXISTS (
         SELECT 1
         FROM issue_member AS besides
         JOIN issue_current AS other ON other.issue_id = besides.issue_id
-        WHERE besides.finding_id = issue_member.finding_id AND other.issue_id <> deciding.issue_id
+        WHERE besides.finding_id = member.finding_id AND other.issue_id <> deciding.issue_id
           AND other.state IN ('open', 'reopened', 'fixed')
           AND other.issue_id NOT IN (SELECT decided.issue_id FROM deciding AS decided WHERE decided.is_in_force)
       )
-    ORDER BY issue_member.finding_id, decision.decision_id
+    GROUP BY member.decision_id, member.finding_id, member.problem_id
+    ORDER BY member.finding_id, decision.decision_id, member.problem_id
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
@@ -255,6 +277,14 @@ public struct NewDecision: Sendable {
   public var reason: String
   /// From when on it no longer holds: UTC, milliseconds since 1970; nil: it does not lapse.
   public var expiresAt: Int64?
+  /// Why it is exempt; nil unless it is.
+  public var exemption: Decision.Exemption?
+  /// Who looked whether it is gone; nil unless gone.
+  public var lookedBy: String?
+  /// On which build; nil unless gone.
+  public var lookedAt: Identifier<Build>?
+  /// The releases that it names, each once; empty: that of its failures, and what is carried from there.
+  public var releases: [Identifier<Release>] = []
 
   /// A decision that does not lapse.
   public init(_ kind: Decision.Kind, owner: String, approver: String, reason: String) {
@@ -321,19 +351,17 @@ extension ReadTransaction {
       return []
     }
     return try all(DecisionQuery.covering, time, product.rawValue, isInForce) { row in
-      if try row.bool("has_damaged_event") { _ = try row.time("occurred_at") }
-      let ofPlace: Severity? = try row.optionalValue("accepted_severity_id")
-      return try CoveringDecision(
+      try CoveringDecision(
         finding: row.identifier("finding_id"), issue: row.identifier("issue_id"), decision: Self.decision(row),
         severity: row.optionalValue("severity_id"), isContested: row.bool("is_contested"),
         wasThere: row.bool("was_there"),
-        isPlaceAccepted: row.bool("is_place_accepted"),
-        accepted: row.optionalParsed("said_severity", as: "severity") { Severity(name: $0) } ?? ofPlace)
+        isPlaceAccepted: row.bool("is_place_accepted"), isReleaseNamed: row.bool("is_release_named"),
+        accepted: row.optionalValue("accepted_severity_id"))
     }
   }
 
   private static func decision(_ row: borrowing Statement) throws(SQLiteError) -> Decision {
-    try Decision(
+    var decision = try Decision(
       id: row.identifier("decision_id"), issue: row.identifier("issue_id"), kind: row.value("kind"),
       owner: row.text("owner"), requestedBy: row.optionalText("requested_by"), approver: row.text("approver"),
       duplicateOf: row.optionalIdentifier("duplicate_of_issue_id"), reason: row.text("reason"),
@@ -343,11 +371,19 @@ extension ReadTransaction {
         ? nil
         : Decision.Revocation(
           revokedBy: row.text("revoked_by"), reason: row.text("revocation_reason"), revokedAt: row.time("revoked_at")))
+    decision.exemption = try row.optionalValue("exemption")
+    decision.releases = try row.texts("releases")
+    if try !row.isNull("looked_by") {
+      decision.look = try Decision.Look(by: row.text("looked_by"), on: row.text("looked_at_build"))
+    }
+    return decision
   }
 }
 
 extension WriteTransaction {
   /// Decides about an issue, in the place of every decision about it that stands; who may is for the caller to see to.
+  ///
+  /// It covers the problems that stand in the issue now, as severe as they are said to be now.
   ///
   /// So two that copies of the file made apart are both replaced by the next one, which knew them.
   public func addDecision(
@@ -356,9 +392,23 @@ extension WriteTransaction {
     touched.insert(issue.rawValue)
     let standing = try read.all(DecisionQuery.standing, issue.rawValue, decode: { try $0.int64("decision_id") })
     let newer = try append(
-      to: .decision, DecisionQuery.insert, issue.rawValue, decision.kind.rawValue, nil as String?,
+      to: .decision, DecisionQuery.insert, issue.rawValue, decision.kind.rawValue, decision.exemption?.rawValue,
       person(named: decision.owner), person(named: decision.approver), decision.duplicateOf?.rawValue,
-      decision.reason, now, decision.expiresAt, person(named: decision.requestedBy), nil as Int64?, nil as Int64?)
+      decision.reason, now, decision.expiresAt, person(named: decision.requestedBy),
+      person(named: decision.lookedBy), decision.lookedAt?.rawValue)
+    let covered = try read.problems(of: issue).filter(\.isStanding)
+    let said: Severity? = try read.first(
+      DecisionQuery.saidSeverity, issue.rawValue,
+      decode: { try $0.optionalParsed("text", as: "severity") { Severity(name: $0) } }
+    ).flatMap { $0 }
+    for (index, problem) in covered.enumerated() {
+      try appendPart(
+        to: .decisionProblem, DecisionQuery.insertProblem, newer, Int64(index + 1), problem.finding.rawValue,
+        problem.problem?.rawValue, nil as Int64?, nil as Int64?, (said ?? problem.severity)?.rawValue)
+    }
+    for release in decision.releases {
+      try appendPart(to: .decisionRelease, DecisionQuery.insertRelease, newer, release.rawValue)
+    }
     for older in standing {
       try appendPart(to: .decisionReplacement, DecisionQuery.insertReplacement, newer, older)
     }

@@ -10,6 +10,17 @@ enum FindingSupplementQuery: String, Query {
     INSERT INTO announcement_comparison (finding_id, expected, differences, proposed_outcome_id)
     VALUES (:finding_id, :expected, :differences, :proposed_outcome_id)
     """
+  case insertEnd = """
+    INSERT INTO finding_end (finding_id, ended_finding_id)
+    VALUES (:finding_id, :ended_finding_id)
+    """
+  /// The failures of tools that a finding ends.
+  case ends = """
+    SELECT ended_finding_id
+    FROM finding_end
+    WHERE finding_id = :finding_id
+    ORDER BY ended_finding_id
+    """
   case comparison = """
     SELECT expected, differences, proposed_outcome_id
     FROM announcement_comparison
@@ -92,6 +103,12 @@ extension ReadTransaction {
       try (statement: row.text("text"), outcome: row.value("outcome_id"))
     }
   }
+
+  /// The failures of tools that a finding ends, in ascending order (DESIGN rule 2b).
+  public func ends(of finding: Identifier<Finding>) throws(StoreError) -> [Identifier<Finding>] {
+    try all(FindingSupplementQuery.ends, finding.rawValue) { try $0.identifier("ended_finding_id") }
+  }
+
   /// The outcomes of the statements that were answered by themselves; empty where the outcome was given whole.
   public func statementOutcomes(
     of finding: Identifier<Finding>

@@ -15,7 +15,8 @@ enum IssueEventQuery: String, Query {
   case ofIssue = """
     SELECT
       issue_event.kind, actor.name AS actor, issue_event.occurred_at, issue_event.finding_id,
-      ifnull(issue_event.text, owner.name) AS text, issue_event.build_id, issue_event.other_issue_id
+      ifnull(issue_event.text, owner.name) AS text, issue_event.reason, issue_event.build_id,
+      issue_event.other_issue_id
     FROM issue_event
     JOIN person AS actor ON actor.person_id = issue_event.person_id
     LEFT JOIN person AS owner ON owner.person_id = issue_event.owner_person_id
@@ -59,20 +60,27 @@ public struct IssueEvent: Sendable {
   public let text: String?
   /// The finding that it links, or nil.
   public let finding: Identifier<Finding>?
+  /// The one problem of that finding; nil: all of it.
+  public let problem: Identifier<Problem>?
   /// The build it was fixed or verified in, or nil.
   public let build: Identifier<Build>?
   /// The issue it was merged into or split from, or that a finding or a fix came from or went to; nil: none.
   public let other: Identifier<AuditIssue>?
+  /// Why a severity was lowered; nil when not said.
+  public let reason: String?
 
   /// An event of now.
   public init(
     _ kind: IssueEventKind, actor: String, text: String? = nil, finding: Identifier<Finding>? = nil,
-    build: Identifier<Build>? = nil, other: Identifier<AuditIssue>? = nil
+    problem: Identifier<Problem>? = nil, build: Identifier<Build>? = nil, other: Identifier<AuditIssue>? = nil,
+    reason: String? = nil
   ) {
     self.kind = kind
     self.actor = actor
     self.text = text
     self.finding = finding
+    self.problem = problem
+    self.reason = reason
     self.build = build
     self.other = other
   }
@@ -86,7 +94,7 @@ extension ReadTransaction {
         kind: row.value("kind"), actor: row.text("actor"), occurredAt: row.time("occurred_at"),
         finding: row.optionalIdentifier("finding_id"), text: row.optionalText("text"),
         build: row.optionalIdentifier("build_id"),
-        other: row.optionalIdentifier("other_issue_id"))
+        other: row.optionalIdentifier("other_issue_id"), reason: row.optionalText("reason"))
     }
   }
 }
@@ -98,8 +106,8 @@ extension WriteTransaction {
     let isAssignment = event.kind == .assigned
     try append(
       to: .issueEvent, IssueEventQuery.insert, issue.rawValue, event.kind.rawValue, event.finding?.rawValue,
-      nil as Int64?, nil as Int64?, nil as Int64?, event.build?.rawValue, person(named: event.actor), now,
-      isAssignment ? nil : event.text, nil as String?, person(named: isAssignment ? event.text : nil),
+      event.problem?.rawValue, nil as Int64?, nil as Int64?, event.build?.rawValue, person(named: event.actor), now,
+      isAssignment ? nil : event.text, event.reason, person(named: isAssignment ? event.text : nil),
       event.other?.rawValue)
   }
 }

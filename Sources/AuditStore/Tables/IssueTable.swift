@@ -85,8 +85,8 @@ extension WriteTransaction {
   ///   - openedAt: Since when the problem is known: UTC, milliseconds since 1970.
   ///   - origin: The issue that the finding came from, or nil.
   public func openIssue(
-    of finding: Identifier<Finding>, title: String, openedAt: Int64, by person: String,
-    from origin: Identifier<AuditIssue>?
+    of finding: Identifier<Finding>, problem: Identifier<Problem>? = nil, title: String, openedAt: Int64,
+    by person: String, from origin: Identifier<AuditIssue>?
   ) throws(StoreError) -> Identifier<AuditIssue> {
     let place = try read.one(IssueQuery.placeOfFinding, finding.rawValue) { row in
       try (product: row.int64("product_id"), address: row.int64("address_id"), check: row.int64("check_id"))
@@ -95,7 +95,8 @@ extension WriteTransaction {
       rawValue: try append(
         to: .issue, IssueQuery.insert, place.product, place.address, place.check, title, openedAt))
     if let origin { try addIssueEvent(IssueEvent(.split, actor: person, other: origin), to: issue) }
-    try addIssueEvent(IssueEvent(.opened, actor: person, finding: finding, other: origin), to: issue)
+    try addIssueEvent(
+      IssueEvent(.opened, actor: person, finding: finding, problem: problem, other: origin), to: issue)
     return issue
   }
 }

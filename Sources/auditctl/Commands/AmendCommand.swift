@@ -58,6 +58,7 @@ struct AmendCommand: ParsableCommand {
       let receipt = try RecordReceipt(
         answer, try RecordedFinding(recorded.finding, transaction.read, isKept: !dryRun), filed: filed,
         advice: advice,
+        problems: try transaction.read.problems(recordedOf: answer, recorded.finding),
         evidence: try EvidenceImporter.store(
           evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction),
         keptEvidence: kept, profile: try transaction.read.profile(release.profile).key)
@@ -96,7 +97,18 @@ struct AmendCommand: ParsableCommand {
       release: release, in: transaction.read)
     let kept = try Amendment.keptSupplement(
       of: old, observedIsKept: isKept, outcome: resolved.finding.outcome, transaction.read)
+    // What was said anew comes before what is kept.
+    let said = resolved.finding.supplement
     if let supplement = heard?.supplement(statements: kept?.statements ?? [:]) ?? kept { resolved.add(supplement) }
+    if finding.problem.isEmpty, let severity = resolved.finding.severity,
+      let worst = kept?.problems.compactMap(\.severity).max(), worst > severity
+    {
+      let message = "a problem of finding \(number) is \(worst.name), and the finding would be \(severity.name); "
+        + "say its problems anew with --problem"
+      throw InputError([InputProblem(source: "amend", message: message)])
+    }
+    if let kept { resolved.add(FindingSupplement(problems: kept.problems, ends: kept.ends)) }
+    if let said { resolved.add(said) }
     return RecordAnswer(resolved: resolved, heard: heard, isMeasured: false, amends: old.id)
   }
 }

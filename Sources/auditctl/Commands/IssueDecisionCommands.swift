@@ -30,15 +30,20 @@ extension IssueCommand {
   struct Decide: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "decide",
-      abstract: "Decide about an issue: accepted-risk, deferred, wont-fix, false-positive or duplicate.",
+      abstract: "Decide about an issue: accepted-risk, deferred, wont-fix, false-positive, duplicate, gone or exempt.",
       discussion: """
-        No decision changes a finding or a verdict. Accepted risk, deferred and wont-fix let the failure through the \
-        gate until they lapse. A false positive also needs an auditor's amending finding (`auditctl amend`); for a \
-        duplicate, decide about the other issue. The newest decision counts. If the profile asks for four eyes, nobody \
-        may approve a decision they asked for.
+        No decision changes a finding. Accepted risk, deferred and wont-fix let the failure through the gate until they \
+        lapse, after 180 days unless --expires says when; exempt does so without lapsing. A decision covers the problems \
+        that are in the issue now, and what is found there again no worse in a release that --release names. Gone says \
+        that the app has the place no more: a failure that the release has no cell for keeps it from no verdict then. A \
+        false positive also needs an auditor's amending finding (`auditctl amend`); a duplicate is covered by what covers \
+        the other issue. The newest decision counts. If the profile asks for four eyes, nobody may approve a decision \
+        they asked for.
 
         Example: auditctl issue decide 7 deferred --owner "Manager B" --approver "Manager D" --reason "After the move."
         Example: auditctl issue decide 8 duplicate --of 7 --owner "Manager B" --approver "Manager D" --reason "Same button."
+        Example: auditctl issue decide 9 exempt --exemption third-party --owner "Manager B" --approver "Manager D" \
+        --reason "The map is another firm's."
         """)
 
     @OptionGroup var database: DatabaseOptions
@@ -49,8 +54,28 @@ extension IssueCommand {
     @OptionGroup var decision: DecisionOptions
     @Option(help: ArgumentHelp("The issue that a duplicate repeats.", valueName: "issue")) var of: Int64?
 
+    @Option(help: "Why it is exempt: third-party, disproportionate-burden or archive.") var exemption:
+      Decision.Exemption?
+    @Option(help: ArgumentHelp("Who looked whether the place is gone.", valueName: "name")) var lookedBy: String?
+    @Option(help: ArgumentHelp("The build on which they looked.", valueName: "build")) var lookedAt: String?
+
+    func validate() throws {
+      guard (kind == .exempt) == (exemption != nil) else {
+        throw ValidationError(
+          "exempt takes --exemption third-party, disproportionate-burden or archive; others take none.")
+      }
+      guard (kind == .gone) == (lookedBy?.trimmed.nonEmpty != nil), (kind == .gone) == (lookedAt != nil) else {
+        throw ValidationError("gone takes --looked-by NAME and --looked-at BUILD; others take neither.")
+      }
+      guard decision.expires == nil || (kind != .gone && kind != .exempt) else {
+        throw ValidationError(
+          "\(kind.rawValue) does not lapse; leave out --expires, or take it back with issue revoke.")
+      }
+    }
+
     func run() throws {
-      try decision.decide(kind, about: issue, of: of, database, auditor, output)
+      let look = lookedBy.flatMap { person in lookedAt.map { (person: person.trimmed, build: $0) } }
+      try decision.decide(kind, about: issue, of: of, exemption: exemption, look: look, database, auditor, output)
     }
   }
 

@@ -73,6 +73,7 @@ extension IssueCommand {
     @Argument(help: "Number of the issue.") var issue: Int64
     @Option(parsing: .unconditional, help: "Its title.") var title: String?
     @Option(help: "How bad it is, whatever its findings say.") var severity: Severity?
+    @Option(parsing: .unconditional, help: "Why it is less severe than it was.") var reason: String?
     @Option(help: "The team that works on it; else that of its screen or component.") var team: String?
     @Option(help: "A label to add; may be given several times.") var label: [String] = []
     @Option(help: "A label to remove; may be given several times.") var removeLabel: [String] = []
@@ -107,7 +108,7 @@ extension IssueCommand {
     }
 
     func run() throws {
-      let document = try IssueCommand.note(changes, of: issue, database, auditor)
+      let document = try IssueCommand.note(changes, of: issue, reason: reason?.trimmed.nonEmpty, database, auditor)
       Console.current.note("Issue \(issue): \(CountText.of(changes.count, "change")) noted.")
       try output.show(document)
     }
@@ -117,13 +118,26 @@ extension IssueCommand {
   ///
   /// - Returns: The issue as it is now, and what was noted.
   static func note(
-    _ changes: [(IssueEventKind, String?)], of issue: Int64, _ database: DatabaseOptions, _ auditor: AuditorOptions
+    _ changes: [(IssueEventKind, String?)], of issue: Int64, reason: String? = nil, _ database: DatabaseOptions,
+    _ auditor: AuditorOptions
   ) throws -> Document {
     let person = try auditor.required()
     return try database.open().write(at: Console.current.surroundings.now()) { transaction in
-      let issue = try transaction.read.issue(Identifier(rawValue: issue)).id
+      let known = try transaction.read.issue(Identifier(rawValue: issue))
+      let issue = known.id
+      let lowered = changes.contains { kind, text in
+        kind == .severity && text.flatMap { Severity(name: $0) }.map { $0 < known.severity ?? .minor } ?? false
+      }
+      guard !lowered || reason != nil else {
+        throw InputError([
+          InputProblem(
+            source: "issue \(issue.rawValue)",
+            message: "it is \(known.severity?.name ?? ""), and would be less; say why with --reason")
+        ])
+      }
       for (kind, text) in changes {
-        try transaction.addIssueEvent(IssueEvent(kind, actor: person, text: text), to: issue)
+        try transaction.addIssueEvent(
+          IssueEvent(kind, actor: person, text: text, reason: kind == .severity ? reason : nil), to: issue)
       }
       try transaction.refreshIssues()
       var document = document(try transaction.read.issue(issue))

@@ -31,6 +31,12 @@ extension IssueCommand {
           "issue", "Issue", RowSchemas.issue, issue,
           people: Self.people(gaps, now), isMain: true)
         document.addData("not_covered", IssueRows.gap, gaps.of(issue.id).map { (issue.id, $0) })
+        document.addList(
+          "problems", "Problems", RowSchemas.problem, try transaction.gathered(by: issue.id),
+          people: [
+            "problem_id", "finding_id", "severity", .field("text", isBelow: true), .field("location", isBelow: true),
+            .field("recommendation", isBelow: true),
+          ], isQuiet: true)
         if let detail = try IssueDetail(issue, transaction) { IssueDetailView.add(detail, to: &document) }
         document.addList(
           "decisions", "Decisions", RowSchemas.decision, try IssueDecision.all(about: issue.id, at: now, transaction),

@@ -103,6 +103,7 @@ struct LogCommand: ParsableCommand {
           FindingRows.Statement(finding: event.entry.facts.finding.id, statement: statement, outcome: outcome)
         }
       })
+    document.addData("problems", RowSchemas.problem, events.flatMap(\.entry.problems))
     return document
   }
 
@@ -137,6 +138,10 @@ struct LogCommand: ParsableCommand {
       made("proposed_outcome"),
       .words("statements", isBelow: true) { event in
         .list(ifAny: event.entry.statements.map { "\($0.outcome.words): \($0.statement)" })
+      },
+      .words("problems", isBelow: true) { .list(ifAny: $0.entry.problems.map(\.words)) },
+      .words("ends", title: "Ends the failure of a tool", isBelow: true) {
+        .list(ifAny: $0.entry.ends.map { "finding \($0.rawValue)" })
       },
       .words("evidence", isBelow: true) {
         .list(ifAny: $0.entry.evidence.map { "\($0.id.rawValue) \($0.name)" })

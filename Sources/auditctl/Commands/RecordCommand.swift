@@ -16,15 +16,19 @@ struct RecordCommand: ParsableCommand {
       An observed announcement is compared with the expected one, and an outcome is proposed. Yours counts; both are \
       kept. Without OUTCOME the comparison is shown and nothing is recorded.
 
+      With --problem you say what is wrong in a failure, each with an issue of its own. What a tool failed stays failed \
+      until a pass or na names it with --ends.
+
       With --colors two measured colours decide a contrast check. You may then leave out OUTCOME, except for a pass of \
       a whole screen; docs/contrast.md has the rules.
 
       A batch is CSV with a header row, or NDJSON, with the fields address, check, outcome, severity, observed, \
-      reason, note, at. All of it is stored, or nothing. Every bad row is listed with its line, up to the first that \
-      cannot be split into fields. --template writes one to fill in, with a row for each untested cell of a screen. \
-      docs/batch-format.md has the details.
+      reason, note, at, problems, ends. All of it is stored, or nothing. Every bad row is listed with its line, up to \
+      the first that cannot be split into fields. --template writes one to fill in, with a row for each untested cell of \
+      a screen. docs/batch-format.md has the details.
 
       Example: auditctl record sign-in/username vo-text fail --severity serious --observed "Text field"
+      Example: auditctl record sign-in/username vo-text fail --problem "No name | critical" --problem "Wrong role | minor"
       Example: auditctl record sign-in/username,sign-in/password vo-text,voiceover-spec/traits pass
       Example: auditctl record sign-in voiceover-spec/contrast --colors "#777/#fff" --size 14
       Example: auditctl record --template accounts > accounts.csv
@@ -47,6 +51,12 @@ struct RecordCommand: ParsableCommand {
     help: ArgumentHelp(
       "The open issue to put a failure in, or new; else the one at its place, or a new one.", valueName: "issue"))
   var issue: IssueChoice?
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A tool's failure, of this check and place, that a pass or na ends; may be given several times.",
+      valueName: "finding"))
+  var ends: [Int64] = []
   @Flag(help: "Check everything as in a real run, but store nothing.") var dryRun = false
   @Option(help: "A file of findings; - for standard input.") var batch: String?
   @Option(help: "Format of the batch: csv or ndjson; else by the file's name, else csv.") var batchFormat: BatchFormat?
@@ -56,7 +66,8 @@ struct RecordCommand: ParsableCommand {
   func validate() throws {
     if batch != nil || template != nil {
       guard batch == nil || template == nil else { throw ValidationError("Say --batch or --template, not both.") }
-      guard address == nil, finding.isEmpty, colors == nil, contrast.isEmpty, issue == nil else {
+      guard address == nil, finding.isEmpty, colors == nil, contrast.isEmpty, issue == nil, ends.isEmpty
+      else {
         throw ValidationError("With --batch the findings are in the file; leave out the arguments of a single finding.")
       }
       guard template == nil || (batchFormat == nil && !dryRun) else {
@@ -118,6 +129,7 @@ struct RecordCommand: ParsableCommand {
             try RecordReceipt(
               answer, try RecordedFinding(recorded.finding, transaction.read, isKept: isKept), filed: filed,
               advice: advice,
+              problems: try transaction.read.problems(recordedOf: answer, recorded.finding),
               evidence: try EvidenceImporter.store(
                 evidence, for: recorded.finding, by: session.auditor, at: now, in: transaction),
               profile: try transaction.read.profile(release.profile).key))
@@ -154,6 +166,7 @@ struct RecordCommand: ParsableCommand {
     for address in addresses {
       for check in checks {
         var input = finding.input(address: address, check: check, outcome: outcome ?? "")
+        input.ends = ends.map(String.init).joined(separator: " ")
         let isMeasured = try measure(&input, &resolver)
         // A stand-in outcome, so that the resolver finds everything else that is wrong; it is not kept.
         if outcome == nil, colors == nil { input.outcome = Outcome.failed.name }

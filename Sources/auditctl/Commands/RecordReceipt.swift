@@ -45,6 +45,7 @@ struct RecordReceipt {
   private let answer: RecordAnswer
   private let advice: IssueAdvice
   private let evidence: [EvidenceRows.Stored]
+  private let problems: [Problem]
   private let note: String?
 
   /// - Parameters:
@@ -52,12 +53,13 @@ struct RecordReceipt {
   ///   - profile: Key of the profile that counts for its release.
   init(
     _ answer: RecordAnswer, _ recorded: RecordedFinding, filed: Filed, advice: IssueAdvice,
-    evidence: [StoredEvidence], keptEvidence: Int = 0, profile: @autoclosure () throws -> String
+    problems: [Problem] = [], evidence: [StoredEvidence], keptEvidence: Int = 0, profile: @autoclosure () throws -> String
   ) rethrows {
     self.answer = answer
     self.recorded = recorded
     self.filed = filed
     self.advice = advice
+    self.problems = problems
     self.evidence = evidence.map {
       EvidenceRows.Stored(one: $0, finding: recorded.facts.finding.id, isKept: recorded.id != nil)
     }
@@ -148,6 +150,11 @@ struct RecordReceipt {
         ], isMain: true)
     }
     document.addList(
+      "problems", "Problems", RowSchemas.problem, receipts.filter(\.isKept).flatMap(\.problems),
+      people: ["problem_id", "severity", .field("text", isBelow: true), .words("issues") { row in
+        .list(ifAny: row.issues.map { "\($0.rawValue)" })
+      }], isQuiet: true)
+    document.addList(
       "evidence", "Evidence", EvidenceRows.stored, receipts.flatMap(\.evidence),
       people: ["evidence_id", "finding_id", "name", "change"], isQuiet: true)
     return document
@@ -168,5 +175,13 @@ struct RecordReceipt {
       return .record("comparison", "Comparison", FindingRows.comparison, only, people: people)
     }
     return .list("comparisons", "Comparisons", FindingRows.comparison, receipts, people: people)
+  }
+}
+
+extension ReadTransaction {
+  /// The problems of a finding that was recorded with such; empty for one without, which asks nothing of the file.
+  func problems(recordedOf answer: RecordAnswer, _ finding: Identifier<Finding>) throws -> [Problem] {
+    guard answer.resolved.finding.supplement?.problems.isEmpty == false else { return [] }
+    return try problems(of: [finding])[finding] ?? []
   }
 }

@@ -86,5 +86,6 @@ extension IssueState: ExpressibleByArgument {}
 extension RequirementLevel: ExpressibleByArgument {}
 
 extension Decision.Kind: ExpressibleByArgument {}
+extension Decision.Exemption: ExpressibleByArgument {}
 
 extension IssueFilter.Order: ExpressibleByArgument {}

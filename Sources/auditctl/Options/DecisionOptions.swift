@@ -21,6 +21,11 @@ struct DecisionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("When it lapses: 2027-01-31, or 90d from now.", valueName: "time"))
   var expires: Expiry?
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Releases in which it also covers what is found again; else that of its failures.", valueName: "version"))
+  var release: [String] = []
 
   func validate() throws {
     for (name, text) in [("owner", owner), ("approver", approver), ("reason", reason)] where text.trimmed.isEmpty {
@@ -30,7 +35,8 @@ struct DecisionOptions: ParsableArguments {
 
   /// Stores the decision, says so, and writes it.
   func decide(
-    _ kind: Decision.Kind, about issue: Int64, of original: Int64?, _ database: DatabaseOptions,
+    _ kind: Decision.Kind, about issue: Int64, of original: Int64?, exemption: Decision.Exemption? = nil,
+    look: (person: String, build: String)? = nil, _ database: DatabaseOptions,
     _ auditor: AuditorOptions, _ output: OutputOptions
   ) throws {
     let console = Console.current
@@ -39,21 +45,29 @@ struct DecisionOptions: ParsableArguments {
     var decision = NewDecision(kind, owner: owner.trimmed, approver: approver.trimmed, reason: reason.trimmed)
     decision.requestedBy = requestedBy?.trimmed.nonEmpty
     decision.duplicateOf = original.map { Identifier(rawValue: $0) }
-    decision.expiresAt = expires?.time(from: now)
-    let decided = decision
+    decision.exemption = exemption
+    decision.lookedBy = look?.person
+    decision.expiresAt = expires?.time(from: now) ?? DecisionRule.term(of: kind).map { now + $0 }
+    let drafted = decision
     let open = try database.openForReadingOnce(isNeeded: !evidence.isEmpty)
     let prepared = try UserEvidenceFile.prepare(evidence, console)
-    let (row, amendable) = try open.write(at: now) { transaction in
+    let (row, amendable, decided) = try open.write(at: now) { transaction in
       let issue = Identifier<AuditIssue>(rawValue: issue)
+      var decided = drafted
+      decided.lookedAt = try look.map { try transaction.read.build($0.build, release: nil, of: issue) }
+      let product = try transaction.read.product(transaction.read.issue(issue).product)
+      decided.releases = try release.distinct().map { try transaction.read.release($0, of: product).id }
       let id = try IssueDecisions.decide(decided, about: issue, evidence: prepared, by: person, in: transaction)
       return (
         try IssueDecision(id, about: issue, at: now, transaction.read),
-        kind == .falsePositive ? try transaction.read.members(of: issue).filter(\.isStanding) : []
+        kind == .falsePositive ? try transaction.read.members(of: issue).filter(\.isStanding) : [], decided
       )
     }
     let lapse = decided.expiresAt.map { " until \(Timestamp.text($0))" } ?? ""
     console.note("Issue \(issue): \(kind.words)\(lapse), decision \(row.decision.id.rawValue).")
-    if !DecisionRule.letsThrough(kind) {
+    if kind == .duplicate {
+      console.note("The decision lets through what is decided about the other issue, and changes no finding.")
+    } else if !DecisionRule.letsThrough(kind) {
       console.note("The decision lets no failure through a gate, and changes no finding.")
     }
     for member in amendable {

@@ -10,6 +10,12 @@ struct FindingOptions: ParsableArguments {
   var observed: String?
   @Option(parsing: .unconditional, help: "Why it does not apply, cannot be told, or is corrected.") var reason: String?
   @Option(parsing: .unconditional, help: "A note.") var note: String?
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "One thing that is wrong in a failure: TEXT | SEVERITY | LOCATION | RECOMMENDATION; may be given several times.",
+      valueName: "problem"))
+  var problem: [String] = []
   @Option(help: "When it was observed, in RFC 3339; else now.") var at: String?
   @Option(
     parsing: .upToNextOption,
@@ -19,6 +25,7 @@ struct FindingOptions: ParsableArguments {
   /// Whether nothing was said.
   var isEmpty: Bool {
     severity == nil && observed == nil && reason == nil && note == nil && at == nil && evidence.isEmpty
+      && problem.isEmpty
   }
 
   /// The fields of a finding that can be left unsaid, and were.
@@ -38,6 +45,7 @@ struct FindingOptions: ParsableArguments {
     input.reason = reason ?? ""
     input.note = note ?? ""
     input.at = at ?? ""
+    input.problems = problem.joined(separator: "\n")
     return input
   }
 }

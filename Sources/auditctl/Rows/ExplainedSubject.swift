@@ -31,6 +31,7 @@ struct ExplainedSubject: Sendable {
       ])
     document.addData("cells", RowSchemas.cell, explanation.cells.map(\.evaluated))
     document.addData("findings", RowSchemas.finding, explanation.cells.flatMap(\.findings).distinct())
+    document.addData("problems", RowSchemas.problem, explanation.cells.flatMap(\.problems).distinct())
     document.addData("evidence", Self.evidence, explanation.cells.flatMap(\.evidence).distinct())
     document.addForPeople(
       isFiltered ? "Cells" : "Cells that decided", explanation.cells.flatMap { FindingInExplanation.all(of: $0) },
@@ -122,6 +123,7 @@ private struct FindingInExplanation {
         $0.facts != nil && $0.cell.isSetAside ? .text(SpecificationAnswerRule.words) : .null
       },
       .words("waived", title: "Waived", isBelow: true) { $0.facts == nil ? .null : .optional($0.cell.waiver?.words) },
+      .words("problems", isBelow: true) { $0.problems },
       .words("evidence") { $0.evidence },
       .words("note", isBelow: true) { $0.note },
     ]
@@ -149,6 +151,10 @@ private struct FindingInExplanation {
   private var mode: RowValue {
     guard let mode = facts?.finding.mode, mode != .manual else { return .null }
     return .term(mode.name, words: mode.words)
+  }
+
+  private var problems: RowValue {
+    .list(ifAny: explained.problems.filter { $0.finding == facts?.finding.id }.map(\.words))
   }
 
   private var evidence: RowValue {

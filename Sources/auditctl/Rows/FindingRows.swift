@@ -80,6 +80,7 @@ enum FindingRows {
         .init("evidence_count", .integer, unit: "pieces of evidence; null for a retraction and an affirmation") {
           $0.entry.kind.isOnFinding ? .null : .count($0.entry.evidence.count)
         },
+        .numbers("ends_finding_ids") { $0.entry.ends.map(\.rawValue) },
         .flag("is_standing") { $0.entry.stands },
       ])
 

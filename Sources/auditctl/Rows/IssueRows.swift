@@ -153,7 +153,7 @@ extension IssueDecision {
     self = found
   }
 
-  private static var what: PeopleColumn<IssueDecision> { .words("what") { .text($0.decision.kind.words) } }
+  private static var what: PeopleColumn<IssueDecision> { .words("what") { .text($0.decision.words) } }
 
   /// A decision as it was written.
   var document: Document {

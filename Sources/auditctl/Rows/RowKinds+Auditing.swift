@@ -18,6 +18,7 @@ extension RowKinds {
     RowKind(FindingRows.event),
     RowKind(FindingRows.statement),
     RowKind(AffirmationRow.schema),
+    RowKind(RowSchemas.problem),
     RowKind(IssueRows.failure),
     RowKind(IssueRows.evidence),
     RowKind(IssueRows.left),
