@@ -71,8 +71,7 @@ let package = Package(
       name: "AuditServiceTests",
       dependencies: [
         "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "CZlib", "TestSupport",
-      ],
-      exclude: ["IndependentComputation.sql"], swiftSettings: strict),
+      ], swiftSettings: strict),
     .testTarget(
       name: "auditctlTests",
       dependencies: [

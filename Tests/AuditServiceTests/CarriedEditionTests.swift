@@ -47,6 +47,18 @@ import Testing
     #expect(try cells(audit) == ["new untested -"])
   }
 
+  @Test(arguments: [[], ["a", "b"]])
+  func `the failure of a check that an edition drops is listed`(_ ways: [String]) throws {
+    let audit = try Self.audit([Self.check("old", ways: ways), Self.check("other")])
+    for way in ways.isEmpty ? ["old"] : ways.map({ "old/\($0)" }) { try audit.record("home", "t/g/\(way)", .failed) }
+    try audit.load(Self.pack("2", [Self.check("other")]))
+    try audit.follow("2.0")
+    try audit.record("home", "t/g/other", .passed)
+    let compliance = try audit.evaluate().compliance
+    #expect(compliance.droppedFailures.map { "\($0.address) \($0.check) \($0.cause)" } == ["home t/g/old notAsked"])
+    #expect(compliance.verdict == .incomplete)
+  }
+
   @Test func `a check that was split fails in each of its parts until that part is tested`() throws {
     let audit = try Self.audit([Self.check("both")])
     try audit.record("home", "t/g/both", .failed)

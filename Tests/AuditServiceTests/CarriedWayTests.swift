@@ -70,6 +70,15 @@ import Testing
     #expect(cell.carriedFrom == "1.0")
   }
 
+  @Test func `a failure that a corrected pass replaced is none of its way any more`() throws {
+    let audit = try Self.audit(nil, nil)
+    try Self.record(audit, .failed, .failed)
+    try audit.amend(try audit.record("pay", "t/errors/top", .passed, minute: 1), .cantTell, minute: 2)
+    #expect(try audit.evaluate().outcome("pay", "t/errors") == .cantTell)
+    try audit.follow("3.0")
+    #expect(try audit.evaluate().outcome("pay", "t/errors") == .untested, "2.0 did not fail it.")
+  }
+
   @Test func `each state is an address of its own`() throws {
     let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
     for way in ["top", "alert"] { try audit.record("pay@failed", "t/errors/\(way)", .failed) }

@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: UInt64(71)...78) func `an address says alone what it says within its release`(
     _ seed: UInt64
   ) throws {
-    let audit = try IndependentComputationTests.chain(seed: seed, releases: 3)
+    let audit = try RandomChain.audit(seed: seed, releases: 3)
     for version in ["1.0", "2.0", "3.0"] {
       let release = try audit.release(version)
       try audit.database.read { transaction in

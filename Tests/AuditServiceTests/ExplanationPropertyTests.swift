@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: UInt64(31)...36) func `verdicts are computed again from the cells that are listed`(
     _ seed: UInt64
   ) throws {
-    let audit = try IndependentComputationTests.chain(seed: seed, releases: 3)
+    let audit = try RandomChain.audit(seed: seed, releases: 3)
     for version in ["1.0", "2.0", "3.0"] {
       let compliance = try audit.evaluate(version).compliance
       let hasChecks = compliance.profile.hasElementChecks
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(51)...52) func `rows of every axis are explained by their cells`(_ seed: UInt64) throws {
-    let audit = try IndependentComputationTests.chain(seed: seed, releases: 2)
+    let audit = try RandomChain.audit(seed: seed, releases: 2)
     for axis in RollUpAxis.allCases where axis != .criterion && axis != .technology {
       for row in try audit.rollUp(axis, in: "2.0").rows {
         let part = try cells(audit, .part(axis, row.key), in: "2.0")

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...24) func `a frozen release says what it said`(_ seed: UInt64) throws {
-    let audit = try IndependentComputationTests.chain(seed: seed, releases: 3)
+    let audit = try RandomChain.audit(seed: seed, releases: 3)
     let before = try Self.everything(audit, "3.0")
     try audit.setStage(.frozen, of: "3.0")
     let after = try Self.everything(audit, "3.0")
@@ -57,7 +57,6 @@ import Testing
     let differing = zip(before, after).filter { $0 != $1 }
     // Its stage alone is another one.
     #expect(differing.map(\.1) == [#"releaseVerdict term("frozen", words: "frozen")"#], "\(differing)")
-    try audit.expectAgreement("3.0")
   }
 
   @Test func `nothing is evaluated again of a frozen release`() throws {

@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: UInt64(71)...78) func `a frozen release is the same after any edits around it`(_ seed: UInt64) throws
   {
-    let audit = try IndependentComputationTests.chain(seed: seed, releases: 3)
+    let audit = try RandomChain.audit(seed: seed, releases: 3)
     try audit.setStage(.frozen, of: "3.0")
     let before = try audit.account("3.0")
     try audit.follow("4.0", screens: [TestComponents.pay])
@@ -43,6 +43,5 @@ import Testing
     try audit.follow("5.0")
     try Self.edits(audit, &random)
     #expect(try audit.account("3.0") == before)
-    try audit.expectAgreement("3.0")
   }
 }

@@ -155,7 +155,6 @@ import Testing
       do { try attempt.act(audit, carried) } catch StoreError.frozen {} catch StoreError.invalid {}
     }
     #expect(try audit.account("2.0") == before)
-    try audit.expectAgreement("2.0")
   }
 
   @Test func `an earlier release than the predecessor is kept, too`() throws {

@@ -110,6 +110,17 @@ import Testing
     #expect(try removed(audit) == ["home/box t/label 1.0"])
   }
 
+  @Test func `that nobody could tell before the element went leaves its failure on the list`() throws {
+    let audit = try Self.audit()
+    try audit.record("home/box", "t/label", .failed)
+    try audit.follow("2.0", screens: [TestPack.home])
+    try audit.record("home/box", "t/label", .cantTell)
+    try audit.save(Self.homeWithoutBox)
+    #expect(try removed(audit) == ["home/box t/label 1.0"])
+    try audit.record("home/box", "t/label", .passed, minute: 1)
+    #expect(try removed(audit) == [])
+  }
+
   @Test func `an element in a state in which it is not present has no cell`() throws {
     let audit = try Self.audit()
     // Present in `failed` only, by the specification of both releases; somebody found it in `default`.

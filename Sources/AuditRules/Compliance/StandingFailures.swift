@@ -98,7 +98,9 @@ enum StandingFailures {
               seen.insert(FailedPlace(address: place.address, check: id)).inserted,
               let cause = search.cause(address, place.address, check, checks)
             else { continue }
-            let failures = try search.failures(at: place.address, check, checks, find)
+            var failures = try search.failures(at: place.address, check, checks, find)
+            // What this release found itself has a cell of its own there.
+            if cause == .gone, scope.includes(address) { failures.removeAll { $0.release == input.release.version } }
             guard let newest = failures.first else { continue }
             standing.append(
               StandingFailure(
@@ -142,7 +144,8 @@ enum StandingFailures {
     let isAsked: Bool
   }
 
-  /// The checks of the pinned packs that the profile does not ask for; nil where nothing failed on any.
+  /// The checks of the pinned packs that the profile does not ask for, and those that their editions dropped; nil where
+  /// nothing failed on any.
   ///
   /// What conforms to WCAG meets level AA, so a failure there matters to a profile that aims lower, too.
   private static func notAsked(
@@ -150,12 +153,42 @@ enum StandingFailures {
   ) throws -> Checks? {
     guard failed.contains(where: { input.earlier.checks(answeredBy: $0.check).isEmpty }) else { return nil }
     let asked = Set(input.definitions.map(\.id))
-    let definitions = try snapshot.checkDefinitions(for: input.release.id).filter { !asked.contains($0.id) }
+    var definitions = try snapshot.checkDefinitions(for: input.release.id).filter { !asked.contains($0.id) }
+    var earlier = try earlierReleases(definitions, input, snapshot)
+    let unknown = Set(failed.map(\.check)).filter {
+      input.earlier.checks(answeredBy: $0).isEmpty && earlier.checks(answeredBy: $0).isEmpty
+    }
+    if !unknown.isEmpty {
+      definitions += try lastKnown(unknown, besides: asked.union(definitions.map(\.id)), input, snapshot)
+      earlier = try earlierReleases(definitions, input, snapshot)
+    }
     return Checks(
-      list: AskedCheckList(definitions, target: max(input.profile.target, .aa), input.plan),
-      earlier: try EarlierReleases(
-        of: input.release, definitions, input.plan, input.renamed, isFourEyes: input.profile.isFourEyes, in: snapshot),
+      list: AskedCheckList(definitions, target: max(input.profile.target, .aa), input.plan), earlier: earlier,
       isAsked: false)
+  }
+
+  private static func earlierReleases(
+    _ definitions: [CheckDefinition], _ input: ComplianceInput, _ snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> EarlierReleases {
+    try EarlierReleases(
+      of: input.release, definitions, input.plan, input.renamed, isFourEyes: input.profile.isFourEyes, in: snapshot)
+  }
+
+  /// Checks that the editions of the release have no more, with their ways, as the newest earlier release has them.
+  private static func lastKnown(
+    _ checks: Set<Identifier<Check>>, besides known: Set<Identifier<Check>>, _ input: ComplianceInput,
+    _ snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> [CheckDefinition] {
+    var known = known
+    var found: [CheckDefinition] = []
+    for release in input.earlier.releases {
+      let had = try snapshot.checkDefinitions(for: release.id)
+      let wanted = Set(had.filter { checks.contains($0.id) }.map { $0.wayOf ?? $0.id })
+      for definition in had where wanted.contains(definition.wayOf ?? definition.id) {
+        if known.insert(definition.id).inserted { found.append(definition) }
+      }
+    }
+    return found
   }
 
   /// Looks at one place after the other.
@@ -178,10 +211,9 @@ enum StandingFailures {
       if case .component = address {
         // A component answers for its screens, but not what depends on where it stands.
         if input.isSpecified(key) { return check.isFilled ? nil : .notAsked }
-        guard isTestedHere(check, key) else { return .gone }
-        return check.isFilled ? nil : .notAsked
+        return check.isFilled || !isTestedHere(check, key) ? .gone : .notAsked
       }
-      return isThere(address, key) || isTestedHere(check, key) ? nil : .gone
+      return isThere(address, key) ? nil : .gone
     }
 
     /// Whether what is not in scope was taken out of it.

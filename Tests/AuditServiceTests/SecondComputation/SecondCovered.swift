@@ -1,0 +1,56 @@
+import AuditModel
+
+/// DESIGN rule 13: what a check that asks the same question of all instances answers, and what fails with a check that
+/// tests it.
+extension SecondCells {
+  mutating func fillCovered() {
+    let answered = cells
+    cells = answered.map { cell in
+      var cell = cell
+      for index in cell.answers.indices {
+        let answer = cell.answers[index]
+        // That it is untested is no answer; one that was set aside is to be confirmed.
+        let isOpen = answer.here == nil || answer.here == .untested && !answer.isSetAside
+        guard cell.isAsked, isOpen, answer.carriedFrom.isEmpty, answer.environment.isPlanned else { continue }
+        let environment = answer.environment
+        if answered.contains(where: { isFailing($0, for: cell, in: environment) }) {
+          cell.answers[index].filled = .failed
+        } else if answered.contains(where: { isPassing($0, for: cell, in: environment) }) {
+          cell.answers[index].filled = .passed
+        }
+      }
+      return cell
+    }
+  }
+
+  private static func refers(_ check: Check, to path: String, _ relation: ReferenceRelation) -> Bool {
+    check.references.contains { $0.relation == relation && $0.path == path }
+  }
+
+  /// Whether a must-level check fails in the environment that tests the cell's check, at its place or within its screen.
+  private func isFailing(_ other: Cell, for cell: Cell, in environment: SecondPlan.Environment) -> Bool {
+    guard other.isMustLevel, Self.refers(other.question.check, to: cell.question.check.path, .tests),
+      other.answers.contains(where: { $0.environment == environment && $0.outcome == .failed })
+    else { return false }
+    if other.address == cell.address { return true }
+    guard case .screen(let key, let state, .some) = other.address else { return false }
+    return cell.address == .screen(key: key, state: state, element: nil)
+  }
+
+  /// Whether a check that covers the cell's check passed on its screen, in its state and the environment, of what the
+  /// specification still says of the cell's place.
+  private func isPassing(_ other: Cell, for cell: Cell, in environment: SecondPlan.Environment) -> Bool {
+    guard Self.refers(other.question.check, to: cell.question.check.path, .covers),
+      case .screen(let key, let state, _) = cell.address,
+      other.address == .screen(key: key, state: state, element: nil)
+    else { return false }
+    // Each is set aside by itself: what the cell's own check reads must be what it was.
+    let current =
+      self.answered(other.question).count == 1
+      ? findings(in: release, other.address, other.question).current(in: environment) : []
+    return !current.isEmpty
+      && current.allSatisfy {
+        $0.outcome == .passed && SecondSpecification.isSame(cell.address, cell.question, $0.found.app, version.app)
+      }
+  }
+}

@@ -1,0 +1,91 @@
+import AuditModel
+
+/// DESIGN rule 8: the must-level failures that a release no longer has a cell for.
+extension SecondCells {
+  /// What the release no longer has, asks or plans.
+  enum Cause: Hashable {
+    case screen, place, component, check
+    case environment(String)
+
+    /// A screen that is out of scope is a place that is gone, as a component is which no screen in scope declares.
+    var words: String {
+      switch self {
+      case .screen, .place, .component: "place"
+      case .check: "check"
+      case .environment(let name): "environment \(name)"
+      }
+    }
+  }
+
+  struct Dropped: Hashable {
+    let address: Address
+    let check: String
+    let cause: Cause
+  }
+
+  var dropped: Set<Dropped> {
+    var dropped: Set<Dropped> = []
+    for found in history.findings where found.release == release || history.way(from: release).contains(found.release) {
+      guard let way = questions[found.check], let question = questions[way.cell.path], isMustLevel(question) else {
+        continue
+      }
+      let isOwn = found.release == release
+      let causes: [Cause]
+      switch cause(found.address, question) {
+      case .place? where isOwn && !Followed.all.contains(.removedPlaces): causes = []
+      case let cause?: causes = stands(found.address, question, from: found.release).isEmpty ? [] : [cause]
+      case nil where isOwn || isNotReAudited(found.address): causes = []
+      case nil:
+        causes = stands(found.address, question, from: found.release).filter { !$0.isPlanned }
+          .map { .environment($0.name) }
+      }
+      for cause in causes {
+        dropped.insert(Dropped(address: found.address, check: question.check.path, cause: cause))
+      }
+    }
+    return dropped
+  }
+
+  private func isDeclaring(_ component: String, _ plan: PlannedScreen.Plan) -> Bool {
+    version.app.screens.contains { screen in
+      version.plan[screen.key] == plan && screen.value.components.contains { $0.key == component }
+    }
+  }
+
+  /// Whether a partial re-audit leaves a place as it was.
+  private func isNotReAudited(_ address: Address) -> Bool {
+    if let component = address.componentKey {
+      return !isDeclaring(component, .inScope) && isDeclaring(component, .notReAudited)
+    }
+    return address.screenKey.map { version.plan[$0] == .notReAudited } ?? false
+  }
+
+  /// Why there is no cell in any environment; nil where there is one.
+  private func cause(_ address: Address, _ question: History.Question) -> Cause? {
+    if isNotReAudited(address) { return nil }
+    switch address {
+    case .product: return isAsked(question) ? nil : .check
+    case .screen(let key, let state, let element):
+      guard version.plan[key] == .inScope, let screen = version.app.screens[key] else { return .screen }
+      guard isAsked(question) else { return .check }
+      let isThere = element.map { screen.element($0) != nil || component(of: $0, on: screen) != nil } ?? true
+      return screen.stateKeys.contains(state) && isThere ? nil : .place
+    case .component(let key, let element):
+      guard isDeclaring(key, .inScope) else { return .component }
+      guard isAsked(question) else { return .check }
+      return element.flatMap { version.app.components[key]?.element($0) } == nil ? .place : nil
+    }
+  }
+
+  /// The environments in which a failure of a release stands at an address.
+  private func stands(
+    _ address: Address, _ question: History.Question, from earlier: Int
+  ) -> Set<SecondPlan.Environment> {
+    Set(answered(question).flatMap { findings(in: earlier, address, $0).environments }).filter { environment in
+      if earlier == release {
+        return tested(release, address, question, environment) == .failed
+      }
+      return !standing(from: earlier, address, question, environment).isEmpty
+    }
+  }
+}
