@@ -129,7 +129,7 @@ import Testing
       try Self.open(bench) == [
         "home names", "home sequence", "home zoom", "home/save keys", "home/save label", "home/save larger",
       ])
-    bench.runDone("confirm", "home/save", "label")
+    bench.runDone("confirm", "home/save", "demo/menu/label")
     #expect(try Self.open(bench).contains("home/save label") == false)
   }
 
