@@ -115,7 +115,7 @@ public protocol ReleaseFacts: ~Copyable {
   /// What the specification said of the places of a release's findings, where it may say something else now; only of
   /// findings at some addresses, by their local keys, where they are given.
   func specifiedAnswers(
-    of release: Release, back earlier: [Release], at addresses: [Int64]?
+    of release: Release, back earlier: [Release], _ renamed: RenamedPlaces, at addresses: [Int64]?
   ) throws -> SpecifiedAnswers
   /// Goes through the places where a release has failures, by address and check; a place may come several times.
   func forEachFailedPlace(

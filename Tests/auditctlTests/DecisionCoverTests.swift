@@ -11,7 +11,7 @@ import Testing
   /// A screen with a heading and a map, and an open session.
   init() throws {
     bench = try Workbench()
-    bench.environment["AUDITCTL_AUDITOR"] = "Ada"
+    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
     bench.runDone("init")
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "voiceover-spec")
     bench.runDone("release", "add", "1.0", "--build", "1")
@@ -274,7 +274,7 @@ import Testing
 
   @Test mutating func `what is gone is off the list until its key returns`() throws {
     bench = try Workbench.shop("wcag22-aa", screens: ["home", "pay"], elements: false)
-    bench.environment["AUDITCTL_AUDITOR"] = "Ada"
+    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
     try bench.answer { screen, path in path == "wcag/1.4.3" && screen == "pay" }
     bench.now += 60_000
     bench.takeOut("pay")

@@ -21,9 +21,11 @@ import Testing
     try database.write(at: now) { transaction in
       let product = try transaction.read.product("shop")
       let release = try transaction.read.release("1.0", of: product)
-      let session = try #require(try transaction.read.sessions(of: release.id).first)
+      let session = try transaction.read.session(Identifier(rawValue: 1))
       let definitions = try transaction.read.checkDefinitions(for: release.id)
-      let place = try transaction.address(Address.screen("home", state: "default", element: nil), of: product.id)
+      let place = try transaction.addressKey(
+        of: .screen(key: "home", state: Address.defaultState, element: nil), in: product.id,
+        screen: try transaction.read.screen("home", of: release).id)
       try transaction.withFindingRecorder(for: session, release: release) { recorder in
         for (path, outcome) in [(Self.check, Outcome.failed), ("wcag/1.4.11", .passed)] {
           let check = try #require(definitions.first { $0.check.path == path })

@@ -67,6 +67,33 @@ public struct ReleaseRenames: Hashable, Sendable {
     return place
   }
 
+  /// The first key of each element on a screen that the release renamed, by the key that it has since, as stops are named.
+  public func firstNames(on screen: String) -> [String: String] {
+    firstNames { if case .element(let key, screen) = $0 { key } else { nil } }
+  }
+
+  /// The same of the elements of a component.
+  public func firstNames(in component: String) -> [String: String] {
+    let first = firstNames { if case .part(let key, component) = $0 { key } else { nil } }
+    return Dictionary(
+      first.map { new, old in
+        (SpecifiedStop.name(of: new, component: component), SpecifiedStop.name(of: old, component: component))
+      }, uniquingKeysWith: { one, _ in one })
+  }
+
+  private func firstNames(_ key: (Thing) -> String?) -> [String: String] {
+    var before: [String: String] = [:]
+    for (thing, new) in passed.merging(standing, uniquingKeysWith: { _, standing in standing })
+    where !taken.contains(thing) {
+      if let old = key(thing) { before[new] = old }
+    }
+    return before.mapValues { old in
+      var (first, seen) = (old, Set([old]))
+      while let earlier = before[first], seen.insert(earlier).inserted { first = earlier }
+      return first
+    }
+  }
+
   /// The place with the newest keys of its state and its element, on the screen or the component that it names.
   private func within(_ place: NamedPlace, _ isOwn: Bool) -> NamedPlace {
     var place = place

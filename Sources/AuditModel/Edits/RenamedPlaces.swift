@@ -10,7 +10,8 @@ public struct RenamedPlaces: Sendable {
   private var unnamed: [NamedPlace: Int64] = [:]
   private var everywhere: [Int64: Set<Int64>] = [:]
 
-  private var own = ReleaseRenames()
+  /// What the release itself renames.
+  public private(set) var own = ReleaseRenames()
 
   private init() {}
 

@@ -109,7 +109,7 @@ public struct ComplianceInput {
     let earlier = try EarlierReleases(
       of: release, definitions, plan, renamed, isFourEyes: profile.isFourEyes, in: snapshot)
     self.earlier = earlier
-    setAside = SetAsideFindings(try snapshot.specifiedAnswers(of: release, back: earlier.releases, at: nil))
+    setAside = SetAsideFindings(try snapshot.specifiedAnswers(of: release, back: earlier.releases, renamed, at: nil))
     let found = FoundAnswers(
       of: release, plan, places, sessions: sessions, retracted: retracted,
       ends: try snapshot.endedFailures(of: release.id), earlier.fourEyes, setAside)
@@ -232,7 +232,8 @@ public struct ComplianceInput {
     let earlier = try EarlierReleases(
       of: release, definitions, plan, renamed, isToday: true, isFourEyes: profile.isFourEyes, in: snapshot)
     self.earlier = earlier
-    setAside = SetAsideFindings(try snapshot.specifiedAnswers(of: release, back: earlier.releases, at: site.keys))
+    setAside = SetAsideFindings(
+      try snapshot.specifiedAnswers(of: release, back: earlier.releases, renamed, at: site.keys))
     let answers = FoundAnswers(
       of: release, plan, places, sessions: sessions, retracted: retracted,
       ends: try snapshot.endedFailures(of: release.id), earlier.fourEyes, setAside)

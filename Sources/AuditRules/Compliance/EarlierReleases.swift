@@ -42,7 +42,13 @@ package struct EarlierReleases {
     questions = try EarlierQuestions(definitions, of: release, back: releases, in: snapshot)
     after = Self.after(releases)
     if isFourEyes {
-      fourEyes = FourEyesRule(try snapshot.fixClaims(of: release.product)) { [questions] in questions.answered[$0] ?? [] }
+      let claims = try snapshot.fixClaims(of: release.product).flatMap { claim in
+        renamed.anywhere(claim.place.address).map { address in
+          FixClaim(
+            place: IssuePlace(address: address, check: claim.place.check), person: claim.person, claimedAt: claim.claimedAt)
+        }
+      }
+      fourEyes = FourEyesRule(claims) { [questions] in questions.answered[$0] ?? [] }
     }
     for earlier in releases {
       for session in try snapshot.sessions(of: earlier.id) { sessions[session.id] = session }

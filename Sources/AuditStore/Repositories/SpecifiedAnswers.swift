@@ -24,17 +24,20 @@ extension ReadTransaction {
   ///
   /// - Parameters:
   ///   - earlier: The releases that it goes back to.
+  ///   - renamed: Where its findings are by its newest keys.
   ///   - addresses: Local keys of the addresses that are asked about; nil: all of them.
   public func specifiedAnswers(
-    of release: Release, back earlier: [Release], at addresses: [Int64]?
+    of release: Release, back earlier: [Release], _ renamed: RenamedPlaces, at addresses: [Int64]?
   ) throws(StoreError) -> SpecifiedAnswers {
-    let edited = try edited(since: release, back: earlier)
+    var edited = try edited(since: release, back: earlier)
+    // A screen has its findings at the address that it had.
+    if !renamed.own.isEmpty { edited.isAll = true }
     guard !edited.isEmpty else { return SpecifiedAnswers() }
     var answers = SpecifiedAnswers()
     answers.declarations = try declarations(edited, release, earlier)
     let declared = answers.declarations.isEmpty ? [] : edited.declared
-    let places = SpecifiedPlaces(self, release: release.id)
-    var told = ToldPlaces(places)
+    var told = ToldPlaces(self, release, renamed)
+    let addresses = addresses?.flatMap { renamed.former($0, foundIn: release.id) }
     let rows = try all(
       SpecifiedAnswerQuery.findings, release.id.rawValue, release.product.rawValue,
       addresses.map { JSONTexts.encode($0) }, edited.isAll, JSONTexts.encode(edited.screens.sorted()),
@@ -96,17 +99,33 @@ extension ReadTransaction {
 private struct ToldPlaces {
   private struct Asked: Hashable {
     let address: Int64
+    let reading: Int
     let set: Int
   }
 
-  private let places: SpecifiedPlaces
+  /// By the keys of now, and where something was renamed also by the first names, for an answer may be from before or after.
+  private let readings: [SpecifiedPlaces]
+  private let release: Identifier<Release>
+  private let renamed: RenamedPlaces
+  private let added: [Int64: NamedPlace]
   private var kept: [Int64: PlaceDigest] = [:]
   private var digests: [Asked: PlaceDigest] = [:]
-  private var sets: [Int64: [Int]] = [:]
+  private var sets: [Int64: [[Int]]] = [:]
   private var latest: (address: Int64, isThere: Bool)?
 
-  init(_ places: SpecifiedPlaces) {
-    self.places = places
+  init(_ read: borrowing ReadTransaction, _ release: Release, _ renamed: RenamedPlaces) {
+    var readings = [SpecifiedPlaces(read, release: release.id)]
+    if !renamed.own.isEmpty { readings.append(SpecifiedPlaces(read, release: release.id, renamed.own)) }
+    self.readings = readings
+    self.release = release.id
+    self.renamed = renamed
+    added = renamed.added
+  }
+
+  /// What is said of the place that has the findings of an address now.
+  private func said(_ places: SpecifiedPlaces, at address: Int64) throws(StoreError) -> PlaceSpecification? {
+    let now = renamed.current(address, foundIn: release)
+    return if let place = added[now] { try places.said(of: place) } else { try places.said(at: now) }
   }
 
   /// What a finding keeps, by the key of the digest.
@@ -120,17 +139,22 @@ private struct ToldPlaces {
   /// What is said now, by each set of fields that editions of a check read; empty where the place is gone.
   mutating func now(of address: Int64, _ check: Int64) throws(StoreError) -> [PlaceDigest] {
     if latest?.address != address {
-      latest = (address, try places.said(at: address)?.isThere ?? false)
+      latest = (address, try said(readings[0], at: address)?.isThere ?? false)
     }
     guard latest?.isThere == true else { return [] }
-    let sets = if let known = self.sets[check] { known } else { try places.sets(of: check) }
-    self.sets[check] = sets
+    if self.sets[check] == nil {
+      self.sets[check] = try readings.map { (places) throws(StoreError) in try places.sets(of: check) }
+    }
+    let sets = self.sets[check] ?? []
     var now: [PlaceDigest] = []
-    for set in sets {
-      let asked = Asked(address: address, set: set)
-      let digest = if let known = digests[asked] { known } else { try places.digest(of: address, set) }
-      digests[asked] = digest
-      if let digest { now.append(digest) }
+    for (reading, (places, sets)) in zip(readings, sets).enumerated() {
+      for set in sets {
+        let asked = Asked(address: address, reading: reading, set: set)
+        if digests[asked] == nil, let said = try said(places, at: address) {
+          digests[asked] = places.digest(of: said, set)
+        }
+        if let digest = digests[asked] { now.append(digest) }
+      }
     }
     return now
   }

@@ -16,6 +16,7 @@ final class SpecifiedPlaces {
 
   private let read: ReadTransaction
   private let release: Identifier<Release>
+  private let renames: ReleaseRenames
   private var fields: [SpecificationFields] = []
   private var sets: [Set<SpecificationField>: Int] = [:]
   /// The latest place that was asked for; nil within for the product.
@@ -23,8 +24,13 @@ final class SpecifiedPlaces {
   private var stops: [ScreenState: SpecifiedStops?] = [:]
   private var components: [ComponentSpecification]?
 
-  /// - Parameter release: The one whose specifications count.
-  init(_ transaction: borrowing ReadTransaction, release: Identifier<Release>) {
+  /// - Parameters:
+  ///   - release: The one whose specifications count.
+  ///   - renames: What it renames, by whose first names stops are told.
+  init(
+    _ transaction: borrowing ReadTransaction, release: Identifier<Release>, _ renames: ReleaseRenames = ReleaseRenames()
+  ) {
+    self.renames = renames
     read = ReadTransaction(
       database: transaction.database, path: transaction.path, statements: transaction.statements)
     self.release = release
@@ -64,8 +70,11 @@ final class SpecifiedPlaces {
 
   /// The digest of what is said of a place, by the number of the fields that are read; nil for the product.
   func digest(of address: Int64, _ set: Int) throws(StoreError) -> PlaceDigest? {
-    try said(at: address).map { fields[set].digest(of: $0) }
+    try said(at: address).map { digest(of: $0, set) }
   }
+
+  /// The digest of what is said of a place, by the number of the fields that are read.
+  func digest(of said: PlaceSpecification, _ set: Int) -> PlaceDigest { fields[set].digest(of: said) }
 
   /// What is said of a place; nil for the product.
   func said(at address: Int64) throws(StoreError) -> PlaceSpecification? {
@@ -91,6 +100,22 @@ final class SpecifiedPlaces {
     return found
   }
 
+  /// What is said of a place that has an address in no row, for nobody named it yet.
+  func said(of place: NamedPlace) throws(StoreError) -> PlaceSpecification? {
+    switch place.address {
+    case .product: return nil
+    case .component(let key, let element):
+      return Self.place(element, of: place.owner, among: try stops(of: key))
+    case .screen(let key, let state, let element):
+      let row = try read.first(PlaceDigestQuery.screen, release.rawValue, key) { row in
+        try (screen: row.int64("screen_id"), specification: row.optionalInt64("specification_id"))
+      }
+      guard let row, let specification = row.specification else { return .absent }
+      let among = try stops(of: ScreenState(screen: row.screen, state: state), key, specification)
+      return Self.place(element, of: place.owner, among: among)
+    }
+  }
+
   private static func place(
     _ element: String?, of owner: String?, among stops: SpecifiedStops?
   ) -> PlaceSpecification {
@@ -99,7 +124,9 @@ final class SpecifiedPlaces {
   }
 
   private func stops(of component: String) throws(StoreError) -> SpecifiedStops? {
-    try allComponents().first { $0.key == component }.map { SpecifiedStops($0) }
+    try allComponents().first { $0.key == component }.map {
+      SpecifiedStops($0, origins: renames.firstNames(in: component))
+    }
   }
 
   private func stops(
@@ -108,9 +135,11 @@ final class SpecifiedPlaces {
     if let known = stops[place] { return known }
     let screen = try read.storedScreen(specification, key)
     if stops.count >= Self.screenCount { stops = [:] }
+    var origins = renames.firstNames(on: key)
+    for component in screen.components { origins.merge(renames.firstNames(in: component.key)) { one, _ in one } }
     for state in screen.stateKeys {
       stops[ScreenState(screen: place.screen, state: state)] = SpecifiedStops(
-        screen, in: state, components: screen.components.isEmpty ? [] : try allComponents())
+        screen, in: state, components: screen.components.isEmpty ? [] : try allComponents(), origins: origins)
     }
     return stops[place] ?? nil
   }

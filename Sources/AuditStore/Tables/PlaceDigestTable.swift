@@ -44,6 +44,13 @@ enum PlaceDigestQuery: String, Query {
       AND release_screen.screen_id = address.screen_id
     WHERE address.address_id = :address_id
     """
+  /// A screen by its key, and what a release says of it.
+  case screen = """
+    SELECT screen.screen_id, release_screen.specification_id
+    FROM release_screen
+    JOIN screen ON screen.screen_id = release_screen.screen_id
+    WHERE release_screen.release_id = :release_id AND screen.key = :key
+    """
   /// What the specification said of the place of a finding.
   case ofFinding = """
     SELECT place_digest_id
