@@ -17,7 +17,8 @@ enum AnswerTarget: FuzzTarget {
         let screens = try transaction.screenOutlines(of: release, only: nil)
         do {
           let frozen = try FrozenRelease(
-            bytes, of: release, product, profile, screens, PlanSummary(ReleasePlan([:], on: .ios)), in: transaction)
+            bytes, of: release, product, profile, screens, PlanSummary(ReleasePlan([:], on: .ios)), .none,
+              in: transaction)
           try readThrough(frozen)
         } catch let malformed as MalformedAnswer {
           try promise(malformed.offset <= bytes.count, "an error behind the end: \(malformed)")

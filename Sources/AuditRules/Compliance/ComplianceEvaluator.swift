@@ -290,9 +290,9 @@ struct ComplianceEvaluator {
     return sites
   }
 
+  /// Whether something was found on the screen itself: what is filled by a component was found elsewhere (rule 5).
   private func hasLiveFinding(at site: CellSite) -> Bool {
     site.own.map { places.hasLiveFinding(at: $0) } ?? false
-      || site.component.map { components.hasFillingFinding(at: $0) } ?? false
   }
 
   private struct OtherAddresses {

@@ -12,13 +12,6 @@ struct ComponentFindings {
     self.asked = asked
   }
 
-  /// Whether there is a finding at a component's place that was not retracted and fills a cell by rule 12.
-  func hasFillingFinding(at place: FindingPlaces.Place) -> Bool {
-    places.checks(at: place).contains { check in
-      isFilling(check) && places.rows(of: check, in: place).contains { !input.retracted.contains($0.id) }
-    }
-  }
-
   private func isFilling(_ check: Identifier<Check>) -> Bool {
     asked.answered[check].flatMap { asked.byKey[$0] }?.isFilled ?? false
   }

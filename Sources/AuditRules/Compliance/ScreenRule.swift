@@ -47,7 +47,9 @@ public enum ScreenRule {
   public static func reasons(_ facts: Facts) -> [String] {
     let counts = facts.mustLevel
     var reasons: [String] = []
-    if !facts.hasFinding && !facts.hasCarriedFailure { reasons.append("no finding in this release") }
+    if !facts.hasFinding && !facts.hasCarriedFailure && counts.decidingFailed == 0 {
+      reasons.append("no finding in this release")
+    }
     if counts.failed > 0 { reasons.append("\(counts.failed) failed") }
     if counts.filledFailed > 0 {
       reasons.append("\(counts.filledFailed) failed by checks that test \(counts.filledFailed == 1 ? "it" : "them")")

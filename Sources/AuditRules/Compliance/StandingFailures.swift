@@ -124,7 +124,7 @@ enum StandingFailures {
     var unplanned: [StandingFailure] = []
     for (place, failures) in input.carried.unplanned {
       guard let address = addresses[place.address], let check = input.asked.byKey[place.check],
-        !listed.contains(AuditCell(address: address, check: check.id))
+        !listed.contains(AuditCell(address: address, check: check.id)), !input.isNotReAudited(address)
       else { continue }
       for failure in failures {
         unplanned.append(

@@ -43,6 +43,6 @@ struct Followed: OptionSet {
 
   /// What is on.
   static let all: Followed = [
-    .environments, .superseding, .edits, .branches, .dropped, .components, .processes, .conditions,
+    .environments, .superseding, .edits, .branches, .dropped, .components, .processes, .conditions, .filledScreens,
   ]
 }

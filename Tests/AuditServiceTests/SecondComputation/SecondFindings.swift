@@ -56,7 +56,7 @@ struct SecondFindings {
     guard !new.outcomes.isDisjoint(with: [.failed, .passed, .inapplicable]) else { return false }
     // One auditor's answer never replaces another's failure on the same build.
     if new.build == old.build, new.found.auditor != old.found.auditor { return false }
-    return SecondPlan.isSameOrLater(new.found.used.version, than: old.found.used.version)
+    return SecondPlan.isSameOrLater(new.found.used, than: old.found.used)
   }
 
   /// The later build, then the later time, and on a tie the worse.
@@ -81,7 +81,7 @@ struct SecondFindings {
   func ends(_ failure: Standing, in environment: SecondPlan.Environment) -> Bool {
     all.contains {
       $0.environment == environment && !$0.outcomes.isDisjoint(with: [.passed, .inapplicable])
-        && SecondPlan.isSameOrLater($0.found.used.version, than: failure.found.used.version)
+        && SecondPlan.isSameOrLater($0.found.used, than: failure.found.used)
     }
   }
 }

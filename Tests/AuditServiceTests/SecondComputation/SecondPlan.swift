@@ -75,11 +75,12 @@ struct SecondPlan {
     version == planned || version.hasPrefix(planned + ".")
   }
 
-  /// Whether a version is the same as another one or a later one; true where one of them is not stated.
-  static func isSameOrLater(_ version: String, than other: String) -> Bool {
-    guard !version.isEmpty, !other.isEmpty else { return true }
+  /// Whether a system's version is the same as another one or a later one; true where one of them is not stated, and of two
+  /// systems, whose versions do not compare: DESIGN does not say, and which system it was is for the plan to tell apart.
+  static func isSameOrLater(_ used: History.Used, than other: History.Used) -> Bool {
+    guard used.os == other.os, !used.version.isEmpty, !other.version.isEmpty else { return true }
     var (lefts, rights) = (
-      version.split(separator: ".").map { Int($0) ?? 0 }, other.split(separator: ".").map { Int($0) ?? 0 }
+      used.version.split(separator: ".").map { Int($0) ?? 0 }, other.version.split(separator: ".").map { Int($0) ?? 0 }
     )
     while lefts.count < rights.count { lefts.append(0) }
     while rights.count < lefts.count { rights.append(0) }
