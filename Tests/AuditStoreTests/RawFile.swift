@@ -80,12 +80,18 @@ struct RawFile {
       """)
   }
 
-  /// Decides about the first issue, and labels it.
+  /// Says a problem of the first finding, decides about the first issue, and labels it; the finding ends itself.
   func addDecision() throws {
     try run(
       """
       INSERT INTO decision (replica_id, sequence, stamp, issue_id, kind, owner_person_id, approver_person_id, reason, decided_at)
       VALUES (1, 2001, 2001, 1, 'deferred', 1, 1, 'r', 0);
+      INSERT INTO problem (replica_id, sequence, stamp, finding_id, position, text)
+      VALUES (1, 2003, 2003, 1, 1, 'p');
+      INSERT INTO decision_problem (decision_id, position, finding_id, problem_id)
+      VALUES (1, 1, 1, 1);
+      INSERT INTO finding_end (finding_id, ended_finding_id)
+      VALUES (1, 1);
       INSERT INTO issue_event (replica_id, sequence, stamp, issue_id, kind, person_id, occurred_at, text)
       VALUES (1, 2002, 2002, 1, 'labelled', 1, 0, 'l')
       """)

@@ -38,13 +38,15 @@ extension AuditDialogueTests {
     // p is no answer to that; then: a missed one with everything wrong once.
     let ran = bench.run(
       ["audit", "--auditor", "Ada"],
-      typed: "xaNot A Key\ntitle\nsend\nbutten\nbutton\nSend\nnowhere\ntitle\nny")
+      typed: "xaNot A Key\ntitle\nsend\nbutten\nbutton\nSend\nnowhere\ntitle\nnyy")
     #expect(ran.data.contains("x is not an answer here."))
     #expect(ran.data.contains("A key has lower-case letters"))
     #expect(ran.data.contains("contact has title already."))
     #expect(ran.data.contains("There is no type \"butten\"; `auditctl catalog types` lists them."))
     #expect(ran.data.contains("contact has no element \"nowhere\"."))
     #expect(ran.data.contains("Added contact/send: "), "\(ran.data) \(ran.notes)")
+    #expect(ran.data.contains("on contact belong to its list without send:"))
+    #expect(ran.data.contains("Confirmed "))
     let elements = try JSONValue(bench.runDone("element", "list", "contact", "--format", "json").data).array()
     #expect(elements.map { $0["element"]?.text } == ["send", "title"])
     let rest = bench.run(["audit"] + Self.ready.dropFirst(), typed: String(repeating: "p", count: 14) + "yy")

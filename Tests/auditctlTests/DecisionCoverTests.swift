@@ -228,8 +228,8 @@ import Testing
     let policy = bench.folder.file("gate.yaml")
     #expect(
       bench.runDone("gate", "--policy", policy).data.contains("issue 1: exempt (third party), Manager B"))
-    #expect(try bench.query("SELECT verdict FROM release_verdict").first?["verdict"]?.text == "nonconformant")
-    let cells = try bench.query("SELECT outcome FROM cell WHERE element = 'title'")
+    #expect(try bench.query("SELECT verdict FROM release_verdict('1.0')").first?["verdict"]?.text == "nonconformant")
+    let cells = try bench.query("SELECT outcome FROM cell('1.0') WHERE element = 'title'")
     #expect(cells.contains { $0["outcome"]?.text == "failed" })
     let decisions = try bench.query("SELECT kind, exemption, expires_at FROM v_decision")
     #expect(decisions.first?["exemption"]?.text == "third-party" && decisions.first?["expires_at"] == .null)

@@ -28,7 +28,7 @@ import Testing
       bench.now += 60_000
     }
     bench.environment["AUDITCTL_AUDITOR"] = "Ana"
-    bench.runDone("issue", "edit", "1", "--severity", "moderate")
+    bench.runDone("issue", "edit", "1", "--severity", "moderate", "--reason", "It is seldom met.")
     return bench
   }
 

@@ -101,8 +101,35 @@ public struct Confirmation: Sendable {
       + "the former (`auditctl session start`)"
   }
 
+  /// Records the answers as new findings of a session, each with its outcome as before, or none of them.
+  ///
+  /// - Returns: The findings, in the order of ``answers``.
+  /// - Throws: ``InputError`` with all that is wrong.
+  public func record(
+    in session: AuditSession, _ product: Product, _ release: Release, _ transaction: borrowing WriteTransaction
+  ) throws -> [Identifier<Finding>] {
+    var resolver = try FindingResolver(
+      transaction, product: product, release: release, session: session, time: transaction.now)
+    var problems: [InputProblem] = []
+    var resolved: [ResolvedFinding] = []
+    for answer in answers {
+      let finding = try resolver.resolve(Self.input(answer), in: transaction) {
+        problems.append(InputProblem(source: "confirm", message: $0))
+      }
+      if let finding { resolved.append(finding) }
+    }
+    guard problems.isEmpty else { throw InputError(problems) }
+    return try transaction.withFindingRecorder(for: session, release: release) { recorder in
+      var ids: [Identifier<Finding>] = []
+      for finding in resolved {
+        ids.append(try recorder.record(finding.finding) { finding.issueTitle(at: $0) }.finding)
+      }
+      return ids
+    }
+  }
+
   /// What an answer is recorded from: its outcome as before, and why it does not apply.
-  public static func input(_ answer: Answer) -> FindingInput {
+  private static func input(_ answer: Answer) -> FindingInput {
     var input = FindingInput(
       address: "\(answer.address)", check: answer.earlier.check, outcome: answer.earlier.outcome.name)
     input.reason = answer.earlier.outcome == .inapplicable ? answer.earlier.reason ?? "" : ""

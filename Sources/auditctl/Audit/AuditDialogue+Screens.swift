@@ -167,6 +167,38 @@ extension AuditDialogue {
     return true
   }
 
+  /// Asks once about the answers that were given on screens before elements were added to them (rule 2c).
+  func confirmBesideAdded() throws {
+    while let (screen, keys) = added.min(by: { $0.key < $1.key }) {
+      added[screen] = nil
+      let place = Address.screen(key: screen, state: Address.defaultState, element: nil)
+      let confirmation: Confirmation
+      do {
+        confirmation = try database.read { transaction in
+          try Confirmation(at: place, isWholeScreen: true, checks: [], in: session, product, release, transaction)
+        }
+      } catch is Confirmation.Refusal {
+        continue
+      }
+      let count = CountText.of(confirmation.answers.count, "answer")
+      try prompter.pause()
+      try prompter.say("\(count) on \(screen) belong to its list without \(keys.joined(separator: ", ")):")
+      for answer in confirmation.answers {
+        try prompter.say("\(answer.earlier.check) at \(answer.address): \(answer.earlier.outcome.words)")
+      }
+      guard try prompter.confirm("Does each of them still hold, as it was? Otherwise they are asked one by one.") else {
+        continue
+      }
+      let recorded: Void? = try keep(at: prompter.console.surroundings.now()) { transaction in
+        _ = try confirmation.record(in: session, product, release, transaction)
+        try transaction.refreshIssues()
+      }
+      guard recorded != nil else { return }
+      try renew()
+      try prompter.say("Confirmed \(count), as findings of this session.")
+    }
+  }
+
   private func save(
     _ screen: String, key: String, type: ElementType, named name: String, label: String, before: String
   ) throws {
@@ -182,6 +214,7 @@ extension AuditDialogue {
       try transaction.saveSpecification(specification, for: release, by: EditAuthor(session.auditor))
     }
     guard stored != nil else { return }
+    self.added[screen, default: []].append(key)
     let count = walk.leftCount
     try renew()
     try prompter.say("Added \(screen)/\(key): \(CountText.of(walk.leftCount - count, "more question")).")

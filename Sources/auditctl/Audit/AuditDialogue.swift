@@ -45,6 +45,8 @@ final class AuditDialogue {
   var times: [Int64]
   /// Screens whose list of elements the auditor does not want to declare now.
   var postponed: Set<String> = []
+  /// Elements that were added to screens and about which nobody was asked yet.
+  var added: [String: [String]] = [:]
   var isBrief: Bool
   /// Whether there was anything to ask.
   private let hadQuestions: Bool
@@ -141,6 +143,7 @@ final class AuditDialogue {
   /// - Returns: Whether there is more to do.
   private func askNext() throws -> Bool {
     try takeOver()
+    try confirmBesideAdded()
     try letGo()
     guard let question = walk.question else { return try atEnd() }
     let guide = try database.read { try reader.guide(question, in: $0) }

@@ -63,24 +63,7 @@ struct ConfirmCommand: ParsableCommand {
     _ confirmation: Confirmation, _ product: Product, _ release: Release, _ session: AuditSession,
     _ transaction: borrowing WriteTransaction
   ) throws -> [FindingRows.Confirmed] {
-    var resolver = try FindingResolver(
-      transaction, product: product, release: release, session: session, time: transaction.now)
-    var problems: [InputProblem] = []
-    var resolved: [ResolvedFinding] = []
-    for answer in confirmation.answers {
-      let finding = try resolver.resolve(Confirmation.input(answer), in: transaction) {
-        problems.append(InputProblem(source: "confirm", message: $0))
-      }
-      if let finding { resolved.append(finding) }
-    }
-    guard problems.isEmpty else { throw InputError(problems) }
-    let ids = try transaction.withFindingRecorder(for: session, release: release) { recorder in
-      var ids: [Identifier<Finding>] = []
-      for finding in resolved {
-        ids.append(try recorder.record(finding.finding) { finding.issueTitle(at: $0) }.finding)
-      }
-      return ids
-    }
+    let ids = try confirmation.record(in: session, product, release, transaction)
     var rows: [FindingRows.Confirmed] = []
     for (answer, id) in zip(confirmation.answers, ids) {
       rows.append(
