@@ -118,7 +118,7 @@ import Testing
     bench.runDone("amend", "1", "pass", "--reason", "It was misread.")
     #expect(try outcome(bench) == "failed")
     Self.start(by: "Cem", in: "1.0", build: nil, &bench)
-    bench.runDone("amend", "1", "pass", "--reason", "It was misread.")
+    bench.runDone("amend", "2", "pass", "--reason", "It was misread.")
     #expect(try outcome(bench) == "passed")
   }
 

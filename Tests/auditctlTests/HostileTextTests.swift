@@ -20,7 +20,7 @@ import Testing
     bench.runDone("element", "add", "contact/name", "--type", "button", "--label", Self.text, "--hint", Self.text)
     bench.runDone(
       "session", "start", "--auditor", "a" + Self.text, "--device", "d" + Self.text, "--os-version", "18",
-      "--assistive-technology", "v" + Self.text, "--note", Self.text)
+      "--assistive-technology", "v" + Self.text, "--technology-kind", "screen-reader", "--note", Self.text)
     bench.runDone(
       "record", "contact/name", "vo-text", "fail", "--observed", Self.text, "--note", Self.formula)
     bench.runDone("record", "contact", "unique-title", "na", "--reason", Self.text)

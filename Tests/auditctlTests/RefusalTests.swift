@@ -71,14 +71,14 @@ import Testing
     Case("record --batch /nowhere/findings.csv", .noInput, "/nowhere/findings.csv"),
     Case("record --batch /", .noInput, "folder"),
     Case(
-      "session start --auditor A --device D --os-version 1 --assistive-technology V --release 5.1", .malformedInput,
+      "session start --auditor A --device D --os-version 1 --assistive-technology VoiceOver --release 5.1", .malformedInput,
       "frozen", "5.1"),
     Case("screen complete sign-in --auditor A --release 5.1", .malformedInput, "frozen"),
     Case("element edit sign-in/username --label X --release 5.1", .malformedInput, "frozen"),
     Case("release edit 5.1 --add-build x", .malformedInput, "frozen"),
     Case("profile assign must-only --release 5.1", .malformedInput, "frozen"),
     Case(
-      "session start --auditor A --device D --os-version 1 --assistive-technology V --build nowhere", .noInput,
+      "session start --auditor A --device D --os-version 1 --assistive-technology VoiceOver --build nowhere", .noInput,
       "nowhere", "5.2.0 (5204)"),
     Case("session start --device D --os-version 1 --assistive-technology V", .usage, "--auditor", "AUDITCTL_AUDITOR"),
     Case("product add Shop --title x --platform ios", .usage, "Shop", "lower-case"),
