@@ -48,8 +48,9 @@ public protocol ReleaseFacts: ~Copyable {
 
   /// The findings of a release, those of one check at one address together, by session and time.
   func findingRows(of release: Identifier<Release>) throws -> [FindingRow]
-  /// The findings of a release at an address, by its local key, ordered by check, session and time.
-  func findings(of release: Identifier<Release>, at address: Int64) throws -> [FoundFinding]
+  /// The findings of a release at each group of addresses, by their local keys, those of an address ordered by check, session
+  /// and time.
+  func findings(of release: Identifier<Release>, at groups: [[Int64]]) throws -> [[FoundFinding]]
   /// The findings of a release that were retracted.
   func retractedFindings(of release: Identifier<Release>) throws -> Set<Identifier<Finding>>
   /// What auditors affirmed of passes in a release beside failures which cast doubt on them, the oldest first.

@@ -4,10 +4,12 @@ import Testing
 
 /// An answer belongs to its question: who gave it, with what, and about which place (DESIGN section 3).
 @Suite struct QuestionCaseTests {
-  private static func session(_ bench: Workbench, _ auditor: String, _ technology: String = "VoiceOver")
+  /// Starts a session a minute after what was recorded before.
+  private static func session(_ bench: inout Workbench, _ auditor: String, _ technology: String = "VoiceOver")
     -> Workbench.Ran
   {
-    bench.run(
+    bench.now += 60_000
+    return bench.run(
       [
         "session", "start", "--auditor", auditor, "--device", "iPhone 13", "--os-version", "17.4",
         "--assistive-technology", technology,
@@ -22,12 +24,12 @@ import Testing
 
   @Test(arguments: ["ann", "ANN", " Ann "])
   func `two spellings of an auditor on one build are one person`(_ other: String) throws {
-    let bench = try Workbench.shop("wcag22-aa")
+    var bench = try Workbench.shop("wcag22-aa")
     bench.runDone("session", "end")
-    #expect(Self.session(bench, "Ann").status == .done)
+    #expect(Self.session(&bench, "Ann").status == .done)
     bench.runDone("record", "home", "wcag/1.4.3", "fail", "--severity", "minor")
     bench.runDone("session", "end")
-    let started = Self.session(bench, other)
+    let started = Self.session(&bench, other)
     #expect(started.notes.contains("Started session 3: Ann, "), "The spelling first used is shown: \(started.notes)")
     bench.runDone("record", "home", "wcag/1.4.3", "pass", "--auditor", other.uppercased())
     #expect(bench.runDone("disagreements").data == "Disagreements: none\n")
@@ -37,29 +39,29 @@ import Testing
   }
 
   @Test func `two people on one build disagree`() throws {
-    let bench = try Workbench.shop("wcag22-aa")
+    var bench = try Workbench.shop("wcag22-aa")
     bench.runDone("record", "home", "wcag/1.4.3", "fail", "--severity", "minor")
     bench.runDone("session", "end")
-    #expect(Self.session(bench, "Ann").status == .done)
+    #expect(Self.session(&bench, "Ann").status == .done)
     bench.runDone("record", "home", "wcag/1.4.3", "pass")
     #expect(try Self.outcomes(bench, "wcag/1.4.3") == ["home failed"])
     #expect(bench.runDone("disagreements", "--format", "csv").data.contains("wcag/1.4.3"))
   }
 
   @Test(arguments: ["", "  ", "\t"]) func `nobody has no name`(_ name: String) throws {
-    let bench = try Workbench.shop("wcag22-aa")
-    #expect(Self.session(bench, name).status == .usage)
+    var bench = try Workbench.shop("wcag22-aa")
+    #expect(Self.session(&bench, name).status == .usage)
     #expect(bench.run("record", "home", "wcag/1.4.3", "pass", "--auditor", name).status == .usage)
     #expect(bench.run("session", "end", "--auditor", name).status == .usage)
     #expect(try bench.findingCount() == 0)
   }
 
   @Test func `what another auditor amends to not applicable does not bring back an older pass`() throws {
-    let bench = try Workbench.shop("wcag22-aa", elements: false)
+    var bench = try Workbench.shop("wcag22-aa", elements: false)
     bench.runDone("record", "home", "wcag/1.4.3", "pass")
     bench.runDone("record", "home", "wcag/1.4.3", "fail", "--severity", "minor")
     bench.runDone("session", "end")
-    #expect(Self.session(bench, "Ben").status == .done)
+    #expect(Self.session(&bench, "Ben").status == .done)
     bench.runDone("amend", "2", "na", "--reason", "There is no text at all.")
     #expect(try Self.outcomes(bench, "wcag/1.4.3") == ["home inapplicable"])
   }
@@ -107,7 +109,8 @@ import Testing
   func `a failure at a place that is gone can be tested again`(
     _ address: String, _ check: String, _ number: String
   ) throws {
-    let bench = try Self.removed()
+    var bench = try Self.removed()
+    bench.now += 60_000
     bench.runDone("record", address, check, "pass")
     #expect(try bench.cells("1.0").filter { $0.address == address && $0.outcome == "failed" }.isEmpty)
   }

@@ -343,7 +343,7 @@ import Testing
         == Array(repeating: ["decided-twice", "issue 6", "decision"], count: 2))
     #expect(
       rows.map { [$0.standing, $0.value, $0.person, $0.saidAt] } == [
-        ["holds", "deferred: After the move.", "Manager C", "2026-05-20T10:02:00Z"],
+        ["holds", "deferred until 2026-11-16T10:02:00Z: After the move.", "Manager C", "2026-05-20T10:02:00Z"],
         [
           "contested", "accepted risk until 2026-08-18T10:01:00Z: Fixed in 5.3.", "Manager D", "2026-05-20T10:01:00Z",
         ],
@@ -351,7 +351,7 @@ import Testing
     #expect(
       rows.first?.commands == [
         "auditctl issue decide 6 deferred --owner 'Manager B' --approver 'Manager C' --requested-by Bo --reason 'After the "
-          + "move.'"
+          + "move.' --expires 2026-11-16T10:02:00Z"
       ])
     #expect(copies.isStrict() == .answerIsNo)
     // Each copy says the same of it.
@@ -361,7 +361,7 @@ import Testing
     #expect(try letThrough(gates[0]).isEmpty)
     #expect(
       copies.both("gate", "--format", "lines")[0].contains(
-        "issue 6: deferred, Manager C; another copy of the file decided about it, too"))
+        "issue 6: deferred, Manager C, until 2026-11-16T10:02:00Z; another copy of the file decided about it, too"))
     for shown in copies.both("issue", "show", "6") {
       #expect(shown.contains("another copy of the file decided about it, too"))
       #expect(shown.contains("deferred"))
@@ -372,7 +372,7 @@ import Testing
     for name in ["audit.sqlite", "other.sqlite"] { #expect(try copies.rows(in: name).isEmpty) }
     #expect(
       try copies.both("gate", "--format", "json").map(letThrough)
-        == Array(repeating: ["issue 6, deferred, Manager C"], count: 2))
+        == Array(repeating: ["issue 6, deferred, Manager C, 2026-11-16T10:02:00Z"], count: 2))
   }
 
   @Test func `of two decisions made apart the other counts where the newer is taken back`() throws {

@@ -212,11 +212,8 @@ public struct ComplianceInput {
     screens = site.screens
     definitions = CellRule.withCells(try snapshot.checkDefinitions(for: release.id, onlyAsked: true))
     var rows: [FoundFinding] = []
-    for key in site.keys {
-      var found: [FoundFinding] = []
-      for former in renamed.former(key, foundIn: release.id) {
-        found += try snapshot.findings(of: release.id, at: former)
-      }
+    let former = site.keys.map { renamed.former($0, foundIn: release.id) }
+    for (key, found) in zip(site.keys, try snapshot.findings(of: release.id, at: former)) {
       rows += renamed.moved(found, to: key)
     }
     findings = rows.map(\.row)

@@ -25,18 +25,22 @@ extension ReadTransaction {
     }
   }
 
-  /// The findings of a release at an address, ordered by check, session and time.
+  /// The findings of a release at each group of addresses, those of an address ordered by check, session and time.
   ///
-  /// - Parameter address: Its local key.
+  /// - Parameter groups: Local keys of addresses.
   public func findings(
-    of release: Identifier<Release>, at address: Int64
-  ) throws(StoreError) -> [FoundFinding] {
-    var found: [FoundFinding] = []
+    of release: Identifier<Release>, at groups: [[Int64]]
+  ) throws(StoreError) -> [[FoundFinding]] {
+    var found: [[FoundFinding]] = []
     do throws(SQLiteError) {
       let statement = try Statement(FindingQuery.atAddressOfRelease.rawValue, on: database, isReused: true)
       let columns = try FindingRow.Columns(statement)
-      try statement.forEach(release.rawValue, address) { row in
-        found.append(try FoundFinding(row, columns))
+      for addresses in groups {
+        var here: [FoundFinding] = []
+        for address in addresses {
+          try statement.forEach(release.rawValue, address) { row in here.append(try FoundFinding(row, columns)) }
+        }
+        found.append(here)
       }
     } catch {
       throw StoreError(error, path: path)
