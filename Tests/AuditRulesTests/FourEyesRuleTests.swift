@@ -35,7 +35,8 @@ import Testing
     // It failed anew, and somebody else fixed it.
     Case([claim("Ann", at: 10), claim("Ben", at: 15)], .passed, by: "Ann", at: 20, false),
     Case([claim("Ann", at: 10), claim("Ben", at: 15)], .passed, by: "Ben", at: 20, true),
-    // Only what was said by then counts; of an answer older than all of it the first.
+    // What was said by then counts, and the next word after it.
+    Case([claim("Gus", at: 10), claim("Ann", at: 30)], .passed, by: "Ann", at: 20, true),
     Case([claim("Ann", at: 10), claim("Ben", at: 25)], .passed, by: "Ann", at: 20, true),
     Case([claim("Ann", at: 30), claim("Ben", at: 40)], .passed, by: "Ann", at: 20, true),
     Case([claim("Ann", at: 30), claim("Ben", at: 40)], .passed, by: "Ben", at: 20, false),
@@ -89,6 +90,15 @@ import Testing
       #expect(decision.outcome == .passed)
       #expect(decision.endsOn.isEmpty)
     }
+  }
+
+  @Test func `what a fixer takes back of a pass of their own leaves the failure`() throws {
+    let failed = finding(1, .failed, by: "ben", on: 1)
+    let own = finding(2, .passed, by: "ann", on: 2, isByFixer: true)
+    let doubt = finding(3, .cantTell, by: "ann", on: 2, amends: 2, isByFixer: true)
+    #expect(try decided([failed, own, doubt]).outcome == .failed)
+    let late = finding(3, .cantTell, by: "cem", on: 2, amends: 2)
+    #expect(try decided([failed, own, late]).outcome == .failed)
   }
 
   @Test func `a fixer's amendment leaves the failure`() throws {

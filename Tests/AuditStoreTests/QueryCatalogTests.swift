@@ -199,13 +199,15 @@ import Testing
   }
 
   @Test func `what an answer says of issues comes from indexes`() throws {
+    // The few places of an issue, gathered by itself, and where they are since they were renamed.
+    let own = ["SCAN newer", "SCAN place", "SCAN renamed VIRTUAL TABLE INDEX 1:"]
     for query in [
       IssueAnswerQuery.issuesAt, .site, .members, .atPlaces, .fixes, .reopenedAt, .candidatesByPlace,
     ] {
       let plan = try plan(of: query.rawValue)
       #expect(!plan.contains { $0.contains("issue_current_by_state") }, "\(query): \(plan)")
       #expect(
-        !plan.contains { Self.readsTable($0) && !$0.hasPrefix("SCAN (") && $0 != "SCAN newer" }, "\(query): \(plan)")
+        !plan.contains { Self.readsTable($0) && !$0.hasPrefix("SCAN (") && !own.contains($0) }, "\(query): \(plan)")
     }
   }
 

@@ -117,6 +117,7 @@ import Testing
     Self.start(by: "Ann", in: "1.0", build: nil, &bench)
     bench.runDone("amend", "1", "pass", "--reason", "It was misread.")
     #expect(try outcome(bench) == "failed")
+    bench.runDone("session", "end")
     Self.start(by: "Cem", in: "1.0", build: nil, &bench)
     bench.runDone("amend", "2", "pass", "--reason", "It was misread.")
     #expect(try outcome(bench) == "passed")

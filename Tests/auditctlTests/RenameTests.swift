@@ -13,7 +13,7 @@ import Testing
     bench.runDone("record", "sign-in/save", check, "fail", "--severity", "serious", "--observed", "x")
     bench.runDone("session", "end")
     bench.now += 60_000
-    bench.runDone("release", "add", "2.0", "--predecessor", "1.0", "--build", "2")
+    bench.runDone("release", "add", "2.0", "--after", "1.0", "--build", "2")
     return bench
   }
 

@@ -73,10 +73,11 @@ struct CountedAnswer {
         system: root.system,
         build: root.build, observedAt: root.observedAt, foldedAuditor: root.foldedAuditor, amends: said.amends,
         isSetAside: root.isSetAside, ends: said.ends, isByFixer: root.isByFixer)
-    let isEnding = chain.contains { $0.outcome == .passed || $0.outcome == .inapplicable }
+    let counted = chain.filter { !$0.isByFixer || $0.id == said.id }
+    let isEnding = counted.contains { $0.outcome == .passed || $0.outcome == .inapplicable }
     self.isEnding = isEnding
     isByFixer = said.isByFixer
-    isTest = isEnding || chain.contains { $0.outcome == .failed }
+    isTest = isEnding || counted.contains { $0.outcome == .failed }
     ends = chain.filter { !$0.isAutomatic }.flatMap(\.ends)
     isFalsePositive = root.isAutomatic && root.outcome == .failed && said.outcome != .failed && !said.isAutomatic
   }

@@ -98,7 +98,7 @@ public struct CountedFinding: Hashable, Sendable {
       isRetracted: isRetracted, isSetAside: isSetAside, ends: ends,
       isByFixer: !isTool && !fourEyes.isEmpty
         && fourEyes.isByFixer(
-          row.outcome, at: IssuePlace(address: row.address, check: row.check), by: session?.auditorName ?? TypedName(""),
+          row.outcome, isAmendment: row.amends != nil, at: IssuePlace(address: row.address, check: row.check), by: session?.auditorName ?? TypedName(""),
           observedAt: row.observedAt))
   }
 

@@ -48,7 +48,12 @@ package struct EarlierReleases {
             place: IssuePlace(address: address, check: claim.place.check), person: claim.person, claimedAt: claim.claimedAt)
         }
       }
-      fourEyes = FourEyesRule(claims) { [questions] in questions.answered[$0] ?? [] }
+      // Who fixed one way fixed the check, whichever way is passed.
+      let ways = Dictionary(grouping: definitions) { $0.wayOf ?? $0.id }.mapValues { Set($0.map(\.id)) }
+      fourEyes = FourEyesRule(claims) { [questions] claimed in
+        let asked = questions.answered[claimed] ?? []
+        return asked.reduce(asked) { $0.union(ways[$1] ?? []) }
+      }
     }
     for earlier in releases {
       for session in try snapshot.sessions(of: earlier.id) { sessions[session.id] = session }

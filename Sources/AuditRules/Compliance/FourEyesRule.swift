@@ -30,14 +30,18 @@ public struct FourEyesRule: Sendable {
 
   /// Whether an answer is by the person who last said before it that its place was fixed.
   ///
-  /// Of an answer that is older than every such word the first one counts: notes may be typed later.
+  /// So it is where the first such word after it is theirs: notes may be typed later, and nobody passes first to say it then.
   ///
-  /// - Parameter observedAt: UTC, milliseconds since 1970.
+  /// - Parameters:
+  ///   - isAmendment: Whether it takes an answer back; then whatever does not fail ends nothing.
+  ///   - observedAt: UTC, milliseconds since 1970.
   public func isByFixer(
-    _ outcome: Outcome, at place: IssuePlace, by auditor: TypedName, observedAt: Int64
+    _ outcome: Outcome, isAmendment: Bool = false, at place: IssuePlace, by auditor: TypedName, observedAt: Int64
   ) -> Bool {
-    guard outcome == .passed || outcome == .inapplicable, let claims = claims[place] else { return false }
-    let newest = claims.last { $0.claimedAt <= observedAt } ?? claims.first
-    return newest?.person == auditor
+    guard outcome == .passed || outcome == .inapplicable || isAmendment && outcome != .failed,
+      let claims = claims[place]
+    else { return false }
+    return claims.last { $0.claimedAt <= observedAt }?.person == auditor
+      || claims.first { $0.claimedAt > observedAt }?.person == auditor
   }
 }

@@ -189,7 +189,8 @@ struct RelatedCells {
       for index in passed {
         for check in relations.covered[part.check(at: index)] ?? [] { byCovered[check, default: []].append(index) }
       }
-      for index in 0..<part.count where part.flags(at: index).outcome == .untested && filled[index] == nil {
+      for index in 0..<part.count
+      where part.flags(at: index).outcome == .untested && !part.flags(at: index).contains(.setAside) && filled[index] == nil {
         guard let sources = byCovered[part.check(at: index)], isOpen(index) else { continue }
         let cell = part[index]
         pass(index, cell, by: sources.map { part[$0] }.filter { Self.isSameState(cell.address, $0.address) })
@@ -202,7 +203,10 @@ struct RelatedCells {
       var all = own
       var used: [Identifier<Finding>] = []
       for source in sources {
-        guard let more = CoverRule.passed(all, by: source.environments, in: check.environments) else { continue }
+        // What is failed there by an earlier release is no pass.
+        let carried = Set(source.carried.map(\.environment.name))
+        let passing = source.environments.filter { !carried.contains($0.environment) }
+        guard let more = CoverRule.passed(all, by: passing, in: check.environments) else { continue }
         all = more
         used += source.findings.filter { !used.contains($0) }
       }

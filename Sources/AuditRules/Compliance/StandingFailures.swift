@@ -101,6 +101,8 @@ enum StandingFailures {
             var failures = try search.failures(at: place.address, check, checks, find)
             // What this release found itself has a cell of its own there.
             if cause == .gone, scope.includes(address) { failures.removeAll { $0.release == input.release.version } }
+            // What a partial re-audit leaves out stands as in the release before; what it found there itself does not.
+            if input.isNotReAudited(address) { failures.removeAll { $0.release != input.release.version } }
             guard let newest = failures.first else { continue }
             standing.append(
               StandingFailure(
@@ -205,7 +207,6 @@ enum StandingFailures {
     func cause(
       _ address: Address, _ key: Int64, _ check: AskedCheck, _ checks: Checks
     ) -> RemovedFailure.Cause? {
-      if input.isNotReAudited(address) { return nil }
       guard scope.includes(address) else { return isOutOfScope(address, key) ? .outOfScope : .gone }
       guard checks.isAsked else { return .notAsked }
       if case .component = address {

@@ -106,10 +106,11 @@ public enum DecisionRule {
       let id = decision.finding
       let through = covering(decision, byIssue)
       if coverage(decision) == .covered, decision.decision.kind == .gone {
-        if split.beyond[id] == nil { split.gone[id] = split.gone[id] ?? decision }
-        split.covering[id] = nil
+        // Beside a problem of which somebody decided something else the place is not gone.
+        if split.beyond[id] == nil, split.covering[id] == nil { split.gone[id] = split.gone[id] ?? decision }
       } else if let through {
-        if split.beyond[id] == nil, split.gone[id] == nil { split.covering[id] = split.covering[id] ?? through }
+        if split.beyond[id] == nil { split.covering[id] = split.covering[id] ?? through }
+        split.gone[id] = nil
       } else {
         split.beyond[id] = split.beyond[id] ?? decision
         split.covering[id] = nil

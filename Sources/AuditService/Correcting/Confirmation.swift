@@ -52,7 +52,6 @@ public struct Confirmation: Sendable {
             || checks.contains(where: { [cell.definition.check.path, facts.finding.check].contains($0.check.path) })
         else { continue }
         let address = input.isSetAsideEverywhere(facts.finding.id) ? facts.finding.address : cell.address
-        guard seen.insert("\(address) \(facts.finding.check)").inserted else { continue }
         let method =
           input.definitions.first { $0.check.path == facts.finding.check }?.check.method ?? cell.definition.check.method
         if let why = Self.refusal(of: facts, method, in: session, input) {
@@ -60,6 +59,7 @@ public struct Confirmation: Sendable {
           whyLeft = whyLeft ?? why
           continue
         }
+        guard seen.insert("\(address) \(facts.finding.check)").inserted else { continue }
         let components = input.screens.first { $0.key == cell.screenKey }?.components ?? []
         let changes = try SpecifiedChanges(at: address, components: components, of: release, transaction)
           .since(facts.finding.observedAt, at: address, component: cell.component)

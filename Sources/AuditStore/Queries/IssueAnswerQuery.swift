@@ -270,12 +270,21 @@ enum IssueAnswerQuery: String, Query {
     WHERE build.release_id = :release_id
     GROUP BY issue_place.address_id, issue_place.check_id
     """
-  /// The words of people that places of a product were fixed.
+  /// The words of people that places of a product were fixed: those that an issue has, and those of the findings that it ever
+  /// had, for a claim stays with what it was made of where issues are merged or split.
   case fixClaims = """
-    SELECT issue_place.address_id, issue_place.check_id, person.name AS person, issue_event.occurred_at
+    SELECT gathered.address_id, gathered.check_id, person.name AS person, issue_event.occurred_at
     FROM issue
     CROSS JOIN issue_event ON issue_event.issue_id = issue.issue_id AND issue_event.kind = 'fixed'
-    JOIN issue_place ON issue_place.issue_id = issue.issue_id
+    JOIN (
+      SELECT issue_place.issue_id, issue_place.address_id, issue_place.check_id
+      FROM issue_place
+      UNION
+      SELECT had.issue_id, finding.address_id, finding.check_id
+      FROM issue_event AS had
+      JOIN finding ON finding.finding_id = had.finding_id
+      WHERE had.kind IN ('opened', 'joined')
+    ) AS gathered ON gathered.issue_id = issue.issue_id
     JOIN person ON person.person_id = issue_event.person_id
     WHERE issue.product_id = :product_id
     """

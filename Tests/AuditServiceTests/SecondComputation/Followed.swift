@@ -44,5 +44,6 @@ struct Followed: OptionSet {
   /// What is on.
   static let all: Followed = [
     .environments, .superseding, .edits, .branches, .dropped, .components, .processes, .conditions, .filledScreens,
+    .specification, .covered, .terms, .siteLevel, .decisions, .partial,
   ]
 }
