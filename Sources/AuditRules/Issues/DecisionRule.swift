@@ -88,6 +88,11 @@ public enum DecisionRule {
     now.map { $0 <= accepted ?? .moderate } ?? true
   }
 
+  /// Whether a look on a build says that a place is gone: on one behind each on which it failed, for on those it was there.
+  public static func mayBeGone(lookedAt build: BuildPlace, failedOn builds: some Sequence<BuildPlace>) -> Bool {
+    builds.allSatisfy { $0 < build }
+  }
+
   /// What was decided about failed findings.
   package struct Split {
     /// The decision that covers each; of several issues each has one.

@@ -44,6 +44,15 @@ public enum IssueDecisions {
         IssueWork.problem(
           issue, "gone, and nothing else, says who looked, and where: --looked-by NAME --looked-at BUILD"))
     }
+    if let build = decision.lookedAt {
+      let failed = try transaction.read.answers(of: issue).filter(\.isFailureOfIssue).map(\.build)
+      if !DecisionRule.mayBeGone(lookedAt: build, failedOn: failed) {
+        let last = failed.max()?.name ?? ""
+        problems.append(
+          IssueWork.problem(
+            issue, "it failed on build \(last), so it was there; look on a later one and name that: --looked-at BUILD"))
+      }
+    }
     problems += try duplicateProblems(decision, issue, subject, at: transaction.now, transaction.read)
     guard problems.isEmpty else { throw InputError(problems) }
     let id = try transaction.addDecision(decision, about: issue)

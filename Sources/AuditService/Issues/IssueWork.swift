@@ -18,7 +18,7 @@ public enum IssueWork {
   ) throws {
     try requireStates(issues, [.open, .reopened, .fixed], "can be fixed", transaction.read)
     for issue in issues {
-      let build = try transaction.read.build(build, release: release, of: issue)
+      let build = try transaction.read.build(build, release: release, of: issue).id
       try transaction.addIssueEvent(IssueEvent(.fixed, actor: person, text: note, build: build), to: issue)
     }
   }

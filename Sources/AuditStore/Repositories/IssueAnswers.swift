@@ -40,7 +40,7 @@ extension ReadTransaction {
           device: row.text("device"), os: row.text("os"), osVersion: row.text("os_version"),
           assistiveTechnology: row.text("assistive_technology")),
         build: BuildPlace(
-          id: row.identifier("build_id"), name: row.text("build"), release: row.int("release_position"),
+          id: row.identifier("build_id"), name: row.text("name"), release: row.int("release_position"),
           position: row.int("build_position")),
         auditor: row.text("auditor"), observedAt: row.time("observed_at"))
       answer.check = try row.identifier("found_check_id")
@@ -96,7 +96,7 @@ extension ReadTransaction {
         build: row.isNull("build_id")
           ? nil
           : BuildPlace(
-            id: row.identifier("build_id"), name: row.text("build"), release: row.int("release_position"),
+            id: row.identifier("build_id"), name: row.text("name"), release: row.int("release_position"),
             position: row.int("build_position")),
         text: row.optionalText("text"), isTakenOver: row.bool("is_taken_over"))
     }
@@ -115,9 +115,13 @@ extension ReadTransaction {
   ///   builds of several releases have the name.
   public func build(
     _ name: String, release: String?, of issue: Identifier<AuditIssue>
-  ) throws(StoreError) -> Identifier<Build> {
+  ) throws(StoreError) -> BuildPlace {
     let found = try all(IssueAnswerQuery.buildsNamed, issue.rawValue, name, release) { row in
-      try (id: row.identifier("build_id", of: Build.self), release: row.text("version"))
+      try (
+        build: BuildPlace(
+          id: row.identifier("build_id"), name: row.text("name"), release: row.int("release_position"),
+          position: row.int("build_position")), release: row.text("version")
+      )
     }
     guard let only = found.first else {
       let known = try all(IssueAnswerQuery.buildNames, issue.rawValue) { try $0.text("name") }
@@ -128,7 +132,7 @@ extension ReadTransaction {
     guard found.count == 1 else {
       throw .ambiguous(kind: "build", reference: name, matches: found.map { "\(name) of release \($0.release)" })
     }
-    return only.id
+    return only.build
   }
 
   /// The names of all builds of an issue's product.

@@ -282,7 +282,7 @@ public struct NewDecision: Sendable {
   /// Who looked whether it is gone; nil unless gone.
   public var lookedBy: String?
   /// On which build; nil unless gone.
-  public var lookedAt: Identifier<Build>?
+  public var lookedAt: BuildPlace?
   /// The releases that it names, each once; empty: that of its failures, and what is carried from there.
   public var releases: [Identifier<Release>] = []
 
@@ -395,7 +395,7 @@ extension WriteTransaction {
       to: .decision, DecisionQuery.insert, issue.rawValue, decision.kind.rawValue, decision.exemption?.rawValue,
       person(named: decision.owner), person(named: decision.approver), decision.duplicateOf?.rawValue,
       decision.reason, now, decision.expiresAt, person(named: decision.requestedBy),
-      person(named: decision.lookedBy), decision.lookedAt?.rawValue)
+      person(named: decision.lookedBy), decision.lookedAt?.id.rawValue)
     let covered = try read.problems(of: issue).filter(\.isStanding)
     let said: Severity? = try read.first(
       DecisionQuery.saidSeverity, issue.rawValue,
