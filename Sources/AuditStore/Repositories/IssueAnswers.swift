@@ -40,7 +40,7 @@ extension ReadTransaction {
           device: row.text("device"), os: row.text("os"), osVersion: row.text("os_version"),
           assistiveTechnology: row.text("assistive_technology")),
         build: BuildPlace(
-          id: row.identifier("build_id"), name: row.text("name"), release: row.int("release_position"),
+          id: row.identifier("build_id"), name: row.text("build"), release: row.int("release_position"),
           position: row.int("build_position")),
         auditor: row.text("auditor"), observedAt: row.time("observed_at"))
       answer.check = try row.identifier("found_check_id")
@@ -96,7 +96,7 @@ extension ReadTransaction {
         build: row.isNull("build_id")
           ? nil
           : BuildPlace(
-            id: row.identifier("build_id"), name: row.text("name"), release: row.int("release_position"),
+            id: row.identifier("build_id"), name: row.text("build"), release: row.int("release_position"),
             position: row.int("build_position")),
         text: row.optionalText("text"), isTakenOver: row.bool("is_taken_over"))
     }
