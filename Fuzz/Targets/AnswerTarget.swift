@@ -18,7 +18,7 @@ enum AnswerTarget: FuzzTarget {
         do {
           let frozen = try FrozenRelease(
             bytes, of: release, product, profile, screens, PlanSummary(ReleasePlan([:], on: .ios)), .none,
-              in: transaction)
+            in: transaction)
           try readThrough(frozen)
         } catch let malformed as MalformedAnswer {
           try promise(malformed.offset <= bytes.count, "an error behind the end: \(malformed)")

@@ -19,7 +19,9 @@ import Testing
     let isByFixer: Bool
 
     init(_ claims: [FixClaim], _ outcome: Outcome, by auditor: String, at time: Int64, _ isByFixer: Bool) {
-      (self.claims, self.outcome, self.auditor, observedAt, self.isByFixer) = (claims, outcome, auditor, time, isByFixer)
+      (self.claims, self.outcome, self.auditor, observedAt, self.isByFixer) = (
+        claims, outcome, auditor, time, isByFixer
+      )
     }
   }
 

@@ -154,13 +154,14 @@ import Testing
     try audit.record(".", "t/product-kin", .failed, minute: 1)
     let named =
       "Known besides, which this row does not ask for by itself: “Title of t/kin” (t/kin) failed on 2 screens; "
-      + "“Title of t/product-kin” (t/product-kin) failed on the product itself."
+      + "“Title of t/product-kin” (t/product-kin) failed on the product itself; "
+      + "“Title of t/tip” (t/tip) failed on 2 screens."
     let answer = try #require(try audit.document().row("2.4.2")?.answer)
     #expect(answer.term == .supports)
     #expect(
       answer.remark
         == "All 2 checks that apply passed, on 2 screens: Home, Pay. \(named) Tested with VoiceOver on iOS.",
-      "Advice is not named.")
+      "Advice is named, and withholds nothing.")
     // They test 1.4.3, and are counted there.
     let tested = try #require(try audit.document().row("1.4.3")?.answer)
     #expect(tested.term == .doesNotSupport && !tested.remark.contains("Known besides"))

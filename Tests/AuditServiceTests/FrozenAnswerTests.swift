@@ -145,7 +145,8 @@ import Testing
     let frozen = try audit.database.read { transaction in
       try FrozenRelease(
         bytes, of: release, product, try transaction.profile(release.profile),
-        try transaction.screenOutlines(of: release, only: nil), PlanSummary(ReleasePlan([:], on: product.platform)), .none,
+        try transaction.screenOutlines(of: release, only: nil), PlanSummary(ReleasePlan([:], on: product.platform)),
+        .none,
         in: transaction)
     }
     for cell in frozen.cells {

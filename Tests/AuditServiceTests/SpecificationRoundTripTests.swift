@@ -90,7 +90,8 @@ import Testing
       - {key: e, type: button, renamed_from: f}
       """
     let screen = try #require(try read(text).first)
-    #expect([screen.renamedFrom, screen.states.first?.renamedFrom, screen.elements.first?.renamedFrom] == ["b", "d", "f"])
+    #expect(
+      [screen.renamedFrom, screen.states.first?.renamedFrom, screen.elements.first?.renamedFrom] == ["b", "d", "f"])
   }
 
   @Test func `a component's language and elements survive`() throws {

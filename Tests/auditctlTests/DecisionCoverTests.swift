@@ -146,7 +146,8 @@ import Testing
   // MARK: Problems
 
   @Test mutating func `of two problems in one failure one is accepted`() throws {
-    fail("title", "--problem", "No name | critical | in the bar | Give it one.", "--problem", "The role is wrong | minor")
+    fail(
+      "title", "--problem", "No name | critical | in the bar | Give it one.", "--problem", "The role is wrong | minor")
     let issues = try bench.query("SELECT issue_id, title, severity FROM v_issue ORDER BY issue_id")
     #expect(issues.map { $0["severity"]?.text } == ["critical", "minor"])
     #expect(issues.compactMap { $0["title"]?.text }.map { $0.hasSuffix("No name") } == [true, false])
@@ -282,7 +283,8 @@ import Testing
     decide(1)
     #expect(bench.run("status").data.contains("incomplete"), "A decision lets it through and changes no verdict.")
     let there = bench.run(
-      "issue", "decide", "1", "gone", "--owner", "O", "--approver", "Manager B", "--reason", "Known.", "--looked-by", "Bo",
+      "issue", "decide", "1", "gone", "--owner", "O", "--approver", "Manager B", "--reason", "Known.", "--looked-by",
+      "Bo",
       "--looked-at", "1")
     #expect(there.status == .malformedInput && there.notes.contains("it failed on build 1, so it was there"))
     bench.runDone("release", "edit", "1.0", "--add-build", "2")

@@ -9,7 +9,9 @@ import Testing
 @Suite struct EndedFailureTests {
   private static let check = "wcag/1.4.3"
 
-  /// A shop with two screens. Finding 1 is a tool's failure of 1.4.3 on the first, finding 2 its pass of another check there,
+  /// A shop with two screens.
+  ///
+  /// Finding 1 is a tool's failure of 1.4.3 on the first, finding 2 its pass of another check there,
   /// and finding 3 a person's failure of 1.4.3 on the second.
   private static func bench() throws -> Workbench {
     var bench = try Workbench.shop("wcag22-aa", screens: ["home", "pay"], elements: false)

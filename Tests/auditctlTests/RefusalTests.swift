@@ -71,7 +71,8 @@ import Testing
     Case("record --batch /nowhere/findings.csv", .noInput, "/nowhere/findings.csv"),
     Case("record --batch /", .noInput, "folder"),
     Case(
-      "session start --auditor A --device D --os-version 1 --assistive-technology VoiceOver --release 5.1", .malformedInput,
+      "session start --auditor A --device D --os-version 1 --assistive-technology VoiceOver --release 5.1",
+      .malformedInput,
       "frozen", "5.1"),
     Case("screen complete sign-in --auditor A --release 5.1", .malformedInput, "frozen"),
     Case("element edit sign-in/username --label X --release 5.1", .malformedInput, "frozen"),

@@ -41,7 +41,8 @@ import Testing
     let renamed = bench.runDone(
       "element", "rename", "sign-in/save", "store", "--release", "2.0", "--reason", "The app calls it so.")
     #expect(
-      renamed.notes.contains("Renamed element sign-in/save to store. What was found at sign-in/save counts at sign-in/store."))
+      renamed.notes.contains(
+        "Renamed element sign-in/save to store. What was found at sign-in/save counts at sign-in/store."))
     #expect(try Self.failed(bench, "2.0") == ["sign-in/store from 1.0"])
     #expect(try Self.failed(bench, "1.0") == ["sign-in/save"], "1.0 keeps its key.")
     #expect(try Self.dropped(bench, "2.0").isEmpty)
@@ -56,7 +57,8 @@ import Testing
     #expect(edits.contains("The app calls it so.") && edits.contains("Auditor A"), "\(edits)")
     bench.startSession("VoiceOver", release: "2.0")
     let refused = bench.run("record", "sign-in/save", Self.check, "pass")
-    #expect(refused.status == .malformedInput && refused.notes.contains("sign-in/save was renamed; write sign-in/store"))
+    #expect(
+      refused.status == .malformedInput && refused.notes.contains("sign-in/save was renamed; write sign-in/store"))
     bench.runDone("record", "sign-in/store", Self.check, "pass")
     #expect(try Self.failed(bench, "2.0").isEmpty)
   }
@@ -168,7 +170,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["element", "rename", "sign-in/save", "title"], auditctl.ExitStatus.malformedInput, "already a element sign-in/title"),
+    (
+      ["element", "rename", "sign-in/save", "title"], auditctl.ExitStatus.malformedInput,
+      "already a element sign-in/title"
+    ),
     (["element", "rename", "sign-in/none", "other"], .noInput, "there is no element sign-in/none"),
     (["element", "rename", "sign-in/save", "Not A Key"], .malformedInput, "is no key"),
     (["screen", "rename", "sign-in", "home"], .malformedInput, "already a screen home"),

@@ -59,7 +59,8 @@ struct AddressedSite {
       let here = Set(
         gone.map { Address.screen(key: screen.key, state: Address.defaultState, element: $0) } + [address])
       let onScreen =
-        try gone.isEmpty && address.screenKey == nil ? [:] : snapshot.addresses(of: release.product, on: screen.key, renamed)
+        try gone.isEmpty && address.screenKey == nil
+        ? [:] : snapshot.addresses(of: release.product, on: screen.key, renamed)
       found.merge(onScreen.filter { here.contains($0.value) && !specified.contains($0.key) }) { own, _ in own }
     }
     self.screens = screens

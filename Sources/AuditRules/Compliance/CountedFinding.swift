@@ -98,8 +98,10 @@ public struct CountedFinding: Hashable, Sendable {
       isRetracted: isRetracted, isSetAside: isSetAside, ends: ends,
       isByFixer: !isTool && !fourEyes.isEmpty
         && fourEyes.isByFixer(
-          row.outcome, isAmendment: row.amends != nil, at: IssuePlace(address: row.address, check: row.check), by: session?.auditorName ?? TypedName(""),
-          observedAt: row.observedAt))
+          row.outcome, isAmendment: row.amends != nil, at: IssuePlace(address: row.address, check: row.check),
+          by: session?.auditorName ?? TypedName(""),
+          observedAt: row.observedAt)
+    )
   }
 
   /// Whether a tool made it without a person.

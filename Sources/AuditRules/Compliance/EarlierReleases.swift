@@ -45,7 +45,8 @@ package struct EarlierReleases {
       let claims = try snapshot.fixClaims(of: release.product).flatMap { claim in
         renamed.anywhere(claim.place.address).map { address in
           FixClaim(
-            place: IssuePlace(address: address, check: claim.place.check), person: claim.person, claimedAt: claim.claimedAt)
+            place: IssuePlace(address: address, check: claim.place.check), person: claim.person,
+            claimedAt: claim.claimedAt)
         }
       }
       // Who fixed one way fixed the check, whichever way is passed.

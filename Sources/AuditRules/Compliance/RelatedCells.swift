@@ -190,7 +190,9 @@ struct RelatedCells {
         for check in relations.covered[part.check(at: index)] ?? [] { byCovered[check, default: []].append(index) }
       }
       for index in 0..<part.count
-      where part.flags(at: index).outcome == .untested && !part.flags(at: index).contains(.setAside) && filled[index] == nil {
+      where part.flags(at: index).outcome == .untested && !part.flags(at: index).contains(.setAside)
+        && filled[index] == nil
+      {
         guard let sources = byCovered[part.check(at: index)], isOpen(index) else { continue }
         let cell = part[index]
         pass(index, cell, by: sources.map { part[$0] }.filter { Self.isSameState(cell.address, $0.address) })

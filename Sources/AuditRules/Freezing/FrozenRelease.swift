@@ -157,7 +157,9 @@ extension FrozenRelease {
     let pinned = try snapshot.checkDefinitions(for: release.id)
     let places = FrozenPlaces(
       screens: Dictionary(screens.map { ($0.key, $0) }) { first, _ in first },
-      addresses: Dictionary(try snapshot.addresses(of: product.id, renamed).map { ($0.value, $0.key) }) { first, _ in first },
+      addresses: Dictionary(try snapshot.addresses(of: product.id, renamed).map { ($0.value, $0.key) }) { first, _ in
+        first
+      },
       definitions: Dictionary(pinned.map { ($0.check.path, $0) }) { first, _ in first })
     var words: [Identifier<AuditIssue>: AuditIssue] = [:]
     for issue in issues { words[issue] = try snapshot.issue(issue) }

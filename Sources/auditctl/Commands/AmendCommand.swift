@@ -103,7 +103,8 @@ struct AmendCommand: ParsableCommand {
     if finding.problem.isEmpty, let severity = resolved.finding.severity,
       let worst = kept?.problems.compactMap(\.severity).max(), worst > severity
     {
-      let message = "a problem of finding \(number) is \(worst.name), and the finding would be \(severity.name); "
+      let message =
+        "a problem of finding \(number) is \(worst.name), and the finding would be \(severity.name); "
         + "say its problems anew with --problem"
       throw InputError([InputProblem(source: "amend", message: message)])
     }

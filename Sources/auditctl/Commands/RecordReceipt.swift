@@ -53,7 +53,8 @@ struct RecordReceipt {
   ///   - profile: Key of the profile that counts for its release.
   init(
     _ answer: RecordAnswer, _ recorded: RecordedFinding, filed: Filed, advice: IssueAdvice,
-    problems: [Problem] = [], evidence: [StoredEvidence], keptEvidence: Int = 0, profile: @autoclosure () throws -> String
+    problems: [Problem] = [], evidence: [StoredEvidence], keptEvidence: Int = 0,
+    profile: @autoclosure () throws -> String
   ) rethrows {
     self.answer = answer
     self.recorded = recorded
@@ -151,9 +152,12 @@ struct RecordReceipt {
     }
     document.addList(
       "problems", "Problems", RowSchemas.problem, receipts.filter(\.isKept).flatMap(\.problems),
-      people: ["problem_id", "severity", .field("text", isBelow: true), .words("issues") { row in
-        .list(ifAny: row.issues.map { "\($0.rawValue)" })
-      }], isQuiet: true)
+      people: [
+        "problem_id", "severity", .field("text", isBelow: true),
+        .words("issues") { row in
+          .list(ifAny: row.issues.map { "\($0.rawValue)" })
+        },
+      ], isQuiet: true)
     document.addList(
       "evidence", "Evidence", EvidenceRows.stored, receipts.flatMap(\.evidence),
       people: ["evidence_id", "finding_id", "name", "change"], isQuiet: true)

@@ -39,7 +39,8 @@ extension ScreenCommand {
 extension ElementCommand {
   struct Rename: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "rename", abstract: "Give an element another key in a release; its findings and issues stay its own.",
+      commandName: "rename",
+      abstract: "Give an element another key in a release; its findings and issues stay its own.",
       discussion:
         "Earlier releases keep the key that they have. Example: auditctl element rename sign-in/version app-version")
 

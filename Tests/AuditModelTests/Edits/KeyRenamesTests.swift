@@ -51,7 +51,8 @@ import Testing
     #expect(try Self.place("s/a", renames, in: "1.0", asOf: "2.0") == "s/b")
     #expect(try Self.place("s/a", renames, in: "1.0", asOf: "3.0") == "s/c")
     #expect(try Self.place("s/b", renames, in: "2.0", asOf: "3.0") == "s/c")
-    #expect(try Self.place("s/b", renames, in: "1.0", asOf: "2.0") == "s/b", "1.0 had another b, which 2.0 has no more.")
+    #expect(
+      try Self.place("s/b", renames, in: "1.0", asOf: "2.0") == "s/b", "1.0 had another b, which 2.0 has no more.")
     #expect(try Self.place("t/a", renames, in: "1.0", asOf: "3.0") == "t/a", "It is of another screen.")
   }
 
