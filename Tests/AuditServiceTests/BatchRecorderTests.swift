@@ -116,7 +116,9 @@ import Testing
       problem: "t/errors is met in one of several ways; record one of them: t/errors/top, t/errors/alert"),
     Case(row: "home,back,pass,,,,,", problem: "t/back is asked on Android, and the product runs on iOS"),
     Case(row: "home,label,pass,,,,,", problem: "t/label is asked of an element; write home/ELEMENT"),
-    Case(row: "home/field,title,pass,,,,,", problem: "t/title is asked of a screen; write SCREEN or SCREEN@STATE, or . for the whole app at once"),
+    Case(
+      row: "home/field,title,pass,,,,,",
+      problem: "t/title is asked of a screen; write SCREEN or SCREEN@STATE, or . for the whole app at once"),
     Case(row: "home,offline,pass,,,,,", problem: "t/offline is asked of the product; write ."),
     Case(row: "home,title,pass", problem: "the row has 3 fields and the header 8"),
     Case(row: "home,title,pass,,,,,,", problem: "the row has 9 fields and the header 8"),

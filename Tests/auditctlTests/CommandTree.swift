@@ -62,7 +62,7 @@ struct HelpExample: CustomStringConvertible, Sendable {
   /// Whether it records or ends something, and so needs a session that is open.
   var needsSession: Bool {
     let needing = [
-      ["record"], ["amend"], ["undo"], ["session", "end"], ["session", "show", "--by-check"],
+      ["record"], ["amend"], ["confirm"], ["undo"], ["session", "end"], ["session", "show", "--by-check"],
     ]
     return words.contains("--open") || needing.contains { words.dropFirst().starts(with: $0) }
   }

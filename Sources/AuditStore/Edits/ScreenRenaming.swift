@@ -77,7 +77,8 @@ extension WriteTransaction {
           key: process.key, title: process.title, screens: process.screens.map { $0 == former ? screen.key : $0 },
           isCommonTask: process.isCommonTask), for: release, by: author)
     }
-    try refreshPlan(of: former, in: release)
+    // What the former screen says now has rows, too.
+    try refreshSpecifications(of: release.product)
     return true
   }
 }

@@ -82,8 +82,9 @@ struct AmendCommand: ParsableCommand {
     var resolver = try FindingResolver(
       transaction, product: product, release: release, session: session, time: transaction.now,
       checks: [old.check])
+    let address = try transaction.read.newAddress(of: old.address, in: release) ?? old.address
     let input = Amendment.completed(
-      finding.input(address: old.address.description, check: old.check, outcome: outcome), from: old,
+      finding.input(address: address.description, check: old.check, outcome: outcome), from: old,
       unsaid: finding.unsaid)
     var problems: [InputProblem] = []
     guard

@@ -43,7 +43,7 @@ struct Followed: OptionSet {
 
   /// What is on.
   static let all: Followed = [
-    .environments, .superseding, .edits, .branches, .dropped, .components, .processes, .conditions, .filledScreens,
-    .specification, .covered, .terms, .siteLevel, .decisions, .partial,
+    .environments, .superseding, .branches, .dropped, .components, .processes, .conditions, .filledScreens, .terms,
+    .siteLevel, .partial,
   ]
 }

@@ -324,21 +324,32 @@ struct SecondCells {
         outcomes.append(nil)
         continue
       }
-      let worst = counting.map { standing -> Outcome in
-        guard let cell, isSetAside(standing, way, at: source, seenFrom: cell) else {
-          hasHolding = true
-          return standing.outcome
-        }
-        return .untested
-      }.min()
-      outcomes.append(worst)
-      all.formUnion(counting.map(\.last))
+      let holding = holding(counting, found, way, at: source, seenFrom: cell)
+      if !holding.isEmpty { hasHolding = true }
+      outcomes.append(holding.map(\.outcome).min() ?? .untested)
+      all.formUnion((holding.isEmpty ? counting : holding).map(\.last))
       failures.formUnion(counting.filter { $0.outcome == .failed }.map(\.last))
     }
     guard outcomes.contains(where: { $0 != nil }) else { return nil }
     return Folded(
       outcome: Self.fold(outcomes.map { $0 ?? .untested }, hasWays: !question.check.ways.isEmpty),
       isSetAside: !hasHolding, findings: all, failures: failures)
+  }
+
+  /// Of what counts what was not set aside; where all of it was, the newest answer before it that holds and is no failure, for
+  /// what was set aside says nothing beside one.
+  private func holding(
+    _ counting: [SecondFindings.Standing], _ found: SecondFindings, _ way: History.Question, at source: Address,
+    seenFrom cell: Address?
+  ) -> [SecondFindings.Standing] {
+    guard let cell else { return counting }
+    let holding = counting.filter { !isSetAside($0, way, at: source, seenFrom: cell) }
+    guard holding.isEmpty else { return holding }
+    let environments = Set(counting.map(\.environment))
+    let older = found.all.filter {
+      environments.contains($0.environment) && $0.outcome != .failed && !isSetAside($0, way, at: source, seenFrom: cell)
+    }
+    return older.filter { one in !older.contains { SecondFindings.isLater($0, than: one) } }
   }
 
   /// Rule 4 for ways, rule 3 for a check without.

@@ -60,7 +60,7 @@ struct SecondFindings {
   }
 
   /// The later build, then the later time, and on a tie the worse.
-  private static func isLater(_ new: Standing, than old: Standing) -> Bool {
+  static func isLater(_ new: Standing, than old: Standing) -> Bool {
     if new.build != old.build { return new.build > old.build }
     if new.found.minute != old.found.minute { return new.found.minute > old.found.minute }
     return new.outcome < old.outcome

@@ -103,7 +103,9 @@ struct SecondVerdicts {
   private func together(_ screen: String) -> Set<String> {
     var together: Set = [screen]
     while true {
-      let more = version.processes.values.filter { !together.isDisjoint(with: $0) }.flatMap { $0 }
+      // A screen out of scope has no verdict that another process could take over from it.
+      let reached = together.filter { version.plan[$0] == .inScope }
+      let more = version.processes.values.filter { !reached.isDisjoint(with: $0) }.flatMap { $0 }
       guard !together.isSuperset(of: more) else { return together }
       together.formUnion(more)
     }
