@@ -39,7 +39,7 @@ import Testing
     try await site.runDone("init")
     try await site.runDone("product", "add", "shop", "--title", "no", "--platform", "web", "--profile", "wcag22-aa")
     try await site.runDone("product", "edit", "shop", "--contact-email", "a@example.org")
-    try await site.runDone("release", "add", "1.10", "--build", "1", "--environment", "NVDA on Windows")
+    try await site.runDone("release", "add", "1.10", "--build", "1", "--environment", "Orca on Linux")
     let screen = site.folder.file("home.yaml")
     try site.folder.write(Data("screen: home\ntitle: Home\n".utf8), to: "home.yaml")
     try await site.runDone("screen", "import", screen)
