@@ -65,7 +65,7 @@ public struct AuditEnvironment: Hashable, Sendable {
 
   /// A technology in its maker's spelling where it is known, however it was typed; otherwise as typed.
   ///
-  /// Two spellings would be two environment classes, and what was tested in one would never supersede the other.
+  /// Two spellings would be two environments, and what was tested in one would never supersede the other.
   public static func technology(_ typed: String) -> String {
     AssistiveTechnology(typed: typed)?.name ?? typed
   }
@@ -81,8 +81,9 @@ public struct AuditEnvironment: Hashable, Sendable {
     String(osVersion.prefix { $0 != "." })
   }
 
-  /// The class within which findings supersede each other (DESIGN rule 2): assistive technology and OS major
-  /// version, as in "VoiceOver on iOS 17".
+  /// What was used, as people read it: assistive technology and OS major version, as in "VoiceOver on iOS 17".
+  ///
+  /// Which findings take each other's place is told by the environments of the plan.
   public var environmentClass: String {
     Self.environmentClass(of: assistiveTechnology, os: os, osMajor: osMajor)
   }

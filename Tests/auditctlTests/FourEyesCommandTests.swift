@@ -7,54 +7,12 @@ import Testing
 @Suite struct FourEyesCommandTests {
   private static let check = "demo/menu/looks"
 
-  private static let pack = """
-    pack: demo
-    edition: "1"
-    title: Demo
-    publisher: Example
-    language: en
-    source: https://example.org/demo
-    licence: CC0-1.0
-    attribution: Demo
-    dimensions:
-      - {key: name, reads: [label]}
-    topics:
-      - topic: Menu
-        guidelines:
-          - key: menu
-            title: The menu works
-            level: must
-            rule: It works.
-            checks:
-              - key: looks
-                title: Looks
-                question: Does it?
-                scope: screen
-                dimension: name
-                method: visual
-                platforms: [ios]
-                steps: ["Try it."]
-                outcomes: ["It does."]
-
-    """
-
   /// A release 1.0 whose only screen fails, found by Ben.
   private static func failing(fourEyes: Bool = true) throws -> Workbench {
     var bench = try Workbench()
     bench.runDone("init")
-    bench.runDone("catalog", "import", try bench.write(pack, to: "demo.yaml"))
-    let profile = """
-      profile: demo
-      title: Demo
-      description: D
-      target: AA
-      element_checks: false
-      four_eyes: \(fourEyes)
-      packs: [{pack: demo}]
-
-      """
-    bench.runDone("profile", "import", try bench.write(profile, to: "p.yaml"))
-    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "demo")
+    try DemoPack.addShop(
+      to: bench, [DemoPack.check("looks", "visual")], profile: "four_eyes: \(fourEyes)")
     bench.runDone("release", "add", "1.0", "--build", "1")
     bench.runDone("screen", "add", "home", "--title", "Home")
     answer("fail", by: "Ben", &bench)

@@ -11,55 +11,13 @@ import Testing
   private static let reached = "demo/menu/reached"
   private static let looks = "demo/menu/looks"
 
-  private static let pack = """
-    pack: demo
-    edition: "1"
-    title: Demo
-    publisher: Example
-    language: en
-    source: https://example.org/demo
-    licence: CC0-1.0
-    attribution: Demo
-    dimensions:
-      - {key: name, reads: [label]}
-    topics:
-      - topic: Menu
-        guidelines:
-          - key: menu
-            title: The menu works
-            level: must
-            rule: It works.
-            checks:
-    """
-
-  private static func check(_ key: String, _ method: String) -> String {
-    """
-
-              - key: \(key)
-                title: \(key)
-                question: Does it?
-                scope: screen
-                dimension: name
-                method: \(method)
-                platforms: [ios, android, web]
-                steps: ["Try it."]
-                outcomes: ["It does."]
-    """
-  }
-
   /// A product with the screen `home` that is asked one check of a screen reader, one of a keyboard and one of neither.
   private static func bench(_ platform: String) throws -> Workbench {
     var bench = try Workbench()
     bench.environment["AUDITCTL_AUDITOR"] = "Ana"
     bench.runDone("init")
-    let checks = [("heard", "screen-reader"), ("reached", "keyboard"), ("looks", "visual")].map { check($0.0, $0.1) }
-    bench.runDone("catalog", "import", try bench.write(pack + checks.joined() + "\n", to: "demo.yaml"))
-    bench.runDone(
-      "profile", "import",
-      try bench.write(
-        "profile: demo\ntitle: Demo\ndescription: D\ntarget: AA\nelement_checks: false\npacks: [{pack: demo}]\n",
-        to: "p.yaml"))
-    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", platform, "--profile", "demo")
+    let checks = [("heard", "screen-reader"), ("reached", "keyboard"), ("looks", "visual")]
+    try DemoPack.addShop(to: bench, checks.map { DemoPack.check($0.0, $0.1) }, platform: platform)
     let reader = platform == "web" ? ["--environment", "NVDA on Windows"] : []
     #expect(bench.run(["release", "add", "1.0", "--build", "1"] + reader).status == .done)
     bench.runDone("screen", "add", "home", "--title", "Home")

@@ -4,43 +4,8 @@ import Testing
 
 /// An answer belongs to what the specification said of its place (DESIGN rules 2c and 12), through command lines.
 @Suite struct SetAsideTests {
-  private static let pack = """
-    pack: demo
-    edition: "1"
-    title: Demo
-    publisher: Example
-    language: en
-    source: https://example.org/demo
-    licence: CC0-1.0
-    attribution: Demo
-    dimensions:
-      - {key: keyboard, reads: [traits]}
-      - {key: name, reads: [label]}
-      - {key: order, reads: [order]}
-      - {key: size, reads: []}
-    topics:
-      - topic: Menu
-        guidelines:
-          - key: menu
-            title: The menu works
-            level: must
-            rule: It works.
-            checks:
-    """
-
   private static func check(_ key: String, _ scope: String, _ dimension: String, _ method: String) -> String {
-    """
-
-              - key: \(key)
-                title: \(key)
-                question: Does it?
-                scope: \(scope)
-                dimension: \(dimension)
-                method: \(method)
-                platforms: [ios]
-                steps: ["Try it."]
-                outcomes: ["It does."]
-    """
+    DemoPack.check(key, method, scope: scope, dimension: dimension, platforms: "ios")
   }
 
   private static let checks = [
@@ -53,13 +18,8 @@ import Testing
   private static func bench() throws -> Workbench {
     let bench = try Workbench()
     bench.runDone("init")
-    bench.runDone("catalog", "import", try bench.write(pack + checks.joined(), to: "pack.yaml"))
-    bench.runDone(
-      "profile", "import",
-      try bench.write(
-        "profile: demo\ntitle: Demo\ndescription: D\ntarget: AA\nelement_checks: true\npacks: [{pack: demo}]\n",
-        to: "profile.yaml"))
-    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "demo")
+    let dimensions = ["keyboard": "[traits]", "name": "[label]", "order": "[order]", "size": "[]"]
+    try DemoPack.addShop(to: bench, checks, dimensions: dimensions, asksElements: true)
     bench.runDone("release", "add", "1.0", "--build", "1")
     try specify(bench)
     bench.startSession("VoiceOver")

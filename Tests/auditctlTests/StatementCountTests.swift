@@ -7,8 +7,8 @@ import Testing
 /// A short command prepares few statements: to prepare one may cost more than to run it.
 ///
 /// The numbers are the most that each may prepare on the worked example, those that set up the connection and begin and
-/// end the transaction among them. One more is one to think about: another answer may have it already. Twelve of those of
-/// `status` say what the specification said when something was found: the example was edited after its first session.
+/// end the transaction among them. One more is one to think about: another answer may have it already. Ten of those of
+/// `status` read what the specification said when something was found: the example was edited after its first session.
 @Suite struct StatementCountTests {
   /// A command line and how many statements it may prepare.
   struct Case: CustomTestStringConvertible {

@@ -17,7 +17,7 @@ extension RowSchemas {
         .count("finding_count", of: "findings") { $0.findingCount },
       ])
 
-  /// With what something was tested: the class within which findings supersede each other, and its parts.
+  /// With what something was tested: what was used as people read it, and its parts.
   package static let environment = RowSchema<AuditEnvironment>([
     .text("environment") { $0.environmentClass },
     .text("device") { $0.device },

@@ -55,7 +55,7 @@ struct CellRow: Sendable {
   let site: UInt32
   /// Where its check stands in the context.
   let check: UInt32
-  /// What holds of it; the bits 12, 14 to 16 and from 19 on are free for what more rules say of a cell.
+  /// What holds of it; the bits from 19 on are free for what more rules say of a cell.
   let flags: Flags
   /// Below ``CellContext/plainCount`` what was found in its only environment; else where its ``CellDetail`` stands,
   /// counted from there.

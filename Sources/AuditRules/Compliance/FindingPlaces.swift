@@ -67,44 +67,10 @@ package struct FindingPlaces {
 
   /// What was found of a check at a place.
   func found(of check: Identifier<Check>, in place: Place) -> Found {
-    found(of: check, from: first(of: check, in: place), to: place.upperBound)
-  }
-
-  private func found(of check: Identifier<Check>, from first: Int, to end: Int) -> Found {
-    guard first < end, rows[first].check == check else { return .nothing }
-    let isAlone = first + 1 == end || rows[first + 1].check != check
+    let first = first(of: check, in: place)
+    guard first < place.upperBound, rows[first].check == check else { return .nothing }
+    let isAlone = first + 1 == place.upperBound || rows[first + 1].check != check
     return isAlone && isPlain(rows[first]) ? .plain(rows[first]) : .weighed
-  }
-
-  /// Whether a check was tested at a place by a finding that decides alone: a person's, which nobody retracted.
-  func isPlainlyTested(_ check: Identifier<Check>, in place: Place) -> Bool {
-    Self.isTest(found(of: check, in: place))
-  }
-
-  private static func isTest(_ found: Found) -> Bool {
-    if case .plain(let row) = found { CarryRule.isTest(row.outcome) } else { false }
-  }
-
-  /// A walk over the places in ascending order, for questions that come in that order.
-  struct Walk {
-    private let places: FindingPlaces
-    private var cursor = 0
-
-    init(_ places: FindingPlaces) {
-      self.places = places
-    }
-
-    /// Whether a check was plainly tested at an address.
-    ///
-    /// - Precondition: Neither comes before those of the last question.
-    mutating func isPlainlyTested(_ check: Identifier<Check>, at address: Int64) -> Bool {
-      let rows = places.rows
-      while cursor < rows.count, (rows[cursor].address, rows[cursor].check) < (address, check) { cursor += 1 }
-      guard cursor < rows.count, rows[cursor].address == address else { return false }
-      var end = min(cursor + 2, rows.count)
-      if end == cursor + 2, rows[cursor + 1].address != address { end -= 1 }
-      return FindingPlaces.isTest(places.found(of: check, from: cursor, to: end))
-    }
   }
 
   /// A finding by a person that was neither retracted nor amends another decides its cell, when it is the only one.

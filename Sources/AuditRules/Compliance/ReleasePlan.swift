@@ -87,17 +87,11 @@ extension PlannedEnvironment.Kind {
     self == .theApp ? "" : session.environment.assistiveTechnology
   }
 
-  /// A place for what needs a screen reader, a keyboard, and neither; see ``slotCount``.
-  static func slot(of method: CheckMethod) -> Int {
-    switch method {
-    case .screenReader: 0
-    case .keyboard: 1
-    case .settings, .visual, .inspection, .tool: 2
-    }
-  }
-
-  /// How many places there are.
-  static let slotCount = 3
-  /// A method of each place.
+  /// A method for each kind that answers any: what needs a screen reader, a keyboard, and neither.
   static let methods: [CheckMethod] = [.screenReader, .keyboard, .visual]
+
+  /// The place among ``methods`` of what is answered with the same kind; always there.
+  static func slot(of method: CheckMethod) -> Int {
+    methods.firstIndex { answering($0) == answering(method) } ?? 0
+  }
 }

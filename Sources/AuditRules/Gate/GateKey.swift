@@ -27,7 +27,7 @@ public enum GateKey: String, CaseIterable, Sendable {
   public var words: String {
     switch self {
     case .release:
-      "The release was evaluated, has something to judge, and leaves no failure on a screen out of scope undecided"
+      "The release was evaluated, has something to judge, and leaves no failure that it has no check for undecided"
     case .failed: "No more failed must-level cells than the policy allows"
     case .untested: "No more untested must-level cells than the policy allows"
     case .cannotTell: "No more must-level cells that cannot be told than the policy allows"

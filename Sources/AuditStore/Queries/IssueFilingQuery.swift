@@ -30,7 +30,8 @@ enum IssueFilingQuery: String, Query {
       iif(issue_current.state IN ('open', 'reopened'), issue_current.issue_id, -issue_current.issue_id)
     LIMIT 1
     """
-  /// The issue of a problem at an address and check that was said in the same words.
+  /// The issue of a problem at an address and check that was said in the same words; without a text that of a failure that
+  /// says no problem.
   case ofProblem = """
     SELECT issue_current.issue_id, issue_current.state
     FROM issue_place
@@ -39,24 +40,9 @@ enum IssueFilingQuery: String, Query {
       AND EXISTS (
         SELECT 1
         FROM issue_member
-        JOIN problem ON problem.problem_id = issue_member.problem_id
-        WHERE issue_member.issue_id = issue_place.issue_id AND problem.text = :text COLLATE NOCASE
-      )
-    ORDER BY
-      CASE issue_current.state WHEN 'open' THEN 0 WHEN 'reopened' THEN 0 WHEN 'fixed' THEN 1 WHEN 'verified' THEN 1 ELSE 2 END,
-      iif(issue_current.state IN ('open', 'reopened'), issue_current.issue_id, -issue_current.issue_id)
-    LIMIT 1
-    """
-  /// The issue of a failure at an address and check that says no problem.
-  case ofWholeFailure = """
-    SELECT issue_current.issue_id, issue_current.state
-    FROM issue_place
-    JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
-    WHERE issue_place.address_id = :address_id AND issue_place.check_id = :check_id
-      AND EXISTS (
-        SELECT 1
-        FROM issue_member
-        WHERE issue_member.issue_id = issue_place.issue_id AND issue_member.problem_id IS NULL
+        LEFT JOIN problem ON problem.problem_id = issue_member.problem_id
+        WHERE issue_member.issue_id = issue_place.issue_id
+          AND (problem.text = :text COLLATE NOCASE OR :text IS NULL AND issue_member.problem_id IS NULL)
       )
     ORDER BY
       CASE issue_current.state WHEN 'open' THEN 0 WHEN 'reopened' THEN 0 WHEN 'fixed' THEN 1 WHEN 'verified' THEN 1 ELSE 2 END,

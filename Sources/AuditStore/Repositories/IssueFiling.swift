@@ -87,7 +87,6 @@ struct IssueFiling: ~Copyable {
   private var findIssue: LateStatement?
   private var known: [Cell: Int64] = [:]
   private let findOfProblem: LateStatement
-  private let findOfWhole: LateStatement
   private let countOfProblems: LateStatement
   private let isAnyProblem: LateStatement
   private var knownProblems: [ProblemSite: Int64] = [:]
@@ -112,7 +111,6 @@ struct IssueFiling: ~Copyable {
     isSpecified = transaction.late(IssueFilingQuery.isSpecifiedSince)
     findNames = transaction.late(IssueFilingQuery.placeNames)
     findOfProblem = transaction.late(IssueFilingQuery.ofProblem)
-    findOfWhole = transaction.late(IssueFilingQuery.ofWholeFailure)
     countOfProblems = transaction.late(IssueFilingQuery.openOfProblems)
     isAnyProblem = transaction.late(ProblemQuery.isAny)
     insertIssue = transaction.late(IssueQuery.insert)
@@ -169,8 +167,8 @@ struct IssueFiling: ~Copyable {
     case .new: break
     case .matching:
       if let issue = knownProblems[site] { return try add(.joined, to: issue, finding: id, problem.key, at: time) }
-      found = try storedIssue(findOfProblem, at: cell, text: problem.text)
-      if found == nil, problem.isOnly { found = try storedIssue(findOfWhole, at: cell) }
+      found = try storedProblem(problem.text, at: cell)
+      if found == nil, problem.isOnly { found = try storedProblem(nil, at: cell) }
     }
     guard let found else {
       let issue = try open(cell, id, time, problem, title)
@@ -193,21 +191,24 @@ struct IssueFiling: ~Copyable {
       hasProblems = try ask.statement.step() ? ask.statement.bool("is_any") : false
     }
     guard hasProblems == true else { return false }
-    if try storedIssue(findOfWhole, at: cell)?.state.isOpen == true { return false }
+    if try storedProblem(nil, at: cell)?.state.isOpen == true { return false }
     let count = try countOfProblems.prepared()
     defer { count.statement.reset() }
     try count.statement.bind(cell.address, cell.check)
     return try count.statement.step() ? count.statement.int("open_count") > 1 : false
   }
 
-  private func storedIssue(
-    _ find: LateStatement, at cell: Cell, text: String? = nil
-  ) throws(SQLiteError) -> StoredIssue? {
+  /// The issue of a problem by its text; nil for that of a failure that says no problem.
+  private func storedProblem(_ text: String?, at cell: Cell) throws(SQLiteError) -> StoredIssue? {
+    try findOfProblem.prepared().statement.bind(text, named: ":text")
+    return try storedIssue(findOfProblem, at: cell)
+  }
+
+  private func storedIssue(_ find: LateStatement, at cell: Cell) throws(SQLiteError) -> StoredIssue? {
     let find = try find.prepared()
     defer { find.statement.reset() }
     try find.statement.bind(cell.address, named: ":address_id")
     try find.statement.bind(cell.check, named: ":check_id")
-    if let text { try find.statement.bind(text, named: ":text") }
     guard try find.statement.step() else { return nil }
     return try StoredIssue(issue: find.statement.int64("issue_id"), state: find.statement.value("state"))
   }

@@ -322,7 +322,7 @@ extension ReadTransaction {
     return evidence
   }
 
-  /// Decisions that may let failures of a product through at a time (DESIGN rule 9): accepted risk, deferred and won't fix.
+  /// Decisions that may let failures of a product through at a time (DESIGN rule 9), and those that say that a place is gone.
   ///
   /// Of each issue the newest decision that stands counts, while it has not lapsed. There is one row for each
   /// failure of the issue that stands, in the order of findings, also for one that came later than the decision; a failure

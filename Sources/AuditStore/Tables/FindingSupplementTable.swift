@@ -33,7 +33,6 @@ enum FindingSupplementQuery: String, Query {
     WHERE finding_statement.finding_id = :finding_id
     ORDER BY finding_statement.outcome_statement_id
     """
-  /// The rows of a log that its digest covers, in the order in which they are bound.
   /// The rows of findings with these numbers.
   case statementDigest = """
     SELECT finding_statement.finding_id, finding_statement.outcome_statement_id, finding_statement.outcome_id
@@ -41,7 +40,6 @@ enum FindingSupplementQuery: String, Query {
     JOIN finding_statement ON finding_statement.finding_id = finding.finding_id
     WHERE finding.replica_id = :replica_id AND finding.sequence BETWEEN :first_sequence AND :last_sequence
     """
-  /// The rows of a log that its digest covers, in the order in which they are bound.
   /// The rows of findings with these numbers.
   case comparisonDigest = """
     SELECT

@@ -43,7 +43,7 @@ extension IssueCommand {
       commandName: "verify",
       abstract: "Verify issues whose failures have all passed since. Exit status 1 when something is left.",
       discussion: """
-        Each failure needs a pass at the same address, on the same check and in the same environment class, in the \
+        Each failure needs a pass at the same address, on the same check and in the same environment of the plan, in the \
         build of the fix or a later one; without a fix, after it failed. A tool's pass verifies only a tool's check. \
         If the profile asks for four eyes, `auditctl issue fix` must have said who fixed it, and somebody else must \
         have passed it and must verify it. What is left is listed.

@@ -1,0 +1,68 @@
+import Testing
+
+/// A pack of one guideline with the checks that a test needs, and a shop whose profile asks it alone.
+enum DemoPack {
+  /// A check of the pack as the pack's file has it; its path is `demo/menu/KEY`.
+  static func check(
+    _ key: String, _ method: String, scope: String = "screen", dimension: String = "name",
+    platforms: String = "ios, android, web"
+  ) -> String {
+    """
+
+              - key: \(key)
+                title: \(key)
+                question: Does it?
+                scope: \(scope)
+                dimension: \(dimension)
+                method: \(method)
+                platforms: [\(platforms)]
+                steps: ["Try it."]
+                outcomes: ["It does."]
+    """
+  }
+
+  /// Loads the pack, and adds the product `shop`.
+  ///
+  /// - Parameters:
+  ///   - dimensions: What each dimension of the checks reads.
+  ///   - profile: More lines of the profile.
+  static func addShop(
+    to bench: Workbench, _ checks: [String], dimensions: [String: String] = ["name": "[label]"],
+    platform: String = "ios",
+    asksElements: Bool = false, profile: String = ""
+  ) throws {
+    let read = dimensions.sorted { $0.key < $1.key }.map { "  - {key: \($0.key), reads: \($0.value)}\n" }.joined()
+    let pack = """
+      pack: demo
+      edition: "1"
+      title: Demo
+      publisher: Example
+      language: en
+      source: https://example.org/demo
+      licence: CC0-1.0
+      attribution: Demo
+      dimensions:
+      \(read)topics:
+        - topic: Menu
+          guidelines:
+            - key: menu
+              title: The menu works
+              level: must
+              rule: It works.
+              checks:
+      """
+    bench.runDone("catalog", "import", try bench.write(pack + checks.joined() + "\n", to: "demo.yaml"))
+    let demo = """
+      profile: demo
+      title: Demo
+      description: D
+      target: AA
+      element_checks: \(asksElements)
+      packs: [{pack: demo}]
+      \(profile)
+
+      """
+    bench.runDone("profile", "import", try bench.write(demo, to: "demo-profile.yaml"))
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", platform, "--profile", "demo")
+  }
+}
