@@ -1,4 +1,5 @@
 """The guided audit at a pseudo-terminal: how long from a key to the next question."""
+import walks
 import fcntl, os, pty, statistics, struct, subprocess, termios, time
 
 
@@ -9,7 +10,8 @@ def audit(bench, name, version, answers):
     start = time.perf_counter()
     child = subprocess.Popen(
         [bench.auditctl, "audit", "--release", version, "--device", "Phone", "--os", "iOS", "--os-version", "17.4",
-         "--assistive-technology", "VoiceOver", "--assistive-technology-version", "", "--database", name],
+         "--assistive-technology", "VoiceOver", "--assistive-technology-version", "", "--order", "screen", "--database",
+         name],
         cwd=bench.folder, env={**bench.environment, "TERM": "xterm"}, stdin=far, stdout=far, stderr=far, close_fds=True)
     os.close(far)
 
@@ -44,4 +46,5 @@ def measure(bench):
     bench.line(f"key to next question, 99th percentile of {answers}", f"{p99:.1f} ms", aim=50, aim_of="value", value=p99,
                note=f"median {statistics.median(times):.1f}, longest {times[-1]:.1f} ms")
     bench.line("until the first question", f"{first:.0f} ms")
+    walks.count(bench)
     bench.figures["audit"] = {"first_ms": first, "times_ms": times}

@@ -177,6 +177,7 @@ CREATE TABLE check_definition (
   dimension TEXT NOT NULL, -- name, role, state, keyboard …
   method TEXT NOT NULL CHECK (method IN ('screen-reader', 'keyboard', 'voice', 'switch', 'settings', 'visual', 'inspection', 'tool')), -- what can answer it
   observation TEXT CHECK (observation <> ''), -- kind of what a person does once to answer it and others: listen, activate, enlarge …; NULL: it is asked by itself
+  heard TEXT CHECK (heard LIKE '{%}'), -- JSON object of what of an announcement answers it: its parts, whether it can only fail, words that are enough; NULL: no announcement does
   asked_if TEXT CHECK (asked_if LIKE '[%]'), -- JSON array of what the specification must say of an element: label, traits, variant …; NULL: asked wherever it belongs
   applies_if_types TEXT CHECK (applies_if_types LIKE '[%]'), -- JSON array of TYPE or TYPE.VARIANT: a screen with such an element is not without what it asks about (rule 10); NULL: none
   thresholds TEXT CHECK (thresholds LIKE '[%]'), -- JSON array of ids of the built-in thresholds that it measures by; NULL: none

@@ -147,6 +147,9 @@ CREATE TABLE observation (
   UNIQUE (replica_id, sequence)
 ) STRICT;
 
+-- What was noticed in a session.
+CREATE INDEX observation_by_session ON observation (session_id);
+
 CREATE TRIGGER observation_is_not_updated BEFORE UPDATE ON observation BEGIN
   SELECT raise(ABORT, 'observation is append-only');
 END;
@@ -187,6 +190,9 @@ CREATE INDEX finding_by_cell ON finding (
 
 -- What amends a finding.
 CREATE INDEX finding_by_amended ON finding (amends_finding_id) WHERE amends_finding_id IS NOT NULL;
+
+-- What follows from an observation.
+CREATE INDEX finding_by_observation ON finding (observation_id) WHERE observation_id IS NOT NULL;
 
 -- Where a release has failures, for those that are carried from it.
 CREATE INDEX finding_failed ON finding (release_id, address_id, check_id) WHERE outcome_id = 1;
@@ -470,6 +476,9 @@ CREATE TABLE observation_evidence (
   added_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   UNIQUE (replica_id, sequence)
 ) STRICT;
+
+-- What goes with an observation.
+CREATE INDEX observation_evidence_by_observation ON observation_evidence (observation_id);
 
 CREATE TRIGGER observation_evidence_is_not_updated BEFORE UPDATE ON observation_evidence BEGIN
   SELECT raise(ABORT, 'observation_evidence is append-only');

@@ -336,6 +336,7 @@ SELECT
     WHERE place_digest.place_digest_id = finding.place_digest_id
   ) AS place_digest, -- SHA-256 of what the specification said of the place, as far as the check reads it; NULL: about the product
   finding.amends_finding_id, -- the finding it corrects; NULL: none
+  finding.observation_id, -- what it follows from; NULL: it was answered by itself
   EXISTS (
     SELECT 1
     FROM finding_retraction
@@ -369,6 +370,40 @@ JOIN audit_check ON audit_check.check_id = finding.check_id
 JOIN outcome ON outcome.outcome_id = finding.outcome_id
 JOIN mode ON mode.mode_id = finding.mode_id
 LEFT JOIN severity ON severity.severity_id = finding.severity_id
+LEFT JOIN screen ON screen.screen_id = address.screen_id
+LEFT JOIN state ON state.state_id = address.state_id
+LEFT JOIN element ON element.element_id = address.element_id
+LEFT JOIN component ON component.component_id = address.component_id;
+
+DROP VIEW IF EXISTS v_observation;
+CREATE VIEW v_observation AS
+-- One row for each thing that was noticed once, from which findings follow.
+SELECT
+  observation.observation_id, -- number
+  product.key AS product, -- key of the product
+  release.version AS release, -- the release
+  screen.key AS screen, -- key of the screen; NULL for the product itself
+  state.key AS state, -- key of the state; NULL for the product itself
+  element.key AS element, -- key of the element; NULL for a screen
+  component.key AS component, -- key of the component; NULL unless one
+  observation.kind, -- what was done: listen, activate, swipe-walk, tab-walk, enlarge, look, measure or inspect
+  observation.words, -- what was heard or seen; NULL when not said
+  observation.session_id, -- the session
+  person.name AS auditor, -- who
+  strftime('%Y-%m-%dT%H:%M:%SZ', observation.observed_at / 1000, 'unixepoch') AS observed_at, -- when
+  (
+    SELECT count(*)
+    FROM finding
+    WHERE finding.observation_id = observation.observation_id
+  ) AS finding_count, -- how many findings follow from it
+  observation.replica_id, -- the replica that wrote it
+  observation.sequence -- that replica's number for it
+FROM observation
+JOIN session ON session.session_id = observation.session_id
+JOIN release ON release.release_id = session.release_id
+JOIN product ON product.product_id = release.product_id
+JOIN person ON person.person_id = session.person_id
+JOIN address ON address.address_id = observation.address_id
 LEFT JOIN screen ON screen.screen_id = address.screen_id
 LEFT JOIN state ON state.state_id = address.state_id
 LEFT JOIN element ON element.element_id = address.element_id

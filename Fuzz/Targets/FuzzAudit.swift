@@ -34,7 +34,7 @@ enum FuzzAudit {
     case .csv: try BatchRecorder.readCSV(source, problems, take)
     case .ndjson: try BatchRecorder.readNDJSON(source, problems, take)
     }
-    if !problems.problems.isEmpty {
+    if !problems.isEmpty {
       return try checkProblems(InputError(problems.sorted), source: source.name, lineCount: lineCount)
     }
     // To record takes a hundred times as long as to read.

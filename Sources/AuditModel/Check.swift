@@ -16,6 +16,8 @@ public struct Check: Hashable, Sendable {
   public var method: CheckMethod
   /// What a person does once to answer it and others; nil: it is asked by itself.
   public var observation: ObservationKind?
+  /// What of an announcement answers it; nil: no announcement does.
+  public var heard: HeardAnswer?
   /// How strongly it is meant.
   public var level: RequirementLevel
   /// Platforms it is asked on; never empty.
@@ -45,7 +47,7 @@ public struct Check: Hashable, Sendable {
   /// A check.
   public init(
     path: String, title: String, question: String, appliesWhen: String? = nil, scope: CheckScope, dimension: String,
-    method: CheckMethod, observation: ObservationKind? = nil,
+    method: CheckMethod, observation: ObservationKind? = nil, heard: HeardAnswer? = nil,
     level: RequirementLevel, platforms: [Platform], elementTypes: [ElementTypeReference] = [],
     askedIf: [AskCondition] = [], states: [String] = [], appliesIfTypes: [ElementTypeReference] = [],
     thresholds: [String] = [], steps: [TextItem] = [], outcomes: [TextItem] = [],
@@ -59,6 +61,7 @@ public struct Check: Hashable, Sendable {
     self.dimension = dimension
     self.method = method
     self.observation = observation
+    self.heard = heard
     self.level = level
     self.platforms = platforms
     self.elementTypes = elementTypes
@@ -145,5 +148,15 @@ public struct TextItem: Hashable, Sendable {
   public init(text: String, parts: [TextItem] = []) {
     self.text = text
     self.parts = parts
+  }
+}
+
+extension Array where Element == TextItem {
+  /// The items with their numbers, a line each; parts have a second number.
+  public var numbered: [String] {
+    enumerated().flatMap { index, item in
+      ["\(index + 1). \(item.text)"]
+        + item.parts.enumerated().map { "\(index + 1).\($0 + 1). \($1.text)" }
+    }
   }
 }

@@ -10,6 +10,10 @@ public struct CoveringDecision: Hashable, Sendable {
   public let severity: Severity?
   /// Whether another decision about the issue stands, which a copy of the file made without knowing this one.
   public let isContested: Bool
+  /// An issue about which no decision holds, and whose problem is open at the same place; nil: there is none.
+  public let undecided: Identifier<AuditIssue>?
+  /// Whether its place was in a release again since it was said to be gone.
+  public let hasReturned: Bool
   /// Whether the problem was in the issue, and stood, when it was decided.
   public let wasThere: Bool
   /// Whether a problem of the same address, check and environment was in the issue, and stood, when it was decided.
@@ -24,9 +28,11 @@ public struct CoveringDecision: Hashable, Sendable {
   /// A decision about the issue of a finding.
   public init(
     finding: Identifier<Finding>, issue: Identifier<AuditIssue>, decision: Decision, severity: Severity?,
-    isContested: Bool = false, wasThere: Bool, isPlaceAccepted: Bool, isReleaseNamed: Bool = true,
-    accepted: Severity?
+    isContested: Bool = false, undecided: Identifier<AuditIssue>? = nil, hasReturned: Bool = false, wasThere: Bool,
+    isPlaceAccepted: Bool, isReleaseNamed: Bool = true, accepted: Severity?
   ) {
+    self.undecided = undecided
+    self.hasReturned = hasReturned
     self.isReleaseNamed = isReleaseNamed
     self.finding = finding
     self.issue = issue

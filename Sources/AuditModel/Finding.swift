@@ -24,12 +24,14 @@ public struct Finding: Hashable, Sendable {
   public let observedAt: Int64
   /// The finding it corrects, or nil.
   public let amends: Identifier<Finding>?
+  /// What it follows from; nil: it was answered by itself.
+  public let source: SharedObservation?
 
   /// A finding as it is stored.
   public init(
     id: Identifier<Finding>, session: Identifier<AuditSession>, address: Address, check: String,
     outcome: Outcome, mode: TestMode, severity: Severity?, observed: String?, reason: String?, note: String?,
-    observedAt: Int64, amends: Identifier<Finding>?
+    observedAt: Int64, amends: Identifier<Finding>?, source: SharedObservation? = nil
   ) {
     self.id = id
     self.session = session
@@ -43,5 +45,6 @@ public struct Finding: Hashable, Sendable {
     self.note = note
     self.observedAt = observedAt
     self.amends = amends
+    self.source = source
   }
 }

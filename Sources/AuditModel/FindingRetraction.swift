@@ -17,3 +17,23 @@ public struct FindingRetraction: Hashable, Sendable {
     self.retractedAt = retractedAt
   }
 }
+
+/// That somebody took a failure back, with where it was found; several people may have.
+public struct RetractedFailure: Hashable, Sendable {
+  /// The failure.
+  public let finding: Identifier<Finding>
+  /// Where it was found.
+  public let place: IssuePlace
+  /// Who took it back.
+  public let retractedBy: TypedName
+  /// When: UTC, milliseconds since 1970.
+  public let retractedAt: Int64
+
+  /// A failure that was retracted.
+  public init(finding: Identifier<Finding>, place: IssuePlace, retractedBy: TypedName, retractedAt: Int64) {
+    self.finding = finding
+    self.place = place
+    self.retractedBy = retractedBy
+    self.retractedAt = retractedAt
+  }
+}

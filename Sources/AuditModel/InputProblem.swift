@@ -9,7 +9,7 @@ public struct InputProblem: Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what would be right.
   public let message: String
 
-  /// How many problems it stands for.
+  /// How many problems it stands for: one, or all that say the same.
   let count: Int
 
   /// A problem.
@@ -21,19 +21,30 @@ public struct InputProblem: Hashable, Sendable, CustomStringConvertible {
     count = 1
   }
 
-  /// Stands for problems beyond ``InputLimits/problemCount``.
-  package static func unlisted(_ count: Int, source: String) -> InputProblem {
-    InputProblem(source: source, unlistedCount: count)
+  /// Stands for all problems of a file that say the same, of which the first lines are named.
+  ///
+  /// - Parameters:
+  ///   - lines: The first of the lines, in order; empty where it is not about lines.
+  ///   - count: How many problems there are, at least as many as lines.
+  package static func alike(source: String, lines: [Int], count: Int, message: String) -> InputProblem {
+    let others = lines.dropFirst().map(String.init) + (count > lines.count ? ["…"] : [])
+    let note =
+      others.isEmpty || lines.isEmpty
+      ? " (\(count) times)" : " (and in \(count - 1) more lines: \(others.joined(separator: ", ")))"
+    return InputProblem(source: source, line: lines.first, message: message + note, count: count)
   }
 
-  private init(source: String, unlistedCount: Int) {
-    self.source = source
-    line = nil
+  private init(source: String, line: Int?, message: String, count: Int) {
+    (self.source, self.line, self.message, self.count) = (source, line, message, count)
     column = nil
-    message =
-      "\(unlistedCount) more \(unlistedCount == 1 ? "problem is" : "problems are") not listed; at most "
-      + "\(InputLimits.problemCount) are"
-    count = unlistedCount
+  }
+
+  /// Stands for problems beyond ``InputLimits/problemCount``.
+  package static func unlisted(_ count: Int, source: String) -> InputProblem {
+    InputProblem(
+      source: source, line: nil,
+      message: "\(count) more \(count == 1 ? "problem is" : "problems are") not listed; at most "
+        + "\(InputLimits.problemCount) are", count: count)
   }
 
   /// `SOURCE:LINE:COLUMN: MESSAGE`.

@@ -28,6 +28,8 @@ public struct IssueAnswer: Hashable, Sendable {
   public var isFailureOfIssue = false
   /// The tools' failures that it names, to end them.
   public var ends: [Identifier<Finding>] = []
+  /// Whether the specification says something else of its place since (rule 2c).
+  public var isSetAside = false
 
   /// A finding on the check of its place that was neither retracted nor made to correct another one.
   public init(

@@ -20,6 +20,9 @@ public struct IssueFilter: Sendable {
   public var release: String?
   /// Key of a screen at which one of its findings is, or at a component that the screen declares; or nil.
   public var screen: String?
+  /// Local keys of the addresses at which anything was found of what is on ``screen`` now, where keys were renamed; they count
+  /// beside those by its key.
+  public var places: [Int64] = []
   /// Key of the type of an element at which one of its findings is, or nil.
   public var elementType: String?
   /// Checks of which one has one of its findings, or nil.

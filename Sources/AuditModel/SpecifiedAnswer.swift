@@ -33,6 +33,52 @@ public struct ComponentAnswer: Sendable {
   }
 }
 
+/// What covered checks read of a screen in a state, and of each element there: when a finding was made that answers them in the
+/// place of their own, and now (DESIGN rules 2c and 13).
+public struct CoveredPlaces: Sendable {
+  /// A place then and now.
+  public struct Place: Sendable {
+    /// What was said then; nil where there was no such place.
+    public let then: PlaceDigest?
+    /// What is said now.
+    public let now: PlaceDigest
+
+    /// A place.
+    public init(then: PlaceDigest?, now: PlaceDigest) {
+      self.then = then
+      self.now = now
+    }
+  }
+
+  /// The screen itself.
+  public let screen: Place
+  /// The elements that it has now, by their keys.
+  public let elements: [String: Place]
+
+  /// A screen with its elements.
+  public init(screen: Place, elements: [String: Place]) {
+    self.screen = screen
+    self.elements = elements
+  }
+}
+
+/// A finding on a screen as an answer to a check that its own check covers (DESIGN rule 13).
+public struct CoveredAnswer: Sendable {
+  /// The finding.
+  public let finding: Identifier<Finding>
+  /// The check that is covered.
+  public let check: Identifier<Check>
+  /// What that check reads on the screen.
+  public let places: CoveredPlaces
+
+  /// An answer.
+  public init(finding: Identifier<Finding>, check: Identifier<Check>, places: CoveredPlaces) {
+    self.finding = finding
+    self.check = check
+    self.places = places
+  }
+}
+
 /// What the findings of a release were told of their places, as far as that may be another thing now.
 public struct SpecifiedAnswers: Sendable {
   /// The findings at places that were edited since the release's first session began.
@@ -41,6 +87,8 @@ public struct SpecifiedAnswers: Sendable {
   public var declarations: [Edit] = []
   /// The findings on the components of ``declarations``.
   public var components: [ComponentAnswer] = []
+  /// The findings that answer checks which their own check covers.
+  public var covered: [CoveredAnswer] = []
 
   /// Nothing was edited.
   public init() {}

@@ -6,13 +6,16 @@ public enum RateText {
   public static func lines(_ compliance: ReleaseCompliance) -> [String] {
     let rates = compliance.rates
     let counts = compliance.mustLevel
-    let coverage = "\(counts.tested) of \(counts.total) must-level cells tested, \(counts.cantTell) cannot tell"
+    let left = compliance.plan.notReAuditedCount
+    let screens = left == 0 ? "screen" : "re-audited screen"
+    let coverage =
+      "\(counts.tested) of \(counts.total) must-level cells tested, \(counts.cantTell) cannot tell\(part(compliance))"
     let state = rates.isScore ? coverage : "no score: \(coverage)"
     let every =
-      "Criteria met on every screen: \(rates.met) of \(rates.applicable)\(share(rates.metOnEveryScreen)) (\(state))"
+      "Criteria met on every \(screens): \(rates.met) of \(rates.applicable)\(share(rates.metOnEveryScreen)) (\(state))"
     let leftOut = rates.leftOutScreens == 0 ? "" : ", \(rates.leftOutScreens) with nothing applicable left out"
-    let mean =
-      "Mean of screens: \(percent(rates.meanOfScreens)) over \(CountText.of(rates.countedScreens, "screen"))\(leftOut) (\(state))"
+    let over = CountText.of(rates.countedScreens, "screen")
+    let mean = "Mean of \(screens)s: \(percent(rates.meanOfScreens)) over \(over)\(leftOut) (\(state))"
     return [every, mean]
   }
 
@@ -23,8 +26,16 @@ public enum RateText {
     guard counts.total > 0 else { return ["No rates are shown: no must-level check is asked."] }
     return [
       "No rates are shown while must-level cells are untested or cannot be told: "
-        + "\(counts.tested) of \(counts.total) tested, \(counts.cantTell) cannot tell."
+        + "\(counts.tested) of \(counts.total) tested, \(counts.cantTell) cannot tell\(part(compliance))."
     ]
+  }
+
+  /// What part of the release a partial re-audit is about.
+  private static func part(_ compliance: ReleaseCompliance) -> String {
+    let left = compliance.plan.notReAuditedCount
+    guard left > 0 else { return "" }
+    let count = compliance.screens.count
+    return "; of \(CountText.of(count, "screen")) of \(count + left), the others were not re-audited"
   }
 
   private static func share(_ ratio: Double?) -> String {

@@ -41,6 +41,8 @@ public protocol ReleaseFacts: ~Copyable {
   func guidelineOutlines(for release: Identifier<Release>?) throws -> [String: GuidelineOutline]
   /// The criteria of the pinned packs, in the order of the catalog.
   func criterionOutlines(for release: Identifier<Release>) throws -> [CriterionOutline]
+  /// The criteria of WCAG among them, without what hangs on them.
+  func criteriaOfWCAG(for release: Identifier<Release>) throws -> [CriterionOutline]
   /// The standard whose criteria the guidelines of a pack are, by the pack's key.
   func packStandards() throws -> [String: String]
 
@@ -71,8 +73,13 @@ public protocol ReleaseFacts: ~Copyable {
   func screens(declaring component: String, in release: Identifier<Release>) throws -> [String]
   /// The components that the elements of addresses on screens are part of, by the local keys of the addresses.
   func componentsOfAddresses(of product: Identifier<Product>) throws -> [Int64: String]
-  /// The decisions that let failed findings through at a time: UTC, milliseconds since 1970.
-  func coveringDecisions(of product: Identifier<Product>, at time: Int64) throws -> [CoveringDecision]
+  /// The issues of a product about which decisions stand, and the others that have problems at their places, also where these
+  /// were renamed; empty where nothing is decided.
+  func decidedIssues(of product: Identifier<Product>, _ renamed: RenamedPlaces) throws -> [DecidedIssue]
+  /// Which checks took the place of which.
+  func checkLineage() throws -> CheckLineage
+  /// The failures of a release that people took back.
+  func retractedFailures(of release: Identifier<Release>) throws -> [RetractedFailure]
   /// The words of people that places of a product were fixed, in no order; a tool is no person.
   func fixClaims(of product: Identifier<Product>) throws -> [FixClaim]
   /// The places at which an issue says that it was fixed in a release or before.
@@ -114,9 +121,11 @@ public protocol ReleaseFacts: ~Copyable {
   /// The tools' failures that findings of a release name, to end them, by these findings.
   func endedFailures(of release: Identifier<Release>) throws -> [Identifier<Finding>: [Identifier<Finding>]]
   /// What the specification said of the places of a release's findings, where it may say something else now; only of
-  /// findings at some addresses, by their local keys, where they are given.
+  /// findings at some addresses, by their local keys, where they are given; and what checks read there
+  /// that some of the findings' own checks cover.
   func specifiedAnswers(
-    of release: Release, back earlier: [Release], _ renamed: RenamedPlaces, at addresses: [Int64]?
+    of release: Release, back earlier: [Release], _ renamed: RenamedPlaces, at addresses: [Int64]?,
+    covering: [Identifier<Check>: [Identifier<Check>]]
   ) throws -> SpecifiedAnswers
   /// Goes through the places where a release has failures, by address and check; a place may come several times.
   func forEachFailedPlace(

@@ -85,3 +85,18 @@ extension JSONTexts {
     (try? JSONDecoder().decode([String: Anything].self, from: Data(json.utf8))) != nil
   }
 }
+
+extension JSONTexts {
+  /// What of an announcement answers a check, as an object; nil for nil.
+  static func encode(_ heard: HeardAnswer?) -> String? {
+    guard let heard else { return nil }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(heard)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What of an announcement answers a check, or nil for something else.
+  static func heardAnswer(_ json: String) -> HeardAnswer? {
+    try? JSONDecoder().decode(HeardAnswer.self, from: Data(json.utf8))
+  }
+}

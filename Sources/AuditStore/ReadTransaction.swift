@@ -3,9 +3,15 @@ public struct ReadTransaction: ~Copyable {
   let database: OpaquePointer
   let path: String
   let statements: StatementCache
+  let renames: KnownRenames
 
-  /// - Parameter statements: Those of the connection; nil: statements of its own.
-  init(database: OpaquePointer, path: String, statements: StatementCache? = nil) {
+  /// - Parameters:
+  ///   - statements: Those of the connection; nil: statements of its own.
+  ///   - renames: What another one of the same transaction knows of renames; nil: nothing yet.
+  init(
+    database: OpaquePointer, path: String, statements: StatementCache? = nil, renames: KnownRenames? = nil
+  ) {
+    self.renames = renames ?? KnownRenames()
     self.database = database
     self.path = path
     self.statements = statements ?? StatementCache(on: database)

@@ -80,6 +80,7 @@ public struct WriteTransaction: ~Copyable {
     to name: LogName, _ query: some Query, _ values: repeat each Value
   ) throws(StoreError) -> Int64 {
     let chains = try openLog()
+    if name == .edit { read.renames.forget() }
     do throws(SQLiteError) {
       return try log.append(to: name, chains, statements.statement(query.rawValue).statement, repeat each values)
     } catch {

@@ -57,6 +57,7 @@ struct Auditctl: ParsableCommand {
   /// - Returns: The exit status; all output is written by then.
   static func run(_ arguments: [String], console: Console) -> ExitStatus {
     Console.$current.withValue(console) {
+      if OutputOptions.isForReader(arguments, console) { console.noteLines() }
       var status: ExitStatus
       do {
         let (named, rest) = named(in: arguments)

@@ -20,10 +20,10 @@ import Testing
   private static let whole = plan(["NVDA": (.screenReader, .full), "keyboard": (.keyboard, .full)])
 
   private static func obstacles(
-    _ plan: ReleasePlan = whole, asksAllOfWCAG: Bool = true, isPartial: Bool = false, hasFailureNotAsked: Bool = false
+    _ plan: ReleasePlan = whole, asksAllOfWCAG: Bool = true, isPartial: Bool = false, hasDroppedUnasked: Bool = false
   ) -> [ConformanceClaim.Obstacle] {
     ConformanceClaim.judge(
-      asksAllOfWCAG: asksAllOfWCAG, plan: plan, isPartial: isPartial, hasFailureNotAsked: hasFailureNotAsked
+      asksAllOfWCAG: asksAllOfWCAG, plan: plan, isPartial: isPartial, hasDroppedUnasked: hasDroppedUnasked
     ).obstacles
   }
 
@@ -31,7 +31,7 @@ import Testing
     #expect(Self.obstacles() == [])
     #expect(Self.obstacles(asksAllOfWCAG: false) == [.criteria])
     #expect(Self.obstacles(isPartial: true) == [.partial])
-    #expect(Self.obstacles(hasFailureNotAsked: true) == [.smallerProfile])
+    #expect(Self.obstacles(hasDroppedUnasked: true) == [.smallerProfile])
     for platform in Platform.allCases { #expect(Self.obstacles(ReleasePlan([:], on: platform)) == []) }
   }
 
@@ -48,7 +48,7 @@ import Testing
     #expect(Self.obstacles(Self.plan(["not stated": (.notStated, .full)])) == [.screenReader, .keyboard])
     #expect(
       Self.obstacles(
-        Self.plan(["switch": (.switchAccess, .full)]), asksAllOfWCAG: false, isPartial: true, hasFailureNotAsked: true)
+        Self.plan(["switch": (.switchAccess, .full)]), asksAllOfWCAG: false, isPartial: true, hasDroppedUnasked: true)
         == ConformanceClaim.Obstacle.allCases)
   }
 }

@@ -111,4 +111,35 @@ import Testing
     let other = try decided([failed, finding(2, .passed, by: "cem", on: 1, amends: 1)])
     #expect(other.outcome == .passed)
   }
+
+  @Test func `what only its fixer passed is said of the environment in which they did`() throws {
+    let voice = FoundEnvironment("VoiceOver on iOS")
+    let keyboard = FoundEnvironment("keyboard")
+    func found(_ id: Int64, _ outcome: Outcome, by auditor: String, in environment: FoundEnvironment) -> CountedFinding
+    {
+      CountedFinding(
+        id: Identifier(rawValue: id), outcome: outcome, environment: environment, build: Int(id), observedAt: id,
+        foldedAuditor: auditor, isByFixer: auditor == "ann" && outcome == .passed)
+    }
+    let decisions = FindingRule.decide(
+      [
+        found(1, .failed, by: "ben", in: voice), found(2, .failed, by: "ben", in: keyboard),
+        found(3, .passed, by: "ann", in: voice),
+      ], in: [voice.name, keyboard.name])
+    #expect(decisions.map(\.outcome) == [.failed, .failed])
+    #expect(decisions.map(\.isPassedByFixer) == [true, false])
+  }
+
+  @Test func `a failure stands that none but its fixer took back`() {
+    func retracted(_ finding: Int64, by person: String, at time: Int64) -> RetractedFailure {
+      RetractedFailure(
+        finding: Identifier(rawValue: finding), place: Self.place, retractedBy: TypedName(person), retractedAt: time)
+    }
+    let rule = FourEyesRule([Self.claim("Ann", at: 10)])
+    #expect(
+      rule.standing([
+        retracted(1, by: "ann", at: 20), retracted(2, by: "Cem", at: 20), retracted(3, by: "Ann", at: 20),
+        retracted(3, by: "Cem", at: 30),
+      ]) == [Identifier(rawValue: 1)])
+  }
 }

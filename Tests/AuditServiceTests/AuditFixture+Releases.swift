@@ -108,7 +108,9 @@ extension AuditFixture {
       "\(screen.key) \(screen.verdict) \(screen.ownVerdict) \(screen.reasons) \(screen.mustLevel) \(screen.advice)"
     }
     let processes = compliance.processes.map { "\($0.process.key) \($0.verdict) \($0.steps) \($0.reason ?? "-")" }
-    let removed = compliance.removedFailures.map { "removed \($0.address) \($0.check) \($0.release)" }
+    let removed = compliance.droppedFailures.filter { $0.cause != .notAsked }.map {
+      "removed \($0.address) \($0.check) \($0.release)"
+    }
     return cells + screens + processes + removed
       + ["\(compliance.verdict) \(compliance.reasons) \(compliance.mustLevel) \(compliance.rates)"]
   }

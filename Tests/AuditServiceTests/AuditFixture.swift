@@ -31,8 +31,7 @@ final class AuditFixture {
     screens: [ScreenSpecification] = [TestPack.home], components: [ComponentSpecification] = []
   ) throws {
     folder = try TemporaryFolder()
-    database = try AuditDatabase.create(
-      at: folder.file("audit.sqlite"), configuration: Sample.configuration, now: Sample.now)
+    database = try Sample.emptyDatabase(in: folder)
     product = try database.write(at: Sample.now) { transaction in
       try transaction.addPack(pack)
       let profile = try transaction.addProfile(profile)
@@ -112,7 +111,9 @@ final class AuditFixture {
       finding.severity = severity
       finding.observed = observed
       finding.reason = reason
-      return try transaction.withFindingRecorder(for: session, release: release) {
+      return try transaction.withFindingRecorder(
+        for: session, release: release, isSuperseded: IssueVerification.isSuperseded
+      ) {
         try $0.record(finding) { _ in "Issue: \(check)" }.finding
       }
     }
@@ -172,7 +173,9 @@ final class AuditFixture {
             observedAt: Sample.now + plan.minute * 60_000)
           finding.mode = plan.mode
           finding.severity = plan.severity
-          try transaction.withFindingRecorder(for: session, release: release) {
+          try transaction.withFindingRecorder(
+            for: session, release: release, isSuperseded: IssueVerification.isSuperseded
+          ) {
             ids.append(try $0.record(finding) { _ in "Issue: \(plan.check)" }.finding)
           }
         }

@@ -116,6 +116,46 @@ import Testing
     #expect(names(mixed).contains("home t/title"))
   }
 
+  @Test func `a way that was passed against another specification is asked anew`() throws {
+    let audit = try AuditFixture()
+    try audit.record("home", "t/errors/top", .passed)
+    try audit.record("home", "t/errors/alert", .failed)
+    #expect(!names(try plan(audit).questions).contains { $0.hasPrefix("home t/errors") })
+    var home = TestPack.home
+    home.elements[0].expectation.label = "Another"
+    try audit.save(home)
+    #expect(names(try plan(audit).questions).filter { $0.hasPrefix("home t/errors") } == ["home t/errors/top"])
+  }
+
+  @Test func `each environment that has to be tested is asked by itself`() throws {
+    let audit = try AuditFixture()
+    let release = try audit.release()
+    try audit.database.write(at: Sample.now) { transaction in
+      for (place, os) in ["iOS", "iPadOS"].enumerated() {
+        let planned = PlannedEnvironment(
+          kind: .screenReader, technology: "VoiceOver", os: os, coverage: .full, position: place + 1)
+        try transaction.plan(planned, as: "VoiceOver on \(os)", in: release)
+      }
+    }
+    func asked(_ os: String) throws -> Set<String> {
+      try audit.database.read { transaction in
+        Set(
+          names(
+            AuditPlan(
+              try ComplianceInput(transaction, product: audit.product, release: release), AuditSelection(),
+              environment: AuditEnvironment(
+                device: "One", os: os, osVersion: "17.2", assistiveTechnology: "VoiceOver")
+            ).questions))
+      }
+    }
+    let before = try asked("iOS")
+    try audit.record("home/heading", "t/label", .failed)
+    try audit.record("home/field", "t/label", .passed)
+    let here: Set = ["home/heading t/label", "home/field t/label"]
+    #expect(try asked("iOS") == before.subtracting(here))
+    #expect(try asked("iPadOS").isSuperset(of: here))
+  }
+
   @Test func `screens wait for a word on their elements where the profile has element checks`() throws {
     let audit = try AuditFixture(screens: [TestPack.home, TestPack.pay])
     #expect(try plan(audit).undeclared == ["home", "pay"])
@@ -143,10 +183,10 @@ import Testing
       try FindingTemplate.rows(of: "home", product: audit.product, release: release, in: transaction)
     }
     #expect(FindingTemplate.fields.prefix(3) == ["address", "check", "outcome"])
-    #expect(FindingTemplate.fields.suffix(4) == ["level", "title", "question", "expected"])
+    #expect(FindingTemplate.fields.suffix(6) == ["level", "title", "question", "expected", "steps", "statements"])
     #expect(rows.map { "\($0[0]) \($0[1])" } == Self.byScreen.filter { $0.hasPrefix("home") })
     #expect(rows.allSatisfy { $0[2].isEmpty })
-    #expect(rows.first { $0[0] == "home@failed/field" }?.last == "field, in failed")
+    #expect(rows.first { $0[0] == "home@failed/field" }?.suffix(3).first == "field, in failed")
     #expect(throws: StoreError.self) {
       try audit.database.read {
         try FindingTemplate.rows(of: "nowhere", product: audit.product, release: release, in: $0)

@@ -194,7 +194,7 @@ import Testing
         switch Int.random(in: 0..<6, using: &generator) {
         case 0: walk.skip()
         case 1: _ = walk.back()
-        case 2: walk.setOrder(walk.order.other)
+        case 2: walk.setOrder(walk.order.next)
         default:
           answered.insert(name(question) ?? "")
           walk.answered(.failed)

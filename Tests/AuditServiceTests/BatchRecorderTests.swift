@@ -149,13 +149,13 @@ import Testing
     Case(
       row: "",
       problem: "batch:1: the batch is empty; its first row names the fields: address, check, outcome, severity, "
-        + "observed, reason, note, at, problems, ends"),
+        + "observed, reason, note, at, problems, recommendation, issue, evidence, ends"),
     Case(row: "address,check\n", problem: "batch:1: field outcome is missing in the header"),
     Case(row: "address,check,outcome,check\n", problem: "batch:1: field check appears twice in the header"),
     Case(
       row: "address,check,outcome,colour\n",
       problem: "batch:1: unknown field colour in the header; known are address, check, "
-        + "outcome, severity, observed, reason, note, at, problems, ends"),
+        + "outcome, severity, observed, reason, note, at, problems, recommendation, issue, evidence, ends"),
   ])
   func `a bad header is refused`(_ row: Case) throws {
     #expect(try problems(row.row, .csv, try AuditFixture()) == [row.problem])
@@ -178,7 +178,7 @@ import Testing
     Case(
       row: "{\(start),\"colour\":\"red\"}",
       problem: "unknown field colour; known are address, check, outcome, severity, "
-        + "observed, reason, note, at, problems, ends"),
+        + "observed, reason, note, at, problems, recommendation, issue, evidence, ends"),
     Case(row: #"{"address":"home","check":"title"}"#, problem: "field outcome is missing"),
     Case(
       row: #"{"address":"nowhere","check":"title","outcome":"pass"}"#,

@@ -154,7 +154,7 @@ import Testing
     try audit.record(".", "t/product-kin", .failed, minute: 1)
     let named =
       "Known besides, which this row does not ask for by itself: “Title of t/kin” (t/kin) failed on 2 screens; "
-      + "“Title of t/product-kin” (t/product-kin) failed on the product itself; "
+      + "“Title of t/product-kin” (t/product-kin) failed on the product as a whole; "
       + "“Title of t/tip” (t/tip) failed on 2 screens."
     let answer = try #require(try audit.document().row("2.4.2")?.answer)
     #expect(answer.term == .supports)
@@ -174,7 +174,7 @@ import Testing
     #expect(answer.term == .notApplicable)
     #expect(
       answer.remark
-        == "Findings say that there is nothing that it applies to: 1 check, on the product itself. Reasons given: “It has no "
+        == "Findings say that there is nothing that it applies to: 1 check, on the product as a whole. Reasons given: “It has no "
         + "picture.”. Tested with VoiceOver on iOS.")
   }
 

@@ -70,10 +70,10 @@ import Testing
       rows.first == [
         "product", "release", "finding_id", "address", "screen", "state", "element", "component", "check_path",
         "outcome", "severity", "observed", "reason", "note", "mode", "observed_at", "session_id", "auditor", "build",
-        "environment", "amends_finding_id",
+        "environment", "amends_finding_id", "observation_id", "answered_together_count",
       ])
     #expect(rows.count == 3, "A header and two findings.")
-    #expect(rows.allSatisfy { $0.count == 21 })
+    #expect(rows.allSatisfy { $0.count == 23 })
     let kept = text.first == "=" || text.first == "+" ? "'" + text : text
     let failed = try #require(rows.first { $0[8] == "t/title" })
     #expect(
@@ -84,7 +84,7 @@ import Testing
     #expect(CSVText.plain(failed[11]).unicodeScalars.elementsEqual(text.unicodeScalars))
     #expect(Array(failed[14...16]) == ["manual", "2025-06-15T15:06:40Z", "1"])
     #expect(failed[17] == kept)
-    #expect(Array(failed[18...]) == ["1", kept + " on iOS 17", ""])
+    #expect(Array(failed[18...]) == ["1", kept + " on iOS 17", "", "", "0"])
     #expect(rows.first { $0[8] == "t/contrast" }?[12] == kept)
     #expect(rows.joined().allSatisfy { !$0.hasPrefix("=") })
   }

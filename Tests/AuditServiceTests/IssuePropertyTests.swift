@@ -48,15 +48,21 @@ import Testing
         let decisions = try transaction.decisions(about: issue.id)
         for time in [Sample.now, Sample.now + 1010, Sample.now + 5000] {
           let counting = DecisionRule.counting(decisions, at: time)
-          let covering = try transaction.coveringDecisions(of: Identifier(rawValue: 1), at: time)
-            .filter { $0.issue == issue.id }
+          let product = try transaction.product(issue.product)
+          let release = try #require(try transaction.releases(of: product.id).last)
+          let reach = try DecisionReach(of: release, on: product, in: transaction)
+          let covering = reach.covering(
+            try transaction.decidedIssues(of: product.id, .none), at: time, withLeftOut: false
+          )
+          .filter { $0.issue == issue.id && $0.undecided == nil }
           let isCovered = counting.map { $0.kind != .falsePositive } ?? false
-          // A failure that is in an undecided issue, too, is not covered.
+          // A failure that is in an undecided issue, too, is not covered, nor one that leaves out what an undecided
+          // issue still has at its place.
           let standing = try members.filter { member in
             guard member.isStanding, issue.state != .merged else { return false }
             return try transaction.issues(filter).allSatisfy { other in
-              guard other.id != issue.id, [.open, .reopened, .fixed].contains(other.state),
-                try transaction.members(of: other.id).contains(where: { $0.finding == member.finding })
+              guard other.id != issue.id, other.state != .merged,
+                try Self.speaks(other, of: member.finding, in: release, transaction)
               else { return true }
               let decided = DecisionRule.counting(try transaction.decisions(about: other.id), at: time)
               return decided.map { $0.kind != .falsePositive } ?? false
@@ -71,6 +77,33 @@ import Testing
         #expect(try transaction.finding(finding).amends != nil)
       }
     }
+  }
+
+  /// Whether an issue has a failure, or while there is work to do on it one that stands where the failure was found.
+  private static func speaks(
+    _ issue: AuditIssue, of failure: Identifier<Finding>, in release: Release,
+    _ transaction: borrowing ReadTransaction
+  ) throws -> Bool {
+    let members = try transaction.members(of: issue.id)
+    if members.contains(where: { $0.finding == failure }) { return true }
+    guard issue.state.isOpen || issue.state == .fixed else { return false }
+    let place = try place(of: failure, in: release, transaction)
+    return try members.contains { try $0.isStanding && Self.place(of: $0.finding, in: release, transaction) == place }
+  }
+
+  /// Address, check and environment as a release sees them; a tool is an environment of its own.
+  private static func place(
+    of finding: Identifier<Finding>, in release: Release, _ transaction: borrowing ReadTransaction
+  ) throws -> [String] {
+    let facts = try FindingFacts(finding, transaction)
+    let product = try #require(try transaction.products().first)
+    let plan = ReleasePlan(try transaction.plannedEnvironments(of: release.id), on: product.platform)
+    let definitions = try transaction.checkDefinitions(for: release.id, onlyAsked: false)
+    let method = try #require(definitions.first { $0.check.path == facts.finding.check }?.check.method)
+    let environment: FoundEnvironment =
+      facts.finding.mode == .automatic
+      ? .tool(facts.session.auditor) : plan.environment(of: facts.session.environment, answering: method)
+    return ["\(facts.finding.address)", facts.finding.check, "\(environment)"]
   }
 
   @Test func `random work does most of what it tries`() throws {

@@ -18,7 +18,7 @@ final class PlaceAudit {
   init() throws {
     folder = try TemporaryFolder()
     path = folder.file("audit.sqlite")
-    database = try AuditDatabase.create(at: path, configuration: Sample.configuration, now: Sample.now)
+    database = try Sample.emptyDatabase(in: folder)
     session = try database.write(at: Sample.now) { transaction in
       try transaction.addPack(Self.pack)
       let profile = try transaction.addProfile(

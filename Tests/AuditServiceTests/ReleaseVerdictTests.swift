@@ -70,7 +70,8 @@ import Testing
     try audit.removeFromScope("about")
     let compliance = try audit.evaluate().compliance
     #expect(compliance.verdict == .incomplete)
-    #expect(compliance.droppedFailures.map { "\($0.address) \($0.check) \($0.release)" } == ["about t/title 1.0"])
+    #expect(
+      compliance.droppedFailuresHeldAgainst.map { "\($0.address) \($0.check) \($0.release)" } == ["about t/title 1.0"])
     #expect(compliance.screensOutOfScope.map(\.screen) == ["about"])
     // Of what was found nothing is left but what was found there.
     let alone = try AuditFixture(
@@ -88,14 +89,14 @@ import Testing
     try audit.record("about", "t/title", .failed)
     try audit.removeFromScope("about")
     try audit.follow("2.0")
-    #expect(try audit.evaluate().compliance.droppedFailures.map(\.release) == ["1.0"])
+    #expect(try audit.evaluate().compliance.droppedFailuresHeldAgainst.map(\.release) == ["1.0"])
     #expect(try audit.evaluate().compliance.screensOutOfScope.map(\.release) == ["1.0"])
     try audit.database.write(at: Sample.now) { transaction in
       let release = try transaction.read.release("2.0", of: try transaction.read.product("app"))
       try transaction.restoreToScope("about", of: release)
     }
     let compliance = try audit.evaluate().compliance
-    #expect(compliance.droppedFailures.isEmpty && compliance.screensOutOfScope.isEmpty)
+    #expect(compliance.droppedFailuresHeldAgainst.isEmpty && compliance.screensOutOfScope.isEmpty)
     #expect(compliance.mustLevel.carried == 1)
   }
 

@@ -103,7 +103,7 @@ import Testing
       page.section("open").filter { $0.name == "h3" }.map(\.line) == ["The product", "Pay (pay)", "Tried in part"])
     let csv = try audit.render(.csv, ReportOptions(table: .findings))
     let rows = csv.split(separator: "\r\n").map { String($0) }.filter { $0.contains(",t/errors/") }
-    let who = "1,ana,1,VoiceOver on iOS 17,"
+    let who = "1,ana,1,VoiceOver on iOS 17,,,0"
     let wanted: [String] = [
       "app,1.0,1,pay,pay,default,,,t/errors/top,failed,serious,Nothing.,,,manual,2025-06-15T15:07:40Z,\(who)",
       "app,1.0,2,pay,pay,default,,,t/errors/alert,failed,,,,,manual,2025-06-15T15:08:40Z,\(who)",

@@ -6,17 +6,24 @@ import Testing
 
 /// What was written to a log stays as it was, whatever SQL says.
 @Suite struct AppendOnlyTests {
-  /// A row in each log, and nothing out of order.
-  private static func fill() throws -> SampleAudit {
+  /// A file with a row in each log, and nothing out of order; made once.
+  private static let filled = Result {
     let audit = try SampleAudit()
     try audit.database.write(at: Sample.now) { try EveryLog.fill(audit.session, in: $0) }
-    #expect(try audit.database.check() == [])
-    return audit
+    try audit.database.emptyLog()
+    try #require(try audit.database.check() == [])
+    return try audit.folder.read("audit.sqlite")
   }
 
-  private static func expectRefusal(on log: LogName, of sql: (_ table: String, _ column: String) -> String) throws {
-    let audit = try fill()
-    let file = RawFile(path: audit.path)
+  private let folder: TemporaryFolder
+  private let file: RawFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = RawFile(path: try folder.write(Self.filled.get(), to: "audit.sqlite"))
+  }
+
+  private func expectRefusal(on log: LogName, of sql: (_ table: String, _ column: String) -> String) throws {
     let table = log.name
     let column = try #require(file.texts("SELECT name FROM pragma_table_info('\(table)') ORDER BY cid").first)
     let before = try file.rows("SELECT * FROM \(table)")
@@ -45,16 +52,12 @@ import Testing
     "\(copy) SELECT replica_id, 999, 999, session_id, release_id + 1, address_id, check_id, 4, 1, 1, 1 FROM finding LIMIT 1",
   ])
   func `what a finding rests on does not change`(sql: String) throws {
-    let audit = try Self.fill()
-    let file = RawFile(path: audit.path)
     let before = try file.rows("SELECT * FROM v_finding")
     #expect(throws: SQLiteError.self) { try file.run(sql) }
     #expect(try file.rows("SELECT * FROM v_finding") == before)
   }
 
   @Test func `a component's finding is not the product's`() throws {
-    let audit = try Self.fill()
-    let file = RawFile(path: audit.path)
     try file.run(
       """
       INSERT INTO component (component_id, product_id, key) VALUES (1, 1, 'tab-bar');
@@ -67,22 +70,22 @@ import Testing
 
   @Test(arguments: LogName.allCases)
   func `a row is not updated`(log: LogName) throws {
-    try Self.expectRefusal(on: log) { table, column in "UPDATE \(table) SET \(column) = \(column)" }
+    try expectRefusal(on: log) { table, column in "UPDATE \(table) SET \(column) = \(column)" }
   }
 
   @Test(arguments: LogName.allCases)
   func `a row is not deleted`(log: LogName) throws {
-    try Self.expectRefusal(on: log) { table, _ in "DELETE FROM \(table)" }
+    try expectRefusal(on: log) { table, _ in "DELETE FROM \(table)" }
   }
 
   @Test(arguments: LogName.allCases)
   func `a row is not replaced`(log: LogName) throws {
-    try Self.expectRefusal(on: log) { table, _ in "INSERT OR REPLACE INTO \(table) SELECT * FROM \(table)" }
+    try expectRefusal(on: log) { table, _ in "INSERT OR REPLACE INTO \(table) SELECT * FROM \(table)" }
   }
 
   @Test(arguments: LogName.allCases)
   func `a row is not updated through an insert`(log: LogName) throws {
-    try Self.expectRefusal(on: log) { table, column in
+    try expectRefusal(on: log) { table, column in
       """
       INSERT INTO \(table) SELECT * FROM \(table) WHERE true
       ON CONFLICT DO UPDATE SET \(column) = excluded.\(column)
@@ -92,8 +95,6 @@ import Testing
 
   @Test(arguments: LogName.allCases.filter { $0.whole == nil })
   func `a number is not given twice`(log: LogName) throws {
-    let audit = try Self.fill()
-    let file = RawFile(path: audit.path)
     let columns = try file.texts("SELECT name FROM pragma_table_info('\(log.name)') ORDER BY cid").dropFirst()
     let list = columns.joined(separator: ", ")
     let error = try #require(throws: SQLiteError.self) {
@@ -103,8 +104,6 @@ import Testing
   }
 
   @Test func `bytes of evidence go only once a row says so`() throws {
-    let audit = try Self.fill()
-    let file = RawFile(path: audit.path)
     try file.run(
       """
       INSERT INTO evidence (evidence_id, sha256, media_type, byte_count, name, added_at)

@@ -40,21 +40,6 @@ private enum ComingQuery: String, Query {
     INSERT INTO clock_bound (replica_id, sequence, stamp, bounded_replica_id, first_sequence, bound)
     VALUES (:replica_id, :sequence, :stamp, :bounded_replica_id, :first_sequence, :bound)
     """
-  case observation = """
-    INSERT INTO observation (
-      replica_id, sequence, stamp, session_id, address_id, kind, words, language, capture_id, observed_at
-    )
-    VALUES (
-      :replica_id, :sequence, :stamp, :session_id, :address_id, :kind, :words, :language, :capture_id,
-      :observed_at
-    )
-    """
-  case observationEvidence = """
-    INSERT INTO observation_evidence (
-      replica_id, sequence, stamp, observation_id, evidence_id, caption, person_id, added_at
-    )
-    VALUES (:replica_id, :sequence, :stamp, :observation_id, :evidence_id, :caption, :person_id, :added_at)
-    """
   case problem = """
     INSERT INTO problem (
       replica_id, sequence, stamp, finding_id, position, text, severity_id, location, recommendation, language
@@ -248,10 +233,10 @@ struct ComingLogs: ~Copyable {
     _ capture: Int64, _ person: Int64, in transaction: borrowing WriteTransaction
   ) throws -> Int64 {
     let observation = try transaction.append(
-      to: .observation, ComingQuery.observation, subject.session.id.rawValue, subject.address, "listen",
+      to: .observation, ObservationQuery.insert, subject.session.id.rawValue, subject.address, "listen",
       "User name, text field", "en", capture, time)
     try transaction.append(
-      to: .observationEvidence, ComingQuery.observationEvidence, observation, subject.evidence, "What was heard.",
+      to: .observationEvidence, ObservationQuery.insertEvidence, observation, subject.evidence, "What was heard.",
       person,
       time)
     return observation

@@ -46,8 +46,10 @@ import Testing
   private func counting() throws -> [[String]] {
     try [audit.database, other].map { database in
       try database.read { transaction in
-        try transaction.coveringDecisions(of: try transaction.product("app").id, at: Sample.now + 3_600_000)
-          .map { "\($0.decision.approver)\($0.isContested ? ", contested" : "")" }
+        try transaction.decidedIssues(of: try transaction.product("app").id, .none).compactMap { issue in
+          let standing = issue.decisions.filter { !$0.isReplaced && $0.revocation == nil }
+          return standing.last.map { "\($0.approver)\(standing.count > 1 ? ", contested" : "")" }
+        }
       }
     }
   }

@@ -192,23 +192,24 @@ import Testing
     #expect(try audit.database.check() == [])
   }
 
-  @Test func `covering decisions are those that let through and hold, at each place that fails`() throws {
+  @Test func `what is decided comes with what it accepted, and with the other issues of its places`() throws {
     let product = try audit.product().id
-    _ = try decide(.acceptedRisk, about: 1, expiresAt: Sample.now + 10)
+    func decided() throws -> [DecidedIssue] {
+      try audit.database.read { try $0.decidedIssues(of: product, .none) }
+    }
+    #expect(try decided().isEmpty)
     _ = try decide(.falsePositive, about: 2)
     _ = try decide(.wontFix, about: 3)
-    func covering(_ time: Int64) throws -> [Int64] {
-      try audit.database.read { try $0.coveringDecisions(of: product, at: time).map(\.issue.rawValue) }
-    }
-    #expect(try covering(Sample.now + 9).sorted() == [1, 3])
-    #expect(try covering(Sample.now + 10) == [3])
-    let found = try audit.database.read { try $0.coveringDecisions(of: product, at: Sample.now + 10) }
-    #expect(found.first?.decision.kind == .wontFix)
-    #expect(found.first?.decision.approver == "a")
+    #expect(try decided().map(\.id.rawValue) == [2, 3])
+    let third = try #require(try decided().last)
+    #expect(third.decisions.map(\.kind) == [.wontFix] && third.decisions.first?.approver == "a")
+    #expect(third.accepted.map(\.finding) == third.gathered.map(\.finding) && third.accepted.count == 1)
+    #expect(third.gathered.first?.version == "1.0" && third.gathered.first?.tool == nil)
     let release = try audit.release()
-    let finding = try #require(try audit.database.read { try $0.members(of: Identifier(rawValue: 3)).first?.finding })
+    let finding = try #require(third.gathered.first?.finding)
     try audit.database.write(at: Sample.now) { try $0.retract(finding, of: release, by: "ana", reason: "r") }
-    #expect(try covering(Sample.now) == [1], "What was retracted needs no decision.")
+    #expect(try decided().last?.gathered.isEmpty == true, "What was retracted needs no decision.")
+    #expect(try decided().last?.accepted.count == 1)
   }
 
   @Test func `what somebody says is fixed is listed with its places`() throws {

@@ -170,6 +170,7 @@ import Testing
     try audit.changeScope()
     try audit.recordGate()
     try audit.sealReport()
+    try audit.observe()
     for view in views {
       #expect(try RawFile(path: path).rows("SELECT * FROM \(view)") == [], "\(view)")
       #expect(try !RawFile(path: audit.path).rows("SELECT * FROM \(view)").isEmpty, "\(view)")

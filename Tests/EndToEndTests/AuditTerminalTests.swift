@@ -22,6 +22,7 @@ import Testing
     var prompt: String { isLines ? "or help (h): " : "s skip, h help: " }
     var severityPrompt: String { isLines ? "Enter alone goes back: " : "(Enter: back): " }
     var endPrompt: String { isLines ? "back to the questions (b): " : "b back to the questions: " }
+    var samePrompt: String { isLines ? "Say yes (y) or no (n): " : "y yes, n no: " }
     var listPrompt: String { isLines ? "not now (n): " : "n not now: " }
   }
 
@@ -87,9 +88,15 @@ import Testing
   func `a whole audit gives what the same answers give in a batch`(_ manner: Manner) async throws {
     let site = try await Self.site(manner)
     let given = Mutex<[String]>([])
-    let ran = try await PseudoTerminal.run(site.program, ["audit"] + manner.arguments) { terminal, _ in
+    let ran = try await PseudoTerminal.run(site.program, ["audit", "--order", "screen"] + manner.arguments) {
+      terminal, _ in
       while true {
-        let (shown, which) = try await terminal.expect([manner.prompt, manner.listPrompt, manner.endPrompt])
+        let (shown, which) = try await terminal.expect(
+          [manner.prompt, manner.listPrompt, manner.endPrompt, manner.samePrompt])
+        guard which != 3 else {
+          terminal.type(manner.answer("n", "no"))
+          continue
+        }
         guard which != 1 else {
           terminal.type(manner.answer("y", "yes"))
           continue
@@ -157,7 +164,7 @@ import Testing
     for answers in [1, 4, 9] {
       let site = try await Self.site(manner)
       let ran = try await PseudoTerminal.run(
-        site.program, ["audit"] + manner.arguments, columns: 200
+        site.program, ["audit", "--order", "screen"] + manner.arguments, columns: 200
       ) { terminal, process in
         for _ in 0..<answers {
           try await terminal.expect(manner.prompt)
@@ -171,7 +178,8 @@ import Testing
       try await site.expectClean()
 
       let last = try #require(ran.shown.components(separatedBy: "Passed: ").last?.split(separator: ",").first)
-      let again = try await PseudoTerminal.run(site.program, ["audit"] + manner.arguments) { terminal, _ in
+      let again = try await PseudoTerminal.run(site.program, ["audit", "--order", "screen"] + manner.arguments) {
+        terminal, _ in
         let shown = try await terminal.expect(manner.prompt)
         #expect(shown.contains("Going on with your open session"))
         let question = "\(try Self.field("Check", in: shown)) at \(try Self.field("Address", in: shown))"
@@ -188,7 +196,7 @@ import Testing
   func `a program that ends at any moment leaves whole answers`(signal: Int32) async throws {
     for step in 0..<6 {
       let site = try await Self.site(Self.manners[0])
-      _ = try await PseudoTerminal.run(site.program, ["audit"]) { terminal, process in
+      _ = try await PseudoTerminal.run(site.program, ["audit", "--order", "screen"]) { terminal, process in
         try await terminal.expect("s skip, h help: ")
         terminal.type(String(repeating: "p", count: 40))
         try await Task.sleep(for: .milliseconds(20 + step * 60))
@@ -203,7 +211,7 @@ import Testing
   @Test(arguments: [SIGTERM, SIGHUP])
   func `a signal gives the terminal back as it was`(signal: Int32) async throws {
     let site = try await Self.site(Self.manners[0])
-    let ran = try await PseudoTerminal.run(site.program, ["audit"]) { terminal, process in
+    let ran = try await PseudoTerminal.run(site.program, ["audit", "--order", "screen"]) { terminal, process in
       let before = terminal.firstModes
       try await terminal.expect("s skip, h help: ")
       #expect(terminal.localModes != before, "Keys come at once.")
@@ -227,13 +235,13 @@ import Testing
 
   @Test func `keys typed ahead, arrows and other alphabets`() async throws {
     let site = try await Self.site(Self.manners[0])
-    let ran = try await PseudoTerminal.run(site.program, ["audit"], columns: 200) { terminal, _ in
+    let ran = try await PseudoTerminal.run(site.program, ["audit", "--order", "screen"], columns: 200) { terminal, _ in
       try await terminal.expect("s skip, h help: ")
       terminal.type("\u{1B}[A")
       try await terminal.expect("That key is not an answer here.")
       terminal.type("ж")
       try await terminal.expect("ж is not an answer here.")
-      terminal.type("ppfGehört\n3p")
+      terminal.type("ppfGehört\n3np")
       try await terminal.expect("finding \(Site.exampleFindings + 4).")
       terminal.type("\u{3}")
     }

@@ -17,10 +17,18 @@ struct Site {
       workingDirectory: folder.path)
   }
 
-  /// The worked example as `init --example` writes it, with the open session 6 of Ana; made once.
-  private static let template = Task {
+  /// The worked example as `init --example` writes it; made once.
+  private static let withoutSession = Task {
     let site = try Site()
     try await site.runDone("init", "--example")
+    try #require(try site.folder.names() == ["audit.sqlite"], "The file at rest is one file.")
+    return try site.folder.read("audit.sqlite")
+  }
+
+  /// The same with the open session 6 of Ana.
+  private static let template = Task {
+    let site = try Site()
+    try await site.folder.write(withoutSession.value, to: "audit.sqlite")
     try await site.runDone(
       "session", "start", "--auditor", "Ana", "--device", "iPhone 13", "--os-version", "17.4",
       "--assistive-technology", "VoiceOver")
@@ -34,11 +42,7 @@ struct Site {
   /// A folder with the worked example and, unless told otherwise, an open session of its release 5.2.
   static func example(isSessionOpen: Bool = true) async throws -> Site {
     let site = try Site()
-    if isSessionOpen {
-      try await site.folder.write(template.value, to: "audit.sqlite")
-    } else {
-      try await site.runDone("init", "--example")
-    }
+    try await site.folder.write((isSessionOpen ? template : withoutSession).value, to: "audit.sqlite")
     return site
   }
 

@@ -1,5 +1,6 @@
 package import AuditModel
 package import AuditStore
+internal import FoundationEssentials
 
 /// Small values that most tests need: a pack, a profile over it, a screen, an environment.
 package enum Sample {
@@ -9,6 +10,20 @@ package enum Sample {
   package static let machine = "test-machine"
   /// How test databases are opened.
   package static let configuration = AuditDatabase.Configuration(machine: machine, toolVersion: "0-test")
+
+  /// An empty database as it is created, made once.
+  ///
+  /// The migrations would take their time in each test. Nobody has written into it, so no copy of it is one of a replica.
+  private static let emptyFile = Result {
+    let folder = try TemporaryFolder()
+    _ = try AuditDatabase.create(at: folder.file("audit.sqlite"), configuration: configuration, now: now)
+    return try folder.read("audit.sqlite")
+  }
+
+  /// An empty database in `audit.sqlite` of a folder, open.
+  package static func emptyDatabase(in folder: TemporaryFolder) throws -> AuditDatabase {
+    try AuditDatabase.open(at: folder.write(emptyFile.get(), to: "audit.sqlite"), configuration: configuration)
+  }
 
   /// What a freeze stores, where nobody reads it.
   package static let answer = StoredAnswer(

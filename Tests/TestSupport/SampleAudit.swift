@@ -19,7 +19,7 @@ package final class SampleAudit {
   package init() throws {
     folder = try TemporaryFolder()
     path = folder.file("audit.sqlite")
-    database = try AuditDatabase.create(at: path, configuration: Sample.configuration, now: Sample.now)
+    database = try Sample.emptyDatabase(in: folder)
     session = try database.write(at: Sample.now) { transaction in
       try transaction.addPack(Sample.pack)
       let profile = try transaction.addProfile(Sample.profile)

@@ -10,7 +10,7 @@ import Testing
   /// A database with a second pack that has a `vo-text` of its own, both packs asked, and an open session.
   private func bench() throws -> Workbench {
     let bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     let check = Check(
       path: "house/names/vo-text", title: "House names", question: "Is the house name spoken?", scope: .element,
       dimension: "name", method: .screenReader, level: .must, platforms: [.ios])

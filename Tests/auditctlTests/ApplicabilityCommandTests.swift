@@ -126,7 +126,8 @@ import Testing
   @Test func `to say that a kind of content is not there leaves out what an element of the screen answers`() throws {
     let bench = try Self.bench("elements:\n  - {key: agree, type: checkbox, label: Agree}\n")
     let ran = bench.run(
-      ["audit", "--session", "1", "--screen", "home", "--format", "lines"], typed: "none\ntext\nyes\nquit\nno\n")
+      ["audit", "--session", "1", "--screen", "home", "--order", "screen", "--format", "lines"],
+      typed: "none\ntext\nyes\nquit\nno\n")
     #expect(ran.status == .done, "\(ran.notes)")
     let found = try bench.query("SELECT check_path, outcome FROM v_finding")
     #expect(!found.isEmpty && found.allSatisfy { $0["outcome"]?.text == "inapplicable" }, "\(ran.data)")

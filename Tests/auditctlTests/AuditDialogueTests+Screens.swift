@@ -7,7 +7,7 @@ import Testing
 extension AuditDialogueTests {
   @Test func `one word answers what asks about content that is not there, after listing it`() throws {
     var bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "wcag21-aa")
     bench.runDone("release", "add", "1.0", "--build", "1")
     bench.runDone("screen", "add", "home", "--title", "Home")
@@ -37,7 +37,7 @@ extension AuditDialogueTests {
     #expect(first.data.contains("Is this list complete in release 1.0?"))
     // p is no answer to that; then: a missed one with everything wrong once.
     let ran = bench.run(
-      ["audit", "--auditor", "Ada"],
+      ["audit", "--auditor", "Ada", "--order", "screen"],
       typed: "xaNot A Key\ntitle\nsend\nbutten\nbutton\nSend\nnowhere\ntitle\nnyy")
     #expect(ran.data.contains("x is not an answer here."))
     #expect(ran.data.contains("A key has lower-case letters"))

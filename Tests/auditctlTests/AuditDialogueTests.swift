@@ -10,7 +10,7 @@ import Testing
   static func bench(_ environment: [String: String] = [:]) throws -> Workbench {
     var bench = try Workbench()
     bench.environment = environment
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone(
       "product", "add", "shop", "--title", "Corner Shop", "--platform", "ios", "--profile", "voiceover-spec")
     bench.runDone("release", "add", "1.0", "--build", "1.0 (1)")
@@ -22,7 +22,7 @@ import Testing
   /// Starts a session from the command line, so that the dialogue begins with the first question.
   static let ready = [
     "audit", "--auditor", "Ada", "--device", "iPhone 15", "--os", "iOS", "--os-version", "18.1",
-    "--assistive-technology", "VoiceOver", "--assistive-technology-version", "",
+    "--assistive-technology", "VoiceOver", "--assistive-technology-version", "", "--order", "screen",
   ]
 
   static func audit(_ bench: Workbench, _ typed: String, _ more: String...) -> Workbench.Ran {
@@ -56,11 +56,11 @@ import Testing
   @Test func `what was used last is what Enter takes`() throws {
     let bench = try Self.bench()
     _ = Self.audit(bench, "qy")
-    let ran = bench.run(["audit", "--auditor", "Ada"], typed: "\n\n\n\n\nqn")
+    let ran = bench.run(["audit", "--auditor", "Ada", "--order", "screen"], typed: "\n\n\n\n\nqn")
     #expect(ran.data.contains("Device (Enter for iPhone 15): "))
     #expect(ran.data.contains("Assistive technology, such as VoiceOver (Enter for VoiceOver): "))
     #expect(ran.data.contains("Session 2: Ada, Corner Shop 1.0, build 1.0 (1), iPhone 15, VoiceOver on iOS 18."))
-    let again = bench.run(["audit", "--auditor", "Ada"], typed: "qn")
+    let again = bench.run(["audit", "--auditor", "Ada", "--order", "screen"], typed: "qn")
     #expect(again.data.contains("Going on with your open session"))
     #expect(again.data.contains("Session 2: "))
   }
@@ -248,7 +248,7 @@ import Testing
     #expect(ran.data.contains("Dropped, because you left its question: note: A note.; evidence: heard.txt"))
     #expect(try bench.query("SELECT note FROM v_finding").first?["note"] == .null)
     #expect(try bench.query("SELECT * FROM v_evidence").isEmpty)
-    let kept = Self.audit(bench, "enowhere.png\ne\(file)\nn2\n")
+    let kept = Self.audit(bench, "enowhere.png\n\(file)\nn2\n")
     #expect(kept.data.contains("Not taken: there is no file nowhere.png"))
     #expect(kept.data.contains("heard.txt, text/plain, goes with the answer as evidence."))
     #expect(try bench.query("SELECT finding_id FROM v_evidence").first?["finding_id"] == .integer(2))
@@ -268,7 +268,7 @@ import Testing
     let both = bench.run(["audit", "--session", "1", "--device", "Other"], typed: "")
     #expect(both.status == .usage)
     #expect(both.notes.contains("leave these options out, or --session"))
-    let named = bench.run(["audit", "--session", "1"], typed: "p")
+    let named = bench.run(["audit", "--session", "1", "--order", "screen"], typed: "p")
     #expect(named.status == .done)
     #expect(!named.data.contains("Your name"))
     let other = bench.run(["audit", "--session", "1", "--auditor", "Bo"], typed: "p")
@@ -291,7 +291,7 @@ import Testing
 
   @Test func `a block of one question leaves the question at hand alone`() throws {
     let bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "wcag21-aa")
     bench.runDone("release", "add", "1.0", "--build", "1")
     bench.runDone("screen", "add", "home", "--title", "Home")
@@ -318,7 +318,7 @@ import Testing
       #expect(ran.notes.contains("is the database itself; name another file"), "\(words): \(ran.notes)")
     }
     #expect(try bench.folder.read("audit.sqlite") == before)
-    let audit = bench.run(["audit", "--session", "6"], typed: "eaudit.sqlite\ne\(path)\nqn")
+    let audit = bench.run(["audit", "--session", "6", "--order", "screen"], typed: "eaudit.sqlite\n\(path)\n\nqn")
     #expect(audit.data.contains("is the database itself"))
   }
 
@@ -357,7 +357,7 @@ import Testing
     let bench = try Self.bench()
     _ = Self.audit(bench, "p")
     bench.runDone("session", "end", "1", "--auditor", "Ada")
-    let ran = bench.run(["audit", "--session", "1", "--auditor", "Ada"], typed: "p")
+    let ran = bench.run(["audit", "--session", "1", "--auditor", "Ada", "--order", "screen"], typed: "p")
     #expect(ran.status == .malformedInput)
     #expect(ran.notes.contains("session 1 has ended; start another"))
   }
@@ -403,7 +403,7 @@ import Testing
       .integer
     let count = try #require(before)
     // Bo answers while Ada thinks about her second question.
-    let ran = bench.run(["audit", "--auditor", "Ada"], typed: "tA thought.\npqn") {
+    let ran = bench.run(["audit", "--auditor", "Ada", "--order", "screen"], typed: "tA thought.\npqn") {
       bench.runDone("record", "contact/title", "vo-text,voiceover-spec/traits", "pass", "--session", "2")
     }
     #expect(

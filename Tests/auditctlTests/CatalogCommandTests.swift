@@ -136,7 +136,7 @@ import Testing
     let file = try bench.write(bench.runDone("catalog", "export", "native").data, to: "native.yaml")
     #expect(bench.runDone("catalog", "import", file).notes.contains("nothing changed"))
     let other = try Workbench()
-    other.runDone("init")
+    try other.makeDatabase()
     #expect(other.runDone("catalog", "import", file).notes.contains("nothing changed"))
     #expect(bench.run("catalog", "export", "nothing").status == .noInput)
     #expect(bench.run("catalog", "export", "native", "--edition", "1").notes.contains("there is 2026-08-12-4"))

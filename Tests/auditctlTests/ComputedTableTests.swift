@@ -173,10 +173,13 @@ import Testing
     #expect(rows.map { $0["is_must_level"]?.integer } == [1])
     #expect(rows.map { $0["screen"]?.text } == ["pay"])
     let verdict = try bench.query(
-      "SELECT verdict, dropped_failure_count, removed_failure_count FROM release_verdict('1.0')")
+      "SELECT verdict, dropped_failure_count, dropped_failure_row_count FROM release_verdict('1.0')")
     #expect(
       verdict == [
-        ["verdict": .text("incomplete"), "dropped_failure_count": .integer(1), "removed_failure_count": .integer(1)]
+        [
+          "verdict": .text("incomplete"), "dropped_failure_count": .integer(1),
+          "dropped_failure_row_count": .integer(1),
+        ]
       ])
   }
 

@@ -86,7 +86,7 @@ import Testing
 
   @Test func `a finished audit gives a report that is no draft`() throws {
     let bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "wcag22-aa")
     bench.runDone("product", "edit", "shop", "--vendor", "Example Shop", "--contact-email", "a@example.org")
     bench.runDone("release", "add", "1.0", "--build", "1")

@@ -108,12 +108,15 @@ import Testing
     let bench = try Workbench.exampleWithSession()
     let csv = bench.runDone("record", "--template", "accounts").data
     var lines = csv.components(separatedBy: "\r\n")
-    #expect(lines[0] == "address,check,outcome,severity,observed,reason,note,at,level,title,question,expected")
+    #expect(
+      lines[0]
+        == "address,check,outcome,severity,observed,reason,note,at,recommendation,issue,evidence,level,title,question,"
+        + "expected,steps,statements")
     let count = lines.count - 2
     let open = try (bench.cells("5.2") + bench.cells("5.2", "--advice"))
       .count { $0.screen == "accounts" && $0.outcome == "untested" }
     #expect(open > 0 && count >= open, "Ways are rows of their own.")
-    lines[1] = lines[1].replacing(",,,,,,,", with: ",pass,,,,,,", maxReplacements: 1)
+    lines[1] = lines[1].replacing(",,,,,,,,,,", with: ",pass,,,,,,,,,", maxReplacements: 1)
     // As a spreadsheet saves it elsewhere: with a mark, semicolons, and every field in quotes.
     let table = SeparatedText(lines.joined(separator: "\r\n"), separator: ",").rows
     let other =

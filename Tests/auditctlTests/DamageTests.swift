@@ -41,8 +41,9 @@ import Testing
   private static func isUnread(_ column: UnguardedFile.Column) -> Bool {
     column.isKey || ["position", "stamp", "edition_order"].contains(column.name)
       || ["issue_current", "edit"].contains(column.table)
-      || ["guideline.topic", "criterion.principle", "replica.uuid", "report_seal.sha256"].contains(
-        "\(column.table).\(column.name)")
+      || ["guideline.topic", "criterion.principle", "issue_place.is_standing", "replica.uuid", "report_seal.sha256"]
+        .contains(
+          "\(column.table).\(column.name)")
   }
 
   /// The worked example with something in most of its tables, and a sealed report of it.

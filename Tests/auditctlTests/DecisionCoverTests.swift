@@ -12,7 +12,7 @@ import Testing
   init() throws {
     bench = try Workbench()
     bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "voiceover-spec")
     bench.runDone("release", "add", "1.0", "--build", "1")
     bench.runDone("screen", "add", "home", "--title", "Home")
@@ -303,5 +303,14 @@ import Testing
     let back = bench.run("gate")
     #expect(back.status == .answerIsNo, "\(back.data)")
     #expect(bench.run("status").data.contains("nonconformant"))
+    // Untested there, and out again: somebody has to look again.
+    bench.now += 60_000
+    bench.takeOut("pay")
+    let again = bench.run("gate", "--format", "lines")
+    #expect(again.status == .answerIsNo, "\(again.data)")
+    #expect(again.data.contains("said to be gone before it was there again"), "\(again.data)")
+    #expect(bench.run("status").data.contains("incomplete"))
+    decide(1, "gone", "--looked-by", "Bo", "--looked-at", "2")
+    #expect(bench.run("gate").status == .done)
   }
 }

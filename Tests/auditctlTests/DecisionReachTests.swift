@@ -11,7 +11,7 @@ import Testing
   init() throws {
     bench = try Workbench()
     bench.environment["AUDITCTL_AUDITOR"] = "Ada"
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "voiceover-spec")
     bench.runDone("release", "add", "1.0", "--build", "1")
     bench.runDone("screen", "add", "home", "--title", "Home")

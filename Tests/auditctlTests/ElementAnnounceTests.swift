@@ -103,7 +103,7 @@ import Testing
 
   @Test func `a web product is refused, unless a platform is named`() throws {
     let bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "site", "--title", "Site", "--platform", "web")
     bench.runDone("release", "add", "1.0", "--build", "1", "--environment", "NVDA on Windows")
     bench.runDone("screen", "add", "home", "--title", "Home")

@@ -52,6 +52,33 @@ import Testing
     #expect(counter.value == run.count)
   }
 
+  @Test func `what a failure speaks against that is not asked for is said without evaluating the release`() throws {
+    let bench = try Workbench()
+    bench.runDone("init")
+    let profile = """
+      profile: most
+      title: Most
+      description: D
+      target: AAA
+      element_checks: false
+      packs: [{pack: wcag, levels: [AAA]}]
+
+      """
+    bench.runDone("profile", "import", try bench.write(profile, to: "p.yaml"))
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "most")
+    bench.runDone("release", "add", "1.0", "--build", "1")
+    try bench.importScreen("home", "")
+    bench.startSession("VoiceOver")
+    bench.runDone("record", "home", "wcag/1.4.6", "pass")
+    let counter = Counter()
+    let witness: @Sendable () -> Void = { counter.add() }
+    let ran = EvaluationWitness.$current.withValue(witness) {
+      bench.run("record", "home", "wcag/1.4.3", "fail", "--severity", "minor")
+    }
+    #expect(ran.notes.contains("Contradiction: home wcag/1.4.6 passed, and home wcag/1.4.3 failed"), "\(ran.notes)")
+    #expect(counter.value == 0)
+  }
+
   private final class Counter: Sendable {
     private let count = Mutex(0)
 

@@ -38,7 +38,13 @@ import Testing
     try #require(ran.status == .done, "\(ran.notes)")
     // Beside its data the list of issues says how many pass now.
     let note = "Of the open issues, 15 pass now: auditctl issue verify --ready\n"
-    #expect(ran.notes == (command == ["issue", "list"] ? note : ""))
+    let wanted = command == ["issue", "list"] ? note : ""
+    if width == nil {
+      #expect(ran.notes == wanted)
+    } else {
+      // Folded, and no word is lost.
+      #expect(ran.notes.split(whereSeparator: \.isWhitespace) == wanted.split(whereSeparator: \.isWhitespace))
+    }
     return ran.data
   }
 
@@ -154,7 +160,7 @@ import Testing
 
   @Test func `an empty list is a success in every format`() throws {
     let bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     for format in OutputFormat.allCases {
       let ran = bench.run("product", "list", "--format", format.rawValue)
       #expect(ran.status == .done)

@@ -10,7 +10,7 @@ import Testing
   /// A release 1.0 whose only screen fails, found by Ben.
   private static func failing(fourEyes: Bool = true) throws -> Workbench {
     var bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     try DemoPack.addShop(
       to: bench, [DemoPack.check("looks", "visual")], profile: "four_eyes: \(fourEyes)")
     bench.runDone("release", "add", "1.0", "--build", "1")
@@ -95,6 +95,38 @@ import Testing
     Self.answer("pass", by: "Ben", in: "3.0", &bench)
     #expect(try outcome(in: "3.0", bench) == "failed")
     Self.answer("pass", by: "Ann", in: "3.0", &bench)
+    #expect(try outcome(in: "3.0", bench) == "passed")
+  }
+
+  @Test func `a failure that its fixer retracts stands, and one that somebody else retracts does not`() throws {
+    var bench = try Self.failing()
+    Self.fix(by: "Ann", build: "1", &bench)
+    bench.now += 60_000
+    bench.runDone("retract", "1", "--reason", "It was misread.", "--auditor", "Ann")
+    #expect(try outcome(bench) == "failed")
+    #expect(bench.run("gate", "--release", "1.0").status == .answerIsNo)
+    bench.runDone("release", "add", "2.0", "--build", "1")
+    #expect(try outcome(in: "2.0", bench) == "failed", "So it is carried, too.")
+    Self.answer("pass", by: "Cem", in: "1.0", &bench)
+    #expect(try outcome(bench) == "failed", "Another auditor's answer never replaces a failure on the same build.")
+    bench.runDone("release", "edit", "1.0", "--add-build", "2")
+    Self.answer("pass", by: "Cem", build: "2", &bench)
+    #expect(try outcome(bench) == "passed")
+    var other = try Self.failing()
+    Self.fix(by: "Ann", build: "1", &other)
+    other.now += 60_000
+    other.runDone("retract", "1", "--reason", "It was misread.", "--auditor", "Cem")
+    #expect(try outcome(other) == "untested")
+  }
+
+  @Test func `who said in a release between that it was fixed does not pass it after it`() throws {
+    var bench = try Self.failing()
+    bench.runDone("release", "add", "2.0", "--build", "1")
+    Self.fix(by: "Ann", build: "1", in: "2.0", &bench)
+    bench.runDone("release", "add", "3.0", "--build", "1")
+    Self.answer("pass", by: "Ann", in: "3.0", &bench)
+    #expect(try outcome(in: "3.0", bench) == "failed")
+    Self.answer("pass", by: "Cem", in: "3.0", &bench)
     #expect(try outcome(in: "3.0", bench) == "passed")
   }
 }

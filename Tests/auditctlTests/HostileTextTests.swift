@@ -12,7 +12,7 @@ import Testing
 
   private func bench() throws -> Workbench {
     let bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "shop", "--title", Self.text, "--platform", "ios")
     bench.runDone("release", "add", "1.0", "--build", "b" + Self.text)
     bench.runDone(

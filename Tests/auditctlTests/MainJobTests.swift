@@ -33,7 +33,7 @@ import Testing
   /// A product with a release, the screen, a third element and an open session.
   private func bench() throws -> Workbench {
     let bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     let profile = try bench.write(try RepositoryFolder.text(of: "Examples/banking/profile.yaml"), to: "profile.yaml")
     bench.runDone("profile", "import", profile)
     bench.runDone(

@@ -47,7 +47,7 @@ import Testing
   /// A shop with one screen that has one element of the type, and an open session that can answer the check.
   private func shop(_ broken: Broken) throws -> Workbench {
     let bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone(
       "product", "add", "shop", "--title", "Shop", "--platform", broken.platform, "--profile",
       "wcag22-aa+native-elements")

@@ -15,7 +15,7 @@ import Testing
   private static func bench(_ platform: String) throws -> Workbench {
     var bench = try Workbench()
     bench.environment["AUDITCTL_AUDITOR"] = "Ana"
-    bench.runDone("init")
+    try bench.makeDatabase()
     let checks = [("heard", "screen-reader"), ("reached", "keyboard"), ("looks", "visual")]
     try DemoPack.addShop(to: bench, checks.map { DemoPack.check($0.0, $0.1) }, platform: platform)
     let reader = platform == "web" ? ["--environment", "NVDA on Windows"] : []

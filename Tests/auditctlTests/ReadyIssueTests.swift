@@ -8,7 +8,7 @@ import Testing
   private static func bench(_ failures: [(String, String)]) throws -> Workbench {
     var bench = try Workbench()
     bench.environment["AUDITCTL_AUDITOR"] = "Ana"
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios")
     bench.runDone("release", "add", "1.0", "--build", "1")
     bench.runDone("screen", "add", "contact", "--title", "Contact")

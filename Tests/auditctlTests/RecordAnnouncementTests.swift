@@ -8,11 +8,13 @@ import Testing
     ("sign-in/username", "voiceover-spec/value-or-state", "Username, image, text field", "cantTell"),
     ("sign-in/username", "voiceover-spec/value-or-state", "Username, bob, text field", "passed"),
     ("sign-in/username", "voiceover-spec/value-or-state", "Text field, Username, bob", "passed"),
-    ("sign-in/username", "voiceover-spec/traits", "Text field, Username, bob", "cantTell"),
-    ("sign-in/username", "voiceover-spec/traits", "Username, image, text field", "cantTell"),
+    // Order decides nothing; a role that is not specified does.
+    ("sign-in/username", "voiceover-spec/traits", "Text field, Username, bob", "passed"),
+    ("sign-in/username", "voiceover-spec/traits", "Username, image, text field", "failed"),
     ("sign-in/remember-me", "voiceover-spec/value-or-state", "Remember Me, switch button, dimmed", "cantTell"),
-    ("sign-in/remember-me", "voiceover-spec/traits", "Remember Me, switch button, dimmed", "cantTell"),
-    ("sign-in/password", "voiceover-spec/value-or-state", "Password, secure text field", "failed"),
+    ("sign-in/remember-me", "voiceover-spec/traits", "Remember Me, switch button, dimmed", "failed"),
+    // A field that is empty where nothing was entered lacks no value.
+    ("sign-in/password", "voiceover-spec/value-or-state", "Password, secure text field", "cantTell"),
     ("sign-in/password", "voiceover-spec/traits", "Password, secure text field", "failed"),
     ("sign-in/password", "voiceover-spec/vo-text", "Password, secure text field", "passed"),
   ]

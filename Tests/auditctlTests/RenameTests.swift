@@ -160,6 +160,59 @@ import Testing
     #expect(try bench.query("SELECT issue_state FROM v_issue").first?["issue_state"]?.text == "verified")
   }
 
+  @Test func `what is listed by a screen is listed by its new key and by the one before`() throws {
+    let bench = try Self.bench()
+    bench.runDone("evidence", "add", try bench.write("Heard: x", to: "heard.txt"), "--finding", "1")
+    bench.runDone("screen", "rename", "sign-in", "log-in", "--release", "2.0")
+    for key in ["log-in", "sign-in"] {
+      let issues = try JSONValue(bench.runDone("issue", "list", "--screen", key, "--format", "json").data).array()
+      #expect(issues.count == 1, "\(key)")
+      let both = bench.runDone("issue", "list", "--screen", key, "--element-type", "headings", "--format", "json").data
+      #expect(try JSONValue(both).array().count == 1, "\(key)")
+      let evidence = bench.runDone("evidence", "list", "--screen", key, "--format", "json").data
+      #expect(try JSONValue(evidence).array().count == 1, "\(key)")
+    }
+    #expect(try JSONValue(bench.runDone("issue", "list", "--screen", "home", "--format", "json").data).array().isEmpty)
+  }
+
+  @Test func `a component that is renamed keeps its screens and its findings`() throws {
+    let bench = try Self.bench()
+    let bar = "component: bar\ntitle: Bar\nelements:\n  - {key: start, type: headings, label: Start}\n"
+    bench.runDone("component", "import", try bench.write(bar, to: "c.yaml"), "--release", "1.0")
+    for screen in ["home", "sign-in"] {
+      try bench.importScreen(
+        screen, "elements:\n  - component: bar\n  - {key: save, type: headings, label: Save}\n", release: "1.0")
+    }
+    bench.startSession("VoiceOver")
+    bench.runDone("record", "%bar/start", Self.check, "fail", "--severity", "serious")
+    bench.runDone("release", "edit", "2.0", "--remove-screen", "home", "--reason", "Its campaign has ended.")
+    let before = try Self.failed(bench, "2.0")
+    #expect(before == ["sign-in/start from 1.0", "sign-in/save from 1.0"])
+    let renamed = bench.runDone(
+      "component", "rename", "bar", "tabs", "--release", "2.0", "--reason", "So it is called.")
+    #expect(renamed.notes.contains("Renamed component bar to tabs in 2.0. What was found at %bar counts at %tabs."))
+    #expect(try Self.failed(bench, "2.0") == before)
+    #expect(try Self.dropped(bench, "2.0").isEmpty)
+    let listed = bench.runDone("component", "list", "--release", "2.0", "--format", "csv").data
+    #expect(listed.contains("shop,2.0,tabs,Bar") && !listed.contains("2.0,bar"), "\(listed)")
+    #expect(bench.runDone("component", "list", "--release", "1.0", "--format", "csv").data.contains("shop,1.0,bar,Bar"))
+    #expect(bench.runDone("screen", "export", "sign-in", "--release", "2.0").data.contains("component: tabs"))
+    // The screen that is out of scope stays there, and declares it by its new key.
+    #expect(!bench.runDone("screen", "list", "--release", "2.0", "--format", "csv").data.contains(",home,"))
+    bench.runDone("release", "edit", "2.0", "--add-screen", "home", "--reason", "It is back.")
+    #expect(bench.runDone("screen", "export", "home", "--release", "2.0").data.contains("component: tabs"))
+    bench.runDone("session", "end")
+    bench.startSession("VoiceOver", release: "2.0")
+    bench.runDone("record", "%tabs/start", Self.check, "pass")
+    #expect(try Self.failed(bench, "2.0") == ["sign-in/save from 1.0"])
+    bench.runDone("component", "rename", "tabs", "bar", "--release", "2.0")
+    #expect(try Self.failed(bench, "2.0") == ["sign-in/save from 1.0"])
+    #expect(
+      bench.run("component", "rename", "none", "other", "--release", "2.0").notes.contains("there is no component none")
+    )
+    #expect(bench.runDone("database", "check").status == .done)
+  }
+
   @Test func `a decision that let a failure through does so by its new key`() throws {
     let bench = try Self.bench()
     bench.runDone(

@@ -50,7 +50,8 @@ import Testing
     #expect(ran.status == .usage)
     #expect(ran.data.isEmpty)
     #expect(
-      ran.notes.contains("--format xlsx cannot be shown in a terminal; write it to a file with --output PATH"))
+      ran.notes.replacing("\n", with: " ").contains(
+        "--format xlsx cannot be shown in a terminal; write it to a file with --output PATH"))
     bench.width = nil
     #expect(bench.run("report", "--format", "xlsx").status == .done, "A pipe takes it.")
   }

@@ -117,7 +117,7 @@ import Testing
 
   @Test func `the platform of the product decides`() throws {
     let bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "android")
     bench.runDone("release", "add", "1")
     let file = try bench.write(
@@ -131,7 +131,7 @@ import Testing
 
   @Test func `a release without screens has nothing checked, and says so`() throws {
     let bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios")
     bench.runDone("release", "add", "1")
     let ran = bench.run("screen", "check", "--format", "lines")
@@ -179,7 +179,7 @@ import Testing
   func `text of a specification can steer nothing`(_ format: OutputFormat) throws {
     var bench = try Workbench()
     bench.width = 80
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios")
     bench.runDone("release", "add", "1")
     bench.runDone("screen", "add", "a", "--title", HostileTextTests.text)

@@ -35,7 +35,7 @@ import Testing
 
   private func bench(_ yaml: String, platform: String = "ios", profile: String = "native-app") throws -> Workbench {
     let bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", platform, "--profile", profile)
     bench.runDone("release", "add", "1.0", "--environment", platform == "web" ? "NVDA on Windows" : "keyboard")
     bench.runDone("screen", "import", try bench.write(yaml, to: "pay.yaml"))

@@ -10,7 +10,7 @@ import Testing
   {
     var bench = try Workbench()
     bench.environment["AUDITCTL_AUDITOR"] = "Ada"
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", platform, "--profile", "native-app")
     let reader = platform == "web" ? ["--environment", "NVDA on Windows"] : []
     try #require(bench.run(["release", "add", "1.0", "--build", "1"] + reader).status == .done)

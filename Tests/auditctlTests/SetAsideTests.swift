@@ -17,7 +17,7 @@ import Testing
   /// A shop whose home has a button and a link.
   private static func bench() throws -> Workbench {
     let bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     let dimensions = ["keyboard": "[traits]", "name": "[label]", "order": "[order]", "size": "[]"]
     try DemoPack.addShop(to: bench, checks, dimensions: dimensions, asksElements: true)
     bench.runDone("release", "add", "1.0", "--build", "1")
@@ -178,5 +178,84 @@ import Testing
     #expect(refused.status == .malformedInput && refused.notes.contains("with a screen reader"))
     #expect(bench.run("confirm", "nowhere").status == .noInput)
     #expect(bench.run("confirm", "home/help").status == .malformedInput)
+  }
+
+  /// A shop whose screen check `heard` covers the element check `label`; by itself it reads traits alone.
+  private static func covered() throws -> Workbench {
+    let bench = try Workbench()
+    bench.runDone("init")
+    let heard =
+      check("heard", "screen", "role", "screen-reader")
+      + "\n            references:\n              - covers: demo/menu/label"
+    try DemoPack.addShop(
+      to: bench, [check("label", "element", "name", "screen-reader"), heard],
+      dimensions: ["name": "[label]", "role": "[traits]"], asksElements: true)
+    bench.runDone("release", "add", "1.0", "--build", "1")
+    try specify(bench)
+    bench.startSession("VoiceOver")
+    return bench
+  }
+
+  @Test func `what a covering check answered is set aside where the covered check alone reads what changed`() throws {
+    var bench = try Self.covered()
+    bench.runDone("record", "home", "demo/menu/heard", "pass")
+    #expect(try Self.open(bench) == [])
+    bench.now += 60_000
+    try Self.specify(bench, "{key: save, type: button, label: Store}", Self.help)
+    #expect(try Self.open(bench) == ["home/save label"])
+    let explained = bench.runDone("explain", "home/save", "demo/menu/label").data
+    #expect(explained.contains("passed against another specification"))
+    try Self.specify(bench)
+    #expect(try Self.open(bench) == [])
+    try Self.specify(bench, "{key: save, type: button, label: Store}", Self.help)
+    bench.now += 60_000
+    let listed = bench.runDone("confirm", "home", "--dry-run", "--format", "json").data
+    #expect(listed.contains("demo/menu/label") && listed.contains("Store"), "\(listed)")
+    bench.runDone("confirm", "home")
+    #expect(try Self.open(bench) == [])
+  }
+
+  @Test func `what a set-aside check covers is set aside by itself`() throws {
+    var bench = try Self.covered()
+    bench.runDone("record", "home", "demo/menu/heard", "pass")
+    bench.now += 60_000
+    try Self.specify(bench, Self.save, Self.help, "{key: more, type: button, label: More}")
+    #expect(try Self.open(bench) == ["home heard", "home/more label"])
+    bench.now += 60_000
+    bench.runDone("record", "home", "demo/menu/heard", "pass")
+    #expect(try Self.open(bench) == [])
+  }
+
+  @Test func `changes since a pass are those after it, whenever it was observed`() throws {
+    var bench = try Self.bench()
+    bench.now += 60_000
+    try Self.specify(bench, Self.save, Self.help, "{key: more, type: button, label: More}")
+    bench.now += 60_000
+    bench.runDone("record", "home", "demo/menu/names", "pass", "--at", "2026-05-20T10:00:30Z")
+    bench.now += 60_000
+    try Self.specify(bench, Self.save, "{key: help, type: link, label: Ask}", "{key: more, type: button, label: More}")
+    let listed = bench.runDone("confirm", "home", "--dry-run", "--format", "json").data
+    #expect(listed.contains("Ask") && !listed.contains("more was added"), "\(listed)")
+  }
+
+  @Test func `a failure on an element that a component has no more is amended and tested again`() throws {
+    var bench = try Self.bench()
+    func component(_ elements: String) throws {
+      let file = "component: bar\ntitle: Bar\nelements:\n  - {key: start, type: button, label: Start}\n" + elements
+      bench.runDone("component", "import", try bench.write(file, to: "c.yaml"))
+    }
+    try component("  - {key: stop, type: button, label: Stop}\n")
+    try bench.importScreen("home", "elements:\n  - component: bar\n  - \(Self.save)\n  - \(Self.help)\n")
+    bench.runDone("record", "%bar/stop", "demo/menu/label", "fail", "--severity", "minor")
+    bench.runDone("record", "%bar/stop", "demo/menu/keys", "fail", "--severity", "minor")
+    try component("")
+    let failed = { try bench.cells("1.0").count { $0.address.hasSuffix("/stop") && $0.outcome == "failed" } }
+    #expect(try failed() == 2)
+    bench.now += 60_000
+    bench.runDone("amend", "1", "pass", "--reason", "Heard again.")
+    #expect(try failed() == 1)
+    bench.runDone("record", "%bar/stop", "demo/menu/keys", "pass")
+    #expect(try failed() == 0)
+    #expect(bench.run("record", "%bar/never", "demo/menu/keys", "pass").notes.contains("unknown element never"))
   }
 }

@@ -24,8 +24,8 @@ import Testing
   }
 
   static let cases = [
-    Case("status", most: 54), Case("explain", most: 57), Case("explain sign-in/username vo-text", most: 52),
-    Case("record sign-in/username vo-text pass", most: 49),
+    Case("status", most: 50), Case("explain", most: 53), Case("explain sign-in/username vo-text", most: 51),
+    Case("record sign-in/username vo-text pass", most: 50),
     Case("record sign-in/username vo-text fail --observed Text", most: 78),
   ]
 

@@ -11,7 +11,7 @@ import Testing
   private static func site() throws -> Workbench {
     var bench = try Workbench()
     bench.environment["AUDITCTL_AUDITOR"] = "Ada"
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "site", "--title", "Site", "--platform", "web", "--profile", "wcag22-aa")
     bench.runDone("release", "add", "1.0", "--build", "1", "--environment", "NVDA on Windows")
     bench.runDone("screen", "add", "home", "--title", "Home")

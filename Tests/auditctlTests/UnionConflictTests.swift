@@ -146,6 +146,17 @@ import Testing
     #expect(copies.isStrict() == .done)
   }
 
+  @Test func `a screen that two people rename apart is listed, and read again as it shall be`() throws {
+    let copies = try Copies()
+    copies.ana("screen", "rename", "sign-in", "log-in", "--release", "5.2")
+    copies.bo("screen", "rename", "sign-in", "log-on", "--release", "5.2")
+    try copies.unite()
+    let row = try #require(try copies.rows().first { $0.kind == "misfit" })
+    #expect([row.thing, row.field, row.release] == ["screen log-in", "renamed-from", "5.2"])
+    let words = copies.words()
+    #expect(words.contains("names sign-in, which log-on was renamed from, too"), "\(words)")
+  }
+
   @Test(arguments: ["table", "lines", "json", "ndjson", "csv", "tsv", "markdown"])
   func `every format has it`(format: String) throws {
     let copies = try Copies()

@@ -9,7 +9,7 @@ extension Workbench {
     _ profile: String, screens: [String] = ["home"], elements: Bool = true, type: String = "button"
   ) throws -> Workbench {
     let bench = try Workbench()
-    bench.runDone("init")
+    try bench.makeDatabase()
     bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", profile)
     bench.runDone("product", "edit", "shop", "--vendor", "Example Shop", "--contact-email", "a@example.org")
     bench.runDone("release", "add", "1.0", "--build", "1")

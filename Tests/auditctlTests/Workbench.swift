@@ -1,3 +1,4 @@
+import AuditRules
 import FoundationEssentials
 import Synchronization
 import TestSupport
@@ -22,6 +23,8 @@ struct Workbench {
   var width: Int?
   /// 2026-05-20T10:00:00Z: after everything in the worked example.
   var now: Int64 = 1_779_271_200_000
+  /// When a clock on the wall shows a time; in UTC unless a test says otherwise.
+  var moment: @Sendable (LocalTime) -> Int64 = \.asUTC
   /// Where commands run; nil means the folder.
   var workingDirectory: String?
 
@@ -46,6 +49,20 @@ struct Workbench {
     return try bench.folder.read("audit.sqlite")
   }
 
+  /// Writes the database into the folder that `init` makes; to load the packs anew in each test would take its time.
+  func makeDatabase() throws {
+    try folder.write(Self.empty.get(), to: "audit.sqlite")
+  }
+
+  /// An empty database as `init` writes it, made once.
+  ///
+  /// Nobody has written into it, so no copy of it is one of a replica.
+  private static let empty = Result {
+    let bench = try Workbench()
+    bench.runDone("init")
+    return try bench.folder.read("audit.sqlite")
+  }
+
   /// A folder with the worked example and an open session of release 5.2.
   static func exampleWithSession() throws -> Workbench {
     let bench = try example()
@@ -67,11 +84,11 @@ struct Workbench {
   ) -> Ran {
     let pieces = Pieces(input)
     let keyboard = typed.map { Keyboard.typing($0, meanwhile: meanwhile) }
-    let (width, now) = (width, now)
+    let (width, now, moment) = (width, now, moment)
     let console = Console(
       surroundings: Console.Surroundings(
         environment: environment, workingDirectory: workingDirectory ?? folder.path, machine: "test-machine",
-        now: { now }, terminalWidth: width, standardInput: { pieces.next() },
+        now: { now }, moment: moment, terminalWidth: width, notesWidth: width, standardInput: { pieces.next() },
         keyboard: keyboard))
     let status = Auditctl.run(arguments, console: console)
     return Ran(status: status, data: console.writtenData, notes: console.writtenNotes)

@@ -67,6 +67,26 @@ public struct ReleaseRenames: Hashable, Sendable {
     return place
   }
 
+  /// The keys of screens with those that the same screens had before or have since in the release.
+  public func screens(with keys: Set<String>) -> Set<String> {
+    together(keys) { if case .screen(let key) = $0 { key } else { nil } }
+  }
+
+  /// The same of components.
+  public func components(with keys: Set<String>) -> Set<String> {
+    together(keys) { if case .component(let key) = $0 { key } else { nil } }
+  }
+
+  private func together(_ keys: Set<String>, _ key: (Thing) -> String?) -> Set<String> {
+    let pairs = (Array(standing) + Array(passed)).compactMap { thing, new in key(thing).map { (old: $0, new: new) } }
+    var keys = keys
+    while true {
+      let reached = pairs.filter { keys.contains($0.old) || keys.contains($0.new) }.flatMap { [$0.old, $0.new] }
+      guard !keys.isSuperset(of: reached) else { return keys }
+      keys.formUnion(reached)
+    }
+  }
+
   /// The first key of each element on a screen that the release renamed, by the key that it has since, as stops are named.
   public func firstNames(on screen: String) -> [String: String] {
     firstNames { if case .element(let key, screen) = $0 { key } else { nil } }

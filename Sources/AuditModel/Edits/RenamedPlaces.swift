@@ -9,9 +9,13 @@ public struct RenamedPlaces: Sendable {
   private var former: [Identifier<Release>: [Int64: [Int64]]] = [:]
   private var unnamed: [NamedPlace: Int64] = [:]
   private var everywhere: [Int64: Set<Int64>] = [:]
+  /// The addresses at which anything of a place was found, by each of them; those that no row has are keys alone.
+  private var gathered: [Int64: [Int64]] = [:]
 
   /// What the release itself renames.
   public private(set) var own = ReleaseRenames()
+  /// The addresses that no row has, by their keys.
+  public private(set) var added: [Int64: NamedPlace] = [:]
 
   private init() {}
 
@@ -40,6 +44,15 @@ public struct RenamedPlaces: Sendable {
         everywhere[key, default: []].insert(target)
       }
     }
+    added = Dictionary(unnamed.map { ($0.value, $0.key) }) { first, _ in first }
+    for key in Set(everywhere.keys).union(everywhere.values.joined()) { gathered[key] = gather(key) }
+  }
+
+  private func gather(_ address: Int64) -> [Int64] {
+    let targets = anywhere(address)
+    var others = targets.filter { added[$0] == nil }
+    for former in former.values { for target in targets { others.formUnion(former[target] ?? []) } }
+    return [address] + others.subtracting([address]).sorted()
   }
 
   /// Whether nothing is elsewhere.
@@ -84,20 +97,11 @@ public struct RenamedPlaces: Sendable {
 
   /// The addresses at which anything of what is at an address, or was there, was found in any of the releases, itself first.
   public func together(_ address: Int64) -> [Int64] {
-    guard !moved.isEmpty else { return [address] }
-    let targets = anywhere(address)
-    var others = targets.subtracting(added.keys)
-    for former in former.values { for target in targets { others.formUnion(former[target] ?? []) } }
-    return [address] + others.subtracting([address]).sorted()
+    gathered[address] ?? [address]
   }
 
   /// The key of a place that has an address in no row, for nobody named it by its new key yet; nil for another.
   public func key(of place: NamedPlace) -> Int64? { unnamed[place] }
-
-  /// The addresses that no row has, by their keys.
-  public var added: [Int64: NamedPlace] {
-    Dictionary(unnamed.map { ($0.value, $0.key) }) { first, _ in first }
-  }
 
   /// Findings of a release where they are now, those of one check at one address together, by session and time.
   public func moved(_ rows: [FindingRow], foundIn release: Identifier<Release>) -> [FindingRow] {

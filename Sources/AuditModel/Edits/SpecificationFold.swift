@@ -6,6 +6,12 @@ public struct SpecificationFold: Sendable {
     public let edit: Edit
     /// What is wrong in its value.
     public let error: EditValueError
+
+    /// A problem.
+    public init(edit: Edit, error: EditValueError) {
+      self.edit = edit
+      self.error = error
+    }
   }
 
   /// Title for people; nil where nothing is said.

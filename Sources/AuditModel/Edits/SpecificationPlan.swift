@@ -27,6 +27,13 @@ extension ThingEdits {
       ], states: [], elements: component.elements, stops: component.elements.map { .element($0.key) }, in: release)
   }
 
+  /// The edits by which a release says nothing of the component any more, whatever it said or took over.
+  public func plansToRemoveComponent(in release: String) -> [EditPlan] {
+    plans(
+      texts: [EditField.title, .language, .team, .renamedFrom].map { ($0, nil) }, states: [], elements: [], stops: [],
+      in: release)
+  }
+
   private func plans(
     texts: [(EditField, String?)], states: [StateSpecification], elements: [ElementSpecification], stops: [SwipeStop],
     in release: String

@@ -205,7 +205,7 @@ struct ConformanceBuilder {
       }
     }
     let dropped =
-      report.compliance.droppedFailures.isEmpty
+      report.compliance.droppedFailuresHeldAgainst.isEmpty
       ? [] : [ConformanceDocument.Gap(place: words.scope.title, reason: words.scope.dropped)]
     guard input.profile.hasElementChecks else { return rows + dropped }
     return rows + dropped

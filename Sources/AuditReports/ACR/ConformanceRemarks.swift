@@ -95,7 +95,9 @@ struct ConformanceRemarks {
 
   private func works(_ tally: ConformanceTally) -> [String] {
     guard tally.counts.passed > 0 else { return [] }
-    let met = places(tally) { _ in true }.filter { $0.cells.outcome == .passed }
+    // What fails for the whole app is met on no screen.
+    let isEverywhere = tally.cells.places[CriterionCells.product]?.outcome == .failed
+    let met = isEverywhere ? [] : places(tally) { _ in true }.filter { $0.cells.outcome == .passed }
     return [words.worksElsewhere(tally.counts.passed)]
       + (met.isEmpty ? [] : [words.works(list(met.map(\.title)))])
   }
@@ -110,6 +112,9 @@ struct ConformanceRemarks {
 
   private func unfinished(_ tally: ConformanceTally) -> [String] {
     let counts = tally.counts
+    if !tally.unplanned.isEmpty {
+      return [words.notPlanned(tally.unplanned.map(\.title).joined(separator: " or a "))]
+    }
     guard counts.total > 0 else { return [words.notAsked(input.profile.title)] }
     guard tally.cells.hasOwn else { return [words.notOwn(input.profile.title)] }
     guard !open(counts).isEmpty else {

@@ -34,6 +34,13 @@ struct ConformanceTallies {
     let outside = try OutsideFailures(input, in: snapshot)
     for cell in evaluation.cells { add(cell) }
     for cell in outside.cells { add(cell) }
+    for definition in input.definitions where definition.wayOf == nil {
+      let kinds = input.unplannedKinds(of: definition)
+      guard !kinds.isEmpty else { continue }
+      for row in Set(keys.ownCriteria(of: definition).compactMap { rowOf[$0] }) {
+        tallies[row, default: ConformanceTally()].leaveOut(kinds)
+      }
+    }
     for opposed in evaluation.compliance.opposed {
       for row in Set(keys.ownCriteria(of: opposed.passed.check, input).compactMap { rowOf[$0] }) {
         tallies[row, default: ConformanceTally()].add(opposed)

@@ -31,6 +31,9 @@ struct ConformanceTally {
   /// Checks that failed and are only related to the row, by their paths; none of their cells is among ``cells``.
   private(set) var related: [String: RelatedFailure] = [:]
 
+  /// The kinds of environment that its own check needs and that the plan leaves out, so that it is not asked.
+  private(set) var unplanned: [PlannedEnvironment.Kind] = []
+
   /// All of them by outcome.
   var counts: OutcomeCounts { cells.counts }
 
@@ -54,6 +57,11 @@ struct ConformanceTally {
   mutating func add(_ opposed: OpposedPass) {
     self.opposed.append(opposed)
     if opposed.isOpen { cells.addDoubt() }
+  }
+
+  /// Adds what its own check needs and the plan leaves out.
+  mutating func leaveOut(_ kinds: [PlannedEnvironment.Kind]) {
+    unplanned += kinds.filter { !unplanned.contains($0) }
   }
 
   mutating func addRelated(_ cell: Cell) {

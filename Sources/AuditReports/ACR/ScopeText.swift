@@ -27,21 +27,21 @@ struct ScopeText {
   }
 
   /// The failures there, a sentence each.
-  var failures: [String] { sentences(compliance.droppedFailures.filter { $0.cause == .outOfScope }) }
+  var failures: [String] { sentences(compliance.droppedFailuresHeldAgainst.filter { $0.cause == .outOfScope }) }
 
   /// The other failures that the release has no cell for, by why: what is said of them all, and a sentence for each of them.
   private var uncounted: [(introduction: String, failures: [String])] {
     [
-      (words.notAsked, sentences(compliance.failuresNotAsked)),
-      (words.gone, sentences(compliance.removedFailures.filter { $0.cause == .gone })),
-      (words.unplanned, sentences(compliance.removedFailures.filter { $0.cause == .unplanned })),
+      (words.notAsked, sentences(compliance.droppedFailures.filter { $0.cause == .notAsked })),
+      (words.gone, sentences(compliance.droppedFailures.filter { $0.cause == .gone })),
+      (words.unplanned, sentences(compliance.droppedFailures.filter { $0.cause == .unplanned })),
     ].filter { !$0.1.isEmpty }
   }
 
   /// Whether a failure is known that the release has no cell for, besides those on screens out of scope.
   var hasUncounted: Bool { !uncounted.isEmpty }
 
-  private func sentences(_ failures: [RemovedFailure]) -> [String] {
+  private func sentences(_ failures: [DroppedFailure]) -> [String] {
     failures.map { failure in
       words.failure(failure.address.description, failure.check, failure.release, with: failure.environment)
         + (failure.waiver.map { " " + words.decided($0.words) } ?? "")

@@ -84,13 +84,13 @@ struct PageFacts {
   var remarks: [String] { report.options.scope == .release ? report.compliance.remarks : [] }
 
   /// The must-level failures that the release has no cell for; of a part of the release none.
-  var droppedFailures: [RemovedFailure] {
-    report.options.scope == .release ? report.compliance.droppedFailures : []
+  var droppedFailures: [DroppedFailure] {
+    report.options.scope == .release ? report.compliance.droppedFailuresHeldAgainst : []
   }
 
   /// Whether no screen was taken out of scope, and the release has a cell for each failure.
   var isEverythingInScope: Bool {
-    report.compliance.screensOutOfScope.isEmpty && report.compliance.droppedFailures.isEmpty
+    report.compliance.screensOutOfScope.isEmpty && report.compliance.droppedFailuresHeldAgainst.isEmpty
   }
 
   /// Version of the predecessor; empty without one.

@@ -127,6 +127,9 @@ extension ReportSections {
     fields.append(PageField(words.observed, finding.observed ?? words.notSaid))
     if let reason = finding.reason { fields.append(PageField(words.reasonLabel, reason)) }
     if let note = finding.note { fields.append(PageField(words.note, note)) }
+    if let source = finding.source, source.others > 0 {
+      fields.append(PageField(words.answeredWith, words.answeredTogether(source.others)))
+    }
     return fields + [
       PageField(words.severityColumn, words.severity(finding.severity)),
       PageField(words.auditor, session.auditor),

@@ -62,9 +62,11 @@ extension ReportTables {
 
   /// The outcome of a finding, and that of its cell where another finding, or no other way, decided it.
   private func outcome(_ row: ComplianceReport.Row, _ facts: FindingFacts) -> String {
-    words.outcome(facts.finding.outcome)
-      + (facts.finding.outcome == row.cell.outcome ? "" : " (" + words.cellIs(row.cell.outcome) + ")")
-      + (row.cell.isSetAside ? ", " + words.setAside : "")
+    // What counts for nothing is not what a reader has to see first.
+    (row.cell.isSetAside
+      ? words.outcome(row.cell.outcome) + ", " + SpecificationAnswerRule.words(of: facts.finding.outcome)
+      : words.outcome(facts.finding.outcome)
+        + (facts.finding.outcome == row.cell.outcome ? "" : " (" + words.cellIs(row.cell.outcome) + ")"))
       + (row.cell.carriedFrom.map { ", " + words.carried($0) } ?? "")
       + (row.cell.waiver.map { ", " + words.waived($0) } ?? "")
   }
@@ -74,9 +76,15 @@ extension ReportTables {
     facts.finding.observation ?? words.notSaid
   }
 
+  /// The note, and with how many others it was answered.
+  private func note(_ facts: FindingFacts) -> String {
+    let together = facts.finding.source.flatMap { $0.others > 0 ? words.answeredTogether($0.others) : nil }
+    return [facts.finding.note, together].compactMap { $0 }.joined(separator: "; ")
+  }
+
   private func fields(_ facts: FindingFacts) -> [String] {
     [
-      observation(facts), facts.finding.note ?? "", facts.finding.severity.map { words.severity($0) } ?? "",
+      observation(facts), note(facts), facts.finding.severity.map { words.severity($0) } ?? "",
       "\(facts.finding.id.rawValue)", Self.moment(facts.finding.observedAt), facts.session.build.name,
       facts.session.auditor, facts.session.environment.environmentClass,
     ]

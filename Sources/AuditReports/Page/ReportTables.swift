@@ -79,7 +79,7 @@ struct ReportTables {
       words.droppedFailuresCaption,
       [.init(words.whereColumn), .written(words.check)] + plain(words.failedIn, words.whyDropped, words.finding)
         + [.written(words.decisionLabel)],
-      rows: compliance.droppedFailures.map { failure in
+      rows: compliance.droppedFailuresHeldAgainst.map { failure in
         [
           failure.address.description, failure.check, failure.release,
           failure.cause.words + (failure.environment.map { ": \($0)" } ?? ""),

@@ -59,7 +59,7 @@ package final class EvaluatedRelease {
     case .criterionTerm: for row in try criteria(standard, snapshot) { add(row, RowSchemas.criterion) }
     case .issueNow: for issue in try issues(snapshot) { add(issue, RowSchemas.issueNow) }
     case .droppedFailure:
-      for failure in try DroppedFailure.all(compliance.failuresWithoutCell, snapshot) {
+      for failure in try DroppedFailureRow.all(compliance.droppedFailures, snapshot) {
         add(failure, RowSchemas.dropped)
       }
     }

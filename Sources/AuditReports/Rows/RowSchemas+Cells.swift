@@ -53,6 +53,10 @@ extension RowSchemas {
         .text("build") { $0.session.build.name },
         .text("environment") { $0.session.environment.environmentClass },
         .number("amends_finding_id") { $0.finding.amends?.rawValue },
+        .number("observation_id") { $0.finding.source?.id.rawValue },
+        .count("answered_together_count", of: "other findings of the same observation") {
+          $0.finding.source?.others ?? 0
+        },
       ])
 
   /// A finding of a disagreement; the rows of one have its number.
@@ -60,7 +64,7 @@ extension RowSchemas {
     "disagreement", [.number("disagreement") { Int64($0.number) }] + finding.of { $0.facts })
 
   /// A failure that a release has no cell for.
-  package static let dropped = RowSchema<DroppedFailure>(
+  package static let dropped = RowSchema<DroppedFailureRow>(
     "dropped_failure",
     placeOrComponent.of { $0.failure.address }
       + [
@@ -112,24 +116,19 @@ package struct DisagreeingFinding: Sendable {
 }
 
 /// A failure that a release has no cell for, with how severe it is.
-package struct DroppedFailure: Sendable {
+package struct DroppedFailureRow: Sendable {
   /// The failure.
-  package let failure: RemovedFailure
+  package let failure: DroppedFailure
   /// Nil when nobody said.
   package let severity: Severity?
 
   /// Looks up how severe failures are, and keeps their order.
   package static func all(
-    _ failures: [RemovedFailure], _ snapshot: borrowing some ReportFacts & ~Copyable
-  ) throws -> [DroppedFailure] {
-    let read = try FailuresWithoutCell(failures, snapshot)
-    return failures.map { DroppedFailure(failure: $0, severity: read.severity($0)) }
+    _ failures: [DroppedFailure], _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [DroppedFailureRow] {
+    let read = try DroppedFailureFindings(failures, snapshot)
+    return failures.map { DroppedFailureRow(failure: $0, severity: read.severity($0)) }
   }
-}
-
-extension ReleaseCompliance {
-  /// Every failure that the release has no cell for: what is gone or out of scope, then what nobody asks for.
-  var failuresWithoutCell: [RemovedFailure] { removedFailures + failuresNotAsked }
 }
 
 /// A failure that a decision in force covers.
@@ -156,7 +155,7 @@ package struct WaivedFailure: Sendable {
   }
 
   /// That of a failure without a cell; nil for one that is not waived.
-  init?(_ dropped: DroppedFailure) {
+  init?(_ dropped: DroppedFailureRow) {
     guard let waiver = dropped.failure.waiver else { return nil }
     (address, check) = (dropped.failure.address, dropped.failure.check)
     (severity, covering) = (dropped.severity, waiver)

@@ -19,7 +19,7 @@ extension RowSchemas {
     ]
       + ReleaseChange.allCases.map { change in
         .count(change.rawValue.replacing("-", with: "_") + "_count", of: "cells") { $0.count(change) }
-      } + [.count("removed_failure_count", of: "failures") { $0.comparison.new.removedFailures.count }])
+      } + [.count("dropped_failure_row_count", of: "failures") { $0.comparison.new.droppedFailures.count }])
 
   /// A cell that changed.
   package static let change = RowSchema<ReleaseComparison.ChangedCell>(

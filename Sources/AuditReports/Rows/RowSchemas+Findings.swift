@@ -31,6 +31,18 @@ extension RowSchemas {
       .numbers("issue_ids") { $0.issues.map(\.rawValue) },
     ])
 
+  /// What was noticed once, from which findings follow.
+  package static let observation = RowSchema<Observation>(
+    "observation",
+    [.number("observation_id") { $0.id.rawValue }] + placeOrComponent.of { $0.address } + [
+      .term("observation_kind") { $0.kind },
+      .text("words") { $0.words },
+      .time("observed_at") { $0.observedAt },
+      .number("session_id") { $0.session.rawValue },
+      .count("finding_count", of: "findings") { $0.findingCount },
+      .numbers("evidence_ids") { $0.evidence.map(\.rawValue) },
+    ])
+
   /// What an announcement was expected to be, and what was made of what was heard; null where none was compared.
   package static let announcementComparison = RowSchema<FindingSupplement.Comparison?>([
     .text("expected") { $0?.expected },

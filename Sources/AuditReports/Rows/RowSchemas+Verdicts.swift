@@ -42,9 +42,8 @@ extension RowSchemas {
         .count("findings_on_removed", of: "findings") { $0.findingsOnRemoved },
         .count("findings_not_filled", of: "findings") { $0.findingsNotFilled },
         .count("findings_not_asked", of: "findings") { $0.findingsNotAsked.all },
-        .count("removed_failure_count", of: "failures") { $0.removedFailures.count },
-        .count("dropped_failure_count", of: "failures") { $0.droppedFailures.count },
-        .count("failures_not_asked", of: "failures") { $0.failuresNotAsked.count },
+        .count("dropped_failure_count", of: "failures") { $0.droppedFailuresHeldAgainst.count },
+        .count("dropped_failure_row_count", of: "failures") { $0.droppedFailures.count },
       ] + newestBuild.of { $0 } + plan.of { $0.plan } + rates.of { $0.rates })
 
   /// How much of what was tested was tested on the newest build (rule 14).

@@ -122,7 +122,7 @@ package struct ProcessStepRow: Sendable {
   let process: String
   /// From 1.
   let position: Int
-  let screen: String
+  package let screen: String
   /// What it is worth; nil where it is out of the release's scope.
   package let compliance: ScreenCompliance?
 }

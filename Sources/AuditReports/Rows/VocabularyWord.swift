@@ -55,7 +55,7 @@ extension GateKey: VocabularyWord {}
 extension OpposedPass.Kind: VocabularyWord {}
 extension ConformanceClaim.Obstacle: VocabularyWord {}
 
-extension RemovedFailure.Cause: VocabularyWord {
+extension DroppedFailure.Cause: VocabularyWord {
   package var name: String { rawValue }
 
   package var words: String {

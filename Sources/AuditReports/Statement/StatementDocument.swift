@@ -50,7 +50,7 @@ struct StatementDocument: PageDocument {
     let reasons =
       missing.isEmpty && status == .unknown
       ? compliance.reasons
-      : [ReleaseRule.reason(dropped: compliance.droppedFailures.map(\.cause))].compactMap { $0 }
+      : [ReleaseRule.reason(dropped: compliance.droppedFailuresHeldAgainst.map(\.cause))].compactMap { $0 }
     missing += reasons.map { $0.capitalizedFirst + "." }
     if details.vendor == nil { missing.append(own.noVendor(compliance.product.key)) }
     if contact.isEmpty { missing.append(own.noContact(compliance.product.key)) }
@@ -123,6 +123,14 @@ struct StatementDocument: PageDocument {
   private var standard: String { report.compliance.profile.title }
 
   private var statusText: String {
+    let (left, audited) = (report.compliance.plan.notReAuditedCount, report.compliance.screens.count)
+    guard left > 0 else { return statusOfAudited }
+    return own.part("\(audited)", CountText.of(audited + left, "screen")) + " "
+      + (status == .unknown ? own.unknownPart(standard) : statusOfAudited)
+  }
+
+  /// What is said of the screens that were audited.
+  private var statusOfAudited: String {
     let rates = report.compliance.rates
     let (met, applicable) = ("\(rates.met)", "\(rates.applicable)")
     switch status {
@@ -147,12 +155,18 @@ struct StatementDocument: PageDocument {
     } else {
       try page.fields(failures.map { PageField($0.title, $0.remark) })
     }
+    let opposed = report.compliance.opposed.filter { !$0.isOpen }
+    if !opposed.isEmpty {
+      try page.paragraph(own.opposed)
+      try page.list(opposed.map { $0.remark.capitalizedFirst + "." })
+    }
     try outOfScope.write(to: &page)
   }
 
   /// What is said where nothing failed of what counts for conformance: no more than that while other failures are known.
   private var none: String {
-    guard !outOfScope.hasUncounted, report.compliance.droppedFailures.isEmpty, report.compliance.advice.failed == 0,
+    guard !outOfScope.hasUncounted, report.compliance.droppedFailuresHeldAgainst.isEmpty,
+      report.compliance.advice.failed == 0,
       report.compliance.plan.notReAudited.allSatisfy({ $0.failures == 0 })
     else { return own.noneRequired }
     return status == .fully || status == .profile ? own.none : own.noneOpen

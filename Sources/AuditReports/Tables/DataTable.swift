@@ -79,8 +79,8 @@ extension ComplianceReport {
   /// The failures that the release has no cell for, whatever the scope.
   fileprivate func droppedFailures(
     _ snapshot: borrowing some ReportFacts & ~Copyable
-  ) throws -> [DroppedFailure] {
-    try DroppedFailure.all(compliance.failuresWithoutCell, snapshot)
+  ) throws -> [DroppedFailureRow] {
+    try DroppedFailureRow.all(compliance.droppedFailures, snapshot)
   }
 
   /// Goes through the cells in scope in the order of the release.
@@ -118,7 +118,7 @@ extension ComplianceReport {
       if waiting.count >= Self.findingsAtOnce { try flush() }
     }
     try forEachCell { try take($0.findings) }
-    for failure in compliance.failuresWithoutCell { try take(failure.findings) }
+    for failure in compliance.droppedFailures { try take(failure.findings) }
     try flush()
   }
 

@@ -2,9 +2,15 @@ internal import AuditRules
 
 /// What people read above a field, by its name for programs.
 package enum ColumnTitles {
-  /// The title of a field: its name in words, where no better words are known.
+  /// The title of a field: its name in words, where no better words are known, without what only programs need to know of it.
   package static func title(of key: String) -> String {
-    titles[key] ?? key.replacing("_", with: " ").capitalizedFirst
+    if let title = titles[key] { return title }
+    var name = key.hasPrefix("is_") ? key.dropFirst(3) : key[...]
+    for ending in ["_id", "_ids", "_path", "_count"] where name.hasSuffix(ending) {
+      name = name.dropLast(ending.count)
+      break
+    }
+    return String(name).replacing("_", with: " ").capitalizedFirst
   }
 
   private static let titles: [String: String] = [
@@ -59,7 +65,10 @@ package enum ColumnTitles {
     "opened_issue_count": "Issues opened",
     "joined_finding_count": "Findings that joined an issue",
     "reopened_issue_count": "Issues reopened",
+    "evidence_count": "Pieces of evidence",
     "open_row_count": "Rows left open",
+    "unasked_finding_count": "Findings not asked for",
+    "unasked_checks": "Checks not asked there",
     "occurred_at": "When",
     "event": "What",
     "person": "By",
@@ -84,6 +93,12 @@ package enum ColumnTitles {
     "said": "Words",
     "merged_into_issue_id": "Merged into",
     "place": "Where",
+    "os": "System",
+    "affirmed_at": "Affirmed",
+    "failed_address": "Where it failed",
+    "failed_check_path": "Check that failed",
+    "failed_finding_id": "Failed in finding",
+    "is_element_list_complete": "List of elements complete",
     "route": "How to reach it",
     "screen_state": "State of the screen",
     "trigger": "Brought about by",
@@ -175,6 +190,11 @@ package enum ColumnTitles {
     "last_sequence": "Last row",
     "milliseconds_ahead": "Milliseconds ahead",
     "observation": "Answered by",
+    "observation_id": "Observation",
+    "observation_kind": "What was done",
+    "words": "Heard or seen",
+    "answered_together_count": "Others answered with it",
+    "evidence_ids": "Evidence",
     "asked_if": "Asked if specified",
     "places_without_subject": "Not asked, as nothing is there",
     "applies_if_types": "Always applies to",

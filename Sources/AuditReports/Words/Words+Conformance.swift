@@ -17,7 +17,7 @@ extension Words {
     struct Remarks: Sendable {
       func check(_ count: Int) -> String { CountText.of(count, "check") }
       func screen(_ count: Int) -> String { CountText.of(count, "screen") }
-      let product = "the product itself"
+      let product = "the product as a whole"
       func allPassed(_ count: Int) -> String {
         count == 1 ? "The one check that applies passed" : "All \(count) checks that apply passed"
       }
@@ -84,6 +84,9 @@ extension Words {
       func notOwn(_ profile: String) -> String {
         "No term yet: the profile \(profile) does not ask the criterion's own check. Checks that test it besides "
           + "can fail it, and never show that it is met."
+      }
+      func notPlanned(_ kinds: String) -> String {
+        "No term yet: the criterion's own check is answered with a \(kinds), and the plan of the audit names none."
       }
       let doubtful = "No term yet: a failure casts doubt on what passed."
       let notOwnEverywhere = "No term yet: the criterion's own check was not asked on every screen in scope."

@@ -45,6 +45,7 @@ extension Words {
     func profile(_ profile: String, _ obstacles: String) -> String {
       "It meets the profile \(profile), as far as it was in scope. That is no conformance with WCAG, for \(obstacles)."
     }
+    let opposed = "These checks passed beside failures that speak against them:"
     func doubt(_ sentence: String) -> String { "A doubt about what passed: \(sentence)." }
     func notProfile(_ met: String, _ applicable: String, _ profile: String) -> String {
       "It does not meet the profile \(profile): of the criteria that apply, of what that asks for, it meets "
@@ -64,6 +65,13 @@ extension Words {
     func unknown(_ standard: String) -> String {
       "Not known: what \(standard) asks for was not tested to its end, or something failed on a screen that was "
         + "taken out of scope."
+    }
+    func unknownPart(_ standard: String) -> String {
+      "Not known: what \(standard) asks for was not tested on every screen."
+    }
+    /// What part of a release a partial re-audit is about.
+    func part(_ audited: String, _ all: String) -> String {
+      "This release audited \(audited) of \(all) again, and what follows is about these alone."
     }
     let policy =
       "Partially conformant is said where more than half of the criteria that apply are met on every screen, not conformant where "

@@ -37,6 +37,8 @@ extension Words {
   var observedAt: String { "Observed at" }
   var build: String { "Build" }
   var auditor: String { "Auditor" }
+  var answeredWith: String { "Answered" }
+  func answeredTogether(_ others: Int) -> String { TogetherText.of(others) }
   var environment: String { "Environment" }
   var session: String { "Session" }
   var technology: String { "Assistive technology" }
@@ -68,8 +70,8 @@ extension Words {
       + "\(count == 1 ? "it" : "them"): nothing can be said of \(count == 1 ? "it" : "them")."
   }
   var criteriaRule: String {
-    "A criterion counts its own check and every must-level check that tests it, on every screen in scope, and failures "
-      + "from outside the profile."
+    "A criterion counts its own check, and of every must-level check that tests it what failed or is open, on every screen "
+      + "in scope, and failures from outside the profile."
   }
   var matrixCaption: String { "Open issues by team and severity" }
   var issuesCaption: String { "Open issues with a finding in this release, the most severe first" }
@@ -91,7 +93,6 @@ extension Words {
     return "List of elements declared complete by \(declaration.auditor) on \(declaration.day)"
   }
   func passedIn(_ release: String) -> String { "passed in \(release)" }
-  var setAside: String { SpecificationAnswerRule.words }
   func byComponent(_ address: Address) -> String { "by component \(address)" }
   func byWay(_ way: String) -> String { "by way \(way)" }
   func cellIs(_ outcome: Outcome) -> String { "cell: \(outcome.words)" }

@@ -34,12 +34,15 @@ public struct Announcement: Hashable, Sendable {
     public let text: String
     /// Whether the words stand, in angle brackets, for something else.
     public let isPlaceholder: Bool
+    /// Whether nothing may stand there yet, as in a text field that nobody has filled in.
+    public let maybeEmpty: Bool
 
     /// A part.
-    public init(_ kind: Kind, _ text: String, isPlaceholder: Bool = false) {
+    public init(_ kind: Kind, _ text: String, isPlaceholder: Bool = false, maybeEmpty: Bool = false) {
       self.kind = kind
       self.text = text
       self.isPlaceholder = isPlaceholder
+      self.maybeEmpty = maybeEmpty
     }
 
     init(_ kind: Kind, _ value: ExpectedValue) {
@@ -80,6 +83,16 @@ public struct Announcement: Hashable, Sendable {
 }
 
 extension Announcement {
+  /// The same of a field that nobody need have filled in yet: nothing may stand where words stand for a value.
+  var maybeUnfilled: Announcement {
+    Announcement(
+      text: text,
+      parts: parts.map { part in
+        part.kind == .value && part.isPlaceholder
+          ? Part(.value, part.text, isPlaceholder: true, maybeEmpty: true) : part
+      }, hint: hint, hintParts: hintParts, platform: platform)
+  }
+
   /// The text with a full stop at its end.
   static func closed(_ text: String) -> String {
     text.hasSuffix(".") ? text : text + "."

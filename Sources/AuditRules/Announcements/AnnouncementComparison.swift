@@ -1,8 +1,8 @@
-public import AuditModel
+internal import AuditModel
 
 /// What was announced, compared part by part with what was expected.
 ///
-/// It proposes an outcome; the auditor decides.
+/// It says what differs; what that means for a check, ``ListenRule`` proposes.
 public struct AnnouncementComparison: Hashable, Sendable {
   /// How a part of the expected announcement differs.
   public struct Difference: Hashable, Sendable {
@@ -35,36 +35,5 @@ public struct AnnouncementComparison: Hashable, Sendable {
     differences = AnnouncementMatching(
       observed, announcement.parts + announcement.hintParts, vocabulary: SpokenVocabulary(announcement.platform)
     ).differences()
-  }
-
-  /// What the comparison proposes for a check.
-  ///
-  /// - Parameter kinds: The parts that the check asks about.
-  /// - Returns: ``Outcome/failed`` when one of them differs in more than its place; else ``Outcome/cantTell`` when one
-  ///   was heard in another place, which versions and makers differ in, or when words were heard that belong to no part or
-  ///   are not understood, for they may belong to this one; ``Outcome/passed`` when nothing is so.
-  public func proposal(for kinds: Set<Announcement.Kind>) -> Outcome {
-    let concerning = differences.filter { $0.kind.map(kinds.contains) ?? true }
-    if concerning.contains(where: { $0.kind != nil && !$0.isOrderAlone }) { return .failed }
-    return concerning.isEmpty ? .passed : .cantTell
-  }
-
-  /// The parts of an announcement that a check asks about; nil for a check that is not answered by what is announced.
-  public static func kinds(askedBy check: Check) -> Set<Announcement.Kind>? {
-    guard check.scope == .element, check.method == .screenReader else { return nil }
-    // A specification's checks are named for what they compare; the others go by their dimension.
-    switch check.path.split(separator: "/").last {
-    case "hint": return [.hint]
-    case "traits": return [.role, .state]
-    case "value-or-state": return [.value, .state]
-    default: break
-    }
-    switch check.dimension {
-    case "name": return [.label]
-    case "role": return [.role]
-    case "value": return [.value]
-    case "state": return [.state]
-    default: return nil
-    }
   }
 }

@@ -2,17 +2,20 @@
 struct AnnouncementMatching {
   private typealias Difference = AnnouncementComparison.Difference
 
-  private let heard: [String]
+  let heard: [String]
   /// For each word the number of the phrase it stands in; full stops, commas and the like end a phrase.
-  private let phrases: [Int]
-  private let parts: [(part: Announcement.Part, spoken: SpokenPart)]
+  let phrases: [Int]
+  let parts: [(part: Announcement.Part, spoken: SpokenPart)]
   /// Where each part was found; nil for a part that was not.
-  private var places: [Range<Int>?]
+  private(set) var places: [Range<Int>?]
   /// What was heard where a part belongs that was not found.
   private var instead: [Range<Int>?]
   private var isTaken: [Bool]
-  /// For each word the number of the role or state that it belongs to, as the screen reader says them; nil for none.
-  private let vocabulary: [Int?]
+  let vocabulary: SpokenVocabulary
+  /// What belongs to the vocabulary of the screen reader in what was heard.
+  let occurrences: [SpokenVocabulary.Occurrence]
+  /// For each word the number of the role, state or use that it belongs to, as the screen reader says them; nil for none.
+  private let terms: [Int?]
 
   init(_ observed: String, _ parts: [Announcement.Part], vocabulary: SpokenVocabulary) {
     let phrases = observed.split { ".,;:!?\n\u{2013}\u{2014}/()".contains($0) }.map { SpokenPart($0).words }
@@ -22,7 +25,13 @@ struct AnnouncementMatching {
     places = parts.map { _ in nil }
     instead = places
     isTaken = heard.map { _ in false }
-    self.vocabulary = vocabulary.terms(in: heard)
+    self.vocabulary = vocabulary
+    occurrences = vocabulary.occurrences(in: heard, phrases: self.phrases)
+    var terms: [Int?] = heard.map { _ in nil }
+    for (number, occurrence) in occurrences.enumerated() {
+      for word in occurrence.place { terms[word] = number }
+    }
+    self.terms = terms
     findInOrder()
     findOutOfOrder()
     fillGaps()
@@ -31,15 +40,43 @@ struct AnnouncementMatching {
   /// Finds parts in their order, the longest first, because one part's words may lie within another's.
   private mutating func findInOrder() {
     for index in longestFirst() where !parts[index].part.isPlaceholder {
-      let gap = gap(around: index...index)
-      take(index, parts[index].spoken.place(in: heard, in: gap) { !isTaken[$0] })
+      take(index, place(of: index, in: gap(around: index...index)))
     }
   }
 
   private mutating func findOutOfOrder() {
     for index in longestFirst() where places[index] == nil && !parts[index].part.isPlaceholder {
-      take(index, parts[index].spoken.place(in: heard, in: heard.indices) { !isTaken[$0] })
+      take(index, place(of: index, in: heard.indices))
     }
+  }
+
+  /// Where a part is first heard among some words.
+  ///
+  /// A role or state is heard in any words that mean the same, but never in a part of other ones, such as *selected* in
+  /// `not selected`, nor where the word before denies it. A name or value is heard in its own words, and never in words that
+  /// the screen reader says as one with others, such as *edit* in `double tap to edit`.
+  private func place(of index: Int, in range: Range<Int>) -> Range<Int>? {
+    let (part, spoken) = parts[index]
+    switch part.kind {
+    case .role, .state, .value:
+      if let meaning = vocabulary.meaning(of: part.text), part.kind != .value || SpokenTerm.isState(meaning) {
+        return occurrences.first { occurrence in
+          occurrence.term == meaning && !occurrence.isNegated && range.contains(occurrence.place)
+            && occurrence.place.allSatisfy { !isTaken[$0] }
+        }?.place
+      }
+    case .hint, .usage: return spoken.place(in: heard, in: range) { !isTaken[$0] }
+    case .header, .label, .error, .position, .boundary: break
+    }
+    var start = range.lowerBound
+    while let place = spoken.place(in: heard, in: start..<range.upperBound, where: { !isTaken[$0] }) {
+      let isWhole = [place.lowerBound, place.upperBound - 1].allSatisfy { word in
+        terms[word].map { place.contains(occurrences[$0].place) } ?? true
+      }
+      if isWhole { return place }
+      start = place.lowerBound + 1
+    }
+    return nil
   }
 
   private func longestFirst() -> [Int] {
@@ -106,7 +143,7 @@ struct AnnouncementMatching {
 
   private mutating func give(_ run: Range<Int>, to index: Int) {
     // A role or a state is never what was typed or chosen; what else it could mean here is unknown.
-    let isUnderstood = !parts[index].part.isPlaceholder || !run.contains { vocabulary[$0] != nil }
+    let isUnderstood = !parts[index].part.isPlaceholder || !run.contains { isTermOrUse($0) }
     if parts[index].part.isPlaceholder, isUnderstood { places[index] = run } else { instead[index] = run }
     for word in run { isTaken[word] = true }
   }
@@ -129,9 +166,14 @@ struct AnnouncementMatching {
 
   /// Whether the screen reader says a word as one with words of a part that was found.
   private func belongsToFoundPart(_ word: Int) -> Bool {
-    guard let term = vocabulary[word] else { return false }
-    return heard.indices[word...].prefix { vocabulary[$0] == term }.contains { isTaken[$0] }
-      || heard.indices[..<word].reversed().prefix { vocabulary[$0] == term }.contains { isTaken[$0] }
+    guard let term = terms[word] else { return false }
+    return occurrences[term].place.contains { isTaken[$0] }
+  }
+
+  /// Whether a word belongs to a role, a state, or words of how an element is used; a place such as `2 of 4` may be what was
+  /// typed or chosen.
+  private func isTermOrUse(_ word: Int) -> Bool {
+    terms[word].map { occurrences[$0].meaning != .position && occurrences[$0].kind != .place } ?? false
   }
 
   /// What differs, part by part, then what was heard besides.
@@ -173,7 +215,7 @@ struct AnnouncementMatching {
   private func difference(_ index: Int, _ part: Announcement.Part) -> Difference? {
     let name = part.kind.words
     guard let place = places[index] else {
-      guard part.kind != .usage else { return nil }
+      guard part.kind != .usage, !(part.maybeEmpty && instead[index] == nil) else { return nil }
       let heard = instead[index].map { ", heard \"\(text($0))\"" } ?? ""
       let expected = "expected \"\(part.text)\"\(heard)"
       if part.isPlaceholder, !heard.isEmpty {

@@ -14,13 +14,20 @@ public enum Announcer {
     if element.type == "image-decorative", platform != .web {
       return Announcement(text: "", parts: [], hint: nil, hintParts: [])
     }
+    let announcement: Announcement
     switch platform {
-    case .ios: return VoiceOverRule.announcement(of: native(expectation, element.type), in: context)
+    case .ios: announcement = VoiceOverRule.announcement(of: native(expectation, element.type), in: context)
     case .android:
       let type = element.variant.flatMap { AndroidRole.variantTypes["\(element.type).\($0)"] } ?? element.type
-      return TalkBackRule.announcement(of: expectation, type: type, in: context)
+      announcement = TalkBackRule.announcement(of: expectation, type: type, in: context)
     case .web: return nil
     }
+    return state == Address.defaultState && isField(expectation, element) ? announcement.maybeUnfilled : announcement
+  }
+
+  /// Whether a person types something into an element, which is empty until then.
+  private static func isField(_ expectation: Expectation, _ element: ElementSpecification) -> Bool {
+    AndroidRole.role(ofType: element.type, traits: expectation.traits ?? []) == .editText
   }
 
   /// The expectation of a password field with its value as dots, which no screen reader speaks.

@@ -62,6 +62,15 @@ struct AskedRelations: Sendable {
     )
   }
 
+  /// What can be answered of the checks that cover others, with these.
+  func covering(among checks: [AskedCheck]) -> [Identifier<Check>: [Identifier<Check>]] {
+    var covering: [Identifier<Check>: [Identifier<Check>]] = [:]
+    for (position, covered) in covered {
+      for way in checks[Int(position)].answerable { covering[way.id] = covered.map { checks[Int($0)].id }.distinct() }
+    }
+    return covering
+  }
+
   /// How a check bears on others.
   func bearing(of check: UInt32) -> Bearing { bearing[Int(check)] }
 

@@ -95,6 +95,8 @@ public struct EnvironmentOutcome: Hashable, Sendable {
   public let technology: String
   /// The outcome by rules 2 and 4.
   public let outcome: Outcome
+  /// Whether somebody passed it there who had said that it was fixed (rule 2d).
+  public var isPassedByFixer = false
 }
 
 /// A check, or a way of meeting one, at an address.

@@ -10,8 +10,13 @@ struct CellDecider {
     /// Of the findings those that failed.
     var failed: [Identifier<Finding>] = []
     var isDisagreement = false
-    /// Whether somebody passed it who had said that it was fixed, which ends no failure (rule 2d).
-    var isPassedByFixer = false
+    /// Whether it fails in an environment in which somebody passed it who had said that it was fixed (rule 2d).
+    var isPassedByFixer: Bool {
+      environments.contains { found in
+        found.isPassedByFixer
+          && (found.outcome == .failed || carried.contains { $0.environment.name == found.environment })
+      }
+    }
     /// Whether a component's finding is among those that count.
     var isFilled = false
     /// Whether the findings that count are all on the release's newest build (rule 14).
@@ -152,11 +157,11 @@ extension CellDecider.Decision {
     findings = counting.map(\.id)
     failed = outcome == .failed ? counting.filter { $0.outcome == .failed }.map(\.id) : []
     isDisagreement = decisions.contains(where: \.isDisagreement)
-    isPassedByFixer = decisions.contains(where: \.isPassedByFixer)
     isOnNewestBuild = counting.allSatisfy { $0.build == newestBuild }
     environments = decisions.map { found in
       EnvironmentOutcome(
-        environment: found.environment.name, technology: found.counting.first?.technology ?? "", outcome: found.outcome)
+        environment: found.environment.name, technology: found.counting.first?.technology ?? "", outcome: found.outcome,
+        isPassedByFixer: found.isPassedByFixer)
     }
     isAnswered = EnvironmentRule.isAnswered(decisions.filter { !$0.isSetAside }, over: check.planned)
     isSetAside = outcome == .untested && EnvironmentRule.isSetAside(decisions, over: check.planned)

@@ -105,7 +105,7 @@ final class CellContext: Sendable {
     var technologies: [String] = [""]
     var ofSession: [Identifier<AuditSession>: [FoundEnvironment]] = [:]
     for session in sessions {
-      let found = PlannedEnvironment.Kind.methods.map { plan.environment(of: session.environment, answering: $0) }
+      let found = plan.environments(of: session.environment)
       ofSession[session.id] = found
       names += (found + [.tool(session.auditor)]).map(\.name)
       technologies.append(session.environment.assistiveTechnology)
@@ -161,11 +161,11 @@ final class CellContext: Sendable {
   /// Where the outcomes of the environment of a session begin; 0 where the plan does not name it, or nobody knows the session.
   func plainStart(of session: Identifier<AuditSession>, _ slot: Int) -> UInt32 { ofSession[session]?[slot] ?? 0 }
 
-  /// Where a list of environments stands among the plain ones; nil where it has several.
+  /// Where a list of environments stands among the plain ones; nil where it has several, or what only its fixer passed.
   func plainIndex(of environments: [EnvironmentOutcome]) -> UInt32? {
     guard let only = environments.first else { return 0 }
     let used = Used(environment: only.environment, technology: only.technology)
-    guard environments.count == 1, let start = first[used] else { return nil }
+    guard environments.count == 1, !only.isPassedByFixer, let start = first[used] else { return nil }
     return Self.index(from: start, only.outcome)
   }
 

@@ -219,7 +219,6 @@ public struct CellTable: Sendable, Sequence {
         decision.environments = seen
         decision.isFilled = cell.isFilled
         decision.isDisagreement = cell.isDisagreement
-        decision.isPassedByFixer = cell.isPassedByFixer
         // What somebody answered in another environment than those that decide is a number of that.
         decision.isFilledByCheck = cell.isFilledByCheck && decision.outcome == cell.outcome
         decision.waiver = cell.waiver
@@ -327,7 +326,7 @@ public struct CellTable: Sendable, Sequence {
       if decision.isFilledByCheck { flags.insert(.filledByCheck) }
       if decision.waiver != nil { flags.insert(.waived) }
       if decision.isTestedOnNewestBuild { flags.insert(.onNewestBuild) }
-      if decision.isPassedByFixer, decision.cellOutcome == .failed { flags.insert(.passedByFixer) }
+      if decision.isPassedByFixer { flags.insert(.passedByFixer) }
       if decision.isSpotOpen { flags.insert(.spotOpen) }
       if decision.isSetAsideCell { flags.insert(.setAside) }
       append(
@@ -349,6 +348,7 @@ public struct CellTable: Sendable, Sequence {
       let row = rows[index]
       var kept = row.flags.intersection([.mustLevel, .asked, .filled, .disagreement, .spotOpen])
       if decision.isFilledByCheck { kept.insert(.filledByCheck) }
+      if decision.isSetAsideCell { kept.insert(.setAside) }
       rows[index] = CellRow(
         finding: decision.findings.first?.rawValue ?? 0, site: row.site, check: row.check,
         flags: CellRow.Flags(decision.outcome, here: decision.outcome, kept), detail: detail(of: decision))

@@ -79,11 +79,11 @@ struct ComplianceEvaluator {
     }
     let (screens, processes) = judged(own.map { ($0.screen, $0.tally, $0.facts) })
     let facts = all.facts(profile: input.profile, isElementListComplete: allDeclared)
-    let (removed, notAsked) = failuresWithoutCell()
+    let dropped = droppedFailures()
     let (verdict, reasons) = ReleaseRule.judge(
       facts, screens: screens.map { ($0.key, $0.verdict) },
       processes: processes.map { ($0.reason, $0.verdict) }, notReAudited: input.planned.notReAudited,
-      dropped: (removed + notAsked).filter(\.isHeldAgainst).map(\.cause))
+      dropped: dropped.filter(\.isHeldAgainst).map(\.cause))
     return ReleaseCompliance(
       product: input.product, release: input.release, profile: input.profile, verdict: verdict, reasons: reasons,
       mustLevel: all.mustLevel, advice: all.advice, productCells: product.mustLevel, elements: all.elements,
@@ -93,8 +93,7 @@ struct ComplianceEvaluator {
       disagreements: all.disagreements, findingsOutOfScope: countOutOfScope(),
       findingsOnRemoved: countRemoved(), findingsNotFilled: components.countNotFilling(),
       findingsNotAsked: countNotAsked(), hasAutomatic: input.findings.contains { $0.mode == .automatic },
-      removedFailures: removed, failuresNotAsked: notAsked, opposed: opposed,
-      claim: input.claim(failuresNotAsked: notAsked + removed.filter { $0.cause == .unplanned }),
+      droppedFailures: dropped, opposed: opposed, claim: input.claim(dropped),
       screensOutOfScope: input.screensOutOfScope,
       plan: input.planned, ruleVersions: Rule.versions)
   }
@@ -346,22 +345,22 @@ struct ComplianceEvaluator {
   }
 
   /// The failures that the release has no cell for, in the order of their addresses (rule 8): those on screens out of
-  /// scope and at what no longer exists, and apart from them those on checks that are not asked where they were found.
-  private func failuresWithoutCell() -> (removed: [RemovedFailure], notAsked: [RemovedFailure]) {
-    let failures = input.standing.map { standing in
-      let findings = standing.failures.flatMap(\.findings)
+  /// scope and at what no longer exists, and behind them those on checks that are not asked where they were found.
+  private func droppedFailures() -> [DroppedFailure] {
+    let failures = input.dropped.map { dropped in
+      let findings = dropped.failures.flatMap(\.findings)
       let waiver = input.waiver(of: findings)
-      return RemovedFailure(
-        address: standing.address, check: standing.check.definition.check.path,
-        isMustLevel: standing.check.isMustLevel, release: standing.release, findings: findings,
-        cause: standing.cause, environment: standing.environment, waiver: waiver,
+      return DroppedFailure(
+        address: dropped.address, check: dropped.check.definition.check.path,
+        isMustLevel: dropped.check.isMustLevel, release: dropped.release, findings: findings,
+        cause: dropped.cause, environment: dropped.environment, waiver: waiver,
         beyond: waiver == nil ? findings.compactMap { input.unwaived[$0] }.first : nil,
-        gone: standing.cause.isPlace ? input.gone(findings) : nil)
+        gone: dropped.cause.isPlace ? input.gone(findings) : nil)
     }
     .sorted {
       ("\($0.address)", $0.check, $0.environment ?? "") < ("\($1.address)", $1.check, $1.environment ?? "")
     }
-    return (failures.filter { $0.cause != .notAsked }, failures.filter { $0.cause == .notAsked })
+    return failures.filter { $0.cause != .notAsked } + failures.filter { $0.cause == .notAsked }
   }
 }
 

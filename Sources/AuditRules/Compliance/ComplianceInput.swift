@@ -26,6 +26,8 @@ public struct ComplianceInput {
   package let places: FindingPlaces
   /// The checks with the environments in which they are asked.
   let asked: AskedCheckList
+  /// How the checks bear on one another.
+  let relations: AskedRelations
   /// The findings that answered another question than the one that is asked now (rule 2c).
   let setAside: SetAsideFindings
   /// What the findings say, by rules 2 and 4.
@@ -36,8 +38,9 @@ public struct ComplianceInput {
   package let carried: CarriedFailures
   /// The standard whose criteria the guidelines of a pack are, by the pack's key.
   package let standards: [String: String]
-  /// The criteria of the pinned packs, in the order of the catalog; empty where only what is at an address was read.
-  let criteria: [CriterionOutline]
+  /// Whether its profile asks for the own check of every criterion of WCAG; false where nobody asked: of a frozen release,
+  /// and where only what is at an address was read.
+  let asksAllOfWCAG: Bool
   /// The passes that auditors affirmed beside failures which cast doubt on them; the newest word of each pair.
   package let affirmations: [Affirmation.Pair: Affirmation]
   /// The decisions in force, by the failed findings that they cover; empty where nobody asked for them.
@@ -46,8 +49,10 @@ public struct ComplianceInput {
   package let unwaived: [Identifier<Finding>: CoveringDecision]
   /// The words that the places of failed findings are gone, by these; empty as above.
   let gone: [Identifier<Finding>: CoveringDecision]
+  /// The decisions that have lapsed, by the failed findings that they covered; empty as above.
+  package let lapsed: [Identifier<Finding>: CoveringDecision]
   /// The failures that stand where the release has no cell for them.
-  private(set) var standing: [StandingFailure] = []
+  private(set) var dropped: [FoundDroppedFailure] = []
   /// What was stored of it when it was frozen, which everything is read from; nil for a release that is not frozen.
   package let frozen: FrozenRelease?
   /// The processes of the release.
@@ -89,13 +94,16 @@ public struct ComplianceInput {
     plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
     standards = try snapshot.packStandards()
     affirmations = Affirmation.newest(try snapshot.affirmations(of: release.id))
-    criteria = try snapshot.criterionOutlines(for: release.id)
     let renamed = try snapshot.renamedPlaces(of: release)
     self.renamed = renamed
     screens = renamed.placed(try snapshot.screenOutlines(of: release))
     definitions = CellRule.withCells(try snapshot.checkDefinitions(for: release.id, onlyAsked: true))
+    asksAllOfWCAG = try ConformanceClaim.asksAllOfWCAG(release, profile, definitions, standards, in: snapshot)
     findings = renamed.moved(try snapshot.findingRows(of: release.id), foundIn: release.id)
-    retracted = try snapshot.retractedFindings(of: release.id)
+    let earlier = try EarlierReleases(
+      of: release, definitions, plan, renamed, isFourEyes: profile.isFourEyes, in: snapshot)
+    self.earlier = earlier
+    retracted = try snapshot.retractedFindings(of: release.id).subtracting(earlier.takenBackByFixers)
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
     for session in try snapshot.sessions(of: release.id) { sessions[session.id] = session }
     self.sessions = sessions
@@ -106,10 +114,11 @@ public struct ComplianceInput {
     self.places = places
     let asked = AskedCheckList(definitions, target: profile.target, plan)
     self.asked = asked
-    let earlier = try EarlierReleases(
-      of: release, definitions, plan, renamed, isFourEyes: profile.isFourEyes, in: snapshot)
-    self.earlier = earlier
-    setAside = SetAsideFindings(try snapshot.specifiedAnswers(of: release, back: earlier.releases, renamed, at: nil))
+    let relations = AskedRelations(asked.all, standards: standards)
+    self.relations = relations
+    setAside = SetAsideFindings(
+      try snapshot.specifiedAnswers(
+        of: release, back: earlier.releases, renamed, at: nil, covering: relations.covering(among: asked.all)))
     let found = FoundAnswers(
       of: release, plan, places, sessions: sessions, retracted: retracted,
       ends: try snapshot.endedFailures(of: release.id), earlier.fourEyes, setAside)
@@ -119,10 +128,9 @@ public struct ComplianceInput {
       earlier.releases.isEmpty
       ? CarriedFailures()
       : try CarriedFailures(earlier, asked, besides: found, places, in: snapshot)
-    var covering: [CoveringDecision] = []
-    if let time { covering = try snapshot.coveringDecisions(of: product.id, at: time) }
-    let decided = DecisionRule.split(covering)
-    (waivers, unwaived, gone) = (decided.covering, decided.beyond, decided.gone)
+    let decided = try DecisionsInForce(of: release, product, plan, renamed, earlier.releases, at: time, in: snapshot)
+    (waivers, unwaived, gone) = (decided.split.covering, decided.split.beyond, decided.split.gone)
+    lapsed = decided.lapsed
     processes = try snapshot.processes(of: release.id)
     screensOutOfScope = try snapshot.screensOutOfScope(of: release)
     planned.notReAudited = try PlanSummary.NotReAudited.all(of: release, product, earlier.releases, in: snapshot)
@@ -132,11 +140,11 @@ public struct ComplianceInput {
     otherAddresses = others
     let scope = ScopeOutline(screens)
     outOfScope = Set(others.filter { !scope.includes($0.value) }.keys)
-    let failed = try StandingFailures.failedPlaces(self, in: snapshot)
+    let failed = try DroppedFailureSearch.failedPlaces(self, in: snapshot)
     guard !carried.isEmpty || !failed.isEmpty || !carried.unplanned.isEmpty else { return }
     owners = try snapshot.owners(of: product.id, renamed)
-    standing = try StandingFailures.all(failed, scope, self, in: snapshot)
-    standing += try StandingFailures.unplanned(besides: standing, self, in: snapshot)
+    dropped = try DroppedFailureSearch.all(failed, scope, self, in: snapshot)
+    dropped += try DroppedFailureSearch.unplanned(besides: dropped, self, in: snapshot)
   }
 
   /// Reads what was stored when a release was frozen, and of its findings those that were there.
@@ -149,7 +157,7 @@ public struct ComplianceInput {
     plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
     standards = try snapshot.packStandards()
     affirmations = Affirmation.newest(try snapshot.affirmations(of: release.id))
-    criteria = []
+    asksAllOfWCAG = false
     let renamed = try snapshot.renamedPlaces(of: release)
     self.renamed = renamed
     screens = renamed.placed(try snapshot.screenOutlines(of: release))
@@ -177,6 +185,7 @@ public struct ComplianceInput {
     declarations = []
     places = FindingPlaces(findings, retracted: retracted)
     asked = AskedCheckList(definitions, target: profile.target, plan)
+    relations = AskedRelations(asked.all, standards: standards)
     setAside = SetAsideFindings()
     found = FoundAnswers(of: release, plan, places, sessions: sessions, retracted: retracted, ends: [:])
     earlier = try EarlierReleases(of: release, definitions, plan, renamed, in: snapshot)
@@ -185,6 +194,7 @@ public struct ComplianceInput {
     waivers = [:]
     gone = [:]
     unwaived = frozen.unwaived
+    lapsed = frozen.lapsed
     processes = frozen.compliance.processes.map(\.process)
     screensOutOfScope = frozen.compliance.screensOutOfScope
     specified = Self.specified(screens)
@@ -206,7 +216,7 @@ public struct ComplianceInput {
     plan = ReleasePlan(try snapshot.plannedEnvironments(of: release.id), on: product.platform)
     standards = try snapshot.packStandards()
     affirmations = Affirmation.newest(try snapshot.affirmations(of: release.id))
-    criteria = []
+    asksAllOfWCAG = false
     let renamed = site.renamed
     self.renamed = renamed
     screens = site.screens
@@ -217,7 +227,10 @@ public struct ComplianceInput {
       rows += renamed.moved(found, to: key)
     }
     findings = rows.map(\.row)
-    retracted = Set(rows.filter(\.isRetracted).map(\.row.id))
+    let earlier = try EarlierReleases(
+      of: release, definitions, plan, renamed, isToday: true, isFourEyes: profile.isFourEyes, in: snapshot)
+    self.earlier = earlier
+    retracted = Set(rows.filter(\.isRetracted).map(\.row.id)).subtracting(earlier.takenBackByFixers)
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
     for session in try snapshot.sessions(of: release.id) { sessions[session.id] = session }
     self.sessions = sessions
@@ -226,11 +239,11 @@ public struct ComplianceInput {
     declarations = []
     places = FindingPlaces(findings, retracted: retracted)
     asked = AskedCheckList(definitions, target: profile.target, plan)
-    let earlier = try EarlierReleases(
-      of: release, definitions, plan, renamed, isToday: true, isFourEyes: profile.isFourEyes, in: snapshot)
-    self.earlier = earlier
+    let relations = AskedRelations(asked.all, standards: standards)
+    self.relations = relations
     setAside = SetAsideFindings(
-      try snapshot.specifiedAnswers(of: release, back: earlier.releases, renamed, at: site.keys))
+      try snapshot.specifiedAnswers(
+        of: release, back: earlier.releases, renamed, at: site.keys, covering: relations.covering(among: asked.all)))
     let answers = FoundAnswers(
       of: release, plan, places, sessions: sessions, retracted: retracted,
       ends: try snapshot.endedFailures(of: release.id), earlier.fourEyes, setAside)
@@ -240,10 +253,9 @@ public struct ComplianceInput {
       earlier.releases.isEmpty
       ? CarriedFailures()
       : try CarriedFailures(earlier, asked, besides: answers, places, at: site.keys, in: snapshot)
-    var covering: [CoveringDecision] = []
-    if let time { covering = try snapshot.coveringDecisions(of: product.id, at: time) }
-    let decided = DecisionRule.split(covering)
-    (waivers, unwaived, gone) = (decided.covering, decided.beyond, decided.gone)
+    let decided = try DecisionsInForce(of: release, product, plan, renamed, earlier.releases, at: time, in: snapshot)
+    (waivers, unwaived, gone) = (decided.split.covering, decided.split.beyond, decided.split.gone)
+    lapsed = decided.lapsed
     processes = []
     screensOutOfScope = []
     let (places, carried) = (places, carried)
@@ -251,6 +263,9 @@ public struct ComplianceInput {
     specified = Set(site.keys).subtracting(site.others.keys)
     outOfScope = []
     if !carried.isEmpty, !otherAddresses.isEmpty { owners = try snapshot.owners(of: product.id, renamed) }
+    // What the release does not ask for speaks against passes, too (rule 10).
+    let failed = DroppedFailureSearch.failedPlaces(notAskedBy: self)
+    if !failed.isEmpty { dropped = try DroppedFailureSearch.all(failed, ScopeOutline(screens), self, in: snapshot) }
   }
 
   private static func sessions(

@@ -45,17 +45,17 @@ public struct ConformanceClaim: Hashable, Sendable {
   /// - Parameters:
   ///   - asksAllOfWCAG: What ``asksAllOfWCAG(_:ownChecks:version:)`` says of the profile.
   ///   - isPartial: Whether the release is a partial re-audit.
-  ///   - hasFailureNotAsked: Whether a failure of a must-level check is known that the profile does not ask for where it was
+  ///   - hasDroppedUnasked: Whether a failure of a must-level check is known that the profile does not ask for where it was
   ///     found, or in an environment that the plan names no more, decided or not.
   public static func judge(
-    asksAllOfWCAG: Bool, plan: ReleasePlan, isPartial: Bool, hasFailureNotAsked: Bool
+    asksAllOfWCAG: Bool, plan: ReleasePlan, isPartial: Bool, hasDroppedUnasked: Bool
   ) -> ConformanceClaim {
     func isMissing(_ kind: PlannedEnvironment.Kind) -> Bool {
       !plan.environments.contains { $0.planned.kind == kind && $0.isFull }
     }
     let obstacles: [(Obstacle, Bool)] = [
       (.criteria, !asksAllOfWCAG), (.screenReader, isMissing(.screenReader)), (.keyboard, isMissing(.keyboard)),
-      (.partial, isPartial), (.smallerProfile, hasFailureNotAsked),
+      (.partial, isPartial), (.smallerProfile, hasDroppedUnasked),
     ]
     return ConformanceClaim(obstacles: obstacles.filter(\.1).map(\.0))
   }
@@ -76,20 +76,31 @@ public struct ConformanceClaim: Hashable, Sendable {
     }
     return !criteria.isEmpty && criteria.allSatisfy { ownChecks.contains("wcag/\($0.key)") }
   }
+
+  /// The same of a release with a profile.
+  ///
+  /// - Parameters:
+  ///   - definitions: The checks that it asks for.
+  ///   - standards: The standard whose criteria the guidelines of a pack are, by the pack's key.
+  static func asksAllOfWCAG(
+    _ release: Release, _ profile: Profile, _ definitions: [CheckDefinition], _ standards: [String: String],
+    in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> Bool {
+    let own = definitions.filter { standards[$0.pack] == "wcag" }.map { "wcag/\($0.guideline)" }
+    // Where none is asked, the catalog has nothing to add.
+    guard !own.isEmpty else { return false }
+    return asksAllOfWCAG(
+      try snapshot.criteriaOfWCAG(for: release.id), ownChecks: Set(own),
+      version: profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version)
+  }
 }
 
 extension ComplianceInput {
   /// What may be said of conformance with WCAG.
-  ///
-  /// - Parameter failuresNotAsked: The failures on checks that the profile does not ask for where they were found, or in
-  ///   environments that the plan names no more.
-  func claim(failuresNotAsked: [RemovedFailure]) -> ConformanceClaim {
-    let own = definitions.compactMap { definition in
-      standards[definition.pack].map { "\($0)/\(definition.guideline)" }
-    }
+  func claim(_ dropped: [DroppedFailure]) -> ConformanceClaim {
+    let unasked: [DroppedFailure.Cause] = [.notAsked, .unplanned]
     return ConformanceClaim.judge(
-      asksAllOfWCAG: ConformanceClaim.asksAllOfWCAG(
-        criteria, ownChecks: Set(own), version: profile.packs.first { $0.pack == "wcag" && $0.version != nil }?.version),
-      plan: plan, isPartial: release.isPartial, hasFailureNotAsked: failuresNotAsked.contains(where: \.isMustLevel))
+      asksAllOfWCAG: asksAllOfWCAG, plan: plan, isPartial: release.isPartial,
+      hasDroppedUnasked: dropped.contains { $0.isMustLevel && unasked.contains($0.cause) })
   }
 }

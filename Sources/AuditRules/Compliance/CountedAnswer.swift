@@ -35,6 +35,15 @@ struct CountedAnswer {
     .sorted(by: isBefore)
   }
 
+  /// The environments of what fixers passed, or amended to something else than a failure; an amendment is in that of what it
+  /// corrects.
+  static func environments(passedByFixerIn findings: [CountedFinding]) -> Set<FoundEnvironment> {
+    let passed = findings.filter { $0.isByFixer && !$0.isRetracted }
+    guard !passed.isEmpty else { return [] }
+    let byID = Dictionary(findings.map { ($0.id, $0) }) { first, _ in first }
+    return Set(passed.map { byID[root(of: $0, byID)]?.environment ?? $0.environment })
+  }
+
   /// The finding that a chain of amendments began with.
   private static func root(
     of finding: CountedFinding, _ byID: [Identifier<Finding>: CountedFinding]

@@ -85,22 +85,28 @@ public struct CountedFinding: Hashable, Sendable {
     _ row: FindingRow, _ session: AuditSession?, isRetracted: Bool, method: CheckMethod, _ plan: ReleasePlan,
     isSetAside: Bool = false, ends: [Identifier<Finding>] = [], _ fourEyes: FourEyesRule = FourEyesRule()
   ) {
+    self.init(
+      row, session.map { AnsweringSession($0, plan) }, isRetracted: isRetracted, method: method,
+      isSetAside: isSetAside, ends: ends, fourEyes)
+  }
+
+  /// A finding as it is stored, with what its session says.
+  init(
+    _ row: FindingRow, _ session: AnsweringSession?, isRetracted: Bool, method: CheckMethod, isSetAside: Bool,
+    ends: [Identifier<Finding>], _ fourEyes: FourEyesRule
+  ) {
     let isTool = row.mode == .automatic
-    let environment = session.map { session in
-      isTool ? .tool(session.auditor) : plan.environment(of: session.environment, answering: method)
-    }
+    let environment = session.map { isTool ? $0.tool : $0.environment(answering: method) }
     self.init(
       id: row.id, outcome: row.outcome, tool: isTool ? ToolResult() : nil,
       environment: environment ?? FoundEnvironment("", .outside),
-      technology: isTool ? "" : session.map { PlannedEnvironment.Kind.answering(method).technology(of: $0) } ?? "",
-      system: session.flatMap { SystemVersion($0.environment) }, build: session?.build.position ?? 0,
-      observedAt: row.observedAt, foldedAuditor: session?.auditorName.folded ?? "", amends: row.amends,
-      isRetracted: isRetracted, isSetAside: isSetAside, ends: ends,
+      technology: isTool ? "" : session?.technology(answering: method) ?? "", system: session?.system,
+      build: session?.build ?? 0, observedAt: row.observedAt, foldedAuditor: session?.foldedAuditor ?? "",
+      amends: row.amends, isRetracted: isRetracted, isSetAside: isSetAside, ends: ends,
       isByFixer: !isTool && !fourEyes.isEmpty
         && fourEyes.isByFixer(
           row.outcome, isAmendment: row.amends != nil, at: IssuePlace(address: row.address, check: row.check),
-          by: session?.auditorName ?? TypedName(""),
-          observedAt: row.observedAt)
+          by: session?.auditor ?? TypedName(""), observedAt: row.observedAt)
     )
   }
 

@@ -41,7 +41,10 @@ public enum CoverRule {
     _ found: [EnvironmentOutcome], _ others: [EnvironmentOutcome], _ planned: [String]
   ) -> [EnvironmentOutcome]? {
     var open = Set(planned).subtracting(found.filter { $0.outcome != .untested }.map(\.environment))
-    let added = others.filter { open.remove($0.environment) != nil }
+    let added = others.filter { open.remove($0.environment) != nil }.map { found in
+      // Who fixed the other check says nothing of this one.
+      EnvironmentOutcome(environment: found.environment, technology: found.technology, outcome: found.outcome)
+    }
     guard !added.isEmpty else { return nil }
     let environments = Set(added.map(\.environment))
     let all = found.filter { !environments.contains($0.environment) } + added

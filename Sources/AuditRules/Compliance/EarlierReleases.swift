@@ -11,7 +11,7 @@ package struct EarlierReleases {
   /// Where what they found is by the keys of the release.
   private let renamed: RenamedPlaces
   /// What of the older editions answers the checks of the release.
-  private let questions: EarlierQuestions
+  private var questions: EarlierQuestions
   /// For each of the releases those that go back to it, by their places; nil where they are one line.
   private let after: [Set<Int>]?
   /// What the release had not seen when it was frozen, which counts for nothing in it.
@@ -22,6 +22,10 @@ package struct EarlierReleases {
   private var ends: [Identifier<Finding>: [Identifier<Finding>]] = [:]
   /// Whose answers end nothing in the release, and so in those before.
   private(set) var fourEyes = FourEyesRule()
+  /// The failures of the release, and of those before, that none but their fixers took back; they stand.
+  private(set) var takenBackByFixers: Set<Identifier<Finding>> = []
+  /// Who said where that something was fixed, by the keys of the release; none where four eyes are not asked for.
+  private var claims: [FixClaim] = []
 
   /// Reads what they are; a first release has none.
   ///
@@ -42,24 +46,47 @@ package struct EarlierReleases {
     questions = try EarlierQuestions(definitions, of: release, back: releases, in: snapshot)
     after = Self.after(releases)
     if isFourEyes {
-      let claims = try snapshot.fixClaims(of: release.product).flatMap { claim in
+      claims = try snapshot.fixClaims(of: release.product).flatMap { claim in
         renamed.anywhere(claim.place.address).map { address in
           FixClaim(
             place: IssuePlace(address: address, check: claim.place.check), person: claim.person,
             claimedAt: claim.claimedAt)
         }
       }
-      // Who fixed one way fixed the check, whichever way is passed.
-      let ways = Dictionary(grouping: definitions) { $0.wayOf ?? $0.id }.mapValues { Set($0.map(\.id)) }
-      fourEyes = FourEyesRule(claims) { [questions] claimed in
-        let asked = questions.answered[claimed] ?? []
-        return asked.reduce(asked) { $0.union(ways[$1] ?? []) }
-      }
+      try holdFourEyes(definitions, of: release, in: snapshot)
     }
     for earlier in releases {
       for session in try snapshot.sessions(of: earlier.id) { sessions[session.id] = session }
       ends.merge(try snapshot.endedFailures(of: earlier.id)) { one, _ in one }
     }
+  }
+
+  private mutating func holdFourEyes(
+    _ definitions: [CheckDefinition], of release: Release, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws {
+    // Who fixed one way fixed the check, whichever way is passed.
+    let ways = Dictionary(grouping: definitions) { $0.wayOf ?? $0.id }.mapValues { Set($0.map(\.id)) }
+    fourEyes = FourEyesRule(claims) { [questions] claimed in
+      let asked = questions.answered[claimed] ?? []
+      return asked.reduce(asked) { $0.union(ways[$1] ?? []) }
+    }
+    takenBackByFixers = []
+    for found in fourEyes.isEmpty ? [] : [release] + releases {
+      takenBackByFixers.formUnion(
+        fourEyes.standing(try snapshot.retractedFailures(of: found.id).map { $0.moved(renamed, foundIn: found.id) }))
+    }
+  }
+
+  /// The same releases, of which other checks are asked.
+  ///
+  /// - Parameter release: The one that goes back to them.
+  func asking(
+    _ definitions: [CheckDefinition], of release: Release, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> EarlierReleases {
+    var asking = self
+    asking.questions = try EarlierQuestions(definitions, of: release, back: releases, in: snapshot)
+    if !claims.isEmpty { try asking.holdFourEyes(definitions, of: release, in: snapshot) }
+    return asking
   }
 
   /// For each release those that go back to it; nil where nothing was merged, so that all before it do.
@@ -153,7 +180,8 @@ package struct EarlierReleases {
     let counted = seen.map { found in
       CountedFinding(
         found.row, sessions[found.row.session],
-        isRetracted: found.isRetracted && !missed.retracted.contains(found.row.id), method: method, plan,
+        isRetracted: found.isRetracted && !missed.retracted.contains(found.row.id)
+          && !takenBackByFixers.contains(found.row.id), method: method, plan,
         ends: ends[found.row.id] ?? [], fourEyes)
     }
     return LateRule.counting(counted, late: late)
@@ -185,5 +213,15 @@ package struct EarlierReleases {
       }
     }
     return candidates
+  }
+}
+
+extension RetractedFailure {
+  /// The same where it is by the keys of a release that goes back to its own.
+  fileprivate func moved(_ renamed: RenamedPlaces, foundIn release: Identifier<Release>) -> RetractedFailure {
+    RetractedFailure(
+      finding: finding,
+      place: IssuePlace(address: renamed.current(place.address, foundIn: release), check: place.check),
+      retractedBy: retractedBy, retractedAt: retractedAt)
   }
 }

@@ -22,7 +22,7 @@ public enum FindingRule {
     public let failures: [CountedFinding]
     /// The newest test: passed and inapplicable also where it was set aside, failed while a failure stands; nil for none.
     public let tested: Outcome?
-    /// Whether somebody passed it who had said that it was fixed, which ends no failure (rule 2d).
+    /// Whether somebody passed it in this environment who had said that it was fixed, which ends no failure (rule 2d).
     public var isPassedByFixer = false
     /// The systems on which it was passed or did not apply, which ends earlier failures; nil where none was stated.
     public let endsOn: [SystemVersion?]
@@ -92,8 +92,12 @@ public enum FindingRule {
     }
     decisions += groups.map { decide($0.key, $0.value) }.sorted { $0.environment.name < $1.environment.name }
     decisions += toolDecisions(tools)
-    let isPassedByFixer = findings.contains { $0.isByFixer && !$0.isRetracted }
-    for index in decisions.indices where isPassedByFixer { decisions[index].isPassedByFixer = true }
+    let byFixer = CountedAnswer.environments(passedByFixerIn: findings)
+    guard !byFixer.isEmpty else { return decisions }
+    for index in decisions.indices {
+      let environment = decisions[index].environment
+      decisions[index].isPassedByFixer = byFixer.contains { $0 == environment || $0.reach == .everywhere }
+    }
     return decisions
   }
 

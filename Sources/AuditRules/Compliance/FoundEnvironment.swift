@@ -36,9 +36,19 @@ extension ReleasePlan {
   /// Of several that fit, the one about which the plan says most; where the plan tells no systems or versions apart, neither
   /// does this.
   public func environment(of session: AuditEnvironment, answering method: CheckMethod) -> FoundEnvironment {
-    let kind = PlannedEnvironment.Kind.answering(method)
-    let same = environments.filter { $0.planned.kind == kind }
+    environment(of: session, UsedTechnology(session), .answering(method))
+  }
+
+  /// The environments to which its answers belong, by the places of methods (``PlannedEnvironment/Kind/methods``).
+  func environments(of session: AuditEnvironment) -> [FoundEnvironment] {
     let used = UsedTechnology(session)
+    return PlannedEnvironment.Kind.methods.map { environment(of: session, used, .answering($0)) }
+  }
+
+  private func environment(
+    of session: AuditEnvironment, _ used: UsedTechnology, _ kind: PlannedEnvironment.Kind
+  ) -> FoundEnvironment {
+    let same = environments.filter { $0.planned.kind == kind }
     if kind == .theApp, let app = same.first { return FoundEnvironment(app.name) }
     if !session.isNotStated {
       let fitting = same.filter { fits(used, $0.planned, among: same) }

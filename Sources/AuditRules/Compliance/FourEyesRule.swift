@@ -3,7 +3,8 @@ public import AuditModel
 /// Rule 2d, four eyes: a fix is not confirmed by the person who last said that it was made.
 ///
 /// The answer of such a person is taken and ends nothing: the cell stays failed until somebody else passes it, or it fails
-/// anew and somebody else says that it is fixed. Tools are no persons.
+/// anew and somebody else says that it is fixed. So it is where they amend the failure, and where they retract it. Tools are
+/// no persons.
 public struct FourEyesRule: Sendable {
   private let claims: [IssuePlace: [FixClaim]]
 
@@ -43,5 +44,15 @@ public struct FourEyesRule: Sendable {
     else { return false }
     return claims.last { $0.claimedAt <= observedAt }?.person == auditor
       || claims.first { $0.claimedAt > observedAt }?.person == auditor
+  }
+
+  /// The failures that stand though they were taken back, for nobody did it but who last said that they were fixed.
+  public func standing(_ retracted: [RetractedFailure]) -> Set<Identifier<Finding>> {
+    var standing: Set<Identifier<Finding>> = []
+    for (finding, retractions) in Dictionary(grouping: retracted, by: \.finding)
+    where retractions.allSatisfy({ isByFixer(.passed, at: $0.place, by: $0.retractedBy, observedAt: $0.retractedAt) }) {
+      standing.insert(finding)
+    }
+    return standing
   }
 }

@@ -74,6 +74,25 @@ public struct OpposedPass: Hashable, Sendable {
     self.init(kind, passed, failed, affirmation: affirmation)
   }
 
+  /// It as lists have it: with an auditor's word where there is one, and with what to do while somebody has to say.
+  public var remark: String {
+    switch (kind, affirmation) {
+    case (.contradiction, _): "\(kind.words): \(sentenceWithFindings); the failure decides"
+    case (.doubt, nil):
+      "\(kind.words): \(sentenceWithFindings); amend one of them, or `auditctl affirm \(passed.address) \(passed.check) "
+        + "--reason TEXT`"
+    case (.doubt, let word?):
+      "\(kind.words): \(sentenceWithFindings); \(word.person) affirmed the pass: \(DisplayText.escaped(word.reason))"
+    }
+  }
+
+  /// Whether one of the two is on a screen.
+  public func isOn(_ screen: String) -> Bool {
+    [passed, failed].contains { side in
+      if case .screen(screen, _, _) = side.address { true } else { false }
+    }
+  }
+
   /// It as it is said when one of the findings is recorded, with what to do.
   public var note: String {
     switch kind {

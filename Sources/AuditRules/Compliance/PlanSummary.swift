@@ -18,7 +18,7 @@ public struct PlanSummary: Sendable {
     public let release: String?
     /// Their keys, in the plan's order; at least one.
     public let screens: [String]
-    /// The must-level failures that they had there, those carried included.
+    /// The must-level failures that they had there, those carried and those without a cell included.
     public let failures: Int
 
     /// Screens with their failures.
@@ -162,22 +162,42 @@ extension PlanSummary.NotReAudited {
   ) throws -> [PlanSummary.NotReAudited] {
     guard release.isPartial else { return [] }
     var left = try snapshot.plannedScreens(of: release.id).filter { $0.plan.plan == .notReAudited }.map(\.key)
+    let renames = try snapshot.keyRenames(of: product.id)
     var groups: [PlanSummary.NotReAudited] = []
     var version = release.predecessor
     while !left.isEmpty, let before = earlier.first(where: { $0.version == version }) {
-      let there = Set(try snapshot.screenKeys(of: before.id))
-      let screens = left.filter(there.contains)
+      // By the keys of the re-audit, which may have renamed screens since.
+      var former: [String: String] = [:]
+      for key in try snapshot.screenKeys(of: before.id) {
+        let place = NamedPlace(.screen(key: key, state: Address.defaultState, element: nil))
+        let now = renames.place(place, in: before.version, asOf: release.version).address.screenKey ?? key
+        former[now] = former[now] ?? key
+      }
+      let screens = left.filter { former[$0] != nil }
       if !screens.isEmpty {
         let input = try ComplianceInput(snapshot, product: product, release: before)
-        let failures = input.compliance().screens.filter { screens.contains($0.key) }.reduce(0) {
-          $0 + $1.mustLevel.failed
-        }
-        groups.append(PlanSummary.NotReAudited(release: before.version, screens: screens, failures: failures))
-        left.removeAll(where: there.contains)
+        groups.append(
+          PlanSummary.NotReAudited(
+            release: before.version, screens: screens,
+            failures: failures(on: Set(screens.compactMap { former[$0] }), input.compliance(), of: input.screens)))
+        left.removeAll { former[$0] != nil }
       }
       version = before.predecessor
     }
     if !left.isEmpty { groups.append(PlanSummary.NotReAudited(release: nil, screens: left, failures: 0)) }
     return groups
+  }
+
+  /// How many must-level failures a release had on screens: those of its cells, and those that it had no cell for, there or on
+  /// components that none of its other screens declares.
+  private static func failures(
+    on screens: Set<String>, _ compliance: ReleaseCompliance, of outlines: [ScreenOutline]
+  ) -> Int {
+    let others = Set(outlines.filter { !screens.contains($0.key) }.flatMap(\.components))
+    let dropped = compliance.droppedFailures.count { failure in
+      failure.address.screenKey.map(screens.contains)
+        ?? failure.address.componentKey.map { !others.contains($0) } ?? false
+    }
+    return compliance.screens.filter { screens.contains($0.key) }.reduce(dropped) { $0 + $1.mustLevel.failed }
   }
 }

@@ -20,18 +20,18 @@ struct RelatedCells {
   init(_ input: ComplianceInput, _ asked: AskedCheckList) {
     checks = asked.all
     self.input = input
-    let relations = AskedRelations(asked.all, standards: input.standards)
+    let relations = input.relations
     self.relations = relations
     affirmations = input.affirmations
     var outside: [String: [Outside]] = [:]
-    for standing in input.standing where standing.cause == .notAsked && standing.check.isMustLevel {
-      let opposed = relations.opposed(by: standing.check)
-      guard let screen = standing.address.screenKey, !opposed.tested.isEmpty || !opposed.doubted.isEmpty else {
+    for dropped in input.dropped where dropped.cause == .notAsked && dropped.check.isMustLevel {
+      let opposed = relations.opposed(by: dropped.check)
+      guard let screen = dropped.address.screenKey, !opposed.tested.isEmpty || !opposed.doubted.isEmpty else {
         continue
       }
       let side = OpposedPass.Side(
-        address: standing.address, check: standing.check.definition.check.path,
-        findings: standing.failures.flatMap(\.findings))
+        address: dropped.address, check: dropped.check.definition.check.path,
+        findings: dropped.failures.flatMap(\.findings))
       outside[screen, default: []].append(
         Outside(side: side, tested: opposed.tested, doubted: opposed.doubted))
     }
@@ -50,7 +50,7 @@ struct RelatedCells {
     }
     let besides = part.screenKey.flatMap { outside[$0] } ?? []
     guard !covering.isEmpty || !failed.isEmpty || !besides.isEmpty else { return (part, []) }
-    var filling = Filling(part, checks, relations) { [input] in input.findings(deciding: $0, in: $1) }
+    var filling = Filling(part, checks, relations, input)
     filling.fail(by: failed)
     filling.pass(by: covering)
     let filled = filling.filled.isEmpty ? part : part.changed(filled: filling.filled)
@@ -101,21 +101,19 @@ struct RelatedCells {
     private let part: CellTable.Part
     private let checks: [AskedCheck]
     private let relations: AskedRelations
-    /// The findings by which a cell has an outcome in environments of its own.
-    private let findings: (Cell, [EnvironmentOutcome]) -> [Identifier<Finding>]
+    private let input: ComplianceInput
     /// What another check answers, by the places of the cells.
     private(set) var filled: [Int: CellDecider.Decision] = [:]
     /// The cells that failed and speak against others, the filled ones last, each with the findings that decide it.
     private(set) var failures: [(index: Int, findings: [Identifier<Finding>])] = []
 
     init(
-      _ part: CellTable.Part, _ checks: [AskedCheck], _ relations: AskedRelations,
-      findings: @escaping (Cell, [EnvironmentOutcome]) -> [Identifier<Finding>]
+      _ part: CellTable.Part, _ checks: [AskedCheck], _ relations: AskedRelations, _ input: ComplianceInput
     ) {
       self.part = part
       self.checks = checks
       self.relations = relations
-      self.findings = findings
+      self.input = input
     }
 
     private func check(_ index: Int) -> AskedCheck { checks[Int(part.check(at: index))] }
@@ -151,7 +149,13 @@ struct RelatedCells {
       _ target: Int, by environments: [EnvironmentOutcome], _ findings: [Identifier<Finding>]
     ) {
       let found = part[target].environments
-      guard let all = CoverRule.failed(found, by: environments, in: check(target).environments) else { return }
+      var planned = check(target).environments
+      if part.flags(at: target).contains(.setAside) {
+        // Somebody answered there, and is to answer again.
+        let answered = input.setAsideEnvironments(of: part[target])
+        planned.removeAll(where: answered.contains)
+      }
+      guard let all = CoverRule.failed(found, by: environments, in: planned) else { return }
       let isNew = filled[target] == nil
       var decision = filled[target] ?? CellDecider.Decision()
       if isNew { decision.environments = found }
@@ -183,7 +187,9 @@ struct RelatedCells {
 
     /// Passes what checks that passed cover, on the same screen and in the same state.
     mutating func pass(by covering: [Int]) {
-      let passed = covering.filter { index in part[index].environments.contains { $0.outcome == .passed } }
+      let passed = covering.filter { index in
+        part[index].environments.contains { $0.outcome == .passed || $0.outcome == .untested && input.hasSetAside }
+      }
       guard !passed.isEmpty else { return }
       var byCovered: [UInt32: [Int]] = [:]
       for index in passed {
@@ -199,27 +205,63 @@ struct RelatedCells {
       }
     }
 
+    /// What a check passed that covers a cell's own, and by which findings.
+    private struct Answer {
+      let passing: [EnvironmentOutcome]
+      let findings: [Identifier<Finding>]
+      /// The passes of what the cell's own check reads otherwise now.
+      let setAside: [Identifier<Finding>]
+    }
+
+    private func answer(_ source: Cell, _ cell: Cell, _ check: AskedCheck) -> Answer {
+      // What is failed there by an earlier release is no pass.
+      let carried = Set(source.carried.map(\.environment.name))
+      guard let decisions = input.said(by: source, answering: CoveredPlace(check.id, at: cell.address)) else {
+        let passing = source.environments.filter { $0.outcome == .passed && !carried.contains($0.environment) }
+        return Answer(passing: passing, findings: source.findings, setAside: [])
+      }
+      let passed = decisions.filter { $0.outcome == .passed && !carried.contains($0.environment.name) }
+      let setAside = decisions.filter { decision in
+        decision.isSetAside && !carried.contains(decision.environment.name)
+          && check.planned.contains { $0.isFull && $0.name == decision.environment.name }
+      }
+      return Answer(
+        passing: passed.map { decision in
+          EnvironmentOutcome(
+            environment: decision.environment.name, technology: decision.counting.first?.technology ?? "",
+            outcome: .passed)
+        }, findings: passed.flatMap(\.counting).map(\.id),
+        setAside: setAside.flatMap(\.counting).filter { $0.outcome == .passed }.map(\.id))
+    }
+
     private mutating func pass(_ index: Int, _ cell: Cell, by sources: [Cell]) {
       let check = check(index)
       let own = cell.environments
       var all = own
       var used: [Identifier<Finding>] = []
+      var setAside: [Identifier<Finding>] = []
       for source in sources {
-        // What is failed there by an earlier release is no pass.
-        let carried = Set(source.carried.map(\.environment.name))
-        let passing = source.environments.filter { !carried.contains($0.environment) }
-        guard let more = CoverRule.passed(all, by: passing, in: check.environments) else { continue }
+        let answer = answer(source, cell, check)
+        setAside += answer.setAside
+        guard let more = CoverRule.passed(all, by: answer.passing, in: check.environments) else { continue }
         all = more
-        used += source.findings.filter { !used.contains($0) }
+        used += answer.findings.filter { !used.contains($0) }
       }
       let (outcome, deciding) = EnvironmentRule.fold(all, over: check.planned)
-      // As long as nobody answered in one environment, it is untested all the same.
-      guard outcome != .untested else { return }
-      let answered = own.filter { $0.outcome == outcome && deciding.contains($0.environment) }
       var decision = CellDecider.Decision()
+      // As long as nobody answered in one environment, it is untested all the same.
+      guard outcome != .untested else {
+        guard !setAside.isEmpty else { return }
+        decision.environments = own
+        decision.findings = setAside.distinct()
+        decision.isSetAside = true
+        filled[index] = decision
+        return
+      }
+      let answered = own.filter { $0.outcome == outcome && deciding.contains($0.environment) }
       decision.environments = all
       decision.outcome = outcome
-      decision.findings = findings(cell, answered) + (outcome == .passed ? used : [])
+      decision.findings = input.findings(deciding: cell, in: answered) + (outcome == .passed ? used : [])
       // What somebody answered in an environment that decides is a number of its own.
       decision.isFilledByCheck = answered.isEmpty
       filled[index] = decision
@@ -235,6 +277,23 @@ struct RelatedCells {
 }
 
 extension ComplianceInput {
+  fileprivate var hasSetAside: Bool { !setAside.isEmpty }
+
+  /// The environments in which all answers to a cell's own check were set aside.
+  fileprivate func setAsideEnvironments(of cell: Cell) -> Set<String> {
+    let places: [(key: Int64?, screen: String?)] = [(cell.keys.own, nil), (cell.keys.component, cell.screenKey)]
+    let decisions = places.flatMap { place in
+      self.places.place(place.key).map { found.said(cell.asked, in: $0, on: place.screen).decisions } ?? []
+    }
+    return Set(decisions.filter(\.isSetAside).map(\.environment.name))
+  }
+
+  /// What a cell's findings come to as answers to a question that its check covers; nil where that is what they come to for
+  /// their own.
+  fileprivate func said(by cell: Cell, answering question: CoveredPlace) -> [FindingRule.Decision]? {
+    places.place(cell.keys.own).flatMap { found.said(cell.asked, in: $0, answering: question) }
+  }
+
   /// The findings by which a cell has an outcome in environments of its own, each once.
   fileprivate func findings(deciding cell: Cell, in environments: [EnvironmentOutcome]) -> [Identifier<Finding>] {
     guard !environments.isEmpty else { return [] }

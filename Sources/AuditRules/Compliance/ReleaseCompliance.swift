@@ -44,11 +44,11 @@ public struct ReleaseCompliance: Sendable {
 
   /// Whether a tool found anything in the release.
   public let hasAutomatic: Bool
-  /// Failures at addresses that the release has no cell for, of itself or of earlier releases.
-  public let removedFailures: [RemovedFailure]
-  /// Failures in scope, of itself or of earlier releases, on checks that the profile does not ask for where they were
-  /// found, advice included.
-  public let failuresNotAsked: [RemovedFailure]
+  /// The dropped failures: those that the release has no cell for, of itself or of earlier releases, advice included.
+  ///
+  /// Those at places and in environments come first, then those on checks that the profile does not ask for where they were
+  /// found.
+  public let droppedFailures: [DroppedFailure]
   /// The passes beside failures that speak against them, in the order of the release (rule 10).
   public let opposed: [OpposedPass]
   /// What may be said of conformance with WCAG (rule 7).
@@ -75,11 +75,9 @@ public struct ReleaseCompliance: Sendable {
     return "It conforms to WCAG \(version) AA, as far as it was in scope."
   }
 
-  /// The must-level failures that the release has no cell for, by which it is at best incomplete; not those of which somebody
-  /// looked and said that the app has their place no more.
-  public var droppedFailures: [RemovedFailure] {
-    (removedFailures + failuresNotAsked).filter(\.isHeldAgainst)
-  }
+  /// The must-level ones of them, by which it is at best incomplete; not those of which somebody looked and said that the app
+  /// has their place no more.
+  public var droppedFailuresHeldAgainst: [DroppedFailure] { droppedFailures.filter(\.isHeldAgainst) }
 
   /// The rules that decided, in the order of their numbers.
   public var rules: [Rule] {
@@ -105,8 +103,7 @@ public struct ReleaseCompliance: Sendable {
   /// Facts that decide nothing but that a reader must know, a sentence each; often empty.
   public var remarks: [String] {
     var remarks: [String] = []
-    remarks += opposed.contradictions.map { "contradiction: \($0.sentenceWithFindings)" }
-    remarks += opposed.doubts.map(Self.remark)
+    remarks += (opposed.contradictions + opposed.doubts).map(\.remark)
     if disagreements > 0 {
       remarks.append(
         "\(CountText.of(disagreements, "cell")) on which auditors of the same build disagree; the worse outcome counts")
@@ -120,7 +117,7 @@ public struct ReleaseCompliance: Sendable {
         "\(CountText.of(mustLevel.setAside + advice.setAside, "cell")) \(SpecificationAnswerRule.words); untested until "
           + "confirmed (`auditctl confirm`)")
     }
-    if let dropped = ReleaseRule.reason(dropped: droppedFailures.map(\.cause)) {
+    if let dropped = ReleaseRule.reason(dropped: droppedFailuresHeldAgainst.map(\.cause)) {
       remarks.append("\(dropped); the release is at best incomplete")
     }
     if findingsOutOfScope > 0 {
@@ -139,14 +136,6 @@ public struct ReleaseCompliance: Sendable {
           + "counts, in a cell of its own")
     }
     return remarks
-  }
-
-  private static func remark(on doubt: OpposedPass) -> String {
-    guard let word = doubt.affirmation else {
-      return "doubt: \(doubt.sentenceWithFindings); amend one of them, or `auditctl affirm "
-        + "\(doubt.passed.address) \(doubt.passed.check) --reason TEXT`"
-    }
-    return "doubt: \(doubt.sentenceWithFindings); \(word.person) affirmed the pass: \(DisplayText.escaped(word.reason))"
   }
 
   /// How many findings count for nothing because nobody asks for them, in a sentence; nil for none.

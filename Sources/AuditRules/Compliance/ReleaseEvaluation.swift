@@ -61,8 +61,8 @@ extension ComplianceInput {
   }
 
   /// How many failures stand where the release has no cell for them, for a reason (rule 8): one for each place and check.
-  package func failureCount(without cause: RemovedFailure.Cause) -> Int {
-    standing.count { $0.cause == cause }
+  package func failureCount(without cause: DroppedFailure.Cause) -> Int {
+    dropped.count { $0.cause == cause }
   }
 
   /// Evaluates the release for its verdict alone.

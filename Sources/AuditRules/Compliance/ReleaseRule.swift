@@ -14,7 +14,7 @@ public enum ReleaseRule {
   public static func judge(
     _ facts: ScreenRule.Facts, screens: [(key: String, verdict: Verdict)],
     processes: [(reason: String?, verdict: Verdict)] = [], notReAudited: [PlanSummary.NotReAudited] = [],
-    dropped causes: [RemovedFailure.Cause] = []
+    dropped causes: [DroppedFailure.Cause] = []
   ) -> (verdict: Verdict, reasons: [String]) {
     let verdict = ScreenRule.verdict(facts)
     let dropped = [reason(dropped: causes)].compactMap { $0 } + notReAudited.map(\.words)
@@ -39,8 +39,8 @@ public enum ReleaseRule {
   /// Why dropped failures leave a release at best incomplete, in words: `2 failures on screens out of scope`; nil for none.
   ///
   /// - Parameter causes: One for each must-level failure.
-  public static func reason(dropped causes: [RemovedFailure.Cause]) -> String? {
-    let parts = RemovedFailure.Cause.allCases.compactMap { cause -> String? in
+  public static func reason(dropped causes: [DroppedFailure.Cause]) -> String? {
+    let parts = DroppedFailure.Cause.allCases.compactMap { cause -> String? in
       let count = causes.count { $0 == cause }
       return count == 0 ? nil : "\(CountText.of(count, "failure")) \(cause.whereabouts)"
     }

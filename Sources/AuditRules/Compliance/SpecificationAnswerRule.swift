@@ -6,7 +6,12 @@ public import AuditModel
 /// stand while the specification says the same, or says it again; a failure and a doubt stand whatever it says.
 public enum SpecificationAnswerRule {
   /// What is said of a cell that is untested for it.
-  public static let words = "passed against another specification"
+  public static let words = words(of: .passed)
+
+  /// What is said of an answer that is set aside.
+  public static func words(of outcome: Outcome) -> String {
+    outcome == .inapplicable ? "did not apply by another specification" : "passed against another specification"
+  }
 
   /// What became of the question that a finding answers.
   public enum Question: String, CaseIterable, Sendable {
@@ -52,15 +57,18 @@ package struct SetAsideFindings: Sendable {
   private let everywhere: Set<Identifier<Finding>>
   /// Those on components that a screen declared after them, by the screen's key.
   private let onScreens: [String: Set<Identifier<Finding>>]
+  /// What covered checks ask otherwise since (rule 13).
+  private let covered: [Identifier<Finding>: Set<CoveredPlace>]
 
   /// None.
   init() {
     everywhere = []
     onScreens = [:]
+    covered = [:]
   }
 
   /// Those of a release.
-  init(_ answers: SpecifiedAnswers) {
+  package init(_ answers: SpecifiedAnswers) {
     everywhere = Set(
       answers.places.filter { SpecificationAnswerRule.question(then: $0.then, now: $0.now) == .another }.map(\.finding))
     var onScreens: [String: Set<Identifier<Finding>>] = [:]
@@ -72,16 +80,64 @@ package struct SetAsideFindings: Sendable {
       }
     }
     self.onScreens = onScreens
+    var covered: [Identifier<Finding>: Set<CoveredPlace>] = [:]
+    for answer in answers.covered {
+      let others = SpecificationAnswerRule.others(of: answer)
+      if !others.isEmpty { covered[answer.finding, default: []].formUnion(others) }
+    }
+    self.covered = covered
   }
 
-  var isEmpty: Bool { everywhere.isEmpty && onScreens.isEmpty }
+  package var isEmpty: Bool { everywhere.isEmpty && onScreens.isEmpty && covered.isEmpty }
+
+  /// Whether a finding answered another question, its own or one that its check covers.
+  func concerns(_ finding: Identifier<Finding>) -> Bool { everywhere.contains(finding) || covered[finding] != nil }
+
+  /// Whether what a finding answers by covering it is another question since.
+  ///
+  /// - Parameter question: Of the finding's screen.
+  func contains(_ finding: Identifier<Finding>, answering question: CoveredPlace) -> Bool {
+    covered[finding]?.contains(question) ?? false
+  }
 
   /// Whether a finding answered another question.
   ///
   /// - Parameter screen: Key of the screen for which a finding on a component is asked.
-  func contains(_ finding: Identifier<Finding>, on screen: String? = nil) -> Bool {
+  package func contains(_ finding: Identifier<Finding>, on screen: String? = nil) -> Bool {
     if everywhere.contains(finding) { return true }
     guard let screen, !onScreens.isEmpty else { return false }
     return onScreens[screen]?.contains(finding) ?? false
+  }
+}
+
+/// What a covered check asks on the screen of a finding that answers it (rule 13).
+struct CoveredPlace: Hashable {
+  let check: Identifier<Check>
+  /// Key of the element; nil: the screen itself.
+  let element: String?
+}
+
+extension CoveredPlace {
+  init(_ check: Identifier<Check>, at address: Address) {
+    if case .screen(_, _, let element) = address {
+      self.init(check: check, element: element)
+    } else {
+      self.init(check: check, element: nil)
+    }
+  }
+}
+
+extension SpecificationAnswerRule {
+  /// Where a covered check asks another question than a finding answered.
+  static func others(of answer: CoveredAnswer) -> Set<CoveredPlace> {
+    func isAnother(_ place: CoveredPlaces.Place) -> Bool {
+      place.then.map { question(then: $0, now: [place.now]) == .another } ?? true
+    }
+    var others: Set<CoveredPlace> = []
+    if isAnother(answer.places.screen) { others.insert(CoveredPlace(check: answer.check, element: nil)) }
+    for (element, place) in answer.places.elements where isAnother(place) {
+      others.insert(CoveredPlace(check: answer.check, element: element))
+    }
+    return others
   }
 }

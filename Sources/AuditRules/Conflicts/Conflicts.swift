@@ -132,8 +132,26 @@ private struct SaidEdits {
       }
       conflicts += circles.map { .circle($0, releases: inOrder($1)) }
     }
-    for (release, things) in specified { conflicts += sharedKeys(things, release) }
+    for (release, things) in specified { conflicts += sharedKeys(things, release) + renamedApart(things, release) }
     return conflicts
+  }
+
+  /// Screens and components that two copies renamed apart from one; the findings follow the rename that was said last.
+  private func renamedApart(_ things: [Specified], _ release: String) -> [Conflict] {
+    let renamed = things.compactMap { thing in
+      thing.renamedFrom.flatMap { $0.edit.register.release == release ? (thing: thing, said: $0) : nil }
+    }
+    return renamed.compactMap { one in
+      let newer = renamed.first { other in
+        other.thing.entity == one.thing.entity && other.said.former == one.said.former
+          && one.said.edit.position < other.said.edit.position
+      }
+      return newer.map { newer in
+        let error = EditValueError(
+          path: "renamed_from", "names \(one.said.former), which \(newer.thing.key) was renamed from, too")
+        return .misfit(SpecificationFold.Problem(edit: one.said.edit, error: error), release: release)
+      }
+    }
   }
 
   /// Releases by how far they go back, the earliest of a line first.
@@ -161,6 +179,8 @@ private struct SaidEdits {
     let isNew: Bool
     let elements: [String: Edit]
     let components: [String]
+    /// The key that it had before, with the edit that says so; nil: none.
+    let renamedFrom: (former: String, edit: Edit)?
 
     init(entity: EditEntity, key: String, isNew: Bool, _ holding: ThingHolding, _ fold: SpecificationFold) {
       self.entity = entity
@@ -170,6 +190,8 @@ private struct SaidEdits {
       for element in fold.elements { elements[element.key] = holding.fields[.element(element.key)]?.edit }
       self.elements = elements
       components = fold.stops.items.compactMap { if case .component(let key) = $0 { key } else { nil } }
+      let edit = holding.fields[.renamedFrom]?.edit
+      renamedFrom = fold.renamedFrom.flatMap { former in edit.map { (former, $0) } }
     }
   }
 

@@ -112,6 +112,7 @@ struct FrozenCellWriter {
       writer.add(found.environment)
       writer.add(found.technology)
       writer.add(found.outcome)
+      writer.add(found.isPassedByFixer)
     }
     writer.add(count: shape.findingCount)
     writer.add(shape.passedIn) { $0.add($1) }
@@ -240,7 +241,8 @@ struct FrozenCellReader {
     guard flags.isKnown else { throw reader.malformed("what is known of a cell") }
     let environments = try reader.list { (reader) throws(MalformedAnswer) in
       EnvironmentOutcome(
-        environment: try reader.text(), technology: try reader.text(), outcome: try reader.value())
+        environment: try reader.text(), technology: try reader.text(), outcome: try reader.value(),
+        isPassedByFixer: try reader.flag())
     }
     return CellShape(
       flags: flags.rawValue, environments: environments, findingCount: try reader.count(),

@@ -21,8 +21,9 @@ extension AnswerWriter {
     add(list: compliance.screens) { $0.add($1) }
     add(list: compliance.processes) { $0.add($1) }
     add(compliance.rates)
-    add(list: compliance.removedFailures) { $0.add($1) }
-    add(list: compliance.failuresNotAsked) { $0.add($1) }
+    let isNotAsked = { (failure: DroppedFailure) in failure.cause == .notAsked }
+    add(list: compliance.droppedFailures.filter { !isNotAsked($0) }) { $0.add($1) }
+    add(list: compliance.droppedFailures.filter(isNotAsked)) { $0.add($1) }
     add(compliance.plan.newestBuild?.name) { $0.add($1) }
     add(list: compliance.plan.notReAudited) { writer, group in
       writer.add(group.release) { $0.add($1) }
@@ -92,7 +93,7 @@ extension AnswerWriter {
     add(rates.isScore)
   }
 
-  private mutating func add(_ failure: RemovedFailure) {
+  private mutating func add(_ failure: DroppedFailure) {
     add("\(failure.address)")
     add(failure.check)
     add(failure.isMustLevel)
@@ -153,9 +154,9 @@ extension AnswerReader {
     let screens = try list { (reader) throws(MalformedAnswer) in try reader.screen(subject) }
     let processes = try list { (reader) throws(MalformedAnswer) in try reader.process() }
     let rates = try rates()
-    let removed = try list { (reader) throws(MalformedAnswer) in try reader.removedFailure(subject.decisions) }
-    let failuresNotAsked = try list { (reader) throws(MalformedAnswer) in
-      try reader.removedFailure(subject.decisions)
+    let dropped = try list { (reader) throws(MalformedAnswer) in try reader.droppedFailure(subject.decisions) }
+    let droppedChecks = try list { (reader) throws(MalformedAnswer) in
+      try reader.droppedFailure(subject.decisions)
     }
     var plan = subject.plan
     let newest = try optional { (reader) throws(MalformedAnswer) in try reader.text() }
@@ -173,8 +174,8 @@ extension AnswerReader {
       reasons: reasons, mustLevel: mustLevel, advice: advice, productCells: productCells, elements: elements,
       carried: carried, screens: screens, processes: processes, rates: rates, disagreements: disagreements,
       findingsOutOfScope: outOfScope, findingsOnRemoved: onRemoved, findingsNotFilled: notFilled,
-      findingsNotAsked: notAsked, hasAutomatic: hasAutomatic, removedFailures: removed,
-      failuresNotAsked: failuresNotAsked, opposed: opposed, claim: ConformanceClaim(obstacles: obstacles),
+      findingsNotAsked: notAsked, hasAutomatic: hasAutomatic, droppedFailures: dropped + droppedChecks,
+      opposed: opposed, claim: ConformanceClaim(obstacles: obstacles),
       screensOutOfScope: subject.screensOutOfScope,
       plan: plan, ruleVersions: Dictionary(rules) { first, _ in first })
   }
@@ -230,8 +231,8 @@ extension AnswerReader {
       meanOfScreens: try optional { (reader) throws(MalformedAnswer) in try reader.share() }, isScore: try flag())
   }
 
-  private mutating func removedFailure(_ decisions: FrozenDecisions) throws(MalformedAnswer) -> RemovedFailure {
-    RemovedFailure(
+  private mutating func droppedFailure(_ decisions: FrozenDecisions) throws(MalformedAnswer) -> DroppedFailure {
+    DroppedFailure(
       address: try address(), check: try text(), isMustLevel: try flag(), release: try text(),
       findings: try findings(), cause: try value(),
       environment: try optional { (reader) throws(MalformedAnswer) in try reader.text() },

@@ -44,6 +44,9 @@ extension AnswerWriter {
     add(.issue, covering.issue.rawValue)
     add(covering.decision)
     add(covering.severity) { $0.add($1) }
+    add(covering.isContested)
+    add(.issue, covering.undecided?.rawValue)
+    add(covering.hasReturned)
     add(covering.wasThere)
     add(covering.isPlaceAccepted)
     add(covering.isReleaseNamed)
@@ -73,6 +76,7 @@ extension AnswerReader {
       issue: Identifier(rawValue: try key(.issue) ?? 0),
       decision: try decision(decisions),
       severity: try optional { (reader) throws(MalformedAnswer) in try reader.value() },
+      isContested: try flag(), undecided: try key(.issue).map { Identifier(rawValue: $0) }, hasReturned: try flag(),
       wasThere: try flag(), isPlaceAccepted: try flag(), isReleaseNamed: try flag(),
       accepted: try optional { (reader) throws(MalformedAnswer) in try reader.value() })
   }

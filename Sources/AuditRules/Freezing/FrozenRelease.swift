@@ -75,7 +75,7 @@ extension FrozenRelease {
   /// The findings that decide failures, with a cell and without.
   private static func failures(_ evaluation: ReleaseEvaluation, _ outside: CellTable) -> [Identifier<Finding>] {
     let compliance = evaluation.compliance
-    var failures = Set((compliance.removedFailures + compliance.failuresNotAsked).flatMap(\.findings))
+    var failures = Set(compliance.droppedFailures.flatMap(\.findings))
     for table in [evaluation.cells, outside] {
       for cell in table where cell.outcome == .failed && !cell.isFilledByCheck { failures.formUnion(cell.findings) }
     }

@@ -94,7 +94,7 @@ public struct GateFacts: Sendable {
   /// Processes with the screens of theirs that are out of scope, in words; a process without such is left out.
   public var brokenProcesses: [String] = []
   /// The must-level failures that the release has no cell for.
-  public var droppedFailures: [(cell: Cell, cause: RemovedFailure.Cause)] = []
+  public var droppedFailures: [(cell: Cell, cause: DroppedFailure.Cause)] = []
   /// The screens that a partial re-audit leaves as they were; empty for a whole one.
   public var notReAudited: [PlanSummary.NotReAudited] = []
   /// Version of the release that it is compared with; nil: it is judged by itself.

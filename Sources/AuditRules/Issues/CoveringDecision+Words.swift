@@ -24,6 +24,8 @@ extension CoveringDecision {
         + (decision.releases.isEmpty ? "the release it failed in then" : decision.releases.joined(separator: ", "))
     case .foundAgain: "\(accepting) before it failed again"
     case .contested: "another copy of the file decided about it, too"
+    case .undecided(let issue): "nothing is decided about issue \(issue.rawValue), which is open there"
+    case .returned: "said to be gone before it was there again"
     case .otherPlace: "\(accepting) before this place failed"
     case .moreSevere(let accepted, let now):
       "\(accepting) \(accepted.map { "as \($0.name)" } ?? "without a severity"), now \(now.name)"
@@ -44,6 +46,7 @@ extension CoveringDecision {
   func covering(_ problem: CoveringDecision) -> CoveringDecision {
     CoveringDecision(
       finding: problem.finding, issue: issue, decision: decision, severity: problem.severity, isContested: isContested,
-      wasThere: wasThere, isPlaceAccepted: isPlaceAccepted, isReleaseNamed: isReleaseNamed, accepted: accepted)
+      undecided: undecided, hasReturned: hasReturned, wasThere: wasThere, isPlaceAccepted: isPlaceAccepted,
+      isReleaseNamed: isReleaseNamed, accepted: accepted)
   }
 }

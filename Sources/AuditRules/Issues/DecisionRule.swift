@@ -55,6 +55,10 @@ public enum DecisionRule {
     case covered
     /// Copies of the file decided about its issue apart, whatever each of them covers.
     case contested
+    /// A problem of this issue is open at the same place, and no decision about it holds.
+    case undecided(Identifier<AuditIssue>)
+    /// Its place was said to be gone, and was in a release again since.
+    case returned
     /// It came into the issue later, and nothing at its address and check had been accepted.
     case otherPlace
     /// It came later, and is worse than what was accepted at its address and check; nil: that said no severity.
@@ -69,10 +73,13 @@ public enum DecisionRule {
   /// same address, check and environment, not more severe than what was accepted, in a release that the decision holds for.
   ///
   /// What was accepted without a severity was not accepted as serious or critical. That a place is gone says nothing of what
-  /// fails there later. So neither merging nor recording into an issue widens a decision. Beside one that another copy of the
-  /// file made apart, a decision covers nothing.
+  /// fails there later, nor of the place once it was in a release again. So neither merging nor recording into an issue widens a
+  /// decision. Beside one that another copy of the file made apart, a decision covers nothing, and neither does one beside an
+  /// open issue of the same place about which nothing is decided: what a later failure does not mention is open still.
   public static func coverage(_ problem: CoveringDecision) -> Coverage {
     if problem.isContested { return .contested }
+    if let undecided = problem.undecided { return .undecided(undecided) }
+    if problem.decision.kind == .gone, problem.hasReturned { return .returned }
     if problem.wasThere { return .covered }
     guard problem.isPlaceAccepted else { return .otherPlace }
     // What somebody found there since was not gone.

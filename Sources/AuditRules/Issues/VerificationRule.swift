@@ -8,7 +8,8 @@ public import AuditModel
 /// one, for a pass before the fix says nothing of it; after the issue was reopened by hand, unless a fix was claimed since;
 /// by a person, unless the check is a tool's (rule 11). Where the profile asks for four eyes, somebody must have said that
 /// it is fixed, and neither who passes it nor who verifies it may have said so. A check that took the place of another one
-/// answers for it. Findings that were retracted or amended play no part.
+/// answers for it. Findings that were retracted or amended play no part, and a pass against another specification verifies
+/// nothing.
 public enum VerificationRule {
   /// Why a failure is not verified.
   public enum Reason: Hashable, Sendable {
@@ -18,6 +19,8 @@ public enum VerificationRule {
     case undecided(Outcome)
     /// Auditors on the same build came to different outcomes; this is the build.
     case disagreement(build: String)
+    /// It was passed against another specification (rule 2c).
+    case setAside
     /// It was passed in an older build than the fix: this one.
     case passedBeforeFix(build: String)
     /// It was passed before somebody reopened it.
@@ -119,18 +122,34 @@ public enum VerificationRule {
     let tested = found.filter { CarryRule.isTest($0.outcome) && !$0.isRetracted }
     guard let newest = tested.map(\.build.release).max() else { return [] }
     let asked = Set(tested.filter { $0.build.release == newest }.map(\.check))
-    let builds = Set(found.map(\.build)).sorted()
-    let order = Dictionary(builds.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
     return asked.sorted().flatMap { check in
       // What was left untested in a release since is no answer.
-      let answers = found.filter {
-        ($0.check == check || !asked.contains($0.check)) && $0.build.release <= newest
-      }
-      return FindingRule.decide(
-        answers.map { counted($0, build: order[$0.build] ?? 0, plan) }, in: [],
-        isToolCheck: answers.contains { $0.method == .tool })
+      decided(
+        found.filter { ($0.check == check || !asked.contains($0.check)) && $0.build.release <= newest }, plan)
     }
-    .filter { CarryRule.isTest($0.outcome) }
+    .filter { CarryRule.isTest($0.outcome) || $0.isSetAside }
+  }
+
+  /// Whether a failure was superseded in its environment before it was recorded: what counts there by rule 2 is a pass.
+  ///
+  /// - Parameter answers: Everything that was found at the places of its issue, in any order.
+  public static func isSuperseded(
+    _ failure: Identifier<Finding>, among answers: [IssueAnswer], _ plan: ReleasePlan
+  ) -> Bool {
+    guard let own = answers.first(where: { $0.finding == failure }) else { return false }
+    let here = environment(of: own, plan)
+    let found = answers.filter { $0.place == own.place && environment(of: $0, plan) == here }
+    let decided = decided(found, plan)
+    return !decided.isEmpty && decided.allSatisfy { $0.environment != here || $0.outcome == .passed }
+  }
+
+  /// What counts of answers, over all releases.
+  private static func decided(_ answers: [IssueAnswer], _ plan: ReleasePlan) -> [FindingRule.Decision] {
+    let builds = Set(answers.map(\.build)).sorted()
+    let order = Dictionary(builds.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    return FindingRule.decide(
+      answers.map { counted($0, build: order[$0.build] ?? 0, plan) }, in: [],
+      isToolCheck: answers.contains { $0.method == .tool })
   }
 
   /// A pass that counts, with those of others on its build since the failure: for four eyes it matters who passed it, too.
@@ -141,7 +160,7 @@ public enum VerificationRule {
     return found.filter { answer in
       answer.finding == pass.finding
         || answer.outcome == .passed && answer.build == pass.build && answer.check == pass.check
-          && answer.mode != .automatic && !answer.isRetracted && !amended.contains(answer.finding)
+          && answer.mode != .automatic && !answer.isRetracted && !answer.isSetAside && !amended.contains(answer.finding)
           && !TypedName.isSame(answer.auditor, pass.auditor) && isLater(answer, than: failure)
     }
   }
@@ -157,12 +176,13 @@ public enum VerificationRule {
       tool: answer.mode == .automatic ? CountedFinding.ToolResult() : nil, environment: environment(of: answer, plan),
       system: SystemVersion(answer.environment), build: build, observedAt: answer.observedAt,
       foldedAuditor: TypedName(answer.auditor).folded, amends: answer.amends, isRetracted: answer.isRetracted,
-      ends: answer.ends)
+      isSetAside: answer.isSetAside, ends: answer.ends)
   }
 
   private static func whyNotPassed(
     _ decision: FindingRule.Decision, _ counting: [IssueAnswer], _ toolPasses: [IssueAnswer], _ failure: IssueAnswer
   ) -> Reason {
+    if decision.isSetAside { return .setAside }
     if decision.isDisagreement, counting.contains(where: { $0.outcome == .passed }),
       let build = counting.first?.build.name
     {

@@ -78,8 +78,12 @@ package struct CellKeys {
 
   /// The criteria whose own check a check is, by its path.
   package func ownCriteria(of path: String, _ input: ComplianceInput) -> [String] {
-    guard let definition = input.definitions.first(where: { $0.check.path == path }) else { return [] }
-    return bearings(of: definition, isMustLevel: true).filter(\.isOwn).map(\.criterion)
+    input.definitions.first { $0.check.path == path }.map(ownCriteria) ?? []
+  }
+
+  /// The criteria whose own check a check is.
+  package func ownCriteria(of definition: CheckDefinition) -> [String] {
+    bearings(of: definition, isMustLevel: true).filter(\.isOwn).map(\.criterion)
   }
 
   /// The criteria that a check is only related to, as references write them: its failures are named there and

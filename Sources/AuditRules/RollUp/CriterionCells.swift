@@ -30,8 +30,12 @@ public struct CriterionCells: Hashable, Sendable {
     }
   }
 
-  /// All cells by outcome.
+  /// All cells by outcome, whatever they say of the criterion.
   public private(set) var counts = OutcomeCounts()
+  /// What is said of the criterion itself: the cells of its own check, and of the others those that fail it or leave it open.
+  ///
+  /// That another check passed says nothing of it, and is no number of it.
+  public private(set) var bearing = OutcomeCounts()
   /// By the keys of their screens; what is asked of the product itself by ``product``.
   public private(set) var places: [String: Place] = [:]
   /// Passes of its own check on which failures cast doubt, and that nobody affirmed.
@@ -60,13 +64,36 @@ public struct CriterionCells: Hashable, Sendable {
     func add(to counts: inout OutcomeCounts) {
       counts.add(outcome, isCarried: isCarried, isWaived: isWaived, isOnNewestBuild: false, isFilled: isFilled)
     }
+    let isBearing = Self.bears(outcome, at: place, isOwn: isOwn, scope: scope)
+    // That something does not fail for the whole app any more answers it on no screen.
+    guard isBearing || !isOwn else { return }
     add(to: &counts)
+    if isBearing { add(to: &bearing) }
     if isOwn {
       add(to: &places[place, default: Place()].own)
       if scope != .product { isAskedOfScreens = true }
     } else {
       add(to: &places[place, default: Place()].others)
     }
+  }
+
+  /// Says whether a cell is a number of the criterion.
+  ///
+  /// One of its own check is, and of another check what fails it or leaves it open. A check of screens that was answered for
+  /// the whole app fails it, and passes nothing.
+  ///
+  /// - Parameters:
+  ///   - place: The key of its screen, or ``product``.
+  ///   - isOwn: Whether it is one of the criterion's own check.
+  ///   - scope: What its check is asked of.
+  public static func bears(_ outcome: Outcome, at place: String, isOwn: Bool, scope: CheckScope) -> Bool {
+    guard outcome == .passed || outcome == .inapplicable else { return true }
+    return isOwn && (place != product || scope == .product)
+  }
+
+  /// Says so of a cell of a release.
+  package static func bears(_ cell: Cell, isOwn: Bool) -> Bool {
+    bears(cell.outcome, at: cell.screenKey ?? product, isOwn: isOwn, scope: cell.definition.check.scope)
   }
 
   /// Adds a pass of its own check on which a failure casts doubt, and that nobody affirmed.
@@ -82,6 +109,7 @@ public struct CriterionCells: Hashable, Sendable {
   /// Adds the cells of another criterion or clause, too.
   mutating func add(_ other: CriterionCells) {
     counts.add(other.counts)
+    bearing.add(other.bearing)
     for (key, place) in other.places {
       places[key, default: Place()].own.add(place.own)
       places[key, default: Place()].others.add(place.others)

@@ -46,7 +46,8 @@ public enum CriterionRule {
     if level == .aaa, let target, target != .aaa {
       return Judgement(term: .notEvaluated, reason: "level AAA: the profile aims at \(target.rawValue)\(known)")
     }
-    let everywhere = screens.count + (cells.places[CriterionCells.product] == nil ? 0 : 1)
+    // The product itself is one more where the criterion's own check is asked of it, or failed for the whole app.
+    let everywhere = screens.count + (cells.places[CriterionCells.product]?.outcome == nil ? 0 : 1)
     if failed * 2 > everywhere {
       return Judgement(
         term: .doesNotSupport, reason: "failed on \(failed) of \(CountText.of(everywhere, "screen")) in scope")
@@ -65,12 +66,12 @@ public enum CriterionRule {
     return applying > 0
       ? Judgement(term: .supports, reason: "met on \(CountText.of(applying, "screen")), on all where it applies")
       : Judgement(
-        term: .notApplicable, reason: "a finding in each of \(CountText.of(cells.counts.total, "cell")) says so")
+        term: .notApplicable, reason: "a finding in each of \(CountText.of(cells.bearing.total, "cell")) says so")
   }
 
   /// What keeps a criterion from a term; empty where nothing does.
   private static func missing(_ cells: CriterionCells, _ screens: [String]) -> [String] {
-    guard cells.counts.decidingTotal > 0 else { return ["nothing is asked that tests it"] }
+    guard !cells.places.isEmpty else { return ["nothing is asked that tests it"] }
     guard cells.hasOwn else { return ["its own check is not asked"] }
     let unasked = cells.screensWithoutOwn(among: screens).count
     let open = [(cells.counts.untested, "untested"), (cells.counts.cantTell, "cannot tell")].filter { $0.0 > 0 }

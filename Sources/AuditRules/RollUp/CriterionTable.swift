@@ -115,7 +115,7 @@ package struct CriterionTable {
     let isOpen = judgement.term == nil || judgement.term == .notEvaluated
     return RollUp.Row(
       key: key, title: "\(outline.title) (\(outline.level))", verdict: nil,
-      outcome: RollUpRule.fold([counted.counts.outcome] + (isOpen ? [.untested] : [])), counts: counted.counts,
+      outcome: RollUpRule.fold([counted.bearing.outcome] + (isOpen ? [.untested] : [])), counts: counted.bearing,
       term: judgement.term, reason: judgement.reason)
   }
 }

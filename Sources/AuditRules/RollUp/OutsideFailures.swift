@@ -17,8 +17,7 @@ package struct OutsideFailures {
       return
     }
     let definitions = try snapshot.checkDefinitions(for: input.release.id).filter { !asked.contains($0.id) }
-    let earlier = try EarlierReleases(
-      of: input.release, definitions, input.plan, input.renamed, isFourEyes: input.profile.isFourEyes, in: snapshot)
+    let earlier = try input.earlier.asking(definitions, of: input.release, in: snapshot)
     let checks = AskedCheckList(definitions, target: input.profile.target, input.plan)
     let carried = try CarriedFailures(earlier, checks, besides: input.found, input.places, in: snapshot)
     let decider = CellDecider(input, checks, earlier: earlier, carried: carried)

@@ -28,12 +28,18 @@ public enum Timestamp {
     guard let year = text.number(4), text.skip("-"), let month = text.number(2), text.skip("-"),
       let day = text.number(2)
     else { return nil }
-    let days = days(to: (year, month, day))
-    // A day that there is comes back as itself; 30 February does not.
-    guard (1...12).contains(month), date(ofDay: days) == (year, month, day) else { return nil }
-    if text.bytes.isEmpty { return days * dayLength }
+    guard let beginning = beginning(of: (year, month, day)) else { return nil }
+    if text.bytes.isEmpty { return beginning }
     guard text.skip("T") || text.skip("t") else { return nil }
-    return timeOfDay(&text).map { days * dayLength + $0 }
+    return timeOfDay(&text).map { beginning + $0 }
+  }
+
+  /// When a day begins in UTC; nil where the calendar does not have it.
+  static func beginning(of date: (year: Int64, month: Int64, day: Int64)) -> Int64? {
+    let days = days(to: date)
+    // A day that there is comes back as itself; 30 February does not.
+    guard (1...12).contains(date.month), self.date(ofDay: days) == date else { return nil }
+    return days * dayLength
   }
 
   /// `08:30:00.25+02:00`, in milliseconds of the day in UTC.

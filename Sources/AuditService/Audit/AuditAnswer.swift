@@ -21,6 +21,10 @@ public struct AuditAnswer: Sendable {
   public var amends: Identifier<Finding>?
   /// What the outcome rests on, or nil.
   public var supplement: FindingSupplement?
+  /// What it follows from, of the same session; nil: it is answered by itself.
+  public var observation: Identifier<Observation>?
+  /// The issue that a failure goes to; that it is open is for the caller to see to.
+  public var issue: IssueChoice = .matching
 
   /// An answer of nothing but its outcome.
   public init(_ question: AuditQuestion, _ outcome: Outcome) {
@@ -68,7 +72,9 @@ public struct AuditAnswer: Sendable {
       }
     }
     try requireApplicability(of: answers, release, transaction.read)
-    return try transaction.withFindingRecorder(for: session, release: release) { recorder in
+    return try transaction.withFindingRecorder(
+      for: session, release: release, isSuperseded: IssueVerification.isSuperseded
+    ) { recorder in
       var recorded: [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?, advice: IssueAdvice?)] = []
       for answer in answers {
         let question = answer.question
@@ -84,7 +90,8 @@ public struct AuditAnswer: Sendable {
         finding.note = answer.note.map { DisplayText.withLineFeeds($0) }
         finding.amends = answer.amends
         finding.supplement = answer.supplement
-        let (id, issue) = try recorder.record(finding) {
+        finding.observation = answer.observation
+        let (id, issue) = try recorder.record(finding, into: answer.issue) {
           IssueTitle.of($0, question.definition.check, observed: finding.observed)
         }
         if let amended = answer.amends {

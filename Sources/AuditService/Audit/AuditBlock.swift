@@ -10,6 +10,11 @@ public struct AuditBlock: Sendable {
   /// unless it is empty.
   public let contradicting: [String]
 
+  /// What an element is as content: a search box that only opens a screen is no field, but a button.
+  private static func type(of element: ElementOutline) -> String {
+    element.type == "search" && element.variant == "opener" ? "button" : element.type
+  }
+
   /// The blocks that can be answered in one place, in the order of the kinds; kinds without an open question are left
   /// out.
   ///
@@ -28,7 +33,7 @@ public struct AuditBlock: Sendable {
           && !elements.contains { element in question.check.check.appliesIfTypes.contains { $0.matches(element) } }
       }
       guard !questions.isEmpty else { return nil }
-      let there = elements.filter { kind.elementTypes.contains($0.type) }.map { "element \($0.key)" }
+      let there = elements.filter { kind.elementTypes.contains(type(of: $0)) }.map { "element \($0.key)" }
       return AuditBlock(
         kind: kind, questions: questions,
         contradicting: there + kind.checks.filter(found.contains).map { "the answer to \($0)" })

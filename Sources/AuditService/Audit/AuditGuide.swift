@@ -14,8 +14,10 @@ public struct AuditGuide: Sendable {
   public let state: StateSpecification?
   /// The element; nil for a screen or the product.
   public let element: ElementSpecification?
-  /// What the platform's screen reader is expected to say; nil where nothing is said, or nobody can say.
-  public let announcement: Announcement?
+  /// The stop of the screen reader there; nil where nobody can say what is heard.
+  public let stop: ListenStop?
+  /// What the platform's screen reader is expected to say; nil where nobody can say.
+  public var announcement: Announcement? { stop?.expected }
   /// How many ways there are to meet the check; 1 for a check that is answered itself.
   public let wayCount: Int
 
@@ -58,7 +60,7 @@ public struct AuditGuide: Sendable {
       let wayCount = try wayCount(question, in: transaction)
       guard case .screen(let key, let stateKey, let elementKey) = question.site else {
         return AuditGuide(
-          question: question, check: check, screen: nil, state: nil, element: nil, announcement: nil,
+          question: question, check: check, screen: nil, state: nil, element: nil, stop: nil,
           wayCount: wayCount)
       }
       let screen = try screen(key, in: transaction)
@@ -66,9 +68,7 @@ public struct AuditGuide: Sendable {
       return AuditGuide(
         question: question, check: check, screen: screen, state: screen.states.first { $0.key == stateKey },
         element: element,
-        announcement: element.flatMap {
-          Announcer.announcement(of: $0, in: stateKey, of: screen, on: product.platform)
-        }, wayCount: wayCount)
+        stop: element.flatMap { ListenStop($0, in: stateKey, of: screen, on: product.platform) }, wayCount: wayCount)
     }
 
     private func check(_ question: AuditQuestion, in transaction: borrowing ReadTransaction) throws -> Check {

@@ -1,5 +1,7 @@
 /// In which order an audit asks.
 public enum AuditOrder: String, CaseIterable, Sendable {
+  /// Screen by screen, what one observation answers together: listening, activating, the keyboard, settings.
+  case walks
   /// All checks of a screen, state by state, elements in swipe order.
   case screen
   /// A check on every screen, so that settings are changed once.
@@ -8,16 +10,18 @@ public enum AuditOrder: String, CaseIterable, Sendable {
   /// The order in words.
   public var words: String {
     switch self {
+    case .walks: "by walks"
     case .screen: "by screen"
     case .check: "by check"
     }
   }
 
-  /// The other order.
-  public var other: AuditOrder {
+  /// The order that comes after it where one changes it.
+  public var next: AuditOrder {
     switch self {
+    case .walks: .screen
     case .screen: .check
-    case .check: .screen
+    case .check: .walks
     }
   }
 }

@@ -25,17 +25,19 @@ public struct AuditPlan: Sendable {
   /// - Parameters:
   ///   - input: The facts of the release.
   ///   - selection: What is asked about.
-  ///   - environment: With what answers are given, for ways of one check are
-  ///     folded within an environment of the plan (rule 4); nil where it is not known yet.
+  ///   - environment: With what answers are given: each environment of the plan that has to be tested is asked by itself,
+  ///     and ways of one check are folded within it (rule 4); nil where it is not known yet.
   public init(
     _ input: ComplianceInput, _ selection: AuditSelection = AuditSelection(), environment: AuditEnvironment? = nil
   ) {
     let order = Order(input)
     self.order = order
-    var cells: [Cell] = []
+    var cells: [(cell: Cell, outcome: Outcome)] = []
     var found: [String: Set<String>] = [:]
+    let here = Here(input.plan, order, environment)
     _ = input.evaluate { cell in
-      if selection.takes(cell) { cells.append(cell) }
+      let outcome = here.outcome(of: cell)
+      if selection.takes(cell, here: outcome) { cells.append((cell, outcome ?? cell.outcomeHere)) }
       if cell.outcomeHere == .passed || cell.outcomeHere == .failed {
         found[Self.screens(of: cell.address).first ?? "\(Address.product)", default: []]
           .insert(cell.definition.check.path)
@@ -47,14 +49,14 @@ public struct AuditPlan: Sendable {
     var questions: [AuditQuestion] = []
     var shared: Set<AuditCell> = []
     var elsewhere: [CheckMethod: Set<AuditCell>] = [:]
-    for cell in cells {
-      let address = Self.recorded(cell)
+    for (cell, outcome) in cells {
+      let address = Self.recorded(cell, outcome)
       let ways = Array(order.answerable(cell.definition).enumerated()).filter {
         selection.takes($1, of: cell.definition)
       }
       let open = ways.filter { !answered.contains(AuditCell(address: address, check: $1.id)) }
       // Where every way was answered and the check is open all the same, each is asked again: in other environments.
-      for (way, definition) in cell.outcomeHere == .untested && !open.isEmpty ? open : ways {
+      for (way, definition) in outcome == .untested && !open.isEmpty ? open : ways {
         guard selection.answerable.contains(definition.check.method) else {
           elsewhere[definition.check.method, default: []].insert(AuditCell(address: address, check: definition.id))
           continue
@@ -62,8 +64,8 @@ public struct AuditPlan: Sendable {
         let question = AuditQuestion(
           address: address, site: cell.address, component: cell.component,
           screens: address == cell.address ? Self.screens(of: cell.address) : order.screens(of: address),
-          definition: definition, check: cell.definition, isMustLevel: cell.isMustLevel, outcome: cell.outcomeHere,
-          findings: !cell.isCarried ? cell.findings : [],
+          definition: definition, check: cell.definition, isMustLevel: cell.isMustLevel, outcome: outcome,
+          findings: !cell.isCarried && outcome == cell.outcomeHere ? cell.findings : [],
           place: order.place(of: cell.address, cell.definition.id, way: way))
         guard !question.isShared || shared.insert(question.id).inserted else {
           continue
@@ -101,8 +103,8 @@ public struct AuditPlan: Sendable {
 
   /// Where an answer to a cell is recorded: on the component where that fills it (rule 12), unless what it has was found
   /// on the screen itself.
-  private static func recorded(_ cell: Cell) -> Address {
-    guard let component = cell.componentAddress, cell.outcomeHere == .untested || cell.isFilled else {
+  private static func recorded(_ cell: Cell, _ outcome: Outcome) -> Address {
+    guard let component = cell.componentAddress, outcome == .untested || cell.isFilled else {
       return cell.address
     }
     return component
@@ -114,10 +116,9 @@ public struct AuditPlan: Sendable {
 
   /// Ways of untested checks that already have a standing finding: they need no answer, though their check does.
   private static func answered(
-    _ input: ComplianceInput, _ cells: [Cell], in environment: AuditEnvironment?
+    _ input: ComplianceInput, _ cells: [(cell: Cell, outcome: Outcome)], in environment: AuditEnvironment?
   ) -> Set<AuditCell> {
-    let open = cells.filter { $0.definition.hasWays && $0.outcomeHere == .untested }
-    guard !open.isEmpty else { return [] }
+    guard cells.contains(where: { $0.cell.definition.hasWays && $0.outcome == .untested }) else { return [] }
     var addresses: [Int64: Address] = input.otherAddresses
     for screen in input.screens {
       for place in screen.states + screen.elements {
@@ -132,6 +133,10 @@ public struct AuditPlan: Sendable {
     let methods = Dictionary(input.definitions.map { ($0.id, $0.check.method) }) { first, _ in first }
     var answered: Set<AuditCell> = []
     for finding in input.findings where !input.retracted.contains(finding.id) && finding.mode != .automatic {
+      // What was passed against another specification is to be answered anew.
+      if SpecificationAnswerRule.isSetAside(finding.outcome, .another), input.isSetAsideEverywhere(finding.id) {
+        continue
+      }
       if let environment {
         guard let found = input.sessions[finding.session]?.environment, let method = methods[finding.check],
           input.plan.environment(of: found, answering: method)
@@ -143,6 +148,34 @@ public struct AuditPlan: Sendable {
       }
     }
     return answered
+  }
+
+  /// What was found in the environment of a session.
+  private struct Here {
+    private let environments: [CheckMethod: String]
+    private let order: Order
+
+    init(_ plan: ReleasePlan, _ order: Order, _ environment: AuditEnvironment?) {
+      self.order = order
+      guard let environment else {
+        environments = [:]
+        return
+      }
+      environments = Dictionary(
+        uniqueKeysWithValues: CheckMethod.allCases.map {
+          ($0, plan.environment(of: environment, answering: $0).name)
+        })
+    }
+
+    /// The outcome of a cell there; nil where that is no environment in which the cell has to be tested, or the only one.
+    func outcome(of cell: Cell) -> Outcome? {
+      let full = cell.planned.filter(\.isFull).map(\.name)
+      guard full.count > 1, !environments.isEmpty else { return nil }
+      let used = order.answerable(cell.definition).compactMap { environments[$0.check.method] }
+      guard let name = full.first(where: used.contains) else { return nil }
+      let outcomes = cell.environments.filter { $0.environment == name }.map(\.outcome)
+      return outcomes.min { $0.rawValue < $1.rawValue } ?? .untested
+    }
   }
 
   /// The places of screens, states, elements and checks.

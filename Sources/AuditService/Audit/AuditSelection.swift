@@ -18,11 +18,14 @@ public struct AuditSelection: Sendable {
   /// Every untested cell.
   public init() {}
 
-  func takes(_ cell: Cell) -> Bool {
+  /// - Parameter here: What was found in the environment of the session, where that is one of those that have to be tested;
+  ///   nil: it is not known or not told apart.
+  func takes(_ cell: Cell, here: Outcome? = nil) -> Bool {
     // What another check answers is asked there.
-    guard cell.isAsked, !cell.isFilledByCheck,
-      outcomes.contains(cell.outcomeHere) || outcomes.contains(cell.outcome)
-    else { return false }
+    guard cell.isAsked, !cell.isFilledByCheck else { return false }
+    // What is untested, or failed, in another environment alone is untested there.
+    let isWanted = outcomes.contains(cell.outcome) && (here == nil || cell.outcome != .untested)
+    guard isWanted || outcomes.contains(here ?? cell.outcomeHere) else { return false }
     switch (screen, cell.address) {
     case (nil, _): return true
     case ("."?, .product): return true

@@ -76,7 +76,7 @@ public struct AuditWalk: Sendable {
 
   private static func sorted(_ questions: [AuditQuestion], _ order: AuditOrder) -> [AuditQuestion] {
     switch order {
-    case .screen: questions.sorted { $0.place.byScreen.lexicographicallyPrecedes($1.place.byScreen) }
+    case .walks, .screen: questions.sorted { $0.place.byScreen.lexicographicallyPrecedes($1.place.byScreen) }
     case .check: questions.sorted { $0.place.byCheck.lexicographicallyPrecedes($1.place.byCheck) }
     }
   }
@@ -172,6 +172,28 @@ public struct AuditWalk: Sendable {
     guard current < questions.count else { return }
     if case .open = progress[current] { progress[current] = .skipped }
     advance()
+  }
+
+  /// Leaves a question for later, wherever it stands.
+  public mutating func skip(_ question: AuditQuestion) {
+    guard let place = place(of: question) else { return }
+    if case .open = progress[place] { progress[place] = .skipped }
+  }
+
+  /// The questions of the first screen and state with any that was neither answered nor skipped, in order.
+  ///
+  /// - Parameter preferred: A screen that goes before all others, or `.`, as long as it has any; nil: none.
+  public func nextPart(preferred: String? = nil) -> [AuditQuestion] {
+    func isOpen(_ place: Int) -> Bool {
+      if case .open = progress[place] { index.isLeft[place] } else { false }
+    }
+    let key = preferred == "\(Address.product)" ? nil : preferred
+    let here = preferred == nil ? nil : questions.indices.first { questions[$0].screen == key && isOpen($0) }
+    guard let first = here ?? questions.indices.first(where: isOpen) else { return [] }
+    let place = questions[first].place
+    return questions.indices[first...].lazy
+      .prefix { questions[$0].place.screen == place.screen && questions[$0].place.state == place.state }
+      .filter(isOpen).map { questions[$0] }
   }
 
   /// Goes back to the question that was asked before.
@@ -279,7 +301,7 @@ public struct AuditWalk: Sendable {
 
   private func isBehind(_ place: AuditQuestion.Place, _ other: AuditQuestion.Place) -> Bool {
     switch order {
-    case .screen: other.byScreen.lexicographicallyPrecedes(place.byScreen)
+    case .walks, .screen: other.byScreen.lexicographicallyPrecedes(place.byScreen)
     case .check: other.byCheck.lexicographicallyPrecedes(place.byCheck)
     }
   }

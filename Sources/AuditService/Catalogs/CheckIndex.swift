@@ -96,6 +96,16 @@ public struct CheckIndex: Sendable {
     return Set(found.filter { $0.length == longest }.map(\.path)).sorted()
   }
 
+  /// The path that somebody meant who mistyped one, or an ending of one; nil when none is near.
+  func nearest(to reference: String) -> String? {
+    let count = reference.split(separator: "/", omittingEmptySubsequences: false).count
+    var pathOfEnding: [String: String] = [:]
+    for path in definitions.map(\.check.path) {
+      pathOfEnding[path.split(separator: "/").suffix(count).joined(separator: "/")] = path
+    }
+    return Spelling.nearest(to: reference, among: pathOfEnding.keys.sorted()).flatMap { pathOfEnding[$0] }
+  }
+
   private func leadsToCheck(_ path: String) -> Bool {
     byPath[path] != nil || definitions.contains { $0.check.path.hasPrefix(path + "/") }
   }

@@ -5,7 +5,7 @@ struct CheckReader {
   static let wayKeys = ["key", "title", "question", "applies_when", "method", "observation", "steps", "outcomes"]
   static let checkKeys =
     wayKeys + [
-      "scope", "dimension", "level", "platforms", "element_types", "asked_if", "states", "applies_if_types",
+      "scope", "dimension", "level", "platforms", "heard", "element_types", "asked_if", "states", "applies_if_types",
       "thresholds", "references", "way_of", "ways",
     ]
 
@@ -31,7 +31,8 @@ struct CheckReader {
       scope: yaml.choice(fields["scope"], "scope") ?? .screen,
       dimension: dimensions.dimension(fields["dimension"], of: path, in: node, yaml),
       method: method(fields, in: node), observation: yaml.choice(fields["observation"], "observation"),
-      level: level(fields, in: node), platforms: yaml.platforms(fields["platforms"]) ?? Platform.allCases,
+      heard: heard(fields["heard"]), level: level(fields, in: node),
+      platforms: yaml.platforms(fields["platforms"]) ?? Platform.allCases,
       elementTypes: elementTypes(fields["element_types"], "element_types"), askedIf: conditions(fields["asked_if"]),
       states: yaml.uniqueTexts(fields["states"], "states"),
       appliesIfTypes: elementTypes(fields["applies_if_types"], "applies_if_types"),
@@ -54,12 +55,34 @@ struct CheckReader {
   /// Notes keys that say nothing for a check of that scope.
   private func refuseMisplaced(_ fields: [String: Node], in check: Check) {
     for (name, scope) in [
-      ("element_types", CheckScope.element), ("asked_if", .element), ("applies_if_types", .screen),
+      ("element_types", CheckScope.element), ("heard", .element), ("asked_if", .element), ("applies_if_types", .screen),
     ] where check.scope != scope {
       guard let node = fields[name] else { continue }
-      let verb = name == "asked_if" ? "is" : "are"
+      let verb = ["heard", "asked_if"].contains(name) ? "is" : "are"
       yaml.add("\(name) \(verb) for a check of scope \(scope.rawValue)", at: node)
     }
+    if let node = fields["heard"], check.observation != .listen, check.observation != .swipeWalk {
+      yaml.add("heard is for a check of observation listen or swipe-walk", at: node)
+    }
+  }
+
+  /// What of an announcement answers the check.
+  private func heard(_ node: Node?) -> HeardAnswer? {
+    guard let node else { return nil }
+    let fields = yaml.fields(node, "heard", known: ["parts", "only_fails", "enough"])
+    let nodes = yaml.list(fields["parts"], "parts")
+    let parts = nodes.compactMap { yaml.choice($0, "each of parts") as HeardPart? }
+    yaml.refuseTwice(nodes.map { $0.scalar?.string ?? "" }, nodes)
+    if nodes.isEmpty { yaml.add("parts is missing; leave heard out where no announcement answers the check", at: node) }
+    let enough = fields["enough"].map { node in
+      yaml.fields(node, "enough", known: Platform.allCases.map(\.rawValue)).mapValues { yaml.uniqueTexts($0, "enough") }
+    }
+    if let node = fields["enough"], !parts.contains(.role) { yaml.add("enough is for the part role", at: node) }
+    return HeardAnswer(
+      parts, onlyFails: yaml.boolean(fields["only_fails"], "only_fails") ?? false,
+      enough: Dictionary(
+        (enough ?? [:]).compactMap { key, words in Platform(rawValue: key).map { ($0, words) } },
+        uniquingKeysWith: { first, _ in first }))
   }
 
   private func conditions(_ node: Node?) -> [AskCondition] {
@@ -95,6 +118,7 @@ struct CheckReader {
     way.appliesWhen = yaml.text(fields["applies_when"], "applies_when") ?? check.appliesWhen
     way.method = method(fields, in: node)
     way.observation = yaml.choice(fields["observation"], "observation") ?? check.observation
+    if way.observation != check.observation { way.heard = nil }
     way.steps = items(fields["steps"], parts: "steps")
     way.outcomes = items(fields["outcomes"], parts: "outcomes")
     requireProcedure(way, at: node)

@@ -94,7 +94,7 @@ public struct PackReader {
     let text = { (name: String) in yaml.required(fields[name], name, in: node) }
     let dimensions = DimensionReader(fields["dimensions"], yaml)
     let guidelines = pack.topics.flatMap { Self.guidelines($0, pack, dimensions, scope) }
-    let isRead = pack.isWhole && ([pack.head] + pack.topics).allSatisfy(\.yaml.problems.problems.isEmpty)
+    let isRead = pack.isWhole && ([pack.head] + pack.topics).allSatisfy(\.yaml.problems.isEmpty)
     dimensions.resolve(in: node, isRead: isRead)
     return Pack(
       key: pack.key, edition: yaml.typed(fields["edition"], "edition", in: node), standard: pack.standard,

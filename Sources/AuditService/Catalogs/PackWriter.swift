@@ -145,6 +145,7 @@ public struct PackWriter {
         ("scope", YAMLNode.text(check.scope.rawValue)), ("dimension", YAMLNode.text(check.dimension)),
         ("level", check.level == guideline.level ? nil : YAMLNode.text(check.level.rawValue)),
         ("platforms", platforms(check.platforms)),
+        ("heard", check.heard.map { heard($0) }),
         ("element_types", YAMLNode.textsIfAny(check.elementTypes.map(\.description))),
         ("asked_if", YAMLNode.textsIfAny(check.askedIf.map(\.rawValue))),
         ("states", YAMLNode.textsIfAny(check.states)),
@@ -155,6 +156,15 @@ public struct PackWriter {
         ("way_of", YAMLNode.text(check.wayOf)),
         ("ways", YAMLNode.sequenceIfAny(check.ways.map { way($0, of: check) })),
       ])
+  }
+
+  private func heard(_ heard: HeardAnswer) -> Node {
+    let enough = Platform.allCases.map { ($0.rawValue, YAMLNode.textsIfAny(heard.enough[$0] ?? [])) }
+    return YAMLNode.mapping([
+      ("parts", YAMLNode.texts(heard.parts.map(\.rawValue))),
+      ("only_fails", heard.onlyFails ? YAMLNode.boolean(true) : nil),
+      ("enough", heard.enough.isEmpty ? nil : YAMLNode.mapping(enough)),
+    ])
   }
 
   private func reference(_ reference: CheckReference) -> Node {

@@ -7,6 +7,22 @@ package enum Spelling {
     nearest(to: name, among: known).map { "; did you mean \($0)?" } ?? "."
   }
 
+  /// What is said of a key that there is not: what was meant, or else what there is.
+  ///
+  /// - Parameters:
+  ///   - kind: What it would be, such as `element`.
+  ///   - owner: What would have it, such as `screen home`.
+  ///   - known: The keys that there are, in their order; the first ``listedCount`` are listed.
+  package static func unknown(_ kind: String, _ name: String, of owner: String, known: [String]) -> String {
+    let meant = nearest(to: name, among: known).map { "did you mean \($0)? " } ?? ""
+    let more = known.count > listedCount ? " and \(known.count - listedCount) more" : ""
+    let all = known.isEmpty ? "none" : known.prefix(listedCount).joined(separator: ", ") + more
+    return "unknown \(kind) \(name); \(meant)\(owner) has \(all)"
+  }
+
+  /// How many keys a sentence lists.
+  static let listedCount = 12
+
   /// The known name from which the fewest letters differ: at most two, and at most a third of the name's own.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     let limit = min(2, name.utf8.count / 3)

@@ -18,6 +18,8 @@ public struct Explanation: Sendable {
     public let evidence: [EvidenceRow]
     /// What is wrong within those of them that failed and say so, in order.
     public let problems: [Problem]
+    /// Of a cell that is set aside what the specification came to say since, in words; empty where order alone changed.
+    public let changes: [String]
 
     /// The address on a component at which a finding was made that fills the cell; nil for one at the cell itself.
     public func componentAddress(_ facts: FindingFacts) -> Address? {
@@ -128,14 +130,18 @@ public struct Explanation: Sendable {
       case .deciding: deciding
       }
     let facts = try FindingFacts.of(listed, input, transaction)
+    var changed = SpecifiedChanges.Since(input, transaction)
     let problems = try transaction.problems(of: facts.values.filter { $0.finding.outcome == .failed }.map(\.finding.id))
     cells = try transaction.lookingUpPlaces { find in
       try listed.map { cell in
-        ExplainedCell(
-          cell: cell, findings: cell.findings.compactMap { facts[$0] },
+        let findings = cell.findings.compactMap { facts[$0] }
+        return ExplainedCell(
+          cell: cell, findings: findings,
           passedIn: try input.passedIn(cell, find),
           evidence: try cell.findings.flatMap { try transaction.evidence(of: $0) },
-          problems: cell.findings.flatMap { problems[$0] ?? [] })
+          problems: cell.findings.flatMap { problems[$0] ?? [] },
+          changes: cell.isSetAside
+            ? try findings.flatMap { try changed.words($0, in: cell, transaction) }.distinct() : [])
       }
     }
   }
@@ -247,10 +253,17 @@ public struct Explanation: Sendable {
       let disagreement = ["auditors of the same build disagree; the worse outcome counts"]
       return ["worst of \(CountText.of(cells.count, "cell"))"]
         + (cells.contains(where: \.isDisagreement) ? disagreement : [])
-        + (cells.contains(where: \.isPassedByFixer) ? [passedByFixer] : [])
+        + (cells.contains(where: \.isPassedByFixer) ? [passedByFixer] : []) + environments(cells)
         + (setAside == 0 ? [] : ["\(CountText.of(setAside, "cell")) \(SpecificationAnswerRule.words)"])
     }
     guard let check else { return ["no check is asked here, and there is no finding that counts"] }
+    let kinds = input.unplannedKinds(of: check)
+    guard kinds.isEmpty else {
+      return [
+        "\(check.check.path) is answered with a \(kinds.map(\.title).joined(separator: " or a ")), and the plan of "
+          + "\(input.release.version) names none: it is not asked"
+      ]
+    }
     guard check.isAsked else {
       return [
         "the profile \(input.profile.key) does not ask for \(check.check.path); findings on it count in no verdict"
@@ -259,6 +272,15 @@ public struct Explanation: Sendable {
     return [
       "\(check.check.path), which is asked of \(check.check.scope.words), is not asked here and has no finding that counts"
     ]
+  }
+
+  /// Where nobody answered what is asked with several, and what was answered where it passes nothing, in sentences.
+  private static func environments(_ cells: [Cell]) -> [String] {
+    func list(_ names: [String]) -> String { names.distinct().joined(separator: ", ") }
+    let missing = cells.flatMap(\.unansweredEnvironments)
+    let besides = cells.flatMap(\.answersBesides).map { "\($0.outcome.words) with \($0.environment)" }
+    return (missing.isEmpty ? [] : ["nobody answered with \(list(missing))"])
+      + (besides.isEmpty ? [] : ["\(list(besides)), which the plan does not ask for in full: it passes nothing"])
   }
 
   /// That other checks answer some cells, in a sentence.

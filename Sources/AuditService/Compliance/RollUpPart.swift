@@ -32,8 +32,13 @@ struct RollUpPart {
     let sources = table.sources[key] ?? []
     criteria = sources
     let keys = keys
-    outside = table.outside.cells.filter { cell in
-      !sources.isDisjoint(with: keys.criteria(of: cell.definition, isMustLevel: cell.isMustLevel))
+    outside = table.outside.cells.filter { Self.counts($0, keys, sources) }
+  }
+
+  /// Whether a cell is a number of a criterion.
+  private static func counts(_ cell: Cell, _ keys: CellKeys, _ criteria: Set<String>) -> Bool {
+    keys.bearings(of: cell.definition, isMustLevel: cell.isMustLevel).contains { bearing in
+      criteria.contains(bearing.criterion) && CriterionCells.bears(cell, isOwn: bearing.isOwn)
     }
   }
 
@@ -44,8 +49,7 @@ struct RollUpPart {
   func cells(of table: CellTable) -> [Cell] {
     switch axis {
     case .criterion:
-      table.filter { !criteria.isDisjoint(with: keys.criteria(of: $0.definition, isMustLevel: $0.isMustLevel)) }
-        + outside
+      table.filter { Self.counts($0, keys, criteria) } + outside
     case .technology: Array(table.only(in: key))
     default: table.filter { keys.keys(of: $0, by: axis).contains(key) }
     }

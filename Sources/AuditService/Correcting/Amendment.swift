@@ -12,11 +12,11 @@ public enum Amendment {
 
   /// Checks that a session may amend a finding.
   ///
-  /// A correction is about what was found then, so it needs the same build and environment class; in others it would
-  /// claim what nobody tested there.
+  /// A correction is about what was found then, so it needs the same build and environment, as the plan of the release tells
+  /// environments apart; in others it would claim what nobody tested there.
   ///
   /// - Parameter observedAt: When the correction was observed: UTC, milliseconds since 1970.
-  /// - Throws: ``Refusal`` when it is of another build or environment class, was retracted, was amended already, or was
+  /// - Throws: ``Refusal`` when it is of another build or environment, was retracted, was amended already, or was
   ///   observed later.
   public static func check(
     _ facts: FindingFacts, in session: AuditSession, observedAt: Int64, _ transaction: borrowing ReadTransaction
@@ -48,7 +48,14 @@ public enum Amendment {
       throw Refusal(
         description: "finding \(number) was amended by finding \(newer.rawValue); amend that one")
     }
-    let (old, new) = (facts.session.environment.environmentClass, session.environment.environmentClass)
+    let (product, release) = try transaction.release(of: session)
+    let method = try transaction.checkDefinitions(for: release.id).first { $0.check.path == facts.finding.check }?
+      .check.method
+    let plan = ReleasePlan(try transaction.plannedEnvironments(of: release.id), on: product.platform)
+    let (old, new) = (
+      plan.environment(of: facts.session.environment, answering: method ?? .screenReader).name,
+      plan.environment(of: session.environment, answering: method ?? .screenReader).name
+    )
     guard old == new else {
       throw Refusal(
         description:

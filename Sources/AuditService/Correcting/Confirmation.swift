@@ -14,7 +14,9 @@ public struct Confirmation: Sendable {
   public struct Answer: Sendable {
     /// Where it is recorded: where it was found, but on the screen for a component that the screen declared later.
     public let address: Address
-    /// The finding that was set aside.
+    /// Path of the check that is answered.
+    public let check: String
+    /// The finding that was set aside: of the check, or of one that covers it.
     public let earlier: Finding
     /// What the specification came to say since, in words; empty where order alone changed.
     public let changes: [String]
@@ -44,6 +46,7 @@ public struct Confirmation: Sendable {
       cells.append(cell)
     }
     let facts = try FindingFacts.of(cells, input, transaction)
+    var changed = SpecifiedChanges.Since(input, transaction)
     var seen: Set<String> = []
     for cell in cells {
       for facts in cell.findings.compactMap({ facts[$0] }) where facts.finding.outcome != .untested {
@@ -51,23 +54,22 @@ public struct Confirmation: Sendable {
           checks.isEmpty
             || checks.contains(where: { [cell.definition.check.path, facts.finding.check].contains($0.check.path) })
         else { continue }
-        let address = input.isSetAsideEverywhere(facts.finding.id) ? facts.finding.address : cell.address
+        // What another check covered is answered by the check itself.
+        let isCovered = !Self.answers(facts.finding.check, cell, input)
+        let check = isCovered ? cell.definition.check.path : facts.finding.check
+        let address = changed.place(facts.finding, in: cell, isCovered: isCovered)
         let method =
-          input.definitions.first { $0.check.path == facts.finding.check }?.check.method ?? cell.definition.check.method
+          input.definitions.first { $0.check.path == check }?.check.method ?? cell.definition.check.method
         if let why = Self.refusal(of: facts, method, in: session, input) {
           leftCount += 1
           whyLeft = whyLeft ?? why
           continue
         }
-        guard seen.insert("\(address) \(facts.finding.check)").inserted else { continue }
-        let components = input.screens.first { $0.key == cell.screenKey }?.components ?? []
-        let changes = try SpecifiedChanges(at: address, components: components, of: release, transaction)
-          .since(facts.finding.observedAt, at: address, component: cell.component)
+        guard seen.insert("\(address) \(check)").inserted else { continue }
         answers.append(
           Answer(
-            address: address, earlier: facts.finding,
-            changes: address == facts.finding.address ? changes : ["\(cell.component ?? "it") was declared there later"]
-          ))
+            address: address, check: check, earlier: facts.finding,
+            changes: try changed.words(facts, in: cell, isCovered: isCovered, transaction)))
       }
     }
     guard answers.isEmpty || (!checks.isEmpty && leftCount > 0) else { return }
@@ -76,6 +78,12 @@ public struct Confirmation: Sendable {
       description:
         "nothing at \(place) \(SpecificationAnswerRule.words); record an answer with `auditctl record`, or see "
         + "`auditctl explain \(place)`")
+  }
+
+  /// Whether a finding on a check is one of the cell's own check, or of a way of meeting it.
+  private static func answers(_ path: String, _ cell: Cell, _ input: ComplianceInput) -> Bool {
+    path == cell.definition.check.path
+      || input.definitions.contains { $0.wayOf == cell.definition.id && $0.check.path == path }
   }
 
   private static func isAt(_ cell: Cell, _ place: Address, _ isWholeScreen: Bool) -> Bool {
@@ -119,7 +127,9 @@ public struct Confirmation: Sendable {
       if let finding { resolved.append(finding) }
     }
     guard problems.isEmpty else { throw InputError(problems) }
-    return try transaction.withFindingRecorder(for: session, release: release) { recorder in
+    return try transaction.withFindingRecorder(
+      for: session, release: release, isSuperseded: IssueVerification.isSuperseded
+    ) { recorder in
       var ids: [Identifier<Finding>] = []
       for finding in resolved {
         ids.append(try recorder.record(finding.finding) { finding.issueTitle(at: $0) }.finding)
@@ -131,7 +141,7 @@ public struct Confirmation: Sendable {
   /// What an answer is recorded from: its outcome as before, and why it does not apply.
   private static func input(_ answer: Answer) -> FindingInput {
     var input = FindingInput(
-      address: "\(answer.address)", check: answer.earlier.check, outcome: answer.earlier.outcome.name)
+      address: "\(answer.address)", check: answer.check, outcome: answer.earlier.outcome.name)
     input.reason = answer.earlier.outcome == .inapplicable ? answer.earlier.reason ?? "" : ""
     return input
   }

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 internal import AuditStore
 
 /// What the specification of a screen or a component came to say since something was found there, in words.
@@ -28,11 +29,11 @@ struct SpecifiedChanges {
     }
   }
 
-  /// The changes since a time at an address: of one element, or of a screen those of each of its elements and of its title.
+  /// The changes since a finding at an address: of one element, or of a screen those of each of its elements and of its title.
   ///
-  /// - Parameter time: UTC, milliseconds since 1970.
+  /// - Parameter time: The place in the log of what was found before them.
   /// - Returns: Nothing where no field of an element or the title is another.
-  func since(_ time: Int64, at address: Address, component: String?) -> [String] {
+  func since(_ time: LogPosition, at address: Address, component: String?) -> [String] {
     switch address {
     case .product: []
     case .component(_, let element?): Self.changes(of: element, edits, time, in: Address.defaultState)
@@ -49,24 +50,55 @@ struct SpecifiedChanges {
     }
   }
 
+  /// What the specification came to say since findings were made that are set aside, each screen read once.
+  struct Since {
+    private let input: ComplianceInput
+    private var read: [String: SpecifiedChanges] = [:]
+
+    init(_ input: ComplianceInput, _ transaction: borrowing ReadTransaction) { self.input = input }
+
+    /// Where a finding is answered again, and what changed there since.
+    ///
+    /// - Parameter isCovered: Whether another check answered the cell by covering it.
+    func place(_ finding: Finding, in cell: Cell, isCovered: Bool = false) -> Address {
+      input.isSetAsideEverywhere(finding.id) && !isCovered ? finding.address : cell.address
+    }
+
+    /// What changed since a finding was made, in words; empty where order alone did.
+    mutating func words(
+      _ facts: FindingFacts, in cell: Cell, isCovered: Bool = false, _ transaction: borrowing ReadTransaction
+    ) throws -> [String] {
+      let address = place(facts.finding, in: cell, isCovered: isCovered)
+      guard address == facts.finding.address || isCovered else {
+        return ["\(cell.component ?? "it") was declared there later"]
+      }
+      let key = address.screenKey ?? address.componentKey.map { "%\($0)" } ?? ""
+      let components = input.screens.first { $0.key == cell.screenKey }?.components ?? []
+      let changes =
+        try read[key] ?? SpecifiedChanges(at: address, components: components, of: input.release, transaction)
+      read[key] = changes
+      return changes.since(try transaction.position(of: facts.finding.id), at: address, component: cell.component)
+    }
+  }
+
   private static func elements(_ edits: [Edit]) -> [String] {
     edits.compactMap { edit in
       if case .element(let key) = edit.register.field { key } else { nil }
     }.distinct()
   }
 
-  private func title(since time: Int64) -> [String] {
+  private func title(since time: LogPosition) -> [String] {
     let said = edits.filter { $0.register.field == .title }
-    guard let now = said.last?.value, let then = said.last(where: { $0.editedAt <= time })?.value, now != then else {
+    guard let now = said.last?.value, let then = said.last(where: { $0.position < time })?.value, now != then else {
       return []
     }
     return ["title was \(then.text), is \(now.text)"]
   }
 
-  private static func changes(of key: String, _ edits: [Edit], _ time: Int64, in state: String) -> [String] {
+  private static func changes(of key: String, _ edits: [Edit], _ time: LogPosition, in state: String) -> [String] {
     let said = edits.filter { $0.register.field == .element(key) }
     guard let now = said.last?.value else { return [] }
-    guard let then = said.last(where: { $0.editedAt <= time })?.value else { return ["\(key) was added"] }
+    guard let then = said.last(where: { $0.position < time })?.value else { return ["\(key) was added"] }
     guard now != then, let new = try? ElementSpecification(key: key, now),
       let old = try? ElementSpecification(key: key, then)
     else { return [] }

@@ -37,12 +37,11 @@ public struct ReleaseFreezing {
     try transaction.refreshIssues()
     let input = try ComplianceInput(transaction.read, product: product, release: release, decisionsAt: now)
     let evaluation = ReleaseEvaluation(input)
-    let lapsed = try transaction.read.lapsedCoverings(of: product, at: now)
-    let check = try GateCheck(transaction.read, input, policy: policy, lapsed: lapsed, now: now) { body in
+    let check = try GateCheck(transaction.read, input, policy: policy, now: now) { body in
       for cell in evaluation.cells { try body(cell) }
       return evaluation.compliance
     }
-    let answer = try FrozenRelease.answer(evaluation, lapsed: lapsed, at: now, in: transaction.read)
+    let answer = try FrozenRelease.answer(evaluation, lapsed: input.lapsed, at: now, in: transaction.read)
     try transaction.record(
       check.outcome.run(policyText: policyText, person: person, ranAt: now, toolVersion: toolVersion),
       AnswerPacking.pack(answer), for: release)

@@ -15,9 +15,8 @@ extension GateCheck {
     baseline: Release? = nil, now: Int64
   ) throws {
     let input = try ComplianceInput(transaction, product: product, release: release, decisionsAt: now)
-    let lapsed = try input.frozen?.lapsed ?? transaction.lapsedCoverings(of: product, at: now)
     let before = try baseline.map { try ReleaseBaseline($0, for: input, in: transaction) }
-    try self.init(transaction, input, policy: policy, lapsed: lapsed, baseline: before, now: input.decisionsAt(now)) {
+    try self.init(transaction, input, policy: policy, baseline: before, now: input.decisionsAt(now)) {
       (body) throws in
       try input.evaluate(body)
     }
@@ -26,17 +25,16 @@ extension GateCheck {
   /// Decides about a release that was evaluated.
   ///
   /// - Parameters:
-  ///   - lapsed: The decisions that have lapsed at `now`, by the failures that they covered.
   ///   - baseline: The release that it is compared with; nil: none.
   ///   - evaluate: Gives each cell, and the verdict.
   init(
     _ transaction: borrowing ReadTransaction, _ input: ComplianceInput, policy: GatePolicy,
-    lapsed: [Identifier<Finding>: CoveringDecision], baseline: ReleaseBaseline? = nil, now: Int64,
+    baseline: ReleaseBaseline? = nil, now: Int64,
     evaluate: ((Cell) throws -> Void) throws -> ReleaseCompliance
   ) throws {
     let (product, release) = (input.product, input.release)
     var counted = CountedCells(
-      GateCells(policy, now: now), lapsed, baseline, try ClaimedBuilds(input, policy, in: transaction))
+      GateCells(policy, now: now), input.lapsed, baseline, try ClaimedBuilds(input, policy, in: transaction))
     let compliance = try evaluate { cell in try counted.add(cell, input, transaction) }
     try counted.flush(input, transaction)
     var facts = GateFacts(
@@ -45,8 +43,8 @@ extension GateCheck {
       verdict: compliance.verdict, cells: [],
       screens: try Self.screens(compliance, try ScreenStages.all(of: release, in: transaction)),
       hasElementChecks: compliance.profile.hasElementChecks, now: now)
-    let dropped = compliance.droppedFailures
-    let failed = try FailedFindings(dropped.flatMap(\.findings), lapsed, transaction)
+    let dropped = compliance.droppedFailuresHeldAgainst
+    let failed = try FailedFindings(dropped.flatMap(\.findings), input.lapsed, transaction)
     facts.droppedFailures = dropped.map { failure in
       var cell = GateFacts.Cell(
         address: failure.address, check: failure.check, outcome: .failed,
@@ -189,14 +187,5 @@ extension GateCheck {
     let missing = process.steps.filter { $0.verdict == nil && !notReAudited.contains($0.screen) }.map(\.screen)
     return missing.isEmpty
       ? nil : "process \(process.process.key) has \(GateRule.few(missing)) out of scope"
-  }
-}
-
-extension ReadTransaction {
-  /// The decisions that have lapsed at a time, by the failures that they covered.
-  func lapsedCoverings(
-    of product: Product, at time: Int64
-  ) throws(StoreError) -> [Identifier<Finding>: CoveringDecision] {
-    DecisionRule.split(try lapsedDecisions(of: product.id, at: time)).covering
   }
 }

@@ -19,7 +19,12 @@ public struct DecisionGaps: Sendable {
   /// - Parameter now: The time at which decisions must hold: UTC, milliseconds since 1970.
   public init(of issues: [AuditIssue], at now: Int64, _ transaction: borrowing ReadTransaction) throws {
     for product in Set(issues.filter { $0.decision != nil }.map(\.product)) {
-      for decision in try transaction.coveringDecisions(of: transaction.product(product).id, at: now) {
+      let product = try transaction.product(product)
+      // As the newest release has plan and keys.
+      guard let release = try transaction.releases(of: product.id).last else { continue }
+      let decided = try transaction.decidedIssues(of: product.id, transaction.renamedPlaces(of: release))
+      let reach = try DecisionReach(of: release, on: product, in: transaction)
+      for decision in reach.covering(decided, at: now, withLeftOut: false) {
         guard let reason = decision.gap else { continue }
         gaps[decision.issue, default: []].append(Gap(finding: decision.finding, reason: reason))
       }

@@ -37,17 +37,15 @@ public struct IssueVerification: Sendable {
   ) throws {
     issue = try transaction.issue(id)
     let answers = try transaction.answers(of: id)
-    let product = try transaction.product(issue.product)
-    let newest = answers.map(\.build.release).max()
-    let release = try transaction.releases(of: product.id).first { $0.position == newest }
-    let plan = ReleasePlan(
-      try release.map { try transaction.plannedEnvironments(of: $0.id) } ?? [:], on: product.platform)
-    var terms = VerificationTerms(plan)
+    let newest = try Newest(answers, of: issue.product, transaction)
+    var terms = VerificationTerms(newest.plan)
     terms.fixes = try transaction.fixes(of: id)
     terms.reopenedAt = try transaction.reopenedAt(id)
     terms.isFourEyes = try transaction.isFourEyes(id)
     terms.verifier = verifier
-    let answer = VerificationRule.answer(answers, terms)
+    var answer = VerificationRule.answer(answers, terms)
+    // Asked only where something passed, for it costs more than all else.
+    if !answer.passes.isEmpty { answer = VerificationRule.answer(try newest.settingAside(answers, transaction), terms) }
     failureCount = answer.failureCount
     pass = answer.passes.max { ($0.build, $0.observedAt) < ($1.build, $1.observedAt) }
     let build = terms.build?.name
@@ -56,6 +54,52 @@ public struct IssueVerification: Sendable {
       return Left(
         address: finding.address, check: finding.check, environment: left.environment.name,
         finding: finding.id, cause: left.reason, reason: Self.words(left.reason, id, fixedIn: build))
+    }
+  }
+
+  /// Whether a failure that somebody records now is no news of a verified issue.
+  ///
+  /// - Parameter failure: It, recorded already.
+  public static func isSuperseded(
+    _ transaction: borrowing ReadTransaction, _ failure: Identifier<Finding>, of issue: Identifier<AuditIssue>
+  ) throws -> Bool {
+    let answers = try transaction.answers(of: issue)
+    let newest = try Newest(answers, of: transaction.issue(issue).product, transaction)
+    return VerificationRule.isSuperseded(failure, among: answers, newest.plan)
+  }
+
+  /// The newest release in which something was found at the places of an issue.
+  private struct Newest {
+    let release: Release?
+    let plan: ReleasePlan
+
+    init(
+      _ answers: [IssueAnswer], of product: String, _ transaction: borrowing ReadTransaction
+    ) throws {
+      let product = try transaction.product(product)
+      let newest = answers.map(\.build.release).max()
+      release = try transaction.releases(of: product.id).first { $0.position == newest }
+      plan = ReleasePlan(
+        try release.map { try transaction.plannedEnvironments(of: $0.id) } ?? [:],
+        on: product.platform)
+    }
+
+    /// The answers, with those marked that it gave to another question than it asks now.
+    func settingAside(
+      _ answers: [IssueAnswer], _ transaction: borrowing ReadTransaction
+    ) throws -> [IssueAnswer] {
+      guard let release else { return answers }
+      let newest = try transaction.renamedPlaces(asOfLastReleaseOf: release.product)
+      let setAside = SetAsideFindings(
+        try transaction.specifiedAnswers(
+          of: release, back: try transaction.earlierReleases(of: release), try transaction.renamedPlaces(of: release),
+          at: Set(answers.flatMap { newest.together($0.place.address) }).sorted(), covering: [:]))
+      guard !setAside.isEmpty else { return answers }
+      return answers.map { answer in
+        var answer = answer
+        answer.isSetAside = setAside.contains(answer.finding)
+        return answer
+      }
     }
   }
 
@@ -71,6 +115,7 @@ public struct IssueVerification: Sendable {
     case .notPassed: "not passed since it failed"
     case .undecided(let outcome): "the newest answer there is \(outcome.words)"
     case .disagreement(let build): "auditors disagree in build \(build)"
+    case .setAside: SpecificationAnswerRule.words
     case .passedBeforeFix(let build): "passed in build \(build), before the fix in \(fix ?? "a later one")"
     case .passedBeforeReopened: "passed before it was reopened"
     case .passedByTool: "passed by a tool, but a person has to pass it"

@@ -12,43 +12,70 @@ public struct BatchRecorder {
     /// What was recorded.
     public let tally: FindingRecorder.Tally
     /// Findings that stand where their check is not asked.
-    public let extraCount: Int
+    public let unaskedCount: Int
+    /// The checks of these findings, in order.
+    public let unaskedChecks: [String]
     /// Rows of a template that were not answered, and so not recorded.
     public let openCount: Int
+    /// Files that were stored with findings, or were stored already.
+    public let evidenceCount: Int
+    /// What people should know of the files, a sentence each.
+    public let notes: [String]
     /// What they may say against others, and others against them.
     public let opposed: OpposedNotes
+    /// What they answer.
+    public let environments: EnvironmentNotes
   }
 
   /// Records a batch.
   ///
   /// - Parameters:
   ///   - source: The batch; read once, in pieces.
+  ///   - conventions: What a spreadsheet leaves unsaid.
   ///   - session: The session the findings belong to.
   ///   - time: When findings without a time of their own were observed: UTC, milliseconds since 1970.
   /// - Throws: ``InputError`` with every bad row and its line; then nothing was stored.
   public static func record(
-    _ source: any ByteSource, format: BatchFormat, session: AuditSession, product: Product, release: Release,
-    time: Int64, in transaction: borrowing WriteTransaction
+    _ source: any ByteSource, format: BatchFormat, conventions: BatchConventions = BatchConventions(),
+    session: AuditSession, product: Product, release: Release, time: Int64, in transaction: borrowing WriteTransaction
   ) throws -> Recorded {
-    var extraCount = 0
+    var unaskedCount = 0
+    var unaskedChecks: Set<String> = []
     var openCount = 0
-    var opposed = OpposedNotes()
+    var evidenceCount = 0
+    var (opposed, environments) = (OpposedNotes(), EnvironmentNotes())
+    var attachments = BatchAttachments(product: product, open: conventions.evidence)
     let problems = ProblemList(source: source.name)
     var resolver = try FindingResolver(
       transaction, product: product, release: release, session: session, time: time)
-    return try transaction.withFindingRecorder(for: session, release: release) { recorder in
+    return try transaction.withFindingRecorder(
+      for: session, release: release, isSuperseded: IssueVerification.isSuperseded
+    ) { recorder in
       func take(_ input: FindingInput, _ line: Int, _ isTemplate: Bool) throws {
         if isTemplate, input.isUnanswered {
           openCount += 1
           return
         }
-        guard let resolved = try resolver.resolve(input, in: transaction, problem: { problems.add($0, line: line) })
+        let row = conventions.isEmpty ? input : conventions.read(input)
+        let report = { problems.add($0, line: line) }
+        guard let resolved = try resolver.resolve(row, in: transaction, problem: report),
+          let choice = try attachments.choice(row, resolved.finding.outcome, transaction.read, problem: report),
+          let evidence = try attachments.evidence(row, problem: report)
         else { return }
         // After the first problem nothing will be stored; reading goes on only to find the other problems.
-        guard problems.problems.isEmpty else { return }
-        let recorded = try recorder.record(resolved.finding) { resolved.issueTitle(at: $0) }
+        guard problems.isEmpty else { return }
+        let recorded = try recorder.record(resolved.finding, into: choice) { resolved.issueTitle(at: $0) }
+        if !evidence.isEmpty {
+          evidenceCount += try EvidenceImporter.store(
+            evidence, for: recorded.finding, by: session.auditor, at: transaction.now, in: transaction
+          ).count
+        }
         opposed.add(recorded.finding, resolved.check, at: resolved.address, resolved.finding.outcome)
-        if !resolved.isAskedThere { extraCount += 1 }
+        environments.add(resolved.check)
+        if !resolved.isAskedThere {
+          unaskedCount += 1
+          unaskedChecks.insert(resolved.check.check.path)
+        }
       }
       switch format {
       case .csv: try readCSV(source, problems, take)
@@ -56,7 +83,9 @@ public struct BatchRecorder {
       }
       try problems.throwIfAny()
       return Recorded(
-        first: recorder.first, tally: recorder.tally, extraCount: extraCount, openCount: openCount, opposed: opposed)
+        first: recorder.first, tally: recorder.tally, unaskedCount: unaskedCount, unaskedChecks: unaskedChecks.sorted(),
+        openCount: openCount, evidenceCount: evidenceCount, notes: attachments.notes, opposed: opposed,
+        environments: environments)
     }
   }
 
@@ -69,17 +98,17 @@ public struct BatchRecorder {
       guard try reader.next() else {
         return problems.add("the batch is empty; its first row names the fields: \(FindingInput.Field.names)", line: 1)
       }
-      var header = try (0..<reader.fieldCount).map { try reader.field($0) }
+      var header = try (0..<reader.fieldCount).map { try reader.field($0).trimmedOfBlanks }
       if header == ["sep=", ""], try reader.next() {
         // A first line by which a spreadsheet says its separator.
-        header = try (0..<reader.fieldCount).map { try reader.field($0) }
+        header = try (0..<reader.fieldCount).map { try reader.field($0).trimmedOfBlanks }
       }
       let headerLine = reader.line
       // Spreadsheets write columns that were emptied as fields without a name.
       let fieldCount = header.count
       while header.count > 1, header.last?.isEmpty == true { header.removeLast() }
       guard let columns = columns(header, line: headerLine, problems) else { return }
-      let isTemplate = header.contains(FindingInput.questionField)
+      let isTemplate = header.contains { $0.lowercased() == FindingInput.questionField }
       var input = FindingInput(address: "", check: "", outcome: "")
       while try reader.next() {
         if reader.isBlank(from: 0) { continue }
@@ -89,7 +118,7 @@ public struct BatchRecorder {
             "the row has \(reader.fieldCount) fields and the header \(header.count)", line: reader.line)
           continue
         }
-        for (index, column) in columns { input.set(column, try reader.field(index)) }
+        for (index, column) in columns { input.set(column, try reader.field(index).trimmedOfBlanks) }
         try take(input, reader.line, isTemplate)
       }
     } catch let error as CSVReader.Malformed {
@@ -102,19 +131,20 @@ public struct BatchRecorder {
   ) -> [(Int, FindingInput.Field)]? {
     var columns: [(Int, FindingInput.Field)] = []
     var seen: Set<String> = []
-    for (index, name) in header.enumerated() {
+    for (index, text) in header.enumerated() {
+      let name = text.lowercased()
       if !seen.insert(name).inserted { problems.add("field \(name) appears twice in the header", line: line) }
       if let field = FindingInput.Field(rawValue: name) {
         columns.append((index, field))
       } else if !FindingInput.guidance.contains(name) {
         problems.add(
-          "unknown field \(DisplayText.escaped(name)) in the header; known are \(FindingInput.Field.names)", line: line)
+          "unknown field \(DisplayText.escaped(text)) in the header; known are \(FindingInput.Field.names)", line: line)
       }
     }
     for field in FindingInput.Field.allCases where field.isRequired && !seen.contains(field.rawValue) {
       problems.add("field \(field.rawValue) is missing in the header", line: line)
     }
-    return problems.problems.isEmpty ? columns : nil
+    return problems.isEmpty ? columns : nil
   }
 
   /// Reads the objects of a batch in NDJSON, and what is wrong with its text.
@@ -141,7 +171,7 @@ public struct BatchRecorder {
         var isRight = true
         for (name, value) in object.sorted(by: { $0.key < $1.key }) {
           if let field = FindingInput.Field(rawValue: name) {
-            input.set(field, value ?? "")
+            input.set(field, (value ?? "").trimmedOfBlanks)
           } else if !FindingInput.guidance.contains(name) {
             problems.add(
               "unknown field \(DisplayText.escaped(name)); known are \(FindingInput.Field.names)", line: reader.line)

@@ -24,6 +24,12 @@ public struct FindingInput: Hashable, Sendable {
   public var problems = ""
   /// The numbers of the tools' failures that it ends, separated by spaces or commas.
   public var ends = ""
+  /// How to mend it: of a failure whose problems say nothing of it.
+  public var recommendation = ""
+  /// The issue that a failure goes to, by its number, or `new`; of batches only.
+  public var issue = ""
+  /// Names of files that show it, a line each or with bars between; of batches only.
+  public var evidence = ""
   /// How it came about; no field of batch files.
   public var mode = TestMode.manual
 
@@ -36,13 +42,13 @@ public struct FindingInput: Hashable, Sendable {
 
   /// The fields as batch files name them.
   public enum Field: String, CaseIterable, Sendable {
-    case address, check, outcome, severity, observed, reason, note, at, problems, ends
+    case address, check, outcome, severity, observed, reason, note, at, problems, recommendation, issue, evidence, ends
 
     /// Whether a batch file must have it.
     public var isRequired: Bool {
       switch self {
       case .address, .check, .outcome: true
-      case .severity, .observed, .reason, .note, .at, .problems, .ends: false
+      case .severity, .observed, .reason, .note, .at, .problems, .recommendation, .issue, .evidence, .ends: false
       }
     }
 
@@ -51,14 +57,15 @@ public struct FindingInput: Hashable, Sendable {
   }
 
   /// Fields of a template that help to answer, and are passed over when it is read back.
-  public static let guidance = ["level", "title", "question", "expected"]
+  public static let guidance = ["level", "title", "question", "expected", "steps", "statements"]
 
   /// The field of a template by which its open rows are known.
   static let questionField = "question"
 
   /// Whether nothing was answered: a row of a template that was left open.
   public var isUnanswered: Bool {
-    [outcome, severity, observed, reason, note, at, problems, ends].allSatisfy { $0.allSatisfy(\.isWhitespace) }
+    [outcome, severity, observed, reason, note, at, problems, recommendation, issue, evidence, ends]
+      .allSatisfy { $0.allSatisfy(\.isWhitespace) }
   }
 
   /// Sets a field.
@@ -73,6 +80,9 @@ public struct FindingInput: Hashable, Sendable {
     case .note: note = text
     case .at: at = text
     case .problems: problems = text
+    case .recommendation: recommendation = text
+    case .issue: issue = text
+    case .evidence: evidence = text
     case .ends: ends = text
     }
   }

@@ -18,7 +18,7 @@ public struct FindingResolver: ~Copyable {
   /// The release's components by key, once a finding named one.
   private var components: [String: Component]?
   /// The keys of all screens, once a finding named one that there is not.
-  private var screenList: String?
+  private var screenKeys: [String]?
   private let defaultTime: Int64
   private let timeRange: ClosedRange<Int64>
   private let product: Identifier<Product>
@@ -103,7 +103,7 @@ public struct FindingResolver: ~Copyable {
       problem($0)
       isRight = false
     }
-    let problems = ProblemLine.read(input.problems) {
+    let problems = ProblemLine.read(input) {
       problem($0)
       isRight = false
     }
@@ -152,11 +152,28 @@ public struct FindingResolver: ~Copyable {
   ) throws -> (KnownCheck?, KnownAddress?) {
     // Most findings of a batch name a check that was looked up before.
     if let known = known(input.check) { return (known, try address(input.address, in: transaction, problem)) }
-    var misplaced: [String] = []
-    let address = try address(input.address, in: transaction) { misplaced.append($0) }
-    let check = check(input.check, at: address, problem)
-    misplaced.forEach(problem)
+    var wrong: [String] = []
+    let address = try address(input.address, in: transaction) { wrong.append($0) }
+    let unplaced = wrong
+    wrong = []
+    let check = check(input.check, at: address) { wrong.append($0) }
+    if check == nil, let order = order(of: input) { wrong = [order] } else { wrong += unplaced }
+    wrong.forEach(problem)
     return (check, address)
+  }
+
+  /// What to say where address, check and outcome are all there, in another order; nil where they are not.
+  private func order(of input: borrowing FindingInput) -> String? {
+    guard case .none = checks.find(input.check) else { return nil }
+    var words = [input.address, input.check, input.outcome]
+    guard let outcome = words.firstIndex(where: { Outcome(typed: $0) != nil }) else { return nil }
+    let said = words.remove(at: outcome)
+    guard let check = words.firstIndex(where: { if case .none = checks.find($0) { false } else { true } }) else {
+      return nil
+    }
+    let path = words.remove(at: check)
+    guard let address = words.first, Address(address) != nil else { return nil }
+    return "first comes the address, then the check, then the outcome: \(address) \(path) \(said)"
   }
 
   private mutating func known(_ reference: String) -> KnownCheck? {
@@ -174,9 +191,11 @@ public struct FindingResolver: ~Copyable {
     switch checks.find(reference) {
     case .none:
       let became = checks.successors(of: reference)
+      let meant = checks.nearest(to: reference).map { "did you mean \($0)? See " } ?? "see "
       problem(
         "unknown check \(quoted(reference)); "
-          + (became.isEmpty ? "see `auditctl catalog search`" : "it became \(became.joined(separator: " and "))"))
+          + (became.isEmpty
+            ? "\(meant)`auditctl catalog search`" : "it became \(became.joined(separator: " and "))"))
       return nil
     case .many(let paths):
       if let address, let only = onlyAsked(paths, at: address) { return KnownCheck(only) }
@@ -228,7 +247,9 @@ public struct FindingResolver: ~Copyable {
     case .product:
       break
     case .component(let key, let element):
-      outline = try self.element(element, of: key, in: transaction, problem)
+      var unknown: String?
+      outline = try self.element(element, of: key, in: transaction, problem) { unknown = $0 }
+      if let unknown { return try elsewhere(address, in: transaction, unknown, problem) }
       guard outline != nil else { return nil }
     case .screen(let key, let state, let element):
       var unknown: String?
@@ -237,24 +258,13 @@ public struct FindingResolver: ~Copyable {
       guard let screen else { return nil }
       let states = screen.states.map(\.state)
       guard states.contains(state) else {
-        if let renamed = try renamed(address, transaction) {
-          problem(renamed)
-          return nil
-        }
-        if let known = try removed(address, in: transaction) { return known }
-        problem("unknown state \(state); \(key) has \(states.joined(separator: ", "))")
-        return nil
+        let unknown = Spelling.unknown("state", state, of: key, known: states)
+        return try elsewhere(address, in: transaction, unknown, problem)
       }
       if let element {
         guard let first = screen.elements.firstIndex(where: { $0.element?.key == element }) else {
-          if let renamed = try renamed(address, transaction) {
-            problem(renamed)
-            return nil
-          }
-          if let known = try removed(address, in: transaction) { return known }
-          let known = screen.elementKeys.joined(separator: ", ")
-          problem("unknown element \(element); \(key) has \(known.isEmpty ? "none" : known)")
-          return nil
+          let unknown = Spelling.unknown("element", element, of: key, known: screen.elementKeys)
+          return try elsewhere(address, in: transaction, unknown, problem)
         }
         place = screen.elements[first...].first { $0.element?.key == element && $0.state == state }
         outline = place?.element
@@ -269,11 +279,21 @@ public struct FindingResolver: ~Copyable {
     return known
   }
 
-  /// A state or an element that the screen has no more, where something was found: a failure there has to end somehow.
-  private mutating func removed(
-    _ address: Address, in transaction: borrowing WriteTransaction
+  /// A state or an element that the screen or the component has no more, where something was found: a failure there has to
+  /// end somehow.
+  ///
+  /// - Parameter unknown: What is wrong where nothing was ever found there.
+  private mutating func elsewhere(
+    _ address: Address, in transaction: borrowing WriteTransaction, _ unknown: String, _ problem: (String) -> Void
   ) throws -> KnownAddress? {
-    guard let id = try transaction.read.addressID(of: address, in: product) else { return nil }
+    if let renamed = try renamed(address, transaction) {
+      problem(renamed)
+      return nil
+    }
+    guard let id = try transaction.read.addressID(of: address, in: product) else {
+      problem(unknown)
+      return nil
+    }
     let known = KnownAddress(address, id: id, element: nil)
     knownAddresses["\(address)"] = known
     return known
@@ -295,9 +315,13 @@ public struct FindingResolver: ~Copyable {
       if let known = screens[key] { return known }
     }
     guard let found = try transaction.read.screenOutlines(of: release, only: key).first else {
-      let known = try screenList ?? transaction.read.screenOutlines(of: release).map(\.key).joined(separator: ", ")
-      screenList = known
-      problem("unknown screen \(key); release \(release.version) has \(known.isEmpty ? "none" : known)")
+      if let why = try transaction.read.whyNotAsked(key, in: release) {
+        problem("there is no audit of the screen \(key); \(why)")
+        return nil
+      }
+      let known = try screenKeys ?? transaction.read.screenOutlines(of: release).map(\.key)
+      screenKeys = known
+      problem(Spelling.unknown("screen", key, of: "release \(release.version)", known: known))
       return nil
     }
     screens[key] = found
@@ -305,8 +329,11 @@ public struct FindingResolver: ~Copyable {
   }
 
   /// An element of a component, which a screen in scope must declare so that its findings count.
+  ///
+  /// - Parameter unknown: Called where the component has no such element.
   private mutating func element(
-    _ element: String?, of key: String, in transaction: borrowing WriteTransaction, _ problem: (String) -> Void
+    _ element: String?, of key: String, in transaction: borrowing WriteTransaction, _ problem: (String) -> Void,
+    unknown: (String) -> Void
   ) throws -> ElementOutline? {
     var all = components ?? [:]
     if components == nil {
@@ -314,8 +341,7 @@ public struct FindingResolver: ~Copyable {
       components = all
     }
     guard let component = all[key] else {
-      let known = all.keys.sorted().joined(separator: ", ")
-      problem("unknown component \(key); release \(release.version) has \(known.isEmpty ? "none" : known)")
+      problem(Spelling.unknown("component", key, of: "release \(release.version)", known: all.keys.sorted()))
       return nil
     }
     guard !component.screens.isEmpty else {
@@ -324,13 +350,14 @@ public struct FindingResolver: ~Copyable {
           + "each screen that contains it")
       return nil
     }
-    let known = component.elements.map(\.key).joined(separator: ", ")
+    let known = component.elements.map(\.key)
     guard let element else {
-      problem("a component is tested element by element; write %\(key)/ELEMENT with one of \(known)")
+      let keys = known.joined(separator: ", ")
+      problem("a component is tested element by element; write %\(key)/ELEMENT with one of \(keys)")
       return nil
     }
     guard let found = component.elements.first(where: { $0.key == element }) else {
-      problem("unknown element \(element); component \(key) has \(known.isEmpty ? "none" : known)")
+      unknown(Spelling.unknown("element", element, of: "component \(key)", known: known))
       return nil
     }
     return found
@@ -383,7 +410,10 @@ public struct FindingResolver: ~Copyable {
   private func time(_ text: String, _ problem: (String) -> Void) -> Int64 {
     guard !text.isEmpty else { return defaultTime }
     guard let time = Timestamp.milliseconds(text) else {
-      problem("\(quoted(text)) is not a time; write it like 2026-05-11T09:30:00Z")
+      let isLocal = LocalTime(text, slashes: .dayFirst) != nil
+      problem(
+        "\(quoted(text)) is not a time; write it like 2026-05-11T09:30:00Z"
+          + (isLocal ? ", or name the language of a batch's dates with --locale" : ""))
       return defaultTime
     }
     guard timeRange.contains(time) else {

@@ -19,27 +19,21 @@ public enum FindingTemplate {
   public static func rows(
     of screen: String, product: Product, release: Release, in transaction: borrowing ReadTransaction
   ) throws -> [[String]] {
-    let specification = screen == "\(Address.product)" ? nil : try transaction.screen(screen, of: release).expanded
     var selection = AuditSelection()
     selection.screen = screen
+    if screen != "\(Address.product)" { _ = try transaction.screen(screen, of: release) }
     let plan = AuditPlan(try ComplianceInput(transaction, product: product, release: release), selection)
-    return plan.questions.map { question in
+    let guides = AuditGuide.Reader(product: product, release: release)
+    return try plan.questions.map { question in
+      let guide = try guides.guide(question, in: transaction)
       var values: [String: String] = [
-        "address": question.address.description, "check": question.definition.check.path,
-        "level": question.definition.check.level.rawValue, "title": question.definition.check.title,
-        "question": question.definition.check.question,
+        "address": question.address.description, "check": guide.check.path, "level": guide.check.level.rawValue,
+        "title": guide.check.title, "question": guide.check.question,
+        "steps": guide.check.steps.numbered.joined(separator: "\n"),
+        "statements": guide.check.outcomes.numbered.joined(separator: "\n"),
       ]
-      values["expected"] = specification.flatMap { expected(question, $0, product) }
+      values["expected"] = guide.announcement?.whole
       return fields.map { values[$0] ?? "" }
     }
-  }
-
-  private static func expected(
-    _ question: AuditQuestion, _ screen: ScreenSpecification, _ product: Product
-  ) -> String? {
-    guard case .screen(_, let state, let key?) = question.site, let element = screen.element(key),
-      let announcement = Announcer.announcement(of: element, in: state, of: screen, on: product.platform)
-    else { return nil }
-    return announcement.whole
   }
 }

@@ -6,7 +6,7 @@ public import AuditStore
 public struct ObservedAnnouncement: Hashable, Sendable {
   /// What differs.
   public let comparison: AnnouncementComparison
-  /// The outcome that the comparison proposes.
+  /// The outcome that is proposed; ``Outcome/cantTell`` where it stays a question.
   public let proposed: Outcome
 
   /// Compares what was heard at an address, where a check asks about what is announced there.
@@ -18,13 +18,13 @@ public struct ObservedAnnouncement: Hashable, Sendable {
     _ observed: String, at address: Address, check: Check, product: Product, release: Release,
     in transaction: borrowing ReadTransaction
   ) throws {
-    guard !observed.allSatisfy(\.isWhitespace), AnnouncementComparison.kinds(askedBy: check) != nil,
+    guard !observed.allSatisfy(\.isWhitespace), check.heard != nil,
       case .screen(let key, let state, let elementKey?) = try Self.site(of: address, release.id, transaction),
       let screen = try transaction.screens(of: release.id, only: key).first?.expanded,
-      let element = screen.element(elementKey), element.isPresent(in: state),
-      let expected = Announcer.announcement(of: element, in: state, of: screen, on: product.platform)
+      let element = screen.element(elementKey),
+      let stop = ListenStop(element, in: state, of: screen, on: product.platform)
     else { return nil }
-    self.init(observed, check: check, expected: expected)
+    self.init(observed, check: check, at: stop)
   }
 
   /// The address on a screen; for an element of a component that on the first screen that declares it.
@@ -37,13 +37,19 @@ public struct ObservedAnnouncement: Hashable, Sendable {
     return .screen(key: screen, state: Address.defaultState, element: element)
   }
 
-  /// Compares what was heard with an announcement; nil as above.
-  public init?(_ observed: String, check: Check, expected: Announcement) {
-    guard !observed.allSatisfy(\.isWhitespace), let kinds = AnnouncementComparison.kinds(askedBy: check),
-      (expected.parts + expected.hintParts).contains(where: { kinds.contains($0.kind) })
+  /// Compares what was heard with what is expected at a stop; nil as above.
+  public init?(_ observed: String, check: Check, at stop: ListenStop) {
+    self.init(.words(observed), check: check, at: stop)
+  }
+
+  /// Compares what was heard with what is expected at a stop; nil as above.
+  public init?(_ hearing: Hearing, check: Check, at stop: ListenStop) {
+    let observed = if case .words(let words) = hearing { words } else { stop.expected.whole }
+    guard !observed.allSatisfy(\.isWhitespace),
+      let proposal = ListenRule.proposals(hearing, at: stop, for: [check]).first, proposal.isSpecified
     else { return nil }
-    comparison = AnnouncementComparison(observed, with: expected)
-    proposed = comparison.proposal(for: kinds)
+    comparison = AnnouncementComparison(observed, with: stop.expected)
+    proposed = proposal.outcome ?? .cantTell
   }
 
   /// What differs, a sentence each, as it is kept.

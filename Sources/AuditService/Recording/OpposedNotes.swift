@@ -12,8 +12,6 @@ public struct OpposedNotes: Sendable {
   private var first: Identifier<Finding>?
   private var screens: Set<String> = []
   private var components: Set<String> = []
-  /// Whether a failure is on a check that the release does not ask for, which the whole release alone shows.
-  private var hasOutside = false
 
   /// Nothing recorded yet.
   public init() {}
@@ -30,7 +28,6 @@ public struct OpposedNotes: Sendable {
       guard check.scope != .element, [.a, .aa, .aaa].contains(check.level) || check.references(.covers) else { return }
     case .failed:
       guard check.references(.tests) || check.references.contains(where: \.isDoubt) else { return }
-      if !definition.isAsked { hasOutside = true }
     case .inapplicable, .cantTell, .untested: return
     }
     if first == nil { first = finding }
@@ -62,7 +59,7 @@ public struct OpposedNotes: Sendable {
   ) throws -> [OpposedPass] {
     var screens = screens
     for component in components { screens.formUnion(try transaction.screens(declaring: component, in: release.id)) }
-    guard !hasOutside, screens.count <= Self.fewScreens else {
+    guard screens.count <= Self.fewScreens else {
       return try ComplianceInput(transaction, product: product, release: release).compliance().opposed
     }
     return try screens.sorted().flatMap { screen in

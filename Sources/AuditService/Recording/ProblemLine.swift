@@ -2,6 +2,27 @@ internal import AuditModel
 
 /// A problem as people write it: `TEXT | SEVERITY | LOCATION | RECOMMENDATION`, of which the text alone is needed.
 enum ProblemLine {
+  /// The problems of a finding; a recommendation of its own is that of each problem that has none, or else makes what was
+  /// observed the only one.
+  ///
+  /// - Parameter problem: Called with each thing that is wrong, in words that end with what would be right.
+  static func read(_ input: FindingInput, problem: (String) -> Void) -> [Problem.Description] {
+    let said = read(input.problems, problem: problem)
+    guard !input.recommendation.isEmpty else { return said }
+    guard said.isEmpty else {
+      return said.map { one in
+        var one = one
+        one.recommendation = one.recommendation ?? input.recommendation
+        return one
+      }
+    }
+    guard !input.observed.isEmpty else {
+      problem("a recommendation needs what is wrong; say it in observed, or in problems")
+      return []
+    }
+    return [Problem.Description(TypedName(input.observed).text, recommendation: input.recommendation)]
+  }
+
   /// Reads the problems of a text, one a line; blank lines are passed over.
   ///
   /// - Parameter problem: Called with each thing that is wrong, in words that end with what would be right.

@@ -62,8 +62,16 @@ extension ReadTransaction {
     }
   }
 
-  /// Where the findings of a release, and of those that it goes back to, are by its own keys.
+  /// Where the findings of a release, and of those that it goes back to, are by its own keys; worked out once in a
+  /// transaction.
   public func renamedPlaces(of release: Release) throws(StoreError) -> RenamedPlaces {
+    if let known = renames.places[release.id] { return known }
+    let places = try readRenamedPlaces(of: release)
+    renames.places[release.id] = places
+    return places
+  }
+
+  private func readRenamedPlaces(of release: Release) throws(StoreError) -> RenamedPlaces {
     let renames = try keyRenames(of: release.product)
     guard renames.isAny(for: release.version) else { return .none }
     let owners = try componentsOfAddresses(of: release.product)
@@ -80,6 +88,20 @@ extension ReadTransaction {
     guard !renamed.isEmpty else { return named.map { [$0] } ?? [] }
     let added = renamed.added
     let keys = [named].compactMap { $0 } + added.filter { $0.value.address == address }.keys.sorted()
+    return Set(keys.flatMap { renamed.together($0) }).subtracting(added.keys).sorted()
+  }
+
+  /// The local keys of the addresses at which anything was found of what a product has on a screen, by a key that the screen
+  /// has now or had before; empty where nothing was renamed.
+  public func addressIDs(onScreen key: String, of product: Identifier<Product>) throws(StoreError) -> [Int64] {
+    guard let newest = try releases(of: product).last else { return [] }
+    let renamed = try renamedPlaces(of: newest)
+    guard !renamed.isEmpty else { return [] }
+    let whole = Address.screen(key: key, state: Address.defaultState, element: nil)
+    let now = try newAddress(of: whole, in: newest)?.screenKey ?? key
+    let added = renamed.added
+    let named = try addresses(of: product).filter { $0.value.screenKey == now }.keys
+    let keys = Set(named).union(added.filter { $0.value.address.screenKey == now }.keys)
     return Set(keys.flatMap { renamed.together($0) }).subtracting(added.keys).sorted()
   }
 
@@ -102,5 +124,23 @@ extension ReadTransaction {
 
   private static func isOnScreen(_ address: Address) -> Bool {
     if case .screen(_, _, _?) = address { true } else { false }
+  }
+}
+
+/// What was found out of renames within one transaction, until something is written that may change it.
+///
+/// A class, because a transaction is borrowed by those who read with it. It lives no longer than its transaction.
+final class KnownRenames {
+  /// By release.
+  fileprivate(set) var places: [Identifier<Release>: RenamedPlaces] = [:]
+
+  /// Forgets all, for an edit was written.
+  func forget() {
+    places.removeAll()
+  }
+
+  /// Forgets where places are, for an address was added; where nothing is renamed it changes nothing.
+  func forgetPlaces() {
+    places = places.filter { $0.value.isEmpty }
   }
 }

@@ -46,6 +46,35 @@ extension WriteTransaction {
     try saveSpecification(content, for: release, by: author)
   }
 
+  /// Gives a component of a release another key, on every screen that declares it; what was found there stays its own.
+  ///
+  /// - Throws: ``StoreError/frozen(release:)``; ``StoreError/notFound(kind:reference:hint:)`` where the release has no such
+  ///   component; ``StoreError/duplicate(kind:reference:)`` where it has one of the new key.
+  public func renameComponent(
+    _ key: String, to new: String, in release: Release, by author: EditAuthor = .unknown
+  ) throws(StoreError) {
+    guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    var component = try read.component(key, of: release).specification
+    guard try read.componentHeads(of: release.id, only: new).isEmpty else {
+      throw .duplicate(kind: "component", reference: new)
+    }
+    component.key = new
+    component.renamedFrom = key
+    for index in component.elements.indices { component.elements[index].renamedFrom = nil }
+    try saveSpecification(component, for: release, by: author)
+    let lines = try read.releaseLines(of: release.product)
+    // Also those that are not in scope, which may be put back.
+    for screen in try read.plannedScreens(of: release.id).map(\.key) {
+      let holding = try read.thing(.screen, screen, in: lines).holdings()[release.version]
+      guard var content = holding?.screen(screen),
+        let place = content.components.firstIndex(where: { $0.key == key })
+      else { continue }
+      content.components[place].key = new
+      try saveSpecification(content, for: release, by: author, isPutInScope: false)
+    }
+    try removeComponent(key, from: release, by: author)
+  }
+
   /// Puts a screen that says which key it had into the place of the one of that key, in plan and processes.
   ///
   /// - Parameter edits: What was said of it before.

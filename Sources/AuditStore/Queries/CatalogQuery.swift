@@ -111,7 +111,7 @@ enum CatalogQuery: String, Query {
       check_definition.check_definition_id, check_definition.check_id, audit_check.path, pack.key AS pack,
       guideline.key AS guideline,
       guideline.title AS guideline_title, check_definition.title, check_definition.question, check_definition.scope,
-      check_definition.dimension, check_definition.method, check_definition.observation, check_definition.asked_if,
+      check_definition.dimension, check_definition.method, check_definition.observation, check_definition.heard, check_definition.asked_if,
       check_definition.applies_if_types, check_definition.thresholds, check_definition.way_of, check_definition.level,
       check_definition.is_ios, check_definition.is_android, check_definition.is_web,
       ifnull(
@@ -249,9 +249,16 @@ enum CatalogQuery: String, Query {
     JOIN audit_check ON audit_check.check_id = way.check_id
     WHERE release_pack.release_id = :release_id
     UNION
-    SELECT check_id, check_path, met_check_id
-    FROM v_release_check
-    WHERE release_id = :release_id AND met_check_id IS NOT NULL
+    SELECT way.check_id, audit_check.path, met.check_id
+    FROM release_check
+    CROSS JOIN check_definition AS way ON way.check_definition_id = release_check.check_definition_id
+    JOIN audit_check ON audit_check.check_id = way.check_id
+    JOIN audit_check AS whole ON whole.path = way.way_of
+    JOIN check_definition AS met ON met.check_id = whole.check_id
+    JOIN release_check AS asked ON asked.release_id = release_check.release_id
+      AND asked.check_definition_id = met.check_definition_id
+    WHERE release_check.release_id = :release_id
+      AND NOT EXISTS (SELECT 1 FROM alternative WHERE alternative.way_definition_id = way.check_definition_id)
     """
   /// What became of checks up to the editions that a release pins, or up to the newest ones, edition by edition.
   case successions = """
@@ -307,6 +314,17 @@ enum CatalogQuery: String, Query {
     LEFT JOIN principle ON principle.guideline_id = guideline.guideline_id
     WHERE release_pack.release_id = :release_id AND principle.guideline_id IS NULL
     ORDER BY pack_standard.standard = 'wcag' DESC, pack_standard.standard, guideline.position
+    """
+  /// The criteria of WCAG in a release's editions, with the versions in which they stand.
+  case criteriaOfWCAG = """
+    SELECT
+      pack_standard.standard, guideline.key, guideline.title, guideline.level, criterion.introduced, criterion.removed
+    FROM release_pack
+    JOIN pack_standard ON pack_standard.pack_edition_id = release_pack.pack_edition_id
+    JOIN guideline ON guideline.pack_edition_id = release_pack.pack_edition_id
+    JOIN criterion ON criterion.guideline_id = guideline.guideline_id
+    WHERE release_pack.release_id = :release_id AND pack_standard.standard = 'wcag'
+    ORDER BY guideline.position
     """
   case packStandards = """
     SELECT pack.key AS pack, pack_standard.standard

@@ -283,7 +283,7 @@ enum IssueAnswerQuery: String, Query {
       SELECT had.issue_id, finding.address_id, finding.check_id
       FROM issue_event AS had
       JOIN finding ON finding.finding_id = had.finding_id
-      WHERE had.kind IN ('opened', 'joined')
+      WHERE had.kind IN ('opened', 'joined', 'reopened')
     ) AS gathered ON gathered.issue_id = issue.issue_id
     JOIN person ON person.person_id = issue_event.person_id
     WHERE issue.product_id = :product_id

@@ -1,18 +1,13 @@
 /// SQL about the issue that a failure belongs to, and about what has changed there.
 enum IssueFilingQuery: String, Query {
-  /// The issue that a failure at an address and check belongs to: an open one, the oldest first, else the newest of those
-  /// that were fixed or verified, else one that was withdrawn.
+  /// The issues that have failures at an address and check, with where they stand.
   case atPlace = """
     SELECT issue_current.issue_id, issue_current.state
     FROM issue_place
     JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
-    WHERE issue_place.address_id = :address_id AND issue_place.check_id = :check_id
-    ORDER BY
-      CASE issue_current.state WHEN 'open' THEN 0 WHEN 'reopened' THEN 0 WHEN 'fixed' THEN 1 WHEN 'verified' THEN 1 ELSE 2 END,
-      iif(issue_current.state IN ('open', 'reopened'), issue_current.issue_id, -issue_current.issue_id)
-    LIMIT 1
+    WHERE issue_place.check_id = :check_id AND issue_place.address_id = :address_id
     """
-  /// The same, or that of an earlier check which the check took the place of, over however many editions.
+  /// The same, and those of earlier checks which the check took the place of, over however many editions.
   case atPlaceOrEarlier = """
     WITH RECURSIVE asked (check_id) AS (
       SELECT :check_id
@@ -25,37 +20,16 @@ enum IssueFilingQuery: String, Query {
     FROM issue_place
     JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
     WHERE issue_place.address_id = :address_id AND issue_place.check_id IN (SELECT check_id FROM asked)
-    ORDER BY
-      CASE issue_current.state WHEN 'open' THEN 0 WHEN 'reopened' THEN 0 WHEN 'fixed' THEN 1 WHEN 'verified' THEN 1 ELSE 2 END,
-      iif(issue_current.state IN ('open', 'reopened'), issue_current.issue_id, -issue_current.issue_id)
-    LIMIT 1
     """
-  /// The issue of a problem at an address and check that was said in the same words; without a text that of a failure that
-  /// says no problem.
-  case ofProblem = """
-    SELECT issue_current.issue_id, issue_current.state
-    FROM issue_place
-    JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
-    WHERE issue_place.address_id = :address_id AND issue_place.check_id = :check_id
-      AND EXISTS (
-        SELECT 1
-        FROM issue_member
-        LEFT JOIN problem ON problem.problem_id = issue_member.problem_id
-        WHERE issue_member.issue_id = issue_place.issue_id
-          AND (problem.text = :text COLLATE NOCASE OR :text IS NULL AND issue_member.problem_id IS NULL)
-      )
-    ORDER BY
-      CASE issue_current.state WHEN 'open' THEN 0 WHEN 'reopened' THEN 0 WHEN 'fixed' THEN 1 WHEN 'verified' THEN 1 ELSE 2 END,
-      iif(issue_current.state IN ('open', 'reopened'), issue_current.issue_id, -issue_current.issue_id)
-    LIMIT 1
-    """
-  /// How many issues are open at an address and check.
-  case openOfProblems = """
-    SELECT count(*) AS open_count
-    FROM issue_place
-    JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
-    WHERE issue_place.address_id = :address_id AND issue_place.check_id = :check_id
-      AND issue_current.state IN ('open', 'reopened')
+  /// Whether an issue has a problem that was said in the same words; without a text, a failure that says no problem.
+  case hasProblem = """
+    SELECT EXISTS (
+      SELECT 1
+      FROM issue_member
+      LEFT JOIN problem ON problem.problem_id = issue_member.problem_id
+      WHERE issue_member.issue_id = :issue_id
+        AND (problem.text = :text COLLATE NOCASE OR :text IS NULL AND issue_member.problem_id IS NULL)
+    ) AS has_problem
     """
   /// Where a finding is, with the names that the specifications of its release have for it.
   ///
@@ -109,58 +83,6 @@ enum IssueFilingQuery: String, Query {
     """
   case hasSuccessions = """
     SELECT EXISTS (SELECT 1 FROM check_succession) AS has_successions
-    """
-  /// Whether what was found last at an address on a check or one that took its place, in an environment class, is a pass
-  /// that by rule 2 supersedes a failure: in a later build, or later on the same one by the same auditor.
-  ///
-  /// What was retracted or amended, and what a tool could not prove, is passed over.
-  case isPassedSince = """
-    WITH RECURSIVE asked (check_id) AS (
-      SELECT :check_id
-      UNION
-      SELECT check_succession.new_check_id
-      FROM asked
-      JOIN check_succession ON check_succession.old_check_id = asked.check_id
-    )
-    SELECT finding.outcome_id = 4 AS is_passed
-    FROM asked
-    CROSS JOIN release ON release.product_id = :product_id AND release.position >= :release
-    CROSS JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
-      AND finding.address_id = :address_id AND finding.check_id = asked.check_id
-    JOIN session ON session.session_id = finding.session_id
-    JOIN build ON build.build_id = session.build_id
-    JOIN environment ON environment.environment_id = session.environment_id
-    JOIN person ON person.person_id = session.person_id
-    WHERE environment.assistive_technology || ' on ' || environment.os || ' ' || environment.os_major
-        = :environment_class
-      AND finding.outcome_id <> 2
-      AND (
-        (release.position, build.position) > (:release, :build)
-        OR (
-          (release.position, build.position) = (:release, :build) AND person.folded_name = :folded_name
-          AND finding.observed_at > :observed_at
-        )
-      )
-      AND (
-        finding.mode_id <> 3 OR finding.outcome_id IN (1, 3) OR EXISTS (
-          SELECT 1
-          FROM release_pack
-          JOIN check_definition ON check_definition.pack_edition_id = release_pack.pack_edition_id
-          WHERE release_pack.release_id = finding.release_id AND check_definition.check_id = finding.check_id
-            AND check_definition.method = 'tool'
-        )
-      )
-      AND NOT EXISTS (SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = finding.finding_id)
-      AND NOT EXISTS (
-        SELECT 1
-        FROM finding AS amending
-        WHERE amending.amends_finding_id = finding.finding_id
-          AND NOT EXISTS (
-            SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = amending.finding_id
-          )
-      )
-    ORDER BY release.position DESC, build.position DESC, finding.observed_at DESC, finding.outcome_id
-    LIMIT 1
     """
   /// Whether anything was specified of an address's screen or component after a time.
   case isSpecifiedSince = """

@@ -69,6 +69,8 @@ enum IssueListQuery: String, Query {
           SELECT shared.address_id
           FROM address AS shared
           WHERE shared.component_id IN (SELECT component_id FROM wanted_component)
+          UNION
+          SELECT value FROM json_each(:places)
         )
         UNION ALL
         SELECT issue_id FROM issue_label WHERE :path = 'label' AND label = :label
@@ -146,7 +148,8 @@ enum IssueListQuery: String, Query {
         JOIN address ON address.address_id = issue_place.address_id
         WHERE issue_place.issue_id = known.issue_id
           AND (:screen IS NULL OR address.screen_id IN (SELECT screen_id FROM wanted_screen)
-            OR address.component_id IN (SELECT component_id FROM wanted_component))
+            OR address.component_id IN (SELECT component_id FROM wanted_component)
+            OR address.address_id IN (SELECT value FROM json_each(:places)))
           AND (:element_type IS NULL OR address.element_id IN (SELECT element_id FROM wanted_element))
           AND (:checks IS NULL OR issue_place.check_id IN (SELECT value FROM json_each(:checks)))
       ))

@@ -51,11 +51,11 @@ enum PackLoadingQuery: String, Query {
     """
   case insertDefinition = """
     INSERT INTO check_definition (
-      check_id, pack_edition_id, guideline_id, position, title, question, scope, dimension, method, observation,
+      check_id, pack_edition_id, guideline_id, position, title, question, scope, dimension, method, observation, heard,
       asked_if, applies_if_types, thresholds, way_of, level, is_ios, is_android, is_web
     )
     VALUES (
-      :check_id, :pack_edition_id, :guideline_id, :position, :title, :question, :scope, :dimension, :method, :observation,
+      :check_id, :pack_edition_id, :guideline_id, :position, :title, :question, :scope, :dimension, :method, :observation, :heard,
       :asked_if, :applies_if_types, :thresholds, :way_of, :level, :is_ios, :is_android, :is_web
     )
     RETURNING check_definition_id

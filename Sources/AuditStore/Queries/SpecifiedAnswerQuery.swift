@@ -22,13 +22,15 @@ enum SpecifiedAnswerQuery: String, Query {
   /// components; or at all addresses, or at some.
   case findings = """
     SELECT
-      finding.finding_id, finding.address_id, finding.check_id, finding.place_digest_id, component.key AS component,
+      finding.finding_id, finding.address_id, finding.check_id, finding.place_digest_id, finding.amends_finding_id,
+      component.key AS component, screen.key AS screen, state.key AS state, address.element_id IS NOT NULL AS is_element,
       finding.stamp, finding.sequence, replica.uuid
     FROM address
     JOIN finding INDEXED BY finding_by_cell ON finding.release_id = :release_id
       AND finding.address_id = address.address_id
     JOIN replica ON replica.replica_id = finding.replica_id
     LEFT JOIN screen ON screen.screen_id = address.screen_id
+    LEFT JOIN state ON state.state_id = address.state_id
     LEFT JOIN component ON component.component_id = address.component_id
     WHERE address.product_id = :product_id AND finding.place_digest_id IS NOT NULL
       AND (:address_ids IS NULL OR address.address_id IN (SELECT value FROM json_each(:address_ids)))
@@ -46,5 +48,12 @@ enum SpecifiedAnswerQuery: String, Query {
         )
       )
     ORDER BY finding.address_id, finding.check_id
+    """
+  /// Where a finding stands in the log, and the one that it corrects.
+  case position = """
+    SELECT finding.stamp, finding.sequence, replica.uuid, finding.amends_finding_id
+    FROM finding
+    JOIN replica ON replica.replica_id = finding.replica_id
+    WHERE finding.finding_id = :finding_id
     """
 }

@@ -227,6 +227,7 @@ extension Statement {
     try Check(
       path: text("path"), title: text("title"), question: text("question"), scope: value("scope"),
       dimension: text("dimension"), method: value("method"), observation: optionalValue("observation"),
+      heard: optionalParsed("heard", as: "part of an announcement") { JSONTexts.heardAnswer($0) },
       level: value("level"), platforms: platforms(), askedIf: optionalValues("asked_if") ?? [],
       appliesIfTypes: elementTypeReferences("applies_if_types"), thresholds: optionalTexts("thresholds") ?? [],
       wayOf: optionalText("way_of"))

@@ -104,6 +104,7 @@ extension WriteTransaction {
     let definition: Identifier<CheckDefinition> = try insert(
       PackLoadingQuery.insertDefinition, checkID, edition.rawValue, guideline.rawValue, position, check.title,
       check.question, check.scope.rawValue, check.dimension, check.method.rawValue, check.observation?.rawValue,
+      JSONTexts.encode(check.heard),
       JSONTexts.encode(ifAny: check.askedIf.map(\.rawValue)),
       JSONTexts.encode(ifAny: check.appliesIfTypes.map(\.description)), JSONTexts.encode(ifAny: check.thresholds),
       check.wayOf, check.level.rawValue,

@@ -42,15 +42,13 @@ public struct FindingRecorder: ~Copyable {
   public private(set) var lastReopenedIssue = false
 
   init(
-    transaction: borrowing WriteTransaction, session: AuditSession, release: Release
+    transaction: borrowing WriteTransaction, session: AuditSession, release: Release,
+    _ isSuperseded: @escaping SupersedingRule
   ) throws(StoreError) {
     // All before the first field: a noncopyable value cannot be left half made when a call throws.
     let chains = try transaction.openLog()
     let insertFinding = try transaction.prepare(FindingQuery.insert)
-    let filing = try IssueFiling(
-      transaction, session: session,
-      place: IssueFiling.Place(
-        product: release.product.rawValue, release: release.position, build: session.build.position))
+    let filing = try IssueFiling(transaction, session: session, release: release, isSuperseded)
     self.chains = chains
     self.insertFinding = insertFinding
     insertComparison = transaction.late(FindingSupplementQuery.insertComparison)
@@ -79,7 +77,7 @@ public struct FindingRecorder: ~Copyable {
     _ finding: borrowing NewFinding, into choice: IssueChoice = .matching, title: (PlaceNames) -> String
   ) throws(StoreError) -> (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?) {
     let place = try places.key(of: finding)
-    do throws(SQLiteError) {
+    do {
       let id = try finding.append(to: log, chains, insertFinding, session: session, place: place, now: now)
       tally.findings += 1
       if first == nil { first = Identifier(rawValue: id) }
@@ -104,8 +102,10 @@ public struct FindingRecorder: ~Copyable {
         lastReopenedIssue = filed.kind == .reopened
       }
       return (Identifier(rawValue: id), first.map { Identifier(rawValue: $0) })
-    } catch {
+    } catch let error as SQLiteError {
       throw StoreError(error, path: path)
+    } catch {
+      throw error as? StoreError ?? .corrupt(path: path, detail: "\(error)")
     }
   }
 
@@ -113,7 +113,7 @@ public struct FindingRecorder: ~Copyable {
   private mutating func file(
     _ problems: [Problem.Description], of finding: borrowing NewFinding, _ id: Int64, into choice: IssueChoice,
     _ title: (PlaceNames) -> String
-  ) throws(SQLiteError) -> [IssueFiling.Filed] {
+  ) throws -> [IssueFiling.Filed] {
     var filed: [IssueFiling.Filed] = []
     for (index, problem) in problems.enumerated() {
       let key = try log.append(
@@ -152,13 +152,15 @@ public struct FindingRecorder: ~Copyable {
 extension WriteTransaction {
   /// Lends a recorder of findings of a session.
   ///
+  /// - Parameter isSuperseded: Tells of a failure of a verified issue whether it is no news of it; else the issue is reopened.
   /// - Throws: ``StoreError/frozen(release:)`` when the session's release takes no finding any more,
   ///   ``StoreError/invalid(_:)`` when a frozen release goes back to it, and what `body` throws.
   public func withFindingRecorder<Result>(
-    for session: AuditSession, release: Release, _ body: (inout FindingRecorder) throws -> Result
+    for session: AuditSession, release: Release, isSuperseded: @escaping SupersedingRule = { _, _, _ in false },
+    _ body: (inout FindingRecorder) throws -> Result
   ) throws -> Result {
     try read.requireOpen(release)
-    var recorder = try FindingRecorder(transaction: self, session: session, release: release)
+    var recorder = try FindingRecorder(transaction: self, session: session, release: release, isSuperseded)
     return try body(&recorder)
   }
 }

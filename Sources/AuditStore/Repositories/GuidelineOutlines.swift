@@ -29,6 +29,17 @@ extension ReadTransaction {
     }
   }
 
+  /// The criteria of WCAG that a release's editions hold, without what hangs on them, in their order.
+  public func criteriaOfWCAG(for release: Identifier<Release>) throws(StoreError) -> [CriterionOutline] {
+    try all(CatalogQuery.criteriaOfWCAG, release.rawValue) { row in
+      try CriterionOutline(
+        standard: row.text("standard"), key: row.text("key"), title: row.text("title"),
+        level: row.value("level", as: RequirementLevel.self).rawValue,
+        criterion: Criterion(
+          principle: nil, introduced: row.text("introduced"), removed: row.optionalText("removed")))
+    }
+  }
+
   /// The standard whose criteria the guidelines of a pack are, by the pack's key.
   public func packStandards() throws(StoreError) -> [String: String] {
     var standards: [String: String] = [:]

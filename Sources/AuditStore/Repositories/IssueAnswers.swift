@@ -83,7 +83,7 @@ extension ReadTransaction {
   }
 
   /// Where findings are by the keys of the last release of a product.
-  func renamedPlaces(asOfLastReleaseOf product: Identifier<Product>) throws(StoreError) -> RenamedPlaces {
+  public func renamedPlaces(asOfLastReleaseOf product: Identifier<Product>) throws(StoreError) -> RenamedPlaces {
     guard let last = try releases(of: product).last else { return .none }
     return try renamedPlaces(of: last)
   }

@@ -29,9 +29,24 @@ struct IssueFiling: ~Copyable {
     let check: Int64
   }
 
-  private struct StoredIssue {
+  private struct StoredIssue: Hashable {
     let issue: Int64
     let state: IssueState
+
+    /// Whether a failure belongs rather to this one: to an open one, the oldest first, else to the newest of those that were
+    /// fixed or verified, else to one that was withdrawn.
+    func isRather(than other: StoredIssue) -> Bool {
+      guard rank == other.rank else { return rank < other.rank }
+      return state.isOpen ? issue < other.issue : issue > other.issue
+    }
+
+    private var rank: Int {
+      switch state {
+      case .open, .reopened: 0
+      case .fixed, .verified: 1
+      case .withdrawn, .merged: 2
+      }
+    }
   }
 
   /// The word that an issue is fixed or verified.
@@ -76,42 +91,46 @@ struct IssueFiling: ~Copyable {
   private let findIssueOrEarlier: LateStatement
   private let findIssueAlone: LateStatement
   private let findFix: LateStatement
-  private let findPass: LateStatement
+  private let isSuperseded: SupersedingRule
+  private let read: ReadTransaction
   private let isSpecified: LateStatement
   private let findNames: LateStatement
   private let insertIssue: LateStatement
   private let insertEvent: LateStatement
-  /// Where findings are by the keys of the session's release.
-  private let renamed: RenamedPlaces
+  /// That of the session.
+  private let release: Release
   /// What finds the issue of a cell, once it was chosen.
   private var findIssue: LateStatement?
   private var known: [Cell: Int64] = [:]
-  private let findOfProblem: LateStatement
-  private let countOfProblems: LateStatement
+  private let hasProblem: LateStatement
   private let isAnyProblem: LateStatement
   private var knownProblems: [ProblemSite: Int64] = [:]
   /// Whether any failure of the file says what is wrong in it; nil until it is asked.
   private var hasProblems: Bool?
 
-  init(_ transaction: borrowing WriteTransaction, session: AuditSession, place: Place) throws(StoreError) {
+  init(
+    _ transaction: borrowing WriteTransaction, session: AuditSession, release: Release,
+    _ isSuperseded: @escaping SupersedingRule
+  ) throws(StoreError) {
     // What this transaction wrote before must be seen where issues are looked for.
     try transaction.refreshIssues()
     // All before the first field: a noncopyable value cannot be left half made when a call throws.
     let chains = try transaction.openLog()
     let person = try transaction.person(named: session.auditor)
-    let renamed = try transaction.read.renamedPlaces(of: transaction.read.release(of: session).release)
     self.chains = chains
     self.person = person
-    self.renamed = renamed
+    self.release = release
     hasSuccessions = transaction.late(IssueFilingQuery.hasSuccessions)
     findIssueOrEarlier = transaction.late(IssueFilingQuery.atPlaceOrEarlier)
     findIssueAlone = transaction.late(IssueFilingQuery.atPlace)
     findFix = transaction.late(IssueEventQuery.newestFix)
-    findPass = transaction.late(IssueFilingQuery.isPassedSince)
+    self.isSuperseded = isSuperseded
+    read = ReadTransaction(
+      database: transaction.read.database, path: transaction.read.path, statements: transaction.read.statements,
+      renames: transaction.read.renames)
     isSpecified = transaction.late(IssueFilingQuery.isSpecifiedSince)
     findNames = transaction.late(IssueFilingQuery.placeNames)
-    findOfProblem = transaction.late(IssueFilingQuery.ofProblem)
-    countOfProblems = transaction.late(IssueFilingQuery.openOfProblems)
+    hasProblem = transaction.late(IssueFilingQuery.hasProblem)
     isAnyProblem = transaction.late(ProblemQuery.isAny)
     insertIssue = transaction.late(IssueQuery.insert)
     insertEvent = transaction.late(IssueEventQuery.insert)
@@ -119,7 +138,8 @@ struct IssueFiling: ~Copyable {
     touched = transaction.touched
     now = transaction.now
     self.session = session
-    self.place = place
+    place = Place(
+      product: release.product.rawValue, release: release.position, build: session.build.position)
   }
 
   /// Files a failed finding.
@@ -127,7 +147,7 @@ struct IssueFiling: ~Copyable {
   /// - Parameter title: Title of the issue that it may open, from its place; asked for only then.
   mutating func file(
     _ finding: borrowing NewFinding, _ id: Int64, into choice: IssueChoice, _ title: (PlaceNames) -> String
-  ) throws(SQLiteError) -> Filed {
+  ) throws -> Filed {
     let cell = Cell(address: finding.address, check: finding.check.rawValue)
     switch choice {
     case .issue(let issue):
@@ -140,7 +160,7 @@ struct IssueFiling: ~Copyable {
       guard try !isAmongProblems(cell), let found = try storedIssue(at: cell) else {
         return try open(cell, id, finding.observedAt, nil, title)
       }
-      guard !found.state.isOpen, let reason = try reasonToReopen(found, cell, finding.observedAt) else {
+      guard !found.state.isOpen, let reason = try reasonToReopen(found, cell, id) else {
         // What joins an issue that is done says nothing of the failures that come after it.
         if found.state.isOpen { known[cell] = found.issue }
         return try add(.joined, to: found.issue, finding: id, at: finding.observedAt)
@@ -155,7 +175,7 @@ struct IssueFiling: ~Copyable {
   mutating func file(
     _ problem: FiledProblem, of finding: borrowing NewFinding, _ id: Int64, into choice: IssueChoice,
     _ title: (PlaceNames) -> String
-  ) throws(SQLiteError) -> Filed {
+  ) throws -> Filed {
     hasProblems = true
     let cell = Cell(address: finding.address, check: finding.check.rawValue)
     let site = ProblemSite(cell: cell, text: problem.text)
@@ -175,7 +195,7 @@ struct IssueFiling: ~Copyable {
       knownProblems[site] = issue.issue
       return issue
     }
-    guard !found.state.isOpen, let reason = try reasonToReopen(found, cell, time) else {
+    guard !found.state.isOpen, let reason = try reasonToReopen(found, cell, id) else {
       if found.state.isOpen { knownProblems[site] = found.issue }
       return try add(.joined, to: found.issue, finding: id, problem.key, at: time)
     }
@@ -184,7 +204,7 @@ struct IssueFiling: ~Copyable {
   }
 
   /// Whether several problems at a place have issues of their own, of which a failure that says none cannot be told.
-  private mutating func isAmongProblems(_ cell: Cell) throws(SQLiteError) -> Bool {
+  private mutating func isAmongProblems(_ cell: Cell) throws -> Bool {
     if hasProblems == nil {
       let ask = try isAnyProblem.prepared()
       defer { ask.statement.reset() }
@@ -192,25 +212,19 @@ struct IssueFiling: ~Copyable {
     }
     guard hasProblems == true else { return false }
     if try storedProblem(nil, at: cell)?.state.isOpen == true { return false }
-    let count = try countOfProblems.prepared()
-    defer { count.statement.reset() }
-    try count.statement.bind(cell.address, cell.check)
-    return try count.statement.step() ? count.statement.int("open_count") > 1 : false
+    return try issues(at: cell).count { $0.state.isOpen } > 1
   }
 
   /// The issue of a problem by its text; nil for that of a failure that says no problem.
-  private func storedProblem(_ text: String?, at cell: Cell) throws(SQLiteError) -> StoredIssue? {
-    try findOfProblem.prepared().statement.bind(text, named: ":text")
-    return try storedIssue(findOfProblem, at: cell)
-  }
-
-  private func storedIssue(_ find: LateStatement, at cell: Cell) throws(SQLiteError) -> StoredIssue? {
-    let find = try find.prepared()
-    defer { find.statement.reset() }
-    try find.statement.bind(cell.address, named: ":address_id")
-    try find.statement.bind(cell.check, named: ":check_id")
-    guard try find.statement.step() else { return nil }
-    return try StoredIssue(issue: find.statement.int64("issue_id"), state: find.statement.value("state"))
+  private mutating func storedProblem(_ text: String?, at cell: Cell) throws -> StoredIssue? {
+    var found: [StoredIssue] = []
+    for issue in try issues(at: cell) {
+      let ask = try hasProblem.prepared()
+      defer { ask.statement.reset() }
+      try ask.statement.bind(issue.issue, text)
+      if try ask.statement.step(), try ask.statement.bool("has_problem") { found.append(issue) }
+    }
+    return Self.first(of: found)
   }
 
   private mutating func open(
@@ -234,18 +248,27 @@ struct IssueFiling: ~Copyable {
     return try ReadTransaction.placeNames(find.statement)
   }
 
-  /// The issue of a cell, or of the same place by another key.
-  private mutating func storedIssue(at cell: Cell) throws(SQLiteError) -> StoredIssue? {
-    for address in renamed.together(cell.address) {
-      if let found = try storedIssue(exactlyAt: Cell(address: address, check: cell.check)) { return found }
-    }
-    return nil
+  /// The issue of a cell.
+  private mutating func storedIssue(at cell: Cell) throws -> StoredIssue? {
+    Self.first(of: try issues(at: cell))
   }
 
-  private mutating func storedIssue(exactlyAt cell: Cell) throws(SQLiteError) -> StoredIssue? {
+  /// That of several to which a failure belongs.
+  private static func first(of issues: some Sequence<StoredIssue>) -> StoredIssue? {
+    issues.min { $0.isRather(than: $1) }
+  }
+
+  /// The issues of a cell, also of the same place by another key.
+  private mutating func issues(at cell: Cell) throws -> Set<StoredIssue> {
     let chosen = if let findIssue { findIssue } else { try chooseFindIssue() }
     findIssue = chosen
-    return try storedIssue(chosen, at: cell)
+    var issues: Set<StoredIssue> = []
+    for address in try read.renamedPlaces(of: release).together(cell.address) {
+      try chosen.prepared().statement.forEach(cell.check, address) { row in
+        issues.insert(try StoredIssue(issue: row.int64("issue_id"), state: row.value("state")))
+      }
+    }
+    return issues
   }
 
   /// A file in which no check took the place of another one is asked the shorter question.
@@ -261,8 +284,8 @@ struct IssueFiling: ~Copyable {
   /// Nil when the failure is not news of it: of an older build than a fix, or superseded by a pass already. An
   /// issue of which neither was said joins without a reason.
   private func reasonToReopen(
-    _ stored: StoredIssue, _ cell: Cell, _ observedAt: Int64
-  ) throws(SQLiteError) -> String? {
+    _ stored: StoredIssue, _ cell: Cell, _ finding: Int64
+  ) throws -> String? {
     let find = try findFix.prepared()
     defer { find.statement.reset() }
     try find.statement.bind(stored.issue)
@@ -272,7 +295,7 @@ struct IssueFiling: ~Copyable {
     let fix = try Fix(find.statement)
     if fix.kind == .verified {
       // A verified issue hides nothing: only where a pass counts already the failure is old.
-      if try isPassedSince(observedAt, at: cell) { return nil }
+      if try isSuperseded(read, Identifier(rawValue: finding), Identifier(rawValue: stored.issue)) { return nil }
     } else if let fixed = fix.place, fixed.product == place.product,
       (place.release, place.build) < (fixed.release, fixed.build)
     {
@@ -286,15 +309,6 @@ struct IssueFiling: ~Copyable {
     return "Was \(fixed)\(build)\(by) on \(fix.day). Failed again in build \(session.build.name) "
       + "with \(session.environment.environmentClass). "
       + (isSpecified ? "What is specified there was changed since." : "What is specified there was not changed since.")
-  }
-
-  private func isPassedSince(_ observedAt: Int64, at cell: Cell) throws(SQLiteError) -> Bool {
-    let find = try findPass.prepared()
-    defer { find.statement.reset() }
-    try find.statement.bind(
-      cell.check, place.product, place.release, cell.address, session.environment.environmentClass, place.build,
-      session.auditorName.folded, observedAt)
-    return try find.statement.step() ? find.statement.bool("is_passed") : false
   }
 
   private func isSpecified(_ address: Int64, since time: Int64) throws(SQLiteError) -> Bool {
@@ -326,4 +340,20 @@ public enum IssueChoice: Hashable, Sendable {
   case new
   /// This one, which must be open.
   case issue(Identifier<AuditIssue>)
+
+  /// Reads the number of an issue, or `new`; nil for anything else.
+  public init?(typed text: String) {
+    if text == "new" {
+      self = .new
+    } else if let number = Int64(text), number > 0 {
+      self = .issue(Identifier(rawValue: number))
+    } else {
+      return nil
+    }
+  }
 }
+
+/// Whether a failure of a verified issue was superseded before it was recorded, so that it is no news of it (rule 2b).
+public typealias SupersedingRule = (
+  _ read: borrowing ReadTransaction, _ failure: Identifier<Finding>, _ issue: Identifier<AuditIssue>
+) throws -> Bool

@@ -24,7 +24,8 @@ extension ReadTransaction {
     let carried = JSONTexts.encode(filter.carried.sorted())
     return try all(
       IssueListQuery.matching, filter.screen, filter.product, filter.elementType, filter.team, filter.owner?.folded,
-      filter.path.rawValue, words, filter.label, filter.reference, JSONTexts.encode(states.map(\.rawValue).sorted()),
+      filter.path.rawValue, words, JSONTexts.encode(filter.places), filter.label, filter.reference,
+      JSONTexts.encode(states.map(\.rawValue).sorted()),
       filter.severity?.rawValue, filter.now, filter.openedBefore, filter.isUntriaged, filter.isOverdue,
       filter.decision?.rawValue, filter.expiresBefore, checks, filter.release, carried, filter.order.rawValue,
       filter.limit ?? -1, decode: { try $0.int64("issue_id") })

@@ -15,6 +15,14 @@ extension WriteTransaction {
   public func saveSpecification(
     _ content: ScreenSpecification, for release: Release, by author: EditAuthor = .unknown
   ) throws(StoreError) -> SpecificationChange {
+    try saveSpecification(content, for: release, by: author, isPutInScope: true)
+  }
+
+  /// The same, of a screen that may be out of scope and stay so.
+  @discardableResult
+  func saveSpecification(
+    _ content: ScreenSpecification, for release: Release, by author: EditAuthor, isPutInScope: Bool
+  ) throws(StoreError) -> SpecificationChange {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
     let lines = try read.releaseLines(of: release.product)
     let edits = try read.thing(.screen, content.key, in: lines)
@@ -26,7 +34,8 @@ extension WriteTransaction {
     let plans = edits.plans(for: content, in: release.version)
     try write(plans, of: release.product, by: author)
     let isMoved = try takeOver(content, edits, in: release, by: author)
-    let isPlanned = if isMoved { true } else { try putInScope(content.key, of: release, by: author) }
+    let isPlanned =
+      if isMoved { true } else if isPutInScope { try putInScope(content.key, of: release, by: author) } else { false }
     let isRenamed = try saveReferences(content.references, of: content.key, release.product, by: author)
     guard !plans.isEmpty || isPlanned else { return isRenamed ? .changed : .unchanged }
     let before = edits.holdings()
@@ -77,6 +86,14 @@ extension WriteTransaction {
     try refresh(component: saved, in: lines, since: before)
     try refuseClashes(of: .component(componentID(content.key, of: release.product)), in: lines.touched(before, after))
     return before[release.version]?.component(content.key) == nil ? .added : .changed
+  }
+
+  /// Takes everything away that a release says of a component, which no screen may declare any more.
+  func removeComponent(_ key: String, from release: Release, by author: EditAuthor) throws(StoreError) {
+    let lines = try read.releaseLines(of: release.product)
+    let edits = try read.thing(.component, key, in: lines)
+    try write(edits.plansToRemoveComponent(in: release.version), of: release.product, by: author)
+    try refresh(component: try read.thing(.component, key, in: lines), in: lines, since: edits.holdings())
   }
 
   private func refuse(_ problems: [String]) throws(StoreError) {

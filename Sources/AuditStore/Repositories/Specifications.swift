@@ -48,12 +48,36 @@ extension ReadTransaction {
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.
   public func screen(_ key: String, of release: Release) throws(StoreError) -> Screen {
     if let screen = try screens(of: release.id, only: key).first { return screen }
+    if let why = try whyNotAsked(key, in: release) {
+      throw .notFound(kind: "audit of the screen", reference: key, hint: why)
+    }
+    throw .notFound(kind: "screen", reference: key, hint: try screensHint(of: release))
+  }
+
+  /// The screens that a release has, or how to add one.
+  public func screensHint(of release: Release) throws(StoreError) -> String {
     let known = try screenKeys(of: release.id)
-    throw .notFound(
-      kind: "screen", reference: key,
-      hint: known.isEmpty
-        ? "release \(release.version) has none in scope; add one with `auditctl screen import`"
-        : "release \(release.version) has \(known.joined(separator: ", "))")
+    return known.isEmpty
+      ? "release \(release.version) has none in scope; add one with `auditctl screen import`"
+      : "release \(release.version) has \(known.joined(separator: ", "))"
+  }
+
+  /// Why a screen that a release knows is not asked about in it, and what to do; nil for one that it does not know.
+  public func whyNotAsked(_ key: String, in release: Release) throws(StoreError) -> String? {
+    let planned = try plannedScreens(of: release.id)
+    let again = planned.filter { $0.plan.plan == .inScope }.map(\.key)
+    switch planned.first(where: { $0.key == key })?.plan.plan {
+    case .notReAudited:
+      return
+        "release \(release.version) is a partial re-audit of \(again.joined(separator: ", ")), and \(key) stands as in the release before; "
+        + "`auditctl release plan --release \(release.version) --only \(again.joined(separator: " --only ")) --only \(key) "
+        + "--reason WHY` audits it again, too"
+    case .outOfScope:
+      return
+        "it was taken out of the scope of release \(release.version); `auditctl release edit \(release.version) --add-screen \(key) --reason WHY` puts "
+        + "it back"
+    case .inScope, nil: return nil
+    }
   }
 
   /// What a row says of a screen besides its states and elements.

@@ -26,12 +26,15 @@ extension ReadTransaction {
   ///   - earlier: The releases that it goes back to.
   ///   - renamed: Where its findings are by its newest keys.
   ///   - addresses: Local keys of the addresses that are asked about; nil: all of them.
+  ///   - covering: The checks of screens that cover others, with these.
   public func specifiedAnswers(
-    of release: Release, back earlier: [Release], _ renamed: RenamedPlaces, at addresses: [Int64]?
+    of release: Release, back earlier: [Release], _ renamed: RenamedPlaces, at addresses: [Int64]?,
+    covering: [Identifier<Check>: [Identifier<Check>]]
   ) throws(StoreError) -> SpecifiedAnswers {
     var edited = try edited(since: release, back: earlier)
     // A screen has its findings at the address that it had.
-    if !renamed.own.isEmpty { edited.isAll = true }
+    edited.screens = renamed.own.screens(with: edited.screens)
+    edited.components = renamed.own.components(with: edited.components)
     guard !edited.isEmpty else { return SpecifiedAnswers() }
     var answers = SpecifiedAnswers()
     answers.declarations = try declarations(edited, release, earlier)
@@ -45,21 +48,50 @@ extension ReadTransaction {
     ) { row in
       try (
         finding: row.identifier("finding_id") as Identifier<Finding>, address: row.int64("address_id"),
-        check: row.int64("check_id"), then: row.int64("place_digest_id"), component: row.optionalText("component"),
+        check: row.int64("check_id"), then: row.int64("place_digest_id"),
+        amends: row.optionalIdentifier("amends_finding_id") as Identifier<Finding>?,
+        component: row.optionalText("component"), screen: row.optionalText("screen"), state: row.optionalText("state"),
+        isElement: row.bool("is_element"),
         position: LogPosition(
           stamp: Stamp(rawValue: row.int64("stamp")),
           number: LogNumber(replica: row.text("uuid"), sequence: row.int64("sequence")))
       )
     }
+    let firsts = Dictionary(rows.map { ($0.finding, (amends: $0.amends, position: $0.position)) }) { first, _ in first }
+    var covered: CoveredQuestions?
     for row in rows {
       let now = try told.now(of: row.address, row.check)
       answers.places.append(
         SpecifiedAnswer(finding: row.finding, then: try told.then(row.then, self), now: now))
+      if let checks = covering[Identifier(rawValue: row.check)], !row.isElement, let screen = row.screen,
+        let state = row.state, let place = try told.place(of: row.address)
+      {
+        // An amendment stands in the place of what it corrects.
+        var first = (amends: row.amends, position: row.position)
+        while let amended = first.amends, let before = firsts[amended] { first = before }
+        let questions = if let covered { covered } else { try told.covered(release, self) }
+        covered = questions
+        answers.covered += try questions.answers(
+          of: row.finding, at: first.position, on: screen, in: state, row.address, now: place, checks)
+      }
       guard let component = row.component, declared.contains(component) else { continue }
       answers.components.append(
         ComponentAnswer(finding: row.finding, component: component, position: row.position))
     }
     return answers
+  }
+
+  /// Where a finding stands in the log; for an amendment where the first stands that it corrects.
+  public func position(of finding: Identifier<Finding>) throws(StoreError) -> LogPosition {
+    let row = try one(SpecifiedAnswerQuery.position, finding.rawValue) { row in
+      try (
+        position: LogPosition(
+          stamp: Stamp(rawValue: row.int64("stamp")),
+          number: LogNumber(replica: row.text("uuid"), sequence: row.int64("sequence"))),
+        amends: row.optionalIdentifier("amends_finding_id") as Identifier<Finding>?
+      )
+    }
+    return if let amended = row.amends { try position(of: amended) } else { row.position }
   }
 
   private func edited(since release: Release, back earlier: [Release]) throws(StoreError) -> Edited {
@@ -120,6 +152,16 @@ private struct ToldPlaces {
     self.release = release.id
     self.renamed = renamed
     added = renamed.added
+  }
+
+  /// What is said now of the place that has the findings of an address, stops told by their first names; nil for the product.
+  func place(of address: Int64) throws(StoreError) -> PlaceSpecification? {
+    try readings.last.flatMap { (places) throws(StoreError) in try said(places, at: address) }
+  }
+
+  /// What became of what covered checks ask.
+  func covered(_ release: Release, _ read: borrowing ReadTransaction) throws(StoreError) -> CoveredQuestions {
+    try CoveredQuestions(read, release: release, readings[readings.count - 1], renamed.own)
   }
 
   /// What is said of the place that has the findings of an address now.

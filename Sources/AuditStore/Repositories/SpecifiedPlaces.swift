@@ -45,18 +45,19 @@ final class SpecifiedPlaces {
 
   /// The number of the fields that a check reads by the edition that the release pins, else by the newest.
   func set(of check: Int64) throws(StoreError) -> Int {
-    let reads = try read.first(PlaceDigestQuery.reads, release.rawValue, check) { row in
-      try row.optionalValues("reads", as: SpecificationField.self)
-    }
+    let reads = try read.first(PlaceDigestQuery.reads, release.rawValue, check) { try Self.reads($0) }
     return set(of: reads ?? nil)
   }
 
   /// The numbers of the fields that a check reads by each edition of its pack, the pinned one first; each once.
   func sets(of check: Int64) throws(StoreError) -> [Int] {
-    let reads = try read.all(PlaceDigestQuery.reads, release.rawValue, check) { row in
-      try row.optionalValues("reads", as: SpecificationField.self)
-    }
+    let reads = try read.all(PlaceDigestQuery.reads, release.rawValue, check) { try Self.reads($0) }
     return (reads.isEmpty ? [set(of: nil)] : reads.map { set(of: $0) }).distinct()
+  }
+
+  /// What a check reads; nil where its pack does not say.
+  private static func reads(_ row: borrowing Statement) throws(SQLiteError) -> [SpecificationField]? {
+    try row.bool("has_dimension") ? row.values("reads") : nil
   }
 
   /// - Parameter reads: Nil where a pack does not say; then a check reads everything.

@@ -156,6 +156,7 @@ extension WriteTransaction {
     if let known = try key(AddressQuery.byParts, product, screen?.rawValue, state, component, element) { return known }
     do throws(SQLiteError) {
       // RETURNING would build a table of its own for each row.
+      read.renames.forgetPlaces()
       let insert = try statements.statement(AddressQuery.insert.rawValue)
       try insert.statement.bind(product, screen?.rawValue, state, component, element)
       try insert.statement.run()

@@ -44,8 +44,8 @@ enum DecisionQuery: String, Query {
     INSERT INTO decision_revocation (replica_id, sequence, stamp, decision_id, person_id, reason, revoked_at)
     VALUES (:replica_id, :sequence, :stamp, :decision_id, :person_id, :reason, :revoked_at)
     """
-  /// The decisions about an issue, oldest first, each with its first revocation.
-  case ofIssue = """
+  /// The decisions about some issues, those of each the oldest first, each with its first revocation.
+  case ofIssues = """
     SELECT
       decision.decision_id, decision.issue_id, decision.kind, owner.name AS owner, requester.name AS requested_by,
       approver.name AS approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at,
@@ -76,8 +76,8 @@ enum DecisionQuery: String, Query {
       LIMIT 1
     )
     LEFT JOIN person AS revoker ON revoker.person_id = revocation.person_id
-    WHERE decision.issue_id = :issue_id
-    ORDER BY decision.stamp, (SELECT uuid FROM replica WHERE replica_id = decision.replica_id),
+    WHERE decision.issue_id IN (SELECT value FROM json_each(:issue_ids))
+    ORDER BY decision.issue_id, decision.stamp, (SELECT uuid FROM replica WHERE replica_id = decision.replica_id),
       decision.sequence
     """
   /// The decisions about an issue that stand.
@@ -103,108 +103,67 @@ enum DecisionQuery: String, Query {
     WHERE decision_id = :decision_id
     ORDER BY evidence_id
     """
-  /// Whether there is anything that ``covering`` may find, which costs a hundred times less than to ask that.
-  case isAnyDeciding = """
-    SELECT EXISTS (
-      SELECT 1
-      FROM issue_current
-      WHERE decision_id IS NOT NULL AND product_id = :product_id
-    ) AS is_any_deciding
+  /// The issues of a product about which a decision stands, with the newest; one that was merged has its findings elsewhere.
+  case decided = """
+    SELECT issue_id, state, decision_id
+    FROM issue_current
+    WHERE decision_id IS NOT NULL AND product_id = :product_id AND state <> 'merged'
+    ORDER BY issue_id
     """
-  /// Decisions that let failures through at a time, or did until they lapsed, with each failure of their issue that stands
-  /// and is in no other issue under work about which nothing of the kind was decided: a row a problem, with what was
-  /// accepted.
-  case covering = """
-    WITH deciding AS (
-      SELECT
-        issue_current.issue_id, issue_current.decision_id,
-        ifnull(decision.expires_at > :time, 1) AS is_in_force, EXISTS (
-          SELECT 1
-          FROM standing_decision AS besides
-          WHERE besides.issue_id = issue_current.issue_id AND besides.decision_id <> issue_current.decision_id
-        ) AS is_contested
-      FROM issue_current
-      JOIN decision ON decision.decision_id = issue_current.decision_id
-      WHERE issue_current.decision_id IS NOT NULL AND issue_current.product_id = :product_id
-        AND decision.kind <> 'false-positive' AND issue_current.state <> 'merged'
-    ),
-    found AS (
-      -- What was accepted, and what the issues gather now, each with its place, release and environment. What needs no
-      -- technology is asked of the app, whatever else ran; a version of a system is not told apart.
-      SELECT
-        problem.decision_id, problem.is_accepted, problem.finding_id, problem.problem_id, problem.severity_id,
-        finding.address_id, finding.check_id, finding.release_id, CASE (
-          SELECT check_definition.method
-          FROM release_pack
-          JOIN check_definition ON check_definition.pack_edition_id = release_pack.pack_edition_id
-          WHERE release_pack.release_id = finding.release_id AND check_definition.check_id = finding.check_id
-        )
-          WHEN 'screen-reader' THEN environment.assistive_technology || ' on ' || environment.os
-          WHEN 'keyboard' THEN 'keyboard'
-          ELSE 'the app'
-        END AS environment
-      FROM (
-        SELECT
-          decision_problem.decision_id, 1 AS is_accepted, decision_problem.finding_id, decision_problem.problem_id,
-          decision_problem.severity_id
-        FROM deciding
-        JOIN decision_problem ON decision_problem.decision_id = deciding.decision_id
-        UNION
-        SELECT
-          deciding.decision_id, 0, issue_member.finding_id, issue_member.problem_id, issue_member.severity_id
-        FROM deciding
-        -- In this order, or every finding is looked at for the few that were decided about.
-        CROSS JOIN issue_member ON issue_member.issue_id = deciding.issue_id
-        WHERE issue_member.is_standing
-      ) AS problem
-      JOIN finding ON finding.finding_id = problem.finding_id
-      JOIN session ON session.session_id = finding.session_id
-      JOIN environment ON environment.environment_id = session.environment_id
-    )
+  /// The other issues that have failures at some addresses.
+  case besides = """
+    SELECT DISTINCT issue_current.issue_id, issue_current.state
+    FROM json_each(:address_ids) AS place
+    CROSS JOIN issue_place ON issue_place.address_id = place.value AND issue_place.is_standing
+    CROSS JOIN issue_current ON issue_current.issue_id = issue_place.issue_id
+    WHERE issue_current.issue_id NOT IN (SELECT value FROM json_each(:issue_ids))
+    ORDER BY issue_current.issue_id
+    """
+  /// What some decisions accepted, and what some issues gather now that stands, the oldest first.
+  case problems = """
     SELECT
-      decision.decision_id, decision.issue_id, decision.kind, owner.name AS owner, requester.name AS requested_by,
-      approver.name AS approver, decision.duplicate_of_issue_id, decision.reason, decision.decided_at,
-      decision.expires_at, decision.exemption, looker.name AS looked_by, build.name AS looked_at_build, (
-        SELECT json_group_array(release.version)
-        FROM decision_release
-        CROSS JOIN release ON release.release_id = decision_release.release_id
-        WHERE decision_release.decision_id = decision.decision_id
-      ) AS releases,
-      NULL AS decision_revocation_id, NULL AS revoked_by, NULL AS revocation_reason, NULL AS revoked_at,
-      0 AS is_replaced, deciding.is_contested, member.finding_id, member.severity_id,
-      ifnull(max(accepted.finding_id = member.finding_id AND accepted.problem_id IS member.problem_id), 0) AS was_there,
-      accepted.finding_id IS NOT NULL AS is_place_accepted, max(accepted.severity_id) AS accepted_severity_id,
-      CASE
-        WHEN EXISTS (SELECT 1 FROM decision_release WHERE decision_release.decision_id = decision.decision_id)
-          THEN EXISTS (
-            SELECT 1
-            FROM decision_release
-            WHERE decision_release.decision_id = decision.decision_id AND decision_release.release_id = member.release_id
-          )
-        ELSE ifnull(max(accepted.release_id = member.release_id), 0)
-      END AS is_release_named
-    FROM found AS member
-    JOIN deciding ON deciding.decision_id = member.decision_id
-    JOIN decision ON decision.decision_id = member.decision_id
-    JOIN person AS owner ON owner.person_id = decision.owner_person_id
-    JOIN person AS approver ON approver.person_id = decision.approver_person_id
-    LEFT JOIN person AS requester ON requester.person_id = decision.requester_person_id
-    LEFT JOIN person AS looker ON looker.person_id = decision.looked_by_person_id
-    LEFT JOIN build ON build.build_id = decision.looked_at_build_id
-    LEFT JOIN found AS accepted ON accepted.is_accepted = 1 AND accepted.decision_id = member.decision_id
-      AND accepted.address_id = member.address_id AND accepted.check_id = member.check_id
-      AND accepted.environment = member.environment
-    WHERE member.is_accepted = 0 AND deciding.is_in_force = :is_in_force
-      AND NOT EXISTS (
-        SELECT 1
-        FROM issue_member AS besides
-        JOIN issue_current AS other ON other.issue_id = besides.issue_id
-        WHERE besides.finding_id = member.finding_id AND other.issue_id <> deciding.issue_id
-          AND other.state IN ('open', 'reopened', 'fixed')
-          AND other.issue_id NOT IN (SELECT decided.issue_id FROM deciding AS decided WHERE decided.is_in_force)
-      )
-    GROUP BY member.decision_id, member.finding_id, member.problem_id
-    ORDER BY member.finding_id, decision.decision_id, member.problem_id
+      problem.issue_id, problem.is_accepted, problem.finding_id, problem.problem_id, problem.severity_id,
+      finding.address_id, finding.check_id, finding.release_id, release.version, finding.mode_id,
+      finding.amends_finding_id, (
+        SELECT check_definition.method
+        FROM release_pack
+        JOIN check_definition ON check_definition.pack_edition_id = release_pack.pack_edition_id
+        WHERE release_pack.release_id = finding.release_id AND check_definition.check_id = finding.check_id
+      ) AS method,
+      environment.device, environment.assistive_technology, environment.os, environment.os_version,
+      person.name AS auditor
+    FROM (
+      SELECT
+        decision.issue_id, 1 AS is_accepted, decision_problem.finding_id, decision_problem.problem_id,
+        decision_problem.severity_id
+      FROM json_each(:decision_ids) AS deciding
+      CROSS JOIN decision ON decision.decision_id = deciding.value
+      CROSS JOIN decision_problem ON decision_problem.decision_id = decision.decision_id
+      UNION
+      SELECT
+        issue_member.issue_id, 0, issue_member.finding_id, issue_member.problem_id, issue_member.severity_id
+      FROM json_each(:issue_ids) AS gathering
+      -- In this order, or every finding is looked at for the few that were decided about.
+      CROSS JOIN issue_member ON issue_member.issue_id = gathering.value
+      WHERE issue_member.is_standing
+    ) AS problem
+    CROSS JOIN finding ON finding.finding_id = problem.finding_id
+    CROSS JOIN release ON release.release_id = finding.release_id
+    CROSS JOIN session ON session.session_id = finding.session_id
+    CROSS JOIN build ON build.build_id = session.build_id
+    CROSS JOIN environment ON environment.environment_id = session.environment_id
+    CROSS JOIN person ON person.person_id = session.person_id
+    ORDER BY release.position, build.position, finding.observed_at, finding.finding_id, problem.problem_id
+    """
+  /// Which checks took the place of which, over all editions.
+  case lineage = """
+    SELECT DISTINCT old_check_id, new_check_id
+    FROM check_succession
+    """
+  case stamp = """
+    SELECT stamp
+    FROM decision
+    WHERE decision_id = :decision_id
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
@@ -298,7 +257,12 @@ public struct NewDecision: Sendable {
 extension ReadTransaction {
   /// The decisions about an issue, oldest first, those that were taken back or have lapsed included.
   public func decisions(about issue: Identifier<AuditIssue>) throws(StoreError) -> [Decision] {
-    try all(DecisionQuery.ofIssue, issue.rawValue, decode: Self.decision)
+    try decisions(about: [issue])
+  }
+
+  /// The decisions about some issues, those of each the oldest first.
+  func decisions(about issues: [Identifier<AuditIssue>]) throws(StoreError) -> [Decision] {
+    try all(DecisionQuery.ofIssues, JSONTexts.encode(issues), decode: Self.decision)
   }
 
   /// The decisions of each issue of a product about which copies of the file decided apart, oldest first, those that no
@@ -320,44 +284,6 @@ extension ReadTransaction {
       evidence.append(try self.evidence(id))
     }
     return evidence
-  }
-
-  /// Decisions that may let failures of a product through at a time (DESIGN rule 9), and those that say that a place is gone.
-  ///
-  /// Of each issue the newest decision that stands counts, while it has not lapsed. There is one row for each
-  /// failure of the issue that stands, in the order of findings, also for one that came later than the decision; a failure
-  /// that is in an undecided issue, too, is left out.
-  ///
-  /// - Parameter time: UTC, milliseconds since 1970; a decision that expires at that time has lapsed.
-  public func coveringDecisions(
-    of product: Identifier<Product>, at time: Int64
-  ) throws(StoreError) -> [CoveringDecision] {
-    try covering(product, time, isInForce: true)
-  }
-
-  /// Decisions that might let failures of a product through, had they not lapsed by a time.
-  ///
-  /// - Parameter time: UTC, milliseconds since 1970.
-  public func lapsedDecisions(
-    of product: Identifier<Product>, at time: Int64
-  ) throws(StoreError) -> [CoveringDecision] {
-    try covering(product, time, isInForce: false)
-  }
-
-  private func covering(
-    _ product: Identifier<Product>, _ time: Int64, isInForce: Bool
-  ) throws(StoreError) -> [CoveringDecision] {
-    guard try one(DecisionQuery.isAnyDeciding, product.rawValue, decode: { try $0.bool("is_any_deciding") }) else {
-      return []
-    }
-    return try all(DecisionQuery.covering, time, product.rawValue, isInForce) { row in
-      try CoveringDecision(
-        finding: row.identifier("finding_id"), issue: row.identifier("issue_id"), decision: Self.decision(row),
-        severity: row.optionalValue("severity_id"), isContested: row.bool("is_contested"),
-        wasThere: row.bool("was_there"),
-        isPlaceAccepted: row.bool("is_place_accepted"), isReleaseNamed: row.bool("is_release_named"),
-        accepted: row.optionalValue("accepted_severity_id"))
-    }
   }
 
   private static func decision(_ row: borrowing Statement) throws(SQLiteError) -> Decision {

@@ -73,7 +73,7 @@ enum EvidenceQuery: String, Query {
       AND (:evidence_id IS NULL OR finding_evidence.evidence_id = :evidence_id)
       AND (:product IS NULL OR product.key = :product)
       AND (:release IS NULL OR release.version = :release)
-      AND (:screen IS NULL OR screen.key = :screen)
+      AND (:screen IS NULL OR screen.key = :screen OR address.address_id IN (SELECT value FROM json_each(:places)))
     ORDER BY finding_evidence.finding_id, finding_evidence.evidence_id
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
@@ -150,6 +150,8 @@ public struct EvidenceFilter: Sendable {
   public var release: String?
   /// Key of the screen of its findings, or nil for all.
   public var screen: String?
+  /// Local keys of addresses of that screen by the keys that it had before; they count, too.
+  public var places: [Int64] = []
 
   /// All evidence.
   public init() {}
@@ -182,7 +184,7 @@ extension ReadTransaction {
   public func evidence(_ filter: EvidenceFilter) throws(StoreError) -> [EvidenceRow] {
     try all(
       EvidenceQuery.ofFindings, filter.finding?.rawValue, filter.evidence?.rawValue, filter.product, filter.release,
-      filter.screen
+      filter.screen, JSONTexts.encode(filter.places)
     ) { row in
       try EvidenceRow(
         evidence: Self.evidence(row), finding: row.identifier("finding_id"), product: row.text("product"),

@@ -23,6 +23,22 @@ enum FindingRetractionQuery: String, Query {
     WHERE finding.release_id = :release_id
     ORDER BY finding_retraction.finding_id
     """
+  /// The failures of a release that were retracted, each with its retractions, the first one first.
+  case failures = """
+    SELECT
+      finding.finding_id, finding.address_id, finding.check_id, person.name AS retracted_by,
+      finding_retraction.retracted_at
+    FROM finding INDEXED BY finding_failed
+    CROSS JOIN finding_retraction ON finding_retraction.finding_id = finding.finding_id
+    CROSS JOIN person ON person.person_id = finding_retraction.person_id
+    WHERE finding.release_id = :release_id AND finding.outcome_id = 1
+    ORDER BY
+      finding.finding_id, finding_retraction.stamp, (
+        SELECT uuid
+        FROM replica
+        WHERE replica_id = finding_retraction.replica_id
+      ), finding_retraction.sequence
+    """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """
     SELECT replica_id, sequence, stamp, finding_id, person_id, reason, retracted_at, finding_retraction_id
@@ -38,6 +54,16 @@ extension ReadTransaction {
       try FindingRetraction(
         finding: row.identifier("finding_id"), retractedBy: row.text("retracted_by"), reason: row.text("reason"),
         retractedAt: row.time("retracted_at"))
+    }
+  }
+
+  /// The failures of a release that were retracted, each with each of its retractions.
+  public func retractedFailures(of release: Identifier<Release>) throws(StoreError) -> [RetractedFailure] {
+    try all(FindingRetractionQuery.failures, release.rawValue) { row in
+      try RetractedFailure(
+        finding: row.identifier("finding_id"),
+        place: IssuePlace(address: row.int64("address_id"), check: row.identifier("check_id")),
+        retractedBy: TypedName(row.text("retracted_by")), retractedAt: row.time("retracted_at"))
     }
   }
 

@@ -96,7 +96,17 @@ enum FindingQuery: String, Query {
       screen.key AS screen, state.key AS state, element.key AS element,
       audit_check.path AS check_path,
       finding.outcome_id, finding.mode_id, finding.severity_id, finding.observed, finding.reason, finding.note,
-      finding.observed_at, finding.amends_finding_id, component.key AS component
+      finding.observed_at, finding.amends_finding_id, component.key AS component, finding.observation_id,
+      (
+        SELECT count(*)
+        FROM finding AS together INDEXED BY finding_by_observation
+        WHERE together.observation_id = finding.observation_id AND NOT EXISTS (
+          SELECT 1
+          FROM late_row
+          WHERE late_row.release_id = together.release_id AND late_row.log = 'finding'
+            AND late_row.row_id = together.finding_id
+        )
+      ) AS together_count
     FROM finding
     JOIN address ON address.address_id = finding.address_id
     JOIN audit_check ON audit_check.check_id = finding.check_id
@@ -121,7 +131,18 @@ enum FindingQuery: String, Query {
       screen.key AS screen, state.key AS state, element.key AS element,
       audit_check.path AS check_path,
       finding.outcome_id, finding.mode_id, finding.severity_id, finding.observed, finding.reason, finding.note,
-      finding.observed_at, finding.amends_finding_id, component.key AS component, finding.address_id, finding.check_id,
+      finding.observed_at, finding.amends_finding_id, component.key AS component, finding.observation_id,
+      (
+        SELECT count(*)
+        FROM finding AS together INDEXED BY finding_by_observation
+        WHERE together.observation_id = finding.observation_id AND NOT EXISTS (
+          SELECT 1
+          FROM late_row
+          WHERE late_row.release_id = together.release_id AND late_row.log = 'finding'
+            AND late_row.row_id = together.finding_id
+        )
+      ) AS together_count,
+      finding.address_id, finding.check_id,
       replica.uuid AS replica, finding.sequence, finding.recorded_at, amended_replica.uuid AS amended_replica,
       amended.sequence AS amended_sequence,
       (
@@ -261,6 +282,8 @@ public struct NewFinding: Sendable {
   public var observedAt: Int64
   /// The finding it corrects, or nil.
   public var amends: Identifier<Finding>?
+  /// What it follows from, of the same session; nil: it was answered by itself.
+  public var observation: Identifier<Observation>?
   /// What it rests on, or nil.
   public var supplement: FindingSupplement?
 
@@ -288,7 +311,8 @@ extension NewFinding {
   ) throws(SQLiteError) -> Int64 {
     try log.append(
       to: .finding, chains, insert, session.id.rawValue, session.release.rawValue, address, check.rawValue,
-      outcome.rawValue, mode.rawValue, severity?.rawValue, observedAt, now, place, amends?.rawValue, nil as Int64?,
+      outcome.rawValue, mode.rawValue, severity?.rawValue, observedAt, now, place, amends?.rawValue,
+      observation?.rawValue,
       observed, reason, note, nil as String?)
   }
 }
@@ -301,7 +325,12 @@ extension Finding {
       check: row.text("check_path"), outcome: row.value("outcome_id"), mode: row.value("mode_id"),
       severity: row.optionalValue("severity_id"), observed: row.optionalText("observed"),
       reason: row.optionalText("reason"), note: row.optionalText("note"), observedAt: row.time("observed_at"),
-      amends: row.optionalIdentifier("amends_finding_id"))
+      amends: row.optionalIdentifier("amends_finding_id"), source: Self.source(row))
+  }
+
+  private static func source(_ row: borrowing Statement) throws(SQLiteError) -> SharedObservation? {
+    guard let id: Identifier<Observation> = try row.optionalIdentifier("observation_id") else { return nil }
+    return SharedObservation(id: id, others: max(0, try row.int("together_count") - 1))
   }
 }
 

@@ -10,30 +10,29 @@ enum LateRowQuery: String, Query {
     SELECT release_id, log, row_id
     FROM derived_late_row
     """
-  /// The findings that some of the releases had not seen.
-  case findings = """
-    SELECT DISTINCT row_id AS finding_id
-    FROM late_row
-    WHERE release_id IN (SELECT value FROM json_each(:release_ids)) AND log = 'finding'
-    ORDER BY row_id
-    """
-  /// The findings that only rows retract which some of the releases had not seen.
-  case retracted = """
-    SELECT DISTINCT finding_retraction.finding_id
-    FROM late_row
-    JOIN finding_retraction ON finding_retraction.finding_retraction_id = late_row.row_id
-    WHERE late_row.release_id IN (SELECT value FROM json_each(:release_ids)) AND late_row.log = 'finding_retraction'
-      AND NOT EXISTS (
+  /// The findings that some of the releases had not seen, and those that only rows retract which these had not seen.
+  case missed = """
+    WITH late (log, row_id) AS MATERIALIZED (
+      SELECT DISTINCT log, row_id
+      FROM late_row
+      WHERE release_id IN (SELECT value FROM json_each(:release_ids))
+    )
+    SELECT row_id AS finding_id, 0 AS is_retracted
+    FROM late
+    WHERE log = 'finding'
+    UNION ALL
+    SELECT DISTINCT retraction.finding_id, 1
+    FROM late
+    JOIN finding_retraction AS retraction ON retraction.finding_retraction_id = late.row_id
+    WHERE late.log = 'finding_retraction' AND NOT EXISTS (
+      SELECT 1
+      FROM finding_retraction AS other
+      WHERE other.finding_id = retraction.finding_id AND NOT EXISTS (
         SELECT 1
-        FROM finding_retraction AS other
-        WHERE other.finding_id = finding_retraction.finding_id AND NOT EXISTS (
-          SELECT 1
-          FROM late_row AS late
-          WHERE late.release_id IN (SELECT value FROM json_each(:release_ids)) AND late.log = 'finding_retraction'
-            AND late.row_id = other.finding_retraction_id
-        )
+        FROM late AS also
+        WHERE also.log = 'finding_retraction' AND also.row_id = other.finding_retraction_id
       )
-    ORDER BY finding_retraction.finding_id
+    )
     """
   /// How many findings of a product's frozen releases came too late for these, and how many retractions of such findings.
   case counts = """
@@ -56,10 +55,12 @@ extension ReadTransaction {
   /// What some frozen releases had not seen of their own findings, and of those of the releases that they go back to.
   public func lateRows(missedBy releases: [Identifier<Release>]) throws(StoreError) -> LateRows {
     guard !releases.isEmpty else { return LateRows() }
-    let keys = JSONTexts.encode(releases)
-    return LateRows(
-      findings: Set(try all(LateRowQuery.findings, keys) { try $0.identifier("finding_id") }),
-      retracted: Set(try all(LateRowQuery.retracted, keys) { try $0.identifier("finding_id") }))
+    var (findings, retracted): (Set<Identifier<Finding>>, Set<Identifier<Finding>>) = ([], [])
+    try forEach(LateRowQuery.missed, JSONTexts.encode(releases)) { row in
+      let id: Identifier<Finding> = try row.identifier("finding_id")
+      if try row.bool("is_retracted") { retracted.insert(id) } else { findings.insert(id) }
+    }
+    return LateRows(findings: findings, retracted: retracted)
   }
 
   /// How much came too late for each frozen release of a product, in their order; those for which nothing did are left out.

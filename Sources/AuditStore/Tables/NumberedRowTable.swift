@@ -2,78 +2,62 @@ public import AuditModel
 
 /// SQL that finds rows by what every copy of a file knows them by, and the other way round; each list in its order.
 enum NumberedRowQuery: String, Query {
-  case findingNumbers = """
-    SELECT replica.uuid, finding.sequence
-    FROM json_each(:keys) AS wanted
-    CROSS JOIN finding ON finding.finding_id = wanted.value
-    JOIN replica ON replica.replica_id = finding.replica_id
-    ORDER BY wanted.key
+  case numbers = """
+    WITH wanted (position, row_id) AS (
+      SELECT key, value FROM json_each(:keys)
+    ),
+    numbered (position, replica_id, sequence) AS (
+      SELECT wanted.position, finding.replica_id, finding.sequence
+      FROM wanted
+      CROSS JOIN finding ON finding.finding_id = wanted.row_id
+      WHERE :log = 'finding'
+      UNION ALL
+      SELECT wanted.position, session.replica_id, session.sequence
+      FROM wanted
+      CROSS JOIN session ON session.session_id = wanted.row_id
+      WHERE :log = 'session'
+      UNION ALL
+      SELECT wanted.position, issue.replica_id, issue.sequence
+      FROM wanted
+      CROSS JOIN issue ON issue.issue_id = wanted.row_id
+      WHERE :log = 'issue'
+      UNION ALL
+      SELECT wanted.position, decision.replica_id, decision.sequence
+      FROM wanted
+      CROSS JOIN decision ON decision.decision_id = wanted.row_id
+      WHERE :log = 'decision'
+    )
+    SELECT replica.uuid, numbered.sequence
+    FROM numbered
+    JOIN replica ON replica.replica_id = numbered.replica_id
+    ORDER BY numbered.position
     """
-  case sessionNumbers = """
-    SELECT replica.uuid, session.sequence
-    FROM json_each(:keys) AS wanted
-    CROSS JOIN session ON session.session_id = wanted.value
-    JOIN replica ON replica.replica_id = session.replica_id
-    ORDER BY wanted.key
+  /// A row that is not there is NULL.
+  case rows = """
+    SELECT
+      wanted.key AS position,
+      CASE :log
+        WHEN 'finding' THEN (
+          SELECT finding_id FROM finding
+          WHERE finding.replica_id = replica.replica_id AND finding.sequence = wanted.value
+        )
+        WHEN 'session' THEN (
+          SELECT session_id FROM session
+          WHERE session.replica_id = replica.replica_id AND session.sequence = wanted.value
+        )
+        WHEN 'issue' THEN (
+          SELECT issue_id FROM issue
+          WHERE issue.replica_id = replica.replica_id AND issue.sequence = wanted.value
+        )
+        WHEN 'decision' THEN (
+          SELECT decision_id FROM decision
+          WHERE decision.replica_id = replica.replica_id AND decision.sequence = wanted.value
+        )
+      END AS row_id
+    FROM replica
+    CROSS JOIN json_each(:sequences) AS wanted
+    WHERE replica.uuid = :uuid
     """
-  case issueNumbers = """
-    SELECT replica.uuid, issue.sequence
-    FROM json_each(:keys) AS wanted
-    CROSS JOIN issue ON issue.issue_id = wanted.value
-    JOIN replica ON replica.replica_id = issue.replica_id
-    ORDER BY wanted.key
-    """
-  case decisionNumbers = """
-    SELECT replica.uuid, decision.sequence
-    FROM json_each(:keys) AS wanted
-    CROSS JOIN decision ON decision.decision_id = wanted.value
-    JOIN replica ON replica.replica_id = decision.replica_id
-    ORDER BY wanted.key
-    """
-  case findings = """
-    SELECT wanted.key AS position, finding.finding_id AS row_id
-    FROM json_each(:sequences) AS wanted
-    CROSS JOIN finding ON finding.sequence = wanted.value
-      AND finding.replica_id = (SELECT replica_id FROM replica WHERE uuid = :uuid)
-    """
-  case sessions = """
-    SELECT wanted.key AS position, session.session_id AS row_id
-    FROM json_each(:sequences) AS wanted
-    CROSS JOIN session ON session.sequence = wanted.value
-      AND session.replica_id = (SELECT replica_id FROM replica WHERE uuid = :uuid)
-    """
-  case issues = """
-    SELECT wanted.key AS position, issue.issue_id AS row_id
-    FROM json_each(:sequences) AS wanted
-    CROSS JOIN issue ON issue.sequence = wanted.value
-      AND issue.replica_id = (SELECT replica_id FROM replica WHERE uuid = :uuid)
-    """
-  case decisions = """
-    SELECT wanted.key AS position, decision.decision_id AS row_id
-    FROM json_each(:sequences) AS wanted
-    CROSS JOIN decision ON decision.sequence = wanted.value
-      AND decision.replica_id = (SELECT replica_id FROM replica WHERE uuid = :uuid)
-    """
-}
-
-extension NumberedRow {
-  fileprivate var numbers: NumberedRowQuery {
-    switch self {
-    case .finding: .findingNumbers
-    case .session: .sessionNumbers
-    case .issue: .issueNumbers
-    case .decision: .decisionNumbers
-    }
-  }
-
-  fileprivate var rows: NumberedRowQuery {
-    switch self {
-    case .finding: .findings
-    case .session: .sessions
-    case .issue: .issues
-    case .decision: .decisions
-    }
-  }
 }
 
 extension ReadTransaction {
@@ -81,7 +65,7 @@ extension ReadTransaction {
   ///
   /// - Parameter keys: Those of rows that are there.
   public func logNumbers(of kind: NumberedRow, _ keys: [Int64]) throws(StoreError) -> [LogNumber] {
-    try all(kind.numbers, JSONTexts.encode(keys)) { row in
+    try all(NumberedRowQuery.numbers, JSONTexts.encode(keys), kind.rawValue) { row in
       try LogNumber(replica: row.text("uuid"), sequence: row.int64("sequence"))
     }
   }
@@ -91,8 +75,8 @@ extension ReadTransaction {
     var keys: [Int64?] = Array(repeating: nil, count: numbers.count)
     for (replica, places) in Dictionary(grouping: numbers.indices, by: { numbers[$0].replica }) {
       let sequences = JSONTexts.encode(places.map { numbers[$0].sequence })
-      try forEach(kind.rows, sequences, replica) { row in
-        keys[places[try row.int("position")]] = try row.int64("row_id")
+      try forEach(NumberedRowQuery.rows, kind.rawValue, sequences, replica) { row in
+        keys[places[try row.int("position")]] = try row.optionalInt64("row_id")
       }
     }
     return keys

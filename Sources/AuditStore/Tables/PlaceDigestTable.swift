@@ -20,7 +20,7 @@ enum PlaceDigestQuery: String, Query {
   /// What a check reads of a specification: by the edition that a release pins first, then by the newest; NULL where a pack
   /// does not say.
   case reads = """
-    SELECT dimension.reads
+    SELECT dimension.key IS NOT NULL AS has_dimension, dimension.reads
     FROM check_definition
     LEFT JOIN dimension ON dimension.pack_edition_id = check_definition.pack_edition_id
       AND dimension.key = check_definition.dimension

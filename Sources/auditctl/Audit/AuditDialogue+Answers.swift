@@ -21,6 +21,7 @@ extension AuditDialogue {
     switch outcome {
     case .failed:
       guard try addFailure(to: &answer, &heard, guide) else { return .stay }
+      answer.issue = try askSameProblem([guide.question])
     case .inapplicable, .cantTell:
       guard let reason = try askReason(outcome, guide) else { return .stay }
       answer.reason = reason
@@ -47,26 +48,32 @@ extension AuditDialogue {
       answer.observed = observed
       heard = try compare(observed, guide)
     }
-    let severities: [Prompter.Choice<Severity>] = [
-      Prompter.Choice("1m", "minor", value: .minor), Prompter.Choice("2o", "moderate", value: .moderate),
-      Prompter.Choice("3s", "serious", value: .serious), Prompter.Choice("4c", "critical", value: .critical),
-    ]
-    guard
-      let severity = try prompter.choose(
-        "How bad?", severities, isEmptyAllowed: true)
-    else { return try goBack() }
+    guard let severity = try askSeverity() else { return try goBack() }
     answer.severity = severity
     return true
   }
 
-  private func goBack() throws -> Bool {
+  /// Asks how bad a failure is, by number, for most of the words begin like other answers; nil: it was not said.
+  func askSeverity(_ prompt: String = "How bad?") throws -> Severity? {
+    let severities: [Prompter.Choice<Severity>] = [
+      Prompter.Choice("1", "minor", value: .minor), Prompter.Choice("2", "moderate", value: .moderate),
+      Prompter.Choice("3", "serious", value: .serious), Prompter.Choice("4", "critical", value: .critical),
+    ]
+    return try prompter.choose(prompt, severities, isEmptyAllowed: true)
+  }
+
+  func goBack() throws -> Bool {
     try prompter.say("Nothing was recorded; the question waits.")
     return false
   }
 
   /// Asks why, by the number of a reason that is given often or in words.
   private func askReason(_ outcome: Outcome, _ guide: AuditGuide) throws -> String? {
-    let reasons = ReasonList.reasons(for: outcome, check: guide.check)
+    try askReason(outcome, ReasonList.reasons(for: outcome, check: guide.check))
+  }
+
+  /// Asks why, with reasons that are given often.
+  func askReason(_ outcome: Outcome, _ reasons: [String]) throws -> String? {
     for (index, reason) in reasons.enumerated() { try prompter.say("\(index + 1). \(reason)") }
     while true {
       let typed = try prompter.ask(
@@ -92,8 +99,7 @@ extension AuditDialogue {
 
   /// Compares what was heard with what is expected, and says what differs; nil where nothing is compared.
   private func compare(_ observed: String, _ guide: AuditGuide) throws -> ObservedAnnouncement? {
-    guard let announcement = guide.announcement,
-      let heard = ObservedAnnouncement(observed, check: guide.check, expected: announcement)
+    guard let stop = guide.stop, let heard = ObservedAnnouncement(observed, check: guide.check, at: stop)
     else { return nil }
     try prompter.say("Expected: \(heard.comparison.expected)")
     for difference in heard.differences { try prompter.say("Differs: \(difference)") }
@@ -112,21 +118,23 @@ extension AuditDialogue {
 
   /// Takes a file that goes with the answer as evidence; it is read now, and stored with the answer.
   func takeEvidence() throws -> Next {
-    let typed = try prompter.ask("File of a screenshot, recording or transcript (Enter alone goes back):")
-    let path = Self.unquoted(typed)
-    guard !path.isEmpty else { return .stay }
-    do {
-      let prepared = try UserEvidenceFile.prepare([path], prompter.console)
-      pending.evidence += prepared
-      for one in prepared {
-        try prompter.say("\(one.facts.name), \(one.facts.mediaType.rawValue), goes with the answer as evidence.")
+    while true {
+      let typed = try prompter.ask("File of a screenshot, recording or transcript (Enter alone goes back):")
+      let path = Self.unquoted(typed)
+      guard !path.isEmpty else { return .stay }
+      do {
+        let prepared = try UserEvidenceFile.prepare([path], prompter.console)
+        pending.evidence += prepared
+        for one in prepared {
+          try prompter.say("\(one.facts.name), \(one.facts.mediaType.rawValue), goes with the answer as evidence.")
+        }
+        return .stay
+      } catch let error as InputError {
+        for problem in error.problems { try prompter.say("Not taken: \(problem.description).") }
+      } catch let error as FileError {
+        try prompter.say("Not taken: \(error.description).")
       }
-    } catch let error as InputError {
-      for problem in error.problems { try prompter.say("Not taken: \(problem.description).") }
-    } catch let error as FileError {
-      try prompter.say("Not taken: \(error.description).")
     }
-    return .stay
   }
 
   /// A path as it is, where a terminal pasted it in quotes or with its spaces escaped.
@@ -256,18 +264,20 @@ extension AuditDialogue {
       let findings = try step?.map(\.finding) ?? transaction.read.lastFinding(of: session).map { [$0] } ?? []
       let (_, release) = try transaction.read.release(of: session)
       var places: [(Address, String)] = []
+      var outcomes: Set<Outcome> = []
       var reopened: [Identifier<AuditIssue>] = []
       for finding in findings {
         let facts = try transaction.read.finding(finding)
         places.append((facts.address, facts.check))
+        outcomes.insert(facts.outcome)
         // Somebody may have taken it back elsewhere.
         guard try transaction.read.retractions(of: finding).isEmpty else { continue }
         try transaction.retract(finding, of: release, by: session.auditor, reason: "Undone.")
         reopened += try IssueReview.takenBack(finding, by: session.auditor, in: transaction)
       }
-      return (places: places, reopened: reopened)
+      return (places: places, outcomes: outcomes, reopened: reopened)
     }
-    guard let (taken, reopened) = done else { return .stay }
+    guard let (taken, outcomes, reopened) = done else { return .stay }
     guard let first = taken.first else {
       try prompter.say("The session has no answer that could be taken back.")
       return .stay
@@ -278,6 +288,13 @@ extension AuditDialogue {
       for answered in step.reversed() { walk.reopen(answered.question) }
     }
     try renew()
+    let place = Self.screenKey(first.0) ?? "\(Address.product)"
+    preferred = place
+    // What was said to be missing is offered again.
+    if taken.count > 1, outcomes == [.inapplicable], shownKinds[place] != nil {
+      shownKinds[place] = []
+      offeredAll.remove(place)
+    }
     let isOpen = walk.go { $0.address == first.0 && $0.definition.check.path == first.1 }
     try prompter.say(
       (taken.count == 1

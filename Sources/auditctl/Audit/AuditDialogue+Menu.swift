@@ -31,7 +31,8 @@ extension AuditDialogue {
 
   func chooseAction() throws -> Action? {
     try prompter.choose(
-      isBrief ? "Answer, or h for help:" : "Answer:", Self.actions, shown: isBrief ? 0 : 6)
+      isBrief && walk.order != .walks ? "Answer, or h for help:" : "Answer:", Self.actions,
+      shown: isBrief && walk.order != .walks ? 0 : 6)
   }
 
   func help() throws {
@@ -49,7 +50,7 @@ extension AuditDialogue {
       ("e", "evidence: a file that is kept with the answer"),
       ("x", "no such content here: answers all questions about, say, audio or links at once"),
       ("l", "left: what is left by screen, in order by check the next checks too, and how long it takes"),
-      ("o", "order: by screen, or each check on every screen"),
+      ("o", "order: by walks, by screen, or each check on every screen"),
       ("g", "go to another screen"),
       ("m", "missed element: adds one to the screen"),
       ("d", "declare the list of elements complete"),
@@ -80,7 +81,10 @@ extension AuditDialogue {
       let typed = try prompter.ask("Which screen? A dot is the product (Enter alone goes back):")
       if typed.isEmpty { return .stay }
       let key = typed == "\(Address.product)" ? nil : typed
-      if walk.go(to: { $0.screen == key }) { return .next }
+      if walk.go(to: { $0.screen == key }) {
+        preferred = typed
+        return .next
+      }
       try prompter.say("Nothing is left on \"\(typed.prefix(60))\"; say one of the screens above.")
     }
   }

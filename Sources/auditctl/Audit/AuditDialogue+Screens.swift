@@ -143,7 +143,7 @@ extension AuditDialogue {
   /// Asks what the element is, and stores it.
   ///
   /// - Returns: Whether one was added.
-  private func add(to screen: String) throws -> Bool {
+  func add(to screen: String) throws -> Bool {
     let specification = try database.read { try reader.screen(screen, in: $0) }
     let key = try prompter.ask("Key of the missed element, such as \"close-button\" (Enter alone goes back):")
     guard !key.isEmpty else { return false }

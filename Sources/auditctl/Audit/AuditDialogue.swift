@@ -48,9 +48,27 @@ final class AuditDialogue {
   /// Elements that were added to screens and about which nobody was asked yet.
   var added: [String: [String]] = [:]
   var isBrief: Bool
+  /// Kinds of content that were shown as possibly missing, by the screen's key or `.`.
+  var shownKinds: [String: Set<String>] = [:]
+  /// Screens, or `.`, of which no kind of content is left to be offered.
+  var offeredAll: Set<String> = []
+  /// The kinds of content, read when they are first needed.
+  var kinds: [ContentKind]?
+  /// Questions of pages that are asked one by one.
+  var alone: Set<AuditQuestion.ID> = []
+  /// Elements that are listened to apart from equal ones, as `SCREEN@STATE/ELEMENT`.
+  var apart: Set<Address> = []
+  /// The screen that goes first in walks, or `.`; nil: the first with a question.
+  var preferred: String?
+  /// The screen and state whose way was said last.
+  var routed: String?
+  /// Whether the question at hand is asked, and not what comes first in walks.
+  var staysAtHand = false
   /// Whether there was anything to ask.
   private let hadQuestions: Bool
   private var shown: AuditGuide?
+  /// Whether the question is repeated in full.
+  private var isRepeated = false
   /// The question that was asked last.
   private var asked: AuditQuestion.ID?
   /// See ``AuditDatabase/foreignChanges()``, as it was when the open questions were read.
@@ -99,6 +117,11 @@ final class AuditDialogue {
       try transaction.lastFinding(of: session).map { try transaction.finding($0) }
     }
     if let place = last.flatMap({ plan.place(of: $0.address, check: $0.check) }) { walk.takeUp(behind: place) }
+    preferred = last.flatMap { Self.screenKey($0.address) }
+  }
+
+  static func screenKey(_ address: Address) -> String? {
+    if case .screen(let key, _, _) = address { key } else { nil }
   }
 
   /// Asks until nothing is left, or the auditor quits.
@@ -145,6 +168,16 @@ final class AuditDialogue {
     try takeOver()
     try confirmBesideAdded()
     try letGo()
+    if walk.order == .walks, !staysAtHand {
+      switch try nextStep() {
+      case nil: return try atEnd()
+      case .absent(let screen, let blocks): return try askAbsent(on: screen, blocks)
+      case .page(let page): return try ask(page)
+      case .question(let question): _ = walk.go { $0.id == question.id }
+      }
+      try letGo()
+    }
+    staysAtHand = false
     guard let question = walk.question else { return try atEnd() }
     let guide = try database.read { try reader.guide(question, in: $0) }
     try prompter.pause()
@@ -206,11 +239,12 @@ final class AuditDialogue {
         try prompter.say("There is no question before this one; u takes back the last answer.")
         return .stay
       }
+      staysAtHand = true
       try prompter.say("Back.")
       return .next
     case .undo: return try undo()
     case .order:
-      walk.setOrder(walk.order.other)
+      walk.setOrder(walk.order.next)
       try prompter.say("Now \(walk.order.words).")
       return .stay
     case .go: return try goToScreen()
@@ -223,6 +257,8 @@ final class AuditDialogue {
       return .stay
     case .again:
       shown = nil
+      isRepeated = true
+      staysAtHand = true
       return .next
     case .help:
       try help()
@@ -239,15 +275,25 @@ final class AuditDialogue {
     let found = try database.read { transaction in
       try question.findings.prefix(3).map { try FindingFacts($0, transaction) }
     }
+    let isShort = walk.order == .walks && !isRepeated
+    isRepeated = false
     let view = AuditQuestionView(
-      guide: guide,
+      guide: guide, isShort: isShort,
       surroundings: AuditQuestionView.Surroundings(
         left: walk.leftCount, earlier: Self.words(results), earlierRelease: earlier?.release,
         found: question.outcome == .untested ? [] : Self.words((question.outcome, found)), answer: walk.answer,
         pending: pending.words),
-      before: isBrief ? shown : nil)
+      before: isBrief || isShort ? shown : nil)
     try prompter.show(view.document)
     shown = guide
+  }
+
+  /// Shows a question with everything that is known of it.
+  func showWhole(_ question: AuditQuestion) throws {
+    isRepeated = true
+    shown = nil
+    try show(try database.read { try reader.guide(question, in: $0) })
+    shown = nil
   }
 
   /// What was found before, in words: the outcome, then what each finding says.
@@ -299,7 +345,7 @@ final class AuditDialogue {
   ///
   /// - Returns: Whether the dialogue is over; false when the auditor goes back to the questions.
   /// - Throws: ``Ended`` when the session was ended.
-  private func isLeaving() throws -> Bool {
+  func isLeaving() throws -> Bool {
     let choice = try prompter.choose(
       "End session \(session.id.rawValue) now?",
       [

@@ -22,6 +22,8 @@ struct AuditQuestionView {
   }
 
   let guide: AuditGuide
+  /// Whether only the question stands there, first, and what it cannot be understood without.
+  var isShort = false
   let surroundings: Surroundings
   /// The guide before this one, of which nothing has to be said again; nil says everything.
   let before: AuditGuide?
@@ -29,7 +31,14 @@ struct AuditQuestionView {
   var document: Document {
     .record(
       "question", "Question", QuestionRows.question, guide.question,
-      people: place + element + check + context + [.words("question") { [guide] _ in .text(guide.check.question) }])
+      people: isShort ? short : place + element + check + context + question)
+  }
+
+  private var question: Columns { [.words("question") { [guide] _ in .text(guide.check.question) }] }
+
+  private var short: Columns {
+    question + [Self.words("applies_when", guide.check.appliesWhen)] + (guide.element == nil ? [] : element)
+      + ["address", "check_path"] + context
   }
 
   private typealias Columns = [PeopleColumn<AuditQuestion>]
@@ -71,7 +80,7 @@ struct AuditQuestionView {
       let screens = guide.question.screens.joined(separator: ", ")
       columns.append(Self.words("part_of", "component \(component); the answer counts on \(screens)"))
     }
-    if let announcement = guide.announcement, AnnouncementComparison.kinds(askedBy: guide.check) != nil || !isSame {
+    if let announcement = guide.announcement, guide.check.heard != nil || !isSame {
       columns.append(Self.words("expected", announcement.whole.nonEmpty ?? "nothing is spoken"))
     }
     return columns
@@ -87,8 +96,8 @@ struct AuditQuestionView {
     }
     guard before?.check.path != check.path else { return columns }
     return columns + [
-      Self.words("applies_when", check.appliesWhen), Self.words("steps", Self.numbered(check.steps)),
-      Self.words("outcomes", Self.numbered(check.outcomes)),
+      Self.words("applies_when", check.appliesWhen), Self.words("steps", check.steps.numbered),
+      Self.words("outcomes", check.outcomes.numbered),
     ]
   }
 
@@ -103,13 +112,5 @@ struct AuditQuestionView {
     columns.append(.words("answered") { [surroundings] _ in surroundings.answer.map { .term($0) } ?? .null })
     columns.append(Self.words("pending", surroundings.pending))
     return columns + [.words("left_count") { [surroundings] _ in .count(surroundings.left) }]
-  }
-
-  /// Numbered items, their parts with a second number.
-  private static func numbered(_ items: [TextItem]) -> [String] {
-    items.enumerated().flatMap { index, item in
-      ["\(index + 1). \(item.text)"]
-        + item.parts.enumerated().map { "\(index + 1).\($0 + 1). \($1.text)" }
-    }
   }
 }

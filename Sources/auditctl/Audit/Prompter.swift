@@ -56,9 +56,12 @@ struct Prompter {
   /// - Parameters:
   ///   - shown: The choices that the prompt names; nil means all.
   ///   - isEmptyAllowed: Whether Enter alone is an answer, too: nil.
+  ///   - enter: What Enter alone does, where it is one.
+  ///   - free: The answer that a word, or a key, gives which is none of the choices; nil: none.
   /// - Throws: ``EndOfInput``.
   func choose<Value: Sendable>(
-    _ prompt: String, _ choices: [Choice<Value>], shown: Int? = nil, isEmptyAllowed: Bool = false
+    _ prompt: String, _ choices: [Choice<Value>], shown: Int? = nil, isEmptyAllowed: Bool = false,
+    enter: String = "goes back", free: (String) -> Value? = { _ in nil }
   ) throws -> Value? {
     let named = choices.prefix(shown ?? choices.count)
     let prompt = DisplayText.escaped(prompt)
@@ -70,18 +73,24 @@ struct Prompter {
         }
         guard !named.isEmpty else {
           try console.out("\(prompt) ")
-          if let choice = try said(line(), choices) { return choice.value }
+          let typed = try line()
+          if typed.isEmpty, isEmptyAllowed { return nil }
+          if let value = free(typed) { return value }
+          if let choice = try said(typed, choices) { return choice.value }
           continue
         }
-        try console.out("\(prompt) Say \(Self.list(words))\(isEmptyAllowed ? "; Enter alone goes back" : ""): ")
+        try console.out("\(prompt) Say \(Self.list(words))\(isEmptyAllowed ? "; Enter alone \(enter)" : ""): ")
         let typed = try line()
         if typed.isEmpty, isEmptyAllowed { return nil }
+        if let value = free(typed) { return value }
         if let choice = try said(typed, choices) { return choice.value }
       case .keys:
         keyboard.awaitKeys()
         let keys = named.map { "\($0.keys.first.map(String.init) ?? "") \($0.words.first ?? "")" }
         let text =
-          named.isEmpty ? prompt : "\(prompt) \(keys.joined(separator: ", "))\(isEmptyAllowed ? " (Enter: back)" : ""):"
+          named.isEmpty
+          ? prompt
+          : "\(prompt) \(keys.joined(separator: ", "))\(isEmptyAllowed ? " (Enter: \(enter == "goes back" ? "back" : enter))" : ""):"
         let lines = TextWidth.folded(text, width: console.surroundings.terminalWidth.map { $0 - 2 })
         try console.out(lines.joined(separator: "\n") + " ")
         try console.flush()
@@ -89,6 +98,10 @@ struct Prompter {
         if let choice = choices.first(where: { choice in key.character.map { choice.keys.contains($0) } ?? false }) {
           try console.out((choice.words.first ?? "") + "\n")
           return choice.value
+        }
+        if case .character(let character) = key, let value = free(String(character)) {
+          try console.out("\(character)\n")
+          return value
         }
         try console.out("\n")
         switch key {

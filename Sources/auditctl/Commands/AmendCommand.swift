@@ -10,7 +10,7 @@ struct AmendCommand: ParsableCommand {
     commandName: "amend", abstract: "Correct a finding by a newer one, with the reason; the old one stays in the log.",
     discussion: """
       The newer finding is at the same address and check, and replaces the old one wherever that counted. It needs an \
-      open session of the same build and environment class. Amending another auditor's finding ends a disagreement \
+      open session of the same build and environment. Amending another auditor's finding ends a disagreement \
       (`auditctl disagreements`).
 
       What you leave out is kept: the observation, the note, the evidence, and the severity while it stays a failure. \
@@ -43,7 +43,9 @@ struct AmendCommand: ParsableCommand {
       let answer = try answer(old.finding, product, release, session, transaction)
       try Amendment.check(
         old, in: session, observedAt: answer.resolved.finding.observedAt, transaction.read)
-      let (recorded, filed, kept) = try transaction.withFindingRecorder(for: session, release: release) { recorder in
+      let (recorded, filed, kept) = try transaction.withFindingRecorder(
+        for: session, release: release, isSuperseded: IssueVerification.isSuperseded
+      ) { recorder in
         let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle(at: $0) }
         let kept = try Amendment.keepEvidence(
           of: old.finding.id, for: recorded.finding, by: session.auditor, in: transaction)

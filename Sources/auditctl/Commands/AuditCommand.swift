@@ -6,10 +6,12 @@ internal import AuditStore
 
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "audit", abstract: "Audit step by step: every open question, one key an answer.",
+    commandName: "audit", abstract: "Audit step by step: what one observation answers, one key an answer.",
     discussion: """
-      Goes through what is untested, by screen or check by check, with the steps, the expected announcement and what \
-      was found in the previous release. Each answer is stored before the next question; after a break, or a killed \
+      Goes through what is untested as auditors go: what is not on the screen, what is heard at each stop, what is \
+      activated, the keyboard, settings, and the screen as a whole. Equal stops are asked together, and exceptions told \
+      apart. --order screen or check asks question by question, with the steps, the expected announcement and what was \
+      found in the previous release. Each answer is stored before the next question; after a break, or a killed \
       terminal, `auditctl audit` goes on where it stopped. It asks for what you leave out on the command line.
 
       With --format lines, or where TERM is dumb, it is a dialogue of plain lines for screen readers and braille: no \
@@ -31,7 +33,12 @@ struct AuditCommand: ParsableCommand {
   @OptionGroup var environment: EnvironmentOptions
   @Option(help: "The build under test; else the release's newest, or you are asked.") var build: String?
   @Option(help: "Assign this profile to the release before the audit begins; see `profile list`.") var profile: String?
-  @Option(help: "The order: screen, or check by check.") var order: AuditOrder = .screen
+  @Option(
+    help: """
+      By walks, what one observation answers together; by screen; or check by check. Left out: by walks, or question by \
+      question where only some checks or outcomes are asked about.
+      """)
+  var order: AuditOrder?
   @Option(help: "Only this screen; . for the product itself.") var screen: String?
   @Option(help: "Only this check, or a guideline's; may be given several times.") var check: [String] = []
   @Option(help: "Only checks that are answered in this way.")
@@ -79,7 +86,8 @@ struct AuditCommand: ParsableCommand {
       selection.answerable = SessionRule.methods(
         answeredWith: setUp.session.environment, on: setUp.product.platform)
       let dialogue = try AuditDialogue(
-        setUp, selection: selection, order: order, isBrief: brief, database: database, prompter: prompter)
+        setUp, selection: selection, order: order ?? (selection.isWhole ? .walks : .screen), isBrief: brief,
+        database: database, prompter: prompter)
       try dialogue.run()
     } catch is AuditDialogue.Ended {
     } catch is Prompter.EndOfInput {

@@ -32,12 +32,12 @@ struct CompareCommand: ParsableCommand {
           .usage, "\(later.version) does not come after \(earlier.version); name the earlier release first")
       }
       let comparison = try ReleaseComparison(earlier, later, of: product, in: transaction)
-      return document(comparison, try DroppedFailure.all(comparison.new.removedFailures, transaction))
+      return document(comparison, try DroppedFailureRow.all(comparison.new.droppedFailures, transaction))
     }
     try output.show(shown)
   }
 
-  private func document(_ comparison: ReleaseComparison, _ removed: [DroppedFailure]) -> Document {
+  private func document(_ comparison: ReleaseComparison, _ dropped: [DroppedFailureRow]) -> Document {
     var document = Document.record(
       "comparison", "Comparison", RowSchemas.comparison, ComparedReleases(comparison, countsAdvice: advice),
       people: Self.releaseColumns)
@@ -51,7 +51,7 @@ struct CompareCommand: ParsableCommand {
         .field("check_path", isBelow: true), .field("carried_from", isBelow: true),
       ], isMain: true)
     document.addList(
-      "dropped_failures", Self.removedTitle, RowSchemas.dropped, removed,
+      "dropped_failures", Self.droppedTitle, RowSchemas.dropped, dropped,
       people: ["address", "check_path", "failed_in", "finding_id", .field("cause", title: "Because")])
     document.addList(
       "differences", "New and removed", RowSchemas.difference, comparison.differences,
@@ -61,7 +61,7 @@ struct CompareCommand: ParsableCommand {
     return document
   }
 
-  private static let removedTitle = "Failures that this release has no cell for"
+  private static let droppedTitle = "Failures that this release has no cell for"
 
   private static var releaseColumns: [PeopleColumn<ComparedReleases>] {
     [
@@ -72,7 +72,7 @@ struct CompareCommand: ParsableCommand {
     ]
       + ReleaseChange.allCases.map { change in
         .words(change.rawValue, title: change.title) { .count($0.count(change)) }
-      } + [.field("removed_failure_count", title: removedTitle, isQuiet: true)]
+      } + [.field("dropped_failure_row_count", title: droppedTitle, isQuiet: true)]
   }
 
   private static func coverage(_ compliance: ReleaseCompliance) -> String {

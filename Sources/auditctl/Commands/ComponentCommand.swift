@@ -7,7 +7,7 @@ internal import AuditStore
 struct ComponentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "component", abstract: "Components: elements that several screens share, such as a tab bar.",
-    subcommands: [Import.self, Export.self, List.self, Show.self])
+    subcommands: [Import.self, Export.self, Rename.self, List.self, Show.self])
 
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -109,6 +109,7 @@ struct EvidenceCommand: ParsableCommand {
           throw StoreError.notFound(kind: "screen", reference: screen, hint: "see `auditctl screen list`")
         }
         filter.screen = screen
+        filter.places = try products.flatMap { try transaction.addressIDs(onScreen: screen, of: $0.id) }
       }
       filter.finding = try finding.map { try transaction.finding(Identifier(rawValue: $0)).id }
       return filter

@@ -79,14 +79,18 @@ struct LogCommand: ParsableCommand {
   }
 
   private func findingsDocument() throws -> Document {
-    let events = try database.open().read { transaction in
+    let (events, observations) = try database.open().read { transaction in
       var releases: [Identifier<Release>: (product: String, version: String)] = [:]
       for product in try transaction.products() {
         for release in try transaction.releases(of: product.id) {
           releases[release.id] = (product.key, release.version)
         }
       }
-      return try FindingLog(try findings(transaction), in: transaction).entries.map { entry in
+      let log = try FindingLog(try findings(transaction), in: transaction)
+      let observations =
+        try session.map { try transaction.observations(of: Identifier(rawValue: $0)) }
+        ?? transaction.observations(log.entries.compactMap(\.facts.finding.source?.id).distinct())
+      let events = log.entries.map { entry in
         let release = releases[entry.facts.session.release]
         return FindingRows.Event(
           entry: entry,
@@ -94,6 +98,7 @@ struct LogCommand: ParsableCommand {
             entry.facts, product: release?.product ?? "", release: release?.version ?? "", retraction: entry.retraction
           ))
       }
+      return (events, observations)
     }
     var document = Document.list("entries", "Entries", FindingRows.event, events, people: Self.people)
     document.addData(
@@ -104,6 +109,12 @@ struct LogCommand: ParsableCommand {
         }
       })
     document.addData("problems", RowSchemas.problem, events.flatMap(\.entry.problems))
+    document.addList(
+      "observations", "What was noticed once", RowSchemas.observation, observations,
+      people: [
+        "observation_id", "observed_at", "address", "observation_kind", "finding_count", .field("words", isBelow: true),
+      ],
+      isQuiet: true)
     return document
   }
 
@@ -146,6 +157,9 @@ struct LogCommand: ParsableCommand {
       .words("evidence", isBelow: true) {
         .list(ifAny: $0.entry.evidence.map { "\($0.id.rawValue) \($0.name)" })
       }, made("session_id"), made("is_standing"),
+      .words("together", title: "Answered", isBelow: true) {
+        $0.entry.kind.isOnFinding ? .null : .together($0.entry.facts.finding.source)
+      },
     ]
   }
 

@@ -82,6 +82,7 @@ struct ProcessCommand: ParsableCommand {
       }
       guard let found = compliance.processes.first(where: { $0.process.key == process }) else { return }
       let row = ProcessNowRow(found, in: ReleaseName(compliance.product, compliance.release))
+      let left = Set(compliance.plan.notReAudited.flatMap(\.screens))
       var document = Document.record(
         "process", "Process", RowSchemas.processNow, row,
         people: [
@@ -91,7 +92,9 @@ struct ProcessCommand: ParsableCommand {
         "screens", "Screens in order", RowSchemas.processStep, row.steps(among: compliance.screens),
         people: [
           "position", "screen", "verdict", "own_verdict",
-          .words("why", isBelow: true) { .list($0.compliance?.reasons ?? ["out of scope"]) },
+          .words("why", isBelow: true) { step in
+            .list(step.compliance?.reasons ?? [left.contains(step.screen) ? "not re-audited" : "out of scope"])
+          },
         ], isMain: true)
       try output.show(document)
     }
@@ -183,9 +186,15 @@ extension ProcessCommand {
     let row: ProcessRow
     /// Screens of it that the release leaves out.
     let outOfScope: [String]
+    /// Those that a partial re-audit leaves as they were.
+    let notReAudited: [String]
 
     func note(_ line: String) {
       Console.current.note(line)
+      if !notReAudited.isEmpty {
+        let left = notReAudited.joined(separator: ", ")
+        Console.current.note("Not re-audited in \(row.name.release), which leaves the process incomplete: \(left).")
+      }
       guard !outOfScope.isEmpty else { return }
       Console.current.note(
         "Out of scope of \(row.name.release), which leaves the process incomplete: \(outOfScope.joined(separator: ", "))."
@@ -200,11 +209,13 @@ extension ProcessCommand {
   ) throws -> Saved {
     guard !process.title.allSatisfy(\.isWhitespace) else { throw CommandError(.usage, "say the title of the process") }
     let inScope = Set(try transaction.read.screenKeys(of: release.id))
+    let left = try transaction.read.plannedScreens(of: release.id).filter { $0.plan.plan == .notReAudited }.map(\.key)
     try transaction.saveProcess(process, for: release, by: EditAuthor(signer.name))
     return Saved(
       row: ProcessRow(
         try transaction.read.process(process.key, of: release), in: ReleaseName(product, release)),
-      outOfScope: process.screens.filter { !inScope.contains($0) })
+      outOfScope: process.screens.filter { !inScope.contains($0) && !left.contains($0) },
+      notReAudited: process.screens.filter(left.contains))
   }
 
   fileprivate static func compliance(

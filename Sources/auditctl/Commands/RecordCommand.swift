@@ -10,7 +10,8 @@ struct RecordCommand: ParsableCommand {
     commandName: "record", abstract: "Record what was found: one finding, several, or a batch.",
     discussion: """
       ADDRESS is SCREEN[@STATE][/ELEMENT], %COMPONENT/ELEMENT, or . for the product. CHECK is a path or a unique \
-      ending of it. Several of either, separated by commas, record every check at every address. OUTCOME is pass, \
+      ending of it. Several of either, separated by commas, record every check at every address. * stands for all places \
+      where the check is untested, SCREEN/* for the elements of a screen; --except leaves some out. OUTCOME is pass, \
       fail, ct (cannot tell) or na (not applicable); ct and na need --reason.
 
       An observed announcement is compared with the expected one, and an outcome is proposed. Yours counts; both are \
@@ -23,13 +24,14 @@ struct RecordCommand: ParsableCommand {
       a whole screen; docs/contrast.md has the rules.
 
       A batch is CSV with a header row, or NDJSON, with the fields address, check, outcome, severity, observed, \
-      reason, note, at, problems, ends. All of it is stored, or nothing. Every bad row is listed with its line, up to \
+      reason, note, at, problems, recommendation, issue, evidence, ends. All of it is stored, or nothing. Every bad row is listed with its line, up to \
       the first that cannot be split into fields. --template writes one to fill in, with a row for each untested cell of \
       a screen. docs/batch-format.md has the details.
 
       Example: auditctl record sign-in/username vo-text fail --severity serious --observed "Text field"
       Example: auditctl record sign-in/username vo-text fail --problem "No name | critical" --problem "Wrong role | minor"
       Example: auditctl record sign-in/username,sign-in/password vo-text,voiceover-spec/traits pass
+      Example: auditctl record "accounts/*" vo-text pass --except title
       Example: auditctl record sign-in voiceover-spec/contrast --colors "#777/#fff" --size 14
       Example: auditctl record --template accounts > accounts.csv
       Example: auditctl record --batch findings.csv --dry-run
@@ -57,21 +59,25 @@ struct RecordCommand: ParsableCommand {
       "A tool's failure, of this check and place, that a pass or na ends; may be given several times.",
       valueName: "finding"))
   var ends: [Int64] = []
+  @Option(
+    help: ArgumentHelp(
+      "Where ADDRESS has a *: places or elements that are left out, with commas.", valueName: "places"))
+  var except: String?
   @Flag(help: "Check everything as in a real run, but store nothing.") var dryRun = false
-  @Option(help: "A file of findings; - for standard input.") var batch: String?
-  @Option(help: "Format of the batch: csv or ndjson; else by the file's name, else csv.") var batchFormat: BatchFormat?
+  @OptionGroup var file: BatchOptions
   @Option(help: ArgumentHelp("Write a batch of a screen's untested cells to fill in.", valueName: "screen"))
   var template: String?
 
   func validate() throws {
-    if batch != nil || template != nil {
-      guard batch == nil || template == nil else { throw ValidationError("Say --batch or --template, not both.") }
-      guard address == nil, finding.isEmpty, colors == nil, contrast.isEmpty, issue == nil, ends.isEmpty
+    if file.batch != nil || template != nil {
+      guard file.batch == nil || template == nil else { throw ValidationError("Say --batch or --template, not both.") }
+      guard address == nil, finding.isEmpty, colors == nil, contrast.isEmpty, issue == nil, ends.isEmpty,
+        except == nil
       else {
         throw ValidationError("With --batch the findings are in the file; leave out the arguments of a single finding.")
       }
-      guard template == nil || (batchFormat == nil && !dryRun) else {
-        throw ValidationError("--batch-format and --dry-run do not go with --template; --format tsv or ndjson does.")
+      guard template == nil || !dryRun else {
+        throw ValidationError("--dry-run does not go with --template, which stores nothing.")
       }
     } else {
       guard address != nil, check != nil, outcome != nil || colors != nil || finding.observed != nil else {
@@ -81,16 +87,18 @@ struct RecordCommand: ParsableCommand {
       guard outcome != nil || colors != nil || finding.observed?.trimmed.isEmpty == false else {
         throw ValidationError("--observed is empty; say what was announced, or the outcome.")
       }
+      guard except == nil || Self.parts(address).contains(where: OpenPlaces.isPattern) else {
+        throw ValidationError("--except goes with * in place of the address, or SCREEN/*.")
+      }
       guard colors != nil || contrast.isEmpty else {
         throw ValidationError("--size, --bold, --over and --ui go with --colors.")
       }
       _ = try measurement()
-      guard batchFormat == nil else { throw ValidationError("--batch-format goes with --batch.") }
     }
   }
 
   func run() throws {
-    if let batch {
+    if let batch = file.batch {
       try recordBatch(batch)
     } else if let template {
       try writeTemplate(of: template)
@@ -111,10 +119,12 @@ struct RecordCommand: ParsableCommand {
       var resolver = try FindingResolver(
         transaction, product: product, release: release, session: session, time: now,
         checks: colors == nil ? Self.parts(check) : nil)
-      let answers = try answers(&resolver, product, release, transaction)
+      let answers = try answers(&resolver, product, release, session, transaction)
       let choice = issue ?? .matching
       try IssueWork.requireTaking(choice, product, transaction.read)
-      let receipts = try transaction.withFindingRecorder(for: session, release: release) { recorder in
+      let receipts = try transaction.withFindingRecorder(
+        for: session, release: release, isSuperseded: IssueVerification.isSuperseded
+      ) { recorder in
         var receipts: [RecordReceipt] = []
         for answer in answers {
           let recorded = try recorder.record(answer.resolved.finding, into: choice) {
@@ -136,9 +146,16 @@ struct RecordCommand: ParsableCommand {
         }
         return receipts
       }
-      var opposed = OpposedNotes()
-      if isAnswered { for receipt in receipts { receipt.add(to: &opposed) } }
-      let notes = try opposed.notes(of: release, product, in: transaction.read)
+      var (opposed, environments) = (OpposedNotes(), EnvironmentNotes())
+      if isAnswered {
+        for receipt in receipts {
+          receipt.add(to: &opposed)
+          environments.add(receipt.definition)
+        }
+      }
+      let notes =
+        try environments.notes(in: session, of: release, product, transaction.read)
+        + opposed.notes(of: release, product, in: transaction.read)
       return (receipts: receipts, notes: try RecordReceipt.notes(receipts, transaction.read) + notes)
     }
     for note in done.notes { Console.current.note(note) }
@@ -155,42 +172,52 @@ struct RecordCommand: ParsableCommand {
   ///
   /// - Throws: ``InputError`` with everything that is wrong with any of it.
   private func answers(
-    _ resolver: inout FindingResolver, _ product: Product, _ release: Release,
+    _ resolver: inout FindingResolver, _ product: Product, _ release: Release, _ session: AuditSession,
     _ transaction: borrowing WriteTransaction
   ) throws -> [RecordAnswer] {
-    let addresses = Self.parts(address)
-    let checks = Self.parts(check)
-    let isSeveral = addresses.count * checks.count > 1
+    let cells = try cells(product, release, session, transaction.read)
     var problems: [InputProblem] = []
     var answers: [RecordAnswer] = []
-    for address in addresses {
-      for check in checks {
-        var input = finding.input(address: address, check: check, outcome: outcome ?? "")
-        input.ends = ends.map(String.init).joined(separator: " ")
-        let isMeasured = try measure(&input, &resolver)
-        // A stand-in outcome, so that the resolver finds everything else that is wrong; it is not kept.
-        if outcome == nil, colors == nil { input.outcome = Outcome.failed.name }
-        let source = isSeveral ? "record \(address) \(check)" : "record"
-        guard
-          var resolved = try resolver.resolve(
-            input, in: transaction, problem: { problems.append(InputProblem(source: source, message: $0)) })
-        else { continue }
-        // One cell may be written in several ways.
-        guard
-          !answers.contains(where: {
-            $0.resolved.finding.address == resolved.finding.address
-              && $0.resolved.finding.check == resolved.finding.check
-          })
-        else { continue }
-        let heard = try ObservedAnnouncement(
-          isMeasured ? "" : input.observed, at: resolved.address, check: resolved.check.check, product: product,
-          release: release, in: transaction.read)
-        if let heard { resolved.add(heard.supplement()) }
-        answers.append(RecordAnswer(resolved: resolved, heard: heard, isMeasured: isMeasured))
-      }
+    for (address, check) in cells {
+      var input = finding.input(address: address, check: check, outcome: outcome ?? "")
+      input.ends = ends.map(String.init).joined(separator: " ")
+      let isMeasured = try measure(&input, &resolver)
+      // A stand-in outcome, so that the resolver finds everything else that is wrong; it is not kept.
+      if outcome == nil, colors == nil { input.outcome = Outcome.failed.name }
+      let source = cells.count > 1 ? "record \(address) \(check)" : "record"
+      guard
+        var resolved = try resolver.resolve(
+          input, in: transaction, problem: { problems.append(InputProblem(source: source, message: $0)) })
+      else { continue }
+      // One cell may be written in several ways.
+      guard
+        !answers.contains(where: {
+          $0.resolved.finding.address == resolved.finding.address
+            && $0.resolved.finding.check == resolved.finding.check
+        })
+      else { continue }
+      let heard = try ObservedAnnouncement(
+        isMeasured ? "" : input.observed, at: resolved.address, check: resolved.check.check, product: product,
+        release: release, in: transaction.read)
+      if let heard { resolved.add(heard.supplement()) }
+      answers.append(RecordAnswer(resolved: resolved, heard: heard, isMeasured: isMeasured))
     }
     guard problems.isEmpty else { throw InputError(problems) }
     return answers
+  }
+
+  /// Every address with every check; a `*` stands for the places where a check is untested.
+  private func cells(
+    _ product: Product, _ release: Release, _ session: AuditSession, _ transaction: borrowing ReadTransaction
+  ) throws -> [(address: String, check: String)] {
+    let checks = Self.parts(check)
+    return try Self.parts(address).flatMap { reference in
+      guard OpenPlaces.isPattern(reference) else { return checks.map { (reference, $0) } }
+      return try OpenPlaces.cells(
+        reference, checks: checks, except: except == nil ? [] : Self.parts(except), product: product, release: release,
+        session: session, transaction
+      ).map { ("\($0.address)", $0.check) }
+    }
   }
 
   /// The parts of a comma-separated list, in order and without duplicates.
@@ -206,26 +233,28 @@ struct RecordCommand: ParsableCommand {
     // First the database: a batch that is the database itself must not be opened beside it.
     let database = try database.open()
     let source = try UserFile(path, console)
-    let format = batchFormat ?? (path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl") ? .ndjson : .csv)
+    let conventions = try file.conventions(console)
     let now = console.surroundings.now()
     let done = try database.write(at: now, isRehearsal: dryRun) { transaction in
       let (product, release, session) = try session.resolve(transaction.read)
       let recorded = try BatchRecorder.record(
-        source, format: format, session: session, product: product, release: release, time: now, in: transaction)
+        source, format: file.format(of: path), conventions: conventions, session: session, product: product,
+        release: release, time: now, in: transaction)
       try transaction.refreshIssues()
       let ready = dryRun ? nil : try IssueReadiness(since: recorded.first, transaction.read)
       let batch = FindingRows.Batch(
         recorded: recorded, product: product.key, release: release.version, session: session.id, isStored: !dryRun)
-      return (
-        batch: batch, ready: ready, opposed: try recorded.opposed.notes(of: release, product, in: transaction.read)
-      )
+      let notes =
+        try recorded.environments.notes(in: session, of: release, product, transaction.read)
+        + recorded.opposed.notes(of: release, product, in: transaction.read)
+      return (batch: batch, ready: ready, notes: notes)
     }
     if let note = done.ready?.note { console.note(note) }
-    for note in done.opposed { console.note(note) }
-    let extraCount = done.batch.recorded.extraCount
-    if extraCount > 0 {
+    for note in done.batch.recorded.notes + done.notes { console.note(note) }
+    let unaskedCount = done.batch.recorded.unaskedCount
+    if unaskedCount > 0 {
       console.note(
-        "Note: \(CountText.of(extraCount, "finding")) on checks that are not asked at their place; each "
+        "Note: \(CountText.of(unaskedCount, "finding")) on checks that are not asked at their place; each "
           + "adds a cell of its own where the profile asks for the check.")
     }
     if dryRun { console.note("Nothing was stored: --dry-run.") }
@@ -235,7 +264,9 @@ struct RecordCommand: ParsableCommand {
         people: [
           .words(dryRun ? "findings_to_be_recorded" : "findings_recorded") { .count($0.recorded.tally.findings) },
           "opened_issue_count", "joined_finding_count", .field("reopened_issue_count", isQuiet: true),
-          .field("open_row_count", isQuiet: true), "product", "release", "session_id",
+          .field("evidence_count", isQuiet: true), .field("open_row_count", isQuiet: true),
+          .field("unasked_finding_count", isQuiet: true),
+          .field("unasked_checks", isQuiet: true), "product", "release", "session_id",
         ]))
   }
 

@@ -68,6 +68,9 @@ struct RecordReceipt {
     note = try Self.note(answer.resolved, profile: profile)
   }
 
+  /// What was asked.
+  var definition: CheckDefinition { answer.resolved.check }
+
   private var isKept: Bool { recorded.id != nil }
 
   /// Notes the finding, where it can speak for or against another one.

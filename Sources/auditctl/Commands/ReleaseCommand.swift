@@ -44,7 +44,7 @@ struct ReleaseCommand: ParsableCommand {
       guard !version.isEmpty, !version.contains(where: \.isWhitespace) else {
         throw CommandError(.usage, "a version has at least one character and no spaces")
       }
-      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let (row, notes) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let product = try product.resolve(transaction.read)
         let predecessor =
           if let after { try transaction.read.release(after, of: product) } else {
@@ -59,12 +59,13 @@ struct ReleaseCommand: ParsableCommand {
         _ = try transaction.addRelease(
           version: version, of: product, after: predecessor, merges: hotfixes, profile: profile, by: author)
         var release = try transaction.read.release(version, of: product)
-        try plan.write(to: release, of: product, by: author, needsReader: true, in: transaction)
+        let notes = try plan.write(to: release, of: product, by: author, needsReader: true, in: transaction)
         release = try transaction.read.release(version, of: product)
         for name in build { try transaction.addBuild(name, to: release, by: author) }
-        return try ReleaseRow(release, of: product, transaction.read)
+        return (try ReleaseRow(release, of: product, transaction.read), notes)
       }
       try output.show(row.receipt)
+      for note in notes { Console.current.note("Note: \(note)") }
       let next =
         build.isEmpty
         ? "A session needs a build: auditctl release edit \(version) --add-build NAME"

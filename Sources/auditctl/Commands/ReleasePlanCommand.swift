@@ -65,20 +65,21 @@ extension ReleaseCommand {
         }
         return try output.show(planned.document)
       }
-      let (planned, version) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+      let (planned, version, notes) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
         let (product, release) = try release.resolve(transaction.read)
         try PlanReason.require(reason, for: release, transaction.read)
-        try change(release, of: product, in: transaction)
+        let notes = try change(release, of: product, in: transaction)
         let changed = try transaction.read.release(release.version, of: product)
-        return (try PlannedRelease(changed, of: product, transaction.read), release.version)
+        return (try PlannedRelease(changed, of: product, transaction.read), release.version, notes)
       }
       try output.show(planned.document)
       Console.current.note("Changed the plan of release \(version).")
+      for note in notes { Console.current.note("Note: \(note)") }
     }
 
     private func change(
       _ release: Release, of product: Product, in transaction: borrowing WriteTransaction
-    ) throws {
+    ) throws -> [String] {
       let author = EditAuthor(signer.name, reason: reason)
       if let predecessor {
         try transaction.setPredecessor(
@@ -95,8 +96,9 @@ extension ReleaseCommand {
         try transaction.removeFromScope(try transaction.read.screen(key, of: release).id, of: release, by: author)
       }
       if whole { try transaction.planOnly([], of: release, by: author) }
-      try plan.write(to: release, of: product, by: author, in: transaction)
+      let notes = try plan.write(to: release, of: product, by: author, in: transaction)
       for key in screen { try transaction.setSample(sample, of: key, in: release, by: author) }
+      return notes
     }
   }
 }

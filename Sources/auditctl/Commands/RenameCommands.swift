@@ -10,8 +10,7 @@ extension ScreenCommand {
     static let configuration = CommandConfiguration(
       commandName: "rename", abstract: "Give a screen another key in a release; its findings and issues stay its own.",
       discussion: """
-        Earlier releases keep the key that they have. States, elements and components are renamed in a file, with \
-        renamed_from. Example: auditctl screen rename sign-in log-in --reason "It is called Log In now"
+        Earlier releases keep the key that they have. States are renamed in a file, with renamed_from. Example: auditctl screen rename sign-in log-in --reason "It is called Log In now"
         """)
 
     @OptionGroup var database: DatabaseOptions
@@ -66,6 +65,41 @@ extension ElementCommand {
       let former = "\(address.screen)/\(address.element)"
       Console.current.note(
         "Renamed element \(former) to \(key). What was found at \(former) counts at \(address.screen)/\(key).")
+    }
+  }
+}
+
+extension ComponentCommand {
+  struct Rename: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rename",
+      abstract: "Give a component another key in a release, on every screen; its findings and issues stay its own.",
+      discussion:
+        "Earlier releases keep the key that they have. Example: auditctl component rename tab-bar main-tabs")
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var signer: SignerOptions
+    @OptionGroup var why: RenameReasonOptions
+    @Argument(help: "Key of the component.") var component: String
+    @Argument(help: "Its new key: \(Slug.description).") var key: String
+
+    func run() throws {
+      try requireNewKey(key)
+      let (row, version) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
+        let (product, release) = try release.resolve(transaction.read)
+        try transaction.renameComponent(component, to: key, in: release, by: why.author(signer))
+        let stored = try transaction.read.component(key, of: release)
+        return (ComponentRow(stored, in: ReleaseName(product, release)), release.version)
+      }
+      try output.show(
+        .record(
+          "component", "Component", RowSchemas.component, row,
+          people: ["component", "title", "team", "element_count", "screens"]))
+      Console.current.note(
+        "Renamed component \(component) to \(key) in \(version). What was found at %\(component) counts at "
+          + "%\(key).")
     }
   }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import AuditModel
 internal import AuditReports
 internal import AuditRules
+internal import AuditService
 internal import AuditStore
 
 struct SessionCommand: ParsableCommand {
@@ -47,13 +48,15 @@ struct SessionCommand: ParsableCommand {
         let open = try OpenSessions(of: auditor, transaction.read)
         let id = try transaction.startSession(
           auditor: auditor, release: release, build: chosen.id, environment: environment, startedAt: start, note: note)
-        return (session: try ReleaseSession(id, transaction.read), open: open)
+        let note = try EnvironmentNotes.note(on: environment, of: release, product, transaction.read)
+        return (session: try ReleaseSession(id, transaction.read), open: open, note: note)
       }
       let session = started.session
       console.note(
         "Started session \(session.session.id.rawValue): \(session.session.auditor), release \(session.release), "
           + "build \(session.session.build.name), \(session.session.environment.environmentClass).")
       for note in started.open.notes { console.note(note) }
+      if let note = started.note { console.note(note) }
       try output.show(.record("session", "Session", RowSchemas.session, session, people: SessionRows.short))
     }
 

@@ -77,6 +77,13 @@ struct StatusCommand: ParsableCommand {
     document.addList(
       "screens", "Screens", RowSchemas.screen, compliance.screens.filter { screen == nil || $0.key == screen },
       people: Self.screenColumns, isMain: true)
+    if let screen {
+      // Of the whole release they are among its remarks.
+      let opposed = compliance.opposed.filter { $0.isOn(screen) }
+      guard !opposed.isEmpty else { return document }
+      document.addForPeople(
+        "Passes beside failures", opposed, [.words("remark", title: "Says") { .text($0.remark) }])
+    }
     return document
   }
 

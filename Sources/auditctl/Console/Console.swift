@@ -14,8 +14,12 @@ final class Console: Sendable {
     var machine: String
     /// The time: UTC, milliseconds since 1970.
     var now: @Sendable () -> Int64
+    /// When a clock on the wall of this machine shows a time: UTC, milliseconds since 1970.
+    var moment: @Sendable (LocalTime) -> Int64 = \.asUTC
     /// Columns of the terminal that data goes to; nil when it goes elsewhere.
     var terminalWidth: Int?
+    /// Columns of the terminal that notes go to; nil when they go elsewhere.
+    var notesWidth: Int?
     /// Reads standard input in pieces; empty at its end.
     var standardInput: @Sendable () throws -> [UInt8]
     /// The terminal on standard input; nil when there is none.
@@ -49,6 +53,7 @@ final class Console: Sendable {
   private let notes: Mutex<Sink>
   /// Paths of the databases that the run has opened.
   private let databases = Mutex<[String]>([])
+  private let isLines = Mutex(false)
 
   /// A console on the standard streams of the process.
   init(standard: Void) {
@@ -106,17 +111,25 @@ final class Console: Sendable {
 
   /// Writes a line for people: what was done, a warning.
   ///
-  /// Data that was written before comes before it.
+  /// Data that was written before comes before it. On a terminal it is folded at words, unless the lines are for a screen
+  /// reader.
   func note(_ line: String) {
     data.withLock { sink in
       do throws(CannotWrite) { try Self.drain(&sink, "standard output") } catch { sink.failure = error }
     }
     notes.withLock { sink in
-      sink.bytes.append(contentsOf: (DisplayText.escaped(line, keepsNewlines: true) + "\n").utf8)
+      let text = DisplayText.escaped(line, keepsNewlines: true)
+      sink.bytes.append(
+        contentsOf: (NoteText.folded(text, width: isForReader ? nil : surroundings.notesWidth) + "\n").utf8)
       // Standard error is the last place to say anything; when it is gone, too, there is none.
       try? Self.drain(&sink, "standard error")
     }
   }
+
+  /// Notes that the run writes lines for a screen reader, which reads each of them as a whole.
+  func noteLines() { isLines.withLock { $0 = true } }
+
+  private var isForReader: Bool { isLines.withLock { $0 } || surroundings.environment["TERM"] == "dumb" }
 
   /// Whether nobody reads the data any more: more of it is for nobody.
   var isOutputClosed: Bool { data.withLock { $0.isClosed } }

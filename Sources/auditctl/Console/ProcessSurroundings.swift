@@ -1,3 +1,4 @@
+internal import AuditRules
 internal import FoundationEssentials
 internal import Glibc
 
@@ -7,7 +8,8 @@ extension Console.Surroundings {
     Self(
       environment: ProcessInfo.processInfo.environment,
       workingDirectory: FileManager.default.currentDirectoryPath,
-      machine: machineIdentifier, now: { currentMilliseconds() }, terminalWidth: terminalWidth,
+      machine: machineIdentifier, now: { currentMilliseconds() }, moment: { milliseconds(of: $0) },
+      terminalWidth: terminalWidth(1), notesWidth: terminalWidth(2),
       standardInput: { try read(descriptor: 0) }, keyboard: .standard)
   }
 
@@ -17,10 +19,20 @@ extension Console.Surroundings {
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  private static var terminalWidth: Int? {
-    guard isatty(1) == 1 else { return nil }
+  /// By the zone of this machine, or of `TZ`, with its summer time.
+  private static func milliseconds(of local: LocalTime) -> Int64 {
+    var time = tm()
+    (time.tm_year, time.tm_mon, time.tm_mday) = (Int32(local.year) - 1900, Int32(local.month) - 1, Int32(local.day))
+    (time.tm_hour, time.tm_min, time.tm_sec) = (Int32(local.hour), Int32(local.minute), Int32(local.second))
+    // Whether it is summer time is looked up.
+    time.tm_isdst = -1
+    return Int64(mktime(&time)) * 1000
+  }
+
+  private static func terminalWidth(_ descriptor: Int32) -> Int? {
+    guard isatty(descriptor) == 1 else { return nil }
     var size = winsize()
-    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 

@@ -71,13 +71,7 @@ extension AssistiveTechnology.Kind: ExpressibleByArgument {
 extension IssueChoice: ExpressibleByArgument {
   /// Reads the number of an issue, or `new`.
   public init?(argument: String) {
-    if argument == "new" {
-      self = .new
-    } else if let number = Int64(argument), number > 0 {
-      self = .issue(Identifier(rawValue: number))
-    } else {
-      return nil
-    }
+    self.init(typed: argument)
   }
 }
 

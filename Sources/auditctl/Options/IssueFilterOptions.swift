@@ -57,6 +57,7 @@ struct IssueFilterOptions: ParsableArguments {
         throw StoreError.notFound(kind: "screen", reference: screen, hint: "see `auditctl screen list`")
       }
       filter.screen = screen
+      filter.places = try products.flatMap { try transaction.addressIDs(onScreen: screen, of: $0.id) }
     }
     filter.checks = try checks(transaction)
     filter.elementType = elementType

@@ -56,6 +56,14 @@ struct OutputOptions: ParsableArguments {
     try format.write(document, width: console.surroundings.terminalWidth) { try console.out($0) }
   }
 
+  /// Whether a command line, or the environment where that says nothing, asks for lines, as a screen reader reads them.
+  static func isForReader(_ arguments: [String], _ console: Console) -> Bool {
+    let lines = OutputFormat.lines.rawValue
+    if let index = arguments.lastIndex(of: "--format") { return arguments[index...].dropFirst().first == lines }
+    if let said = arguments.last(where: { $0.hasPrefix("--format=") }) { return said == "--format=\(lines)" }
+    return console.surroundings.environment["AUDITCTL_FORMAT"] == lines
+  }
+
   private static var environmentFormat: String? {
     let name = Console.current.surroundings.environment["AUDITCTL_FORMAT"] ?? ""
     return name.isEmpty ? nil : name

@@ -51,20 +51,22 @@ struct PlanOptions: ParsableArguments {
   /// Writes what was said.
   ///
   /// - Parameter needsReader: Whether a plan for the web has to name a screen reader, or that it has none.
+  /// - Returns: What it means besides, a sentence each.
   /// - Throws: ``CommandError`` for what a plan cannot be.
   func write(
     to release: Release, of product: Product, by author: EditAuthor, needsReader: Bool = false,
     in transaction: borrowing WriteTransaction
-  ) throws {
-    try writeEnvironments(to: release, of: product, by: author, needsReader: needsReader, in: transaction)
+  ) throws -> [String] {
+    let notes = try writeEnvironments(to: release, of: product, by: author, needsReader: needsReader, in: transaction)
     if let inventory { try transaction.setInventoried(inventory == .complete, release, by: author) }
     if !only.isEmpty { try transaction.planOnly(only, of: release, by: author) }
+    return notes
   }
 
   private func writeEnvironments(
     to release: Release, of product: Product, by author: EditAuthor, needsReader: Bool,
     in transaction: borrowing WriteTransaction
-  ) throws {
+  ) throws -> [String] {
     let said = try transaction.read.plannedEnvironments(of: release.id)
     let plan = ReleasePlan(said, on: product.platform)
     let technologies = try transaction.read.ownTechnologies(of: release.id)
@@ -72,12 +74,27 @@ struct PlanOptions: ParsableArguments {
     do throws(PlanRule.Problem) {
       let change = try change(on: product.platform, technologies)
       if needsReader, product.platform == .web { try requireReader(said, change) }
-      guard !change.isEmpty else { return }
+      guard !change.isEmpty else { return [] }
       planned = try PlanRule.environments(plan, isSaid: !said.isEmpty, change)
     } catch {
       throw CommandError(error.isUnknownWord ? .usage : .malformedInput, error.description)
     }
     try Self.write(planned, over: said, defaults: plan, to: release, by: author, in: transaction)
+    return said.isEmpty ? Self.notes(on: planned, replacing: plan) : []
+  }
+
+  /// What of a platform's default is not planned any more, for something else of its kind was named.
+  private static func notes(
+    on planned: [ReleasePlan.Environment], replacing defaults: ReleasePlan
+  ) -> [String] {
+    defaults.environments.compactMap { old in
+      let others = planned.filter { $0.isFull && $0.planned.kind == old.planned.kind }.map(\.name)
+      guard !others.isEmpty, !planned.contains(where: { $0.name == old.name }), old.planned.technology != nil else {
+        return nil
+      }
+      return "\(others.joined(separator: ", ")) \(others.count == 1 ? "takes" : "take") the place of \(old.name), the "
+        + "platform's default, which is not planned any more; `--environment \"\(old.name)\"` plans it, too."
+    }
   }
 
   private func change(

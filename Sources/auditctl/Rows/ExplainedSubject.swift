@@ -102,7 +102,14 @@ private struct FindingInExplanation {
     [
       .words("address") { .text($0.cell.address.description) },
       .words("check_path") { .text($0.cell.definition.check.path) },
-      .words("outcome") { .term($0.facts?.finding.outcome ?? $0.cell.outcome) },
+      .words("outcome") { .term($0.outcome) },
+      .words("set_aside", title: "Because", isBelow: true) { $0.setAside },
+      .words("unanswered", title: "Nobody answered with", isBelow: true) {
+        .list(ifAny: $0.cell.unansweredEnvironments)
+      },
+      .words("answered_besides", title: "Passes nothing", isBelow: true) {
+        .list(ifAny: $0.cell.answersBesides.map { "\($0.outcome.words) with \($0.environment)" })
+      },
       .words("finding_id") { RowValue($0.facts?.finding.id.rawValue) },
       .words("observed", title: "Observed or reason") { $0.observed },
       .words("build") { .optional($0.facts?.session.build.name) },
@@ -119,17 +126,26 @@ private struct FindingInExplanation {
       .words("mode") { $0.mode },
       .words("carried_from") { $0.facts == nil ? .null : .optional($0.cell.carriedFrom) },
       .words("passed_in") { .optional($0.explained.passedIn) },
-      .words("set_aside", title: "Why it counts for nothing", isBelow: true) {
-        $0.facts != nil && $0.cell.isSetAside ? .text(SpecificationAnswerRule.words) : .null
-      },
       .words("waived", title: "Waived", isBelow: true) { $0.facts == nil ? .null : .optional($0.cell.waiver?.words) },
       .words("problems", isBelow: true) { $0.problems },
       .words("evidence") { $0.evidence },
       .words("note", isBelow: true) { $0.note },
+      .words("together", title: "Answered", isBelow: true) { .together($0.facts?.finding.source) },
     ]
   }
 
   private var cell: Cell { explained.cell }
+
+  /// What the cell is where its finding counts for nothing, and else what the finding says.
+  private var outcome: Outcome { cell.isSetAside ? cell.outcome : facts?.finding.outcome ?? cell.outcome }
+
+  /// That the finding answered another question, with what it said and what the specification came to say since.
+  private var setAside: RowValue {
+    guard cell.isSetAside, let finding = facts?.finding else { return .null }
+    let changes = explained.changes.isEmpty ? "" : ": " + explained.changes.joined(separator: "; ")
+    return .text(
+      "finding \(finding.id.rawValue) \(SpecificationAnswerRule.words(of: finding.outcome))\(changes)")
+  }
 
   private var observed: RowValue {
     if let facts { return .optional(facts.words) }

@@ -40,7 +40,10 @@ enum FindingRows {
       .count("opened_issue_count", of: "issues") { $0.recorded.tally.opened },
       .count("joined_finding_count", of: "findings") { $0.recorded.tally.joined },
       .count("reopened_issue_count", of: "issues") { $0.recorded.tally.reopened },
+      .count("evidence_count", of: "pieces of evidence") { $0.recorded.evidenceCount },
       .count("open_row_count", of: "rows of the batch") { $0.recorded.openCount },
+      .count("unasked_finding_count", of: "findings") { $0.recorded.unaskedCount },
+      .list("unasked_checks") { $0.recorded.unaskedChecks },
     ])
 
   struct Batch {

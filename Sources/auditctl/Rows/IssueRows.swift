@@ -88,7 +88,7 @@ enum IssueRows {
 extension VerificationRule.Reason {
   /// The names of all reasons.
   static let names = [
-    "notPassed", "undecided", "disagreement", "passedBeforeFix", "passedBeforeReopened", "passedByTool",
+    "notPassed", "undecided", "disagreement", "setAside", "passedBeforeFix", "passedBeforeReopened", "passedByTool",
     "notSaidFixed", "passedByFixer", "verifiedByFixer",
   ]
 
@@ -98,6 +98,7 @@ extension VerificationRule.Reason {
     case .notPassed: "notPassed"
     case .undecided: "undecided"
     case .disagreement: "disagreement"
+    case .setAside: "setAside"
     case .passedBeforeFix: "passedBeforeFix"
     case .passedBeforeReopened: "passedBeforeReopened"
     case .passedByTool: "passedByTool"

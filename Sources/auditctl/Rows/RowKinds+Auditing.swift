@@ -19,6 +19,7 @@ extension RowKinds {
     RowKind(FindingRows.statement),
     RowKind(AffirmationRow.schema),
     RowKind(RowSchemas.problem),
+    RowKind(RowSchemas.observation),
     RowKind(IssueRows.failure),
     RowKind(IssueRows.evidence),
     RowKind(IssueRows.left),

@@ -21,8 +21,7 @@ final class HistoryAudit {
 
   init(_ platform: Platform, packs: [Pack], profiles: [Profile]) throws {
     folder = try TemporaryFolder()
-    database = try AuditDatabase.create(
-      at: folder.file("audit.sqlite"), configuration: Sample.configuration, now: Sample.now)
+    database = try Sample.emptyDatabase(in: folder)
     var known: [String: Identifier<Profile>] = [:]
     product = try database.write(at: Sample.now) { transaction in
       for pack in packs { try transaction.addPack(pack) }

@@ -70,7 +70,7 @@ enum SecondComparison {
       let mean = rates.meanOfScreens.map { "\(Int(($0 * 1000).rounded()))" } ?? "-"
       said.add("rates", "\(rates.met)/\(rates.applicable) mean \(mean) of \(rates.countedScreens)")
       if Followed.all.contains(.dropped) {
-        for dropped in compliance.droppedFailures {
+        for dropped in compliance.droppedFailuresHeldAgainst {
           said.add("dropped", "\(dropped.address) \(dropped.check) \(words(dropped))")
         }
       }
@@ -88,7 +88,7 @@ enum SecondComparison {
     }
   }
 
-  private static func words(_ dropped: RemovedFailure) -> String {
+  private static func words(_ dropped: DroppedFailure) -> String {
     switch dropped.cause {
     case .gone, .outOfScope: "place"
     case .notAsked: "check"

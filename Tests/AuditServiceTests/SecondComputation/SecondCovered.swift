@@ -44,13 +44,19 @@ extension SecondCells {
       case .screen(let key, let state, _) = cell.address,
       other.address == .screen(key: key, state: state, element: nil)
     else { return false }
-    // Each is set aside by itself: what the cell's own check reads must be what it was.
-    let current =
-      self.answered(other.question).count == 1
-      ? findings(in: release, other.address, other.question).current(in: environment) : []
-    return !current.isEmpty
-      && current.allSatisfy {
-        $0.outcome == .passed && SecondSpecification.isSame(cell.address, cell.question, $0.found.app, version.app)
-      }
+    guard self.answered(other.question).count == 1,
+      other.answers.first(where: { $0.environment == environment })?.carriedFrom.isEmpty == true
+    else { return false }
+    let found = findings(in: release, other.address, other.question)
+    guard !found.current(in: environment).contains(where: { $0.outcome == .failed }) else { return false }
+    // Each is set aside by itself: what the cell's own check reads must be what it was, whatever became of the covering
+    // one's own; and what was set aside says nothing beside an answer that holds.
+    let holding = found.all.filter { standing in
+      let isPassed = standing.outcome == .passed || standing.outcome == .inapplicable
+      return standing.environment == environment && standing.outcome != .failed
+        && (!isPassed || SecondSpecification.isSame(cell.address, cell.question, standing.found.app, version.app))
+    }
+    let newest = holding.filter { one in !holding.contains { SecondFindings.isLater($0, than: one) } }
+    return !newest.isEmpty && newest.allSatisfy { $0.outcome == .passed }
   }
 }

@@ -1,7 +1,7 @@
 public import AuditModel
 
 /// A dropped failure: the release has no cell for it any more, and it is listed wherever the release is judged (rule 8).
-public struct RemovedFailure: Hashable, Sendable {
+public struct DroppedFailure: Hashable, Sendable {
   /// Why there is no cell.
   public enum Cause: String, CaseIterable, Sendable {
     /// The element or state of an earlier release no longer exists.

@@ -1,7 +1,7 @@
 internal import AuditModel
 
 /// A failure of a release, or of one before it, that stands where the release has no cell for it (rule 8).
-struct StandingFailure {
+struct FoundDroppedFailure {
   /// Where it was found.
   let address: Address
   /// The check.
@@ -11,7 +11,7 @@ struct StandingFailure {
   /// Version of the release in which it was found last.
   let release: String
   /// Why there is no cell.
-  let cause: RemovedFailure.Cause
+  let cause: DroppedFailure.Cause
   /// The environment, where the plan does not name it; nil for another cause.
   var environment: String?
 }
@@ -43,7 +43,7 @@ struct ScopeOutline {
 ///
 /// Only a pass or a not-applicable ends one of them: nobody is asked to look again, and that somebody could not tell is no
 /// test.
-enum StandingFailures {
+enum DroppedFailureSearch {
   /// An address and a check of whatever edition with a failure.
   struct FailedPlace: Hashable {
     /// Local key of the address.
@@ -76,18 +76,27 @@ enum StandingFailures {
     return failed
   }
 
+  /// The places of failures of this release on checks that it does not ask for.
+  static func failedPlaces(notAskedBy input: ComplianceInput) -> Set<FailedPlace> {
+    Set(
+      input.findings.filter { finding in
+        finding.outcome == .failed && input.asked.answered[finding.check] == nil
+          && !input.retracted.contains(finding.id)
+      }.map { FailedPlace(address: $0.address, check: $0.check) })
+  }
+
   /// Those of the places at which a failure stands and there is no cell.
   static func all(
     _ failed: Set<FailedPlace>, _ scope: ScopeOutline, _ input: ComplianceInput,
     in snapshot: borrowing some ReleaseFacts & ~Copyable
-  ) throws -> [StandingFailure] {
+  ) throws -> [FoundDroppedFailure] {
     guard !failed.isEmpty else { return [] }
     let addresses = try snapshot.addresses(of: input.product.id, input.renamed)
     let asked = Checks(
       list: input.asked, earlier: input.earlier, isAsked: true)
     let others = try notAsked(besides: failed, input, snapshot)
     var seen: Set<FailedPlace> = []
-    var standing: [StandingFailure] = []
+    var dropped: [FoundDroppedFailure] = []
     let search = Search(input, scope)
     try snapshot.lookingUpPlaces { find in
       for place in failed {
@@ -104,33 +113,34 @@ enum StandingFailures {
             // What a partial re-audit leaves out stands as in the release before; what it found there itself does not.
             if input.isNotReAudited(address) { failures.removeAll { $0.release != input.release.version } }
             guard let newest = failures.first else { continue }
-            standing.append(
-              StandingFailure(
+            dropped.append(
+              FoundDroppedFailure(
                 address: address, check: check, failures: failures, release: newest.release, cause: cause))
           }
         }
       }
     }
-    return standing
+    return dropped
   }
 
   /// Those that were carried in environments that the plan does not name, at places that have cells.
   ///
-  /// - Parameter standing: Those at places without cells, which are listed already.
+  /// - Parameter dropped: Those at places without cells, which are listed already.
   static func unplanned(
-    besides standing: [StandingFailure], _ input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable
-  ) throws -> [StandingFailure] {
+    besides dropped: [FoundDroppedFailure], _ input: ComplianceInput,
+    in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> [FoundDroppedFailure] {
     guard !input.carried.unplanned.isEmpty else { return [] }
     let addresses = try snapshot.addresses(of: input.product.id, input.renamed)
-    let listed = Set(standing.map { AuditCell(address: $0.address, check: $0.check.id) })
-    var unplanned: [StandingFailure] = []
+    let listed = Set(dropped.map { AuditCell(address: $0.address, check: $0.check.id) })
+    var unplanned: [FoundDroppedFailure] = []
     for (place, failures) in input.carried.unplanned {
       guard let address = addresses[place.address], let check = input.asked.byKey[place.check],
         !listed.contains(AuditCell(address: address, check: check.id)), !input.isNotReAudited(address)
       else { continue }
       for failure in failures {
         unplanned.append(
-          StandingFailure(
+          FoundDroppedFailure(
             address: address, check: check, failures: [failure], release: failure.release, cause: .unplanned,
             environment: failure.environment.name))
       }
@@ -156,24 +166,17 @@ enum StandingFailures {
     guard failed.contains(where: { input.earlier.checks(answeredBy: $0.check).isEmpty }) else { return nil }
     let asked = Set(input.definitions.map(\.id))
     var definitions = try snapshot.checkDefinitions(for: input.release.id).filter { !asked.contains($0.id) }
-    var earlier = try earlierReleases(definitions, input, snapshot)
+    var earlier = try input.earlier.asking(definitions, of: input.release, in: snapshot)
     let unknown = Set(failed.map(\.check)).filter {
       input.earlier.checks(answeredBy: $0).isEmpty && earlier.checks(answeredBy: $0).isEmpty
     }
     if !unknown.isEmpty {
       definitions += try lastKnown(unknown, besides: asked.union(definitions.map(\.id)), input, snapshot)
-      earlier = try earlierReleases(definitions, input, snapshot)
+      earlier = try input.earlier.asking(definitions, of: input.release, in: snapshot)
     }
     return Checks(
       list: AskedCheckList(definitions, target: max(input.profile.target, .aa), input.plan), earlier: earlier,
       isAsked: false)
-  }
-
-  private static func earlierReleases(
-    _ definitions: [CheckDefinition], _ input: ComplianceInput, _ snapshot: borrowing some ReleaseFacts & ~Copyable
-  ) throws -> EarlierReleases {
-    try EarlierReleases(
-      of: input.release, definitions, input.plan, input.renamed, isFourEyes: input.profile.isFourEyes, in: snapshot)
   }
 
   /// Checks that the editions of the release have no more, with their ways, as the newest earlier release has them.
@@ -206,7 +209,7 @@ enum StandingFailures {
     /// Why the release has no cell for a check at an address; nil where it has one.
     func cause(
       _ address: Address, _ key: Int64, _ check: AskedCheck, _ checks: Checks
-    ) -> RemovedFailure.Cause? {
+    ) -> DroppedFailure.Cause? {
       guard scope.includes(address) else { return isOutOfScope(address, key) ? .outOfScope : .gone }
       guard checks.isAsked else { return .notAsked }
       if case .component = address {

@@ -1,0 +1,155 @@
+public import AuditModel
+
+extension ReadTransaction {
+  private struct Outline {
+    let id: Identifier<AuditIssue>
+    let state: IssueState
+    /// The newest decision that stands; nil for none.
+    let decision: Identifier<Decision>?
+  }
+
+  private struct Problems {
+    var accepted: [Identifier<AuditIssue>: [DecidedProblem]] = [:]
+    var gathered: [Identifier<AuditIssue>: [DecidedProblem]] = [:]
+  }
+
+  /// The issues of a product about which decisions stand, and the others that have failures at their places, each with its
+  /// problems; empty where nothing is decided.
+  ///
+  /// - Parameter renamed: By which places are sought under each key that they had.
+  public func decidedIssues(
+    of product: Identifier<Product>, _ renamed: RenamedPlaces
+  ) throws(StoreError) -> [DecidedIssue] {
+    let decided = try all(DecisionQuery.decided, product.rawValue) { row in
+      try Outline(id: row.identifier("issue_id"), state: row.value("state"), decision: row.identifier("decision_id"))
+    }
+    guard !decided.isEmpty else { return [] }
+    var problems = Problems()
+    try read(&problems, decided)
+    let addresses = Set(problems.gathered.values.joined().map(\.place.address))
+    let others = try all(
+      DecisionQuery.besides, JSONTexts.encode(Set(addresses.flatMap { renamed.together($0) }).sorted()),
+      JSONTexts.encode(decided.map(\.id))
+    ) { row in
+      try Outline(id: row.identifier("issue_id"), state: row.value("state"), decision: nil)
+    }
+    if !others.isEmpty { try read(&problems, others) }
+    let decisions = Dictionary(grouping: try decisions(about: decided.map(\.id)), by: \.issue)
+    var issues: [DecidedIssue] = []
+    for issue in decided + others {
+      let gathered = problems.gathered[issue.id] ?? []
+      let decisions = decisions[issue.id] ?? []
+      let newest = decisions.last { $0.id == issue.decision }
+      issues.append(
+        DecidedIssue(
+          issue.id, state: issue.state, decisions: decisions, accepted: problems.accepted[issue.id] ?? [],
+          gathered: gathered,
+          returns: newest?.kind == .gone
+            ? try returns(of: gathered, since: newest?.id ?? Identifier(rawValue: 0), in: product) : []))
+    }
+    return issues
+  }
+
+  private func read(_ problems: inout Problems, _ issues: [Outline]) throws(StoreError) {
+    let rows = try all(
+      DecisionQuery.problems, JSONTexts.encode(issues.compactMap(\.decision)), JSONTexts.encode(issues.map(\.id))
+    ) { row in
+      let isTool: Bool = try row.value("mode_id") == TestMode.automatic
+      return try (
+        issue: row.identifier("issue_id") as Identifier<AuditIssue>, isAccepted: row.bool("is_accepted"),
+        amends: row.optionalIdentifier("amends_finding_id") as Identifier<Finding>?,
+        problem: DecidedProblem(
+          finding: row.identifier("finding_id"), problem: row.optionalIdentifier("problem_id"),
+          severity: row.optionalValue("severity_id"),
+          place: IssuePlace(address: row.int64("address_id"), check: row.identifier("check_id")),
+          // Of a check that the release's edition has no more nobody knows the method.
+          method: row.optionalValue("method") ?? .inspection, release: row.identifier("release_id"),
+          version: row.text("version"),
+          environment: AuditEnvironment(
+            device: row.text("device"), os: row.text("os"), osVersion: row.text("os_version"),
+            assistiveTechnology: row.text("assistive_technology")), tool: isTool ? row.text("auditor") : nil)
+      )
+    }
+    for row in rows {
+      var problem = row.problem
+      // An amendment stands in the place of what it corrects, over any number of them (rule 2b).
+      if let amended = row.amends { try stand(&problem, inPlaceOf: amended) }
+      if row.isAccepted {
+        problems.accepted[row.issue, default: []].append(problem)
+      } else {
+        problems.gathered[row.issue, default: []].append(problem)
+      }
+    }
+  }
+
+  private func stand(_ problem: inout DecidedProblem, inPlaceOf amended: Identifier<Finding>) throws(StoreError) {
+    var root = try finding(amended)
+    while let earlier = root.amends { root = try finding(earlier) }
+    let session = try session(root.session)
+    problem.environment = session.environment
+    problem.tool = root.mode == .automatic ? session.auditor : nil
+  }
+
+  /// Which checks took the place of which, over all editions.
+  public func checkLineage() throws(StoreError) -> CheckLineage {
+    var lineage = CheckLineage()
+    try forEach(DecisionQuery.lineage) { row in
+      lineage.add(try row.identifier("old_check_id"), became: try row.identifier("new_check_id"))
+    }
+    return lineage
+  }
+
+  // MARK: Places that were gone
+
+  /// Where the places of problems came back after it was decided that they are gone.
+  private func returns(
+    of problems: [DecidedProblem], since decision: Identifier<Decision>, in product: Identifier<Product>
+  ) throws(StoreError) -> [PlaceReturn] {
+    let decided = try one(DecisionQuery.stamp, decision.rawValue) { try Stamp(rawValue: $0.int64("stamp")) }
+    let places = try addresses(of: product)
+    let owners = try componentsOfAddresses(of: product)
+    let freezes = try releaseFreezes(of: product)
+    var returns: [PlaceReturn] = []
+    for address in Set(problems.map(\.place.address)).sorted() {
+      guard let place = places[address] else { continue }
+      let edits = freezes.inTime(try edits(placing: place, owner: owners[address], of: product))
+      let before = Dictionary(edits.map { ($0.number, $0) }) { first, _ in first }
+      for edit in edits where edit.position.stamp > decided && edit.isPlacing {
+        // What says again what was said before brings nothing back.
+        guard !edit.replaces.contains(where: { before[$0]?.isPlacing ?? false }) else { continue }
+        if let release = edit.register.release { returns.append(PlaceReturn(address: address, release: release)) }
+      }
+    }
+    return returns
+  }
+
+  /// The edits that say whether a place is there: its screen in scope, its state, its element, the component of it.
+  private func edits(
+    placing address: Address, owner: String?, of product: Identifier<Product>
+  ) throws(StoreError) -> [Edit] {
+    switch address {
+    case .product: return []
+    case .screen(let screen, let state, let element):
+      var edits =
+        try self.edits(of: product, .release, "", .screen(screen))
+        + (try self.edits(of: product, .screen, screen, .state(state)))
+      guard let element else { return edits }
+      guard let owner else { return edits + (try self.edits(of: product, .screen, screen, .element(element))) }
+      edits += try self.edits(of: product, .screen, screen, .component(owner))
+      return edits + (try self.edits(of: product, .component, owner, .element(element)))
+    case .component(let component, let element):
+      let declared = try self.edits(of: product, .screen).filter { $0.register.field == .component(component) }
+      guard let element else { return declared }
+      return declared + (try self.edits(of: product, .component, component, .element(element)))
+    }
+  }
+}
+
+extension Edit {
+  /// Whether it says that something is there.
+  fileprivate var isPlacing: Bool {
+    guard let value else { return false }
+    guard case .screen = register.field else { return true }
+    return (try? PlannedScreen(value)).map { $0.plan != .outOfScope } ?? false
+  }
+}
