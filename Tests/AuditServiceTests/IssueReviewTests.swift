@@ -140,6 +140,19 @@ import Testing
     #expect(try state() == .reopened, "Two auditors disagree on that build, and the worse counts.")
   }
 
+  @Test func `a pass of the same person stands against a failure, by whatever id they are known`() throws {
+    try audit.record("home", "t/title", .failed)
+    try audit.record("home", "t/title", .passed, by: AuditFixture.Tester(auditor: "ana elsewhere"), minute: 9)
+    #expect(try verify() == ["auditors disagree in build 1"])
+    try audit.rename("ana elsewhere", to: "Ana")
+    #expect(try verify() == [])
+    // Typed later, observed before the pass: it is old news.
+    try audit.record("home", "t/title", .failed, minute: 5)
+    #expect(try state() == .verified)
+    try audit.record("home", "t/title", .failed, by: AuditFixture.Tester(auditor: "bo"), minute: 5)
+    #expect(try state() == .reopened, "Another person's failure is not ended by it.")
+  }
+
   @Test func `the fix that was said before says nothing once it was verified`() throws {
     try audit.record("home", "t/title", .failed)
     try fix(build: "3")

@@ -109,19 +109,6 @@ import Testing
     }
   }
 
-  @Test func `a pass of the same person stands against a failure, by whatever id they are known`() throws {
-    let other = try audit.startSession(auditor: "ana elsewhere")
-    try file.rename("ana elsewhere", to: "Ana")
-    let issue = try #require(try audit.record("sign-in", "sample/titles/unique", .failed).issue)
-    try audit.record("sign-in", "sample/titles/unique", .passed, minute: 9, session: other)
-    try audit.database.write(at: Sample.now) { transaction in
-      try transaction.addIssueEvent(IssueEvent(.verified, actor: "bo"), to: issue)
-    }
-    // Typed later, observed before the pass: it is old news.
-    try audit.record("sign-in", "sample/titles/unique", .failed, minute: 5)
-    #expect(try audit.database.read { try $0.issue(issue).state } == .verified)
-  }
-
   @Test func `two copies that each came to know a person have two ids and one name`() throws {
     let other = try EditUnion.copy(audit, to: "other.sqlite")
     for (database, name) in [(audit.database, "Bo"), (other, "bo")] {

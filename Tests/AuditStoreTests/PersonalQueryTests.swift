@@ -112,6 +112,7 @@ import Testing
     try audit.changeScope()
     try audit.recordGate()
     try audit.sealReport()
+    try audit.observe()
     let views = try run("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY name").rows
     #expect(views.count >= 12)
     for case .text(let view) in views.compactMap(\.first) {

@@ -47,7 +47,7 @@ enum StoreSnippet: String, CaseIterable {
       var kept: FindingRecorder?
       try transaction.withFindingRecorder(for: session, release: release) { kept = $0 }  // error: consuming
       let made = try FindingRecorder(  // error: 'internal' protection level
-        transaction: transaction, session: session, release: release)
+        transaction: transaction, session: session, release: release) { _, _, _ in true }
     }
     """
   /// What a closure would take along.

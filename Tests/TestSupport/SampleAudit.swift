@@ -202,6 +202,21 @@ package final class SampleAudit {
     }
   }
 
+  /// Notes that a screen was looked at, without a finding that follows from it.
+  package func observe() throws {
+    try database.write(at: Sample.now) { transaction in
+      let product = try transaction.read.product("app")
+      let session = try transaction.read.session(session)
+      let (_, release) = try transaction.read.release(of: session)
+      let address = try transaction.addressKey(
+        of: .screen(key: "sign-in", state: Address.defaultState, element: nil), in: product.id,
+        screen: try transaction.read.screen("sign-in", of: release).id, owner: nil)
+      _ = try transaction.observe(
+        NewObservation(address: address, kind: .look, words: "A form.", observedAt: Sample.now), in: session,
+        of: release)
+    }
+  }
+
   /// Records one finding in a transaction that is already open; see ``record(_:_:_:severity:minute:session:)``.
   @discardableResult
   package static func record(
