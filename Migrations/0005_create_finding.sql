@@ -321,7 +321,7 @@ END;
 
 CREATE TABLE element_list_declaration (
   -- Log. An auditor's word that a screen's list of elements is complete in a release, or no longer. The newest row of a
-  -- screen counts, and only while its list is the specification's.
+  -- screen counts, also in later releases, while its list is the specification's.
   element_list_declaration_id INTEGER PRIMARY KEY, -- local number
   replica_id INTEGER NOT NULL REFERENCES replica, -- the replica that wrote it
   sequence INTEGER NOT NULL CHECK (sequence > 0), -- that replica's number for it
@@ -329,7 +329,7 @@ CREATE TABLE element_list_declaration (
   release_id INTEGER NOT NULL REFERENCES release, -- the release
   screen_id INTEGER NOT NULL REFERENCES screen, -- the screen
   is_complete INTEGER NOT NULL CHECK (is_complete IN (0, 1)), -- 0 takes the word back
-  elements TEXT NOT NULL, -- keys of the elements it was said of, in swipe order, with a space between them
+  elements TEXT NOT NULL, -- each as KEY:TYPE:STATES, of a component COMPONENT%KEY:TYPE:STATES; a space between them
   person_id INTEGER NOT NULL REFERENCES person, -- who
   declared_at INTEGER NOT NULL, -- UTC, milliseconds since 1970
   UNIQUE (replica_id, sequence)

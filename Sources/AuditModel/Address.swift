@@ -63,6 +63,14 @@ public enum Address: Hashable, Sendable, CustomStringConvertible {
     if case .screen(let key, _, _) = self { key } else { nil }
   }
 
+  /// Key of the element; nil for the product, for a screen and for a component as a whole.
+  public var elementKey: String? {
+    switch self {
+    case .product: nil
+    case .screen(_, _, let element), .component(_, let element): element
+    }
+  }
+
   /// Key of the component that it is on, for one on a component itself; nil for any other.
   public var componentKey: String? {
     if case .component(let key, _) = self { key } else { nil }

@@ -69,6 +69,16 @@ public struct ScreenOutline: Sendable {
       && (element == nil || elements.contains { $0.element?.key == element && $0.element?.component == component })
   }
 
+  /// The elements in swipe order, as a declaration of the list has them.
+  public var listedElements: [ListedElement] {
+    var listed: [ListedElement] = []
+    for element in elements.compactMap(\.element) where element.key != listed.last?.key {
+      listed.append(
+        ListedElement(key: element.key, component: element.component, type: element.type, states: element.states))
+    }
+    return listed
+  }
+
   /// Keys of the elements in swipe order.
   public var elementKeys: [String] {
     var keys: [String] = []

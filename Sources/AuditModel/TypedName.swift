@@ -1,9 +1,9 @@
 /// A name that people typed, of a person or of a technology.
 ///
-/// Two that differ in case alone, or in the spaces around and between words, are one: four eyes are two people, and two
+/// Two that differ in case alone, in the spaces around and between words, or in what nobody sees, are one: four eyes are two people, and two
 /// copies of a file may each know a person by an id of its own (DESIGN sections 2 and 4).
 public struct TypedName: Hashable, Sendable {
-  /// As it was typed, without white space around it; empty where nothing else was typed.
+  /// As it was typed, without white space and unseen characters around it; empty where nothing else was typed.
   public let text: String
   /// What is compared: without case, and with one space between words.
   public let folded: String
@@ -11,11 +11,13 @@ public struct TypedName: Hashable, Sendable {
   /// A name.
   public init(_ typed: String) {
     var typed = Substring(typed)
-    while typed.first?.isWhitespace == true { typed.removeFirst() }
-    while typed.last?.isWhitespace == true { typed.removeLast() }
+    while typed.first?.isUnseen == true { typed.removeFirst() }
+    while typed.last?.isUnseen == true { typed.removeLast() }
     text = String(typed)
+    var seen = String.UnicodeScalarView()
+    seen.append(contentsOf: typed.unicodeScalars.filter { $0.properties.generalCategory != .format })
     // By way of upper case, for some small letters are one there: both sigmas, and ß is SS.
-    folded = typed.uppercased().lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    folded = String(seen).uppercased().lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// Whether two texts are one name.
@@ -31,5 +33,12 @@ public struct TypedName: Hashable, Sendable {
   /// By what is compared.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(folded)
+  }
+}
+
+extension Character {
+  /// White space, or nothing but marks of format such as U+200B.
+  fileprivate var isUnseen: Bool {
+    isWhitespace || unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
   }
 }

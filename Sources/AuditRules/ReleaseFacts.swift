@@ -33,8 +33,8 @@ public protocol ReleaseFacts: ~Copyable {
   /// The screens that were taken out of the scope of a release or of one that it goes back to, and are not in it: the
   /// newest word on each, in the order in which it was said.
   func screensOutOfScope(of release: Release) throws -> [ScopeChange]
-  /// What was said of lists of elements, the oldest first.
-  func declarations(of release: Identifier<Release>) throws -> [ElementListDeclaration]
+  /// What was said in some releases of lists of elements, the oldest first.
+  func declarations(of releases: [Identifier<Release>]) throws -> [ElementListDeclaration]
   /// What people said of stages, the oldest first.
   func stageSignOffs(of release: Identifier<Release>) throws -> [StageSignOff]
   /// The guidelines of the pinned packs by `PACK/GUIDELINE`.

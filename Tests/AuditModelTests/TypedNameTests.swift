@@ -6,7 +6,8 @@ import Testing
   @Test(arguments: [
     ("Ana Berg", " ana  BERG\n"), ("Zoë", "ZOË"), ("Jose\u{301}", "JOSÉ"), ("Strauß", "STRAUSS"),
     ("Οδυσσεύς", "ΟΔΥΣΣΕΎΣ"),
-    ("Ж", "ж"), ("李", "李 "), ("", " \t"),
+    ("Ж", "ж"), ("李", "李 "), ("", " \t"), ("Ana", "\u{200B}Ana\u{FEFF}"), ("Ana Berg", "An\u{200B}a \u{2060} Berg"),
+    ("", "\u{200B}"),
   ])
   func `case and spaces tell nobody apart`(_ one: String, _ other: String) {
     #expect(TypedName(one) == TypedName(other))

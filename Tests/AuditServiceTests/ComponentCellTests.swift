@@ -239,7 +239,7 @@ import Testing
     let audit = try TestComponents.audit()
     try audit.declare("home")
     #expect(
-      try audit.evaluate().screen("home")?.declaration?.elements
+      try audit.evaluate().screen("home")?.declaration?.elements.map(\.key)
         == ["heading", "field", "tab-home", "tab-pay", "find", "error", "box"])
     var longer = TestComponents.tabBar
     longer.elements.append(TestPack.element("tab-help", "button"))

@@ -99,16 +99,30 @@ import Testing
     #expect(try audit.evaluate().compliance.droppedFailures.map(\.cause) == [.notAsked])
   }
 
-  @Test func `a finding of the release itself on what is removed counts, a carried one there does not`() throws {
+  @Test func `what the release found itself on what is removed since is listed beside what was carried there`() throws {
     let audit = try Self.audit()
     try audit.record("home/box", "t/label", .failed)
     try audit.follow("2.0", screens: [TestPack.home])
     try audit.record("home/box", "t/captcha", .failed)
     try audit.save(Self.homeWithoutBox)
     let evaluation = try audit.evaluate()
-    #expect(evaluation.outcome("home/box", "t/captcha") == .failed)
+    #expect(evaluation.cell("home/box", "t/captcha") == nil)
     #expect(evaluation.cell("home/box", "t/label") == nil)
+    #expect(try removed(audit) == ["home/box t/captcha 2.0", "home/box t/label 1.0"])
+    // A test there ends it, also of what the specification has no more.
+    try audit.record("home/box", "t/captcha", .passed, minute: 1)
     #expect(try removed(audit) == ["home/box t/label 1.0"])
+    #expect(try audit.evaluate().cell("home/box", "t/captcha") == nil)
+  }
+
+  @Test func `a passed answer on what is removed passes nothing and is counted`() throws {
+    let audit = try Self.audit()
+    try audit.record("home/box", "t/label", .passed)
+    try audit.save(Self.homeWithoutBox)
+    let evaluation = try audit.evaluate()
+    #expect(evaluation.cell("home/box", "t/label") == nil)
+    #expect(evaluation.compliance.findingsOnRemoved == 1)
+    #expect(evaluation.compliance.mustLevel.passed == 0)
   }
 
   @Test func `that nobody could tell before the element went leaves its failure on the list`() throws {

@@ -189,7 +189,17 @@ import Testing
       _ = try ProfileReader.profile(
         InputText(source: "f.yaml", text: String(repeating: "a: 1\n", count: 1_000_000)))
     }
+    #expect(
+      found == [
+        "f.yaml:2: a is written more than once, first on line 1; keep one (and in 999998 more lines: 3, 4, 5, 6, …)"
+      ])
+  }
+
+  @Test func `of more wrong keys than anybody reads the rest is counted`() throws {
+    let keys = (0..<3_000).map { "key-\($0): 1\n" }.joined()
+    let found = try problems { _ = try ProfileReader.profile(InputText(source: "f.yaml", text: keys)) }
     #expect(found.count == InputLimits.problemCount + 1)
-    #expect(found.last == "f.yaml: 998999 more problems are not listed; at most 1000 are")
+    #expect(found.first?.hasPrefix("f.yaml:1: unknown key key-0 in a profile; ") == true)
+    #expect(found.last?.hasSuffix(" more problems are not listed; at most 1000 are") == true)
   }
 }

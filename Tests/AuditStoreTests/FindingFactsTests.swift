@@ -122,9 +122,10 @@ import Testing
       }
     }
     let release = try audit.release()
-    let said = try audit.database.read { try $0.declarations(of: release.id) }
+    let said = try audit.database.read { try $0.declarations(of: [release.id]) }
     #expect(said.map(\.isComplete) == [true, false])
-    #expect(said.map(\.elements) == Array(repeating: ["title", "username", "error", "submit"], count: 2))
+    let elements = said.map { $0.elements.map(\.key) }
+    #expect(elements == Array(repeating: ["title", "username", "error", "submit"], count: 2))
     #expect(said.map(\.screen) == ["sign-in", "sign-in"])
     #expect(try audit.database.check() == [])
   }

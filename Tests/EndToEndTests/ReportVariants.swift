@@ -38,7 +38,7 @@ enum ReportVariants {
     begin passed "Passed" wcag22-aa
     "$0" screen add home --title Home >/dev/null
     "$0" query "SELECT check_path FROM v_check WHERE method = 'keyboard'" --format csv | tr -d '\r' > keyboard.csv
-    "$0" record --template home > home.csv
+    "$0" query "SELECT address, check_path FROM cell('1.0')" --format csv | tr -d '\r' > home.csv
     pass() { # 1: WHAT A KEYBOARD ANSWERS, 0: THE REST
       awk -F, -v wanted="$1" 'NR == FNR { keyboard[$1]; next } FNR == 1 { print "address,check,outcome"; next }
         ($2 in keyboard) == wanted { print $1 "," $2 ",pass" }' keyboard.csv home.csv | "$0" record --batch - >/dev/null

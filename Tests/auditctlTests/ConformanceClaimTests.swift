@@ -175,7 +175,7 @@ import Testing
         "90d", "--auditor", "Manager B")
     }
     accept("1")
-    #expect(gate().data.contains("1 failure on screens out of scope, with no decision"))
+    #expect(gate().data.contains("1 failure on a screen out of scope, with no decision"))
     accept("2")
     #expect(gate().status == .done, "\(gate().data)")
     // A decision lets the gate pass and claims nothing.

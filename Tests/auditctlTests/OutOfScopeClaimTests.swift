@@ -128,7 +128,7 @@ import Testing
     // The gate says so, and refuses until it is decided.
     let gate = bench.run("gate")
     #expect(gate.status == .answerIsNo)
-    #expect(gate.data.contains("1 failure on checks that the profile does not ask for"))
+    #expect(gate.data.contains("1 failure on a check that the profile does not ask for"))
     #expect(try json(bench, "report")["release"]?["dropped_failure_row_count"]?.integer == 1)
   }
 
@@ -266,7 +266,7 @@ import Testing
     try bench.answer { _, path in path == Self.contrast }
     bench.takeOut("pay")
     let report = statement(bench)
-    #expect(report.contains("1 failure on screens out of scope."))
+    #expect(report.contains("1 failure on a screen out of scope."))
     #expect(!report.contains("1 failed."))
   }
 }

@@ -9,6 +9,8 @@ public struct RenamedPlaces: Sendable {
   private var former: [Identifier<Release>: [Int64: [Int64]]] = [:]
   private var unnamed: [NamedPlace: Int64] = [:]
   private var everywhere: [Int64: Set<Int64>] = [:]
+  /// What lies between each of the releases and that whose keys count, the earlier ones first.
+  private var steps: [Identifier<Release>: [(renames: ReleaseRenames, isOwn: Bool)]] = [:]
   /// The addresses at which anything of a place was found, by each of them; those that no row has are keys alone.
   private var gathered: [Int64: [Int64]] = [:]
 
@@ -32,10 +34,9 @@ public struct RenamedPlaces: Sendable {
     for found in releases {
       let steps = renames.steps(from: found.version, to: release.version)
       guard !steps.isEmpty else { continue }
+      self.steps[found.id] = steps.map { ($0.renames, $0.version == found.version) }
       for (key, place) in ordered {
-        let now = steps.reduce(place) { place, step in
-          step.renames.place(place, isOwn: step.version == found.version)
-        }
+        let now = self.place(place, namedIn: found.id)
         guard now != place else { continue }
         let target = keys[now] ?? unnamed[now] ?? Int64(UInt32.max) - Int64(unnamed.count)
         if keys[now] == nil { unnamed[now] = target }
@@ -58,24 +59,16 @@ public struct RenamedPlaces: Sendable {
   /// Whether nothing is elsewhere.
   public var isEmpty: Bool { moved.isEmpty && own.isEmpty }
 
-  /// The key of a screen that the release itself named, before or after it renamed it.
-  public func screen(_ key: String) -> String {
-    guard !own.isEmpty else { return key }
-    let address = Address.screen(key: key, state: Address.defaultState, element: nil)
-    return own.place(NamedPlace(address), isOwn: true).address.screenKey ?? key
+  /// Where a place that one of the releases named, before or after it renamed anything, is now.
+  public func place(_ place: NamedPlace, namedIn release: Identifier<Release>) -> NamedPlace {
+    (steps[release] ?? []).reduce(place) { $1.renames.place($0, isOwn: $1.isOwn) }
   }
 
-  /// The keys of elements that the release itself named on a screen, before or after it renamed them.
-  public func elements(_ keys: [String], on screen: String, with components: [String]) -> [String] {
-    guard !own.isEmpty else { return keys }
-    let owners = [nil] + components.map(Optional.some)
-    return keys.map { key in
-      for owner in owners {
-        let place = NamedPlace(.screen(key: screen, state: Address.defaultState, element: key), owner: owner)
-        if case .screen(_, _, let now?) = own.place(place, isOwn: true).address, now != key { return now }
-      }
-      return key
-    }
+  /// The key that a screen has now which one of the releases named.
+  public func screen(_ key: String, namedIn release: Identifier<Release>) -> String {
+    guard steps[release] != nil else { return key }
+    let address = Address.screen(key: key, state: Address.defaultState, element: nil)
+    return place(NamedPlace(address), namedIn: release).address.screenKey ?? key
   }
 
   /// Where what a release found at an address is now.

@@ -133,7 +133,7 @@ struct ConformanceRemarks {
   }
 
   private func carried(_ counts: OutcomeCounts) -> [String] {
-    counts.carried == 0 ? [] : [words.carried(words.check(counts.carried))]
+    counts.carried == 0 ? [] : [words.carried(counts.carried, words.check(counts.carried))]
   }
 
   /// Passes beside failures, each with the findings of both, and an auditor's word where there is one (rule 10).

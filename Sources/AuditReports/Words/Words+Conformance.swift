@@ -43,8 +43,8 @@ extension Words {
       func reasons(_ quotes: String) -> String { "Reasons given: \(quotes)." }
       func observed(_ quotes: String) -> String { "Observed: \(quotes)." }
       func quote(_ text: String) -> String { "“\(text)”" }
-      func carried(_ checks: String) -> String {
-        "Of the failures \(checks) is from an earlier release, not tested since."
+      func carried(_ count: Int, _ checks: String) -> String {
+        "Of the failures \(checks) \(count == 1 ? "is" : "are") from an earlier release, not tested since."
       }
       func issues(_ issues: String) -> String { "Known problems: \(issues)." }
       let noIssues = "No open issue stands for it."

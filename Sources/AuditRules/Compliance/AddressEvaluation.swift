@@ -11,6 +11,8 @@ public struct AddressEvaluation {
   public let cells: CellTable
   /// The passes beside failures on the screen of the address; empty for an address on none.
   public let opposed: [OpposedPass]
+  /// The failures for which the release has no cell, at the address and at those whose findings bear on it.
+  public let dropped: [DroppedFailure]
 
   /// Reads and evaluates.
   ///
@@ -23,7 +25,9 @@ public struct AddressEvaluation {
   ) throws {
     let site = try AddressedSite(address, of: release, in: snapshot)
     input = try ComplianceInput(snapshot, product: product, release: release, at: site, decisionsAt: time)
-    let evaluated = ComplianceEvaluator(input).cells(at: address)
+    let evaluator = ComplianceEvaluator(input)
+    let evaluated = evaluator.cells(at: address)
+    dropped = evaluator.droppedFailures()
     cells = evaluated.cells.only { $0 == address || address.screenKey == nil }
     opposed = address.screenKey == nil ? [] : evaluated.opposed
   }

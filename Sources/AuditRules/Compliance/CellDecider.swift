@@ -84,8 +84,8 @@ struct CellDecider {
   private func decideUncovered(_ check: AskedCheck, at site: CellSite) -> Decision {
     var decision = decideHere(check, at: site)
     guard !carried.isEmpty else { return decision }
-    let own = carried.failures(at: site.carriedKey, check.id)
-    let shared = check.isFilled ? carried.failures(at: site.carriedComponentKey, check.id) : []
+    let own = carried.failures(at: site.key, check.id)
+    let shared = check.isFilled ? carried.failures(at: site.componentKey, check.id) : []
     guard !own.isEmpty || !shared.isEmpty else { return decision }
     decision.carried = newestFirst(own + shared)
     if !shared.isEmpty { decision.isFilled = true }

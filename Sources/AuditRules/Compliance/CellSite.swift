@@ -7,10 +7,6 @@ struct CellSite {
   let key: Int64?
   /// The same of ``componentAddress``.
   var componentKey: Int64?
-  /// The address that failures are carried to: ``key``, but nil where the specification has the place no more.
-  var carriedKey: Int64?
-  /// The same of ``componentKey``.
-  var carriedComponentKey: Int64?
   /// The findings at the address; nil when there are none.
   var own: FindingPlaces.Place?
   /// The findings at ``componentAddress``; nil when there are none.
@@ -19,28 +15,20 @@ struct CellSite {
   var componentAddress: Address?
 
   /// An address without a component.
-  init(address: Address, key: Int64? = nil, _ places: FindingPlaces) {
-    self.init(address: address, key: key, own: places.place(key))
-  }
-
-  /// An address with its findings.
   ///
-  /// - Parameter isThere: Whether the specification has the place.
-  init(address: Address, key: Int64?, own: FindingPlaces.Place?, isThere: Bool = true) {
+  /// - Parameter places: What was found; nil where nobody asks.
+  init(address: Address, key: Int64? = nil, _ places: FindingPlaces?) {
     self.address = address
     self.key = key
-    carriedKey = isThere ? key : nil
-    self.own = own
+    own = places?.place(key)
   }
 
   /// A place of a screen.
   init(_ outline: ScreenOutline.Place, on screen: String, _ places: FindingPlaces) {
     address = .screen(key: screen, state: outline.state, element: outline.element?.key)
     key = outline.address
-    carriedKey = key
     own = places.place(outline.address)
     componentKey = outline.componentAddress
-    carriedComponentKey = componentKey
     component = places.place(outline.componentAddress)
     if let element = outline.element, let key = element.component {
       componentAddress = .component(key: key, element: element.key)

@@ -8,8 +8,8 @@ struct ComplianceEvaluator {
   private let decider: CellDecider
   private let components: ComponentFindings
   private let related: RelatedCells
-  /// Addresses at which the specification has no place, by the keys of their screens and components.
-  private let others: OtherAddresses
+  /// Addresses on screens of which no check is asked, by the keys of the screens.
+  private let others: [String: [(key: Int64, address: Address)]]
 
   /// Prepares the evaluation of one release.
   init(_ input: ComplianceInput) {
@@ -19,7 +19,9 @@ struct ComplianceEvaluator {
     decider = CellDecider(input, asked)
     components = ComponentFindings(input, asked)
     related = RelatedCells(input, asked)
-    others = OtherAddresses(input.otherAddresses)
+    others = Dictionary(
+      grouping: input.otherAddresses.filter { $0.value.screenKey != nil }.map { ($0.key, $0.value) },
+      by: { $0.1.screenKey ?? "" })
   }
 
   /// The cells of a release at one address, and those that findings there fill.
@@ -73,7 +75,7 @@ struct ComplianceEvaluator {
       var tally = ScreenTally(asked)
       evaluate(screen, &kinds, &tally, &builder)
       try finish(&tally)
-      let isDeclared = input.declaration(screen) != nil
+      let isDeclared = input.declarations[screen.key] != nil
       allDeclared = allDeclared && isDeclared
       own.append((screen, tally, tally.facts(profile: input.profile, isElementListComplete: isDeclared)))
     }
@@ -121,7 +123,7 @@ struct ComplianceEvaluator {
         key: key, title: screen.title, team: screen.team, verdict: verdicts[key] ?? ownVerdict, ownVerdict: ownVerdict,
         reasons: (ownVerdict == .conformant && drawnDown ? ["own cells pass"] : reasons) + because,
         mustLevel: tally.mustLevel, advice: tally.advice, carried: tally.carried,
-        declaration: input.declaration(screen), elements: tally.elements)
+        declaration: input.declarations[screen.key], elements: tally.elements)
     }
     return (screens, processes)
   }
@@ -243,7 +245,7 @@ struct ComplianceEvaluator {
   }
 
   private func carriedChecks(at site: CellSite) -> [Identifier<Check>] {
-    input.carried.checks(at: site.carriedKey) + input.carried.checks(at: site.carriedComponentKey)
+    input.carried.checks(at: site.key) + input.carried.checks(at: site.componentKey)
   }
 
   /// Checks of the release with a finding, or a carried failure, at a site where the profile does not ask for them.
@@ -259,54 +261,26 @@ struct ComplianceEvaluator {
     }
     if let own = site.own { add(places.checks(at: own)) { _ in true } }
     if let component = site.component { add(places.checks(at: component), where: \.isFilled) }
-    add(input.carried.checks(at: site.carriedKey)) { _ in true }
-    add(input.carried.checks(at: site.carriedComponentKey), where: \.isFilled)
+    add(input.carried.checks(at: site.key)) { _ in true }
+    add(input.carried.checks(at: site.componentKey), where: \.isFilled)
     return added.isEmpty ? [] : asked.all.filter { added.contains($0.id) }
   }
 
-  /// Where findings bear on a screen and its specification has no place.
+  /// Where findings are, or failures are carried to, that no check is asked of, and the specification has the place.
   ///
-  /// A failure is carried only to an address that still exists.
+  /// What it has no more has no cell: a failure there is a dropped one (rule 8).
   private func otherSites(on screen: ScreenOutline) -> [CellSite] {
-    var sites: [CellSite] = []
-    for (id, address) in others.onScreens[screen.key] ?? [] {
-      guard case .screen(_, let state, let element) = address else { continue }
-      let isThere = screen.has(state: state, element: element, of: input.owners[id])
-      guard isThere || places.place(id) != nil else { continue }
-      sites.append(CellSite(address: address, key: id, own: places.place(id), isThere: isThere))
+    others[screen.key, default: []].compactMap { key, address in
+      guard case .screen(_, let state, let element) = address,
+        screen.has(state: state, element: element, of: input.owners[key])
+      else { return nil }
+      return CellSite(address: address, key: key, places)
     }
-    for (id, address) in screen.components.flatMap({ others.onComponents[$0] ?? [] }) {
-      guard case .component(_, let element?) = address, places.place(id) != nil else { continue }
-      // The component has the element no more; on the screen, too, its findings count in cells of their own.
-      let here = Address.screen(key: screen.key, state: Address.defaultState, element: element)
-      let known = sites.firstIndex { $0.address == here && $0.componentAddress == nil }
-      var site = known.map { sites[$0] } ?? CellSite(address: here, places)
-      site.component = places.place(id)
-      site.componentKey = id
-      site.componentAddress = address
-      if let known { sites[known] = site } else { sites.append(site) }
-    }
-    return sites
   }
 
   /// Whether something was found on the screen itself: what is filled by a component was found elsewhere (rule 5).
   private func hasLiveFinding(at site: CellSite) -> Bool {
     site.own.map { places.hasLiveFinding(at: $0) } ?? false
-  }
-
-  private struct OtherAddresses {
-    private(set) var onScreens: [String: [(key: Int64, address: Address)]] = [:]
-    private(set) var onComponents: [String: [(key: Int64, address: Address)]] = [:]
-
-    init(_ addresses: [Int64: Address]) {
-      for (key, address) in addresses {
-        switch address {
-        case .product: break
-        case .screen(let screen, _, _): onScreens[screen, default: []].append((key, address))
-        case .component(let component, _): onComponents[component, default: []].append((key, address))
-        }
-      }
-    }
   }
 
   // MARK: What decides nothing
@@ -346,7 +320,7 @@ struct ComplianceEvaluator {
 
   /// The failures that the release has no cell for, in the order of their addresses (rule 8): those on screens out of
   /// scope and at what no longer exists, and behind them those on checks that are not asked where they were found.
-  private func droppedFailures() -> [DroppedFailure] {
+  func droppedFailures() -> [DroppedFailure] {
     let failures = input.dropped.map { dropped in
       let findings = dropped.failures.flatMap(\.findings)
       let waiver = input.waiver(of: findings)

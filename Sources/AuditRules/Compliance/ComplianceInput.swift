@@ -18,7 +18,8 @@ public struct ComplianceInput {
   package let retracted: Set<Identifier<Finding>>
   /// The sessions of the release, and of those that it goes back to.
   package private(set) var sessions: [Identifier<AuditSession>: AuditSession]
-  let declarations: [ElementListDeclaration]
+  /// The words that hold on lists of elements, by the keys of their screens (rule 5).
+  package let declarations: [String: ElementListDeclaration]
   /// Addresses with findings, or with failures that are carried, at which the specification has no place.
   package let otherAddresses: [Int64: Address]
   /// The components that the elements of addresses on screens are part of, by the local keys of the addresses.
@@ -109,7 +110,9 @@ public struct ComplianceInput {
     self.sessions = sessions
     planned = try PlanSummary(release, plan, findings: findings, in: snapshot)
     newestSessions = Self.sessions(of: planned.newestBuild, sessions)
-    declarations = try snapshot.declarations(of: release.id)
+    let line = release.line(among: earlier.releases)
+    declarations = ElementListRule.holding(
+      try snapshot.declarations(of: line), among: line, on: screens, renamed)
     let places = FindingPlaces(findings, retracted: retracted)
     self.places = places
     let asked = AskedCheckList(definitions, target: profile.target, plan)
@@ -141,7 +144,7 @@ public struct ComplianceInput {
     let scope = ScopeOutline(screens)
     outOfScope = Set(others.filter { !scope.includes($0.value) }.keys)
     let failed = try DroppedFailureSearch.failedPlaces(self, in: snapshot)
-    guard !carried.isEmpty || !failed.isEmpty || !carried.unplanned.isEmpty else { return }
+    guard !others.isEmpty || !failed.isEmpty || !carried.unplanned.isEmpty else { return }
     owners = try snapshot.owners(of: product.id, renamed)
     dropped = try DroppedFailureSearch.all(failed, scope, self, in: snapshot)
     dropped += try DroppedFailureSearch.unplanned(besides: dropped, self, in: snapshot)
@@ -182,7 +185,7 @@ public struct ComplianceInput {
     self.sessions = sessions
     planned = frozen.compliance.plan
     newestSessions = Self.sessions(of: planned.newestBuild, sessions)
-    declarations = []
+    declarations = [:]
     places = FindingPlaces(findings, retracted: retracted)
     asked = AskedCheckList(definitions, target: profile.target, plan)
     relations = AskedRelations(asked.all, standards: standards)
@@ -236,7 +239,7 @@ public struct ComplianceInput {
     self.sessions = sessions
     planned = PlanSummary(plan, builds: try snapshot.builds(of: release.id))
     newestSessions = Self.sessions(of: planned.newestBuild, sessions)
-    declarations = []
+    declarations = [:]
     places = FindingPlaces(findings, retracted: retracted)
     asked = AskedCheckList(definitions, target: profile.target, plan)
     let relations = AskedRelations(asked.all, standards: standards)
@@ -257,15 +260,19 @@ public struct ComplianceInput {
     (waivers, unwaived, gone) = (decided.split.covering, decided.split.beyond, decided.split.gone)
     lapsed = decided.lapsed
     processes = []
-    screensOutOfScope = []
+    // Why there is no cell is asked of what no screen in scope has.
+    screensOutOfScope = site.screens.isEmpty ? try snapshot.screensOutOfScope(of: release) : []
     let (places, carried) = (places, carried)
     otherAddresses = site.others.filter { places.place($0.key) != nil || !carried.checks(at: $0.key).isEmpty }
     specified = Set(site.keys).subtracting(site.others.keys)
     outOfScope = []
-    if !carried.isEmpty, !otherAddresses.isEmpty { owners = try snapshot.owners(of: product.id, renamed) }
-    // What the release does not ask for speaks against passes, too (rule 10).
-    let failed = DroppedFailureSearch.failedPlaces(notAskedBy: self)
-    if !failed.isEmpty { dropped = try DroppedFailureSearch.all(failed, ScopeOutline(screens), self, in: snapshot) }
+    // What a partial re-audit leaves out stands as in the release before.
+    if release.isPartial, site.screens.isEmpty { return }
+    let failed = try DroppedFailureSearch.failedPlaces(self, at: site.keys, in: snapshot)
+    guard !otherAddresses.isEmpty || !failed.isEmpty || !self.carried.unplanned.isEmpty else { return }
+    owners = try snapshot.owners(of: product.id, renamed)
+    dropped = try DroppedFailureSearch.all(failed, ScopeOutline(screens), self, in: snapshot)
+    dropped += try DroppedFailureSearch.unplanned(besides: dropped, self, in: snapshot)
   }
 
   private static func sessions(
@@ -395,12 +402,5 @@ public struct ComplianceInput {
       try body(findings[start..<end])
       start = end
     }
-  }
-
-  /// The newest word on a screen, if it says that the list of elements is complete, of the list it has now.
-  package func declaration(_ screen: ScreenOutline) -> ElementListDeclaration? {
-    guard let newest = declarations.last(where: { renamed.screen($0.screen) == screen.key }) else { return nil }
-    let elements = renamed.elements(newest.elements, on: newest.screen, with: screen.components)
-    return newest.isComplete && elements == screen.elementKeys ? newest : nil
   }
 }

@@ -33,7 +33,7 @@ struct ComponentFindings {
     return count
   }
 
-  /// How many findings are on elements that a declared component has no more; each counts on each screen.
+  /// How many findings are on elements that a declared component has no more.
   func countOnRemoved() -> Int {
     let declared = declared
     return input.otherAddresses.reduce(0) { count, other in

@@ -16,13 +16,15 @@ public struct DroppedFailure: Hashable, Sendable {
     /// Whether there is no cell because its place is not there: of that somebody can say that the app has it no more.
     var isPlace: Bool { self == .gone || self == .outOfScope }
 
-    /// Where such failures are, in words: `on screens out of scope`.
-    package var whereabouts: String {
-      switch self {
-      case .gone: "at places that no longer exist"
-      case .outOfScope: "on screens out of scope"
-      case .notAsked: "on checks that the profile does not ask for"
-      case .unplanned: "in environments that are not planned"
+    /// Where such failures are, in words: `on screens out of scope`, `on a screen out of scope`.
+    package func whereabouts(of count: Int) -> String {
+      let one = count == 1
+      return switch self {
+      case .gone: one ? "at a place that no longer exists" : "at places that no longer exist"
+      case .outOfScope: one ? "on a screen out of scope" : "on screens out of scope"
+      case .notAsked:
+        one ? "on a check that the profile does not ask for" : "on checks that the profile does not ask for"
+      case .unplanned: one ? "in an environment that is not planned" : "in environments that are not planned"
       }
     }
   }

@@ -53,8 +53,10 @@ enum DroppedFailureSearch {
 
   /// The places of failures for which there may be no cell, in this release and in those that it goes back to; each was
   /// perhaps passed since.
+  ///
+  /// - Parameter addresses: Local keys of the addresses that are asked about; nil: all of them.
   static func failedPlaces(
-    _ input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable
+    _ input: ComplianceInput, at addresses: [Int64]? = nil, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> Set<FailedPlace> {
     let filled = Set(input.definitions.filter { $0.wayOf == nil && ComponentRule.isFilled($0.check) }.map(\.id))
     let components = Set(input.screens.flatMap(\.elements).compactMap(\.componentAddress))
@@ -70,19 +72,8 @@ enum DroppedFailureSearch {
     for finding in input.findings where finding.outcome == .failed && !input.retracted.contains(finding.id) {
       take(finding.address, finding.check)
     }
-    for release in input.earlier.releases {
-      try snapshot.forEachFailedPlace(of: release.id) { take(input.renamed.current($0, foundIn: release.id), $1) }
-    }
+    try input.earlier.forEachFailedPlace(in: snapshot, at: addresses) { take($1, $2) }
     return failed
-  }
-
-  /// The places of failures of this release on checks that it does not ask for.
-  static func failedPlaces(notAskedBy input: ComplianceInput) -> Set<FailedPlace> {
-    Set(
-      input.findings.filter { finding in
-        finding.outcome == .failed && input.asked.answered[finding.check] == nil
-          && !input.retracted.contains(finding.id)
-      }.map { FailedPlace(address: $0.address, check: $0.check) })
   }
 
   /// Those of the places at which a failure stands and there is no cell.
@@ -108,8 +99,6 @@ enum DroppedFailureSearch {
               let cause = search.cause(address, place.address, check, checks)
             else { continue }
             var failures = try search.failures(at: place.address, check, checks, find)
-            // What this release found itself has a cell of its own there.
-            if cause == .gone, scope.includes(address) { failures.removeAll { $0.release == input.release.version } }
             // What a partial re-audit leaves out stands as in the release before; what it found there itself does not.
             if input.isNotReAudited(address) { failures.removeAll { $0.release != input.release.version } }
             guard let newest = failures.first else { continue }
@@ -215,7 +204,7 @@ enum DroppedFailureSearch {
       if case .component = address {
         // A component answers for its screens, but not what depends on where it stands.
         if input.isSpecified(key) { return check.isFilled ? nil : .notAsked }
-        return check.isFilled || !isTestedHere(check, key) ? .gone : .notAsked
+        return .gone
       }
       return isThere(address, key) ? nil : .gone
     }
@@ -234,11 +223,6 @@ enum DroppedFailureSearch {
       guard !input.isSpecified(key), case .screen(let screen, let state, let element) = address else { return true }
       guard let outline = input.screens.first(where: { $0.key == screen }) else { return true }
       return outline.has(state: state, element: element, of: input.owners[key])
-    }
-
-    private func isTestedHere(_ check: AskedCheck, _ key: Int64) -> Bool {
-      guard let place = input.places.place(key) else { return false }
-      return input.found.said(check, in: place).decisions.contains { CarryRule.isTest($0.outcome) }
     }
 
     /// What stands of a check at an address.

@@ -195,24 +195,35 @@ package struct EarlierReleases {
     in snapshot: borrowing some ReleaseFacts & ~Copyable, at addresses: [Int64]?
   ) throws -> [CarriedFailures.Place: Int] {
     var candidates: [CarriedFailures.Place: Int] = [:]
-    for (index, release) in releases.enumerated() {
-      func take(_ address: Int64, _ found: Identifier<Check>) {
-        for check in questions.answered[found] ?? [] {
-          let place = CarriedFailures.Place(address: renamed.current(address, foundIn: release.id), check: check)
-          candidates[place] = index + 1
-        }
-      }
-      if let addresses {
-        for address in addresses {
-          for former in renamed.former(address, foundIn: release.id) {
-            for check in try snapshot.failedChecks(of: release.id, at: former) { take(former, check) }
-          }
-        }
-      } else {
-        try snapshot.forEachFailedPlace(of: release.id) { take($0, $1) }
+    try forEachFailedPlace(in: snapshot, at: addresses) { index, address, found in
+      for check in questions.answered[found] ?? [] {
+        candidates[CarriedFailures.Place(address: address, check: check)] = index + 1
       }
     }
     return candidates
+  }
+
+  /// Goes through the places with failures, the newest release first; a place may come several times.
+  ///
+  /// - Parameters:
+  ///   - addresses: Local keys of the addresses that are asked about; nil: all of them.
+  ///   - body: Is given the place of the release among ``releases``, and where the failure is by the keys of the release that
+  ///     asks.
+  func forEachFailedPlace(
+    in snapshot: borrowing some ReleaseFacts & ~Copyable, at addresses: [Int64]?,
+    _ body: (_ release: Int, _ address: Int64, _ check: Identifier<Check>) -> Void
+  ) throws {
+    for (index, release) in releases.enumerated() {
+      guard let addresses else {
+        try snapshot.forEachFailedPlace(of: release.id) { body(index, renamed.current($0, foundIn: release.id), $1) }
+        continue
+      }
+      for address in addresses {
+        for former in renamed.former(address, foundIn: release.id) {
+          for check in try snapshot.failedChecks(of: release.id, at: former) { body(index, address, check) }
+        }
+      }
+    }
   }
 }
 

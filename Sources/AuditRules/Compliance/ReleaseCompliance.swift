@@ -32,8 +32,8 @@ public struct ReleaseCompliance: Sendable {
   public let disagreements: Int
   /// Findings on screens that are not in scope any more; they count for nothing.
   public let findingsOutOfScope: Int
-  /// Findings on elements and states that the specification of a screen in scope does not have any more; each still
-  /// counts, in a cell of its own.
+  /// Findings on elements and states that the specification of a screen in scope does not have any more; they
+  /// count in no cell, and a failure among them is a dropped one.
   public let findingsOnRemoved: Int
   /// Findings on components that fill no cell: no screen in scope declares the component, or the check depends on where
   /// it stands; they count for nothing.
@@ -132,8 +132,8 @@ public struct ReleaseCompliance: Sendable {
     if let remark = remarkOnNotAsked { remarks.append(remark) }
     if findingsOnRemoved > 0 {
       remarks.append(
-        "\(CountText.of(findingsOnRemoved, "finding")) on elements or states that are no longer specified; each still "
-          + "counts, in a cell of its own")
+        "\(CountText.of(findingsOnRemoved, "finding")) on elements or states that are no longer specified; they count "
+          + "in no cell, and a failure among them stays listed until it passes there or is said to be gone")
     }
     return remarks
   }

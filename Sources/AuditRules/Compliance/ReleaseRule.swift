@@ -42,7 +42,7 @@ public enum ReleaseRule {
   public static func reason(dropped causes: [DroppedFailure.Cause]) -> String? {
     let parts = DroppedFailure.Cause.allCases.compactMap { cause -> String? in
       let count = causes.count { $0 == cause }
-      return count == 0 ? nil : "\(CountText.of(count, "failure")) \(cause.whereabouts)"
+      return count == 0 ? nil : "\(CountText.of(count, "failure")) \(cause.whereabouts(of: count))"
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

@@ -294,7 +294,7 @@ struct FrozenCellReader {
     }
     return sites.map { site in
       if site.isSpecified, let number = specified[site.address] { return number }
-      var other = CellSite(address: site.address, key: places.addresses[site.address], own: nil)
+      var other = CellSite(address: site.address, key: places.addresses[site.address], nil)
       other.componentAddress = site.componentAddress
       other.componentKey = site.componentAddress.flatMap { places.addresses[$0] }
       return builder.add(other)

@@ -68,7 +68,8 @@ extension AnswerWriter {
     add(screen.advice)
     add(count: screen.carried)
     add(screen.declaration) { writer, declaration in
-      writer.add(list: declaration.elements) { $0.add($1) }
+      writer.add(declaration.screen)
+      writer.add(list: declaration.elements) { $0.add($1.description) }
       writer.add(declaration.declaredAt)
     }
     add(screen.elements)
@@ -115,6 +116,7 @@ struct FrozenSubject {
   let screensOutOfScope: [ScopeChange]
   /// What is read of its plan: all but the screens that are not audited again.
   let plan: PlanSummary
+  /// What was said of lists of elements in it and in those that it goes back to, the oldest first.
   let declarations: [ElementListDeclaration]
   /// The words on passes beside doubts, the oldest first; later ones say nothing here.
   let affirmations: [Affirmation]
@@ -131,12 +133,14 @@ struct FrozenSubject {
         pair: pairs.first ?? Affirmation.Pair(passed: none, failed: none), person: "", reason: "", affirmedAt: time)
   }
 
-  /// Whose word a declaration is, which only the log names.
+  /// Whose word a declaration is, which only the log names; of one that is not there nobody's.
   fileprivate func declaration(_ screen: String, _ elements: [String], at time: Int64) -> ElementListDeclaration {
-    declarations.last {
+    let elements = elements.compactMap(ListedElement.init)
+    return declarations.last {
       $0.screen == screen && $0.isComplete && $0.declaredAt == time && $0.elements == elements
     }
-      ?? ElementListDeclaration(screen: screen, isComplete: true, elements: elements, auditor: "", declaredAt: time)
+      ?? ElementListDeclaration(
+        release: release.id, screen: screen, isComplete: true, elements: elements, auditor: "", declaredAt: time)
   }
 }
 
@@ -208,8 +212,9 @@ extension AnswerReader {
       reasons: try list { (reader) throws(MalformedAnswer) in try reader.text() },
       mustLevel: try outcomeCounts(), advice: try outcomeCounts(), carried: try count(),
       declaration: try optional { (reader) throws(MalformedAnswer) in
+        let screen = try reader.text()
         let elements = try reader.list { (reader) throws(MalformedAnswer) in try reader.text() }
-        return subject.declaration(key, elements, at: try reader.integer())
+        return subject.declaration(screen, elements, at: try reader.integer())
       }, elements: try elementCoverage())
   }
 

@@ -7,7 +7,7 @@ package import AuditModel
 /// issue decides stands in the answer.
 package struct FrozenRelease {
   /// How answers are laid out.
-  package static let format = 2
+  package static let format = 3
 
   let cells: CellTable
   /// The failures of checks that the release does not ask for, which count for criteria alone.
@@ -151,7 +151,7 @@ extension FrozenRelease {
     let subject = FrozenSubject(
       product: product, release: release, profile: profile,
       screensOutOfScope: try snapshot.screensOutOfScope(of: release), plan: plan,
-      declarations: try snapshot.declarations(of: release.id),
+      declarations: try snapshot.declarations(of: release.line(among: snapshot.earlierReleases(of: release))),
       affirmations: try snapshot.affirmations(of: release.id),
       decisions: try FrozenDecisions(about: reader.known(.decision).isEmpty ? [] : issues, in: snapshot))
     let pinned = try snapshot.checkDefinitions(for: release.id)

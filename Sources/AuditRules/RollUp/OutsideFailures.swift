@@ -24,10 +24,10 @@ package struct OutsideFailures {
     let addresses = try snapshot.addresses(of: input.product.id, input.renamed)
     var builder = CellTable.Builder(decider.context)
     for (key, address) in addresses.sorted(by: { $0.key < $1.key }) {
-      guard let isThere = Self.isInScope(address, input) else { continue }
-      let site = CellSite(address: address, key: key, own: input.places.place(key), isThere: isThere)
+      guard Self.isThere(address, input) else { continue }
+      let site = CellSite(address: address, key: key, input.places)
       let found = Set((site.own.map { Array(input.places.checks(at: $0)) } ?? []).compactMap { checks.answered[$0] })
-        .union(carried.checks(at: site.carriedKey))
+        .union(carried.checks(at: site.key))
       guard !found.isEmpty else { continue }
       let number = builder.add(site)
       for check in checks.all where found.contains(check.id) {
@@ -41,15 +41,18 @@ package struct OutsideFailures {
     self.cells = cells
   }
 
-  /// Whether there is still something at an address in scope; nil for an address out of scope, where findings count for
-  /// nothing.
-  private static func isInScope(_ address: Address, _ input: ComplianceInput) -> Bool? {
+  /// Whether there is still something at an address, and in scope; elsewhere findings count for nothing, but as dropped
+  /// failures.
+  private static func isThere(_ address: Address, _ input: ComplianceInput) -> Bool {
     switch address {
-    case .product: return true
+    case .product: true
     case .screen(let key, let state, let element):
-      return input.screens.first { $0.key == key }?.has(state: state, element: element)
-    case .component(let key, _):
-      return input.screens.contains { $0.components.contains(key) } ? true : nil
+      input.screens.first { $0.key == key }?.has(state: state, element: element) ?? false
+    case .component(let key, let element):
+      input.screens.contains { screen in
+        screen.components.contains(key)
+          && (element == nil || screen.elements.contains { $0.element?.component == key && $0.element?.key == element })
+      }
     }
   }
 }

@@ -23,7 +23,7 @@ public struct ScreenStages: Sendable {
     var words: [String: [StageSignOff]] = [:]
     let renamed = try snapshot.renamedPlaces(of: release)
     for word in try snapshot.stageSignOffs(of: release.id) {
-      words[renamed.screen(word.screen), default: []].append(word)
+      words[renamed.screen(word.screen, namedIn: release.id), default: []].append(word)
     }
     return try snapshot.screenKeys(of: release.id).map { screen in
       ScreenStages(screen: screen, standings: StageRule.standings(words[screen] ?? []))

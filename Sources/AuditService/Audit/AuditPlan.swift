@@ -78,7 +78,7 @@ public struct AuditPlan: Sendable {
     self.screens = screens
     undeclared =
       input.profile.hasElementChecks
-      ? input.screens.filter { input.declaration($0) == nil }.map(\.key) : []
+      ? input.screens.filter { input.declarations[$0.key] == nil }.map(\.key) : []
     self.elsewhere = elsewhere.mapValues(\.count)
     self.questions = questions.sorted { $0.place.byScreen.lexicographicallyPrecedes($1.place.byScreen) }
   }

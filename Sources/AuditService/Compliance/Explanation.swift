@@ -1,4 +1,5 @@
 public import AuditModel
+package import AuditReports
 public import AuditRules
 public import AuditStore
 
@@ -41,6 +42,10 @@ public struct Explanation: Sendable {
   public let cells: [ExplainedCell]
   /// How many cells there are in all.
   public let cellCount: Int
+  /// The failures at the address for which the release has no cell; empty for another subject.
+  package private(set) var dropped: [DroppedFailureRow] = []
+  /// Their findings, in the order of their numbers.
+  public private(set) var droppedFindings: [FindingFacts] = []
 
   /// Of cells of a frozen release those that would stand otherwise today, in their order.
   public private(set) var today: [TodaysCell] = []
@@ -82,12 +87,13 @@ public struct Explanation: Sendable {
         transaction, product: product, release: release, at: address, decisionsAt: time)
       guard release.stage == .frozen else {
         self = try Self.cells(
-          at: address, check, today.cells, today.opposed, today.input, listing, transaction)
+          at: address, check, today.cells, today.opposed, today.dropped, today.input, listing, transaction)
         return
       }
       self = try transaction.withEvaluation(of: release, product) { evaluation in
         var frozen = try Self.cells(
-          at: address, check, evaluation.cells, evaluation.compliance.opposed, evaluation.input, listing, transaction)
+          at: address, check, evaluation.cells, evaluation.compliance.opposed, evaluation.compliance.droppedFailures,
+          evaluation.input, listing, transaction)
         frozen.today = TodaysCell.all(
           frozen: Self.cells(at: address, check, of: evaluation.cells),
           today: Self.cells(at: address, check, of: today.cells))
@@ -205,21 +211,52 @@ public struct Explanation: Sendable {
 
   private static func cells(
     at address: Address, _ check: CheckDefinition?, _ table: CellTable, _ opposed: [OpposedPass],
-    _ input: ComplianceInput, _ listing: Listing, _ transaction: borrowing ReadTransaction
+    _ dropped: [DroppedFailure], _ input: ComplianceInput, _ listing: Listing,
+    _ transaction: borrowing ReadTransaction
   ) throws -> Explanation {
     let all = cells(at: address, check, of: table)
     // The check that a way is for may be one that the release does not ask for.
     let whole = check?.wayOf == nil ? [] : try transaction.checkDefinitions(for: input.release.id)
     let asked = check.map { way in whole.first { $0.id == way.wayOf } ?? way }
-    let outcome = RollUpRule.fold(all.map(\.outcome))
+    let dropped = dropped.filter { failure in
+      bears(failure.address, on: address, input) && (asked.map { failure.check == $0.check.path } ?? true)
+    }
+    let outcome = all.isEmpty && !dropped.isEmpty ? .failed : RollUpRule.fold(all.map(\.outcome))
     let way = check?.wayOf == nil ? nil : check?.check.path
-    return try Explanation(
+    var explanation = try Explanation(
       [address.description, asked?.check.path, "in \(input.release.version)"].compactMap { $0 }
         .joined(separator: " "),
       verdict: (outcome.name, outcome.words),
-      reasons: reasons(all, check, input) + filled(all) + words(on: opposed, all)
+      reasons: (all.isEmpty && !dropped.isEmpty ? [] : reasons(all, check, input))
+        + dropped.map { words(on: $0, input) }
+        + filled(all) + words(on: opposed, all)
         + (way.map { ["\($0) is one way to meet it"] } ?? []), rules: [], all: all,
       deciding: check != nil ? all : deciding(all), listing, input, transaction)
+    explanation.dropped = try DroppedFailureRow.all(dropped, transaction)
+    for finding in try transaction.findings(dropped.flatMap(\.findings).distinct()) {
+      explanation.droppedFindings.append(FindingFacts(finding, try transaction.session(finding.session)))
+    }
+    return explanation
+  }
+
+  /// Whether a failure without a cell at one address is one of another: the same, or the component's of an element that stood
+  /// there.
+  private static func bears(_ dropped: Address, on address: Address, _ input: ComplianceInput) -> Bool {
+    switch (dropped, address) {
+    case (.component(let key, .some), .component(let whole, nil)): key == whole
+    case (.component(let key, let element?), .screen(let screen, Address.defaultState, let named)):
+      element == named && input.screens.contains { $0.key == screen && $0.components.contains(key) }
+    default: dropped == address
+    }
+  }
+
+  /// That a failure has no cell, in a sentence.
+  private static func words(on dropped: DroppedFailure, _ input: ComplianceInput) -> String {
+    let numbers = dropped.findings.map { "\($0.rawValue)" }.joined(separator: ", ")
+    return "\(dropped.check) failed in \(dropped.release) (finding \(numbers)) "
+      + "\(dropped.cause.whereabouts(of: 1))\(dropped.environment.map { ", \($0)" } ?? ""): it has no cell in "
+      + "\(input.release.version) and stands until it passes there or does not apply"
+      + (dropped.decision.map { "; \($0)" } ?? "")
   }
 
   /// The must-level cells of the screens whose failure, or whose open cells, draw a screen down through processes; empty

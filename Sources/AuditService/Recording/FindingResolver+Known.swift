@@ -23,11 +23,14 @@ extension FindingResolver {
     let scope: CheckScope
     /// The element; nil for a screen or the product, and for an element in a state in which nothing is asked of it.
     let element: ElementOutline?
+    /// Whether the specification has it no more.
+    let isGone: Bool
 
-    init(_ address: Address, id: Int64, element: ElementOutline?) {
+    init(_ address: Address, id: Int64, element: ElementOutline?, isGone: Bool = false) {
       self.address = address
       self.id = id
       self.element = element
+      self.isGone = isGone
       scope =
         switch address {
         case .product: .product

@@ -294,7 +294,7 @@ public struct FindingResolver: ~Copyable {
       problem(unknown)
       return nil
     }
-    let known = KnownAddress(address, id: id, element: nil)
+    let known = KnownAddress(address, id: id, element: nil, isGone: true)
     knownAddresses["\(address)"] = known
     return known
   }

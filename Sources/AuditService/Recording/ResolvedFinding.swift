@@ -32,6 +32,9 @@ public struct ResolvedFinding: Sendable {
   /// What was asked.
   public var check: CheckDefinition { asked.definition }
 
+  /// Whether the specification has the address no more, so that the finding has no cell.
+  public var isGone: Bool { place.isGone }
+
   /// Whether the check is asked at the address, by element type, variant and state, as far as a profile asks for it.
   public var isAskedThere: Bool {
     switch address {

@@ -32,8 +32,9 @@ struct ComponentPlaces: ~Copyable {
   /// - Parameters:
   ///   - own: The places of the screen's own elements, in swipe order.
   ///   - declared: The components, in swipe order.
+  ///   - states: The states of the screen; a component is there in each.
   func merged(
-    _ own: [ScreenOutline.Place], _ declared: [DeclaredComponent], on screen: Identifier<Screen>
+    _ own: [ScreenOutline.Place], _ declared: [DeclaredComponent], on screen: Identifier<Screen>, in states: [String]
   ) throws(SQLiteError) -> [ScreenOutline.Place] {
     var places: [ScreenOutline.Place] = []
     var rest = own[...]
@@ -47,7 +48,7 @@ struct ComponentPlaces: ~Copyable {
       try elements.forEach(screen.rawValue, product, specification) { row in
         let element = try ElementOutline(
           key: row.text("key"), type: row.text("element_type"), variant: row.optionalText("variant"),
-          component: component.key)
+          component: component.key, in: states)
         try places.append(
           ScreenOutline.Place(
             state: Address.defaultState, element: element, address: row.optionalInt64("address_id"),

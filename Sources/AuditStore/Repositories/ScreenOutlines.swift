@@ -34,7 +34,8 @@ extension ReadTransaction {
           ScreenOutline(
             id: head.screen, key: head.key, title: head.title, team: head.team,
             states: ordered.map { ScreenOutline.Place(state: $0.key, element: nil, address: $0.address) },
-            elements: declared.isEmpty ? own : try shared?.merged(own, declared, on: head.screen) ?? own,
+            elements: declared.isEmpty
+              ? own : try shared?.merged(own, declared, on: head.screen, in: ordered.map(\.key)) ?? own,
             components: declared.map(\.key)))
       }
       return outlines
@@ -53,16 +54,20 @@ extension ReadTransaction {
     _ statement: borrowing Statement, _ product: Identifier<Product>, _ specification: Int64, _ states: [StateRow]
   ) throws(SQLiteError) -> [ScreenOutline.Place] {
     var places: [ScreenOutline.Place] = []
-    var element: ElementOutline?
+    var element: (key: String, type: String, variant: String?)?
     var presences: [(state: Int, differs: Bool, said: AskConditions, address: Int64?)] = []
     func addPlaces() {
       presences.sort { $0.state < $1.state }
+      let outline = element.map { element in
+        ElementOutline(
+          key: element.key, type: element.type, variant: element.variant, in: presences.map { states[$0.state].key })
+      }
       let isInDefault = presences.first.map { states[$0.state].key == Address.defaultState } ?? false
       for presence in presences {
         let state = states[presence.state].key
         guard ElementOutline.isAudited(in: state, differs: presence.differs, isInDefault: isInDefault) else { continue }
         places.append(
-          ScreenOutline.Place(state: state, element: element, address: presence.address, said: presence.said))
+          ScreenOutline.Place(state: state, element: outline, address: presence.address, said: presence.said))
       }
       presences.removeAll(keepingCapacity: true)
     }
@@ -70,7 +75,7 @@ extension ReadTransaction {
       let key = try row.text("key")
       if element?.key != key {
         addPlaces()
-        element = try ElementOutline(key: key, type: row.text("element_type"), variant: row.optionalText("variant"))
+        element = try (key, row.text("element_type"), row.optionalText("variant"))
       }
       let id = try row.int64("state_id")
       if let state = states.firstIndex(where: { $0.id == id }) {

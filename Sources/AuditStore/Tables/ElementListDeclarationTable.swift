@@ -10,13 +10,14 @@ enum ElementListDeclarationQuery: String, Query {
       :replica_id, :sequence, :stamp, :release_id, :screen_id, :is_complete, :elements, :person_id, :declared_at
     )
     """
-  case ofRelease = """
+  case ofReleases = """
     SELECT
-      screen.key AS screen, declaration.is_complete, declaration.elements, person.name AS auditor, declaration.declared_at
+      declaration.release_id, screen.key AS screen, declaration.is_complete, declaration.elements, person.name AS auditor,
+      declaration.declared_at
     FROM element_list_declaration AS declaration
     JOIN screen ON screen.screen_id = declaration.screen_id
     JOIN person ON person.person_id = declaration.person_id
-    WHERE declaration.release_id = :release_id
+    WHERE declaration.release_id IN (SELECT value FROM json_each(:release_ids))
     ORDER BY declaration.stamp, (SELECT uuid FROM replica WHERE replica_id = declaration.replica_id),
       declaration.sequence
     """
@@ -31,14 +32,18 @@ enum ElementListDeclarationQuery: String, Query {
 }
 
 extension ReadTransaction {
-  /// All declarations of a release, oldest first.
+  /// All declarations of some releases, the oldest first.
   public func declarations(
-    of release: Identifier<Release>
+    of releases: [Identifier<Release>]
   ) throws(StoreError) -> [ElementListDeclaration] {
-    try all(ElementListDeclarationQuery.ofRelease, release.rawValue) { row in
+    try all(ElementListDeclarationQuery.ofReleases, JSONTexts.encode(releases)) { row in
       try ElementListDeclaration(
-        screen: row.text("screen"), isComplete: row.bool("is_complete"),
-        elements: row.text("elements").split(separator: " ").map(String.init),
+        release: row.identifier("release_id"), screen: row.text("screen"), isComplete: row.bool("is_complete"),
+        elements: row.parsed("elements", as: "list of elements") { text in
+          let parts = text.split(separator: " ")
+          let elements = parts.compactMap { ListedElement(String($0)) }
+          return elements.count == parts.count ? elements : nil
+        },
         auditor: row.text("auditor"), declaredAt: row.time("declared_at"))
     }
   }
@@ -47,14 +52,24 @@ extension ReadTransaction {
 extension WriteTransaction {
   /// Notes an auditor's word that a screen's list of elements is complete in a release, or no longer.
   ///
-  /// - Throws: ``StoreError/frozen(release:)``.
+  /// - Returns: What was noted: the elements are those that the screen has now.
+  /// - Throws: ``StoreError/frozen(release:)``; ``StoreError/invalid(_:)`` for an empty list of a screen with components.
+  @discardableResult
   public func declareElements(
     of screen: Screen, release: Release, isComplete: Bool, auditor: String, at time: Int64
-  ) throws(StoreError) {
+  ) throws(StoreError) -> ElementListDeclaration {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
+    let outline = try read.screenOutlines(of: release, only: screen.key).first
+    let elements = outline?.listedElements ?? []
+    guard !isComplete || !elements.isEmpty || outline?.components.isEmpty != false else {
+      throw .invalid(
+        "\(screen.key) declares components and has no element; say with `auditctl component` what they consist of")
+    }
     try append(
       to: .elementListDeclaration, ElementListDeclarationQuery.insert, release.id.rawValue, screen.id.rawValue,
-      isComplete, screen.expanded.elements.map(\.key).joined(separator: " "),
-      person(named: auditor), time)
+      isComplete, elements.map(\.description).joined(separator: " "), person(named: auditor), time)
+    return ElementListDeclaration(
+      release: release.id, screen: screen.key, isComplete: isComplete, elements: elements, auditor: auditor,
+      declaredAt: time)
   }
 }

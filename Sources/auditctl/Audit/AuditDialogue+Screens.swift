@@ -118,7 +118,8 @@ extension AuditDialogue {
       let (_, release) = try transaction.read.release(of: session)
       let found = try transaction.read.screen(screen, of: release)
       guard found.expanded.elements.map(\.key) == shown else { return false }
-      try transaction.declareElements(of: found, release: release, isComplete: true, auditor: session.auditor, at: now)
+      try transaction.declareElements(
+        of: found, release: release, isComplete: true, auditor: session.auditor, at: now)
       return true
     }
     guard isStored == true else {

@@ -50,9 +50,7 @@ struct CompareCommand: ParsableCommand {
         "change", "address", .field("old_outcome", title: "Then"), .field("outcome", title: "Now"), "finding_id",
         .field("check_path", isBelow: true), .field("carried_from", isBelow: true),
       ], isMain: true)
-    document.addList(
-      "dropped_failures", Self.droppedTitle, RowSchemas.dropped, dropped,
-      people: ["address", "check_path", "failed_in", "finding_id", .field("cause", title: "Because")])
+    document.addDropped(dropped)
     document.addList(
       "differences", "New and removed", RowSchemas.difference, comparison.differences,
       people: [
@@ -60,8 +58,6 @@ struct CompareCommand: ParsableCommand {
       ])
     return document
   }
-
-  private static let droppedTitle = "Failures that this release has no cell for"
 
   private static var releaseColumns: [PeopleColumn<ComparedReleases>] {
     [
@@ -72,7 +68,7 @@ struct CompareCommand: ParsableCommand {
     ]
       + ReleaseChange.allCases.map { change in
         .words(change.rawValue, title: change.title) { .count($0.count(change)) }
-      } + [.field("dropped_failure_row_count", title: droppedTitle, isQuiet: true)]
+      } + [.field("dropped_failure_row_count", title: Document.droppedTitle, isQuiet: true)]
   }
 
   private static func coverage(_ compliance: ReleaseCompliance) -> String {

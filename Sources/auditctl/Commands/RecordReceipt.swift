@@ -111,6 +111,11 @@ struct RecordReceipt {
         ? "Note: \(path) is failed for the whole app: the release fails it, whatever its screens say."
         : "Note: this ends a failure of \(path) for the whole app, and answers it on no screen."
     }
+    guard !resolved.isGone else {
+      return
+        "Note: \(resolved.address) is no longer specified, so the finding has no cell: a failure stays listed until it "
+        + "passes there, and a pass ends one."
+    }
     guard resolved.isAskedThere else {
       return "Note: \(path) is not asked of \(resolved.address); the finding adds a cell of its own, which counts."
     }

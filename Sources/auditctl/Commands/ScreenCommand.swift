@@ -204,7 +204,8 @@ struct ScreenCommand: ParsableCommand {
       commandName: "complete", abstract: "Declare a screen's list of elements complete, as an auditor.",
       discussion: """
         Where the profile has element checks, a screen can be conformant only after this. The declaration covers the \
-        elements the screen has now. Example: auditctl screen complete sign-in --auditor "Auditor A"
+        elements the screen has now; it holds in later releases, too, until a key, a type or a state in the list changes. \
+        Example: auditctl screen complete sign-in --auditor "Auditor A"
         """)
 
     @OptionGroup var database: DatabaseOptions
@@ -221,11 +222,8 @@ struct ScreenCommand: ParsableCommand {
       let row = try database.open().write(at: now) { transaction in
         let (product, release) = try release.resolve(transaction.read)
         let found = try transaction.read.screen(screen, of: release)
-        try transaction.declareElements(
+        let declaration = try transaction.declareElements(
           of: found, release: release, isComplete: !revoke, auditor: auditor, at: now)
-        let declaration = ElementListDeclaration(
-          screen: found.key, isComplete: !revoke, elements: found.expanded.elements.map(\.key), auditor: auditor,
-          declaredAt: now)
         return ElementListDeclarationRow(declaration, in: ReleaseName(product, release))
       }
       try output.show(row.receipt)

@@ -61,7 +61,9 @@ extension ScreenCommand {
     ) throws -> [StageRule.Standing] {
       let renamed = try transaction.renamedPlaces(of: release)
       return StageRule.standings(
-        try transaction.stageSignOffs(of: release.id).filter { renamed.screen($0.screen) == screen })
+        try transaction.stageSignOffs(of: release.id).filter {
+          renamed.screen($0.screen, namedIn: release.id) == screen
+        })
     }
 
     private func requireSigned(_ release: Release, _ transaction: borrowing ReadTransaction) throws {

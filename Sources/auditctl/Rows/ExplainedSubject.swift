@@ -30,12 +30,14 @@ struct ExplainedSubject: Sendable {
         .field("listed_count", title: "Cells listed"), .field("cell_count", title: "Cells in all"),
       ])
     document.addData("cells", RowSchemas.cell, explanation.cells.map(\.evaluated))
-    document.addData("findings", RowSchemas.finding, explanation.cells.flatMap(\.findings).distinct())
+    document.addData(
+      "findings", RowSchemas.finding, (explanation.cells.flatMap(\.findings) + explanation.droppedFindings).distinct())
     document.addData("problems", RowSchemas.problem, explanation.cells.flatMap(\.problems).distinct())
     document.addData("evidence", Self.evidence, explanation.cells.flatMap(\.evidence).distinct())
     document.addForPeople(
       isFiltered ? "Cells" : "Cells that decided", explanation.cells.flatMap { FindingInExplanation.all(of: $0) },
       FindingInExplanation.columns)
+    document.addDropped(explanation.dropped, isQuiet: true)
     document.addList(
       "today", "What it would be today, which changes nothing of the frozen release", Self.today, explanation.today,
       people: [

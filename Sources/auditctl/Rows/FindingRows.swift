@@ -121,3 +121,18 @@ enum FindingRows {
 }
 
 extension FindingLog.Entry.Kind: VocabularyWord {}
+
+extension Document {
+  /// Title of a list of failures without a cell.
+  static let droppedTitle = "Failures that this release has no cell for"
+
+  /// Adds the failures that a release has no cell for.
+  ///
+  /// - Parameter isQuiet: Whether people read nothing where there are none.
+  mutating func addDropped(_ rows: [DroppedFailureRow], isQuiet: Bool = false) {
+    addList(
+      "dropped_failures", Self.droppedTitle, RowSchemas.dropped, rows,
+      people: ["address", "check_path", "failed_in", "finding_id", .field("cause", title: "Because")],
+      isQuiet: isQuiet)
+  }
+}

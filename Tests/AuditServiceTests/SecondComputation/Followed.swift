@@ -44,6 +44,6 @@ struct Followed: OptionSet {
   /// What is on.
   static let all: Followed = [
     .environments, .superseding, .branches, .dropped, .components, .processes, .conditions, .filledScreens, .terms,
-    .siteLevel, .partial, .specification, .edits,
+    .siteLevel, .partial, .specification, .edits, .covered, .decisions, .removedPlaces, .declarations,
   ]
 }

@@ -90,9 +90,6 @@ struct History {
     let isComplete: Bool
     /// Key, type and states of each element, those of components included, sorted.
     let list: [String]
-    /// Keys of the elements in swipe order.
-    let keys: [String]
-    let turn: Int
   }
 
   /// A decision about an issue.

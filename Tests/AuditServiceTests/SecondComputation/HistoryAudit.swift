@@ -149,8 +149,7 @@ final class HistoryAudit {
     history.releases[release].declarations.append(
       History.Declared(
         screen: screen, isComplete: isComplete,
-        list: SecondSpecification.list(history.releases[release].app, screen),
-        keys: SecondSpecification.keys(history.releases[release].app, screen), turn: turn))
+        list: SecondSpecification.list(history.releases[release].app, screen)))
     try write(release) { stored, transaction in
       try transaction.declareElements(
         of: try transaction.read.screen(screen, of: stored), release: stored, isComplete: isComplete, auditor: "ana",

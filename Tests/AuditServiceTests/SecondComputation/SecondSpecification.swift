@@ -113,16 +113,6 @@ enum SecondSpecification {
     }.sorted()
   }
 
-  /// Keys of the elements of a screen in swipe order.
-  static func keys(_ app: History.App, _ key: String) -> [String] {
-    (app.screens[key]?.swipeOrder ?? []).flatMap { entry -> [String] in
-      switch entry {
-      case .element(let element): [element.key]
-      case .component(let part): (app.components[part]?.elements ?? []).map(\.key)
-      }
-    }
-  }
-
   private static func line(_ element: ElementSpecification, _ name: String, _ states: [String]) -> String {
     "\(name) \(element.type) \(states.filter { element.isPresent(in: $0) })"
   }

@@ -52,16 +52,12 @@ struct SecondVerdicts {
     computed.questions.values.contains { $0.check.scope == .element && computed.isAsked($0) }
   }
 
-  /// Whether the newest declaration of a screen on the release's own line says that its list is complete, of the list that
-  /// there is.
+  /// Whether the newest declaration of a screen, in the newest release of the own line that has one, says that its list is
+  /// complete, of the list that there is.
   func isListComplete(_ screen: String) -> Bool {
-    guard Followed.all.contains(.declarations) else {
-      let said = version.declarations.last { $0.screen == screen }
-      return said.map { $0.isComplete && $0.keys == SecondSpecification.keys(version.app, screen) } ?? false
-    }
     let list = SecondSpecification.list(version.app, screen)
-    let said = history.line(of: computed.release).flatMap { history.releases[$0].declarations }
-      .filter { $0.screen == screen }.max { $0.turn < $1.turn }
+    let said = history.line(of: computed.release).lazy
+      .compactMap { history.releases[$0].declarations.last { $0.screen == screen } }.first
     return said.map { $0.isComplete && $0.list == list } ?? false
   }
 
