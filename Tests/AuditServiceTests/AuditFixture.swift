@@ -236,7 +236,7 @@ final class AuditFixture {
   /// Says that a screen's list of elements is complete, or takes that back.
   func declare(_ screen: String = "home", isComplete: Bool = true, at minute: Int64 = 0) throws {
     let release = try release()
-    try database.write(at: Sample.now) { transaction in
+    _ = try database.write(at: Sample.now) { transaction in
       try transaction.declareElements(
         of: try transaction.read.screen(screen, of: release), release: release, isComplete: isComplete,
         auditor: "ana", at: Sample.now + minute * 60_000)
