@@ -199,7 +199,7 @@ import Testing
     let keys = (0..<3_000).map { "key-\($0): 1\n" }.joined()
     let found = try problems { _ = try ProfileReader.profile(InputText(source: "f.yaml", text: keys)) }
     #expect(found.count == InputLimits.problemCount + 1)
-    #expect(found.first?.hasPrefix("f.yaml:1: unknown key key-0 in a profile; ") == true)
+    #expect(found.first?.hasPrefix("f.yaml:1:1: unknown key key-0 in a profile; ") == true)
     #expect(found.last?.hasSuffix(" more problems are not listed; at most 1000 are") == true)
   }
 }
