@@ -1,7 +1,8 @@
 /// A name that people typed, of a person or of a technology.
 ///
-/// Two that differ in case alone, in the spaces around and between words, or in what nobody sees, are one: four eyes are two people, and two
-/// copies of a file may each know a person by an id of its own (DESIGN sections 2 and 4).
+/// Two that differ in case alone, in the spaces around and between words, or in what nobody sees, are one: four eyes are two
+/// people, and two copies of a file may each know a person by an id of its own (DESIGN sections 2 and 4). What nobody sees
+/// and stands between what is seen stays in the text, and is shown escaped.
 public struct TypedName: Hashable, Sendable {
   /// As it was typed, without white space and unseen characters around it; empty where nothing else was typed.
   public let text: String

@@ -8,6 +8,8 @@ struct OpenIssueList {
   /// The issues at a place, by their positions; one that a way opened stands at the check that the way is for.
   private var positions: [AuditCell: [Int]] = [:]
   private let checks: Set<Identifier<Check>>
+  /// Local keys of the addresses at which something was found, and no cell is.
+  private let others: [Address: [Int64]]
   private var cells: [Int: Cell] = [:]
   /// The issues of which a failure is carried in any of their cells.
   private var carried: Set<Int> = []
@@ -38,6 +40,7 @@ struct OpenIssueList {
       }
     }
     checks = Set(positions.keys.map(\.check))
+    others = Dictionary(grouping: input.otherAddresses.keys) { input.otherAddresses[$0] ?? .product }
   }
 
   /// Looks whether an issue is about a cell.
@@ -68,9 +71,10 @@ struct OpenIssueList {
     Set(open.flatMap { sites[$0] ?? [] }.compactMap(\.screen)).union(open.compactMap { all[$0].address.screenKey })
   }
 
-  /// Local keys of the addresses whose findings bear on those cells.
+  /// Local keys of the addresses whose findings bear on those cells, and of those of the issues that have no cell any more.
   var addresses: Set<Int64> {
     Set(open.flatMap { sites[$0] ?? [] }.flatMap { [$0.own, $0.component].compactMap { $0 } })
+      .union(open.flatMap { others[all[$0].address] ?? [] })
   }
 
   private var open: [Int] { all.indices.filter { isOpenHere($0) } }

@@ -47,7 +47,7 @@ import Testing
     #expect(try dropped(bench) == ["pay wcag/1.4.3 1.0"])
     #expect(bench.run("gate").status == .answerIsNo)
     #expect(!statement(bench).contains("Fully conformant"))
-    #expect(statement(bench).contains("pay: wcag/1.4.3 failed in 1.0."))
+    #expect(statement(bench).contains("pay: wcag/1.4.3 failed in 1.0 (critical)."))
   }
 
   @Test(arguments: ["pass", "na"]) func `a pass and a not-applicable end it`(_ outcome: String) throws {
@@ -110,7 +110,7 @@ import Testing
     bench.runDone("profile", "assign", "wcag22-a", "--release", "1.0", "--reason", "It was agreed so.")
     #expect(try dropped(bench) == ["pay wcag/1.4.3 1.0"])
     #expect(bench.run("gate").status == .answerIsNo)
-    #expect(statement(bench).contains("pay: wcag/1.4.3 failed in 1.0."))
+    #expect(statement(bench).contains("pay: wcag/1.4.3 failed in 1.0 (critical)."))
   }
 
   // MARK: What nobody asks for
@@ -122,7 +122,7 @@ import Testing
     bench.runDone("screen", "complete", "home", "--auditor", "Auditor A")
     let statement = statement(bench)
     #expect(!statement.contains("No failure is known in scope."))
-    #expect(statement.contains("home: wcag/1.4.3 failed in 1.0."))
+    #expect(statement.contains("home: wcag/1.4.3 failed in 1.0 (critical)."))
     #expect(statement.contains("though the profile does not ask for what failed"))
     #expect(statement.contains("Nothing is known to fail of what counts for conformance here"))
     // The gate says so, and refuses until it is decided.
@@ -138,7 +138,7 @@ import Testing
     let statement = statement(bench)
     #expect(!statement.contains("It meets the profile"))
     #expect(!statement.contains("No failure is known in scope."))
-    #expect(statement.contains("pay: wcag/1.4.3 failed in 1.0."))
+    #expect(statement.contains("pay: wcag/1.4.3 failed in 1.0 (critical)."))
   }
 
   @Test func `a failure of an earlier release at an element that is gone stays known`() throws {
@@ -153,7 +153,7 @@ import Testing
     bench.runDone("screen", "complete", "home", "--auditor", "Auditor A")
     let statement = statement(bench, "2.0")
     #expect(!statement.contains("It meets the profile") && !statement.contains("No failure is known in scope."))
-    #expect(statement.contains("home/save: native/button/name failed in 1.0."))
+    #expect(statement.contains("home/save: native/button/name failed in 1.0 (severity not said)."))
   }
 
   @Test func `without any failure the statement says so`() throws {

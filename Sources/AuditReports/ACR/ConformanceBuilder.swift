@@ -81,7 +81,7 @@ struct ConformanceBuilder {
       product: input.product,
       version: input.release.version, details: details, fields: fields, date: Timestamp.day(report.generatedAt),
       methods: evaluation.methods + [words.evaluation.policy], environments: evaluation.environments,
-      standards: standards, outOfScope: ScopeText(report.compliance, words), chapters: chapters,
+      standards: standards, outOfScope: try ScopeText(report, words, remarks, in: snapshot), chapters: chapters,
       missing: missing, isDraft: report.options.isDraft)
   }
 

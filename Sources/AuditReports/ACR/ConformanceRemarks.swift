@@ -185,7 +185,8 @@ struct ConformanceRemarks {
     return texts.isEmpty ? [] : [sentence(texts.joined(separator: ", "))]
   }
 
-  private func issues(
+  /// The issues of failures, the first of them named; that there is none where none is given.
+  func issues(
     _ numbers: Set<Identifier<AuditIssue>>, _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> String {
     guard !numbers.isEmpty else { return words.noIssues }

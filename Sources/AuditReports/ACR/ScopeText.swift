@@ -7,11 +7,28 @@ struct ScopeText {
   private let compliance: ReleaseCompliance
   private let words: Words.Conformance.Scope
   private let plan: PlanText
+  /// What is said of each failure.
+  private let sentences: [DroppedFailure: String]
 
-  init(_ compliance: ReleaseCompliance, _ words: Words.Conformance) {
-    self.compliance = compliance
+  init(
+    _ report: ComplianceReport, _ words: Words.Conformance, _ remarks: ConformanceRemarks,
+    in snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws {
+    compliance = report.compliance
     self.words = words.scope
     plan = PlanText(compliance, words.plan)
+    let numbers = try report.input.issueNumbers(of: compliance.droppedFailures.flatMap(\.findings), in: snapshot)
+    var sentences: [DroppedFailure: String] = [:]
+    for dropped in try DroppedFailureRow.all(compliance.droppedFailures, snapshot) {
+      let failure = dropped.failure
+      let known = try remarks.issues(Set(failure.findings.flatMap { numbers[$0] ?? [] }), snapshot)
+      sentences[failure] =
+        ([words.scope.failure(dropped, words.remarks.noSeverity)]
+        + [failure.gone ?? failure.waiver].compactMap { $0.map { words.scope.decided($0.words) } }
+        + [failure.beyond].compactMap { $0.map { words.scope.beyond($0.wordsBeyond) } } + [known])
+        .joined(separator: " ")
+    }
+    self.sentences = sentences
   }
 
   /// The title of what it says.
@@ -42,11 +59,7 @@ struct ScopeText {
   var hasUncounted: Bool { !uncounted.isEmpty }
 
   private func sentences(_ failures: [DroppedFailure]) -> [String] {
-    failures.map { failure in
-      words.failure(failure.address.description, failure.check, failure.release, with: failure.environment)
-        + (failure.waiver.map { " " + words.decided($0.words) } ?? "")
-        + (failure.beyond.map { " " + words.beyond($0.wordsBeyond) } ?? "")
-    }
+    failures.compactMap { sentences[$0] }
   }
 
   /// All of it, each with its introduction.

@@ -20,8 +20,8 @@ struct StatementDocument: PageDocument {
     details = try snapshot.details(of: compliance.product.id)
     status = AccessibilityStatementRule.status(
       compliance.verdict, compliance.rates, isOfWCAG: compliance.claim.isOfWCAG)
-    outOfScope = ScopeText(compliance, words.conformance)
     let remarks = ConformanceRemarks(input, at: input.decisionsAt(report.generatedAt), words.conformance.remarks)
+    outOfScope = try ScopeText(report, words.conformance, remarks, in: snapshot)
     var failures: [(title: String, remark: String)] = []
     for (title, tally) in try StatementFailures(report.evaluation, words.statement, in: snapshot).all {
       failures.append((title, try remarks.failure(tally, snapshot)))

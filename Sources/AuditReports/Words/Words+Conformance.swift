@@ -170,8 +170,10 @@ extension Words {
       func person(_ person: String) -> String { "Said by \(person)." }
       let failures =
         "These checks failed there and were not passed since. While one is listed the release is at best incomplete."
-      func failure(_ address: String, _ check: String, _ release: String, with environment: String?) -> String {
-        "\(address): \(check) failed in \(release)\(environment.map { " with \($0)" } ?? "")."
+      func failure(_ dropped: DroppedFailureRow, _ noSeverity: String) -> String {
+        let failure = dropped.failure
+        return "\(failure.address): \(failure.check) failed in \(failure.release)"
+          + "\(failure.environment.map { " with \($0)" } ?? "") (\(dropped.severity?.name ?? noSeverity))."
       }
       let unplanned = "These failures are known from earlier releases, in environments that this one does not plan."
       let dropped =
@@ -180,7 +182,7 @@ extension Words {
       func beyond(_ decision: String) -> String { "Decided about its issue, and not for this failure: \(decision)." }
       let notAsked =
         "These failures are known, too, though the profile does not ask for what failed."
-      let gone = "These failures are known from earlier releases, at places that the specification no longer has."
+      let gone = "These failures are known, at places that the specification no longer has."
     }
 
     /// Names of the parts of a document.

@@ -44,8 +44,9 @@ public struct Explanation: Sendable {
   public let cellCount: Int
   /// The failures at the address for which the release has no cell; empty for another subject.
   package private(set) var dropped: [DroppedFailureRow] = []
-  /// Their findings, in the order of their numbers.
-  public private(set) var droppedFindings: [FindingFacts] = []
+  /// Their findings, and what else was found at the address and counts in no cell, for the specification has it no more; in
+  /// the order of their numbers.
+  public private(set) var uncounted: [FindingFacts] = []
 
   /// Of cells of a frozen release those that would stand otherwise today, in their order.
   public private(set) var today: [TodaysCell] = []
@@ -221,20 +222,22 @@ public struct Explanation: Sendable {
     let dropped = dropped.filter { failure in
       bears(failure.address, on: address, input) && (asked.map { failure.check == $0.check.path } ?? true)
     }
+    let removed = all.isEmpty ? removed(at: address, asked, input) : []
     let outcome = all.isEmpty && !dropped.isEmpty ? .failed : RollUpRule.fold(all.map(\.outcome))
     let way = check?.wayOf == nil ? nil : check?.check.path
     var explanation = try Explanation(
       [address.description, asked?.check.path, "in \(input.release.version)"].compactMap { $0 }
         .joined(separator: " "),
       verdict: (outcome.name, outcome.words),
-      reasons: (all.isEmpty && !dropped.isEmpty ? [] : reasons(all, check, input))
-        + dropped.map { words(on: $0, input) }
+      reasons: (all.isEmpty && !(dropped.isEmpty && removed.isEmpty) ? [] : reasons(all, check, input))
+        + dropped.map { words(on: $0, input) } + words(onRemoved: removed, at: address)
         + filled(all) + words(on: opposed, all)
         + (way.map { ["\($0) is one way to meet it"] } ?? []), rules: [], all: all,
       deciding: check != nil ? all : deciding(all), listing, input, transaction)
     explanation.dropped = try DroppedFailureRow.all(dropped, transaction)
-    for finding in try transaction.findings(dropped.flatMap(\.findings).distinct()) {
-      explanation.droppedFindings.append(FindingFacts(finding, try transaction.session(finding.session)))
+    let uncounted = (dropped.flatMap(\.findings) + removed.map(\.id)).distinct()
+    for finding in try transaction.findings(uncounted) {
+      explanation.uncounted.append(FindingFacts(finding, try transaction.session(finding.session)))
     }
     return explanation
   }
@@ -248,6 +251,34 @@ public struct Explanation: Sendable {
       element == named && input.screens.contains { $0.key == screen && $0.components.contains(key) }
     default: dropped == address
     }
+  }
+
+  /// What the release found of a check, or of any, at an address that the specification has no more.
+  private static func removed(at address: Address, _ asked: CheckDefinition?, _ input: ComplianceInput) -> [FindingRow]
+  {
+    let keys = Set(
+      input.otherAddresses.filter { other in
+        guard bears(other.value, on: address, input) else { return false }
+        guard case .screen(let key, let state, let element) = other.value else { return true }
+        return !input.screens.contains { screen in
+          screen.key == key && screen.has(state: state, element: element, of: input.owners[other.key])
+        }
+      }
+      .keys)
+    let checks = asked.map { asked in
+      Set(input.definitions.filter { $0.id == asked.id || $0.wayOf == asked.id }.map(\.id)).union([asked.id])
+    }
+    return input.findings.filter { finding in
+      keys.contains(finding.address) && !input.retracted.contains(finding.id)
+        && checks?.contains(finding.check) ?? true
+    }
+  }
+
+  /// What was found there, in a sentence; nothing where nothing was.
+  private static func words(onRemoved findings: [FindingRow], at address: Address) -> [String] {
+    guard !findings.isEmpty else { return [] }
+    let found = findings.map { "finding \($0.id.rawValue) \($0.outcome.words)" }.joined(separator: ", ")
+    return ["the specification has \(address) no more, and nothing is asked there: \(found), in no cell"]
   }
 
   /// That a failure has no cell, in a sentence.

@@ -53,8 +53,9 @@ struct ExplainCommand: ParsableCommand {
       let explanation = try Explanation(
         subject, of: release, product, listing: listing, decisionsAt: Console.current.surroundings.now(),
         in: transaction)
-      // Where there are cells, a finding was made there.
-      if by == nil, explanation.cellCount == 0, let place = address.flatMap({ Address($0) }) {
+      // What has cells is there, and where something was found it was.
+      let isKnown = explanation.cellCount > 0 || !explanation.uncounted.isEmpty
+      if by == nil, !isKnown, let place = address.flatMap({ Address($0) }) {
         try requirePlace(place, of: release, transaction)
       }
       var path: String?

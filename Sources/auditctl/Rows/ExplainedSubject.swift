@@ -31,7 +31,7 @@ struct ExplainedSubject: Sendable {
       ])
     document.addData("cells", RowSchemas.cell, explanation.cells.map(\.evaluated))
     document.addData(
-      "findings", RowSchemas.finding, (explanation.cells.flatMap(\.findings) + explanation.droppedFindings).distinct())
+      "findings", RowSchemas.finding, (explanation.cells.flatMap(\.findings) + explanation.uncounted).distinct())
     document.addData("problems", RowSchemas.problem, explanation.cells.flatMap(\.problems).distinct())
     document.addData("evidence", Self.evidence, explanation.cells.flatMap(\.evidence).distinct())
     document.addForPeople(
