@@ -30,7 +30,7 @@ def run(torture):
                     acknowledged.append(note)
             elif ran.returncode != 75:
                 with lock:
-                    torture.case("backup: a writer beside it", f"ended with {ran.returncode}: {ran.stderr.decode()[-200:]}")
+                    torture.case("backup: a writer beside it", f"ended with {ran.returncode}: {ran.stderr.decode(errors='replace')[-200:]}")
             number += 1
 
     writers = [threading.Thread(target=write, args=(writer,)) for writer in range(WRITERS)]
@@ -43,7 +43,7 @@ def run(torture):
         copy = torture.path(f"copy-{len(copies)}.sqlite")
         ran = torture.run("database", "backup", copy, "--database", path)
         if ran.returncode:
-            torture.case("backup: made while others write", f"ended with {ran.returncode}: {ran.stderr.decode()[-200:]}")
+            torture.case("backup: made while others write", f"ended with {ran.returncode}: {ran.stderr.decode(errors='replace')[-200:]}")
         copies.append((copy, before, ran.returncode))
     for writer in writers:
         writer.join()
@@ -61,7 +61,7 @@ def run(torture):
     for copy in made:
         held = notes(copy)
         ran = torture.run("database", "restore", copy, "--database", path)
-        loss = None if ran.returncode == 0 else f"ended with {ran.returncode}: {ran.stderr.decode()[-200:]}"
+        loss = None if ran.returncode == 0 else f"ended with {ran.returncode}: {ran.stderr.decode(errors='replace')[-200:]}"
         loss = loss or torture.unsound(path) or (None if notes(path) == held else "it holds something else than the backup")
         kept = [name for name in os.listdir(torture.folder) if name.startswith("backup.sqlite.before-restore")]
         torture.case("restore: a backup in the place of the database", loss or (None if kept else "the earlier file is gone"))

@@ -1,5 +1,5 @@
 """The program is killed at every system call that writes, and at random moments; then the file is looked at."""
-import collections, concurrent.futures, contextlib, glob, hashlib, os, re, shutil, signal, sqlite3, subprocess, threading, time
+import collections, concurrent.futures, contextlib, glob, hashlib, os, re, shutil, signal, sqlite3, subprocess, time
 
 TITLE = "kill -9"
 CALLS = ["pwrite64", "fdatasync", "ftruncate", "unlink", "rename,renameat2", "write", "fsync"]
@@ -23,26 +23,30 @@ def run(torture):
     if not has_strace:
         torture.note("killed at a system call", "not tried: there is no strace")
     workers = min(4, os.cpu_count() or 1)
-    lock = threading.Lock()
+    jobs = []
+    for operation in operations:
+        took, calls = _measure(torture, operation, has_strace)
+        chosen = torture.random.sample(sorted(calls), min(4, len(calls))) if torture.is_short else calls
+        for call in chosen:
+            for place in _places(calls[call], 1 if torture.is_short else 120):
+                jobs.append((f"{operation.name}: killed at a call that writes", operation, call, place))
+        for _ in range(2 if torture.is_short else 80):
+            moment = torture.random.uniform(0, took * 1.1)
+            jobs.append((f"{operation.name}: killed at a random moment", operation, None, moment))
+    jobs = torture.shuffled(jobs)
+    left_out = 0
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
-        for operation in operations:
-            jobs = []
-            took, calls = _measure(torture, operation, has_strace)
-            chosen = torture.random.sample(sorted(calls), min(4, len(calls))) if torture.is_short else calls
-            for call in chosen:
-                count = calls[call]
-                for place in _places(count, 1 if torture.is_short else 120):
-                    jobs.append((f"{operation.name}: killed at a call that writes", call, place))
-            for _ in range(2 if torture.is_short else 80):
-                moment = torture.random.uniform(0, took * 1.1)
-                jobs.append((f"{operation.name}: killed at a random moment", None, moment))
-            futures = [(job[0], pool.submit(_case, torture, operation, number, job[1], job[2]))
-                       for number, job in enumerate(jobs)]
-            for name, future in futures:
-                loss, leftovers = future.result()
-                with lock:
-                    torture.case(name, loss)
-                    torture.leftovers.update(leftovers)
+        futures = [(name, pool.submit(_case_in_time, torture, operation, number, call, place))
+                   for number, (name, operation, call, place) in enumerate(jobs)]
+        for name, future in futures:
+            ended = future.result()
+            if ended is None:
+                left_out += 1
+                continue
+            torture.case(name, ended[0])
+            torture.leftovers.update(ended[1])
+    if left_out:
+        torture.note("killed: not tried, for the time was over", f"{left_out} of {len(jobs)} places")
     torture.note("files left by a kill, all told",
                  ", ".join(f"{count} {name}" for name, count in sorted(torture.leftovers.items())) or "none")
 
@@ -165,7 +169,7 @@ def _measure(torture, operation, has_strace):
     ran = subprocess.run(_command(torture, operation), cwd=folder, env=torture.environment, capture_output=True)
     took = time.monotonic() - start
     if ran.returncode:
-        raise SystemExit(f"{operation.name} ended with {ran.returncode}: {ran.stderr.decode()}")
+        raise SystemExit(f"{operation.name} ended with {ran.returncode}: {ran.stderr.decode(errors='replace')}")
     operation.before = _probe(torture.path(operation.example), operation) if operation.example else None
     operation.after = _probe(os.path.join(folder, "audit.sqlite"), operation)
     if operation.before is not None and operation.after != operation.before + operation.growth:
@@ -187,6 +191,10 @@ def _measure(torture, operation, has_strace):
 def _probe(path, operation):
     with contextlib.closing(sqlite3.connect(path)) as database:
         return database.execute(operation.probe).fetchone()[0]
+
+
+def _case_in_time(torture, *case):
+    return None if torture.is_over else _case(torture, *case)
 
 
 def _case(torture, operation, number, call, place):

@@ -1,5 +1,5 @@
 """What every part of the torture needs: databases to hurt, the program, and the count of cases tried and survived."""
-import collections, contextlib, os, random, shutil, sqlite3, subprocess, tempfile
+import collections, contextlib, os, random, shutil, sqlite3, subprocess, tempfile, time
 
 
 class Torture:
@@ -24,6 +24,22 @@ class Torture:
     def __exit__(self, *_):
         shutil.rmtree(self.folder, ignore_errors=True)
 
+    def begin(self, seconds):
+        """Begins a part that may take so long."""
+        self.end = time.monotonic() + seconds
+
+    @property
+    def is_over(self):
+        """Whether the time of the part is over; the short form has few cases, and tries all of them."""
+        return not self.is_short and time.monotonic() > self.end
+
+    def shuffled(self, cases):
+        """All cases in an order by chance, so that those that are tried before the time is over are of every kind."""
+        cases = list(cases)
+        if not self.is_short:
+            self.random.shuffle(cases)
+        return cases
+
     def path(self, name):
         return os.path.join(self.folder, name)
 
@@ -36,7 +52,7 @@ class Torture:
         """Runs auditctl where it has to succeed."""
         ran = self.run(*arguments, **keywords)
         if ran.returncode:
-            raise SystemExit(f"auditctl {' '.join(arguments)} ended with {ran.returncode}: {ran.stderr.decode()}")
+            raise SystemExit(f"auditctl {' '.join(arguments)} ended with {ran.returncode}: {ran.stderr.decode(errors='replace')}")
         return ran
 
     def example(self, name):
