@@ -10,6 +10,17 @@ public struct PlaceNames: Hashable, Sendable {
   public var state: String?
   /// What the element is to be called, in `default` or else in the state; nil where nothing is said.
   public var label: String?
+  /// Its place among the stops of the screen reader in the state, from 1, and how many there are; nil for no stop of a
+  /// screen.
+  public var stop: Stop?
+
+  /// One of the stops of a screen in a state.
+  public struct Stop: Hashable, Sendable {
+    /// Its place in swipe order, from 1.
+    public let number: Int
+    /// How many stops there are.
+    public let count: Int
+  }
 
   /// A place of which nothing but the product has a name.
   public init(_ address: Address, product: String) {
@@ -29,5 +40,10 @@ public struct PlaceNames: Hashable, Sendable {
     // In a state an error may be part of the label.
     let specified = element.flatMap { screen.element($0) }
     label = specified?.expectation.label ?? specified?.expectation(in: state).label
+    guard let element else { return }
+    let stops = screen.elements.filter { $0.isPresent(in: state) }
+    if let index = stops.firstIndex(where: { $0.key == element }) {
+      stop = Stop(number: index + 1, count: stops.count)
+    }
   }
 }

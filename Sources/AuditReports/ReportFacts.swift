@@ -21,6 +21,10 @@ public protocol ReportFacts: ReleaseFacts, ~Copyable {
   func outcomeStatements(of check: Identifier<Check>, release: Identifier<Release>) throws -> [OutcomeStatement]
   /// What is said of a product and who is behind it.
   func details(of product: Identifier<Product>) throws -> ProductDetails
+  /// What the gate answers of a release by the default policy.
+  ///
+  /// - Parameter now: When decisions have to be in force: UTC, milliseconds since 1970.
+  func gateCheck(_ evaluation: ReleaseEvaluation, now: Int64) throws -> GateCheck
   /// What the gate answered when a release was frozen; nil without such an answer.
   func gateRun(of release: Identifier<Release>) throws -> GateRun?
   /// The rows of conformance reports that are part of the program, a table a standard.
@@ -32,6 +36,8 @@ public protocol ReportFacts: ReleaseFacts, ~Copyable {
   func forEachAssertion(of release: Identifier<Release>, _ body: (Assertion) throws -> Void) throws
   /// What each session of a release is known by in other copies of the file.
   func sessionOrigins(of release: Identifier<Release>) throws -> [Identifier<AuditSession>: Assertion.Origin]
+  /// The problems of findings in their order; those that are one problem by themselves are left out.
+  func problems(of findings: [Identifier<Finding>]) throws -> [Identifier<Finding>: [Problem]]
   /// What was heard beside what was expected; nil where nothing was compared.
   func comparison(of finding: Identifier<Finding>) throws -> FindingSupplement.Comparison?
   /// The evidence of findings, in the order of its numbers.

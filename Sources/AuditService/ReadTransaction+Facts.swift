@@ -31,6 +31,15 @@ extension ReadTransaction: ReportFacts {
     try AnswerPacking.unpack(try storedAnswer(of: release.id), of: release.version)
   }
 
+  /// What the gate answers of a release by the default policy, from the cells that were evaluated.
+  public func gateCheck(_ evaluation: ReleaseEvaluation, now: Int64) throws -> GateCheck {
+    let input = evaluation.input
+    return try GateCheck(self, input, policy: GatePolicy(), now: input.decisionsAt(now)) { body in
+      for cell in evaluation.cells { try body(cell) }
+      return evaluation.compliance
+    }
+  }
+
   /// The rows of conformance reports that are part of the program, a table a standard.
   public func conformanceTables() throws -> [ConformanceTable] {
     try BuiltInConformanceTables.all()

@@ -22,7 +22,7 @@ struct HTMLScan {
   /// Opening tags in order.
   private(set) var tags: [Tag] = []
 
-  private static let voidNames: Set<String> = ["meta", "link", "br", "img", "input", "hr"]
+  private static let voidNames: Set<String> = ["meta", "link", "br", "img", "input", "hr", "col"]
 
   init(_ page: String) throws {
     var open: [String] = []
@@ -94,7 +94,7 @@ struct HTMLScan {
 
   /// The opening tags behind a heading of the second level, up to the next one.
   func section(_ id: String) -> [Tag] {
-    let start = tags.firstIndex { $0.name == "h2" && $0.attributes["id"] == id } ?? tags.endIndex
+    let start = tags.firstIndex { $0.name == "h2" && $0.attributes["id"] == "\(id)-h" } ?? tags.endIndex
     return Array(tags[start...].dropFirst().prefix { $0.name != "h2" })
   }
 }

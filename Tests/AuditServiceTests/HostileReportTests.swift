@@ -37,9 +37,11 @@ import Testing
     let scan = try HTMLScan(page)
     #expect(scan.tags.map(\.name) == plain.tags.map(\.name))
     #expect(scan.tags.map { $0.attributes.keys.sorted() } == plain.tags.map { $0.attributes.keys.sorted() })
-    let cells = scan.all("td").map(\.text)
+    // The technology, the screen and its team in tables; the auditor with the name that is kept; what was heard.
+    let cells = (scan.all("td") + scan.all("th")).map(\.text)
     #expect(cells.filter { $0 == HTMLText.escaped(text) }.count >= 3)
     #expect(cells.contains(HTMLText.escaped(Self.name(text))))
+    #expect(scan.texts("span").contains(HTMLText.escaped("“\(text)”")))
     #expect(page.unicodeScalars.allSatisfy { $0 == "\n" || !DisplayText.isUnsafe($0) })
   }
 

@@ -24,7 +24,7 @@ import Testing
       [ -p pipe ] && [ -L link.html ] && [ "$(wc -c < copy)" = "$(wc -c < real.html)" ] && head -c 16 real.html; ls
       """
     let ran = try await site.shell(script)
-    #expect(ran.data == "# Accessibility audit.sqlite\ncopy\nlink.html\npipe\nreal.html\n", "\(ran.notes)")
+    #expect(ran.data == "# Mobile Bankingaudit.sqlite\ncopy\nlink.html\npipe\nreal.html\n", "\(ran.notes)")
   }
 
   @Test(arguments: ["report", "report --format html", "query 'SELECT * FROM v_finding' --format csv", "status"])

@@ -183,7 +183,7 @@ globalThis.check = {
   cut() {
     return [...document.body.querySelectorAll("*")].filter((element) =>
       element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1
-      && getComputedStyle(element).overflowX !== "visible" && !element.matches(".visually-hidden"))
+      && getComputedStyle(element).overflowX !== "visible" && !element.matches(".vh"))
       .map((element) => `${this.selector(element)} is cut off on paper: ${element.scrollWidth} px in ${element.clientWidth} px`);
   },
 

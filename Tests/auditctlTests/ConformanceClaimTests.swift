@@ -153,7 +153,7 @@ import Testing
     for format in ["html", "markdown"] {
       let report = bench.runDone("report", "--format", format).data
       #expect(report.contains(Self.reason) && report.contains("Manager B") && report.contains("wcag/1.4.3"))
-      #expect(report.contains("2 failures on screens out of scope."))
+      #expect(report.contains("2 failures on screens out of scope"))
     }
     let json = try JSONValue(bench.runDone("report", "--format", "json").data)
     #expect(json["release"]?["verdict"]?.text == "incomplete")
@@ -218,7 +218,7 @@ import Testing
     ] {
       let words = said.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(words.contains(claim), "\(said)")
-      #expect(words.lowercased().contains(/2 (of 3 elements )?have no check/), "\(said)")
+      #expect(words.lowercased().contains(/2 (of 3 )?(elements )?have no check/), "\(said)")
     }
     let statement = bench.run("report", "--format", "statement").data
     #expect(statement.contains("It meets the profile Native elements, as far as it was in scope."))

@@ -7,13 +7,16 @@ import Testing
 @Suite struct ReportFormatTests {
   @Test(arguments: [
     ("report.html", "<!DOCTYPE html>"), ("report.htm", "<!DOCTYPE html>"), ("REPORT.HTML", "<!DOCTYPE html>"),
-    ("report.md", "# Accessibility of "), ("report.markdown", "# Accessibility of "), ("report.json", "{\n"),
+    ("report.md", "# Mobile Banking 5.2: accessibility report\n"),
+    ("report.markdown", "# Mobile Banking 5.2: accessibility report\n"), ("report.json", "{\n"),
     ("report.csv", "product,release,"), ("report.xml", "<?xml version"),
     ("report.sarif", "{\n  \"version\": \"2.1.0\""),
     ("report.jsonld", "{\n  \"@context\""), ("report.xlsx", "PK\u{3}\u{4}"), ("5.2.csv", "product,release,"),
     // Names without an ending.
-    ("report", "# Accessibility of "), (".html", "# Accessibility of "), ("report.", "# Accessibility of "),
-    ("report.5.2", "# Accessibility of "),
+    ("report", "# Mobile Banking 5.2: accessibility report\n"),
+    (".html", "# Mobile Banking 5.2: accessibility report\n"),
+    ("report.", "# Mobile Banking 5.2: accessibility report\n"),
+    ("report.5.2", "# Mobile Banking 5.2: accessibility report\n"),
   ])
   func `the ending of the file gives the format`(name: String, beginning: String) throws {
     let bench = try Workbench.example()
@@ -40,7 +43,7 @@ import Testing
     for name in ["report.txt", "report.html"] {
       #expect(String(decoding: try bench.folder.read(name), as: UTF8.self).hasPrefix("product,release,"))
     }
-    #expect(bench.runDone("report").data.hasPrefix("# Accessibility of "))
+    #expect(bench.runDone("report").data.hasPrefix("# Mobile Banking 5.2: accessibility report\n"))
   }
 
   @Test func `a workbook is not for a terminal`() throws {

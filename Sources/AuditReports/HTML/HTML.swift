@@ -102,7 +102,24 @@ struct HTML {
     static func share(_ name: StaticString, _ thousandths: Int) -> Attribute {
       Attribute(name, .text("\(thousandths / 10).\(thousandths % 10)%"))
     }
-    static func fill(pattern id: String) -> Attribute { Attribute("fill", .text("url(#\(id))")) }
+    /// The success criterion of that title in the text of WCAG, `https://www.w3.org/TR/WCAG22/#non-text-content`.
+    static func criterion(version: String, title: String) -> Attribute {
+      let edition = version.filter { $0.isASCII && $0.isNumber }
+      var name = ""
+      for scalar in title.lowercased().unicodeScalars {
+        switch scalar {
+        case "a"..."z", "0"..."9": name.unicodeScalars.append(scalar)
+        case " ", "-": if name.last != "-" { name += "-" }
+        default: break
+        }
+      }
+      return Attribute("href", .text("https://www.w3.org/TR/WCAG\(edition)/#\(name)"))
+    }
+
+    /// What stands before the text of a cell where its row is a block.
+    init(label: String) {
+      self.init("data-l", .text(label))
+    }
 
     fileprivate func write(to stream: ReportStream) throws {
       try stream.write(" " as StaticString)

@@ -1,56 +1,112 @@
+internal import AuditRules
+
 /// Writes an accessible HTML page that needs nothing else: headings are in order, tables have captions and scopes, and what
 /// people wrote runs in the direction of its own script.
 struct HTMLSink: PageSink {
   static let showsPictures = true
 
-  /// Few columns fit into the narrowest window; more of them scroll in a place of their own, which the keyboard reaches.
-  private static let widestWithoutScrolling = 3
+  /// A table of fewer rows stays on one sheet of paper.
+  static let shortTable = 9
 
-  private let html: HTML
-  /// Those of the table that was begun.
-  private var columns: [ReportTable.Column] = []
+  let html: HTML
+  /// The table that was begun.
+  var table: ReportTable?
+  /// The icons that the page uses; their drawings stand at its end.
+  private var icons: Set<PageStatus> = []
 
   init(_ stream: ReportStream) {
     html = HTML(stream)
   }
 
   mutating func document(
-    _ title: String, contents: [(id: String, title: String)], _ words: Words, _ content: (inout Self) throws -> Void
+    _ title: String, subtitle: String?, contents: [PageEntry], _ words: Words, lead: (inout Self) throws -> Void,
+    _ content: (inout Self) throws -> Void
   ) throws {
     try html.markup("<!DOCTYPE html>\n")
     try html.begin("html", [.language(words.language.tag)], .block)
     try html.element("head", layout: .block) {
       try html.markup(
-        "<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+        """
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+
+        """)
       try html.element("title", text: title)
       try html.element("style", layout: .block) { for part in HTMLStyle.page { try html.markup(part) } }
     }
     try html.begin("body", [], .block)
     try html.element("a", .class("skip"), .link(to: "main"), text: words.skip)
-    if !contents.isEmpty { try write(contents, label: words.contents) }
+    try html.begin("div", [.class("wrap")], .block)
     try html.begin("main", [.id("main"), .init("tabindex", "-1")], .block)
-    try html.element("h1", .ownDirection, text: title)
+    try html.element("div", .class("head")) {
+      try html.element("div", layout: .inline) {
+        try html.element("h1", .ownDirection, text: title)
+        if let subtitle { try html.element("p", .class("quiet"), .ownDirection, layout: .inline, text: subtitle) }
+      }
+    }
+    if !contents.isEmpty { try html.begin("div", [.class("side")], .block) }
+    try lead(&self)
+    if !contents.isEmpty { try write(contents, words.contents) }
     try content(&self)
+    if !contents.isEmpty { try html.end("div") }
     try html.end("main")
+    try html.end("div")
+    try writeIcons()
     try html.end("body")
     try html.end("html")
   }
 
-  private func write(_ contents: [(id: String, title: String)], label: String) throws {
-    try html.element("nav", .label(label), layout: .block) {
-      try html.element("ul", layout: .block) {
-        for section in contents {
-          try html.element("li") {
-            try html.element("a", .link(to: section.id), layout: .inline, text: section.title)
+  private func write(_ contents: [PageEntry], _ title: String) throws {
+    try html.element("nav", .class("toc"), .labelled(by: "toc-h")) {
+      try html.element("div", .class("toc-in"), layout: .inline) {
+        try html.element("h2", .id("toc-h"), layout: .inline, text: title)
+        try html.element("ul", layout: .block) {
+          for section in contents {
+            try html.element("li") {
+              try html.element("a", .link(to: section.id), layout: .inline) {
+                try html.element("span", layout: .inline, text: section.title)
+                if let count = section.count {
+                  try html.element("span", .class("n"), layout: .inline, text: CountText.number(count))
+                }
+              }
+            }
           }
         }
       }
     }
   }
 
-  mutating func section(_ id: String, _ title: String, _ content: (inout Self) throws -> Void) throws {
-    try html.begin("section", [.labelled(by: id)], .block)
-    try html.element("h2", .id(id), text: title)
+  private func writeIcons() throws {
+    guard !icons.isEmpty else { return }
+    try html.element(
+      "svg", .init("width", "0"), .init("height", "0"), .class("vh"), .init("aria-hidden", "true")
+    ) {
+      try html.element("defs", layout: .inline) {
+        for icon in PageStatus.allCases where icons.contains(icon) { try html.markup(icon.symbol) }
+      }
+    }
+  }
+
+  /// An icon, which says nothing by itself.
+  mutating func icon(_ status: PageStatus) throws {
+    icons.insert(status)
+    try html.element("svg", .class("i"), .init("aria-hidden", "true"), layout: .inline) {
+      try html.element("use", .link(to: status.rawValue), layout: .inline) {}
+    }
+  }
+
+  mutating func section(
+    _ id: String, _ title: String, _ kind: PageSectionKind, _ content: (inout Self) throws -> Void
+  ) throws {
+    let style: HTML.Attribute? =
+      switch kind {
+      case .plain: nil
+      case .many: .class("many")
+      case .sheet: .class("sheet")
+      }
+    try html.begin("section", [.id(id), style, .labelled(by: "\(id)-h")], .block)
+    try html.element("h2", .id("\(id)-h"), text: title)
     try content(&self)
     try html.end("section")
   }
@@ -62,8 +118,8 @@ struct HTMLSink: PageSink {
   mutating func article(
     _ id: String, _ heading: String, level: Int, _ content: (inout Self) throws -> Void
   ) throws {
-    try html.begin("article", [], .block)
-    try html.element(level == 3 ? "h3" : "h4", .id(id), .ownDirection, text: heading)
+    try html.begin("article", [.class("problem"), .id(id)], .block)
+    try html.element(level == 3 ? "h3" : "h4", .ownDirection, text: heading)
     try content(&self)
     try html.end("article")
   }
@@ -75,11 +131,53 @@ struct HTMLSink: PageSink {
   }
 
   func notice(_ text: String, _ rest: String?) throws {
-    try html.element("p", .class("verdict"), text: text + (rest.map { ": \($0)" } ?? ""))
+    try html.element("p") {
+      try html.element("strong", layout: .inline, text: text)
+      if let rest { try html.text(": \(rest)") }
+    }
   }
 
   func limit(_ text: String) throws {
-    try html.element("p", .class("part"), text: text)
+    try html.element("p", .class("note"), text: text)
+  }
+
+  func sentence(_ runs: [PageRun]) throws {
+    try html.element("p") { try write(runs) }
+  }
+
+  func write(_ runs: [PageRun]) throws {
+    for run in runs {
+      switch run {
+      case .text(let text): try html.text(text)
+      case .link(let link): try write(link)
+      case .code(let text): try html.element("code", layout: .inline, text: text)
+      }
+    }
+  }
+
+  func write(_ link: PageLink) throws {
+    let target: HTML.Attribute? =
+      switch link.target {
+      case .place(let id): .link(to: id)
+      case .criterion(let version, let title): .criterion(version: version, title: title)
+      case .address(let address): .link(to: address)
+      case nil: nil
+      }
+    guard let target else { return try html.text(link.text) }
+    try html.element("a", target, layout: .inline, text: link.text)
+  }
+
+  func note(_ kind: PageNote, _ title: String?, _ texts: [String]) throws {
+    let style: HTML.Attribute =
+      switch kind {
+      case .warning: .class("note warn")
+      case .good: .class("note good")
+      case .plain: .class("note")
+      }
+    try html.element("div", style, .init("role", "note"), layout: .block) {
+      if let title { try html.element("h2", text: title) }
+      for text in texts { try html.element("p", .ownDirection, text: text) }
+    }
   }
 
   func list(_ items: [PageItem]) throws {
@@ -97,8 +195,19 @@ struct HTMLSink: PageSink {
     }
   }
 
+  func ordered(_ items: [(text: String, source: String)]) throws {
+    try html.element("ol", layout: .block) {
+      for item in items {
+        try html.element("li") {
+          try html.text(item.text + " ")
+          try html.element("span", .class("quiet small"), layout: .inline, text: item.source)
+        }
+      }
+    }
+  }
+
   func links(_ links: [(id: String, text: String)]) throws {
-    try html.element("ul", .class("links"), layout: .block) {
+    try html.element("ul", layout: .block) {
       for link in links {
         try html.element("li", .ownDirection) {
           try html.element("a", .link(to: link.id), layout: .inline, text: link.text)
@@ -112,83 +221,40 @@ struct HTMLSink: PageSink {
     try html.element("pre", .init("tabindex", "0"), .init("role", "group"), .label(label), text: text)
   }
 
-  func blanks(_ names: [String]) throws {
-    for name in names { try html.element("p", .class("blank"), text: "\(name):") }
-  }
-
-  func chart(_ chart: OutcomeChart) throws {
-    try chart.write(to: html)
-  }
-
   // MARK: Fields
 
   func fields(_ fields: [PageField]) throws {
-    try html.element("dl", layout: .block) {
-      for field in fields {
-        try html.element("div") {
-          try html.element("dt", layout: .inline, text: field.name)
-          for value in field.values { try write(value) }
-        }
+    try html.element("dl", .class("facts"), layout: .block) { for field in fields { try write(field) } }
+  }
+
+  /// A name with what is said of it; several things are a list.
+  func write(_ field: PageField, _ style: HTML.Attribute? = nil) throws {
+    try html.element("dt", layout: .inline, text: field.name)
+    guard field.values.count != 1 else {
+      return try html.element("dd", style, .ownDirection) { try write(field.values[0]) }
+    }
+    try html.element("dd", style) {
+      try html.element("ul", layout: .inline) {
+        for value in field.values { try html.element("li", .ownDirection, layout: .inline) { try write(value) } }
       }
     }
   }
 
   private func write(_ value: PageField.Value) throws {
     switch value {
-    case .text(let text): try html.element("dd", .ownDirection, layout: .inline, text: text)
+    case .text(let text): try html.text(text)
+    case .quote(let text): try html.element("span", .class("said"), .ownDirection, layout: .inline, text: text)
     case .address(let text):
-      guard let address = PageAddress(text) else { return try write(.text(text)) }
-      try html.element("dd", .ownDirection, layout: .inline) {
-        try html.element("a", .link(to: address), layout: .inline, text: text)
-      }
-    case .picture(let picture):
-      try html.element("dd", layout: .inline) {
-        try html.element("figure", layout: .inline) {
-          try html.begin("img", [.alternative(picture.alternative), .source(picture)])
-          try html.element("figcaption", .ownDirection, layout: .inline, text: picture.caption)
-        }
-      }
+      guard let address = PageAddress(text) else { return try html.text(text) }
+      try html.element("a", .link(to: address), layout: .inline, text: text)
+    case .picture(let picture): try write(picture)
     }
   }
 
-  // MARK: Tables
-
-  mutating func beginTable(_ table: ReportTable) throws {
-    columns = table.columns
-    if columns.count > Self.widestWithoutScrolling {
-      try html.begin(
-        "div", [.class("table"), .init("role", "group"), .label(table.caption), .init("tabindex", "0")], .block)
-    } else {
-      try html.begin("div", [.class("narrow")], .block)
+  func write(_ picture: PagePicture) throws {
+    try html.element("figure", .class("shot")) {
+      try html.begin("img", [.alternative(picture.alternative), .source(picture), .init("width", "108")])
+      try html.element("figcaption", .ownDirection, layout: .inline, text: picture.caption)
     }
-    try html.begin("table", [], .block)
-    try html.element("caption", text: table.caption)
-    try html.element("thead") {
-      try html.element("tr", layout: .inline) {
-        for column in columns { try html.element("th", .init("scope", "col"), layout: .inline, text: column.title) }
-      }
-    }
-    try html.begin("tbody", [], .block)
-  }
-
-  func row(_ texts: [String]) throws {
-    try html.element("tr") {
-      for (index, (text, column)) in zip(texts, columns).enumerated() {
-        let direction: HTML.Attribute? = column.content == .written ? .ownDirection : nil
-        if index == 0 {
-          try html.element("th", .init("scope", "row"), direction, layout: .inline, text: text)
-        } else if column.content == .code {
-          try html.element("td", layout: .inline) { try html.element("code", layout: .inline, text: text) }
-        } else {
-          try html.element("td", direction, layout: .inline, text: text)
-        }
-      }
-    }
-  }
-
-  func endTable() throws {
-    try html.end("tbody")
-    try html.end("table")
-    try html.end("div")
   }
 }

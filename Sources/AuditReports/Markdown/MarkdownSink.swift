@@ -16,13 +16,18 @@ struct MarkdownSink: PageSink {
   }
 
   mutating func document(
-    _ title: String, contents: [(id: String, title: String)], _ words: Words, _ content: (inout Self) throws -> Void
+    _ title: String, subtitle: String?, contents: [PageEntry], _ words: Words, lead: (inout Self) throws -> Void,
+    _ content: (inout Self) throws -> Void
   ) throws {
     try stream.write("# \(MarkdownText.escaped(title))\n")
+    if let subtitle { try paragraph(subtitle) }
+    try lead(&self)
     try content(&self)
   }
 
-  mutating func section(_ id: String, _ title: String, _ content: (inout Self) throws -> Void) throws {
+  mutating func section(
+    _ id: String, _ title: String, _ kind: PageSectionKind, _ content: (inout Self) throws -> Void
+  ) throws {
     try block("## \(MarkdownText.escaped(title))")
     try content(&self)
   }
@@ -67,12 +72,32 @@ struct MarkdownSink: PageSink {
     try block("\(fence)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)")
   }
 
-  mutating func blanks(_ names: [String]) throws {
-    try beginList()
-    for name in names { try item("\(MarkdownText.escaped(name)):") }
+  mutating func sentence(_ runs: [PageRun]) throws {
+    try block(Self.markdown(runs))
   }
 
-  mutating func chart(_ chart: OutcomeChart) {}
+  static func markdown(_ runs: [PageRun]) -> String {
+    runs.map { run in
+      switch run {
+      case .text(let text): MarkdownText.escaped(text, isWithin: true)
+      case .link(let link): markdown(link)
+      case .code(let text): MarkdownText.escaped(text, isWithin: true)
+      }
+    }.joined()
+  }
+
+  /// Platforms name the places of headings each in their own way, so that only addresses are links.
+  static func markdown(_ link: PageLink) -> String {
+    switch link.target {
+    case .address(let address): "[\(MarkdownText.escaped(link.text))](\(address.link))"
+    case .place, .criterion, nil: MarkdownText.escaped(link.text, isWithin: true)
+    }
+  }
+
+  mutating func note(_ kind: PageNote, _ title: String?, _ texts: [String]) throws {
+    if let title { try notice(title) }
+    for text in texts { try paragraph(text) }
+  }
 
   // MARK: Lists
 
@@ -98,6 +123,13 @@ struct MarkdownSink: PageSink {
     }
   }
 
+  mutating func ordered(_ items: [(text: String, source: String)]) throws {
+    try list(
+      items.enumerated().map { index, item in
+        PageItem(text: "\(index + 1). \(item.text) \(item.source)")
+      })
+  }
+
   /// Platforms name the places of headings each in their own way, so that the texts stand alone.
   mutating func links(_ links: [(id: String, text: String)]) throws {
     try list(links.map(\.text))
@@ -119,7 +151,7 @@ struct MarkdownSink: PageSink {
 
   private static func markdown(_ value: PageField.Value) -> String {
     switch value {
-    case .text(let text): MarkdownText.escaped(text)
+    case .text(let text), .quote(let text): MarkdownText.escaped(text)
     case .address(let text): PageAddress(text).map { "<\($0.text)>" } ?? MarkdownText.escaped(text)
     case .picture(let picture): MarkdownText.escaped(picture.caption)
     }
@@ -129,22 +161,91 @@ struct MarkdownSink: PageSink {
 
   mutating func beginTable(_ table: ReportTable) throws {
     columns = table.columns
-    try notice(table.caption)
+    try notice(table.caption, table.note)
     try stream.write("\n")
     try line(columns.map { MarkdownText.escaped($0.title) })
-    try stream.write("|" + String(repeating: " --- |", count: columns.count) + "\n")
+    try stream.write("|" + columns.map { $0.isOfNumbers ? " ---: |" : " --- |" }.joined() + "\n")
   }
 
-  func row(_ texts: [String]) throws {
-    try line(
-      zip(texts, columns).map { text, column in
-        column.content == .code ? MarkdownText.code(text) : MarkdownText.escaped(text)
-      })
+  func row(_ cells: [PageCell]) throws {
+    try line(zip(cells, columns).map { Self.markdown($0, $1) })
+  }
+
+  private static func markdown(_ cell: PageCell, _ column: ReportTable.Column) -> String {
+    let text =
+      switch cell.content {
+      case .text(let text): column.content == .code ? MarkdownText.code(text) : MarkdownText.escaped(text)
+      case .counts(let text): MarkdownText.escaped(text)
+      case .number(let number): CountText.number(number)
+      case .bar(let number, _): CountText.number(number)
+      case .status(_, let word), .severity(_, let word): MarkdownText.escaped(word)
+      case .link(let link): markdown(link)
+      }
+    return text + (cell.small.map { "; " + MarkdownText.escaped($0, isWithin: true) } ?? "")
   }
 
   func endTable() {}
 
+  mutating func signatures(_ choices: [String], _ table: ReportTable) throws {
+    try block(choices.map { "☐ \(MarkdownText.escaped($0))" }.joined(separator: " "))
+    try self.table(table)
+  }
+
   private func line(_ cells: [String]) throws {
     try stream.write("| " + cells.joined(separator: " | ") + " |\n")
   }
+
+  // MARK: Parts of the report
+
+  mutating func decision(_ decision: PageDecision) throws {
+    try block("## \(MarkdownText.escaped(decision.headline))")
+    try paragraph(decision.sentence)
+    try fields(
+      decision.figures.map { figure in
+        let value =
+          switch figure.value {
+          case .text(let text): text
+          case .change(let old, let new): "\(CountText.number(old)) → \(CountText.number(new))"
+          }
+        return PageField(figure.title, figure.small.isEmpty ? value : "\(value) (\(figure.small))")
+      })
+    try table(decision.todo)
+  }
+
+  mutating func problem(_ problem: PageProblem, _ content: (inout Self) throws -> Void) throws {
+    var severity = ""
+    if case .severity(_, let word)? = problem.severity?.content { severity = "\(MarkdownText.escaped(word)): " }
+    try block("### \(severity)\(MarkdownText.escaped(problem.title))")
+    try paragraph(problem.meta)
+    try content(&self)
+  }
+
+  mutating func place(_ place: PagePlace) throws {
+    try block("#### \(MarkdownText.escaped(place.title))")
+    try fields(place.versus)
+    for picture in place.pictures { try paragraph(picture.caption) }
+    for text in place.more { try paragraph(text) }
+    try sentence(place.meta)
+  }
+
+  mutating func advice(_ advice: PageAdvice) throws {
+    for part in advice.columns.joined() {
+      var paragraphs = part.paragraphs.map { Self.markdown($0) }
+      if paragraphs.isEmpty { paragraphs = [""] }
+      try block("**\(MarkdownText.escaped(part.title)).** \(paragraphs[0])")
+      for paragraph in paragraphs.dropFirst() { try block(paragraph) }
+      try list(part.steps)
+    }
+  }
+
+  mutating func fold(
+    _ summary: String, about: String?, _ fold: PageFold, _ content: (inout Self) throws -> Void
+  ) throws {
+    try notice(summary)
+    try content(&self)
+  }
+}
+
+extension ReportTable.Column {
+  fileprivate var isOfNumbers: Bool { content == .number || content == .bar }
 }

@@ -3,53 +3,38 @@ internal import AuditRules
 
 /// What the HTML and the Markdown report say besides the lists of cells, gathered in one walk over the cells in scope.
 struct PageFacts {
-  /// Cells that stand together, those that count for conformance apart from advice.
-  struct Group {
+  /// More failures than these stand together by guideline, with their places in tables.
+  static let fewFailures = 25
+
+  /// How one screen, or the product, stands in scope.
+  struct Place {
     let key: String
-    let title: String
     var mustLevel = OutcomeCounts()
-    var advice = OutcomeCounts()
-
-    mutating func add(_ cell: Cell) {
-      if cell.isMustLevel { mustLevel.add(cell) } else { advice.add(cell) }
-    }
   }
-
-  /// A must-level failure that no decision covers.
-  struct Blocker {
-    /// Its place among the must-level failures in scope, from 1.
-    let number: Int
-    /// Where it is, and what was heard or found there.
-    let title: String
-    /// As every format has it; nil when nobody said it.
-    let severity: Severity?
-    let carriedFrom: String?
-  }
-
-  /// How many blockers are named before their list.
-  static let blockerLimit = 10
 
   let report: ComplianceReport
-  /// The cells in scope by level, in the order of the levels.
-  private(set) var levels: [Group] = []
-  /// The cells in scope by guideline, in the order of the packs.
-  private(set) var guidelines: [Group] = []
-  /// The cells in scope.
-  private(set) var all = Group(key: "", title: "")
-  /// The must-level failures in scope by the key of their screen; `.` is the product.
-  private(set) var failuresByScreen: [String: Int] = [:]
+  /// What the gate answers by the default policy; nil for a part of the release.
+  let gate: GateCheck?
+  /// The must-level cells in scope.
+  private(set) var mustLevel = OutcomeCounts()
+  private(set) var advice = OutcomeCounts()
+  /// The must-level cells in scope that failed, in the order of the release.
+  private(set) var failures: [ReportedFailure] = []
+  /// The advice in scope that failed, in the order of the release.
+  private(set) var recommended: [ReportedFailure] = []
+  /// The must-level cells of the product itself that are in scope.
+  private(set) var product = OutcomeCounts()
   private(set) var disagreements = 0
-  /// The most severe blockers, no more than ``blockerLimit``.
-  private(set) var blockers: [Blocker] = []
-  private var severities: [Severity?: Int] = [:]
   /// The success criteria of WCAG about which there is something to say: a cell, or a settled term; empty for a part of the
   /// release.
   private(set) var criteria: [RollUp.Row] = []
-  /// How many other criteria nothing is asked for.
+  /// Other criteria up to the target that nothing is asked for.
   private(set) var criteriaNotAsked = 0
+  /// The criteria of WCAG by their paths, whether they are asked for or not.
+  private(set) var outlines: [String: CriterionOutline] = [:]
   /// What changed since the predecessor; nil without one, and for a part of the release.
   private(set) var changes: ChangeCounts?
-  /// The releases before this one and this one, the oldest first; this one alone for a part of it.
+  /// The releases before this one and this one, the newest first; this one alone for a part of it.
   private(set) var trend: [ReleaseStanding] = []
   /// How many earlier releases the trend leaves out.
   var trendLeftOut: Int { report.past?.leftOut ?? 0 }
@@ -60,46 +45,61 @@ struct PageFacts {
   init(_ report: ComplianceReport, _ snapshot: borrowing some ReportFacts & ~Copyable) throws {
     self.report = report
     gateRun = try snapshot.gateRun(of: report.compliance.release.id)
+    gate =
+      report.options.scope == .release
+      ? try snapshot.gateCheck(report.evaluation, now: report.generatedAt) : nil
+    for outline in try snapshot.criterionOutlines(for: report.compliance.release.id) where outline.standard == "wcag" {
+      outlines["\(outline.standard)/\(outline.key)"] = outline
+    }
     guard !report.options.scope.isOfIssues else { return }
     try count(snapshot)
     guard report.options.scope == .release else { return }
-    let criteria = try report.criteria(snapshot)
-    self.criteria = criteria.filter { $0.counts.total > 0 || ($0.term != nil && $0.term != .notEvaluated) }
-    criteriaNotAsked = criteria.count - self.criteria.count
-    try lookBack(snapshot)
+    try readCriteria(snapshot)
+    trend = [ReleaseStanding(report.compliance)] + (report.past?.standings ?? []).reversed()
+    changes = try report.past.map { try ChangeCounts($0.cells, report.evaluation, in: snapshot) }
   }
 
-  var failed: Int { all.mustLevel.failed }
-  var open: Int { all.mustLevel.untested + all.mustLevel.cantTell }
-  var failedAdvice: Int { all.advice.failed }
-  var blockerCount: Int { severities.values.reduce(0, +) }
-
-  /// The blockers by severity, the worst first, those of which nobody said it last.
-  var blockersBySeverity: [(severity: Severity?, count: Int)] {
-    let order = Severity.allCases.reversed().map { Optional($0) } + [nil]
-    return order.compactMap { severity in severities[severity].map { (severity, $0) } }
-  }
+  private var compliance: ReleaseCompliance { report.compliance }
+  /// The must-level cells without an answer.
+  var open: Int { mustLevel.untested + mustLevel.cantTell }
+  /// Whether failures stand together by guideline.
+  var hasMany: Bool { failures.count + recommended.count > Self.fewFailures }
 
   /// Notes on the whole release; none for a part of it.
-  var remarks: [String] { report.options.scope == .release ? report.compliance.remarks : [] }
+  var remarks: [String] { report.options.scope == .release ? compliance.remarks : [] }
 
   /// The must-level failures that the release has no cell for; of a part of the release none.
   var droppedFailures: [DroppedFailure] {
-    report.options.scope == .release ? report.compliance.droppedFailuresHeldAgainst : []
-  }
-
-  /// Whether no screen was taken out of scope, and the release has a cell for each failure.
-  var isEverythingInScope: Bool {
-    report.compliance.screensOutOfScope.isEmpty && report.compliance.droppedFailuresHeldAgainst.isEmpty
+    report.options.scope == .release ? compliance.droppedFailuresHeldAgainst : []
   }
 
   /// Version of the predecessor; empty without one.
-  var predecessor: String { report.compliance.release.predecessor ?? "" }
+  var predecessor: String { compliance.release.predecessor ?? "" }
 
   /// The screens in scope whose list of elements has to be declared complete and is not.
-  var undeclared: [String] {
-    guard report.compliance.profile.hasElementChecks else { return [] }
-    return report.screens.filter { !$0.isElementListComplete }.map(\.key)
+  var undeclared: [ScreenCompliance] {
+    compliance.profile.hasElementChecks ? report.screens.filter { !$0.isElementListComplete } : []
+  }
+
+  /// The elements in scope, and how many of them nothing is asked of.
+  var elements: ElementCoverage {
+    var elements = ElementCoverage()
+    if compliance.profile.hasElementChecks { for screen in report.screens { elements.add(screen.elements) } }
+    return elements
+  }
+
+  /// The open issues of which every check passes now.
+  var toConfirm: [Int64] {
+    report.issues.filter { $0.cell?.outcome == .passed }.map(\.issue.id.rawValue).sorted()
+  }
+
+  /// The version of WCAG that the release is audited by.
+  var wcagVersion: String { compliance.profile.packs.first { $0.pack == "wcag" }?.version ?? "2.2" }
+
+  /// A screen's title; the product's for its own cells.
+  func title(_ key: String?) -> String {
+    guard let key, key != CellKeys.product else { return compliance.product.title }
+    return compliance.screens.first { $0.key == key }?.title ?? key
   }
 
   /// The command that writes the report.
@@ -112,55 +112,60 @@ struct PageFacts {
     case .issues(let team):
       words += " issues" + (team.map { " --team \(GateCommands.quoted($0))" } ?? "")
     }
-    let product = " --product \(GateCommands.quoted(report.compliance.product.key))"
-    return words + product + " --release \(GateCommands.quoted(report.compliance.release.version))"
-      + " --format \(report.format.rawValue) --language \(options.language.tag)"
+    return words + named + " --format \(report.format.rawValue) --language \(options.language.tag)"
       + (options.onlyFailures ? " --only-failures" : "")
+  }
+
+  /// The command that lists each cell without an answer.
+  var openCommand: String { "auditctl explain --outcome untested\(named)" }
+
+  private var named: String {
+    " --product \(GateCommands.quoted(compliance.product.key))"
+      + " --release \(GateCommands.quoted(compliance.release.version))"
   }
 
   /// The command that compares with the predecessor cell by cell.
   var comparisonCommand: String {
-    let product = " --product \(GateCommands.quoted(report.compliance.product.key))"
+    let product = " --product \(GateCommands.quoted(compliance.product.key))"
     return "auditctl compare\(product) \(GateCommands.quoted(predecessor)) "
-      + GateCommands.quoted(report.compliance.release.version)
+      + GateCommands.quoted(compliance.release.version)
   }
 
   // MARK: The walk over the cells
 
   private mutating func count(_ snapshot: borrowing some ReportFacts & ~Copyable) throws {
-    var byLevel: [RequirementLevel: Group] = [:]
-    var byGuideline: [String: Int] = [:]
-    var guidelines: [Group] = []
-    var all = self.all
-    var byScreen: [String: Int] = [:]
+    var (mustLevel, advice, product) = (OutcomeCounts(), OutcomeCounts(), OutcomeCounts())
+    var (failures, recommended): ([ReportedFailure], [ReportedFailure]) = ([], [])
     var disagreements = 0
-    var ranking = BlockerRanking(limit: Self.blockerLimit, report.input)
+    var places = PlaceReader(report.input)
+    let teams = Dictionary(compliance.screens.map { ($0.key, $0.team) }) { first, _ in first }
     try report.forEachRow(
       snapshot,
       visiting: { cell in
-        let definition = cell.definition
-        all.add(cell)
-        byLevel[definition.check.level, default: Group(key: definition.check.level.rawValue, title: "")].add(cell)
-        let place = byGuideline[definition.guidelinePath] ?? guidelines.count
-        if place == guidelines.count {
-          byGuideline[definition.guidelinePath] = place
-          guidelines.append(Group(key: definition.guidelinePath, title: definition.guidelineTitle))
-        }
-        guidelines[place].add(cell)
+        if cell.isMustLevel { mustLevel.add(cell) } else { advice.add(cell) }
+        if cell.isMustLevel, cell.screenKey == nil { product.add(cell) }
         if cell.isDisagreement { disagreements += 1 }
-        if cell.isMustLevel, cell.outcome == .failed {
-          byScreen[cell.screenKey ?? CellKeys.product, default: 0] += 1
-        }
       },
-      where: { $0.isMustLevel && $0.outcome == .failed },
-      { try ranking.take($0, snapshot) })
-    (self.all, self.guidelines, self.disagreements, failuresByScreen) = (all, guidelines, disagreements, byScreen)
-    levels = RequirementLevel.allCases.compactMap { byLevel[$0] }
-    (blockers, severities) = (ranking.first, ranking.counts)
+      where: { $0.outcome == .failed },
+      { row in
+        let failure = ReportedFailure(
+          cell: row.cell, severity: row.severity, place: try places.place(row.cell.address, snapshot),
+          team: row.cell.screenKey.flatMap { teams[$0] ?? nil })
+        if row.cell.isMustLevel { failures.append(failure) } else { recommended.append(failure) }
+      })
+    (self.mustLevel, self.advice, self.product, self.disagreements) = (mustLevel, advice, product, disagreements)
+    (self.failures, self.recommended) = (failures, recommended)
   }
 
-  private mutating func lookBack(_ snapshot: borrowing some ReportFacts & ~Copyable) throws {
-    trend = (report.past?.standings ?? []) + [ReleaseStanding(report.compliance)]
-    changes = try report.past.map { try ChangeCounts($0.cells, report.evaluation, in: snapshot) }
+  private mutating func readCriteria(_ snapshot: borrowing some ReportFacts & ~Copyable) throws {
+    let all = try report.criteria(snapshot)
+    criteria = all.filter { $0.counts.total > 0 || ($0.term != nil && $0.term != .notEvaluated) }
+    let asked = Set(criteria.map(\.key))
+    criteriaNotAsked = all.count { !asked.contains($0.key) && isUpToTarget($0.key) }
+  }
+
+  /// Whether a criterion is of a level that the profile asks for.
+  func isUpToTarget(_ key: String) -> Bool {
+    outlines[key].flatMap { ConformanceLevel(rawValue: $0.level) }.map { $0 <= compliance.profile.target } ?? false
   }
 }

@@ -12,12 +12,18 @@ protocol PageSink {
 
   /// A whole document.
   ///
-  /// - Parameter contents: The sections that follow, with their anchors.
+  /// - Parameters:
+  ///   - subtitle: What stands below its title; nil: nothing.
+  ///   - contents: The sections that follow, with their anchors.
+  ///   - lead: What stands before the contents.
   mutating func document(
-    _ title: String, contents: [(id: String, title: String)], _ words: Words, _ content: (inout Self) throws -> Void
+    _ title: String, subtitle: String?, contents: [PageEntry], _ words: Words, lead: (inout Self) throws -> Void,
+    _ content: (inout Self) throws -> Void
   ) throws
   /// A section with its heading of the second level.
-  mutating func section(_ id: String, _ title: String, _ content: (inout Self) throws -> Void) throws
+  mutating func section(
+    _ id: String, _ title: String, _ kind: PageSectionKind, _ content: (inout Self) throws -> Void
+  ) throws
   /// A heading of the third level, within a section; people may have written it.
   mutating func heading(_ text: String, id: String?) throws
   /// Something that stands by itself within a section, with its heading.
@@ -34,6 +40,12 @@ protocol PageSink {
   mutating func notice(_ text: String, _ rest: String?) throws
   /// A paragraph that says of what the document is only a part.
   mutating func limit(_ text: String) throws
+  /// A paragraph of texts, links and commands.
+  mutating func sentence(_ runs: [PageRun]) throws
+  /// A note that stands out, with a heading of the second level where it has one.
+  mutating func note(_ kind: PageNote, _ title: String?, _ texts: [String]) throws
+  /// A list in order, each with where it comes from.
+  mutating func ordered(_ items: [(text: String, source: String)]) throws
   mutating func list(_ items: [PageItem]) throws
   /// A list of links to places in the document, as far as links can be made.
   mutating func links(_ links: [(id: String, text: String)]) throws
@@ -41,21 +53,33 @@ protocol PageSink {
   mutating func fields(_ fields: [PageField]) throws
   /// Text whose line breaks stay.
   mutating func lines(_ text: String, label: String) throws
-  /// Lines to be filled in by hand.
-  mutating func blanks(_ names: [String]) throws
-  /// A chart, where one can be drawn; a table of the same numbers follows it.
-  mutating func chart(_ chart: OutcomeChart) throws
+  /// What to tick and to sign by hand.
+  mutating func signatures(_ choices: [String], _ table: ReportTable) throws
+
+  mutating func decision(_ decision: PageDecision) throws
+  mutating func problem(_ problem: PageProblem, _ content: (inout Self) throws -> Void) throws
+  mutating func place(_ place: PagePlace) throws
+  mutating func advice(_ advice: PageAdvice) throws
+  /// Something that is folded away until a reader opens it.
+  ///
+  /// - Parameter about: What is added for those who hear the summary alone; nil: nothing.
+  mutating func fold(
+    _ summary: String, about: String?, _ fold: PageFold, _ content: (inout Self) throws -> Void) throws
 
   /// Begins a table whose first column names its rows; ``row(_:)`` and ``endTable()`` follow.
   mutating func beginTable(_ table: ReportTable) throws
-  /// A row of the table that was begun, with a text for each of its columns.
-  mutating func row(_ texts: [String]) throws
+  /// A row of the table that was begun, with a cell for each of its columns.
+  mutating func row(_ cells: [PageCell]) throws
   mutating func endTable() throws
 }
 
 extension PageSink {
   mutating func heading(_ text: String) throws { try heading(text, id: nil) }
   mutating func notice(_ text: String) throws { try notice(text, nil) }
+  mutating func row(_ texts: [String]) throws { try row(texts.map { .text($0) }) }
+  mutating func section(_ id: String, _ title: String, _ content: (inout Self) throws -> Void) throws {
+    try section(id, title, .plain, content)
+  }
 
   /// A list of sentences; nothing where there are none.
   mutating func list(_ texts: [String]) throws {
@@ -68,13 +92,13 @@ extension PageSink {
   ///   - none: What stands there instead where no row comes.
   ///   - rows: Writes the rows, each by one call of its parameter.
   mutating func table(
-    _ table: ReportTable, none: String? = nil, _ rows: (_ row: ([String]) throws -> Void) throws -> Void
+    _ table: ReportTable, none: String? = nil, _ rows: (_ row: ([PageCell]) throws -> Void) throws -> Void
   ) throws {
     var isBegun = false
-    try rows { texts in
+    try rows { cells in
       if !isBegun { try beginTable(table) }
       isBegun = true
-      try row(texts)
+      try row(cells)
     }
     if isBegun {
       try endTable()
@@ -85,7 +109,7 @@ extension PageSink {
 
   /// A table with the rows that it has.
   mutating func table(_ table: ReportTable, none: String? = nil) throws {
-    try self.table(table, none: none) { row in for texts in table.rows { try row(texts) } }
+    try self.table(table, none: none) { row in for cells in table.rows { try row(cells) } }
   }
 }
 
@@ -101,6 +125,10 @@ struct ReportTable {
       case written
       /// Commands as they are typed.
       case code
+      /// Numbers and counts.
+      case number
+      /// Numbers with bars.
+      case bar
     }
 
     let title: String
@@ -113,18 +141,47 @@ struct ReportTable {
 
     /// A column of texts that people wrote.
     static func written(_ title: String) -> Column { Column(title, .written) }
+    /// A column of numbers.
+    static func number(_ title: String) -> Column { Column(title, .number) }
+  }
+
+  /// What a table is laid out as.
+  enum Kind {
+    case plain
+    /// Failures: severity, what is not met, where, what was found, team and issue.
+    case places
+    /// Criteria with their terms and remarks.
+    case terms
   }
 
   let caption: String
+  /// What is said besides the caption; nil: nothing.
+  let note: String?
+  let kind: Kind
   let columns: [Column]
   /// Empty for a table whose rows are written as they are found.
-  let rows: [[String]]
+  let rows: [[PageCell]]
 
-  init(_ caption: String, _ columns: [Column], rows: [[String]] = []) {
+  init(_ caption: String, note: String? = nil, kind: Kind = .plain, _ columns: [Column], cells: [[PageCell]]) {
     self.caption = caption
+    self.note = note
+    self.kind = kind
     self.columns = columns
-    self.rows = rows
+    rows = cells
   }
+
+  init(_ caption: String, note: String? = nil, kind: Kind = .plain, _ columns: [Column], rows: [[String]] = []) {
+    self.init(caption, note: note, kind: kind, columns, cells: rows.map { $0.map { .text($0) } })
+  }
+}
+
+/// What a section is laid out as.
+enum PageSectionKind {
+  case plain
+  /// Many failures, close together on paper.
+  case many
+  /// What begins a sheet of paper.
+  case sheet
 }
 
 /// An item of a list.
@@ -139,6 +196,8 @@ struct PageItem {
 struct PageField: Sendable {
   enum Value: Sendable {
     case text(String)
+    /// Words that were heard or found.
+    case quote(String)
     /// A text that becomes a link where it is an address.
     case address(String)
     case picture(PagePicture)
@@ -162,6 +221,7 @@ struct PagePicture: Sendable {
   enum Kind: String, Sendable {
     case png = "image/png"
     case jpeg = "image/jpeg"
+    case webp = "image/webp"
   }
 
   let kind: Kind
@@ -211,22 +271,27 @@ struct PagePart<Sink: PageSink> {
 /// A document for people whose facts were all read before it is written.
 protocol PageDocument {
   var title: String { get }
+  /// What stands below the title; nil: nothing.
+  var subtitle: String? { get }
   var words: Words { get }
-  /// Writes what stands before the first section.
+  /// Writes what stands before the contents.
   func lead(into page: inout some PageSink) throws
   /// Its sections, in their order.
   func parts<Sink: PageSink>() throws -> [PagePart<Sink>]
 }
 
 extension PageDocument {
+  var subtitle: String? { nil }
   func lead(into page: inout some PageSink) throws {}
 
   func render<Sink: PageSink>(into page: inout Sink) throws {
     let parts: [PagePart<Sink>] = try parts()
-    try page.document(title, contents: parts.map { ($0.id, $0.title) }, words) { page in
-      try lead(into: &page)
-      for part in parts { try page.section(part.id, part.title, part.write) }
-    }
+    let contents = parts.map { PageEntry(id: $0.id, title: $0.title) }
+    try page.document(
+      title, subtitle: subtitle, contents: contents.count > 1 ? contents : [], words, lead: { try lead(into: &$0) },
+      { page in
+        for part in parts { try page.section(part.id, part.title, part.write) }
+      })
   }
 
   func render(as markup: ReportMarkup, to stream: ReportStream) throws {

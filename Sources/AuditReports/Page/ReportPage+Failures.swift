@@ -1,230 +1,297 @@
 internal import AuditModel
 internal import AuditRules
 
-/// Each failure and each open issue with what was expected and what was observed, and what is open.
+/// What failed: by check with each place where there are few, by guideline in tables where there are many.
 extension ReportSections {
-  /// Failures of which issues and evidence are read at once.
+  /// Failures of which findings, issues and evidence are read at once.
   private static var batchSize: Int { 64 }
+  /// How many of a group stand before the rest is folded away.
+  private static var worst: Int { 5 }
 
-  mutating func failures(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink) throws {
-    let screens = screensWithFailures
-    guard !screens.isEmpty else { return try page.paragraph(tables.none(words.noFailure)) }
-    if screens.count > 1 {
-      try page.links(screens.map { (anchor($0.key), "\($0.name): " + words.failures($0.count)) })
-    }
-    var waiting: [ComplianceReport.Row] = []
-    var number = 0
-    var latest: String?
-    func flush() throws {
-      let details = try FailureDetails(waiting, report, snapshot)
-      for row in waiting {
-        number += 1
-        let group = tables.group(of: row.cell)
-        if latest != group.key {
-          try page.heading(group.name, id: anchor(group.key))
-          latest = group.key
-        }
-        try failure(row, number, details, snapshot, &page)
-      }
-      waiting.removeAll(keepingCapacity: true)
-    }
-    let isFailed = { (cell: Cell) in cell.isMustLevel && cell.outcome == .failed }
-    try report.forEachRow(snapshot, where: isFailed) { row in
-      waiting.append(row)
-      if waiting.count == Self.batchSize { try flush() }
-    }
-    try flush()
+  mutating func failed(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink) throws {
+    guard !facts.failures.isEmpty else { return try page.paragraph(words.noFailure(report)) }
+    if facts.hasMany { try page.paragraph(words.manyFailures(facts.failures)) }
+    try write(facts.failures, "c", snapshot, &page)
   }
 
-  /// The product first, then the screens in the order of the release.
-  private var screensWithFailures: [(key: String, name: String, count: Int)] {
-    let keys = [CellKeys.product] + compliance.screens.map(\.key)
-    return keys.compactMap { key in
-      facts.failuresByScreen[key].map { count in
-        (key, key == CellKeys.product ? words.theProduct : tables.name(ofScreen: key), count)
-      }
-    }
-  }
-
-  private func anchor(_ key: String) -> String {
-    key == CellKeys.product ? "failures-of-product" : "failures-on-\(key)"
-  }
-
-  private mutating func failure(
-    _ row: ComplianceReport.Row, _ number: Int, _ details: FailureDetails,
+  mutating func recommended(
     _ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink
   ) throws {
-    let cell = row.cell
-    let check = cell.definition.check
-    var fields = [
-      PageField(words.whereColumn, cell.address.description),
-      PageField(words.check, "\(check.title) (\(check.path))"),
-      PageField(words.level, words.level(check.level, isMustLevel: cell.isMustLevel)),
-    ]
-    let statements = try expectations.statements(of: row, snapshot)
-    if !statements.isEmpty { fields.append(PageField(words.expected, statements)) }
-    if let expectation = try expectations.expectation(of: cell, snapshot) {
-      fields.append(
-        PageField(words.specified, words.expectation(expectation).map { words.labelled($0.0, $0.1) }))
-    }
-    // Of one finding its severity stands below.
-    if row.findings.count > 1 { fields.append(PageField(words.severityColumn, words.severity(row.severity))) }
-    fields += verdict(row, details)
-    let title = try titles.title(of: row, snapshot)
-    try page.article("failure-\(number)", "\(number). \(title)", level: 4) { page in
-      try page.fields(fields)
-      try findings(row, details, snapshot, &page)
+    try page.paragraph(words.decidesNothing)
+    try write(facts.recommended, "r", snapshot, &page)
+  }
+
+  private mutating func write(
+    _ failures: [ReportedFailure], _ prefix: String, _ snapshot: borrowing some ReportFacts & ~Copyable,
+    _ page: inout some PageSink
+  ) throws {
+    if facts.hasMany {
+      for group in failures.byGuideline(prefix: prefix) { try many(group, snapshot, &page) }
+    } else {
+      for group in failures.byCheck(prefix: prefix) { try few(group, snapshot, &page) }
     }
   }
 
-  /// How a cell stands, the issues it belongs to, and what was decided.
-  private func verdict(_ row: ComplianceReport.Row, _ details: FailureDetails) -> [PageField] {
-    var fields: [PageField] = []
-    if let carried = row.cell.carriedFrom {
-      fields.append(
-        PageField(words.outcomeColumn, words.outcome(row.cell.outcome) + ", " + words.carried(carried)))
+  // MARK: Few
+
+  private mutating func few(
+    _ group: FailureGroup, _ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink
+  ) throws {
+    let worst = group.failures[0].severity
+    let problem = PageProblem(
+      id: group.id, severity: PageCell(.severity(worst, words.severity(worst).capitalizedFirst)),
+      title: words.notMet(group.title), meta: words.meta(group.failures, facts))
+    let detail = try detail(group, snapshot)
+    try page.problem(problem) { page in
+      for rows in try rows(group.failures, snapshot) {
+        let details = try FailureDetails(rows, report, snapshot)
+        for row in rows { try page.place(try place(row, details, shows: type(of: page).showsPictures, snapshot)) }
+      }
+      let advice = advice(detail)
+      if !advice.isEmpty { try page.advice(advice) }
+    }
+  }
+
+  /// The rows of failures, some at a time.
+  private func rows(
+    _ failures: some Collection<ReportedFailure>, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [[ComplianceReport.Row]] {
+    let cells = failures.map(\.cell)
+    let found = try FindingFacts.of(cells, report.input, snapshot)
+    let rows = cells.map { cell in
+      ComplianceReport.Row(cell: cell, findings: cell.findings.compactMap { found[$0] }, passedIn: nil)
+    }
+    return stride(from: 0, to: rows.count, by: Self.batchSize).map { start in
+      Array(rows[start..<min(start + Self.batchSize, rows.count)])
+    }
+  }
+
+  mutating func place(
+    _ row: ComplianceReport.Row, _ details: FailureDetails, shows: Bool,
+    _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> PagePlace {
+    let place = try places.place(row.cell.address, snapshot)
+    let failures = row.findings.filter { $0.finding.outcome == .failed }
+    let first = failures.first ?? row.findings.first
+    var (pictures, more): ([PagePicture], [String]) = ([], [])
+    for found in row.findings {
+      more += lines(row, found, isFirst: found.finding.id == first?.finding.id, details)
+      for piece in details.evidence(of: found.finding.id) {
+        switch try gallery.show(piece, caption: words.picture(of: place), canShow: shows, words, snapshot) {
+        case .picture(let picture): pictures.append(picture)
+        case .words(let text): more.append(text)
+        }
+      }
+    }
+    if let waiver = row.cell.waiver { more.append(words.accepted(waiver)) }
+    return PagePlace(
+      title: place, versus: try versus(row, first, snapshot), pictures: pictures, more: more,
+      meta: try meta(row, first, details, snapshot))
+  }
+
+  /// What was heard or found, beside what was expected.
+  private mutating func versus(
+    _ row: ComplianceReport.Row, _ first: FindingFacts?, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [PageField] {
+    let observed = first.flatMap { $0.finding.observed }
+    let heard = PageField(
+      words.heard(row.cell.definition.check.method),
+      [observed.map { .quote(words.quoted($0)) } ?? .text(words.nothingNoted)])
+    var expected: [PageField.Value] = []
+    if let comparison = try first.flatMap({ try snapshot.comparison(of: $0.finding.id) }) {
+      expected.append(.quote(words.quoted(comparison.expected)))
+      expected += comparison.differences.map { .text($0) }
+    }
+    if expected.isEmpty {
+      let (statements, ways) = try expectations.statements(of: row, snapshot)
+      expected = (ways.count > 1 ? [.text(words.oneOf)] : []) + statements.map { .text($0) }
+    }
+    if let expectation = try expectations.expectation(of: row.cell, snapshot) {
+      let isHeard = row.cell.definition.check.method == .screenReader
+      let specified = words.expectation(isHeard ? words.spoken(expectation) : expectation).map {
+        words.labelled($0.0, $0.1)
+      }
+      if !specified.isEmpty { expected.append(.text(words.specified(specified.joined(separator: "; ")))) }
+    }
+    return [heard] + (expected.isEmpty ? [] : [PageField(words.expected, expected)])
+  }
+
+  /// What else is said in a finding that decides a cell.
+  private func lines(
+    _ row: ComplianceReport.Row, _ found: FindingFacts, isFirst: Bool, _ details: FailureDetails
+  ) -> [String] {
+    let finding = found.finding
+    var lines: [String] = []
+    let way = row.way(found)
+    if let way {
+      lines.append(words.byWay(expectations.title(ofWay: way), said: finding.observed.map { words.quoted($0) }))
+    } else if !isFirst {
+      lines.append(
+        words.also(
+          words.outcome(finding.outcome), by: found.session.auditor, found.session.environment.environmentClass,
+          Timestamp.day(finding.observedAt), said: finding.observed.map { words.quoted($0) }))
+    }
+    if let component = row.componentAddress(found) { lines.append(words.byComponent(component)) }
+    for problem in details.problems(of: finding.id) { lines.append(words.problem(problem.description)) }
+    if let reason = finding.reason { lines.append(words.labelled(words.reasonLabel, reason)) }
+    if let note = finding.note { lines.append(words.labelled(words.note, note)) }
+    if let source = finding.source, source.others > 0 {
+      lines.append(words.answeredTogether(source.others).capitalizedFirst + ".")
+    }
+    return lines
+  }
+
+  /// The issues of a failure, and where it comes from.
+  private func meta(
+    _ row: ComplianceReport.Row, _ first: FindingFacts?, _ details: FailureDetails,
+    _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [PageRun] {
+    var runs: [PageRun] = []
+    // A title that a person gave wins over the one that is made, which says what stands above.
+    let edited = try first.flatMap { try snapshot.editedTitle(of: $0.finding.id) }
+    for issue in details.issues(of: row) {
+      let address = issue.reference.flatMap { PageAddress($0) }
+      runs += [.link(PageLink(words.issueNumber(issue), to: address.map { .address($0) })), .text(". ")]
+    }
+    if let edited { runs.insert(.text("\(edited). "), at: 0) }
+    if let carried = row.cell.carriedFrom { runs.append(.text(words.stillFailing(since: carried) + " ")) }
+    if let first {
+      let session = first.session
+      runs.append(
+        .text(
+          words.provenance(
+            words.heard(row.cell.definition.check.method), session.build.name, session.environment.environmentClass,
+            Timestamp.day(first.finding.observedAt), session.auditor)))
+    }
+    return runs
+  }
+
+  // MARK: Many
+
+  private mutating func many(
+    _ group: FailureGroup, _ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink
+  ) throws {
+    let detail = try detail(group, snapshot)
+    let isOfWCAG = detail.pack == "wcag" && !detail.guideline.topic.isEmpty
+    let title = isOfWCAG ? detail.guideline.topic : group.title
+    let problem = PageProblem(
+      id: group.id, severity: nil, title: words.failed(title, group.failures.count),
+      meta: words.severities(group.severities))
+    try page.problem(problem) { page in
+      try table(group.failures.prefix(Self.worst), words.worst(title, group.failures.count), snapshot, &page)
+      let rest = group.failures.dropFirst(Self.worst)
+      if !rest.isEmpty {
+        try page.fold(words.morePlaces(rest.count), about: title, .printed) { page in
+          try table(rest, words.rest(title), snapshot, &page)
+        }
+      }
+      let advice = advice(detail)
+      if !advice.isEmpty {
+        try page.fold(words.whyAndHow(compliance.product.platform), about: title, .screenOnly) { try $0.advice(advice) }
+      }
+    }
+  }
+
+  private func table(
+    _ failures: ArraySlice<ReportedFailure>, _ caption: String, _ snapshot: borrowing some ReportFacts & ~Copyable,
+    _ page: inout some PageSink
+  ) throws {
+    try page.beginTable(
+      ReportTable(
+        caption, kind: .places,
+        [.init(words.severityColumn), .written(words.notMetColumn)]
+          + [words.whereColumn, words.heardColumn, words.team].map { .written($0) } + [.number(words.issue)]))
+    var rest = failures
+    while !rest.isEmpty {
+      let batch = rest.prefix(Self.batchSize)
+      rest = rest.dropFirst(Self.batchSize)
+      for rows in try rows(batch, snapshot) {
+        let details = try FailureDetails(rows, report, snapshot)
+        for (row, failure) in zip(rows, batch) { try page.row(try cells(row, failure, details, snapshot)) }
+      }
+    }
+    try page.endTable()
+  }
+
+  private func cells(
+    _ row: ComplianceReport.Row, _ failure: ReportedFailure, _ details: FailureDetails,
+    _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [PageCell] {
+    let check = failure.check
+    var small = try [row.failure.flatMap { try snapshot.editedTitle(of: $0.id) }].compactMap { $0 }
+    if let carried = row.cell.carriedFrom { small.append(words.notRetested(since: carried)) }
+    if let waiver = row.cell.waiver { small.append(words.accepted(waiver)) }
+    small += row.findings.compactMap(\.finding.note)
+    for found in row.findings {
+      small += details.problems(of: found.finding.id).map { words.problem($0.description) }
+      let count = details.evidence(of: found.finding.id).count
+      if count > 0 { small.append(words.pieces(count)) }
     }
     let issues = details.issues(of: row)
-    if !issues.isEmpty { fields.append(PageField(words.issue, issues.map { words.issue($0) })) }
-    if let waiver = row.cell.waiver {
-      fields.append(PageField(words.decisionLabel, words.decision(waiver.decision)))
-    }
-    return fields
-  }
-
-  /// The findings that decide a cell.
-  private mutating func findings<Sink: PageSink>(
-    _ row: ComplianceReport.Row, _ details: FailureDetails, _ snapshot: borrowing some ReportFacts & ~Copyable,
-    _ page: inout Sink
-  ) throws {
-    for facts in row.findings {
-      var fields = self.fields(row, facts, try snapshot.comparison(of: facts.finding.id))
-      let evidence = try details.evidence(of: facts.finding.id).flatMap { piece in
-        try gallery.values(
-          piece,
-          alternative: words.image(
-            piece, of: facts.finding.id.rawValue, at: row.cell.address, row.cell.definition.check.title),
-          canShow: Sink.showsPictures, words, snapshot)
-      }
-      if !evidence.isEmpty { fields.append(PageField(words.evidence, evidence)) }
-      try page.fields(fields)
-    }
-  }
-
-  private func fields(
-    _ row: ComplianceReport.Row, _ facts: FindingFacts, _ comparison: FindingSupplement.Comparison?
-  ) -> [PageField] {
-    let (finding, session) = (facts.finding, facts.session)
-    let way = row.way(facts).map { ", " + words.byWay($0) } ?? ""
-    let component = row.componentAddress(facts).map { ", " + words.byComponent($0) } ?? ""
-    var fields = [
-      PageField(words.finding, "\(finding.id.rawValue): " + words.outcome(finding.outcome) + way + component)
-    ]
-    if let comparison {
-      fields.append(PageField(words.expectedAnnouncement, comparison.expected))
-      if !comparison.differences.isEmpty { fields.append(PageField(words.differences, comparison.differences)) }
-    }
-    fields.append(PageField(words.observed, finding.observed ?? words.notSaid))
-    if let reason = finding.reason { fields.append(PageField(words.reasonLabel, reason)) }
-    if let note = finding.note { fields.append(PageField(words.note, note)) }
-    if let source = finding.source, source.others > 0 {
-      fields.append(PageField(words.answeredWith, words.answeredTogether(source.others)))
-    }
-    return fields + [
-      PageField(words.severityColumn, words.severity(finding.severity)),
-      PageField(words.auditor, session.auditor),
-      PageField(words.environment, words.environment(session.environment)),
-      PageField(words.build, session.build.name),
-      PageField(
-        words.session,
-        "\(session.id.rawValue), \(ReportTables.moment(finding.observedAt)), " + words.mode(finding.mode)),
+    return [
+      PageCell(.severity(failure.severity, words.severity(failure.severity).capitalizedFirst)), .text(check.title),
+      .text(failure.place),
+      .text(
+        row.failure?.observed.map { words.quoted($0) } ?? "",
+        small: small.isEmpty ? nil : small.distinct().joined(separator: ". ")),
+      .text(failure.team ?? ""), .counts(issues.map { "\($0.id.rawValue)" }.joined(separator: ", ")),
     ]
   }
 
-  // MARK: What is open
+  // MARK: Why it matters, and how it is made right
 
-  /// Untested cells screen by screen, since there are many; then what could not be told, with the reasons, and what was
-  /// found at cells that stay untested, such as those of which one way was not tried.
-  func open(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink) throws {
-    var latest: String?
-    var isTried = false
-    let isUntested = { (cell: Cell) in cell.isMustLevel && cell.outcome == .untested }
-    try report.forEachRow(snapshot, where: isUntested) { row in
-      let group = tables.group(of: row.cell)
-      if latest != group.key {
-        if latest != nil { try page.endTable() }
-        latest = group.key
-        try page.heading(group.name)
-        try page.beginTable(tables.cells(words.untestedCaption(group.key == CellKeys.product ? nil : group.key)))
-      }
-      try page.row(tables.cellRow(row))
-      if !row.findings.isEmpty { isTried = true }
-    }
-    if latest != nil { try page.endTable() }
-    let hasUntold = try findings(words.cannotBeTold, words.cantTellCaption, snapshot, &page) {
-      $0.isMustLevel && $0.outcome == .cantTell
-    }
-    if isTried {
-      _ = try findings(words.triedInPart, words.triedCaption, snapshot, &page) {
-        $0.isMustLevel && $0.outcome == .untested && !$0.findings.isEmpty
-      }
-    }
-    if latest == nil, !hasUntold { try page.paragraph(tables.none(words.nothingOpen)) }
+  private func detail(
+    _ group: FailureGroup, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> CheckDetail {
+    try snapshot.detail(of: group.failures[0].cell.definition, ways: [], release: compliance.release.id)
   }
 
-  /// A table of the findings of some cells under a heading of its own; false where there is none.
-  private func findings(
-    _ heading: String, _ caption: String, _ snapshot: borrowing some ReportFacts & ~Copyable,
-    _ page: inout some PageSink, where isWanted: (Cell) -> Bool
-  ) throws -> Bool {
-    var isBegun = false
-    try report.forEachRow(snapshot, where: isWanted) { row in
-      if !isBegun {
-        try page.heading(heading)
-        try page.beginTable(tables.findings(caption))
-      }
-      isBegun = true
-      for texts in tables.findingRows(row) { try page.row(texts) }
+  func advice(_ detail: CheckDetail) -> PageAdvice {
+    var (why, how): ([PageAdvice.Part], [PageAdvice.Part]) = ([], [])
+    if !detail.guideline.rationale.isEmpty {
+      why.append(PageAdvice.Part(title: words.whyItMatters, paragraphs: [[.text(detail.guideline.rationale)]]))
     }
-    if isBegun { try page.endTable() }
-    return isBegun
+    let criteria = criteria(detail)
+    if !criteria.isEmpty { why.append(PageAdvice.Part(title: words.criterion, paragraphs: criteria)) }
+    let platform = compliance.product.platform
+    let techniques = TechniqueChoice.fitting(detail, on: platform)
+    if !techniques.isEmpty {
+      how.append(
+        PageAdvice.Part(
+          title: words.howToFix(platform),
+          paragraphs: techniques.map { [.text(($0.title.map { "\($0). " } ?? "") + $0.text)] }))
+    }
+    return PageAdvice(columns: [why, how])
   }
 
-  // MARK: Issues
-
-  func issues(_ page: inout some PageSink) throws {
-    guard !report.issues.isEmpty else { return try page.paragraph(words.noIssues) }
-    try page.table(tables.issueMatrix)
-    try page.table(tables.issues)
-  }
-
-  mutating func issueDetails(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink) throws {
-    guard !report.issues.isEmpty else { return try page.paragraph(words.noIssues) }
-    for open in report.issues where !report.options.onlyFailures || open.cell?.outcome == .failed {
-      let issue = open.issue
-      let row = try open.cell.map { try self.row($0, snapshot) }
-      let details = try FailureDetails(row.map { [$0] } ?? [], report, snapshot)
-      let decision =
-        issue.decision == nil
-        ? nil : DecisionRule.standing(try report.input.decisions(about: issue.id, in: snapshot)).last
-      let decided = decision.map { [PageField(words.decisionLabel, words.decision($0))] } ?? []
-      try page.article("issue-\(issue.id.rawValue)", words.issueHeading(issue), level: 3) { page in
-        try page.fields(
-          [
-            PageField(words.whereColumn, issue.address.description), PageField(words.check, issue.check),
-            PageField(words.stateColumn, words.state(issue.state)),
-            PageField(words.severityColumn, words.severity(issue.severity)),
-            PageField(words.team, issue.team ?? words.noTeam),
-            PageField(words.ownerLabel, issue.owner ?? words.nobody),
-            PageField(words.due, issue.dueAt.map { Timestamp.day($0) } ?? words.never),
-          ] + decided + [PageField(words.outcomeHere, tables.outcome(open) + ", " + tables.level(open))])
-        if let row { try findings(row, details, snapshot, &page) }
+  /// What the check tests before what it is related to, a sentence each.
+  private func criteria(_ detail: CheckDetail) -> [[PageRun]] {
+    [ReferenceRelation.tests, .related].compactMap { relation in
+      let references = detail.check.references.filter { $0.relation == relation && $0.scheme == "wcag" }
+      guard !references.isEmpty else { return nil }
+      var runs: [PageRun] = [.text(words.relation(relation) + " ")]
+      for (index, reference) in references.enumerated() {
+        if index > 0 { runs.append(.text(", ")) }
+        runs.append(.link(criterion(reference.path)))
       }
+      return runs + [.text(".")]
     }
   }
+}
 
-  private func row(_ cell: Cell, _ snapshot: borrowing some ReportFacts & ~Copyable) throws -> ComplianceReport.Row {
-    let facts = try FindingFacts.of([cell], report.input, snapshot)
-    return ComplianceReport.Row(cell: cell, findings: cell.findings.compactMap { facts[$0] }, passedIn: nil)
+/// Which techniques of a guideline help with a check.
+enum TechniqueChoice {
+  /// How many are shown where no title fits.
+  static let most = 2
+
+  /// Those whose title has the dimension of the check, else the first two.
+  static func fitting(_ detail: CheckDetail, on platform: Platform) -> [Technique] {
+    let all = detail.guideline.techniques.filter { $0.platform == platform }
+    let wanted = detail.check.dimension.split(separator: "-").map { $0.lowercased() }
+    let fitting = all.filter { technique in
+      let title = technique.title?.lowercased() ?? ""
+      return wanted.contains { title.contains($0) }
+    }
+    return Array((fitting.isEmpty ? all : fitting).prefix(most))
   }
 }

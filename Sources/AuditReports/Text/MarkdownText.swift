@@ -6,10 +6,12 @@ public enum MarkdownText {
   ///
   /// An address, a mention, a reference such as `#1` and the name of an emoji are turned into something after Markdown was
   /// read, so that no backslash helps: an invisible word joiner (U+2060) keeps them apart.
-  public static func escaped(_ text: String) -> String {
+  ///
+  /// - Parameter isWithin: Whether it continues a line, and so keeps the spaces that it begins with.
+  public static func escaped(_ text: String, isWithin: Bool = false) -> String {
     let shown = DisplayText.escaped(text)
     // By scalars: a combining mark makes one character with the sign before it, and hides it.
-    let scalars = Array(shown.unicodeScalars.drop { $0 == " " })
+    let scalars = Array(isWithin ? shown.unicodeScalars[...] : shown.unicodeScalars.drop { $0 == " " })
     var result = ""
     result.reserveCapacity(scalars.count + 8)
     let beginning = lineBeginning(scalars)

@@ -8,14 +8,21 @@ public enum PlaceWords {
   /// Most Unicode scalars of a name in them.
   static let nameLength = 60
 
+  /// The place in one line, with its stop: "Register, Date (stop 4 of 5), after failed submit".
+  public static func withStop(_ names: PlaceNames) -> String {
+    of(names, stop: names.stop.map { " (stop \($0.number) of \($0.count))" } ?? "")
+  }
+
   /// The place in one line.
-  public static func of(_ names: PlaceNames) -> String {
+  public static func of(_ names: PlaceNames) -> String { of(names, stop: "") }
+
+  private static func of(_ names: PlaceNames, stop: String) -> String {
     switch names.address {
     case .product: "\(name(names.product)), the whole product"
     case .component(let key, let element):
       "\(name(names.part, else: key)), " + (element.map { name(names.label, else: $0) } ?? "the whole component")
     case .screen(let key, let state, let element):
-      "\(name(names.part, else: key)), " + (element.map { name(names.label, else: $0) } ?? "the whole screen")
+      "\(name(names.part, else: key)), " + (element.map { name(names.label, else: $0) + stop } ?? "the whole screen")
         + (self.state(state, names.state).map { ", \($0)" } ?? "")
     }
   }

@@ -19,7 +19,7 @@ struct Words: Sendable {
   // MARK: The page
 
   var skip: String { "Skip to the report" }
-  var contents: String { "Contents" }
+  var contents: String { "On this page" }
 
   /// The title of a document on conformance, which says when it is incomplete or a draft.
   func title(_ title: String, isComplete: Bool, isDraft: Bool) -> String {
@@ -35,15 +35,31 @@ struct Words: Sendable {
   func title(_ report: ComplianceReport) -> String {
     let (product, release) = (report.compliance.product.title, report.compliance.release.version)
     switch report.options.scope {
-    case .release: return "Accessibility of \(product) \(release)"
-    case .screen(let key): return "\(screenTitle(key, report)) in \(product) \(release)"
-    case .issues(nil): return "Issues of \(product) \(release)"
-    case .issues(let team?): return "Issues of team \(team) in \(product) \(release)"
+    case .release: return "\(product) \(release): accessibility report"
+    case .screen(let key): return "\(screenTitle(key, report)) in \(product) \(release): accessibility report"
+    case .issues(nil): return "\(product) \(release): open issues"
+    case .issues(let team?): return "\(product) \(release): open issues of team \(team)"
     }
   }
 
   private func screenTitle(_ key: String, _ report: ComplianceReport) -> String {
     report.compliance.screens.first { $0.key == key }?.title ?? key
+  }
+
+  /// What it was tested against, when, and on which builds.
+  func subtitle(_ report: ComplianceReport) -> String {
+    let compliance = report.compliance
+    let builds = report.sessions.map(\.session.build.name).distinct()
+    let period = report.period.map { ", \(days($0))" } ?? ", not tested yet"
+    return "\(compliance.product.platform.title). Tested against \(compliance.profile.title), target level "
+      + "\(compliance.profile.target.rawValue)\(period)"
+      + (builds.isEmpty ? "" : ", \(builds.count == 1 ? "build" : "builds") \(Self.joined(builds))") + "."
+  }
+
+  /// `a`, `a and b`, `a, b and c`.
+  static func joined(_ texts: [String]) -> String {
+    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+    return texts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// What part of the release it is; nil for the whole.
@@ -63,50 +79,62 @@ struct Words: Sendable {
     "Its lists show failures and nothing else. Its counts are of everything."
   }
 
-  /// The verdict on the release and why; a part of it says whose verdict that is.
-  func verdict(_ report: ComplianceReport) -> (verdict: String, reasons: String) {
-    let compliance = report.compliance
-    let verdict = compliance.verdict.words
-    let reasons = reasons(compliance.reasons) + "."
-    switch report.options.scope {
-    case .release: return (verdict.capitalizedFirst, reasons)
-    default: return ("The whole release is \(verdict)", reasons)
-    }
+  /// How the release stands, and why; for a part of it.
+  func standing(_ compliance: ReleaseCompliance) -> String {
+    "The whole release: \(result(compliance.verdict)). \(sentence(reasons(compliance.reasons)))"
   }
 
-  func screenVerdict(_ screen: ScreenCompliance) -> (verdict: String, reasons: String) {
-    ("This screen is \(screen.verdict.words)", reasons(screen.reasons) + ".")
+  /// How a screen stands, and why.
+  func standing(_ screen: ScreenCompliance) -> String {
+    "This screen: \(result(screen.verdict)). \(sentence(reasons(screen.reasons)))"
   }
 
-  // MARK: Sentences of the domain
+  /// A text as a sentence, with a capital letter and a full stop.
+  func sentence(_ text: String) -> String {
+    text.isEmpty || ".?!".contains(text.last ?? " ") ? text.capitalizedFirst : text.capitalizedFirst + "."
+  }
+
+  // MARK: Words of the domain
 
   func reasons(_ reasons: [String]) -> String { reasons.joined(separator: "; ") }
-  func verdict(_ verdict: Verdict) -> String { verdict.words }
-  func outcome(_ outcome: Outcome) -> String { outcome.words }
-  func severity(_ severity: Severity?) -> String { severity?.name ?? "not said" }
-  func state(_ state: IssueState) -> String { state.rawValue }
-  func term(_ term: ConformanceTerm?) -> String { term?.words ?? "no term yet" }
-  func reason(_ reason: String?) -> String { reason ?? "" }
-  func change(_ change: ReleaseChange) -> String { change.words }
-  func stage(_ stage: ReleaseStage) -> String { stage.rawValue }
-  func level(_ level: RequirementLevel, isMustLevel: Bool) -> String {
-    isMustLevel ? level.rawValue : "\(level.rawValue) (advice)"
+  /// A verdict: Conforms, Does not conform, Not fully tested, Not tested.
+  func result(_ verdict: Verdict) -> String {
+    switch verdict {
+    case .conformant: "Conforms"
+    case .nonconformant: "Does not conform"
+    case .incomplete: "Not fully tested"
+    case .notEvaluated: "Not tested"
+    }
   }
+  /// An outcome: Passed, Failed, Cannot tell, Does not apply, Not tested.
+  func outcome(_ outcome: Outcome) -> String {
+    switch outcome {
+    case .failed: "Failed"
+    case .untested: "Not tested"
+    case .cantTell: "Cannot tell"
+    case .passed: passed
+    case .inapplicable: doesNotApply
+    }
+  }
+  func severity(_ severity: Severity?) -> String { severity?.name ?? "severity not given" }
+  func state(_ state: IssueState) -> String {
+    switch state {
+    case .open: "Open"
+    case .fixed: "Fixed, to confirm"
+    case .verified: "Confirmed"
+    case .reopened: "Open again"
+    case .withdrawn: "Withdrawn"
+    case .merged: "Merged"
+    }
+  }
+  func reason(_ reason: String?) -> String { reason ?? "" }
+  func stage(_ stage: ReleaseStage) -> String { stage.rawValue }
 
   // MARK: Small words
 
-  var notSaid: String { "not said" }
   var none: String { "none" }
-  var nobody: String { "nobody" }
-  var noTeam: String { "no team" }
-  var never: String { "no date" }
-  var notAsked: String { "not asked" }
-  var noFinding: String { "no finding" }
-  var stillOpen: String { "open" }
-  var total: String { "Total" }
-  var wholeRelease: String { "Whole release" }
-  var theProduct: String { "The product" }
-  func name(_ screen: ScreenCompliance) -> String { "\(screen.title) (\(screen.key))" }
+  var noTeam: String { "No team" }
+  var notAsked: String { "Not asked any more" }
 
   /// A label and what it labels, on one line.
   func labelled(_ label: String, _ text: String) -> String { "\(label): \(text)" }
@@ -118,26 +146,35 @@ struct Words: Sendable {
     "\(product.title) (\(product.key)), \(product.platform.title)"
   }
   var release: String { "Release" }
-  var profile: String { "Profile" }
+  var profile: String { "Tested against" }
   func profile(_ profile: Profile) -> String {
     "\(profile.title) (\(profile.key)), target \(profile.target.rawValue)"
   }
-  var packs: String { "Packs" }
-  var period: String { "Audit period" }
-  func period(_ period: ComplianceReport.Period?) -> String {
-    guard let period else { return "nothing was tested" }
-    let (first, last) = (Timestamp.day(period.first), Timestamp.day(period.last))
-    return first == last ? first : "\(first) to \(last)"
+  var packs: String { "Guideline sets" }
+  private func days(_ period: ComplianceReport.Period) -> String {
+    let (first, last) = (Self.date(period.first), Self.date(period.last))
+    if first == last { return first }
+    // Of one month the day is enough.
+    let (start, end) = (first.split(separator: " "), last.split(separator: " "))
+    return start.dropFirst() == end.dropFirst() ? "\(start[0]) to \(last)" : "\(first) to \(last)"
   }
-  var made: String { "Made" }
+  /// `19 May 2026`.
+  static func date(_ milliseconds: Int64) -> String {
+    let parts = Timestamp.day(milliseconds).split(separator: "-")
+    guard parts.count == 3, let month = Int(parts[1]), let day = Int(parts[2]), months.indices.contains(month - 1)
+    else {
+      return Timestamp.day(milliseconds)
+    }
+    return "\(day) \(months[month - 1]) \(parts[0])"
+  }
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+  var made: String { "Made by" }
+  /// With the time to the minute.
   func made(_ report: ComplianceReport) -> String {
-    "\(Timestamp.text(report.generatedAt)) by auditctl \(report.toolVersion)"
-  }
-  func advice(_ counts: OutcomeCounts) -> String {
-    guard counts.total > 0 else { return "Advice: none asked" }
-    return "Advice: \(CountText.of(counts.total, "cell")), \(counts.passed) passed, \(counts.failed) failed, "
-      + "\(counts.cantTell) cannot tell, \(counts.inapplicable) not applicable, \(counts.untested) untested; "
-      + "decides no verdict"
+    "auditctl \(report.toolVersion), \(Timestamp.minute(report.generatedAt))"
   }
 }
 

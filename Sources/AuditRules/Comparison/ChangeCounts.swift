@@ -1,9 +1,13 @@
+internal import AuditModel
+
 /// How many cells changed from one release to a later one, in each manner (DESIGN rule 8).
 package struct ChangeCounts {
   /// Cells that count for conformance.
   package private(set) var mustLevel: [ReleaseChange: Int] = [:]
   /// Cells that are advice.
   package private(set) var advice: [ReleaseChange: Int] = [:]
+  /// The cells that count for conformance by the keys of their screens; `.` is the product.
+  package private(set) var screens: [ReleaseChange: [String: Int]] = [:]
 
   /// Compares.
   ///
@@ -23,6 +27,7 @@ package struct ChangeCounts {
   private mutating func add(_ cell: ReleaseComparison.ChangedCell) {
     if cell.isMustLevel {
       mustLevel[cell.change, default: 0] += 1
+      screens[cell.change, default: [:]][cell.address.screenKey ?? CellKeys.product, default: 0] += 1
     } else {
       advice[cell.change, default: 0] += 1
     }

@@ -8,10 +8,13 @@ package struct ReleaseStanding {
   package let version: String
   package let verdict: Verdict
   package let mustLevel: OutcomeCounts
+  /// How many screens were in scope.
+  package let screens: Int
 
   package init(_ compliance: ReleaseCompliance) {
     version = compliance.release.version
     verdict = compliance.verdict
     mustLevel = compliance.mustLevel
+    screens = compliance.screens.count
   }
 }

@@ -4,6 +4,17 @@ public enum CountText {
   public static func of(_ count: Int, _ singular: String) -> String {
     "\(count) \(singular)\(count == 1 ? "" : "s")"
   }
+
+  /// `4,185`: thousands stand apart.
+  public static func number(_ count: Int) -> String {
+    var digits = String(count.magnitude)
+    var grouped = ""
+    while digits.count > 3 {
+      grouped = ",\(digits.suffix(3))\(grouped)"
+      digits.removeLast(3)
+    }
+    return (count < 0 ? "-" : "") + digits + grouped
+  }
 }
 
 /// Lengths of time in words.

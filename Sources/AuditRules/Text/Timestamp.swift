@@ -13,6 +13,13 @@ public enum Timestamp {
     return day(milliseconds) + "T" + time.joined(separator: ":") + fraction + "Z"
   }
 
+  /// `2026-05-11 08:30 UTC`.
+  public static func minute(_ milliseconds: Int64) -> String {
+    let rest = milliseconds % dayLength
+    let ofDay = rest < 0 ? rest + dayLength : rest
+    return day(milliseconds) + " \(padded(ofDay / 3_600_000, 2)):\(padded(ofDay / 60_000 % 60, 2)) UTC"
+  }
+
   /// `2026-05-11`.
   public static func day(_ milliseconds: Int64) -> String {
     let rest = milliseconds % dayLength

@@ -1,0 +1,162 @@
+internal import AuditModel
+
+/// How something stands, with an icon of its own outline beside its word.
+enum PageStatus: String, CaseIterable {
+  case failed = "i-fail"
+  case passed = "i-pass"
+  case unclear = "i-ask"
+  case partly = "i-half"
+  case open = "i-open"
+  case notApplicable = "i-na"
+}
+
+/// What stands in a cell of a table.
+struct PageCell {
+  enum Content {
+    /// As its column says.
+    case text(String)
+    /// A number; zero stands back.
+    case number(Int)
+    /// Counts in words, `65 of 65`.
+    case counts(String)
+    case status(PageStatus, String)
+    case severity(Severity?, String)
+    /// A number beside a bar of what part it is of the greatest.
+    case bar(Int, of: Int)
+    case link(PageLink)
+  }
+
+  let content: Content
+  /// What is said besides, in small print.
+  var small: String?
+
+  init(_ content: Content, small: String? = nil) {
+    self.content = content
+    self.small = small
+  }
+
+  static func text(_ text: String, small: String? = nil) -> PageCell { PageCell(.text(text), small: small) }
+  static func number(_ number: Int) -> PageCell { PageCell(.number(number)) }
+  static func counts(_ text: String, small: String? = nil) -> PageCell { PageCell(.counts(text), small: small) }
+
+  /// Whether nothing stands in it.
+  var isEmpty: Bool {
+    guard case .text(let text) = content else { return false }
+    return text.isEmpty && small == nil
+  }
+}
+
+/// A text that leads somewhere.
+struct PageLink: Sendable {
+  enum Target: Sendable {
+    /// A place in the document.
+    case place(String)
+    /// A success criterion in the text of WCAG, by its title.
+    case criterion(version: String, title: String)
+    /// An address that a person gave.
+    case address(PageAddress)
+  }
+
+  let text: String
+  /// Nil for a text that leads nowhere.
+  let target: Target?
+
+  init(_ text: String, to target: Target?) {
+    self.text = text
+    self.target = target
+  }
+}
+
+/// A part of a sentence.
+enum PageRun: Sendable {
+  case text(String)
+  case link(PageLink)
+  case code(String)
+}
+
+/// What the first screen of a report says: may it ship, why, how much, what next.
+struct PageDecision {
+  enum Kind {
+    case no, yes, risk, open
+  }
+
+  struct Figure {
+    enum Value {
+      case text(String)
+      /// From one number to another.
+      case change(Int, Int)
+    }
+
+    let title: String
+    let value: Value
+    let small: String
+    var isBad = false
+    /// Which part of something it is, in thousandths; nil for no part.
+    var share: Int?
+  }
+
+  let kind: Kind
+  let headline: String
+  let sentence: String
+  let figures: [Figure]
+  /// What to do next; without rows nothing is.
+  let todo: ReportTable
+}
+
+/// What stands together as one problem, with its heading.
+struct PageProblem {
+  let id: String
+  /// Nil where several stand together.
+  let severity: PageCell?
+  let title: String
+  let meta: String
+}
+
+/// One place at which something is wrong.
+struct PagePlace {
+  let title: String
+  /// What was observed and what was expected, beside each other.
+  let versus: [PageField]
+  let pictures: [PagePicture]
+  /// What else is said of it, each in a line.
+  let more: [String]
+  /// Where that comes from.
+  let meta: [PageRun]
+}
+
+/// Why something matters, what it belongs to and how it is made right: columns of headings with paragraphs.
+struct PageAdvice {
+  struct Part {
+    let title: String
+    let paragraphs: [[PageRun]]
+    /// Steps, in their order.
+    var steps: [String] = []
+  }
+
+  let columns: [[Part]]
+
+  var isEmpty: Bool { columns.allSatisfy { $0.isEmpty } }
+}
+
+/// A section in the contents of a document.
+struct PageEntry {
+  let id: String
+  let title: String
+  /// How many things it lists; nil where it lists none.
+  var count: Int?
+}
+
+/// What a note that stands out means.
+enum PageNote {
+  case warning, good, plain
+}
+
+/// How something folded behaves on paper.
+enum PageFold {
+  /// Left out.
+  case screenOnly
+  /// Printed without its summary.
+  case printed
+  /// Printed below its summary.
+  case titled
+}

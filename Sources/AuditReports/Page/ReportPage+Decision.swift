@@ -1,0 +1,149 @@
+internal import AuditModel
+internal import AuditRules
+
+/// The first screen: may it ship, why not, how much was tested, and what next.
+extension ReportSections {
+  /// More rows than these are counted in the last one.
+  private static var mostToDo: Int { 7 }
+  /// More screens with open checks than these are one row.
+  private static var mostScreens: Int { 4 }
+
+  func decision(_ gate: GateCheck) -> PageDecision {
+    let kind: PageDecision.Kind =
+      switch gate.answer {
+      case .doNotShip: .no
+      case .notReady: .open
+      case .mayShipWithRisks: .risk
+      case .mayShip: .yes
+      }
+    return PageDecision(
+      kind: kind, headline: gate.answer.words, sentence: words.decision(gate, facts), figures: figures,
+      todo: ReportTable(
+        words.toDo, [.written(words.whatToDo), .written(words.who), .number(words.howMany)], cells: toDo))
+  }
+
+  private var figures: [PageDecision.Figure] {
+    let counts = facts.mustLevel
+    var figures = [
+      PageDecision.Figure(
+        title: words.failedFigure, value: .text(CountText.number(counts.failed)),
+        small: words.severities(facts.failures.bySeverity), isBad: counts.failed > 0),
+      PageDecision.Figure(
+        title: words.openFigure, value: .text(CountText.number(facts.open)), small: words.open(counts)),
+      PageDecision.Figure(
+        title: words.testedFigure, value: .text(words.share(counts)), small: words.testedOf(counts),
+        share: counts.total == 0 ? 0 : counts.tested * 1000 / counts.total),
+    ]
+    if let changes = facts.changes, let before = facts.trend.dropFirst().first {
+      figures.append(
+        PageDecision.Figure(
+          title: words.since(facts.predecessor), value: .change(before.mustLevel.failed, counts.failed),
+          small: words.changes(changes)))
+    } else {
+      let failing = report.screens.count { $0.mustLevel.failed > 0 }
+      figures.append(
+        PageDecision.Figure(
+          title: words.screensFigure, value: .text(CountText.number(report.screens.count)),
+          small: words.failing(failing)))
+    }
+    return figures
+  }
+
+  // MARK: What to do next
+
+  /// A row a team with failures, then what has to be tested, declared and confirmed.
+  private var toDo: [[PageCell]] {
+    let teams = teamRows
+    let others = openRows + otherRows
+    let room = Self.mostToDo - min(others.count, Self.mostToDo / 2)
+    guard teams.count + others.count > Self.mostToDo else { return teams + others }
+    // What is left out is counted, and the teams share the room with what else there is to do.
+    let shown = teams.count > room ? Array(teams.prefix(room - 1)) : teams
+    let left = teams.count - shown.count
+    let more =
+      left == 0 ? [] : [[PageCell(.link(PageLink(words.moreTeams(left), to: .place("failed")))), .text(""), .text("")]]
+    return shown + more + others.prefix(Self.mostToDo - shown.count - more.count)
+  }
+
+  private var teamRows: [[PageCell]] {
+    let byTeam = Dictionary(grouping: facts.failures.filter { !$0.cell.isWaived }) { $0.team ?? "" }
+    let ranked = byTeam.sorted { left, right in
+      let (worst, other) = (gravity(left.value), gravity(right.value))
+      return worst == other ? left.key < right.key : worst.lexicographicallyPrecedes(other, by: >)
+    }
+    return ranked.map { team, failures in
+      let screens = failures.map { $0.cell.screenKey ?? CellKeys.product }.distinct()
+      let what = words.fix(screens.count == 1 ? facts.title(screens[0]) : nil, screens: screens.count)
+      return [
+        PageCell(.link(PageLink(what, to: .place("failed"))), small: words.severities(failures.bySeverity)),
+        .text(team.isEmpty ? words.noTeam : team), .number(failures.count),
+      ]
+    }
+  }
+
+  /// How many are critical, and how many of the rest serious, then all.
+  private func gravity(_ failures: [ReportedFailure]) -> [Int] {
+    [failures.count { $0.severity == .critical }, failures.count { $0.severity == .serious }, failures.count]
+  }
+
+  private var openRows: [[PageCell]] {
+    let target = report.options.onlyFailures ? "screens" : "open"
+    let screens = report.screens.filter { openCount($0.mustLevel) > 0 }
+    var rows: [[PageCell]] = []
+    if screens.count > Self.mostScreens {
+      let count = screens.reduce(0) { $0 + openCount($1.mustLevel) }
+      rows.append(row(words.testRest(on: screens.count), target, nil, words.auditors, count))
+    } else {
+      for screen in screens.sorted(by: { openCount($0.mustLevel) > openCount($1.mustLevel) }) {
+        let isUntouched = screen.mustLevel.tested == 0
+        rows.append(
+          row(
+            words.test(screen.title, isUntouched: isUntouched), target,
+            words.left(screen, hasList: !facts.undeclared.contains { $0.key == screen.key }),
+            words.auditors(with: screen.team), openCount(screen.mustLevel)))
+      }
+    }
+    let product = openCount(facts.product)
+    if product > 0 { rows.append(row(words.testProduct, target, nil, words.auditors, product)) }
+    return rows
+  }
+
+  private var otherRows: [[PageCell]] {
+    var rows: [[PageCell]] = []
+    let open = Set(report.screens.filter { openCount($0.mustLevel) > 0 }.map(\.key))
+    let lists = facts.undeclared.filter { open.count > Self.mostScreens || !open.contains($0.key) }
+    if !lists.isEmpty {
+      rows.append(row(words.finishLists(lists.map(\.title)), "screens", nil, words.auditors, lists.count))
+    }
+    let unchecked = facts.elements.unchecked
+    if unchecked > 0 {
+      rows.append(row(words.giveChecks, "open", words.nothingAskedOfThem, words.auditors, unchecked))
+    }
+    let toConfirm = facts.toConfirm
+    if !toConfirm.isEmpty {
+      rows.append(
+        row(
+          words.confirmIssues, facts.changes == nil ? "how" : "since", words.holdsUpNothing(toConfirm), words.auditors,
+          toConfirm.count))
+    }
+    return rows
+  }
+
+  private func row(_ what: String, _ place: String, _ small: String?, _ who: String, _ count: Int) -> [PageCell] {
+    [PageCell(.link(PageLink(what, to: .place(place))), small: small), .text(who), .number(count)]
+  }
+
+  private func openCount(_ counts: OutcomeCounts) -> Int { counts.untested + counts.cantTell }
+
+  // MARK: Sign-off
+
+  func sign(_ page: inout some PageSink) throws {
+    try page.paragraph(words.signIntroduction)
+    let hasRisks = facts.mustLevel.waived > 0
+    try page.signatures(
+      words.signChoices(hasRisks: hasRisks),
+      ReportTable(
+        words.signatures, words.signatureColumns.map { .init($0) },
+        rows: words.signers.map { [$0] + [String](repeating: "", count: words.signatureColumns.count - 1) }))
+  }
+}

@@ -1,0 +1,94 @@
+internal import AuditModel
+internal import AuditRules
+
+/// Open issues: a list, and each as a ticket that stands alone.
+extension ReportSections {
+  func issues(_ page: inout some PageSink) throws {
+    try page.table(
+      ReportTable(
+        words.issuesCaption,
+        [.number(words.issue), .written(words.titleColumn), .init(words.severityColumn), .written(words.team)]
+          + [words.stateColumn, words.due, words.outcomeHere].map { .init($0) },
+        cells: report.issues.map { open in
+          let issue = open.issue
+          return [
+            PageCell(.link(PageLink("\(issue.id.rawValue)", to: .place("issue-\(issue.id.rawValue)")))),
+            .text(issue.title),
+            PageCell(.severity(issue.severity, words.severity(issue.severity).capitalizedFirst)),
+            .text(issue.team ?? ""), .text(words.state(issue.state)),
+            .text(issue.dueAt.map { Timestamp.day($0) } ?? ""),
+            open.cell.map { status($0.outcome) } ?? .text(words.notAsked),
+          ]
+        }), none: words.noIssues)
+  }
+
+  mutating func issueDetails(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink) throws {
+    guard !report.issues.isEmpty else { return try page.paragraph(words.noIssues) }
+    for open in report.issues where !report.options.onlyFailures || open.cell?.outcome == .failed {
+      try ticket(open, snapshot, &page)
+    }
+  }
+
+  private mutating func ticket(
+    _ open: ComplianceReport.OpenIssue, _ snapshot: borrowing some ReportFacts & ~Copyable,
+    _ page: inout some PageSink
+  ) throws {
+    let issue = open.issue
+    let severity = PageCell(.severity(issue.severity, words.severity(issue.severity).capitalizedFirst))
+    let problem = PageProblem(
+      id: "issue-\(issue.id.rawValue)", severity: severity, title: words.issueHeading(issue),
+      meta: words.issueMeta(issue))
+    let row = try open.cell.map { try self.row($0, snapshot) }
+    let details = try FailureDetails(row.map { [$0] } ?? [], report, snapshot)
+    try page.problem(problem) { page in
+      try page.fields(try issueFields(open, snapshot))
+      if let row {
+        try page.place(try place(row, details, shows: type(of: page).showsPictures, snapshot))
+        let detail = try snapshot.detail(of: row.cell.definition, ways: [], release: compliance.release.id)
+        let advice = advice(detail)
+        if !advice.isEmpty { try page.advice(advice) }
+      }
+    }
+  }
+
+  private func issueFields(
+    _ open: ComplianceReport.OpenIssue, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [PageField] {
+    let issue = open.issue
+    var fields = [
+      PageField(words.stateColumn, words.state(issue.state)),
+      PageField(words.outcomeHere, open.cell.map { words.standing($0) } ?? words.notAsked),
+    ]
+    if let check = open.cell?.definition.check {
+      fields.append(PageField(words.check, "\(check.title) (\(check.path))"))
+      if !check.steps.isEmpty { fields.append(PageField(words.howToSee, check.steps.map(\.text))) }
+    }
+    if let route = try route(issue.address, snapshot) { fields.append(PageField(words.howToGetThere, route)) }
+    if let owner = issue.owner { fields.append(PageField(words.ownerLabel, owner)) }
+    if let due = issue.dueAt { fields.append(PageField(words.due, Timestamp.day(due))) }
+    if !issue.labels.isEmpty { fields.append(PageField(words.labels, issue.labels.joined(separator: ", "))) }
+    if let reference = issue.reference { fields.append(PageField(words.tracker, [.address(reference)])) }
+    if issue.decision != nil,
+      let decision = DecisionRule.standing(try report.input.decisions(about: issue.id, in: snapshot)).last
+    {
+      fields.append(PageField(words.decisionLabel, words.decision(decision)))
+    }
+    return fields
+  }
+
+  /// How to reach the screen and the state of a place; nil where nothing says it.
+  private func route(
+    _ address: Address, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [String]? {
+    guard case .screen(let key, let state, _) = address,
+      let screen = try snapshot.screens(of: compliance.release.id, only: key).first?.specification
+    else { return nil }
+    let steps = [screen.route, screen.states.first { $0.key == state }?.trigger].compactMap { $0 }
+    return steps.isEmpty ? nil : steps
+  }
+
+  private func row(_ cell: Cell, _ snapshot: borrowing some ReportFacts & ~Copyable) throws -> ComplianceReport.Row {
+    let facts = try FindingFacts.of([cell], report.input, snapshot)
+    return ComplianceReport.Row(cell: cell, findings: cell.findings.compactMap { facts[$0] }, passedIn: nil)
+  }
+}

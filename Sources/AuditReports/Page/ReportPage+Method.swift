@@ -1,0 +1,102 @@
+internal import AuditModel
+internal import AuditRules
+
+/// How it was tested, by which rules, and how to get the report again.
+extension ReportSections {
+  func how(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink) throws {
+    if !report.options.scope.isOfIssues {
+      try page.table(sessions, none: words.nobodyTested)
+      try standing(&page)
+      try disagreements(snapshot, &page)
+      try page.heading(words.rulesHeading)
+      try page.ordered(words.rules(facts).map { (words.plain($0), $0.source) })
+      try gateRun(&page)
+    }
+    try page.heading(words.origin)
+    try page.fields([
+      PageField(words.made, words.made(report)), PageField(words.product, words.product(compliance.product)),
+      PageField(words.release, compliance.release.version + ", " + words.stage(compliance.release.stage)),
+      PageField(words.profile, words.profile(compliance.profile)),
+      PageField(words.packs, report.packs.joined(separator: ", ")), PageField(words.command, facts.command),
+    ])
+    try page.heading(words.glossary)
+    try page.fields(words.terms.map { PageField($0.term, $0.meaning) })
+  }
+
+  /// Who tested what with what.
+  private var sessions: ReportTable {
+    ReportTable(
+      words.sessionsCaption,
+      [words.auditor, words.technology, words.device, words.build].map { .written($0) }
+        + [.init(words.day), .number(words.findings)],
+      cells: report.sessions.map { tested in
+        let session = tested.session
+        let environment = session.environment
+        return [
+          .text(session.auditor),
+          .text(join(environment.assistiveTechnology, environment.assistiveTechnologyVersion)),
+          .text(
+            [environment.device, join(environment.os, environment.osVersion)].filter { !$0.isEmpty }.joined(
+              separator: ", ")),
+          .text(session.build.name), .text(Timestamp.day(session.startedAt)), .number(tested.findingCount),
+        ]
+      })
+  }
+
+  private func join(_ name: String, _ version: String) -> String { version.isEmpty ? name : "\(name) \(version)" }
+
+  /// What may be said of the whole, with what limits it.
+  private func standing(_ page: inout some PageSink) throws {
+    guard facts.gate != nil else { return }
+    var sentences = RateText.summary(compliance)
+    if let claim = compliance.claimSentence { sentences.append(claim) }
+    if let build = compliance.newestBuildCount { sentences.append(words.onNewestBuild(build)) }
+    try page.list(sentences + facts.remarks.map { words.sentence($0) })
+    try PlanText(compliance, words.conformance.plan).writeChanges(to: &page)
+  }
+
+  private func disagreements(
+    _ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink
+  ) throws {
+    guard facts.disagreements > 0, !report.options.onlyFailures else { return }
+    var places = places
+    try page.table(
+      ReportTable(
+        words.disagreementsCaption,
+        [words.whereColumn, words.check].map { .written($0) } + [.init(words.result)]
+          + [words.heardColumn, words.auditor].map { .written($0) })
+    ) { row in
+      try report.forEachRow(snapshot, where: \.isDisagreement) { found in
+        let place = try places.place(found.cell.address, snapshot)
+        for facts in found.findings {
+          try row([
+            .text(place), .text(found.cell.definition.check.title), status(facts.finding.outcome),
+            .text(facts.finding.words ?? ""), .text(facts.session.auditor),
+          ])
+        }
+      }
+    }
+  }
+
+  func status(_ outcome: Outcome) -> PageCell {
+    let status: PageStatus =
+      switch outcome {
+      case .failed: .failed
+      case .passed: .passed
+      case .cantTell: .unclear
+      case .untested: .open
+      case .inapplicable: .notApplicable
+      }
+    return PageCell(.status(status, words.outcome(outcome)))
+  }
+
+  /// What the gate answered when the release was frozen.
+  private func gateRun(_ page: inout some PageSink) throws {
+    guard let run = facts.gateRun else { return }
+    try page.heading(words.gateHeading)
+    try page.paragraph(words.gate(run))
+    try page.list(run.reasons.map { words.gateReason($0) })
+    try page.list(run.letThrough.map { words.letThrough($0) })
+    try page.lines(run.policy, label: words.gatePolicy)
+  }
+}

@@ -1,0 +1,168 @@
+internal import AuditModel
+internal import AuditRules
+
+extension Words {
+  // MARK: Failures
+
+  func noFailure(_ report: ComplianceReport) -> String {
+    report.compliance.mustLevel.total == 0
+      ? "No required check is asked; nothing was judged." : "No required check failed."
+  }
+  func manyFailures(_ failures: [ReportedFailure]) -> String {
+    let places = Set(failures.map(\.place)).count
+    let checks = Set(failures.map(\.check.path)).count
+    return "\(CountText.number(failures.count)) required checks fail at \(CountText.of(places, "place")), against "
+      + "\(CountText.of(checks, "different check")). They stand together by what they are about; the gravest groups come first."
+  }
+  var decidesNothing: String { "These decide nothing about the release." }
+  func notMet(_ check: String) -> String { "Not met: \(check)" }
+  /// How many places on which screens, and for which teams.
+  func meta(_ failures: [ReportedFailure], _ facts: PageFacts) -> String {
+    let screens = failures.map { facts.title($0.cell.screenKey) }.distinct()
+    let teams = failures.compactMap(\.team).distinct()
+    return "\(CountText.of(failures.count, "place")) on \(screens.joined(separator: ", "))."
+      + (teams.isEmpty ? "" : " For \(teams.joined(separator: ", ")).")
+  }
+  func heard(_ method: CheckMethod) -> String { method == .screenReader ? "Heard" : "Found" }
+  func quoted(_ text: String) -> String { "“\(text)”" }
+  /// What is said of an element where what it says counts.
+  func spoken(_ expectation: Expectation) -> Expectation {
+    var spoken = expectation
+    (spoken.textColor, spoken.backgroundColor, spoken.textSize, spoken.isBold) = (nil, nil, nil, nil)
+    return spoken
+  }
+  var nothingNoted: String { "Nothing was noted" }
+  var expected: String { "Expected" }
+  func specified(_ text: String) -> String { "Specified: \(text)" }
+  func also(_ outcome: String, by auditor: String, _ environment: String, _ day: String, said: String?) -> String {
+    "\(outcome) for \(auditor) with \(environment), \(day)" + (said.map { ": \($0)" } ?? "") + "."
+  }
+  /// One of several ways in which a check can be met, and what was found there.
+  func byWay(_ way: String, said: String?) -> String { "\(way): \(said ?? nothingNoted.lowercased())" }
+  var oneOf: String { "One of:" }
+  func byComponent(_ address: Address) -> String { "Found on the shared component \(address)." }
+  func problem(_ problem: Problem.Description) -> String {
+    let extra = [
+      problem.severity?.name, problem.location.map { "at \($0)" }, problem.recommendation.map { "recommended: \($0)" },
+    ].compactMap { $0 }
+    return "Problem: \(problem.text)" + (extra.isEmpty ? "" : " (\(extra.joined(separator: "; ")))")
+  }
+  func stillFailing(since release: String) -> String { "Still failing, not retested since \(release)." }
+  func notRetested(since release: String) -> String { "Not retested since \(release)" }
+  func accepted(_ waiver: CoveringDecision) -> String {
+    let what =
+      switch waiver.decision.kind {
+      case .acceptedRisk: "Accepted risk"
+      case .deferred: "Put off"
+      case .wontFix: "Will not be fixed"
+      default: waiver.decision.kind.words.capitalizedFirst
+      }
+    return what + (waiver.decision.expiresAt.map { ", until \(Timestamp.day($0))" } ?? "")
+      + ", by \(waiver.decision.approver): \(waiver.decision.reason)"
+  }
+  func issueNumber(_ issue: AuditIssue) -> String { "Issue \(issue.id.rawValue)" }
+  func provenance(_ heard: String, _ build: String, _ environment: String, _ day: String, _ auditor: String) -> String {
+    "\(heard) in build \(build) with \(environment), \(day), by \(auditor)."
+  }
+  func failed(_ group: String, _ count: Int) -> String { "\(group): \(CountText.number(count)) failed" }
+  func worst(_ group: String, _ count: Int) -> String {
+    count > 5 ? "\(group), the worst five" : "\(group), the worst first"
+  }
+  func rest(_ group: String) -> String { "\(group), the rest" }
+  func morePlaces(_ count: Int) -> String { CountText.of(count, "more place") }
+  func whyAndHow(_ platform: Platform) -> String { "Why it matters and how to fix it on \(platform.title)" }
+  var notMetColumn: String { "Not met" }
+  var heardColumn: String { "Heard or found" }
+  func pieces(_ count: Int) -> String { CountText.of(count, "piece") + " of evidence" }
+  var whyItMatters: String { "Why it matters" }
+  func howToFix(_ platform: Platform) -> String { "How to fix it on \(platform.title)" }
+  func relation(_ relation: ReferenceRelation) -> String {
+    switch relation {
+    case .tests: "Tests"
+    case .covers: "Covers"
+    case .related: "Related to"
+    }
+  }
+
+  // MARK: Evidence
+
+  /// What a picture is of where nobody said it.
+  func picture(of place: String) -> String { "Screenshot of \(place), no description" }
+  func file(_ evidence: Evidence) -> String {
+    "Evidence \(evidence.id.rawValue), \(evidence.name): \(evidence.mediaType), "
+      + "\(CountText.of(Int(evidence.byteCount), "byte")), SHA-256 \(evidence.sha256)."
+  }
+  func export(_ evidence: Evidence) -> String {
+    "It is not shown here. To get it: auditctl evidence export \(evidence.id.rawValue)"
+  }
+  func shownBefore(_ evidence: Evidence) -> String { "Evidence \(evidence.id.rawValue) is shown above." }
+  func damaged(_ evidence: Evidence) -> String {
+    "Evidence \(evidence.id.rawValue) is not what was stored. See auditctl database check."
+  }
+
+  /// What an element must expose, as terms and texts; empty where the specification says nothing.
+  func expectation(_ expectation: Expectation) -> [(String, String)] {
+    var pairs: [(String, String)] = []
+    func add(_ term: String, _ text: String?) {
+      if let text { pairs.append((term, text)) }
+    }
+    func list(_ texts: [String]?) -> String? {
+      texts.map { $0.isEmpty ? none : $0.joined(separator: ", ") }
+    }
+    add("Label", expectation.label)
+    add("Value", expectation.value?.shown)
+    add("Traits", list(expectation.traits?.map(\.rawValue)))
+    add("Hint", expectation.hint)
+    add("Actions", list(expectation.actions))
+    add("Focus", expectation.focus)
+    add("Text colour", expectation.textColor?.description)
+    add("Background", expectation.backgroundColor?.description)
+    add("Text size", expectation.textSize.map(NumberText.short))
+    add("Bold", expectation.isBold.map { $0 ? "yes" : "no" })
+    return pairs
+  }
+
+  // MARK: Issues
+
+  var issuesCaption: String { "Open issues with a finding in this release, the most severe first" }
+  var noIssues: String { "No issue is open." }
+  func issueHeading(_ issue: AuditIssue) -> String { "Issue \(issue.id.rawValue): " + issue.title }
+  func issueMeta(_ issue: AuditIssue) -> String {
+    issue.team.map { "For \($0)." } ?? "For no team."
+  }
+  /// How the cell of an issue stands in the release.
+  func standing(_ cell: Cell) -> String {
+    outcome(cell.outcome) + (cell.carriedFrom.map { ", not retested since \($0)" } ?? "")
+  }
+  var howToSee: String { "How to see it" }
+  var howToGetThere: String { "How to get there" }
+  var labels: String { "Labels" }
+  var tracker: String { "In the team’s tracker" }
+  var ownerLabel: String { "Owner" }
+  func decision(_ decision: Decision) -> String {
+    "\(decision.kind.words) by \(decision.approver)"
+      + (decision.expiresAt.map { ", until \(Timestamp.day($0))" } ?? "") + ": " + decision.reason
+  }
+
+  // MARK: Columns
+
+  var screen: String { "Screen" }
+  var why: String { "Why" }
+  var level: String { "Level" }
+  var process: String { "Process" }
+  var steps: String { "Screens" }
+  var criterion: String { "Criterion" }
+  var team: String { "Team" }
+  var whereColumn: String { "Where" }
+  var check: String { "Check" }
+  var severityColumn: String { "Severity" }
+  func answeredTogether(_ others: Int) -> String { TogetherText.of(others) }
+  var issue: String { "Issue" }
+  var titleColumn: String { "Title" }
+  var stateColumn: String { "State" }
+  var due: String { "Due" }
+  var outcomeHere: String { "In this release" }
+  var reasonLabel: String { "Reason" }
+  var note: String { "Note" }
+  var decisionLabel: String { "Decision" }
+}
