@@ -14,27 +14,34 @@ import Testing
     return (info.command.arguments ?? []).filter { $0.kind == "option" }
   }
 
+  /// What is said of the options behind a command's words, in every way to write them.
   @Test(arguments: CommandPath.leaves)
   func `every option of one value is refused when it is given twice`(_ command: CommandPath) throws {
-    let bench = try Workbench()
     for option in try Self.options(of: command) where !option.isRepeating {
       let names = try #require(option.names).map(\.typed)
       // Each name twice, and each beside each other one.
-      for first in names {
-        for second in names {
-          for arguments in [
-            [first, "a", second, "b"], ["\(first)=a", "--", "\(second)=b"], ["\(first)=a", "\(second)=b"],
-          ] {
-            let ran = bench.run(command.words + arguments)
-            let isTwice = !arguments.contains("--")
-            #expect(
-              ran.notes.contains("\(second) takes one value and is given more than once; give it once") == isTwice,
-              "\(command) \(arguments): \(ran.notes)")
-            #expect(ran.status == .usage || !isTwice)
+      for (first, second) in names.flatMap({ first in names.map { (first, $0) } }) {
+        for arguments in [[first, "a", second, "b"], ["\(first)=a", "\(second)=b"]] {
+          let error = #expect(throws: CommandError.self, "\(command) \(arguments)") {
+            try RepeatedOptions.refuse(in: arguments, of: command.type)
           }
+          #expect(error?.description == "\(second) takes one value and is given more than once; give it once")
         }
+        // What stands behind `--` is no option.
+        try RepeatedOptions.refuse(in: ["\(first)=a", "--", "\(second)=b"], of: command.type)
       }
     }
+  }
+
+  @Test(arguments: CommandPath.leaves)
+  func `every command refuses an option that is given twice before it does anything`(_ command: CommandPath) throws {
+    let options = try Self.options(of: command).filter { !$0.isRepeating }
+    guard let name = options.last?.names?.last?.typed else { return }
+    let bench = try Workbench()
+    let ran = bench.run(command.words + [name, "a", name, "b"])
+    #expect(ran.status == .usage)
+    let said = "\(name) takes one value and is given more than once; give it once"
+    #expect(ran.notes.contains(said), "\(command): \(ran.notes)")
     #expect(try bench.folder.names().isEmpty)
   }
 
