@@ -13,6 +13,7 @@ public enum StoreError: Error, Equatable, Sendable {
   case schemaDiffers(path: String, differences: [SchemaDifference])
   case clockAhead(path: String, ClockAhead)
   case storedOtherwise(path: String, table: String)
+  case notMerged(path: String, MergeRefusal)
   case migrationEdited(number: Int, name: String)
   case migrationMissing(path: String, number: Int)
   case migrationFailed(number: Int, name: String, message: String)
@@ -67,6 +68,8 @@ extension StoreError: CustomStringConvertible {
     case .storedOtherwise(let path, let table):
       "a row of \(table) in \(path) is stored otherwise than it was written, and nothing was kept; "
         + "see `auditctl database check`"
+    case .notMerged(let path, let refusal):
+      "\(path) was not merged: \(refusal)"
     case .migrationEdited(let number, let name):
       "migration \(number) (\(name)) was applied to this file with other text than this auditctl has; "
         + "use the auditctl that wrote the file"

@@ -42,7 +42,7 @@ enum ExitStatus: Int32 {
     case .alreadyExists, .cannotCreate: self = .cannotCreate
     case .cannotOpen, .diskFull, .inputOutput, .fileReplaced, .outOfMemory: self = .inputOutput
     case .notAnAuditDatabase, .corrupt, .damaged, .duplicate, .frozen, .invalid, .ambiguous, .sql,
-      .computedView:
+      .computedView, .notMerged:
       self = .malformedInput
     case .busy, .queryTooSlow: self = .tryAgain
     case .readOnly, .noPermission: self = .noPermission

@@ -102,8 +102,7 @@ import Testing
     let finding = try #require(
       try other.query("SELECT min(finding_id) AS id FROM v_finding WHERE release = '5.2'").first?["id"]?.integer)
     other.runDone("retract", "\(finding)", "--reason", "Another screen.")
-    try UnguardedFile(path: bench.folder.file("audit.sqlite")).takeOver(bench.folder.file("other.sqlite"))
-    bench.runDone("database", "rebuild")
+    bench.runDone("merge", bench.folder.file("other.sqlite"))
     try Self.expectSame(bench, outputs, "a union")
     let conflicts = try JSONValue(bench.runDone("database", "conflicts", "--format", "json").data).array()
     let late = conflicts.filter { $0["kind"]?.text == "late-findings" }
@@ -149,9 +148,8 @@ import Testing
       "session", "start", "--auditor", "Auditor B", "--device", "iPhone 15", "--os-version", "18.1",
       "--assistive-technology", "VoiceOver", "--release", "5.2")
     other.runDone("record", "accounts", "voiceover-spec/heading", "fail")
-    try UnguardedFile(path: bench.folder.file("audit.sqlite")).takeOver(bench.folder.file("other.sqlite"))
     bench.now += 60_000
-    bench.runDone("database", "rebuild")
+    bench.runDone("merge", bench.folder.file("other.sqlite"))
     let json = try JSONValue(
       bench.runDone("explain", "accounts", "voiceover-spec/heading", "--release", "5.2", "--format", "json").data)
     let today = try #require(try json["today"]?.array())

@@ -57,19 +57,18 @@ import Testing
 
     /// Takes over here what was said there.
     func unite(minute: Int64 = 9) throws {
-      try takeOver("other.sqlite", into: "audit.sqlite", minute: minute)
+      takeOver("other.sqlite", into: "audit.sqlite", minute: minute)
     }
 
     /// Takes over in each copy what was said in the other.
     func uniteBoth(minute: Int64 = 9) throws {
       run(["database", "backup", here.folder.file("before-\(minute).sqlite")], minute: minute)
       try unite(minute: minute)
-      try takeOver("before-\(minute).sqlite", into: "other.sqlite", minute: minute)
+      takeOver("before-\(minute).sqlite", into: "other.sqlite", minute: minute)
     }
 
-    private func takeOver(_ source: String, into target: String, minute: Int64) throws {
-      try UnguardedFile(path: here.folder.file(target)).takeOver(here.folder.file(source))
-      run(["database", "rebuild", "--database", here.folder.file(target)], minute: minute)
+    private func takeOver(_ source: String, into target: String, minute: Int64) {
+      run(["merge", here.folder.file(source), "--database", here.folder.file(target)], minute: minute)
     }
 
     /// What a command that reads answers in each copy.

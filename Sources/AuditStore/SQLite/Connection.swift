@@ -162,6 +162,13 @@ struct Connection: ~Copyable {
     guard code == SQLITE_OK else { throw SQLiteError(code: code, on: handle, sql: nil) }
   }
 
+  /// Runs something without triggers: those that guard what may not be changed know nothing of rows that another copy has.
+  func withoutTriggers<Value>(_ body: () throws -> Value) throws -> Value {
+    try ignoreTriggers()
+    defer { _ = auditctl_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1) }
+    return try body()
+  }
+
   /// Leaves a log that waits beside the file as it is, because the file is another program's.
   func leaveLog() {
     guard isLogPresent else { return }

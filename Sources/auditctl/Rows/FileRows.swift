@@ -135,6 +135,30 @@ enum FileRows {
       .text("name") { $0.name },
     ])
 
+  // MARK: Merging
+
+  /// Rows of a log that came from another copy.
+  static let arrived = RowSchema<MergeReport.Log>(
+    "arrived_log",
+    [
+      .text("log") { $0.name },
+      .count("row_count", of: "rows") { $0.count },
+    ])
+
+  /// An issue that came and has another number here.
+  static let renumbered = RowSchema<MergeReport.Renumbered>(
+    "renumbered_issue",
+    [
+      .number("number_there") { $0.there },
+      .number("issue") { $0.here },
+    ])
+
+  /// An edition of a pack that came, as `KEY EDITION`.
+  static let arrivedPack = RowSchema<String>("arrived_pack", [.text("pack") { $0 }])
+
+  /// A profile that came.
+  static let arrivedProfile = RowSchema<String>("arrived_profile", [.text("profile") { $0 }])
+
   // MARK: Conflicts
 
   /// What one copy of the file said in a conflict.

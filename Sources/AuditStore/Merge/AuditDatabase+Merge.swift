@@ -1,0 +1,90 @@
+extension AuditDatabase {
+  /// Takes over what another copy of the file has and this one has not: the union of their logs (DESIGN section 9).
+  ///
+  /// Both files are checked first. Identities are known by their natural keys, rows of logs by replica and number; what
+  /// follows from them is made anew. Which file takes from which makes no difference for what is true in the end, and
+  /// taking twice is taking once. The other file stays as it is.
+  ///
+  /// - Parameters:
+  ///   - path: The other file.
+  ///   - now: UTC, milliseconds since 1970.
+  ///   - isRehearsal: Whether all is done and looked at as in earnest, and nothing is kept.
+  ///   - look: Reads what there is then, before it is kept or taken back.
+  /// - Returns: What came, or would.
+  /// - Throws: ``StoreError/notMerged(path:_:)`` and errors of reading and writing; then nothing was written.
+  public func merge(
+    _ path: String, at now: Int64, isRehearsal: Bool = false,
+    then look: (borrowing ReadTransaction) throws -> Void = { _ in }
+  ) throws -> MergeReport {
+    guard FileFacts.identity(of: path) != FileFacts.identity(of: self.path) else {
+      throw StoreError.notMerged(path: path, .sameFile)
+    }
+    let other = try Self.open(at: path, configuration: configuration)
+    for database in [self, other] {
+      let problems = try database.check()
+      guard problems.isEmpty else { throw StoreError.notMerged(path: path, .unsound(path: database.path, problems)) }
+    }
+    if let ahead = try other.read({ try $0.clocksAhead(of: now) }).first {
+      throw StoreError.notMerged(path: path, .clockAhead(ahead))
+    }
+    let catalog = try MergedCatalog(of: other, missingIn: self)
+    try attach(path)
+    defer { detach() }
+    return try write(at: now, isRehearsal: isRehearsal) { transaction in
+      var report = MergeReport()
+      try catalog.add(to: transaction, &report)
+      try connection.withoutTriggers { try unite(path, &report) }
+      transaction.read.renames.forget()
+      try transaction.rebuild()
+      try look(transaction.read)
+      return report
+    }
+  }
+
+  private func attach(_ path: String) throws {
+    try Self.converting(path, busySeconds: configuration.busyTimeout) {
+      let attach = try Statement(MergeQuery.attach.rawValue, on: connection.handle)
+      try attach.bind(FileFacts.plain(path))
+      try attach.run()
+    }
+  }
+
+  private func detach() {
+    // What cannot be let go of goes with the connection.
+    try? connection.execute(MergeQuery.detach.rawValue)
+  }
+
+  /// Takes the rows over, in the transaction that was begun.
+  private func unite(_ path: String, _ report: inout MergeReport) throws {
+    let database = connection.handle
+    try connection.execute(MergeQuery.deferReferences.rawValue)
+    let logs = try MergedLogs(on: database, path: path)
+    let tables = try MergeTables(on: database)
+    for identity in MergeTables.identities { try tables.unite(identity) }
+    try tables.learnStatements()
+    let wholes = LogName.allCases.filter { $0.whole == nil }
+    for log in wholes { try tables.learn(log) }
+    for log in wholes {
+      if let row = try tables.contradiction(in: log) {
+        throw StoreError.notMerged(
+          path: path, .contradiction(table: log.name, replica: row.replica, sequence: row.sequence))
+      }
+      for part in log.parts where try tables.differs(part, of: log) {
+        throw StoreError.notMerged(path: path, .differs(table: part.name))
+      }
+    }
+    for log in wholes {
+      try tables.takeOver(log)
+      for part in log.parts { try tables.takeOver(part) }
+      let count = try tables.countNew(log)
+      if count > 0 { report.logs.append(MergeReport.Log(name: log.name, count: count)) }
+    }
+    report.logs.sort { $0.name < $1.name }
+    report.issues = try tables.renumbered(.issue).map { MergeReport.Renumbered(there: $0.there, here: $0.here) }
+    for query in [MergeQuery.takeEvidence, .removeRedacted, .keepFirstEvidence] {
+      try Statement(query.rawValue, on: database).run()
+    }
+    try logs.close()
+    try tables.forget()
+  }
+}
