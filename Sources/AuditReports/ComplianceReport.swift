@@ -111,7 +111,8 @@ public struct ComplianceReport {
     progress: @escaping (Int) -> Void = { _ in }
   ) throws {
     past = try ReleasePast(
-      before: release, of: product, limit: format.earlierReleases(in: options.scope), in: snapshot)
+      before: release, of: product, limit: format.earlierReleases(in: options.scope), decisionsAt: generatedAt,
+      in: snapshot)
     let evaluation = ReleaseEvaluation(
       try ComplianceInput(snapshot, product: product, release: release, decisionsAt: generatedAt))
     let input = evaluation.input

@@ -50,7 +50,7 @@ extension ReadTransaction {
   /// Evaluates a release once, and lends its cells and its verdict.
   ///
   /// - Parameter time: When decisions have to be in force to cover a failure: UTC, milliseconds since 1970; nil leaves them
-  ///   out, for they change no verdict.
+  ///   out, for who asks for cells alone.
   /// - Throws: ``StoreError``, or what `body` throws.
   public func withEvaluation<Result>(
     of release: Release, _ product: Product, decisionsAt time: Int64? = nil,

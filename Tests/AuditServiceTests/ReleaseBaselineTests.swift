@@ -1,5 +1,6 @@
 import AuditModel
 import AuditStore
+import TestSupport
 import Testing
 
 @testable import AuditReports
@@ -27,7 +28,7 @@ import Testing
     let audit = try AuditFixture(profile: TestPack.profile(elementChecks: false), screens: [TestPack.pay])
     let release = try audit.release()
     try audit.database.read { transaction in
-      let past = try ReleasePast(before: release, of: audit.product, limit: 1, in: transaction)
+      let past = try ReleasePast(before: release, of: audit.product, limit: 1, decisionsAt: Sample.now, in: transaction)
       #expect(past == nil)
     }
   }
@@ -45,7 +46,7 @@ import Testing
     let outcomes = Dictionary(before.map { (name($0.address, $0.definition), $0.outcome) }) { first, _ in first }
     let names = Set(after.map { name($0.address, $0.definition) })
     try audit.database.read { transaction in
-      let past = try ReleasePast(before: release, of: audit.product, limit: 1, in: transaction)
+      let past = try ReleasePast(before: release, of: audit.product, limit: 1, decisionsAt: Sample.now, in: transaction)
       var baseline = ReleaseBaseline(try #require(past).cells)
       for cell in after {
         let then = outcomes[name(cell.address, cell.definition)]

@@ -21,6 +21,65 @@ enum DemoPack {
     """
   }
 
+  /// A check that is met in one of several ways, each answered by screen reader.
+  static func check(_ key: String, ways: [String]) -> String {
+    let ways = ways.map { way in
+      """
+
+                  - key: \(way)
+                    title: \(way)
+                    question: Does it?
+                    method: screen-reader
+                    steps: ["Try it."]
+                    outcomes: ["It does."]
+      """
+    }
+    return """
+
+              - key: \(key)
+                title: \(key)
+                question: Does it?
+                scope: screen
+                dimension: name
+                method: screen-reader
+                platforms: [ios, android, web]
+                ways:\(ways.joined())
+      """
+  }
+
+  /// Loads an edition of the pack.
+  ///
+  /// - Parameters:
+  ///   - dimensions: What each dimension of the checks reads.
+  ///   - successions: What became of checks of the earlier edition.
+  static func load(
+    into bench: Workbench, _ checks: [String], edition: String, dimensions: [String: String] = ["name": "[label]"],
+    successions: [String: String] = [:]
+  ) throws {
+    let read = dimensions.sorted { $0.key < $1.key }.map { "  - {key: \($0.key), reads: \($0.value)}\n" }.joined()
+    let became = successions.sorted { $0.key < $1.key }.map { "  - {check: \($0.key), became: [\($0.value)]}\n" }
+    let pack = """
+      pack: demo
+      edition: "\(edition)"
+      title: Demo
+      publisher: Example
+      language: en
+      source: https://example.org/demo
+      licence: CC0-1.0
+      attribution: Demo
+      dimensions:
+      \(read)\(became.isEmpty ? "" : "successions:\n")\(became.joined())topics:
+        - topic: Menu
+          guidelines:
+            - key: menu
+              title: The menu works
+              level: must
+              rule: It works.
+              checks:
+      """
+    bench.runDone("catalog", "import", try bench.write(pack + checks.joined() + "\n", to: "demo.yaml"))
+  }
+
   /// Loads the pack, and adds the product `shop`.
   ///
   /// - Parameters:
@@ -31,27 +90,7 @@ enum DemoPack {
     platform: String = "ios",
     asksElements: Bool = false, profile: String = ""
   ) throws {
-    let read = dimensions.sorted { $0.key < $1.key }.map { "  - {key: \($0.key), reads: \($0.value)}\n" }.joined()
-    let pack = """
-      pack: demo
-      edition: "1"
-      title: Demo
-      publisher: Example
-      language: en
-      source: https://example.org/demo
-      licence: CC0-1.0
-      attribution: Demo
-      dimensions:
-      \(read)topics:
-        - topic: Menu
-          guidelines:
-            - key: menu
-              title: The menu works
-              level: must
-              rule: It works.
-              checks:
-      """
-    bench.runDone("catalog", "import", try bench.write(pack + checks.joined() + "\n", to: "demo.yaml"))
+    try load(into: bench, checks, edition: "1", dimensions: dimensions)
     let demo = """
       profile: demo
       title: Demo

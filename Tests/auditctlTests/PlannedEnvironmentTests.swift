@@ -171,6 +171,15 @@ import Testing
     let statement = bench.run("report", "--release", "2.0", "--format", "statement").data
     #expect(!statement.contains("No failure is known"))
     #expect(statement.contains("failed in 1.0 with VoiceOver on iOS 17"))
+    // Decided with a reason, the verdict is that of the profile, and no words of conformance stand.
+    bench.runDone(
+      "issue", "accept", "1", "--owner", "Manager B", "--approver", "Manager D", "--reason", "iOS 17 is given up.")
+    #expect(bench.run("gate", "--release", "2.0").status == .done)
+    #expect(try verdict("2.0", bench) == "conformant")
+    let decided = bench.run("report", "--release", "2.0", "--format", "statement").data
+    #expect(decided.contains("Decided: issue 1: accepted risk"), "\(decided)")
+    #expect(decided.contains("It meets the profile Demo"), "\(decided)")
+    #expect(decided.contains("a failure is known where the profile or the plan does not ask"), "\(decided)")
   }
 
   @Test func `a doubt ends no failure, in a release after it or on a later build`() throws {

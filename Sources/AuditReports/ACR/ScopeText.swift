@@ -44,7 +44,7 @@ struct ScopeText {
   }
 
   /// The failures there, a sentence each.
-  var failures: [String] { sentences(compliance.droppedFailuresHeldAgainst.filter { $0.cause == .outOfScope }) }
+  var failures: [String] { sentences(compliance.standingDroppedFailures.filter { $0.cause == .outOfScope }) }
 
   /// The other failures that the release has no cell for, by why: what is said of them all, and a sentence for each of them.
   private var uncounted: [(introduction: String, failures: [String])] {

@@ -165,7 +165,7 @@ struct StatementDocument: PageDocument {
 
   /// What is said where nothing failed of what counts for conformance: no more than that while other failures are known.
   private var none: String {
-    guard !outOfScope.hasUncounted, report.compliance.droppedFailuresHeldAgainst.isEmpty,
+    guard !outOfScope.hasUncounted, report.compliance.standingDroppedFailures.isEmpty,
       report.compliance.advice.failed == 0,
       report.compliance.plan.notReAudited.allSatisfy({ $0.failures == 0 })
     else { return own.noneRequired }

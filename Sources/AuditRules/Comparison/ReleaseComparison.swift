@@ -45,11 +45,14 @@ public struct ReleaseComparison: Sendable {
   /// Compares two releases of a product.
   ///
   /// The facts of one are read after those of the other, for both may be large.
+  ///
+  /// - Parameter time: When decisions have to be in force to count: UTC, milliseconds since 1970; nil leaves them out.
   public init(
-    _ old: Release, _ new: Release, of product: Product, in snapshot: borrowing some ReleaseFacts & ~Copyable
+    _ old: Release, _ new: Release, of product: Product, decisionsAt time: Int64? = nil,
+    in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
-    let (before, cells, verdict) = try Self.earlier(old, than: new, of: product, in: snapshot)
-    let input = try ComplianceInput(snapshot, product: product, release: new)
+    let (before, cells, verdict) = try Self.earlier(old, than: new, of: product, at: time, in: snapshot)
+    let input = try ComplianceInput(snapshot, product: product, release: new, decisionsAt: time)
     var changes: [ReleaseChange: [ChangedCell]] = [:]
     var became = try ReleaseChanges(cells, input, in: snapshot)
     self.new = try snapshot.lookingUpPlaces { find in
@@ -65,9 +68,10 @@ public struct ReleaseComparison: Sendable {
 
   /// Reads and evaluates the earlier release, and lets go of its facts.
   private static func earlier(
-    _ old: Release, than new: Release, of product: Product, in snapshot: borrowing some ReleaseFacts & ~Copyable
+    _ old: Release, than new: Release, of product: Product, at time: Int64?,
+    in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> (contents: ReleaseContents, cells: EarlierCells, compliance: ReleaseCompliance) {
-    let input = try ComplianceInput(snapshot, product: product, release: old)
+    let input = try ComplianceInput(snapshot, product: product, release: old, decisionsAt: time)
     let (cells, compliance) = try EarlierCells.evaluate(input, for: new, in: snapshot)
     let keys = KeysSince(try snapshot.keyRenames(of: product.id), from: old, to: new)
     return (ReleaseContents(input, keys), cells, compliance)

@@ -14,18 +14,21 @@ package struct ReleasePast {
 
   /// Evaluates the releases before one, one at a time; nil for a first release, and where nothing is told of them.
   ///
-  /// - Parameter limit: Of how many something is told.
+  /// - Parameters:
+  ///   - limit: Of how many something is told.
+  ///   - time: When decisions have to be in force to count: UTC, milliseconds since 1970.
   package init?(
-    before release: Release, of product: Product, limit: Int, in snapshot: borrowing some ReleaseFacts & ~Copyable
+    before release: Release, of product: Product, limit: Int, decisionsAt time: Int64,
+    in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
     let earlier = limit == 0 ? [] : try snapshot.earlierReleases(of: release)
     guard let predecessor = earlier.first else { return nil }
-    let input = try ComplianceInput(snapshot, product: product, release: predecessor)
+    let input = try ComplianceInput(snapshot, product: product, release: predecessor, decisionsAt: time)
     let (cells, compliance) = try EarlierCells.evaluate(input, for: release, in: snapshot)
     self.cells = cells
     var standings = [ReleaseStanding(compliance)]
     for release in earlier.prefix(limit).dropFirst() {
-      let input = try ComplianceInput(snapshot, product: product, release: release)
+      let input = try ComplianceInput(snapshot, product: product, release: release, decisionsAt: time)
       standings.insert(ReleaseStanding(input.compliance()), at: 0)
     }
     self.standings = standings

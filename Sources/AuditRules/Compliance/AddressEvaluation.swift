@@ -67,6 +67,11 @@ struct AddressedSite {
         ? [:] : snapshot.addresses(of: release.product, on: screen.key, renamed)
       found.merge(onScreen.filter { here.contains($0.value) && !specified.contains($0.key) }) { own, _ in own }
     }
+    if screens.isEmpty, let key = address.screenKey {
+      // A screen that is not in scope: what failed there is dropped, and stands at its address.
+      let there = try snapshot.addresses(of: release.product, on: key, renamed).filter { $0.value == address }
+      found.merge(there) { own, _ in own }
+    }
     self.screens = screens
     self.renamed = renamed
     others = found

@@ -71,7 +71,7 @@ public struct ComplianceInput {
   /// Reads the facts of a release; those of a frozen one are what was stored of it.
   ///
   /// - Parameter time: When decisions have to be in force to cover a failure: UTC, milliseconds since 1970; nil leaves
-  ///   them out, for they change no verdict. Of a frozen release those count that were in force when it was frozen.
+  ///   them out, for they change no outcome of a cell. Of a frozen release those count that were in force when it was frozen.
   /// - Throws: ``FrozenAnswerError`` where what was stored of a frozen release cannot be read.
   public init(
     _ snapshot: borrowing some ReleaseFacts & ~Copyable, product: Product, release: Release,
@@ -136,7 +136,8 @@ public struct ComplianceInput {
     lapsed = decided.lapsed
     processes = try snapshot.processes(of: release.id)
     screensOutOfScope = try snapshot.screensOutOfScope(of: release)
-    planned.notReAudited = try PlanSummary.NotReAudited.all(of: release, product, earlier.releases, in: snapshot)
+    planned.notReAudited = try PlanSummary.NotReAudited.all(
+      of: release, product, earlier.releases, decisionsAt: time, in: snapshot)
     let specified = Self.specified(screens)
     self.specified = specified
     let others = try Self.otherAddresses(specified, findings, carried, product, renamed, snapshot)

@@ -52,8 +52,14 @@ public struct DroppedFailure: Hashable, Sendable {
   /// where the place is there.
   public let gone: CoveringDecision?
 
+  /// Whether it counts for conformance and nobody said that its place is gone, so that the gate asks about it.
+  public var isStanding: Bool { isMustLevel && gone == nil }
+
   /// Whether the verdict is at best incomplete for it.
-  public var isHeldAgainst: Bool { isMustLevel && gone == nil }
+  ///
+  /// What the profile asks no more, and what was found in an environment that is planned no more, may be decided with a
+  /// reason: the verdict is then that of the profile. A place that is still there is not decided away.
+  public var isHeldAgainst: Bool { isStanding && (waiver == nil || cause.isPlace) }
 
   /// What was decided about it, in words: the decision that covers it, else the one that does not, with why; nil for none.
   public var decision: String? { gone?.words ?? waiver?.words ?? beyond?.wordsBeyond }

@@ -199,7 +199,7 @@ enum DroppedFailureSearch {
     func cause(
       _ address: Address, _ key: Int64, _ check: AskedCheck, _ checks: Checks
     ) -> DroppedFailure.Cause? {
-      guard scope.includes(address) else { return isOutOfScope(address, key) ? .outOfScope : .gone }
+      guard scope.includes(address) else { return isOutOfScope(address) ? .outOfScope : .gone }
       guard checks.isAsked else { return .notAsked }
       if case .component = address {
         // A component answers for its screens, but not what depends on where it stands.
@@ -211,11 +211,10 @@ enum DroppedFailureSearch {
 
     /// Whether what is not in scope was taken out of it.
     ///
-    /// A component of which only earlier releases know something is gone, unless the screens that declare it may be among
-    /// those that were taken out.
-    private func isOutOfScope(_ address: Address, _ key: Int64) -> Bool {
-      guard case .component = address else { return true }
-      return input.places.place(key) != nil || !input.screensOutOfScope.isEmpty
+    /// A component that no screen in scope declares is gone, unless the screens that declare it may be among those that were
+    /// taken out.
+    private func isOutOfScope(_ address: Address) -> Bool {
+      if case .component = address { !input.screensOutOfScope.isEmpty } else { true }
     }
 
     /// Whether the specification has a place; an element that moved into or out of a component counts as another element.

@@ -156,8 +156,9 @@ extension PlanSummary.NotReAudited {
   /// - Parameters:
   ///   - release: The partial re-audit.
   ///   - earlier: The releases on its way back.
+  ///   - time: When decisions have to be in force to count; nil leaves them out.
   static func all(
-    of release: Release, _ product: Product, _ earlier: [Release],
+    of release: Release, _ product: Product, _ earlier: [Release], decisionsAt time: Int64?,
     in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> [PlanSummary.NotReAudited] {
     guard release.isPartial else { return [] }
@@ -175,7 +176,7 @@ extension PlanSummary.NotReAudited {
       }
       let screens = left.filter { former[$0] != nil }
       if !screens.isEmpty {
-        let input = try ComplianceInput(snapshot, product: product, release: before)
+        let input = try ComplianceInput(snapshot, product: product, release: before, decisionsAt: time)
         groups.append(
           PlanSummary.NotReAudited(
             release: before.version, screens: screens,
@@ -189,12 +190,12 @@ extension PlanSummary.NotReAudited {
   }
 
   /// How many must-level failures a release had on screens: those of its cells, and those that it had no cell for, there or on
-  /// components that none of its other screens declares.
+  /// components that none of its other screens declares; not where somebody said that the place is gone.
   private static func failures(
     on screens: Set<String>, _ compliance: ReleaseCompliance, of outlines: [ScreenOutline]
   ) -> Int {
     let others = Set(outlines.filter { !screens.contains($0.key) }.flatMap(\.components))
-    let dropped = compliance.droppedFailures.count { failure in
+    let dropped = compliance.standingDroppedFailures.count { failure in
       failure.address.screenKey.map(screens.contains)
         ?? failure.address.componentKey.map { !others.contains($0) } ?? false
     }

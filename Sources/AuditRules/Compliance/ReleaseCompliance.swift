@@ -75,8 +75,11 @@ public struct ReleaseCompliance: Sendable {
     return "It conforms to WCAG \(version) AA, as far as it was in scope."
   }
 
-  /// The must-level ones of them, by which it is at best incomplete; not those of which somebody looked and said that the app
-  /// has their place no more.
+  /// The must-level ones of them, decided or not; not those of which somebody looked and said that the app has their place no
+  /// more.
+  public var standingDroppedFailures: [DroppedFailure] { droppedFailures.filter(\.isStanding) }
+
+  /// Those of them by which it is at best incomplete: whose place is gone, or about which nothing is decided.
   public var droppedFailuresHeldAgainst: [DroppedFailure] { droppedFailures.filter(\.isHeldAgainst) }
 
   /// The rules that decided, in the order of their numbers.
@@ -114,8 +117,8 @@ public struct ReleaseCompliance: Sendable {
     }
     if mustLevel.setAside + advice.setAside > 0 {
       remarks.append(
-        "\(CountText.of(mustLevel.setAside + advice.setAside, "cell")) \(SpecificationAnswerRule.words); untested until "
-          + "confirmed (`auditctl confirm`)")
+        "\(CountText.of(mustLevel.setAside + advice.setAside, "cell")) untested until confirmed, for what was found there "
+          + "\(SpecificationAnswerRule.words) (`auditctl confirm`)")
     }
     if let dropped = ReleaseRule.reason(dropped: droppedFailuresHeldAgainst.map(\.cause)) {
       remarks.append("\(dropped); the release is at best incomplete")

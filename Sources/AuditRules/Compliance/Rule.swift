@@ -63,7 +63,8 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .release:
       "A release is judged as a screen is, over all screens in scope and the product checks, and never better than "
         + "its screens and processes; at best incomplete where nothing passed, the release has no cell for a failure any "
-        + "more, or a partial re-audit leaves screens as they were. A screen check that failed for the whole app fails it. "
+        + "more and its place is not gone from the app, or a partial re-audit leaves screens as they were. What the profile "
+        + "or the plan no longer asks may be decided instead. A screen check that failed for the whole app fails it. "
         + "Unless every criterion at A and AA is asked by its own check, with a screen reader and a keyboard, it meets its "
         + "profile and no more is said. No rate is a score while a must-level cell is untested or cannot be told."
     case .betweenReleases:

@@ -2,7 +2,7 @@ internal import AuditModel
 
 /// The failed cells of checks that a release does not ask for: they count for criteria (rule 10) and for no verdict.
 package struct OutsideFailures {
-  /// In the order of addresses, each in the order of the packs.
+  /// Those of the product and of addresses besides first, then those of screens; each in the order of the packs.
   package let cells: CellTable
 
   package init(_ input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable) throws {
@@ -21,14 +21,10 @@ package struct OutsideFailures {
     let checks = AskedCheckList(definitions, target: input.profile.target, input.plan)
     let carried = try CarriedFailures(earlier, checks, besides: input.found, input.places, in: snapshot)
     let decider = CellDecider(input, checks, earlier: earlier, carried: carried)
-    let addresses = try snapshot.addresses(of: input.product.id, input.renamed)
     var builder = CellTable.Builder(decider.context)
-    for (key, address) in addresses.sorted(by: { $0.key < $1.key }) {
-      guard Self.isThere(address, input) else { continue }
-      let site = CellSite(address: address, key: key, input.places)
-      let found = Set((site.own.map { Array(input.places.checks(at: $0)) } ?? []).compactMap { checks.answered[$0] })
-        .union(carried.checks(at: site.key))
-      guard !found.isEmpty else { continue }
+    func take(_ site: CellSite) {
+      let found = Self.found(at: site, checks, carried, input)
+      guard !found.isEmpty else { return }
       let number = builder.add(site)
       for check in checks.all where found.contains(check.id) {
         let decision = decider.decide(check, at: site)
@@ -36,23 +32,45 @@ package struct OutsideFailures {
         builder.append(decision, of: check, at: number, isAsked: false)
       }
     }
+    for site in try Self.others(input, in: snapshot) { take(site) }
+    for screen in input.screens {
+      for place in screen.states where place.address != nil { take(CellSite(place, on: screen.key, input.places)) }
+      for place in screen.elements where place.address != nil || place.componentAddress != nil {
+        take(CellSite(place, on: screen.key, input.places))
+      }
+    }
     var cells = CellTable()
     cells.append(builder.finish())
     self.cells = cells
   }
 
-  /// Whether there is still something at an address, and in scope; elsewhere findings count for nothing, but as dropped
-  /// failures.
-  private static func isThere(_ address: Address, _ input: ComplianceInput) -> Bool {
-    switch address {
-    case .product: true
-    case .screen(let key, let state, let element):
-      input.screens.first { $0.key == key }?.has(state: state, element: element) ?? false
-    case .component(let key, let element):
-      input.screens.contains { screen in
-        screen.components.contains(key)
-          && (element == nil || screen.elements.contains { $0.element?.component == key && $0.element?.key == element })
+  /// The checks of which something was found at a site, or failed there before: on a component what it answers for its
+  /// screens (rule 12).
+  private static func found(
+    at site: CellSite, _ checks: AskedCheckList, _ carried: CarriedFailures, _ input: ComplianceInput
+  ) -> Set<Identifier<Check>> {
+    func answered(_ place: FindingPlaces.Place?, _ key: Int64?) -> Set<Identifier<Check>> {
+      let own = place.map { input.places.checks(at: $0) } ?? []
+      return Set(own.compactMap { checks.answered[$0] }).union(carried.checks(at: key))
+    }
+    return answered(site.own, site.key).union(
+      answered(site.component, site.componentKey).filter { checks.byKey[$0]?.isFilled == true })
+  }
+
+  /// Where something may have been found that is still there and in scope, besides the places of screens; elsewhere findings
+  /// count for nothing, but as dropped failures.
+  private static func others(
+    _ input: ComplianceInput, in snapshot: borrowing some ReleaseFacts & ~Copyable
+  ) throws -> [CellSite] {
+    try snapshot.addresses(of: input.product.id, input.renamed).filter { key, address in
+      switch address {
+      case .product: true
+      case .screen(let screen, let state, let element):
+        !input.isSpecified(key)
+          && input.screens.first { $0.key == screen }?.has(state: state, element: element) ?? false
+      case .component: false
       }
     }
+    .sorted { $0.key < $1.key }.map { CellSite(address: $0.value, key: $0.key, input.places) }
   }
 }

@@ -43,7 +43,7 @@ extension GateCheck {
       verdict: compliance.verdict, cells: [],
       screens: try Self.screens(compliance, try ScreenStages.all(of: release, in: transaction)),
       hasElementChecks: compliance.profile.hasElementChecks, now: now)
-    let dropped = compliance.droppedFailuresHeldAgainst
+    let dropped = compliance.standingDroppedFailures
     let failed = try FailedFindings(dropped.flatMap(\.findings), input.lapsed, transaction)
     facts.droppedFailures = dropped.map { failure in
       var cell = GateFacts.Cell(

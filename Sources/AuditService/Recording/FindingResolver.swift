@@ -279,7 +279,7 @@ public struct FindingResolver: ~Copyable {
     return known
   }
 
-  /// A state or an element that the screen or the component has no more, where something was found: a failure there has to
+  /// A state or an element that the screen or the component has no more, or one of a component that no screen declares, where something was found: a failure there has to
   /// end somehow.
   ///
   /// - Parameter unknown: What is wrong where nothing was ever found there.
@@ -345,7 +345,7 @@ public struct FindingResolver: ~Copyable {
       return nil
     }
     guard !component.screens.isEmpty else {
-      problem(
+      unknown(
         "no screen in scope of release \(release.version) declares component \(key); declare it in the specification of "
           + "each screen that contains it")
       return nil

@@ -326,7 +326,9 @@ final class AuditDialogue {
       try prompter.say("Every question you asked for\(elsewhere.isEmpty ? "" : " here") is answered.")
       for sentence in elsewhere { try prompter.say(sentence + ".") }
       let compliance = try database.read {
-        try ComplianceInput($0, product: product, release: release).compliance()
+        try ComplianceInput(
+          $0, product: product, release: release, decisionsAt: prompter.console.surroundings.now()
+        ).compliance()
       }
       try prompter.say(
         "Release \(release.version) is \(compliance.verdict.words): \(compliance.reasons.joined(separator: "; ")). Next: "

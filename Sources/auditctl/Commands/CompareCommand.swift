@@ -31,7 +31,8 @@ struct CompareCommand: ParsableCommand {
         throw CommandError(
           .usage, "\(later.version) does not come after \(earlier.version); name the earlier release first")
       }
-      let comparison = try ReleaseComparison(earlier, later, of: product, in: transaction)
+      let comparison = try ReleaseComparison(
+        earlier, later, of: product, decisionsAt: Console.current.surroundings.now(), in: transaction)
       return document(comparison, try DroppedFailureRow.all(comparison.new.droppedFailures, transaction))
     }
     try output.show(shown)

@@ -79,12 +79,13 @@ struct ExplainCommand: ParsableCommand {
       try CheckIndex(transaction, release: release.id).required($0)
     }
     guard case .screen(let key, let state, let element) = place else { return .cells(place, check: definition) }
+    // Something may have been found in a state that is gone, or on a screen that was taken out.
+    let isFound = try transaction.addressID(of: place, in: release.product) != nil
     if try transaction.screens(of: release.id, only: key).isEmpty {
       try refuseRenamed(place, in: release, transaction)
+      if isFound { return .cells(place, check: definition) }
     }
     let screen = try transaction.screen(key, of: release).specification
-    // Something may have been found in a state that is gone.
-    let isFound = try transaction.addressID(of: place, in: release.product) != nil
     guard isFound || screen.stateKeys.contains(state) else {
       throw StoreError.notFound(
         kind: "state", reference: address, hint: "\(key) has \(screen.stateKeys.joined(separator: ", "))")

@@ -9,6 +9,8 @@ struct SecondCells {
     var here: Outcome?
     /// Whether it was passed against another specification (rule 2c).
     var isSetAside = false
+    /// Whether somebody said more than that it is untested, on the screen or on the component.
+    var isAnswered = false
     /// Releases whose failures stand here (rule 8).
     var carriedFrom: Set<Int> = []
     /// What rule 13 fills in where nobody answered.
@@ -288,6 +290,7 @@ struct SecondCells {
     let holding = here.filter { !$0.isSetAside }
     let counting = holding.isEmpty ? here : holding
     answer.here = counting.map(\.outcome).min()
+    answer.isAnswered = here.contains { $0.outcome != .untested || $0.isSetAside }
     answer.isSetAside = !here.isEmpty && holding.isEmpty
     answer.findings = Set(counting.flatMap(\.findings))
     answer.failures.formUnion(counting.filter { $0.outcome == .failed }.flatMap(\.failures))

@@ -70,7 +70,7 @@ enum SecondComparison {
       let mean = rates.meanOfScreens.map { "\(Int(($0 * 1000).rounded()))" } ?? "-"
       said.add("rates", "\(rates.met)/\(rates.applicable) mean \(mean) of \(rates.countedScreens)")
       if Followed.all.contains(.dropped) {
-        for dropped in compliance.droppedFailuresHeldAgainst {
+        for dropped in compliance.standingDroppedFailures {
           said.add("dropped", "\(dropped.address) \(dropped.check) \(words(dropped))")
         }
       }

@@ -10,9 +10,8 @@ extension SecondCells {
       for index in cell.answers.indices {
         let answer = cell.answers[index]
         // That it is untested is no answer; one that was set aside is to be confirmed.
-        let isOpen = answer.here == nil || answer.here == .untested && !answer.isSetAside
-        guard cell.isAsked, isOpen, answer.carriedFrom.isEmpty, answer.environment.isPlanned else { continue }
         let environment = answer.environment
+        guard cell.isAsked, !answer.isAnswered, answer.carriedFrom.isEmpty, environment.isPlanned else { continue }
         if answered.contains(where: { isFailing($0, for: cell, in: environment) }) {
           cell.answers[index].filled = .failed
         } else if answered.contains(where: { isPassing($0, for: cell, in: environment) }) {

@@ -13,7 +13,7 @@ extension SecondCells {
     }
   }
 
-  private func isCovered(_ index: Int, _ question: History.Question) -> Bool {
+  func isCovered(_ index: Int, _ question: History.Question) -> Bool {
     let failure = history.findings[index]
     // The newest decision about the issue counts, unless it was taken back.
     guard let decision = history.decisions.last(where: { $0.issue == failure.issue }), !decision.isRevoked,

@@ -77,6 +77,46 @@ extension SecondCells {
     }
   }
 
+  /// Whether a dropped failure keeps the release from a verdict: where its place is gone, and else while a part of it is not
+  /// decided.
+  func isHeldAgainst(_ dropped: Dropped) -> Bool {
+    switch dropped.cause {
+    case .screen, .place, .component: return true
+    case .check, .environment: break
+    }
+    guard let question = questions[dropped.check] else { return true }
+    let failures = failures(of: dropped, question)
+    return failures.isEmpty || !failures.allSatisfy { isCovered($0, question) }
+  }
+
+  /// The failures of a dropped one: indices of findings.
+  private func failures(of dropped: Dropped, _ question: History.Question) -> Set<Int> {
+    var failures: Set<Int> = []
+    for source in history.way(from: release).union([release]) {
+      for environment in stands(dropped.address, question, from: source) {
+        if case .environment(let name) = dropped.cause, name != environment.name || source == release { continue }
+        guard source == release else {
+          failures.formUnion(standing(from: source, dropped.address, question, environment))
+          continue
+        }
+        for way in answered(question) {
+          let found = findings(in: source, dropped.address, way)
+          let here = found.environments.filter { $0 == environment || $0.name == "the app" }
+          failures.formUnion(here.flatMap { found.current(in: $0) }.filter { $0.outcome == .failed }.map(\.last))
+        }
+      }
+    }
+    return failures
+  }
+
+  /// Whether a dropped failure stands in an environment of the plan, or in whatever one where it is this release's own.
+  func standsInPlan(_ dropped: Dropped) -> Bool {
+    guard let question = questions[dropped.check] else { return false }
+    return history.way(from: release).union([release]).contains { source in
+      stands(dropped.address, question, from: source).contains { source == release || $0.isPlanned }
+    }
+  }
+
   /// The environments in which a failure of a release stands at an address.
   private func stands(
     _ address: Address, _ question: History.Question, from earlier: Int

@@ -73,8 +73,10 @@ extension SecondCells {
     dropped.filter { dropped in
       let references = questions[dropped.check]?.check.references ?? []
       let isTesting = references.contains { $0.relation == .tests && $0.path == criterion }
-      return dropped.cause == .check && (dropped.check == criterion || isTesting)
-    }.map(\.address)
+      return dropped.cause == .check && (dropped.check == criterion || isTesting) && standsInPlan(dropped)
+    }
+    // What failed on a component failed on each screen that declares it.
+    .flatMap { dropped in questions[dropped.check].map { places(of: dropped.address, $0) } ?? [] }
   }
 
   /// The term of a criterion; nil while there is none.

@@ -131,7 +131,8 @@ struct SecondVerdicts {
     let must = computed.cells.filter(\.isMustLevel).map(\.outcome)
     if must.contains(.failed) { return .nonconformant }
     if must.contains(.untested) || must.contains(.cantTell) || !must.contains(.passed) { return .incomplete }
-    if screens.isEmpty || version.isPartial || !computed.dropped.isEmpty { return .incomplete }
+    let isHeld = computed.dropped.contains { computed.isHeldAgainst($0) }
+    if screens.isEmpty || version.isPartial || isHeld { return .incomplete }
     let verdicts = screens.map { verdict($0) } + version.processes.keys.map { verdict(ofProcess: $0) }
     return verdicts.allSatisfy { $0 == .conformant } ? .conformant : .incomplete
   }
