@@ -65,3 +65,13 @@ public struct EditRegister: Hashable, Sendable {
       && left.field.text.isSameText(as: right.field.text)
   }
 }
+
+/// The kinds of thing that edits change.
+public enum EditEntity: String, CaseIterable, Sendable {
+  case product
+  case release
+  case build
+  case process
+  case screen
+  case component
+}

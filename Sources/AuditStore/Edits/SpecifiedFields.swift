@@ -166,9 +166,11 @@ extension ReadTransaction {
 
   /// The screen of that key as a specification has it, without its names elsewhere.
   func storedScreen(_ id: Int64, _ key: String) throws(StoreError) -> ScreenSpecification {
-    let head = try one(SpecificationQuery.head, id) { try Self.screenHead($0, key) }
-    var screen = try specification(id, into: head)
-    screen.components = try declaredComponents(id)
+    let head = try one(SpecificationQuery.head, id) { row in
+      try (screen: Self.screenHead(row, key), hasComponents: row.bool("has_components"))
+    }
+    var screen = try specification(id, into: head.screen)
+    if head.hasComponents { screen.components = try declaredComponents(id) }
     return screen
   }
 

@@ -54,10 +54,16 @@ enum SpecificationQuery: String, Query {
     LEFT JOIN release AS said ON said.release_id = specification.release_id
     WHERE release.product_id = :product_id
     """
+  /// A specification of a screen, and whether it declares components.
   case head = """
     SELECT
       specification.title, specification.language, specification.route, specification.team,
-      renamed.key AS renamed_from
+      renamed.key AS renamed_from,
+      EXISTS (
+        SELECT 1
+        FROM specified_component
+        WHERE specified_component.specification_id = specification.specification_id
+      ) AS has_components
     FROM specification
     LEFT JOIN screen AS renamed ON renamed.screen_id = specification.renamed_from_screen_id
     WHERE specification.specification_id = :specification_id
@@ -70,7 +76,8 @@ enum SpecificationQuery: String, Query {
     WHERE specified_state.specification_id = :specification_id AND specified_state.position > 0
     ORDER BY specified_state.position
     """
-  /// The elements with what they must expose wherever no state says otherwise.
+  /// The elements with what they must expose wherever no state says otherwise, and the states in which they are present, in
+  /// no order.
   case elements = """
     SELECT
       specified_element.specified_element_id, element.key, specified_element.element_type,
@@ -80,22 +87,18 @@ enum SpecificationQuery: String, Query {
       specified_element.label,
       specified_element.value, specified_element.is_value_placeholder, specified_element.traits,
       specified_element.hint, specified_element.actions, specified_element.focus, specified_element.text_color,
-      specified_element.background_color, specified_element.text_size, specified_element.is_bold
+      specified_element.background_color, specified_element.text_size, specified_element.is_bold,
+      (
+        SELECT json_group_array(state.key)
+        FROM specified_presence
+        JOIN state ON state.state_id = specified_presence.state_id
+        WHERE specified_presence.specified_element_id = specified_element.specified_element_id
+      ) AS presence
     FROM specified_element
     JOIN element ON element.element_id = specified_element.element_id
     LEFT JOIN element AS renamed ON renamed.element_id = specified_element.renamed_from_element_id
     WHERE specified_element.specification_id = :specification_id
     ORDER BY specified_element.position
-    """
-  case presences = """
-    SELECT specified_presence.specified_element_id, state.key AS state
-    FROM specified_element
-    JOIN specified_presence ON specified_presence.specified_element_id = specified_element.specified_element_id
-    JOIN state ON state.state_id = specified_presence.state_id
-    JOIN specified_state ON specified_state.specification_id = specified_element.specification_id
-      AND specified_state.state_id = specified_presence.state_id
-    WHERE specified_element.specification_id = :specification_id
-    ORDER BY specified_presence.specified_element_id, specified_state.position
     """
   /// What elements must expose in the states in which they differ.
   case expectations = """

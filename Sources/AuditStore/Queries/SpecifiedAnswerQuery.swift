@@ -22,12 +22,13 @@ enum SpecifiedAnswerQuery: String, Query {
   /// components; or at all addresses, or at some.
   case findings = """
     SELECT
-      finding.finding_id, finding.address_id, finding.check_id, finding.place_digest_id, finding.amends_finding_id,
-      component.key AS component, screen.key AS screen, state.key AS state, address.element_id IS NOT NULL AS is_element,
-      finding.stamp, finding.sequence, replica.uuid
+      finding.finding_id, finding.address_id, finding.check_id, finding.place_digest_id, place_digest.digest,
+      place_digest.parts, finding.amends_finding_id, component.key AS component, screen.key AS screen,
+      state.key AS state, address.element_id IS NOT NULL AS is_element, finding.stamp, finding.sequence, replica.uuid
     FROM address
     JOIN finding INDEXED BY finding_by_cell ON finding.release_id = :release_id
       AND finding.address_id = address.address_id
+    LEFT JOIN place_digest ON place_digest.place_digest_id = finding.place_digest_id
     JOIN replica ON replica.replica_id = finding.replica_id
     LEFT JOIN screen ON screen.screen_id = address.screen_id
     LEFT JOIN state ON state.state_id = address.state_id

@@ -98,10 +98,6 @@ extension ReadTransaction {
         key: row.text("key"), title: row.optionalText("title"), trigger: row.optionalText("trigger"),
         renamedFrom: row.optionalText("renamed_from"))
     }
-    var presence: [Int64: [String]] = [:]
-    try forEach(SpecificationQuery.presences, id) { row in
-      try presence[row.int64("specified_element_id"), default: []].append(row.text("state"))
-    }
     var expectations: [Int64: [String: Expectation]] = [:]
     try forEach(SpecificationQuery.expectations, id) { row in
       expectations[try row.int64("specified_element_id"), default: [:]][try row.text("state")] = try Self.expectation(
@@ -112,7 +108,8 @@ extension ReadTransaction {
       var element = try Self.element(row)
       let key = try row.int64("specified_element_id")
       let hasPresence = try row.bool("has_presence")
-      let present = presence[key] ?? []
+      let said = try row.texts("presence")
+      let present = everyState.filter(said.contains)
       element.presence = present.count == everyState.count && !hasPresence ? nil : present
       element.stateExpectations = expectations[key] ?? [:]
       return element

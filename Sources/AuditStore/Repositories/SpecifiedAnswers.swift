@@ -41,14 +41,20 @@ extension ReadTransaction {
     let declared = answers.declarations.isEmpty ? [] : edited.declared
     var told = ToldPlaces(self, release, renamed)
     let addresses = addresses?.flatMap { renamed.former($0, foundIn: release.id) }
+    // Findings at one place mostly keep the same.
+    var kept: [Int64: PlaceDigest] = [:]
     let rows = try all(
       SpecifiedAnswerQuery.findings, release.id.rawValue, release.product.rawValue,
       addresses.map { JSONTexts.encode($0) }, edited.isAll, JSONTexts.encode(edited.screens.sorted()),
       JSONTexts.encode(edited.components.union(declared).sorted())
     ) { row in
-      try (
+      let key = try row.int64("place_digest_id")
+      if kept[key] == nil {
+        kept[key] = try PlaceDigest(bytes: row.digest("digest").array, partsText: row.optionalText("parts"))
+      }
+      return try (
         finding: row.identifier("finding_id") as Identifier<Finding>, address: row.int64("address_id"),
-        check: row.int64("check_id"), then: row.int64("place_digest_id"),
+        check: row.int64("check_id"), said: key,
         amends: row.optionalIdentifier("amends_finding_id") as Identifier<Finding>?,
         component: row.optionalText("component"), screen: row.optionalText("screen"), state: row.optionalText("state"),
         isElement: row.bool("is_element"),
@@ -61,8 +67,10 @@ extension ReadTransaction {
     var covered: CoveredQuestions?
     for row in rows {
       let now = try told.now(of: row.address, row.check)
-      answers.places.append(
-        SpecifiedAnswer(finding: row.finding, then: try told.then(row.then, self), now: now))
+      guard let then = kept[row.said] else {
+        throw .corrupt(path: path, detail: "place_digest \(row.said): parts are not those of its digest")
+      }
+      answers.places.append(SpecifiedAnswer(finding: row.finding, then: then, now: now))
       if let checks = covering[Identifier(rawValue: row.check)], !row.isElement, let screen = row.screen,
         let state = row.state, let place = try told.place(of: row.address)
       {
@@ -127,7 +135,7 @@ extension ReadTransaction {
   }
 }
 
-/// The digests of places as they were kept and as they are now, each worked out once.
+/// The digests of places as they are now, each worked out once.
 private struct ToldPlaces {
   private struct Asked: Hashable {
     let address: Int64
@@ -140,7 +148,6 @@ private struct ToldPlaces {
   private let release: Identifier<Release>
   private let renamed: RenamedPlaces
   private let added: [Int64: NamedPlace]
-  private var kept: [Int64: PlaceDigest] = [:]
   private var digests: [Asked: PlaceDigest] = [:]
   private var sets: [Int64: [[Int]]] = [:]
   private var latest: (address: Int64, isThere: Bool)?
@@ -168,14 +175,6 @@ private struct ToldPlaces {
   private func said(_ places: SpecifiedPlaces, at address: Int64) throws(StoreError) -> PlaceSpecification? {
     let now = renamed.current(address, foundIn: release)
     return if let place = added[now] { try places.said(of: place) } else { try places.said(at: now) }
-  }
-
-  /// What a finding keeps, by the key of the digest.
-  mutating func then(_ key: Int64, _ read: borrowing ReadTransaction) throws(StoreError) -> PlaceDigest {
-    if let known = kept[key] { return known }
-    let digest = try read.placeDigest(key)
-    kept[key] = digest
-    return digest
   }
 
   /// What is said now, by each set of fields that editions of a check read; empty where the place is gone.

@@ -1,5 +1,3 @@
-internal import AuditModel
-
 /// SQL about what the specification said of the places of findings.
 enum PlaceDigestQuery: String, Query {
   case byDigest = """
@@ -57,12 +55,6 @@ enum PlaceDigestQuery: String, Query {
     FROM finding
     WHERE finding_id = :finding_id
     """
-  /// A digest as it is kept.
-  case byKey = """
-    SELECT digest, parts
-    FROM place_digest
-    WHERE place_digest_id = :place_digest_id
-    """
   /// The first finding at whose place the specification said this, NULL for none, and how many there are.
   case findings = """
     SELECT min(finding_id) AS finding_id, count(*) AS finding_count
@@ -76,17 +68,4 @@ enum PlaceDigestQuery: String, Query {
     WHERE parts IS NOT NULL
     ORDER BY place_digest_id
     """
-}
-
-extension ReadTransaction {
-  /// What the specification said of a place, as it is kept.
-  func placeDigest(_ key: Int64) throws(StoreError) -> PlaceDigest {
-    let digest = try one(PlaceDigestQuery.byKey, key) { row in
-      try PlaceDigest(bytes: row.digest("digest").array, partsText: row.optionalText("parts"))
-    }
-    guard let digest else {
-      throw .corrupt(path: path, detail: "place_digest \(key): parts are not those of its digest")
-    }
-    return digest
-  }
 }

@@ -2,44 +2,24 @@ public import AuditModel
 
 /// SQL about profiles.
 enum ProfileQuery: String, Query {
-  /// The newest revision of each profile.
-  case newest = """
-    SELECT
-      profile_id, key, title, description, target_level, has_element_checks, max(revision) AS revision,
-      EXISTS (SELECT 1 FROM profile_four_eyes WHERE profile_four_eyes.profile_id = profile.profile_id) AS is_four_eyes,
-      (
-        SELECT json_group_array(json_array(profile_service_level.severity_id, profile_service_level.days))
-        FROM profile_service_level
-        WHERE profile_service_level.profile_id = profile.profile_id
-      ) AS service_levels
-    FROM profile
-    GROUP BY key
-    ORDER BY key
-    """
-  /// Every revision of every profile.
+  /// Every revision of every profile, or one of them, with what it selects: a row for each selection.
   case revisions = """
     SELECT
-      profile_id, key, title, description, target_level, has_element_checks, revision,
+      profile.profile_id, profile.key, profile.title, profile.description, profile.target_level,
+      profile.has_element_checks, profile.revision,
       EXISTS (SELECT 1 FROM profile_four_eyes WHERE profile_four_eyes.profile_id = profile.profile_id) AS is_four_eyes,
       (
         SELECT json_group_array(json_array(profile_service_level.severity_id, profile_service_level.days))
         FROM profile_service_level
         WHERE profile_service_level.profile_id = profile.profile_id
-      ) AS service_levels
+      ) AS service_levels,
+      pack.key AS pack, profile_selection.levels, profile_selection.version, profile_selection.standard,
+      profile_selection.topics, profile_selection.guidelines, profile_selection.scopes
     FROM profile
-    ORDER BY profile_id
-    """
-  case byID = """
-    SELECT
-      profile_id, key, title, description, target_level, has_element_checks, revision,
-      EXISTS (SELECT 1 FROM profile_four_eyes WHERE profile_four_eyes.profile_id = profile.profile_id) AS is_four_eyes,
-      (
-        SELECT json_group_array(json_array(profile_service_level.severity_id, profile_service_level.days))
-        FROM profile_service_level
-        WHERE profile_service_level.profile_id = profile.profile_id
-      ) AS service_levels
-    FROM profile
-    WHERE profile_id = :profile_id
+    LEFT JOIN profile_selection ON profile_selection.profile_id = profile.profile_id
+    LEFT JOIN pack ON pack.pack_id = profile_selection.pack_id
+    WHERE :profile_id IS NULL OR profile.profile_id = :profile_id
+    ORDER BY profile.profile_id, profile_selection.position
     """
   case digest = """
     SELECT content_sha256
@@ -48,15 +28,6 @@ enum ProfileQuery: String, Query {
     """
   case isKnown = """
     SELECT EXISTS (SELECT 1 FROM profile WHERE content_sha256 = :content_sha256) AS is_known
-    """
-  case selections = """
-    SELECT
-      pack.key AS pack, profile_selection.levels, profile_selection.version, profile_selection.standard,
-      profile_selection.topics, profile_selection.guidelines, profile_selection.scopes
-    FROM profile_selection
-    JOIN pack ON pack.pack_id = profile_selection.pack_id
-    WHERE profile_selection.profile_id = :profile_id
-    ORDER BY profile_selection.position
     """
   case insertFourEyes = """
     INSERT INTO profile_four_eyes (profile_id)
@@ -85,18 +56,13 @@ enum ProfileQuery: String, Query {
 extension ReadTransaction {
   /// The newest revision of each profile, in the order of their keys.
   public func profiles() throws(StoreError) -> [(id: Identifier<Profile>, profile: Profile)] {
-    var profiles: [(id: Identifier<Profile>, profile: Profile)] = []
-    for row in try all(ProfileQuery.newest, decode: ProfileRow.init) {
-      profiles.append((row.id, try profile(row)))
-    }
-    return profiles
+    let newest = Dictionary(try revisions().map { ($0.key, $0) }) { $0.revision > $1.revision ? $0 : $1 }
+    return newest.values.sorted { $0.key < $1.key }.map { ($0.id, $0.profile) }
   }
 
   /// Every revision of every profile, in the order in which they were added.
   public func profileRevisions() throws(StoreError) -> [Profile] {
-    var profiles: [Profile] = []
-    for row in try all(ProfileQuery.revisions, decode: ProfileRow.init) { profiles.append(try profile(row)) }
-    return profiles
+    try revisions().map(\.profile)
   }
 
   /// The newest revision of the profile of that key.
@@ -114,29 +80,23 @@ extension ReadTransaction {
 
   /// A stored revision of a profile.
   public func profile(_ id: Identifier<Profile>) throws(StoreError) -> Profile {
-    guard let row = try first(ProfileQuery.byID, id.rawValue, decode: ProfileRow.init) else {
+    guard let found = try revisions(id).first else {
       throw .notFound(kind: "profile", reference: "number \(id.rawValue)", hint: "")
     }
-    return try profile(row)
+    return found.profile
   }
 
-  private func profile(_ row: ProfileRow) throws(StoreError) -> Profile {
-    let packs = try all(ProfileQuery.selections, row.id.rawValue) { selection in
-      let levels = try selection.values("levels", as: RequirementLevel.self)
-      return try PackSelection(
-        pack: selection.text("pack"), levels: RequirementLevel.allCases.filter(levels.contains),
-        version: selection.optionalText("version"), standard: selection.optionalText("standard"),
-        topics: selection.texts("topics"), guidelines: selection.texts("guidelines"),
-        scopes: selection.values("scopes"))
+  private func revisions(_ id: Identifier<Profile>? = nil) throws(StoreError) -> [ProfileRow] {
+    var rows: [ProfileRow] = []
+    try forEach(ProfileQuery.revisions, id?.rawValue) { row in
+      if try rows.last?.id != row.identifier("profile_id") { rows.append(try ProfileRow(row)) }
+      if try !row.isNull("pack") { rows[rows.count - 1].packs.append(try ProfileRow.selection(row)) }
     }
-    return Profile(
-      key: row.key, title: row.title, description: row.description, target: row.target,
-      hasElementChecks: row.hasElementChecks, packs: packs, isFourEyes: row.isFourEyes, serviceLevels: row.serviceLevels
-    )
+    return rows
   }
 }
 
-/// A profile without its packs.
+/// A revision of a profile.
 private struct ProfileRow {
   let id: Identifier<Profile>
   let key: String
@@ -146,6 +106,15 @@ private struct ProfileRow {
   let hasElementChecks: Bool
   let isFourEyes: Bool
   let serviceLevels: [Severity: Int]
+  let revision: Int64
+  var packs: [PackSelection] = []
+
+  var profile: Profile {
+    Profile(
+      key: key, title: title, description: description, target: target, hasElementChecks: hasElementChecks,
+      packs: packs,
+      isFourEyes: isFourEyes, serviceLevels: serviceLevels)
+  }
 
   init(_ row: borrowing Statement) throws(SQLiteError) {
     id = try row.identifier("profile_id")
@@ -156,6 +125,15 @@ private struct ProfileRow {
     hasElementChecks = try row.bool("has_element_checks")
     isFourEyes = try row.bool("is_four_eyes")
     serviceLevels = try row.parsed("service_levels", as: "list of days by severities", Self.serviceLevels)
+    revision = try row.int64("revision")
+  }
+
+  static func selection(_ row: borrowing Statement) throws(SQLiteError) -> PackSelection {
+    let levels = try row.values("levels", as: RequirementLevel.self)
+    return try PackSelection(
+      pack: row.text("pack"), levels: RequirementLevel.allCases.filter(levels.contains),
+      version: row.optionalText("version"), standard: row.optionalText("standard"), topics: row.texts("topics"),
+      guidelines: row.texts("guidelines"), scopes: row.values("scopes"))
   }
 
   private static func serviceLevels(_ json: String) -> [Severity: Int]? {

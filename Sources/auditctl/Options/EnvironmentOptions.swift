@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AuditModel
 
 /// What is tested with; what is left out is asked for, or taken from the auditor's last session.
 struct EnvironmentOptions: ParsableArguments {
@@ -15,4 +16,13 @@ struct EnvironmentOptions: ParsableArguments {
     device == nil && os == nil && osVersion == nil && assistiveTechnology == nil && assistiveTechnologyVersion == nil
       && own.technologyKind == nil
   }
+}
+
+/// What an assistive technology is that is not known by name.
+struct TechnologyOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What a technology is that is not known by name: screen-reader, voice or switch. From then on it is known.",
+      valueName: "kind"))
+  var technologyKind: AssistiveTechnology.Kind?
 }
