@@ -61,9 +61,6 @@ CREATE TABLE release_merge (
   PRIMARY KEY (release_id, merged_release_id)
 ) STRICT, WITHOUT ROWID;
 
--- What a change of a hotfix is passed on to.
-CREATE INDEX release_merge_by_merged ON release_merge (merged_release_id);
-
 CREATE TABLE release_environment (
   -- Derived. An environment that the plan of a release names; a release without any plans the default of its platform.
   release_id INTEGER NOT NULL REFERENCES release, -- the release

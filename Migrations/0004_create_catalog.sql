@@ -241,9 +241,6 @@ CREATE TABLE check_step (
 -- The steps of a check, and those below a step.
 CREATE INDEX check_step_by_check ON check_step (check_definition_id);
 
--- The ways of a check and the steps of a way.
-CREATE INDEX check_step_by_parent ON check_step (parent_step_id);
-
 CREATE TABLE outcome_statement (
   -- Catalog. A statement that must be true for the check to pass.
   outcome_statement_id INTEGER PRIMARY KEY, -- local key
@@ -255,9 +252,6 @@ CREATE TABLE outcome_statement (
 
 -- The statements of a check, and those below a statement.
 CREATE INDEX outcome_statement_by_check ON outcome_statement (check_definition_id);
-
--- The statements below a statement.
-CREATE INDEX outcome_statement_by_parent ON outcome_statement (parent_statement_id);
 
 CREATE TABLE check_reference (
   -- Catalog. A criterion of a standard that a check tests or is related to, or a check whose question it asks of all.

@@ -444,9 +444,6 @@ CREATE TABLE finding_evidence (
   UNIQUE (finding_id, evidence_id)
 ) STRICT;
 
--- What a piece of evidence belongs to.
-CREATE INDEX finding_evidence_by_evidence ON finding_evidence (evidence_id);
-
 CREATE TRIGGER finding_evidence_is_not_of_a_frozen_release BEFORE INSERT ON finding_evidence
 WHEN (
   SELECT release.stage

@@ -187,9 +187,6 @@ CREATE TABLE decision_evidence (
   UNIQUE (decision_id, evidence_id)
 ) STRICT;
 
--- What a piece of evidence belongs to.
-CREATE INDEX decision_evidence_by_evidence ON decision_evidence (evidence_id);
-
 CREATE TRIGGER decision_evidence_is_not_updated BEFORE UPDATE ON decision_evidence BEGIN
   SELECT raise(ABORT, 'decision_evidence is append-only');
 END;

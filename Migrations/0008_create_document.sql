@@ -86,9 +86,6 @@ CREATE TABLE report_seal (
 -- The newest seal of a report of the same release, format and options.
 CREATE INDEX report_seal_by_release ON report_seal (release_id);
 
--- The seal of a file.
-CREATE INDEX report_seal_by_sha256 ON report_seal (sha256);
-
 -- What supersedes a seal.
 CREATE INDEX report_seal_by_superseded ON report_seal (superseded_report_seal_id)
 WHERE superseded_report_seal_id IS NOT NULL;

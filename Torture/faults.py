@@ -274,7 +274,9 @@ class _Terminal:
 
 def _audit(torture, path, change):
     """Answers once, lets the change happen, and answers again; gives how it ended and what it said."""
-    terminal = _Terminal([torture.auditctl, "audit", "--format", "lines", "--release", "5.2", "--database", path],
+    # One question after the other, and not by walks: each answer is a row of its own.
+    terminal = _Terminal([torture.auditctl, "audit", "--order", "screen", "--format", "lines", "--release", "5.2",
+                          "--database", path],
                          torture.environment)
     prompt = b"or help (h): "
     if not terminal.expect(prompt):
@@ -303,6 +305,39 @@ def _removed_under_an_audit(torture):
         elif name == "moved away" and _count(path + ".moved") != _count(torture.start) + 1:
             loss = "the answer before it is lost"
         torture.case(f"file {name} under an audit", loss)
+    _log_removed_under_an_audit(torture)
+    _second_name_under_an_audit(torture)
+
+
+def _log_removed_under_an_audit(torture):
+    folder = _folder(torture, "record")
+    path = os.path.realpath(os.path.join(folder, "audit.sqlite"))
+    status, words = _audit(torture, path, lambda path: os.remove(path + "-wal"))
+    loss = torture.unsound(path)
+    if status != 74 or "was removed while the database was open" not in re.sub(r"\s+", " ", words):
+        loss = f"it ended with {status}: {words[-400:]}"
+    elif _count(path) != _count(torture.start) + 1:
+        loss = "the answer before it is lost"
+    torture.case("write-ahead log removed under an audit", loss)
+
+
+def _second_name_under_an_audit(torture):
+    folder = _folder(torture, "record")
+    path = os.path.realpath(os.path.join(folder, "audit.sqlite"))
+    statuses = []
+
+    def give_name(path):
+        os.link(path, path + ".second")
+        statuses.append(_run(torture, _command(torture, "record")[:-1] + [path + ".second"], folder).returncode)
+        os.remove(path + ".second")
+
+    status, words = _audit(torture, path, give_name)
+    loss = torture.unsound(path)
+    if statuses != [74]:
+        loss = f"a record under the other name ended with {statuses}"
+    elif _count(path) < _count(torture.start) + 1:
+        loss = "the answer before it is lost"
+    torture.case("a second name under an audit", loss)
 
 
 def _raise_schema(path):

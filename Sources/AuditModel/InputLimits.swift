@@ -16,4 +16,35 @@ public enum InputLimits {
   public static let jsonDepth = 1
   /// Most problems of one input that are listed; the others are counted.
   public static let problemCount = 1000
+
+  /// Longest text that names a thing, in Unicode scalars: a title, a person, a device, a version, a label.
+  public static let nameLength = 500
+  /// Longest text that a person writes about a thing, in Unicode scalars: a note, a reason, a comment; more is evidence.
+  public static let textLength = 100_000
+
+  /// Fields of texts that name a thing, as options, YAML and batches call them.
+  private static let names: Set<String> = [
+    "address", "after", "approver", "assistive-technology", "auditor", "before", "build", "by", "check", "component",
+    "device", "element", "group", "key", "locale", "looked-by", "name", "os", "os-version", "owner", "platform",
+    "process", "product", "profile", "release", "requested-by", "route", "screen", "signer", "state", "team",
+    "technology-version", "title", "type", "variant", "version",
+  ]
+
+  /// The longest text of a field, in Unicode scalars.
+  ///
+  /// - Parameter field: What it is called where it is typed, dashes of an option or not.
+  public static func length(of field: some StringProtocol) -> Int {
+    names.contains(String(field.drop { $0 == "-" })) ? nameLength : textLength
+  }
+
+  /// What is wrong with the length of a text; nil when nothing is.
+  ///
+  /// - Parameter field: Its name, which the problem begins with.
+  public static func problem(_ text: some StringProtocol, in field: some StringProtocol) -> String? {
+    // A scalar takes at least a byte, so that most texts need no second look.
+    guard text.utf8.count > nameLength else { return nil }
+    let most = length(of: field)
+    let count = text.unicodeScalars.count
+    return count > most ? "\(field) has \(count) characters; use at most \(most)" : nil
+  }
 }

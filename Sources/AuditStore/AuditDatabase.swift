@@ -22,6 +22,8 @@ public final class AuditDatabase {
     public var stateFolder: String?
     /// Told once when a number could not be kept there: the folder, and why.
     public var tellUnkept: (@Sendable (_ folder: String, _ reason: String) -> Void)?
+    /// Called when a transaction that wrote has been committed: whatever fails afterwards, it is stored.
+    public var tellStored: @Sendable () -> Void = {}
     /// Whether memory is counted, so that ``QueryLimits/memory`` holds; the process's first database decides.
     public var isMemoryCounted: Bool
     /// The schema's history; a test may give another one.
@@ -239,6 +241,9 @@ public final class AuditDatabase {
       throw StoreError.cannotCreate(path: path, reason: error.message)
     } catch let error where error.code.primary == .cannotOpen && access(path, R_OK) != 0 {
       throw StoreError.noPermission(path: path)
+    } catch let error where error.code == .error && error.sql != nil {
+      // A statement of our own that needs nothing but the file's header and schema.
+      throw StoreError.corrupt(path: path, detail: error.message)
     } catch {
       throw StoreError(error, path: path, busySeconds: configuration.busyTimeout)
     }
@@ -322,7 +327,10 @@ public final class AuditDatabase {
         try transaction.closeLog()
         return result
       }
-      if !isRehearsal { keepNumber(of: log) }
+      if !isRehearsal {
+        configuration.tellStored()
+        keepNumber(of: log)
+      }
       return result
     }
   }

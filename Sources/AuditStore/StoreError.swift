@@ -30,6 +30,9 @@ public enum StoreError: Error, Equatable, Sendable {
   case damaged(path: String, value: DamagedValue)
   case inputOutput(path: String, detail: String)
   case fileReplaced(path: String)
+  case hasOtherNames(path: String)
+  case logRemoved(path: String)
+  case logLost(path: String)
   case outOfMemory(path: String)
   case sql(message: String, sql: String, byteOffset: Int?)
   case computedView(ComputedView)
@@ -106,6 +109,15 @@ extension StoreError: CustomStringConvertible {
     case .fileReplaced(let path):
       "\(path) was moved, removed or replaced while it was open, and this change is not in it; look which file is there, "
         + "and try again"
+    case .hasOtherNames(let path):
+      "\(path) has another name on this disk (a hard link); who opens it by that name would damage it, and nothing was "
+        + "written. Remove the other name, or copy the file and work on the copy"
+    case .logRemoved(let path):
+      "\(path)-wal was removed while the database was open. What was stored before is saved in \(path); this change is not. "
+        + "Leave that file alone, and try again"
+    case .logLost(let path):
+      "\(path)-wal was removed while the database was open, and what was stored since cannot be saved; look at "
+        + "`auditctl log` for what is missing, record it again, and leave that file alone"
     case .outOfMemory(let path):
       "there was not enough memory to work on \(path), and nothing was written; free some memory and try again"
     case .sql(let message, let sql, let byteOffset):

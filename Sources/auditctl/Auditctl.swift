@@ -65,6 +65,7 @@ struct Auditctl: ParsableCommand {
         let words = Array(arguments.dropLast(rest.count))
         try UnknownWords.refuseCommand(in: rest, of: named, named: words)
         try RepeatedOptions.refuse(in: rest, of: named)
+        try LongTexts.refuse(in: rest, of: named)
         var command = try parsed(named, rest) ?? parsed(arguments, named, rest, words)
         try command.run()
         status = .done
@@ -146,6 +147,7 @@ struct Auditctl: ParsableCommand {
       switch error {
       case let error as Console.CannotWrite:
         "cannot write to \(error.stream): \(error.reason); \(error.isDiskFull ? "free some space" : "check where it goes")"
+          + (console.hasStored ? ". What was to be stored is stored, and need not be said again" : "")
       case let error as any CustomStringConvertible: error.description
       default: "\(error)"
       }

@@ -40,7 +40,8 @@ enum ExitStatus: Int32 {
     switch error {
     case .noSuchFile, .isFolder, .notFound: self = .noInput
     case .alreadyExists, .cannotCreate: self = .cannotCreate
-    case .cannotOpen, .diskFull, .inputOutput, .fileReplaced, .outOfMemory: self = .inputOutput
+    case .cannotOpen, .diskFull, .inputOutput, .fileReplaced, .hasOtherNames, .logRemoved, .logLost, .outOfMemory:
+      self = .inputOutput
     case .notAnAuditDatabase, .corrupt, .damaged, .duplicate, .frozen, .invalid, .ambiguous, .sql,
       .computedView, .notMerged:
       self = .malformedInput

@@ -165,7 +165,7 @@ import Testing
     "mark\u{FEFF}inside", "e\u{301} and \u{E9}", "👩‍🦯 emoji", "日本語", "مرحبا", "<b>", "<", ">",
     "<placeholder>", "<<", "---", "...", "--- document", "=", "=SUM(A1)", "|", ">-", "'); DROP TABLE screen; --",
     "\u{301}",
-    String(repeating: "long ", count: 2000),
+    String(repeating: "long ", count: 99),
   ]
 
   @Test(arguments: texts) func `any text survives, and stays text`(_ text: String) throws {

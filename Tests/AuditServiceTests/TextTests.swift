@@ -26,6 +26,14 @@ import Testing
     Case("x\u{202E}y\u{2066}z\u{2069}", "x\\u{202E}y\\u{2066}z\\u{2069}"),
     Case("\u{200E}\u{200F}\u{61C}", "\\u{200E}\\u{200F}\\u{61C}"), Case("a\u{2028}b\u{2029}c", "a\\u{2028}b\\u{2029}c"),
     Case("\u{FEFF}", "\\u{FEFF}"), Case("e\u{301}", "e\u{301}"), Case("\\u{1B}", "\\u{1B}"),
+    // What nobody sees, alone and between letters that do not join.
+    Case("Sign\u{200B} in", "Sign\\u{200B} in"), Case("a\u{AD}b\u{2060}c\u{3164}", "a\\u{AD}b\\u{2060}c\\u{3164}"),
+    Case("a\u{200D}b\u{200C}c", "a\\u{200D}b\\u{200C}c"), Case("\u{200D}", "\\u{200D}"),
+    Case("a\u{FE0F}\u{200D}", "a\\u{FE0F}\\u{200D}"), Case("1\u{FE0F}2", "1\\u{FE0F}2"),
+    Case("a\u{E0061}\u{E0062}", "a\\u{E0061}\\u{E0062}"),
+    // What belongs to the character before it: emoji, keycaps, flags, Persian, Hindi, variants of ideographs.
+    Case("👩‍🦯 🏳️‍🌈 ❤️ 1️⃣", "👩‍🦯 🏳️‍🌈 ❤️ 1️⃣"), Case("🏴\u{E0067}\u{E0062}\u{E007F}", "🏴\u{E0067}\u{E0062}\u{E007F}"),
+    Case("می\u{200C}خواهم", "می\u{200C}خواهم"), Case("क्\u{200D}ष", "क्\u{200D}ष"), Case("葛\u{E0100}", "葛\u{E0100}"),
   ]
 
   @Test(arguments: displayed) func `what steers a terminal is shown as letters`(_ row: Case) {

@@ -52,6 +52,39 @@ import Testing
     }
   }
 
+  @Test func `a write-ahead log that is removed is told by the next write, and loses nothing that was acknowledged`()
+    throws
+  {
+    try audit.record("sign-in", "sample/titles/unique", .failed)
+    try #require(unlink(audit.path + "-wal") == 0)
+    #expect(throws: StoreError.logRemoved(path: audit.path)) {
+      try audit.record("sign-in", "sample/titles/unique", .passed)
+    }
+    #expect(try RawFile(path: audit.path).integer("SELECT count(*) FROM finding") == 1)
+    #expect(try RawFile(path: audit.path).rows("PRAGMA integrity_check") == [[.text("ok")]])
+  }
+
+  @Test func `a log that is removed within a write is told by it or saved with it`() throws {
+    #expect(throws: StoreError.logRemoved(path: audit.path)) {
+      try audit.database.write(at: Sample.now) { transaction in
+        try SampleAudit.record("sign-in", "sample/titles/unique", .failed, session: audit.session, in: transaction)
+        try #require(unlink(audit.path + "-wal") == 0)
+      }
+    }
+    #expect(try RawFile(path: audit.path).integer("SELECT count(*) FROM finding") == 0)
+  }
+
+  @Test func `a file with two names is not written to`() throws {
+    let other = audit.folder.file("second.sqlite")
+    try #require(link(audit.path, other) == 0)
+    #expect(throws: StoreError.hasOtherNames(path: audit.path)) {
+      try audit.record("sign-in", "sample/titles/unique", .failed)
+    }
+    try #require(unlink(other) == 0)
+    try audit.record("sign-in", "sample/titles/unique", .failed)
+    #expect(try audit.database.check() == [])
+  }
+
   @Test func `a rehearsal is not done on a file that changed`() throws {
     #expect(throws: StoreError.fileReplaced(path: audit.path)) {
       try audit.database.write(at: Sample.now, isRehearsal: true) { _ in

@@ -244,4 +244,28 @@ import Testing
       #expect(try !plan(of: sql).contains { $0.hasPrefix("SCAN \(table)") })
     }
   }
+
+  /// Indexes that no query of the program reads by, with what needs them all the same.
+  private static let otherIndexes = [
+    // The trigger that lets bytes of evidence go only where they are redacted.
+    "redaction_by_evidence"
+  ]
+
+  @Test func `each index is read by a query, a view or a trigger that is named`() throws {
+    let connection = try connection()
+    var views: [String] = []
+    try Statement("SELECT name FROM sqlite_schema WHERE type = 'view'", on: connection.handle).forEachRow {
+      views.append("SELECT * FROM \(try $0.text("name"))")
+    }
+    var plans: [String] = []
+    for sql in Self.all.map(\.sql) + views where !sql.hasPrefix("PRAGMA") { plans += try plan(of: sql) }
+    let used = Set(plans.flatMap { $0.matches(of: /INDEX (\w+)/).map { String($0.output.1) } })
+    var idle: [String] = []
+    try Statement("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL", on: connection.handle)
+      .forEachRow { row in
+        let name = try row.text("name")
+        if !used.contains(name), !Self.otherIndexes.contains(name) { idle.append(name) }
+      }
+    #expect(idle.sorted() == [])
+  }
 }

@@ -193,6 +193,35 @@ import Testing
     #expect(try RawFile(path: target).rows(people) == saved)
   }
 
+  @Test(arguments: ["product", "release"])
+  func `a lost product or release keeps all that was said of it, under a stand-in`(table: String) throws {
+    let logs = ["finding", "issue", "issue_event", "session", "stage_sign_off", "report_seal", "edit"]
+    let before = try logs.map { try RawFile(path: path).integer("SELECT count(*) FROM \($0)") }
+    try zero(root: table)
+    try zero(root: "sqlite_autoindex_\(table)_1")
+    let report = try recover()
+    try expectSound()
+    #expect(report.losses.contains { $0.table == table && $0.words.contains("a stand-in, lost and its number") })
+    let saved = RawFile(path: target)
+    for (log, count) in zip(logs, before) {
+      #expect(try saved.integer("SELECT count(*) FROM \(log)") >= count, "\(log)")
+    }
+    let name = table == "product" ? "key" : "version"
+    #expect(try saved.integer("SELECT count(*) FROM \(table) WHERE \(name) = 'lost-1'") == 1)
+  }
+
+  @Test(arguments: ["product", "release"])
+  func `a product or release of which an index is left keeps its name`(table: String) throws {
+    let name = table == "product" ? "key" : "version"
+    let before = try RawFile(path: path).rows("SELECT \(name) FROM \(table) ORDER BY 1")
+    let findings = try RawFile(path: path).integer("SELECT count(*) FROM finding")
+    try zero(root: table)
+    _ = try recover()
+    try expectSound()
+    #expect(try RawFile(path: target).rows("SELECT \(name) FROM \(table) ORDER BY 1") == before)
+    #expect(try RawFile(path: target).integer("SELECT count(*) FROM finding") == findings)
+  }
+
   @Test func `numbers that are lost for good are noted, and not reported again`() throws {
     try RawFile(path: path).tamper(
       "PRAGMA foreign_keys = OFF; DELETE FROM finding WHERE finding_id IN (5, 6, 9);"

@@ -35,6 +35,13 @@ import Testing
       let whole = try site.folder.read("a.sqlite")
       try site.folder.write(whole.prefix(whole.count / 2), to: "a.sqlite")
     },
+    Case(name: "format", status: 65, words: ["is damaged or no database", "auditctl database restore"]) { site in
+      // The number of the schema's format, of which there are four.
+      try await Site.writeExample(to: site.folder.file("a.sqlite"))
+      var bytes = try site.folder.read("a.sqlite")
+      bytes[47] = 0x84
+      try site.folder.write(bytes, to: "a.sqlite")
+    },
     Case(name: "log", status: 65, words: ["is not an auditctl database", "name another file"]) { site in
       // Another program that died with its writes in the log, which is its own to read.
       let lines = "'PRAGMA journal_mode = WAL;' 'CREATE TABLE a (b);' '.shell kill -9 $PPID'"

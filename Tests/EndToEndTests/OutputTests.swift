@@ -27,6 +27,22 @@ import Testing
     #expect(ran.data == "# Mobile Bankingaudit.sqlite\ncopy\nlink.html\npipe\nreal.html\n", "\(ran.notes)")
   }
 
+  @Test func `whoever cannot be told is told on standard error that it was stored`() async throws {
+    let site = try await Site.example()
+    let before = try await site.findingCount()
+    let ran = try await site.shell("\"$0\" record sign-in unique-title pass >/dev/full")
+    #expect(ran.status == 74)
+    #expect(
+      ran.notes.hasSuffix(
+        "auditctl: cannot write to standard output: No space left on device; free some space. What was to be stored is "
+          + "stored, and need not be said again\n"), "\(ran.notes)")
+    #expect(try await site.findingCount() == before + 1)
+    let dry = try await site.shell("\"$0\" record sign-in unique-title pass --dry-run >/dev/full")
+    #expect(dry.status == 74)
+    #expect(!dry.notes.contains("is stored"), "\(dry.notes)")
+    #expect(try await site.findingCount() == before + 1)
+  }
+
   @Test(arguments: ["report", "report --format html", "query 'SELECT * FROM v_finding' --format csv", "status"])
   func `a reader that has seen enough is no error`(command: String) async throws {
     let site = try await Site.example()

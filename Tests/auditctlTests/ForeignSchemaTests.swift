@@ -15,6 +15,26 @@ import Testing
     ("ALTER TABLE finding ADD COLUMN mine TEXT", "changed table finding"),
     ("DROP INDEX issue_label_by_label", "missing index issue_label_by_label on issue_label"),
     ("DROP VIEW v_process", "missing view v_process"),
+    // A recorded failure becomes a pass.
+    (
+      "CREATE TRIGGER kind AFTER INSERT ON finding BEGIN UPDATE finding SET outcome_id = 4 WHERE outcome_id = 1; END",
+      "foreign trigger kind on finding"
+    ),
+    // A decision holds until 2100.
+    (
+      "CREATE TRIGGER late AFTER INSERT ON decision BEGIN UPDATE decision SET expires_at = 4102444800000; END",
+      "foreign trigger late on decision"
+    ),
+    // Every write counts for ever.
+    (
+      """
+      CREATE TRIGGER slow BEFORE INSERT ON finding BEGIN
+        SELECT (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n);
+      END
+      """, "foreign trigger slow on finding"
+    ),
+    ("DROP VIEW v_process; CREATE VIEW v_process AS SELECT 'none' AS process", "changed view v_process"),
+    ("DROP TRIGGER finding_is_not_updated", "missing trigger finding_is_not_updated on finding"),
   ]
 
   private func changed(_ script: String) throws -> Workbench {
@@ -85,5 +105,39 @@ import Testing
     #expect(ran.status == .configuration)
     #expect(ran.notes.contains(Self.changes[0].1), "\(ran.notes)")
     #expect(try bench.folder.names() == ["audit.sqlite", "backup.sqlite"])
+  }
+
+  @Test func `a file without any of its triggers is refused, and each is named by the check`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let connection = try Connection(path: bench.folder.file("audit.sqlite"), isCreated: false, busyTimeout: 0)
+    var names: [String] = []
+    try Statement("SELECT name FROM sqlite_schema WHERE type = 'trigger'", on: connection.handle).forEachRow {
+      names.append(try $0.text("name"))
+    }
+    for name in names { try connection.executeScript("DROP TRIGGER \(name)") }
+    #expect(bench.run("record", "sign-in", "unique-title", "pass").status == .configuration)
+    let check = bench.run("database", "check")
+    #expect(check.status == .answerIsNo)
+    for name in names { #expect(check.data.contains("missing trigger \(name) on "), "\(name)") }
+  }
+
+  @Test func `names that would steer a terminal are shown in letters`() throws {
+    let bench = try changed("CREATE TABLE \"a\u{1B}[2J\u{202E}\" (\"b\u{1B}]0;x\u{7}\")")
+    for arguments in [["status"], ["record", "sign-in", "unique-title", "pass"], ["database", "check"]] {
+      let ran = bench.run(arguments)
+      #expect(!(ran.data + ran.notes).unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" || $0 == "\u{7}" })
+      #expect((ran.data + ran.notes).contains("a\\u{1B}[2J\\u{202E}"), "\(ran.notes)")
+    }
+  }
+
+  @Test func `a profile that asks for less than was stored is told`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let connection = try Connection(path: bench.folder.file("audit.sqlite"), isCreated: false, busyTimeout: 0)
+    try connection.ignoreTriggers()
+    try connection.executeScript("UPDATE profile SET target_level = 'A' WHERE key = 'banking-basics'")
+    let ran = bench.run("database", "check", "--format", "csv")
+    #expect(ran.status == .answerIsNo)
+    #expect(
+      ran.data == "cause,message\r\ndamage,profile banking-basics asks for something else than what was stored\r\n")
   }
 }

@@ -16,7 +16,8 @@ import Testing
       "file": InputLimits.fileByteCount, "yaml": InputLimits.yamlByteCount, "yaml-depth": InputLimits.yamlDepth,
       "csv-row": InputLimits.rowByteCount, "ndjson-line": InputLimits.lineByteCount,
       "json-depth": InputLimits.jsonDepth,
-      "problems": InputLimits.problemCount, "key": Slug.maximumLength, "address": 3 * Slug.maximumLength + 2,
+      "problems": InputLimits.problemCount, "name": InputLimits.nameLength, "text": InputLimits.textLength,
+      "key": Slug.maximumLength, "address": 3 * Slug.maximumLength + 2,
       "color": Color.maximumByteCount, "search-words": SearchExpression.maximumWordCount,
       "query-seconds": query.seconds ?? 0, "query-memory": Int(query.memory), "query-value": query.valueByteCount,
       "query-statement": query.statementByteCount, "query-pattern": query.patternByteCount,
@@ -82,5 +83,74 @@ import Testing
       let status = bench.run(arguments).status
       #expect(status == .usage || status == .noInput || status == .malformedInput, "\(arguments.prefix(2)): \(status)")
     }
+  }
+
+  private static let name = String(repeating: "n", count: InputLimits.nameLength)
+  private static let note = String(repeating: "n", count: InputLimits.textLength)
+
+  private static let tooLong: [([String], String)] = [
+    (["product", "edit", "banking", "--title", name + "n"], "--title has 501 characters; use at most 500"),
+    (["product", "edit", "banking", "--title=" + note], "--title has 100000 characters; use at most 500"),
+    (["release", "add", name + "n"], "name has 501 characters; use at most 500"),
+    (
+      ["record", "sign-in", "unique-title", "pass", "--note", note + "n"],
+      "--note has 100001 characters; use at most 100000"
+    ),
+    (["issue", "comment", "1", note + "n"], "argument has 100001 characters; use at most 100000"),
+    (["issue", "edit", "1", "--team", name + "é"], "--team has 501 characters; use at most 500"),
+  ]
+
+  @Test(arguments: tooLong)
+  func `a text that is longer than people write is refused by its option, its length and the most`(
+    arguments: [String], words: String
+  ) throws {
+    let bench = try Workbench.exampleWithSession()
+    let count = try bench.findingCount()
+    let ran = bench.run(arguments)
+    #expect(ran.status == .malformedInput)
+    #expect(ran.notes == "auditctl: \(words); nothing was stored. Write it shorter\n")
+    #expect(try bench.findingCount() == count)
+  }
+
+  @Test func `all texts that are too long are named at once`() throws {
+    let ran = try Workbench.exampleWithSession().run(
+      "issue", "edit", "1", "--title", Self.note, "--team", Self.name + "n")
+    #expect(
+      ran.notes.contains("--title has 100000 characters; use at most 500; --team has 501 characters"), "\(ran.notes)")
+  }
+
+  @Test func `a text as long as it may be is taken`() throws {
+    let bench = try Workbench.exampleWithSession()
+    bench.runDone("product", "edit", "banking", "--title", Self.name)
+    bench.runDone("record", "sign-in", "unique-title", "pass", "--note", Self.note)
+  }
+
+  private static let batches: [(String, String)] = [
+    ("address,check,outcome,note\nsign-in,unique-title,pass,\(note)n\n", "csv"),
+    (#"{"address": "sign-in", "check": "unique-title", "outcome": "pass", "note": "\#(note)n"}"#, "ndjson"),
+  ]
+
+  @Test(arguments: batches)
+  func `a batch names the row and the field of such a text`(batch: String, format: String) throws {
+    let line = format == "csv" ? 2 : 1
+    let ran = try Workbench.exampleWithSession().run(
+      ["record", "--batch", "-", "--batch-format", format], input: batch)
+    #expect(ran.status == .malformedInput)
+    #expect(
+      ran.notes.contains("standard input:\(line): note has 100001 characters; use at most 100000"), "\(ran.notes)")
+  }
+
+  @Test func `a specification names the place of such a text`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let ran = bench.run(["screen", "import", "-"], input: "screen: long\ntitle: \(Self.name)n\n")
+    #expect(ran.status == .malformedInput)
+    #expect(ran.notes.contains(":2:8: title has 501 characters; use at most 500"), "\(ran.notes)")
+  }
+
+  @Test func `whoever signs has a name of such a length at most, wherever it comes from`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let ran = bench.run("record", "sign-in", "unique-title", "pass", "--auditor", Self.name + "n")
+    #expect(ran.status != .done)
+    #expect(ran.notes.contains("has 501 characters; use at most 500"), "\(ran.notes)")
   }
 }

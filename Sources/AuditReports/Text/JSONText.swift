@@ -18,13 +18,14 @@ public enum JSONText {
 
   /// Escapes a text between quotes, so that every reader gives back the same text.
   ///
-  /// Besides what JSON asks for (RFC 8259 §7), what could steer a terminal or turn the reading order round is escaped.
+  /// Besides what JSON asks for (RFC 8259 §7), what could steer a terminal or turn the reading order round is escaped, and
+  /// what nobody sees.
   public static func escaped(_ text: String) -> String {
     // Most texts are plain.
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
       return text
     }
-    guard text.unicodeScalars.contains(where: { $0 == "\"" || $0 == "\\" || DisplayText.isUnsafe($0) }) else {
+    guard text.unicodeScalars.contains(where: { $0 == "\"" || $0 == "\\" || isNumbered($0) }) else {
       return text
     }
     var result = ""
@@ -35,12 +36,18 @@ public enum JSONText {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case _ where DisplayText.isUnsafe(scalar):
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      case _ where isNumbered(scalar):
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16, uppercase: true)
+          result += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        }
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
+  }
+
+  private static func isNumbered(_ scalar: Unicode.Scalar) -> Bool {
+    DisplayText.isUnsafe(scalar) || UnseenText.isUnseen(scalar)
   }
 }

@@ -15,7 +15,8 @@ public enum YAMLText {
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
-      case _ where DisplayText.isUnsafe(scalar) || scalar.value & 0xFFFE == 0xFFFE: result += number(scalar.value)
+      case _ where DisplayText.isUnsafe(scalar) || UnseenText.isUnseen(scalar) || scalar.value & 0xFFFE == 0xFFFE:
+        result += number(scalar.value)
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -3,18 +3,28 @@ public enum DisplayText {
   /// Escapes what could steer a terminal or turn the reading order round: control characters (`\u{1B}` becomes
   /// `\u{1B}` in letters), bidirectional overrides and isolates, and line separators.
   ///
+  /// So that no two texts look the same that are not, what nobody sees is escaped, too: spaces without width, soft hyphens,
+  /// fillers. Joiners, variation selectors and tags stay where they belong to the character before them
+  /// (``UnseenText/belongs(_:to:before:)``), as in an emoji or a Persian word; what an auditor observed is stored as it is.
+  ///
   /// - Parameter keepsNewlines: Whether line ends stay, as line feeds, where the text has lines of its own; else each
   ///   becomes a space.
   public static func escaped(_ text: String, keepsNewlines: Bool = false) -> String {
-    guard text.unicodeScalars.contains(where: { isUnsafe($0) }) else { return text }
+    guard text.unicodeScalars.contains(where: { isUnsafe($0) || UnseenText.mayBeUnseen($0) }) else { return text }
     var result = ""
-    for scalar in withLineFeeds(text).unicodeScalars {
+    var previous: Unicode.Scalar?
+    let scalars = withLineFeeds(text).unicodeScalars
+    for index in scalars.indices {
+      let scalar = scalars[index]
       if scalar == "\n" {
         result += keepsNewlines ? "\n" : " "
-      } else if isUnsafe(scalar) {
+        previous = nil
+      } else if isUnsafe(scalar) || UnseenText.isUnseen(scalar, after: previous, in: scalars, at: index) {
         result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        previous = nil
       } else {
         result.unicodeScalars.append(scalar)
+        previous = scalar
       }
     }
     return result

@@ -2,7 +2,7 @@ internal import AuditModel
 internal import AuditRules
 public import AuditStore
 
-/// Everything about a database that can be checked: the file, its logs, its evidence and its built-in packs.
+/// Everything about a database that can be checked: the file, its logs, its evidence, its profiles and its built-in packs.
 public enum DatabaseCheck {
   /// What is wrong, one line each; empty when nothing is.
   ///
@@ -11,6 +11,11 @@ public enum DatabaseCheck {
     var problems = try database.check()
     problems += try tolerating("evidence") { try evidence(database) }
     problems += try frozenAnswers(database)
+    problems += try tolerating("a profile") {
+      try database.read {
+        try $0.changedProfiles().map { "profile \($0.key) asks for something else than what was stored" }
+      }
+    }
     problems += try tolerating("a built-in pack") { try packs(database) }
     return problems
   }

@@ -33,10 +33,7 @@ public struct ProductEdit: Sendable {
     guard !text.isEmpty else { return nil }
     if text.allSatisfy(\.isWhitespace) { return "it has nothing but spaces; leave it empty to remove it" }
     if text.count > field.limit { return "it has \(text.count) characters; use at most \(field.limit)" }
-    let isUnsafe = text.unicodeScalars.contains { scalar in
-      DisplayText.isUnsafe(scalar) && !(field.hasLines && scalar == "\n")
-    }
-    if isUnsafe {
+    if DisplayText.escaped(text, keepsNewlines: field.hasLines) != text {
       return field.hasLines
         ? "it has control characters; take out all but line breaks"
         : "it has line breaks or control characters; write it on one line"

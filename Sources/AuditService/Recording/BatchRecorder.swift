@@ -118,7 +118,16 @@ public struct BatchRecorder {
             "the row has \(reader.fieldCount) fields and the header \(header.count)", line: reader.line)
           continue
         }
-        for (index, column) in columns { input.set(column, try reader.field(index).trimmedOfBlanks) }
+        var isShort = true
+        for (index, column) in columns {
+          let text = try reader.field(index).trimmedOfBlanks
+          if let problem = InputLimits.problem(text, in: column.rawValue) {
+            problems.add(problem, line: reader.line)
+            isShort = false
+          }
+          input.set(column, text)
+        }
+        guard isShort else { continue }
         try take(input, reader.line, isTemplate)
       }
     } catch let error as CSVReader.Malformed {
@@ -171,7 +180,12 @@ public struct BatchRecorder {
         var isRight = true
         for (name, value) in object.sorted(by: { $0.key < $1.key }) {
           if let field = FindingInput.Field(rawValue: name) {
-            input.set(field, (value ?? "").trimmedOfBlanks)
+            let text = (value ?? "").trimmedOfBlanks
+            if let problem = InputLimits.problem(text, in: name) {
+              problems.add(problem, line: reader.line)
+              isRight = false
+            }
+            input.set(field, text)
           } else if !FindingInput.guidance.contains(name) {
             problems.add(
               "unknown field \(DisplayText.escaped(name)); known are \(FindingInput.Field.names)", line: reader.line)

@@ -67,13 +67,14 @@ extension SpecificationReader {
     component.language = yaml.language(fields["language"], "language")
     component.renamedFrom = yaml.optionalSlug(fields["renamed_from"], "renamed_from")
     if let states = fields["states"] { yaml.add(Self.noStates, at: states) }
+    var keys: Set<String> = []
     for entry in yaml.list(fields["elements"], "elements") {
       if has("component", entry) {
         yaml.add("a component cannot contain another component; list its elements", at: entry)
         continue
       }
       let element = element(entry, states: nil)
-      if component.element(element.key) != nil {
+      if !keys.insert(element.key).inserted {
         yaml.add("element \(element.key) is there already", at: entry)
       } else {
         component.elements.append(element)

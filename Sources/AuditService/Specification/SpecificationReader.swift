@@ -81,13 +81,15 @@ public struct SpecificationReader {
       }
     }
     var mentions: [Mention] = []
+    // Not looked for in the screen: a long one would be read again for each of its elements.
+    var keys: Set<String> = []
     for entry in yaml.list(fields["elements"], "elements") {
       if has("component", entry) {
         place(entry, on: &screen, &mentions)
         continue
       }
       let element = element(entry, states: screen.stateKeys)
-      if screen.element(element.key) != nil {
+      if !keys.insert(element.key).inserted {
         yaml.add("element \(element.key) is there already", at: entry)
       } else {
         screen.elements.append(element)

@@ -95,6 +95,10 @@ struct YAMLReader {
       add("\(what) is empty; leave the key out", at: node)
       return nil
     }
+    if let problem = InputLimits.problem(scalar.string, in: what) {
+      add(problem, at: node)
+      return nil
+    }
     return scalar.string
   }
 

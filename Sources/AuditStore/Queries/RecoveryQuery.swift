@@ -73,6 +73,19 @@ enum RecoveryQuery: String, Query {
     WHERE release_id = :release_id
     RETURNING build_id
     """
+  case guessPlatform = """
+    UPDATE product
+    SET platform = ifnull((
+        SELECT CASE WHEN environment.os LIKE 'android%' THEN 'android' WHEN environment.os LIKE 'i%OS' THEN 'ios' ELSE 'web' END
+        FROM session
+        JOIN release ON release.release_id = session.release_id
+        JOIN environment ON environment.environment_id = session.environment_id
+        WHERE release.product_id = product.product_id
+        ORDER BY session.session_id DESC
+        LIMIT 1
+      ), 'web')
+    WHERE product_id = :product_id
+    """
   case gaps = """
     SELECT replica_id, first_sequence, last_sequence
     FROM log_gap

@@ -77,7 +77,8 @@ extension AuditDatabase {
       let migrator = migrator(path, configuration)
       try migrator.migrate(connection, from: version, to: migrator.newest, now: now)
       try connection.transaction(.writing) {
-        try RecoveredLogs.close(connection, &report, now: now)
+        try RecoveredLogs.close(
+          connection, &report, configuration.stateFolder.map(ReplicaState.init), now: now)
         try connection.execute(RecoveryQuery.emptySearch.rawValue)
         try connection.execute(RecoveryQuery.fillSearch.rawValue)
       }

@@ -8,6 +8,11 @@ struct IndexedRows {
     // Older than everything whose stamp is known.
     "stamp": .integer(0),
     "product.title": .text(Array("lost".utf8)), "product.edited_at": .integer(0),
+    // Guessed afterwards from what was tested (``RecoveryTables/guessPlatform(of:)``).
+    "product.platform": .text(Array("web".utf8)),
+    // Derived from edits and freezes again, as far as those are there.
+    "release.position": .integer(1), "release.stage": .text(Array("planned".utf8)),
+    "release.is_partial": .integer(0), "release.is_inventoried": .integer(0),
     "finding.recorded_at": .integer(0),
     // No person has this number: they get a stand-in like everybody who was lost.
     "session.person_id": .integer(0), "session.started_at": .integer(0), "session.is_imported": .integer(0),

@@ -4,7 +4,8 @@ struct LogFrames {
   let pageSize: Int
   /// Where the newest committed content of each page begins.
   private(set) var offsets: [Int: Int] = [:]
-  /// Whether a frame of this log is there that cannot be read.
+  /// Whether a frame of this log is there that cannot be read, or its end is missing or was never committed, which look the
+  /// same.
   private(set) var isDamaged = false
 
   private static let headerSize = 32
@@ -28,7 +29,10 @@ struct LogFrames {
     var offset = Self.headerSize
     while true {
       let frame = PageReader.read(file, at: offset, count: Self.frameHeaderSize + size)
-      guard frame.count == Self.frameHeaderSize + size else { break }
+      guard frame.count == Self.frameHeaderSize + size else {
+        if !frame.isEmpty || !waiting.isEmpty { isDamaged = true }
+        break
+      }
       // Frames of an earlier round, which nobody reads any more, have other salts.
       guard frame[8..<16].elementsEqual(header[16..<24]) else { break }
       sum.add(frame[0..<8])

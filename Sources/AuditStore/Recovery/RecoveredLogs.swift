@@ -16,9 +16,11 @@ enum RecoveredLogs {
 
   /// Notes which numbers are lost, so that they are known and not reported for ever, and sums up what is there.
   ///
-  /// - Parameter now: UTC, milliseconds since 1970.
+  /// - Parameters:
+  ///   - state: Where the newest numbers are kept that replicas have given on this machine; nil: nowhere.
+  ///   - now: UTC, milliseconds since 1970.
   static func close(
-    _ connection: borrowing Connection, _ report: inout RecoveryReport, now: Int64
+    _ connection: borrowing Connection, _ report: inout RecoveryReport, _ state: ReplicaState?, now: Int64
   ) throws(SQLiteError) {
     let database = connection.handle
     try Derivation.prepare(on: database)
@@ -41,6 +43,14 @@ enum RecoveredLogs {
       for gap in gaps {
         try insert.bind(gap.replica, gap.first, gap.last, now)
         try insert.run()
+      }
+      // What is missing at the end leaves no gap, as when the write-ahead log is gone.
+      let newest = state?.newest(of: replica.origin.uuid) ?? 0
+      if newest > last {
+        report.lose(
+          "log of replica \(replica.id)", Int(newest - last),
+          "rows were written here after number \(last), the newest that is left: the write-ahead log is missing or cut off, "
+            + "or this is an older copy")
       }
       let lost = gaps.filter { gap in
         !known.contains { $0.replica == gap.replica && $0.first <= gap.first && gap.last <= $0.last }

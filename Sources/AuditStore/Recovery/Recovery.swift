@@ -17,6 +17,8 @@ final class Recovery {
   private var damaged: Set<String> = []
   /// Edits that were found, and that cannot be taken over.
   private var leftOut: [LeftOutEdit] = []
+  /// Products of which the row is lost, and which stand there by their key alone.
+  private var standInProducts: Set<Int64> = []
 
   /// - Parameter connection: Of the new file, whose schema the rows fit.
   init(
@@ -49,6 +51,7 @@ final class Recovery {
     try addReplicas()
     try addPlaceDigests()
     try addPeople()
+    try addParents()
     leftOut += try tables.removeUnreadableEdits()
     try mendReferences()
     for edit in leftOut { report.lose("edit", 1, try edit.words(on: database)) }
@@ -251,7 +254,9 @@ final class Recovery {
         guard error.code.primary == .constraint else { throw error }
         continue
       }
-      if sqlite3_changes(database) > 0 { count += 1 }
+      guard sqlite3_changes(database) > 0 else { continue }
+      count += 1
+      if shape.name == "product" { standInProducts.insert(key) }
     }
     report.lose(
       shape.name, count, "are there again as far as indexes say; other texts and times of theirs are empty or stand-ins"
@@ -334,6 +339,24 @@ final class Recovery {
       count += try tables.addPeople(of: reference)
     }
     report.lose("person", count, "have lost their names; stand-ins are there for the rows that name them")
+  }
+
+  /// Lost releases and products stand as lost where rows name them, or their whole log would be left out with them.
+  ///
+  /// Only where rows of theirs were lost: else a damaged reference would make up a release that never was.
+  private func addParents() throws(SQLiteError) {
+    for parent in ["release", "product"] where incomplete.contains(parent) || damaged.contains(parent) {
+      var keys: Set<Int64> = []
+      for reference in tables.references where reference.parent == parent && reference.table != parent {
+        guard tables.shapes.contains(where: { $0.name == reference.table && $0.isKept }) else { continue }
+        keys.formUnion(try parent == "release" ? tables.addReleases(of: reference) : tables.addProducts(of: reference))
+      }
+      report.lose(parent, keys.count, "was lost; a stand-in, lost and its number, is there for the rows that name it")
+      if parent == "product" { standInProducts.formUnion(keys) }
+    }
+    for product in standInProducts.sorted() { try tables.guessPlatform(of: product) }
+    report.lose(
+      "product", standInProducts.count, "has lost its platform; what its sessions tested with says which it likely was")
   }
 
   private func mendReferences() throws(SQLiteError) {

@@ -232,6 +232,47 @@ struct RecoveryTables {
     return Int(sqlite3_changes(connection))
   }
 
+  /// Adds a stand-in for each release that a reference names and that was lost: `lost-7`, of the product that edits of it
+  /// name, else of the first.
+  ///
+  /// - Returns: The keys of those that were added.
+  func addReleases(of reference: Reference) throws(SQLiteError) -> Set<Int64> {
+    try addStandIns(
+      "INSERT INTO release (release_id, product_id, version, position, stage) SELECT lost.key, "
+        + "coalesce((SELECT min(product_id) FROM edit WHERE edit.release_id = lost.key), "
+        + "(SELECT min(product_id) FROM product), 1), 'lost-' || lost.key, lost.key, 'planned'", of: reference,
+      returning: "release_id")
+  }
+
+  /// Adds a stand-in for each product that a reference names and that was lost: `lost-7`.
+  ///
+  /// - Returns: The keys of those that were added.
+  func addProducts(of reference: Reference) throws(SQLiteError) -> Set<Int64> {
+    try addStandIns(
+      "INSERT INTO product (product_id, key, platform, title, edited_at) "
+        + "SELECT lost.key, 'lost-' || lost.key, 'web', 'lost', 0", of: reference, returning: "product_id")
+  }
+
+  private func addStandIns(
+    _ insert: String, of reference: Reference, returning key: String
+  ) throws(SQLiteError) -> Set<Int64> {
+    guard let column = reference.columns.first.map({ Self.quoted($0.from) }) else { return [] }
+    var keys: Set<Int64> = []
+    let lost =
+      " FROM (SELECT DISTINCT " + column + " AS key FROM " + Self.quoted(reference.table) + " WHERE " + column
+      + " > 0 AND " + column + " NOT IN (SELECT " + key + " FROM " + Self.quoted(reference.parent)
+      + ")) AS lost WHERE true RETURNING " + key
+    try Statement(insert + lost, on: connection).forEachRow { keys.insert(try $0.key()) }
+    return keys
+  }
+
+  /// Says of a product of which the row is lost what its sessions tested with makes likely.
+  func guessPlatform(of product: Int64) throws(SQLiteError) {
+    let statement = try Statement(RecoveryQuery.guessPlatform.rawValue, on: connection)
+    try statement.bind(product)
+    try statement.run()
+  }
+
   /// Leaves out digests of places that are not those of their parts, so that none counts for what was not said.
   func removeUnfitPlaceDigests() throws(SQLiteError) {
     var unfit: [Int64] = []

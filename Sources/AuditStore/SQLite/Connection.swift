@@ -16,6 +16,12 @@ struct Connection: ~Copyable {
   /// Whether a write-ahead log was beside the file before this connection.
   private let isLogPresent: Bool
   private let wait: BusyWait
+  /// The write-ahead log that was at its path when this connection first wrote.
+  private let knownLog = KnownLog()
+
+  private final class KnownLog {
+    var identity: String?
+  }
 
   /// The oldest SQLite that has all we use: STRICT, RETURNING and `sqlite3_error_offset`.
   static let oldestVersion: Int32 = 3_038_000
@@ -240,13 +246,20 @@ struct Connection: ~Copyable {
     rollBackOpenTransaction()
     try run(kind.rawValue)
     do {
-      if kind == .writing { try requireFileInPlace() }
+      if kind == .writing { try requireFilesInPlace() }
       let result = try body()
-      if kind == .writing { try requireFileInPlace() }
+      if kind == .writing { try requireFilesInPlace() }
       try run(isKept ? "COMMIT" : "ROLLBACK")
       // Once more, for whoever is told that it was stored looks for it at the path.
-      if kind == .writing { try requireFileInPlace() }
+      if kind == .writing {
+        try requireFileInPlace()
+        if try !isLogInPlace() { try saveRemovedLog() }
+      }
       return result
+    } catch is LogRemoved {
+      rollBackOpenTransaction()
+      try saveRemovedLog()
+      throw StoreError.logRemoved(path: path)
     } catch {
       rollBackOpenTransaction()
       if (error as? SQLiteError)?.code == .moved {
@@ -262,6 +275,47 @@ struct Connection: ~Copyable {
     if sqlite3_get_autocommit(handle) == 0 {
       sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
     }
+  }
+
+  /// The write-ahead log that is open is not the one at its path.
+  private struct LogRemoved: Error {}
+
+  /// The path of the file.
+  private var path: String { sqlite3_db_filename(handle, "main").map { String(cString: $0) } ?? "" }
+
+  private func requireFilesInPlace() throws {
+    try requireFileInPlace()
+    // Under another name the file has another log, and neither knows of the other.
+    guard FileFacts.nameCount(of: path) < 2 else { throw StoreError.hasOtherNames(path: path) }
+    guard try isLogInPlace() else { throw LogRemoved() }
+  }
+
+  /// Whether the write-ahead log that is open is the one at its path: SQLite would go on to write into a log that was removed,
+  /// and nobody would ever see it.
+  private func isLogInPlace() throws(SQLiteError) -> Bool {
+    guard let name = sqlite3_db_filename(handle, "main"), !path.isEmpty, let log = sqlite3_filename_wal(name) else {
+      return true
+    }
+    let identity = FileFacts.identity(of: String(cString: log))
+    guard identity.isEmpty else {
+      guard let known = knownLog.identity else {
+        knownLog.identity = identity
+        return true
+      }
+      return identity == known
+    }
+    // Without a log at its path it is in another mode, or the log is gone.
+    let mode = try Statement("PRAGMA journal_mode", on: handle)
+    guard try mode.step() else { return true }
+    return try mode.text("journal_mode") != "wal"
+  }
+
+  /// Writes what a removed log holds, which is still open here, into the file.
+  ///
+  /// - Throws: ``StoreError/logLost(path:)`` where that cannot be.
+  private func saveRemovedLog() throws {
+    let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    guard code == SQLITE_OK else { throw StoreError.logLost(path: path) }
   }
 
   /// Sees to it that the file that is open is the one at its path: SQLite would go on to write into a file that was

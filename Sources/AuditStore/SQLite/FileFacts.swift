@@ -18,6 +18,11 @@ enum FileFacts {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
+  /// How many names the file has in its file system; 0 when there is no such file.
+  static func nameCount(of path: String) -> Int {
+    status(of: path).map { Int($0.st_nlink) } ?? 0
+  }
+
   /// Who may do what with the file; nil when there is none.
   static func mode(of path: String) -> mode_t? {
     status(of: path).map { $0.st_mode & 0o777 }

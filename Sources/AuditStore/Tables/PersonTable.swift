@@ -31,6 +31,7 @@ extension WriteTransaction {
     if let known = people.keys[typed] { return known }
     let name = TypedName(typed)
     guard !name.text.isEmpty else { throw .invalid("say who signs: a name of at least one character") }
+    if let problem = InputLimits.problem(name.text, in: "name") { throw .invalid("who signs: the \(problem)") }
     let known = try read.first(PersonQuery.byName, name.folded) { try $0.int64("person_id") }
     let key = if let known { known } else { try addPerson(name) }
     people.keys[typed] = key

@@ -65,6 +65,17 @@ extension ReadTransaction {
     try revisions().map(\.profile)
   }
 
+  /// Revisions of profiles that ask for something else than what their digest is of, in the order in which they were added.
+  public func changedProfiles() throws(StoreError) -> [Profile] {
+    var changed: [Profile] = []
+    for row in try all(ProfileQuery.revisions, decode: ProfileRow.init) {
+      let profile = try profile(row)
+      let digest = try one(ProfileQuery.digest, row.id.rawValue) { try $0.text("content_sha256") }
+      if profile.contentDigest != digest { changed.append(profile) }
+    }
+    return changed
+  }
+
   /// The newest revision of the profile of that key.
   ///
   /// - Throws: ``StoreError/notFound(kind:reference:hint:)``.

@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import AuditRules
 
 /// Tells and asks in a dialogue at a terminal.
@@ -170,8 +171,12 @@ struct Prompter {
         try console.out("\n")
         throw EndOfInput()
       }
-      if let text = String(validating: bytes, as: UTF8.self) { return text.trimmed }
-      try console.out("That was not UTF-8 text. Once more: ")
+      if let text = String(validating: bytes, as: UTF8.self)?.trimmed {
+        guard let problem = InputLimits.problem(text, in: "that line") else { return text }
+        try console.out("Too long: \(problem). Once more: ")
+      } else {
+        try console.out("That was not UTF-8 text. Once more: ")
+      }
       try console.flush()
     }
   }

@@ -36,9 +36,12 @@ struct DatabaseCommand: ParsableCommand {
       abstract:
         "Check the file: integrity, references, logs, derived rows, evidence. Exit status 1 when something is wrong.",
       discussion: """
-        Every row of a log is compared with a digest of what was written, every piece of evidence with its SHA-256, \
-        and every built-in pack with the one in this auditctl. This finds damage; it does not protect against somebody \
-        who changes both the file and its digests. Rows that are more than a day ahead of this machine's clock are \
+        Every row of a log is compared with a digest of what was written, with the words that it stands for: outcomes, \
+        severities, builds, environments, places. Scope, plans and the order of builds are compared with what edits say, \
+        evidence and profiles with their SHA-256, and built-in packs with those in this auditctl. It does not look at \
+        how people are spelled, at the platform of a product, at packs of others and what releases pin of them. It finds \
+        damage; somebody who changes both the file and its digests is told by a seal, or a copy, that is kept elsewhere: \
+        docs/reliability.md says how. Rows that are more than a day ahead of this machine's clock are \
         named, too: until `auditctl database fork --clock` nothing more is written.
 
         Example: auditctl database check

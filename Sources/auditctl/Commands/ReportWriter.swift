@@ -103,14 +103,26 @@ struct ReportWriter {
   }
 }
 
-/// Finds characters that could steer a terminal, in text that must not be changed.
+/// Finds and replaces characters that could steer a terminal, in text that is otherwise left as it is.
 enum TerminalText {
   /// Whether a piece of UTF-8 has a control character besides line ends and tabs, or one that turns the reading order round.
   ///
   /// A piece may begin or end within a character.
   static func canSteer(_ bytes: [UInt8]) -> Bool {
-    String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { scalar in
-      scalar != "\n" && scalar != "\r" && scalar != "\t" && DisplayText.isUnsafe(scalar)
+    String(decoding: bytes, as: UTF8.self).unicodeScalars.contains(where: canSteer)
+  }
+
+  /// Rows in a format that is shown as it stands, as a terminal may see them.
+  static func shown(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: canSteer) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      result += canSteer(scalar) ? DisplayText.escaped(String(scalar)) : String(scalar)
     }
+    return result
+  }
+
+  private static func canSteer(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != "\n" && scalar != "\r" && scalar != "\t" && DisplayText.isUnsafe(scalar)
   }
 }

@@ -54,6 +54,7 @@ final class Console: Sendable {
   /// Paths of the databases that the run has opened.
   private let databases = Mutex<[String]>([])
   private let isLines = Mutex(false)
+  private let isStored = Mutex(false)
 
   /// A console on the standard streams of the process.
   init(standard: Void) {
@@ -88,6 +89,12 @@ final class Console: Sendable {
   var databaseFiles: [String] {
     databases.withLock { paths in paths.flatMap { path in ["", "-wal", "-shm"].map { path + $0 } } }
   }
+
+  /// Notes that something was stored, which holds whatever becomes of the words about it.
+  func noteStored() { isStored.withLock { $0 = true } }
+
+  /// Whether the run has stored something.
+  var hasStored: Bool { isStored.withLock { $0 } }
 
   /// Writes data.
   func out(_ text: String) throws(CannotWrite) {

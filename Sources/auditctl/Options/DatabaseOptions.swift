@@ -16,6 +16,7 @@ struct DatabaseOptions: ParsableArguments {
     var configuration = AuditDatabase.Configuration(
       machine: Console.current.surroundings.machine, toolVersion: Auditctl.version)
     configuration.stateFolder = stateFolder
+    configuration.tellStored = { Console.current.noteStored() }
     configuration.tellUnkept = { folder, reason in
       Console.current.note(
         "Note: \(folder) cannot be written (\(reason)). All was stored; but if an older copy of the database is put back in "

@@ -48,12 +48,17 @@ struct OutputOptions: ParsableArguments {
 
   private func stream(_ columns: [Document.Column], as format: OutputFormat) -> RowStream {
     let console = Console.current
-    return RowStream(format, columns, width: console.surroundings.terminalWidth) { try console.out($0) }
+    return RowStream(format, columns, width: console.surroundings.terminalWidth) { try Self.out($0, to: console) }
   }
 
   private func write(_ document: Document, as format: OutputFormat) throws {
     let console = Console.current
-    try format.write(document, width: console.surroundings.terminalWidth) { try console.out($0) }
+    try format.write(document, width: console.surroundings.terminalWidth) { try Self.out($0, to: console) }
+  }
+
+  /// Files and pipes get values as they are; a terminal nothing that could steer it, in no format.
+  private static func out(_ text: String, to console: Console) throws {
+    try console.out(console.surroundings.terminalWidth == nil ? text : TerminalText.shown(text))
   }
 
   /// Whether a command line, or the environment where that says nothing, asks for lines, as a screen reader reads them.
