@@ -134,7 +134,7 @@ def prepared(bench, name, platform, fixture):
         path = os.path.join(bench.folder, fixture)
         with open(path, "w") as file:
             file.write(SETTINGS)
-    for command in (["init"], ["product", "add", "p", "--title", "P", "--platform", platform],
+    for command in (["init"], ["product", "add", "p", "--title", "P", "--platform", platform, "--profile", "native-app"],
                     ["release", "add", "1.0", "--build", "1"], ["screen", "import", path]):
         bench.run(bench.auditctl, *command, "--database", name)
     return True

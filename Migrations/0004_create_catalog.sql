@@ -322,6 +322,9 @@ CREATE TABLE profile_selection (
   standard TEXT, -- another standard whose choice of the criteria is asked for; NULL: all
   topics TEXT NOT NULL CHECK (topics LIKE '[%]'), -- JSON array of topics; empty: all
   guidelines TEXT NOT NULL CHECK (guidelines LIKE '[%]'), -- JSON array of keys of guidelines; empty: all
+  dimensions TEXT NOT NULL CHECK (dimensions LIKE '[%]'), -- JSON array of dimensions of checks; empty: all
+  tests TEXT NOT NULL CHECK (tests LIKE '[%]'), -- JSON array of criteria one of which a failure fails; empty: all checks
+  without TEXT NOT NULL CHECK (without LIKE '[%]'), -- JSON array of checks that are left out
   PRIMARY KEY (profile_id, position)
 ) STRICT, WITHOUT ROWID;
 

@@ -14,12 +14,19 @@ public struct PackSelection: Hashable, Sendable {
   public let guidelines: [String]
   /// Scopes of checks asked for, in the order of ``CheckScope``; never empty.
   public let scopes: [CheckScope]
+  /// Dimensions of the checks asked for; empty means all.
+  public let dimensions: [String]
+  /// Criteria, `STANDARD/CLAUSE`, one of which fails where an asked check fails; empty means all checks.
+  public let tests: [String]
+  /// Checks left out, `CHECK` or `GUIDELINE/CHECK`, each with its ways.
+  public let without: [String]
 
   /// A selection.
   public init(
     pack: String, levels: [RequirementLevel] = RequirementLevel.allCases, version: String? = nil,
     standard: String? = nil, topics: [String] = [], guidelines: [String] = [],
-    scopes: [CheckScope] = CheckScope.allCases
+    scopes: [CheckScope] = CheckScope.allCases, dimensions: [String] = [], tests: [String] = [],
+    without: [String] = []
   ) {
     self.pack = pack
     self.levels = levels
@@ -28,23 +35,35 @@ public struct PackSelection: Hashable, Sendable {
     self.topics = topics
     self.guidelines = guidelines
     self.scopes = scopes
+    self.dimensions = dimensions
+    self.tests = tests
+    self.without = without
   }
 
   /// The same without checks of elements.
   var withoutElements: PackSelection {
     PackSelection(
       pack: pack, levels: levels, version: version, standard: standard, topics: topics, guidelines: guidelines,
-      scopes: scopes.filter { $0 != .element })
+      scopes: scopes.filter { $0 != .element }, dimensions: dimensions, tests: tests, without: without)
   }
 
-  /// Says whether it selects the checks of a level and scope under a guideline.
-  public func selects(
-    level: RequirementLevel, scope: CheckScope, of guideline: GuidelineOutline, on platform: Platform
-  ) -> Bool {
-    guideline.pack == pack && levels.contains(level) && scopes.contains(scope)
+  /// Says whether it selects a check under a guideline.
+  public func selects(_ check: Check, of guideline: GuidelineOutline, on platform: Platform) -> Bool {
+    guideline.pack == pack && levels.contains(check.level) && scopes.contains(check.scope)
       && (version.map { guideline.criterion?.stands(in: $0) ?? false } ?? true)
       && (standard.map { guideline.criterion?.isAsked(by: $0, on: platform) ?? false } ?? true)
       && (topics.isEmpty || topics.contains(guideline.topic))
       && (guidelines.isEmpty || guidelines.contains(guideline.key))
+      && (dimensions.isEmpty || dimensions.contains(check.dimension))
+      && (tests.isEmpty || check.references.contains { $0.relation == .tests && tests.contains($0.path) })
+      && !without.contains { Self.names($0, check) }
+  }
+
+  /// Whether a name of ``without`` means a check, or the check that it is a way of.
+  public static func names(_ name: String, _ check: Check) -> Bool {
+    let path = check.path.split(separator: "/").dropFirst()
+    let named = name.split(separator: "/")
+    guard !named.isEmpty, path.count >= named.count else { return false }
+    return (0...(path.count - named.count)).contains { path.dropFirst($0).starts(with: named) }
   }
 }

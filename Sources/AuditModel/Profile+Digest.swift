@@ -23,7 +23,8 @@ extension PackSelection {
       "pack": .text(pack), "levels": .list(levels.map { .text($0.rawValue) }),
       "version": version.map(JSONValue.text) ?? .null, "standard": standard.map(JSONValue.text) ?? .null,
       "topics": .list(topics.map(JSONValue.text)), "guidelines": .list(guidelines.map(JSONValue.text)),
-      "scopes": .list(scopes.map { .text($0.rawValue) }),
+      "scopes": .list(scopes.map { .text($0.rawValue) }), "dimensions": .list(dimensions.map(JSONValue.text)),
+      "tests": .list(tests.map(JSONValue.text)), "without": .list(without.map(JSONValue.text)),
     ])
   }
 }

@@ -44,7 +44,7 @@ public struct Profile: Hashable, Sendable {
   /// - Parameter guideline: The check's guideline.
   public func asks(_ check: Check, of guideline: GuidelineOutline, on platform: Platform) -> Bool {
     check.platforms.contains(platform)
-      && packs.contains { $0.selects(level: check.level, scope: check.scope, of: guideline, on: platform) }
+      && packs.contains { $0.selects(check, of: guideline, on: platform) }
   }
 
   /// The profile that asks for all that any of the profiles asks for, named `FIRST+SECOND…`.

@@ -50,6 +50,20 @@ import Testing
     Row(name: "another topic", selection: PackSelection(pack: "wcag", topics: ["1.4"]), isSelected: false),
     Row(name: "its key", selection: PackSelection(pack: "wcag", guidelines: ["x", "1.3.4"]), isSelected: true),
     Row(name: "other keys", selection: PackSelection(pack: "wcag", guidelines: ["1.3"]), isSelected: false),
+    Row(name: "its dimension", selection: PackSelection(pack: "wcag", dimensions: ["x", "d"]), isSelected: true),
+    Row(name: "other dimensions", selection: PackSelection(pack: "wcag", dimensions: ["x"]), isSelected: false),
+    Row(
+      name: "a criterion that it tests", selection: PackSelection(pack: "wcag", tests: ["wcag/2.1.1", "wcag/9"]),
+      isSelected: true),
+    Row(
+      name: "a criterion that it is only related to", selection: PackSelection(pack: "wcag", tests: ["wcag/4.1.2"]),
+      isSelected: false),
+    Row(name: "without its key", selection: PackSelection(pack: "wcag", without: ["turn"]), isSelected: false),
+    Row(name: "without its way", selection: PackSelection(pack: "wcag", without: ["turn/left"]), isSelected: false),
+    Row(name: "without its path", selection: PackSelection(pack: "wcag", without: ["1.3.4/turn"]), isSelected: false),
+    Row(
+      name: "without other keys", selection: PackSelection(pack: "wcag", without: ["tur", "wcag/1.3.4", "right"]),
+      isSelected: true),
     Row(
       name: "all conditions but one",
       selection: PackSelection(
@@ -58,14 +72,15 @@ import Testing
   ])
   func `a selection takes what meets all of its conditions`(_ row: Row) {
     #expect(
-      row.selection.selects(level: row.level, scope: row.scope, of: Self.outline, on: row.platform) == row.isSelected)
+      row.selection.selects(Self.check(row.scope, level: row.level), of: Self.outline, on: row.platform)
+        == row.isSelected)
   }
 
   @Test(arguments: [PackSelection(pack: "bbc", version: "2.2"), PackSelection(pack: "bbc", standard: "law")])
   func `what is no criterion is in no version and asked for by no standard`(_ selection: PackSelection) {
     let outline = GuidelineOutline(pack: "bbc", key: "g", topic: "T", criterion: nil)
-    #expect(!selection.selects(level: .must, scope: .screen, of: outline, on: .ios))
-    #expect(PackSelection(pack: "bbc").selects(level: .must, scope: .screen, of: outline, on: .ios))
+    #expect(!selection.selects(Self.check(.screen, level: .must), of: outline, on: .ios))
+    #expect(PackSelection(pack: "bbc").selects(Self.check(.screen, level: .must), of: outline, on: .ios))
   }
 
   private static func profile(
@@ -75,10 +90,16 @@ import Testing
       key: key, title: "T \(key)", description: "D", target: target, hasElementChecks: elementChecks, packs: packs)
   }
 
-  private static func check(_ scope: CheckScope, _ platforms: [Platform]) -> Check {
+  private static func check(
+    _ scope: CheckScope, _ platforms: [Platform] = Platform.allCases, level: RequirementLevel = .aa
+  ) -> Check {
     Check(
-      path: "wcag/1.3.4", title: "C", question: "Q?", scope: scope, dimension: "d", method: .visual, level: .aa,
-      platforms: platforms)
+      path: "wcag/1.3.4/turn/left", title: "C", question: "Q?", scope: scope, dimension: "d", method: .visual,
+      level: level, platforms: platforms,
+      references: [
+        CheckReference(relation: .tests, scheme: "wcag", target: "2.1.1"),
+        CheckReference(relation: .related, scheme: "wcag", target: "4.1.2"),
+      ])
   }
 
   @Test(arguments: [

@@ -110,6 +110,49 @@ import Testing
     #expect(native.guidelines.flatMap(\.checks).count >= 354)
   }
 
+  /// The components and pages that MagentaA11y publishes for the web, at its revision of 2026-08-12.
+  @Test func `web has 43 components and 8 pages, each with checks`() throws {
+    let web = try pack("web")
+    let topics = Dictionary(grouping: web.guidelines) { $0.topic }.mapValues(\.count)
+    #expect(topics == ["Components": 43, "Page level": 8])
+    for guideline in web.guidelines {
+      #expect(guideline.checks.count >= 2 || guideline.key == "decorative-image", "\(guideline.key)")
+      let scope: CheckScope = guideline.topic == "Components" ? .element : .screen
+      #expect(guideline.checks.allSatisfy { $0.scope == scope && $0.platforms == [.web] }, "\(guideline.key)")
+      #expect(guideline.checks.allSatisfy { scope == .screen || !$0.elementTypes.isEmpty }, "\(guideline.key)")
+    }
+    // Types that the web has in common with apps are those of the pack native.
+    #expect(Set(web.elementTypes.map(\.key)).isDisjoint(with: try pack("native").elementTypes.map(\.key)))
+    let asked = Set(web.guidelines.flatMap(\.checks).flatMap(\.elementTypes).map(\.type))
+    #expect(asked.isSuperset(of: web.elementTypes.map(\.key)))
+    #expect(asked.isSuperset(of: ["button", "link", "checkbox", "text-input", "table", "headings", "modal"]))
+  }
+
+  @Test func `RGAA has 106 criteria in 13 themes, with one check each on a page`() throws {
+    let rgaa = try pack("rgaa")
+    #expect(rgaa.language == "fr")
+    let counts = Dictionary(grouping: rgaa.guidelines) { $0.topic.prefix { $0 != " " } }.mapValues(\.count)
+    #expect(
+      counts == [
+        "1": 9, "2": 2, "3": 3, "4": 13, "5": 8, "6": 2, "7": 5, "8": 10, "9": 4, "10": 14, "11": 13, "12": 11,
+        "13": 12,
+      ])
+    #expect(rgaa.guidelines.allSatisfy { $0.checks.count == 1 && $0.level.rawValue.hasPrefix("A") })
+    #expect(rgaa.guidelines.flatMap(\.checks).allSatisfy { $0.platforms == [.web] && !$0.references.isEmpty })
+    let first = try #require(rgaa.guidelines.first { $0.key == "1.1" })
+    #expect(first.title == "Chaque image porteuse d’information a-t-elle une alternative textuelle ?")
+  }
+
+  @Test func `beyond the screen reader are three ways of input, eight settings and two kinds of language`() throws {
+    let counts = Dictionary(
+      uniqueKeysWithValues: try pack("input-and-display").guidelines.map { ($0.key, $0.checks.count) })
+    #expect(
+      counts == [
+        "voice-control": 6, "switch-control": 5, "full-keyboard-access": 5, "display-settings": 8, "right-to-left": 4,
+        "localisation": 4,
+      ])
+  }
+
   private static let dimensions = [
     "name", "role", "grouping", "state", "value", "focus", "actions", "keyboard", "text-resize",
   ]

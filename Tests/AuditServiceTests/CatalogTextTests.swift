@@ -1,4 +1,5 @@
 import AuditModel
+import FoundationEssentials
 import TestSupport
 import Testing
 
@@ -45,6 +46,26 @@ import Testing
     #expect(sentences.count > 6000)
     let twice = Dictionary(grouping: sentences) { $0.text.lowercased() }.filter { $0.value.count > 1 }
     #expect(twice.isEmpty, "\(twice.map { "\($0.key): \($0.value.map(\.place))" }.sorted())")
+  }
+
+  /// Source documents whose texts may not be taken over; the fourth, on captchas, is under the Apache License.
+  @Test(arguments: ["000", "001", "003", "004"])
+  func `no eight words in a row are those of a source whose licence does not allow it`(_ number: String) throws {
+    let folder = RepositoryFolder.path + "/../shared/seeds"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    guard let name = names.first(where: { $0.hasPrefix(number) }) else { return }
+    let source = try Self.runs(String(contentsOfFile: folder + "/" + name, encoding: .utf8))
+    #expect(!source.isEmpty)
+    for sentence in try Self.sentences() {
+      #expect(source.isDisjoint(with: Self.runs(sentence.text)), "\(sentence.place): \(sentence.text)")
+    }
+  }
+
+  /// Each run of eight words of a text, in lower case.
+  private static func runs(_ text: String) -> Set<String> {
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    guard words.count >= 8 else { return [] }
+    return Set((0...(words.count - 8)).map { words[$0..<($0 + 8)].joined(separator: " ") })
   }
 
   @Test func `each check has a procedure, and says in a question when it applies`() throws {

@@ -130,7 +130,11 @@ import Testing
   func `what a profile asks of is written and read back`(elementChecks: Bool, scopes: [CheckScope]) throws {
     let profile = Profile(
       key: "p", title: "P", description: "D", target: .aa, hasElementChecks: elementChecks,
-      packs: [PackSelection(pack: "t", levels: [.must], version: "2.1", standard: "law", topics: ["T"], scopes: scopes)]
+      packs: [
+        PackSelection(
+          pack: "t", levels: [.must], version: "2.1", standard: "law", topics: ["T"], scopes: scopes,
+          dimensions: ["name", "d"], tests: ["wcag/4.1.2"], without: ["g/one", "two"])
+      ]
     )
     #expect(
       try ProfileReader.profile(InputText(source: "p.yaml", text: try ProfileWriter.yaml(profile))) == profile)

@@ -10,7 +10,7 @@ import Testing
     var bench = try Workbench()
     bench.environment["AUDITCTL_AUDITOR"] = "Ana"
     try bench.makeDatabase()
-    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios")
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "native-app")
     bench.runDone("release", "add", "1.0", "--build", "1")
     bench.runDone("screen", "add", "contact", "--title", "Contact")
     bench.runDone("element", "add", "contact/send", "--type", "button", "--label", "Send")

@@ -13,7 +13,7 @@ import Testing
     var bench = try Workbench()
     bench.environment["AUDITCTL_AUDITOR"] = "Ana"
     try bench.makeDatabase()
-    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios")
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "must-only")
     bench.runDone("release", "add", "1.0", "--build", "1")
     let specification = try bench.write(
       """

@@ -36,6 +36,9 @@ extension RowSchemas {
       .text("standard") { $0.selection.standard },
       .list("topics") { $0.selection.topics },
       .list("guidelines") { $0.selection.guidelines },
+      .list("dimensions") { $0.selection.dimensions },
+      .list("tests") { $0.selection.tests },
+      .list("without") { $0.selection.without },
     ])
 
   /// Within how many days a profile wants a problem fixed.

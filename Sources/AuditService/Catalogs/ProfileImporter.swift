@@ -28,6 +28,7 @@ public enum ProfileImporter {
     var known = try transaction.read.profiles().map(\.profile)
     let builtIn = Set(try BuiltInCatalog.profiles().map(\.key))
     let guidelines = Array(try transaction.read.guidelineOutlines(for: nil).values)
+    let checks = Dictionary(grouping: try transaction.read.checkDefinitions(for: nil), by: \.pack)
     var problems: [InputProblem] = []
     var profiles: [Profile] = []
     for file in files {
@@ -35,7 +36,7 @@ public enum ProfileImporter {
         let profile = try ProfileReader.profile(file, others: known)
         let wrong =
           (builtIn.contains(profile.key) ? ["profile \(profile.key) is built in; choose another key"] : [])
-          + unknown(profile, guidelines)
+          + unknown(profile, guidelines) + unknown(profile, checks)
         problems += wrong.map { InputProblem(source: file.source, message: $0) }
         known.removeAll { $0.key == profile.key }
         known.append(profile)
@@ -74,6 +75,21 @@ public enum ProfileImporter {
         + [selection.standard].compactMap { $0 }.filter { !standards.contains($0) }
         .map { "no criterion of pack \(selection.pack) is asked for by \($0)" }
         + [selection.version].compactMap { $0 }.compactMap { unknownVersion($0, selection.pack, own) }
+    }
+  }
+
+  /// What a profile says of checks that no check of the pack has, by the packs that are loaded.
+  private static func unknown(_ profile: Profile, _ checks: [String: [CheckDefinition]]) -> [String] {
+    profile.packs.flatMap { selection in
+      let own = (checks[selection.pack] ?? []).map(\.check)
+      guard !own.isEmpty else { return [String]() }
+      let dimensions = Set(own.map(\.dimension))
+      let tested = Set(own.flatMap(\.references).filter { $0.relation == .tests }.map(\.path))
+      return selection.dimensions.filter { !dimensions.contains($0) }
+        .map { "no check of pack \(selection.pack) has the dimension \($0)" }
+        + selection.tests.filter { !tested.contains($0) }.map { "no check of pack \(selection.pack) tests \($0)" }
+        + selection.without.filter { name in !own.contains { PackSelection.names(name, $0) } }
+        .map { "pack \(selection.pack) has no check \($0) to leave out" }
     }
   }
 }

@@ -5,7 +5,9 @@ public struct ProfileReader {
   static let profileKeys = [
     "profile", "title", "description", "target", "element_checks", "four_eyes", "service_levels", "includes", "packs",
   ]
-  static let selectionKeys = ["pack", "levels", "version", "standard", "topics", "guidelines", "scopes"]
+  static let selectionKeys = [
+    "pack", "levels", "version", "standard", "topics", "guidelines", "scopes", "dimensions", "tests", "without",
+  ]
 
   private let yaml: YAMLReader
 
@@ -78,7 +80,7 @@ public struct ProfileReader {
 
   private func selection(_ node: Node) -> PackSelection {
     let fields = yaml.fields(node, "a pack of a profile", known: Self.selectionKeys)
-    for name in ["levels", "scopes", "topics", "guidelines"] {
+    for name in ["levels", "scopes", "topics", "guidelines", "dimensions", "tests", "without"] {
       if let node = fields[name], yaml.list(node, name).isEmpty {
         yaml.add("\(name) is empty; leave it out to ask for all", at: node)
       }
@@ -95,6 +97,8 @@ public struct ProfileReader {
       version: yaml.version(fields["version"], "version"), standard: yaml.text(fields["standard"], "standard"),
       topics: yaml.texts(fields["topics"], "topics") ?? [],
       guidelines: yaml.texts(fields["guidelines"], "guidelines") ?? [],
-      scopes: scopes.isEmpty ? CheckScope.allCases : CheckScope.allCases.filter(scopes.contains))
+      scopes: scopes.isEmpty ? CheckScope.allCases : CheckScope.allCases.filter(scopes.contains),
+      dimensions: yaml.texts(fields["dimensions"], "dimensions") ?? [],
+      tests: yaml.texts(fields["tests"], "tests") ?? [], without: yaml.texts(fields["without"], "without") ?? [])
   }
 }

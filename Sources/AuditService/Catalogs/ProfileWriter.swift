@@ -37,6 +37,8 @@ public struct ProfileWriter {
         selection.scopes == CheckScope.allCases.filter { $0 != .element || profile.hasElementChecks }
           ? nil : YAMLNode.texts(selection.scopes.map(\.rawValue))
       ),
+      ("dimensions", YAMLNode.textsIfAny(selection.dimensions)), ("tests", YAMLNode.textsIfAny(selection.tests)),
+      ("without", YAMLNode.textsIfAny(selection.without)),
     ])
   }
 }

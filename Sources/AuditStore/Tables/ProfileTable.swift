@@ -14,7 +14,8 @@ enum ProfileQuery: String, Query {
         WHERE profile_service_level.profile_id = profile.profile_id
       ) AS service_levels,
       pack.key AS pack, profile_selection.levels, profile_selection.version, profile_selection.standard,
-      profile_selection.topics, profile_selection.guidelines, profile_selection.scopes
+      profile_selection.topics, profile_selection.guidelines, profile_selection.scopes, profile_selection.dimensions,
+      profile_selection.tests, profile_selection.without
     FROM profile
     LEFT JOIN profile_selection ON profile_selection.profile_id = profile.profile_id
     LEFT JOIN pack ON pack.pack_id = profile_selection.pack_id
@@ -47,9 +48,12 @@ enum ProfileQuery: String, Query {
     """
   case insertSelection = """
     INSERT INTO profile_selection (
-      profile_id, position, pack_id, levels, version, standard, topics, guidelines, scopes
+      profile_id, position, pack_id, levels, version, standard, topics, guidelines, scopes, dimensions, tests, without
     )
-    VALUES (:profile_id, :position, :pack_id, :levels, :version, :standard, :topics, :guidelines, :scopes)
+    VALUES (
+      :profile_id, :position, :pack_id, :levels, :version, :standard, :topics, :guidelines, :scopes, :dimensions,
+      :tests, :without
+    )
     """
 }
 
@@ -144,7 +148,8 @@ private struct ProfileRow {
     return try PackSelection(
       pack: row.text("pack"), levels: RequirementLevel.allCases.filter(levels.contains),
       version: row.optionalText("version"), standard: row.optionalText("standard"), topics: row.texts("topics"),
-      guidelines: row.texts("guidelines"), scopes: row.values("scopes"))
+      guidelines: row.texts("guidelines"), scopes: row.values("scopes"), dimensions: row.texts("dimensions"),
+      tests: row.texts("tests"), without: row.texts("without"))
   }
 
   private static func serviceLevels(_ json: String) -> [Severity: Int]? {
@@ -172,7 +177,8 @@ extension WriteTransaction {
         ProfileQuery.insertSelection, id.rawValue, position, try packID(selection.pack),
         JSONTexts.encode(selection.levels.map(\.rawValue)), selection.version, selection.standard,
         JSONTexts.encode(selection.topics), JSONTexts.encode(selection.guidelines),
-        JSONTexts.encode(selection.scopes.map(\.rawValue)))
+        JSONTexts.encode(selection.scopes.map(\.rawValue)), JSONTexts.encode(selection.dimensions),
+        JSONTexts.encode(selection.tests), JSONTexts.encode(selection.without))
     }
     if profile.isFourEyes { try run(ProfileQuery.insertFourEyes, id.rawValue) }
     for (severity, days) in profile.serviceLevels.sorted(by: { $0.key < $1.key }) {

@@ -37,6 +37,6 @@ struct InitCommand: ParsableCommand {
     console.note(
       example
         ? "It holds the worked example. Next: auditctl status"
-        : "Next: auditctl product add KEY --title TITLE --platform ios|android|web --profile native-app")
+        : "Next: auditctl product add KEY --title TITLE --platform ios|android|web")
   }
 }

@@ -12,7 +12,7 @@ struct ProductCommand: ParsableCommand {
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Add a product.",
-      discussion: "Example: auditctl product add shop --title \"Corner Shop\" --platform ios --profile native-app")
+      discussion: "Example: auditctl product add shop --title \"Corner Shop\" --platform ios")
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
@@ -20,13 +20,13 @@ struct ProductCommand: ParsableCommand {
     @Argument(help: "Its key: \(Slug.description).") var key: String
     @Option(help: "Its name for people.") var title: String
     @Option(help: "What it runs on.") var platform: Platform
-    @Option(help: "The profile that its releases start with.") var profile: String = "native-app"
+    @Option(help: "The profile that its releases start with; left out, essentials-PLATFORM.") var profile: String?
 
     func run() throws {
       try requireSlug(key, "product")
       try requireTitle(title)
       let (row, notes) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let profile = try ProfileDraft.stored(profile, transaction)
+        let profile = try ProfileDraft.stored(profile ?? "essentials-\(platform.rawValue)", transaction)
         _ = try transaction.addProduct(
           key: key, title: title, platform: platform, profile: profile, by: EditAuthor(signer.name))
         return (
