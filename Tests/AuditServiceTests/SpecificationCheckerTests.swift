@@ -35,7 +35,7 @@ import Testing
 
   @Test func `every rule has a key of its own in lower case`() {
     let keys = SpecificationRule.all.map(\.key)
-    #expect(keys.count == 14)
+    #expect(keys.count == 20)
     #expect(Set(keys).count == keys.count)
     #expect(keys.allSatisfy { Slug.isValid($0) })
   }

@@ -28,6 +28,12 @@ extension SpecificationRule {
   /// Gestures at the beginning of a sentence; elsewhere these words mean other things, too.
   private static let atStart = [["tap"], ["press"], ["click"], ["touch"], ["drag"], ["hold"]]
 
+  /// The gesture that a label names; words that mean other things, too, such as Press, are none there.
+  static func gesture(inLabel label: String) -> String? {
+    let words = SpokenWords.of(label)
+    return anywhere.first { SpokenWords.contains(words, $0) }?.joined(separator: " ")
+  }
+
   private static func gesture(in hint: String) -> String? {
     for words in SpokenWords.sentences(hint) {
       let found =

@@ -18,12 +18,30 @@ extension SpecificationRule {
           severity: .must, state: variation.state, element: variation.element.key, field: "label",
           message: "The label “\(label)” ends in its role, and the trait says “\(role)” again. Leave the role out.")
       }
-      guard let role = longestEnd(of: words, in: RoleWords.of(type: variation.element.type)) else { return nil }
+      guard let role = longestEnd(of: words, in: RoleWords.of(type: variation.element.type)) else {
+        return foreignRole(label, words, variation)
+      }
       return Flaw(
         severity: .advice, state: variation.state, element: variation.element.key, field: "label",
         message:
           "The label “\(label)” ends in its role “\(role)”. Leave the role out, and state the trait that says it.")
     }
+  }
+
+  /// A role word of another language, at either end, as they put it first or last.
+  ///
+  /// Advice: a specification does not say which language its labels are in.
+  private static func foreignRole(
+    _ label: String, _ words: [String], _ variation: ScreenSpecification.Variation
+  ) -> Flaw? {
+    let roles = RoleWords.foreign(variation.expectation.traits ?? [], type: variation.element.type)
+    let found = roles.first { role in
+      words.count > role.count && (SpokenWords.ends(words, with: role) || SpokenWords.starts(words, with: role))
+    }
+    guard let role = found?.joined(separator: " ") else { return nil }
+    return Flaw(
+      severity: .advice, state: variation.state, element: variation.element.key, field: "label",
+      message: "The label “\(label)” says its role, “\(role)”. Leave it out, and state the trait that says it.")
   }
 
   private static func longestEnd(of words: [String], in roles: [[String]]) -> String? {

@@ -57,6 +57,32 @@ enum RoleWords {
     }
   }
 
+  /// Role words in German, French, Spanish, Italian, Dutch and Portuguese, by the English one.
+  private static let translations: [String: [[String]]] = [
+    "button": [["schaltfläche"], ["bouton"], ["botón"], ["pulsante"], ["knop"], ["botão"]],
+    "link": [["verknüpfung"], ["lien"], ["enlace"], ["koppeling"], ["ligação"]],
+    "image": [["bild"], ["grafik"], ["imagen"], ["immagine"], ["afbeelding"], ["imagem"]],
+    "heading": [["überschrift"], ["titre"], ["encabezado"], ["intestazione"], ["kop"], ["cabeçalho"]],
+    "checkbox": [
+      ["kontrollkästchen"], ["markierungsfeld"], ["case", "à", "cocher"], ["casilla"], ["casella"], ["selectievakje"],
+    ],
+    "switch": [["schalter"], ["interrupteur"], ["interruptor"], ["interruttore"], ["schakelaar"]],
+    "radio button": [["optionsfeld"], ["bouton", "radio"], ["botón", "de", "opción"], ["keuzerondje"]],
+    "text field": [
+      ["textfeld"], ["eingabefeld"], ["champ", "de", "texte"], ["campo", "de", "texto"], ["campo", "di", "testo"],
+      ["tekstveld"],
+    ],
+    "slider": [["schieberegler"], ["curseur"], ["control", "deslizante"], ["cursore"], ["schuifregelaar"]],
+  ]
+
+  /// The words of other languages for the roles of traits and type, the longer ones first.
+  static func foreign(_ traits: [Trait], type: String) -> [[String]] {
+    let english = Set((traits.flatMap { of($0) } + of(type: type)).map { $0.joined(separator: " ") })
+    return english.flatMap { translations[$0] ?? [] }.sorted {
+      ($1.count, $0.joined()) < ($0.count, $1.joined())
+    }
+  }
+
   /// Words at the end of a member's name that say that people act on it.
   static let controls =
     button + link + toggle + tab + field + search + slider + [

@@ -26,8 +26,9 @@ public struct SpecificationRule: Sendable {
 
   /// Every rule, in the order in which problems of a screen are listed.
   public static let all: [SpecificationRule] = [
-    .screenHeading, .screenTitle, .stateTrigger, .labelMissing, .labelRole, .labelPunctuation, .hintRepeats,
-    .hintGesture, .traitsConflict, .groupInteractive, .formatPlaceholder, .textContrast, .targetSize,
+    .screenHeading, .screenTitle, .stateTrigger, .labelMissing, .labelFileName, .decorationLabelled, .labelRole,
+    .labelPunctuation, .labelImageOf, .labelState, .labelGesture, .linkSameName, .hintRepeats, .hintGesture,
+    .traitsConflict, .groupInteractive, .formatPlaceholder, .textContrast, .targetSize,
     .presenceUnstated,
   ]
 }
