@@ -36,6 +36,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CEmbedded"),
@@ -48,7 +49,7 @@ let package = Package(
       name: "AuditReports", dependencies: ["AuditModel", "AuditRules", "CZlib"], swiftSettings: strict),
     .target(
       name: "AuditService",
-      dependencies: ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML"],
+      dependencies: ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML", "CExpat"],
       swiftSettings: strict),
     .executableTarget(
       name: "auditctl",

@@ -19,6 +19,18 @@ public final class FindingSupplement: Sendable {
     }
   }
 
+  /// Where a finding came from, if not from a person at this program.
+  public enum Origin: Hashable, Sendable {
+    /// The number of the capture that failed it.
+    case capture(Int64)
+    /// The number of the run of a tool that failed it, and the tool's rule.
+    case toolRun(Int64, rule: String)
+    /// By what the audit of its session knows it.
+    case audit(sourceKey: String)
+  }
+
+  /// Where it came from; nil: from a person at this program.
+  public let origin: Origin?
   /// The announcement beside the expected one; nil where none was compared.
   public let comparison: Comparison?
   /// The answers to outcome statements; empty where the outcome was given as a whole.
@@ -31,8 +43,9 @@ public final class FindingSupplement: Sendable {
   /// What a finding rests on.
   public init(
     comparison: Comparison? = nil, statements: [Identifier<OutcomeStatement>: Outcome] = [:],
-    problems: [Problem.Description] = [], ends: [Identifier<Finding>] = []
+    problems: [Problem.Description] = [], ends: [Identifier<Finding>] = [], origin: Origin? = nil
   ) {
+    self.origin = origin
     self.comparison = comparison
     self.statements = statements
     self.problems = problems
@@ -43,6 +56,7 @@ public final class FindingSupplement: Sendable {
   public func merging(_ other: FindingSupplement) -> FindingSupplement {
     FindingSupplement(
       comparison: other.comparison ?? comparison, statements: other.statements.isEmpty ? statements : other.statements,
-      problems: other.problems.isEmpty ? problems : other.problems, ends: other.ends.isEmpty ? ends : other.ends)
+      problems: other.problems.isEmpty ? problems : other.problems, ends: other.ends.isEmpty ? ends : other.ends,
+      origin: other.origin ?? origin)
   }
 }

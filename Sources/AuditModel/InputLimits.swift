@@ -14,6 +14,22 @@ public enum InputLimits {
   public static let lineByteCount = 1024 * 1024
   /// Deepest nesting of a line of NDJSON, in levels: an object of texts.
   public static let jsonDepth = 1
+  /// Largest JSON file of another tool, in bytes.
+  public static let toolByteCount = 256 * 1024 * 1024
+  /// Deepest nesting of a JSON file of another tool, in levels.
+  public static let toolDepth = 64
+  /// Longest text of a JSON file of another tool that is kept, in bytes; longer ones, such as screenshots, are passed over.
+  public static let toolTextByteCount = 1024 * 1024
+  /// Largest capture of an app in XML or plain text, in bytes.
+  public static let captureByteCount = 16 * 1024 * 1024
+  /// Deepest nesting of a capture, in elements.
+  public static let captureDepth = 512
+  /// Deepest nesting of a capture in JSON, in levels: an element has two, an object and the list of its children.
+  public static let captureJSONDepth = 256
+  /// Most elements of a capture.
+  public static let captureNodeCount = 100_000
+  /// Longest text before the root element of a capture in XML, in characters.
+  public static let captureLeadLength = 400
   /// Most problems of one input that are listed; the others are counted.
   public static let problemCount = 1000
 

@@ -1,5 +1,5 @@
 /// Something wrong in a text that came from outside.
-public struct InputProblem: Hashable, Sendable, CustomStringConvertible {
+public struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file, or what stands for it.
   public let source: String
   /// Line, from 1; nil when the problem is not at a line.

@@ -53,17 +53,6 @@ private enum ComingQuery: String, Query {
     INSERT INTO redaction (replica_id, sequence, stamp, evidence_id, person_id, reason, redacted_at)
     VALUES (:replica_id, :sequence, :stamp, :evidence_id, :person_id, :reason, :redacted_at)
     """
-  case capture = """
-    INSERT INTO capture (
-      replica_id, sequence, stamp, release_id, build_id, screen_id, state_id, platform, format, captured_at,
-      source_name, source_sha256, density, window_width, window_height, language, person_id, note
-    )
-    VALUES (
-      :replica_id, :sequence, :stamp, :release_id, :build_id, :screen_id, :state_id, :platform, :format,
-      :captured_at, :source_name, :source_sha256, :density, :window_width, :window_height, :language, :person_id,
-      :note
-    )
-    """
   case toolRun = """
     INSERT INTO tool_run (
       replica_id, sequence, stamp, release_id, build_id, environment_id, format, tool, tool_version, started_at,
@@ -95,24 +84,6 @@ private enum ComingQuery: String, Query {
   case findingEnd = """
     INSERT INTO finding_end (finding_id, ended_finding_id)
     VALUES (:finding_id, :ended_finding_id)
-    """
-  case findingOrigin = """
-    INSERT INTO finding_origin (finding_id, capture_id, tool_run_id, rule, source_key)
-    VALUES (:finding_id, :capture_id, :tool_run_id, :rule, :source_key)
-    """
-  case captureStop = """
-    INSERT INTO capture_stop (
-      capture_id, position, element_id, match_way, identifier, label, value, type_key, certainty, states, traits,
-      x, y, width, height
-    )
-    VALUES (
-      :capture_id, :position, :element_id, :match_way, :identifier, :label, :value, :type_key, :certainty,
-      :states, :traits, :x, :y, :width, :height
-    )
-    """
-  case captureLeftOut = """
-    INSERT INTO capture_left_out (capture_id, reason, count)
-    VALUES (:capture_id, :reason, :count)
     """
   case toolPage = """
     INSERT INTO tool_page (tool_run_id, page, location, address_id, why)
@@ -219,13 +190,13 @@ struct ComingLogs: ~Copyable {
       try (screen: row.int64("screen_id"), state: row.int64("state_id"), element: row.int64("element_id"))
     }
     let capture = try transaction.append(
-      to: .capture, ComingQuery.capture, release, build, stop.screen, stop.state, "ios", "wda", time, "tree.xml",
+      to: .capture, CaptureQuery.insert, release, build, stop.screen, stop.state, "ios", "wda", time, "tree.xml",
       Self.sha256, 2.625, 390.0, 844.5, "en", person, "Größe 🎧")
     try transaction.appendPart(
-      to: .captureStop, ComingQuery.captureStop, capture, 1, stop.element, "name", "user", "User name", "",
+      to: .captureStop, CaptureQuery.insertStop, capture, 1, stop.element, "name", "user", "User name", "",
       "text-input",
       "certain", "[]", #"["button"]"#, 0.0, 96.5, 390.0, 44.0)
-    try transaction.appendPart(to: .captureLeftOut, ComingQuery.captureLeftOut, capture, "not visible", 3)
+    try transaction.appendPart(to: .captureLeftOut, CaptureQuery.insertLeftOut, capture, "not visible", 3)
     return capture
   }
 
@@ -280,7 +251,7 @@ struct ComingLogs: ~Copyable {
       nil as Int?, time, time, place ?? nil, nil as Int64?, observation, "User name", "Heard.", "Once.", "en")
     try transaction.appendPart(to: .findingEnd, ComingQuery.findingEnd, finding, subject.failed)
     try transaction.appendPart(
-      to: .findingOrigin, ComingQuery.findingOrigin, finding, capture, run, "label", "P01 1.1")
+      to: .findingOrigin, FindingSupplementQuery.insertOrigin, finding, capture, run, "label", "P01 1.1")
     return finding
   }
 

@@ -8,7 +8,7 @@ import Testing
     "AuditStore": ["AuditModel", "CSQLite", "CEmbedded", "CTable", "FoundationEssentials", "Glibc", "Synchronization"],
     "AuditRules": ["AuditModel", "FoundationEssentials"],
     "AuditReports": ["AuditModel", "AuditRules", "CZlib", "FoundationEssentials"],
-    "AuditService": ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML", "FoundationEssentials"],
+    "AuditService": ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML", "CExpat", "FoundationEssentials"],
     "auditctl": [
       "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "ArgumentParser",
       "FoundationEssentials", "Glibc",
@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: [
     ("CSQLite", "AuditStore"), ("CEmbedded", "AuditStore"), ("CTable", "AuditStore"), ("ArgumentParser", "auditctl"),
-    ("CYAML", "AuditService"), ("CNettle", "AuditModel"), ("CZlib", "AuditReports"),
+    ("CYAML", "AuditService"), ("CExpat", "AuditService"), ("CNettle", "AuditModel"), ("CZlib", "AuditReports"),
   ])
   func `a module is imported in one target only`(module: String, target: String) {
     #expect(Set(files.filter { $0.imports.contains(module) }.map(\.target)) == [target])
@@ -50,6 +50,7 @@ import Testing
 
   @Test(arguments: [
     ("CNettle", ["Sources/AuditModel/SHA256.swift"]),
+    ("CExpat", ["Sources/AuditService/Input/XMLInput.swift"]),
     ("CTable", ["Sources/AuditStore/VirtualTables/VirtualModule.swift"]),
     ("CYAML", ["Sources/AuditService/YAML/YAMLEmitter.swift", "Sources/AuditService/YAML/YAMLParser.swift"]),
     (

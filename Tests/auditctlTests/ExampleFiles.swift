@@ -5,7 +5,21 @@ enum ExampleFiles {
   /// What help texts name: files and folders.
   static let arguments = [
     "house-rules.yaml", "checkout-audit.yaml", "packs/house-rules", "packs/kiosk", "tab-bar.yaml", "home.yaml",
+    "sign-in.xml",
   ]
+
+  /// The sign-in screen as WebDriverAgent gives it, shortened.
+  private static let signIn: String = {
+    func element(_ type: String, _ label: String, _ y: Int, _ rest: String) -> String {
+      "<XCUIElementType\(type) type=\"XCUIElementType\(type)\" label=\"\(label)\" visible=\"true\" x=\"16\" y=\"\(y)\" "
+        + "width=\"343\" height=\"44\" \(rest)/>"
+    }
+    return "<AppiumAUT><XCUIElementTypeApplication type=\"XCUIElementTypeApplication\" x=\"0\" y=\"0\" width=\"375\" "
+      + "height=\"812\">" + element("StaticText", "Capital One", 60, "traits=\"Header\"")
+      + element("StaticText", "Sign In", 110, "traits=\"Header\"") + element("TextField", "Username", 160, "")
+      + element("SecureTextField", "Password", 210, "") + element("Switch", "Remember Me", 260, "value=\"0\"")
+      + element("Button", "Sign In", 310, "traits=\"Button\"") + "</XCUIElementTypeApplication></AppiumAUT>"
+  }()
 
   /// Paths and texts of the files.
   static func all() throws -> [(name: String, text: String)] {
@@ -14,6 +28,7 @@ enum ExampleFiles {
       ("packs/house-rules/pack.yaml", pack("house-rules", topics: "")),
       ("packs/house-rules/money.yaml", topic), ("packs/kiosk/pack.yaml", pack("kiosk", topics: topics)),
       ("tab-bar.yaml", "component: tab-bar\ntitle: Tab bar\nelements: [{key: tab-home, type: button, label: Home}]\n"),
+      ("sign-in.xml", signIn),
       ("home.yaml", "screen: home\ntitle: Home\nelements: [{component: tab-bar}]\n"),
     ]
   }

@@ -9,9 +9,34 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(problem) at byte \(offset + 1)" }
 }
 
+/// How much of a JSON text is read.
+public struct JSONLimits: Hashable, Sendable {
+  /// Deepest nesting, in lists and objects within each other.
+  public let depth: Int
+  /// Longest text that is kept, in bytes; a longer one, such as a screenshot, is read as null.
+  public let longestText: Int
+
+  /// Limits.
+  public init(depth: Int, longestText: Int) {
+    self.depth = depth
+    self.longestText = longestText
+  }
+}
+
 extension JSONValue {
   /// Deepest nesting that is read, in lists and objects within each other; no value of an edit has more than four.
   public static let greatestDepth = 32
+
+  /// Reads a whole text of UTF-8, without a byte order mark.
+  ///
+  /// An object that names a member twice is refused: readers differ in which one counts.
+  ///
+  /// - Throws: ``JSONError`` for anything that RFC 8259 does not allow (`NaN` among it), nesting that is too deep, half of a
+  ///   surrogate pair, bytes that are not UTF-8, and a number that is too great.
+  public init(parsing bytes: [UInt8], limits: JSONLimits) throws(JSONError) {
+    var parser = JSONParser(bytes, limits)
+    self = try parser.document()
+  }
 
   /// Reads a whole text.
   ///
@@ -20,19 +45,21 @@ extension JSONValue {
   /// - Throws: ``JSONError`` for anything that RFC 8259 does not allow, nesting beyond ``greatestDepth``, half of a
   ///   surrogate pair, and a number that is too great.
   public init(parsing text: String) throws(JSONError) {
-    var parser = JSONParser(text)
+    var parser = JSONParser(Array(text.utf8), JSONLimits(depth: Self.greatestDepth, longestText: .max))
     self = try parser.document()
   }
 }
 
-/// Reads JSON by descent, as deep as ``JSONValue/greatestDepth``.
+/// Reads JSON by descent, no deeper than its limits allow.
 private struct JSONParser {
   private let bytes: [UInt8]
+  private let limits: JSONLimits
   private var place = 0
   private var depth = 0
 
-  init(_ text: String) {
-    bytes = Array(text.utf8)
+  init(_ bytes: [UInt8], _ limits: JSONLimits) {
+    self.bytes = bytes
+    self.limits = limits
   }
 
   mutating func document() throws(JSONError) -> JSONValue {
@@ -48,7 +75,7 @@ private struct JSONParser {
     switch next {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try list()
-    case UInt8(ascii: "\""): return .text(try string())
+    case UInt8(ascii: "\""): return try text().map { .text($0) } ?? .null
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
     case UInt8(ascii: "t"): return try word("true", .flag(true))
     case UInt8(ascii: "f"): return try word("false", .flag(false))
@@ -64,8 +91,9 @@ private struct JSONParser {
       repeat {
         skipSpace()
         guard next == UInt8(ascii: "\"") else { throw error("the name of a member must stand") }
-        let name = try string()
-        guard members[name] == nil else { throw error("a member is named twice") }
+        let start = place
+        let name = try text() ?? ""
+        guard members[name] == nil else { throw JSONError(offset: start, problem: "a member is named twice") }
         guard take(UInt8(ascii: ":")) else { throw error("a colon must stand") }
         members[name] = try value()
       } while take(UInt8(ascii: ","))
@@ -89,7 +117,7 @@ private struct JSONParser {
   private mutating func enter() throws(JSONError) {
     place += 1
     depth += 1
-    guard depth <= JSONValue.greatestDepth else { throw error("nesting goes deeper than \(JSONValue.greatestDepth)") }
+    guard depth <= limits.depth else { throw error("nesting goes deeper than \(limits.depth)") }
   }
 
   private mutating func word(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
@@ -120,16 +148,31 @@ private struct JSONParser {
     guard place > start else { throw error("a digit must stand") }
   }
 
-  private mutating func string() throws(JSONError) -> String {
+  /// A text; nil for one that is too long to be kept.
+  private mutating func text() throws(JSONError) -> String? {
     place += 1
+    let first = place
     var content: [UInt8] = []
+    var start = place
     while let byte = next {
-      place += 1
       switch byte {
-      case UInt8(ascii: "\""): return String(decoding: content, as: UTF8.self)
-      case UInt8(ascii: "\\"): content += String(try escaped()).utf8
+      case UInt8(ascii: "\""):
+        let isKept = place - first <= limits.longestText
+        defer { place += 1 }
+        guard isKept else { return nil }
+        let whole = content.isEmpty ? bytes[start..<place] : (content + bytes[start..<place])[...]
+        guard let text = String(validating: whole, as: UTF8.self) else {
+          throw JSONError(offset: first, problem: "a text is not UTF-8")
+        }
+        return text
+      case UInt8(ascii: "\\"):
+        if place - first <= limits.longestText { content += bytes[start..<place] }
+        place += 1
+        content += String(try escaped()).utf8
+        if place - first > limits.longestText { content = [] }
+        start = place
       case 0..<0x20: throw error("a control character must be escaped")
-      default: content.append(byte)
+      default: place += 1
       }
     }
     throw error("a text has no end")
@@ -188,7 +231,7 @@ private struct JSONParser {
   }
 
   private mutating func skipSpace() {
-    while let next, [0x20, 0x09, 0x0A, 0x0D].contains(next) { place += 1 }
+    while let next, next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { place += 1 }
   }
 
   private func error(_ problem: String) -> JSONError {

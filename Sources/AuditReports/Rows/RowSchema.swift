@@ -89,6 +89,11 @@ extension RowSchema.Field {
     Self(key, .real, unit: "ratio, 0 to 1") { RowValue(value($0)) }
   }
 
+  /// A length in a unit; null where there is none.
+  package static func length(_ key: String, in unit: String, _ value: @escaping @Sendable (Row) -> Double?) -> Self {
+    Self(key, .real, unit: unit) { RowValue(value($0)) }
+  }
+
   /// A word of the vocabulary; null where there is none.
   package static func term<Word: VocabularyWord>(
     _ key: String, _ value: @escaping @Sendable (Row) -> Word?

@@ -27,6 +27,7 @@ public struct FindingRecorder: ~Copyable {
   private let insertComparison: LateStatement
   private let insertStatement: LateStatement
   private let insertEnd: LateStatement
+  private let insertOrigin: LateStatement
   private let insertProblem: LateStatement
   private let findAmended: LateStatement
   private let touched: TouchedIssues
@@ -54,6 +55,7 @@ public struct FindingRecorder: ~Copyable {
     insertComparison = transaction.late(FindingSupplementQuery.insertComparison)
     insertStatement = transaction.late(FindingSupplementQuery.insertStatement)
     insertEnd = transaction.late(FindingSupplementQuery.insertEnd)
+    insertOrigin = transaction.late(FindingSupplementQuery.insertOrigin)
     insertProblem = transaction.late(ProblemQuery.insert)
     findAmended = transaction.late(IssueDerivationQuery.ofFinding)
     self.filing = filing
@@ -141,6 +143,18 @@ public struct FindingRecorder: ~Copyable {
     for ended in supplement.ends {
       try log.appendPart(to: .findingEnd, chains, insertEnd.prepared().statement, finding, ended.rawValue)
     }
+    if let origin = supplement.origin { try store(origin, of: finding) }
+  }
+
+  private func store(_ origin: FindingSupplement.Origin, of finding: Int64) throws(SQLiteError) {
+    var (capture, run, rule, source): (Int64?, Int64?, String?, String?) = (nil, nil, nil, nil)
+    switch origin {
+    case .capture(let number): capture = number
+    case .toolRun(let number, let name): (run, rule) = (number, name)
+    case .audit(let key): source = key
+    }
+    try log.appendPart(
+      to: .findingOrigin, chains, insertOrigin.prepared().statement, finding, capture, run, rule, source)
   }
 
   /// What a newer finding takes the place of may have been all that its issue had.

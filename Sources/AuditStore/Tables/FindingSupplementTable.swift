@@ -14,6 +14,10 @@ enum FindingSupplementQuery: String, Query {
     INSERT INTO finding_end (finding_id, ended_finding_id)
     VALUES (:finding_id, :ended_finding_id)
     """
+  case insertOrigin = """
+    INSERT INTO finding_origin (finding_id, capture_id, tool_run_id, rule, source_key)
+    VALUES (:finding_id, :capture_id, :tool_run_id, :rule, :source_key)
+    """
   /// The failures of tools that a finding ends.
   case ends = """
     SELECT ended_finding_id

@@ -72,10 +72,9 @@ extension ReadTransaction {
   /// Revisions of profiles that ask for something else than what their digest is of, in the order in which they were added.
   public func changedProfiles() throws(StoreError) -> [Profile] {
     var changed: [Profile] = []
-    for row in try all(ProfileQuery.revisions, decode: ProfileRow.init) {
-      let profile = try profile(row)
+    for row in try revisions() {
       let digest = try one(ProfileQuery.digest, row.id.rawValue) { try $0.text("content_sha256") }
-      if profile.contentDigest != digest { changed.append(profile) }
+      if row.profile.contentDigest != digest { changed.append(row.profile) }
     }
     return changed
   }

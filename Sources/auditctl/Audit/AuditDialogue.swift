@@ -275,6 +275,14 @@ final class AuditDialogue {
     let found = try database.read { transaction in
       try question.findings.prefix(3).map { try FindingFacts($0, transaction) }
     }
+    let captured = try database.read { transaction in
+      try guide.element.flatMap { element in
+        try guide.screen.flatMap { screen in
+          try transaction.captured(
+            element.key, on: screen.key, in: guide.state?.key ?? Address.defaultState, of: release.id)
+        }
+      }
+    }
     let isShort = walk.order == .walks && !isRepeated
     isRepeated = false
     let view = AuditQuestionView(
@@ -282,7 +290,7 @@ final class AuditDialogue {
       surroundings: AuditQuestionView.Surroundings(
         left: walk.leftCount, earlier: Self.words(results), earlierRelease: earlier?.release,
         found: question.outcome == .untested ? [] : Self.words((question.outcome, found)), answer: walk.answer,
-        pending: pending.words),
+        pending: pending.words, captured: captured?.words),
       before: isBrief || isShort ? shown : nil)
     try prompter.show(view.document)
     shown = guide

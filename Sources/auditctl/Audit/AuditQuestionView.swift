@@ -19,6 +19,8 @@ struct AuditQuestionView {
     let answer: Outcome?
     /// What waits to be kept with the answer: a note, what was heard, evidence.
     let pending: [String]
+    /// What the newest capture shows of the element; nil without one.
+    let captured: String?
   }
 
   let guide: AuditGuide
@@ -109,6 +111,7 @@ struct AuditQuestionView {
         })
     }
     columns.append(Self.words("found_so_far", surroundings.found))
+    columns.append(Self.words("captured", surroundings.captured))
     columns.append(.words("answered") { [surroundings] _ in surroundings.answer.map { .term($0) } ?? .null })
     columns.append(Self.words("pending", surroundings.pending))
     return columns + [.words("left_count") { [surroundings] _ in .count(surroundings.left) }]

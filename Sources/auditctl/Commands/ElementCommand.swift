@@ -8,7 +8,7 @@ internal import AuditStore
 struct ElementCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "element", abstract: "Elements of a screen, in swipe order.",
-    subcommands: [Add.self, List.self, Show.self, Announce.self, Edit.self, Rename.self])
+    subcommands: [Add.self, List.self, Show.self, Announce.self, Edit.self, Rename.self, Confirm.self])
 
   /// What an element must expose by default, as options.
   struct ExpectationOptions: ParsableArguments {

@@ -62,9 +62,17 @@ struct ExplainCommand: ParsableCommand {
       if case .cells(_, let definition) = subject { path = definition?.check.path }
       return ExplainedSubject(
         product: product.key, release: release.version, axis: by, key: address, checkPath: path,
-        explanation: explanation)
+        explanation: explanation, captured: try captured(subject, of: release, transaction))
     }
     try output.show(explained.document(isFiltered: all || outcome != nil))
+  }
+
+  /// What the newest capture shows of the element that is explained.
+  private func captured(
+    _ subject: Explanation.Subject, of release: Release, _ transaction: borrowing ReadTransaction
+  ) throws -> String? {
+    guard case .cells(.screen(let screen, let state, let element?), _) = subject else { return nil }
+    return try transaction.captured(element, on: screen, in: state, of: release.id)?.words
   }
 
   private func subject(

@@ -62,19 +62,32 @@ struct UserFile: ByteSource {
     return try Console.Surroundings.read(descriptor: descriptor.number)
   }
 
-  private mutating func text() throws -> InputText {
+  private mutating func bytes(limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       let piece = try next()
       if piece.isEmpty { break }
       bytes += piece
-      guard bytes.count <= InputLimits.fileByteCount else {
-        throw FileError.cannotRead(
-          path: name, reason: "it is larger than \(InputLimits.fileByteCount / 1024 / 1024) MB")
+      guard bytes.count <= limit else {
+        throw FileError.cannotRead(path: name, reason: "it is larger than \(limit / 1024 / 1024) MB")
       }
     }
+    return bytes
+  }
+
+  private mutating func text() throws -> InputText {
+    let bytes = try bytes(limit: InputLimits.fileByteCount)
     guard let text = String(validating: bytes, as: UTF8.self) else { throw FileError.notText(path: name) }
     return InputText(source: name, text: text)
+  }
+
+  /// The bytes of the whole file at a path.
+  ///
+  /// - Parameter limit: How many there may be.
+  /// - Throws: ``FileError`` when it cannot be opened or is larger.
+  static func bytes(of path: String, _ console: Console, limit: Int) throws -> [UInt8] {
+    var file = try UserFile(path, console)
+    return try file.bytes(limit: limit)
   }
 
   /// The whole file at a path as text.

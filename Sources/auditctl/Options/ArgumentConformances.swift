@@ -83,3 +83,5 @@ extension Decision.Kind: ExpressibleByArgument {}
 extension Decision.Exemption: ExpressibleByArgument {}
 
 extension IssueFilter.Order: ExpressibleByArgument {}
+
+extension CaptureDraft.Rows: ExpressibleByArgument {}

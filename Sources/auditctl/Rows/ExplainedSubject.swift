@@ -18,6 +18,8 @@ struct ExplainedSubject: Sendable {
   let checkPath: String?
   /// The answer.
   let explanation: Explanation
+  /// What the newest capture shows of the element, in words; nil without one.
+  var captured: String?
 
   /// - Parameter isFiltered: Whether other cells are listed than those that decided.
   func document(isFiltered: Bool) -> Document {
@@ -27,6 +29,7 @@ struct ExplainedSubject: Sendable {
         .words("subject") { .text($0.explanation.subject) },
         .words("verdict") { .text($0.explanation.verdictWords) },
         .words("why") { .list($0.explanation.reasons) },
+        .words("captured") { .optional($0.captured) },
         .field("listed_count", title: "Cells listed"), .field("cell_count", title: "Cells in all"),
       ])
     document.addData("cells", RowSchemas.cell, explanation.cells.map(\.evaluated))

@@ -37,5 +37,11 @@ extension RowKinds {
     RowKind(AnnouncementRows.screen),
     RowKind(AnnouncementRows.announcement),
     RowKind(AnnouncementRows.part),
+    RowKind(CaptureRows.compared),
+    RowKind(CaptureRows.recorded),
+    RowKind(CaptureRows.failure),
+    RowKind(CaptureRows.stored),
+    RowKind(CaptureRows.stop),
+    RowKind(CaptureRows.statement),
   ]
 }
