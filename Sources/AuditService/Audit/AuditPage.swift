@@ -9,6 +9,8 @@ public struct AuditPage: Sendable {
     case listen
     /// Statements that all hold, but for exceptions.
     case list
+    /// What was answered in the release before, which is so still, but for exceptions.
+    case again
   }
 
   /// A question, at all the places of the page at which it is asked.
@@ -17,6 +19,8 @@ public struct AuditPage: Sendable {
     public let definition: CheckDefinition
     /// Where it is open, in swipe order; one for a check of a screen or the product.
     public let questions: [AuditQuestion]
+    /// What stands there where the line may be about several checks; nil: the question of its check.
+    public var words: String?
   }
 
   /// An element that lines of the page ask about.
@@ -57,7 +61,7 @@ public struct AuditPage: Sendable {
   public func only(_ isWanted: (AuditQuestion) -> Bool) -> AuditPage {
     let lines = lines.compactMap { line in
       let questions = line.questions.filter(isWanted)
-      return questions.isEmpty ? nil : Line(definition: line.definition, questions: questions)
+      return questions.isEmpty ? nil : Line(definition: line.definition, questions: questions, words: line.words)
     }
     let keys = Set(lines.flatMap(\.questions).compactMap { stop(of: $0)?.element.key })
     return AuditPage(

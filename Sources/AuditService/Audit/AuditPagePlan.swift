@@ -44,14 +44,14 @@ public enum AuditPagePlan {
     return pages.map { .page($0) } + singles.map { .question($0) }
   }
 
-  private static func state(of questions: [AuditQuestion]) -> String? {
+  static func state(of questions: [AuditQuestion]) -> String? {
     if case .screen(_, let state, _)? = questions.first?.site { state } else { nil }
   }
 
   /// What is done, in the order in which it is done.
   enum Stage: Int, Comparable, Sendable {
     case stops, swipe, listen, activate, use, tabElements, tab, largerText, motion, turn, display, settings, look,
-      elements, product
+      elements, measure, product
 
     static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
 
@@ -72,6 +72,7 @@ public enum AuditPagePlan {
       case .settings: "Change the other settings of the device that bear on the screen."
       case .look: "Look at the screen as it is."
       case .elements: "Look at each of these, and at what it is made of."
+      case .measure: "Measure, and look at what the screen is made of."
       case .product: "Think of the product as a whole."
       }
     }
@@ -108,7 +109,7 @@ public enum AuditPagePlan {
   }
 
   /// What pages of a screen in a state have in common.
-  private struct Part {
+  struct Part {
     let screen: ScreenSpecification?
     let state: String?
     let platform: Platform
@@ -126,7 +127,7 @@ public enum AuditPagePlan {
       let alone: String?
     }
 
-    private func stop(_ key: String) -> AuditPage.Stop? {
+    func stop(_ key: String) -> AuditPage.Stop? {
       guard let screen, let place = screen.elements.firstIndex(where: { $0.key == key }) else { return nil }
       let element = screen.elements[place]
       return AuditPage.Stop(
@@ -135,11 +136,11 @@ public enum AuditPagePlan {
           of: element, in: state ?? Address.defaultState, of: screen, on: platform))
     }
 
-    private static func element(of question: AuditQuestion) -> String? {
+    static func element(of question: AuditQuestion) -> String? {
       if case .screen(_, _, let element) = question.site { element } else { nil }
     }
 
-    private func page(
+    func page(
       _ form: AuditPage.Form, _ kind: ObservationKind, _ title: String, _ stops: [AuditPage.Stop],
       _ lines: [AuditPage.Line]
     ) -> AuditPage {

@@ -34,10 +34,18 @@ public struct AuditPlan: Sendable {
     self.order = order
     var cells: [(cell: Cell, outcome: Outcome)] = []
     var found: [String: Set<String>] = [:]
+    // What a session that asks again failed again has its answer.
+    let again =
+      selection.retest == nil
+      ? [] : Set(input.findings.lazy.filter { $0.session == selection.session }.map(\.id))
     let here = Here(input.plan, order, environment)
     _ = input.evaluate { cell in
       let outcome = here.outcome(of: cell)
-      if selection.takes(cell, here: outcome) { cells.append((cell, outcome ?? cell.outcomeHere)) }
+      if selection.takes(cell, here: outcome, answerable: order.answerable(cell.definition)),
+        !cell.findings.contains(where: again.contains)
+      {
+        cells.append((cell, outcome ?? cell.outcomeHere))
+      }
       if cell.outcomeHere == .passed || cell.outcomeHere == .failed {
         found[Self.screens(of: cell.address).first ?? "\(Address.product)", default: []]
           .insert(cell.definition.check.path)

@@ -24,6 +24,9 @@ public struct EarlierFindings {
     self.cells = cells
   }
 
+  /// The outcome of a question's cell; nil where nothing was found.
+  func outcome(of question: AuditQuestion) -> Outcome? { cells[question.cell]?.outcome }
+
   /// The outcome of a question's cell, and what was said of it, the worst finding first; nil where nothing was found.
   public func result(
     of question: AuditQuestion, in transaction: borrowing ReadTransaction

@@ -308,7 +308,7 @@ extension AuditDialogue {
   func renew() throws {
     reader.forgetScreens()
     plan = try database.read { try Self.plan(of: setUp, selection, in: $0) }
-    walk.renew(plan.questions, keepsAnswered: selection.outcomes != [.untested])
+    walk.renew(plan.questions, keepsAnswered: !selection.asksUntested)
   }
 }
 

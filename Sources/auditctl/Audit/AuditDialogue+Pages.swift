@@ -26,9 +26,10 @@ extension AuditDialogue {
     let questions = walk.nextPart(preferred: preferred)
     guard let first = questions.first else { return nil }
     let screen = first.screen
+    let specification = try screen.map { key in try database.read { try reader.screen(key, in: $0) } }
+    if let page = try pageAgain(questions, on: specification) { return .page(page) }
     let kinds = try absentKinds(on: screen)
     if !kinds.isEmpty { return .absent(screen, kinds) }
-    let specification = try screen.map { key in try database.read { try reader.screen(key, in: $0) } }
     var parted: Set<String> = []
     if case .screen(let key, let state, _) = first.site {
       for case .screen(key, state, let element?) in apart { parted.insert(element) }
@@ -74,6 +75,7 @@ extension AuditDialogue {
     switch page.form {
     case .list: return try askList(page, observation: nil, proposals: [:])
     case .listen: return try listen(to: page)
+    case .again: return try askList(page, observation: nil, proposals: proposalsAgain(page))
     }
   }
 
@@ -109,12 +111,12 @@ extension AuditDialogue {
   func askList(
     _ page: AuditPage, observation: Identifier<Observation>?, proposals: [AuditQuestion.ID: PageProposal]
   ) throws -> Bool {
-    let isCompared = !proposals.isEmpty
+    let isCompared = page.form == .listen && !proposals.isEmpty
     if !isCompared {
       try head(page, page.title)
       if !page.stops.isEmpty { try prompter.say("Stops: " + page.stops.map(name).joined(separator: ", ") + ".") }
     }
-    try showLines(page, proposals)
+    try showLines(page, isCompared ? proposals : [:])
     let isKnown = page.questions.allSatisfy { proposals[$0.id]?.outcome != nil }
     let choices: [Prompter.Choice<PageAction>] =
       isCompared
@@ -125,7 +127,7 @@ extension AuditDialogue {
         + (isKnown ? [] : [Prompter.Choice("t", "take it, ask the rest alone", "take", value: .take)])
         + [Prompter.Choice("e", "all except", "except", value: .except(nil))]
       : [
-        Prompter.Choice("p", "all hold", "pass", "all", value: .all),
+        Prompter.Choice("p", page.form == .again ? "all as before" : "all hold", "pass", "all", value: .all),
         Prompter.Choice("e", "all except", "except", value: .except(nil)),
       ]
     while true {
@@ -168,7 +170,8 @@ extension AuditDialogue {
         proposals.isEmpty
         ? "" : outcomes.count == 1 ? outcomes.first??.words.capitalizedFirst ?? "For you to say" : "In part"
       try prompter.say(
-        "\(index + 1). " + (mark.isEmpty ? "" : "\(mark): ") + line.definition.check.question + stops)
+        "\(index + 1). " + (mark.isEmpty ? "" : "\(mark): ") + (line.words ?? line.definition.check.question) + stops
+          + (page.form == .again && line.questions.count > 1 && numbers.isEmpty ? " (\(line.questions.count))" : ""))
     }
   }
 
@@ -234,6 +237,10 @@ extension AuditDialogue {
 
   func perform(_ action: PageAction, _ page: AuditPage) throws -> Next {
     switch action {
+    case .skip where page.form == .again:
+      anew.formUnion(page.questions.map(\.id))
+      try prompter.say("Each of these is asked.")
+      return .next
     case .skip:
       for question in page.questions { walk.skip(question) }
       try prompter.say("Left open; it comes again at the end.")
@@ -283,7 +290,15 @@ extension AuditDialogue {
         try prompter.say("There is no line \"\(typed.prefix(20))\"; say a number from 1 to \(page.lines.count).")
         continue
       }
-      try showWhole(question)
+      let line = page.lines[number - 1]
+      if line.words != nil, Set(line.questions.map(\.definition.id)).count > 1 {
+        for question in line.questions {
+          try prompter.say(
+            "\(question.address), \(question.definition.check.path): \(question.definition.check.question)")
+        }
+      } else {
+        try showWhole(question)
+      }
       return .stay
     }
   }
@@ -319,4 +334,6 @@ struct PageProposal {
   let heard: String
   /// What goes with the finding where the outcome is taken.
   let supplement: FindingSupplement?
+  /// Why it does not apply; nil for other outcomes.
+  var reason: String?
 }

@@ -39,6 +39,12 @@ extension AuditDialogue {
     func outcome(_ question: AuditQuestion) -> Outcome { answered.proposals[question.id]?.outcome ?? .passed }
     let passed = held.filter { outcome($0) == .passed }.map { AuditAnswer($0, .passed) }
     if !passed.isEmpty, try !keep(passed, &answered) { return true }
+    let absent = held.filter { outcome($0) == .inapplicable }.map { question in
+      var answer = AuditAnswer(question, .inapplicable)
+      answer.reason = answered.proposals[question.id]?.reason
+      return answer
+    }
+    if !absent.isEmpty, try !keep(absent, &answered) { return true }
     // What the comparison fails is one thing that was heard, however many checks it fails.
     for line in page.lines {
       let failed = line.questions.filter { question in
@@ -56,7 +62,13 @@ extension AuditDialogue {
       try fail(failed, &answered)
     }
     for question in page.questions where outcomes[question.id] == .untested {
-      if leavesAlone { alone.insert(question.id) } else { walk.skip(question) }
+      if page.form == .again {
+        anew.insert(question.id)
+      } else if leavesAlone {
+        alone.insert(question.id)
+      } else {
+        walk.skip(question)
+      }
     }
     return true
   }
@@ -101,7 +113,7 @@ extension AuditDialogue {
     let stops = questions.compactMap { page.stop(of: $0) }.map { "\($0.number) \($0.element.key)" }
     let place = stops.isEmpty ? "" : " at " + stops.joined(separator: ", ")
     try prompter.say("Failed\(place): \(first.definition.check.question)")
-    var observed = answered.proposals[first.id]?.heard ?? ""
+    var observed = page.form == .listen ? answered.proposals[first.id]?.heard ?? "" : ""
     if observed.isEmpty { observed = try prompter.ask("What was observed? (Enter alone leaves it open):") }
     guard !observed.isEmpty, let severity = try askSeverity() else {
       for question in questions { walk.skip(question) }

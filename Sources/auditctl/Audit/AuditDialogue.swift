@@ -30,7 +30,7 @@ final class AuditDialogue {
 
   let database: AuditDatabase
   let prompter: Prompter
-  let selection: AuditSelection
+  var selection: AuditSelection
   let setUp: AuditSetUp.Result
   let reader: AuditGuide.Reader
   let earlier: EarlierFindings?
@@ -62,6 +62,10 @@ final class AuditDialogue {
   var preferred: String?
   /// The screen and state whose way was said last.
   var routed: String?
+  /// Whether what passed in the release before is confirmed in lists, because failures were asked again.
+  var confirmsPasses = false
+  /// Questions of which what was answered in the release before is not to be confirmed.
+  var anew: Set<AuditQuestion.ID> = []
   /// Whether the question at hand is asked, and not what comes first in walks.
   var staysAtHand = false
   /// Whether there was anything to ask.
@@ -85,14 +89,17 @@ final class AuditDialogue {
   ) throws {
     self.database = database
     self.prompter = prompter
-    self.selection = selection
+    var chosen = selection
+    chosen.session = setUp.session.id
+    self.selection = chosen
+    let asked = chosen
     self.isBrief = isBrief
     self.setUp = setUp
     foreignChanges = try database.foreignChanges()
     reader = AuditGuide.Reader(product: setUp.product, release: setUp.release)
     (plan, earlier, times) = try database.read { transaction in
       (
-        try Self.plan(of: setUp, selection, in: transaction),
+        try Self.plan(of: setUp, asked, in: transaction),
         try EarlierFindings(before: setUp.release, product: setUp.product, in: transaction),
         try transaction.observedTimes(of: setUp.session)
       )
@@ -106,7 +113,9 @@ final class AuditDialogue {
   static func plan(
     of setUp: AuditSetUp.Result, _ selection: AuditSelection, in transaction: borrowing ReadTransaction
   ) throws -> AuditPlan {
-    AuditPlan(
+    var selection = selection
+    if selection.retest == .fixed { selection.claimed = try transaction.claimedFixed(of: setUp.release) }
+    return AuditPlan(
       try ComplianceInput(transaction, product: setUp.product, release: setUp.release), selection,
       environment: setUp.session.environment)
   }
@@ -283,14 +292,15 @@ final class AuditDialogue {
         }
       }
     }
-    let isShort = walk.order == .walks && !isRepeated
+    let isShort = (walk.order == .walks || selection.retest != nil) && !isRepeated
+    let issues = try retestIssues(question, results?.findings ?? [])
     isRepeated = false
     let view = AuditQuestionView(
       guide: guide, isShort: isShort,
       surroundings: AuditQuestionView.Surroundings(
         left: walk.leftCount, earlier: Self.words(results), earlierRelease: earlier?.release,
-        found: question.outcome == .untested ? [] : Self.words((question.outcome, found)), answer: walk.answer,
-        pending: pending.words, captured: captured?.words),
+          found: question.findings.isEmpty ? [] : Self.words((question.outcome, found)), issues: issues,
+          answer: walk.answer, pending: pending.words, captured: captured?.words),
       before: isBrief || isShort ? shown : nil)
     try prompter.show(view.document)
     shown = guide
@@ -325,6 +335,7 @@ final class AuditDialogue {
       }
       return try !isLeaving()
     }
+    if selection.retest != nil, try goOnWithRest() { return true }
     for key in plan.undeclared where !postponed.contains(key) && isWhole(key) {
       _ = try declare(key)
       if walk.question != nil { return true }

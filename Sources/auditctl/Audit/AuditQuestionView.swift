@@ -15,6 +15,8 @@ struct AuditQuestionView {
     let earlierRelease: String?
     /// What was found in this release, a sentence each; empty for an untested cell.
     let found: [String]
+    /// The issues of what failed there, with who says that they are fixed, a sentence each; empty where there are none.
+    let issues: [String]
     /// What was answered before, when one came back to the question.
     let answer: Outcome?
     /// What waits to be kept with the answer: a note, what was heard, evidence.
@@ -104,7 +106,7 @@ struct AuditQuestionView {
   }
 
   private var context: Columns {
-    var columns: Columns = []
+    var columns: Columns = [Self.words("issues", surroundings.issues)]
     if let release = surroundings.earlierRelease, !surroundings.earlier.isEmpty {
       columns.append(
         .words("earlier", title: "In \(DisplayText.escaped(release))") { [surroundings] _ in .list(surroundings.earlier)

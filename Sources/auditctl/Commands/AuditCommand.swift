@@ -19,6 +19,10 @@ struct AuditCommand: ParsableCommand {
 
       Example: auditctl audit --release 5.2
       Example: auditctl audit --screen accounts --order check --format lines
+      --retest failed asks again what failed, in this release or a release before, with its issue and who says that it is \
+      fixed; then what passed or did not apply in the release before is confirmed in lists. Nothing is carried unasked.
+
+      Example: auditctl audit --retest fixed
       Example: auditctl audit --outcome fail --method screen-reader
       """)
 
@@ -45,11 +49,17 @@ struct AuditCommand: ParsableCommand {
   var method: CheckMethod?
   @Option(help: "Ask again about cells with this outcome: fail, ct, pass, na; may be given several times.")
   var outcome: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Begin with what is to be tested again, then confirm what was answered in the release before.", valueName: "what")
+  )
+  var retest: AuditRetest?
   @Flag(help: "Leave out what is the same as in the previous question.") var brief = false
   @Option(help: "The form of the dialogue: table or lines; else $AUDITCTL_FORMAT, else lines where TERM is dumb.")
   var format: Format?
 
   func validate() throws {
+    guard retest == nil || outcome.isEmpty else { throw ValidationError("Say --retest or --outcome, not both.") }
     _ = try outcomes()
     if format == nil { try OutputOptions.validateEnvironment() }
   }
@@ -111,6 +121,7 @@ struct AuditCommand: ParsableCommand {
       selection.screen = isProduct ? screen : try transaction.screen(screen, of: release).key
     }
     selection.method = method
+    selection.retest = retest
     selection.outcomes = try outcomes()
     let index = try CheckIndex(transaction, release: release.id)
     for reference in check {

@@ -25,6 +25,8 @@ extension DevelopmentStage: ExpressibleByArgument {}
 
 extension AuditOrder: ExpressibleByArgument {}
 
+extension AuditRetest: ExpressibleByArgument {}
+
 extension CheckMethod: ExpressibleByArgument {}
 
 extension ThresholdQuantity: ExpressibleByArgument {}
