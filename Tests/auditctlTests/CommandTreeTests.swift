@@ -91,6 +91,7 @@ import Testing
     if example.words.contains("restore") {
       bench.runDone("database", "backup", bench.folder.file("audit-2026-05-11.sqlite"))
     }
+    if example.words.contains("merge") { bench.runDone("database", "backup", bench.folder.file("bo.sqlite")) }
     if example.words.contains("settings/title") {
       bench.runDone("screen", "add", "settings", "--title", "Settings", "--release", "5.2")
     }
@@ -108,7 +109,7 @@ import Testing
     let files =
       [
         "sign-in.yaml", "findings.csv", "report.html", "payments.html", "sign-in.html", "audit-2026-05-11.sqlite",
-        "voiceover.txt", "copy.txt", "saved.sqlite", "verdicts.sqlite",
+        "voiceover.txt", "copy.txt", "saved.sqlite", "verdicts.sqlite", "bo.sqlite",
       ]
       + ["gate.xml", "gate.md"]
     let given = files + ExampleFiles.arguments

@@ -68,10 +68,10 @@ struct PageFacts {
   /// Notes on the whole release; none for a part of it.
   var remarks: [String] { report.options.scope == .release ? compliance.remarks : [] }
 
-  /// The must-level failures by which the release is at best incomplete, for it has no cell for them; of a part of the release
+  /// The must-level failures that the release has no cell for and that stand, decided or not; of a part of the release
   /// none.
   var droppedFailures: [DroppedFailure] {
-    report.options.scope == .release ? compliance.droppedFailuresHeldAgainst : []
+    report.options.scope == .release ? compliance.standingDroppedFailures : []
   }
 
   /// Version of the predecessor; empty without one.
