@@ -249,234 +249,189 @@ static const unsigned char file_82[] = {
 #embed "../../Catalogs/profiles/native-elements.yaml" if_empty(0)
 };
 static const unsigned char file_83[] = {
-#embed "../../Catalogs/profiles/rgaa.yaml" if_empty(0)
-};
-static const unsigned char file_84[] = {
 #embed "../../Catalogs/profiles/screens-only.yaml" if_empty(0)
 };
-static const unsigned char file_85[] = {
+static const unsigned char file_84[] = {
 #embed "../../Catalogs/profiles/section-508.yaml" if_empty(0)
 };
-static const unsigned char file_86[] = {
+static const unsigned char file_85[] = {
 #embed "../../Catalogs/profiles/voiceover-spec.yaml" if_empty(0)
 };
-static const unsigned char file_87[] = {
+static const unsigned char file_86[] = {
 #embed "../../Catalogs/profiles/wcag20-aa.yaml" if_empty(0)
 };
-static const unsigned char file_88[] = {
+static const unsigned char file_87[] = {
 #embed "../../Catalogs/profiles/wcag21-aa.yaml" if_empty(0)
 };
-static const unsigned char file_89[] = {
+static const unsigned char file_88[] = {
 #embed "../../Catalogs/profiles/wcag22-a.yaml" if_empty(0)
 };
-static const unsigned char file_90[] = {
+static const unsigned char file_89[] = {
 #embed "../../Catalogs/profiles/wcag22-aa.yaml" if_empty(0)
 };
-static const unsigned char file_91[] = {
+static const unsigned char file_90[] = {
 #embed "../../Catalogs/profiles/wcag22-aaa.yaml" if_empty(0)
 };
-static const unsigned char file_92[] = {
+static const unsigned char file_91[] = {
 #embed "../../Catalogs/profiles/web-elements.yaml" if_empty(0)
 };
-static const unsigned char file_93[] = {
-#embed "../../Catalogs/rgaa/01.yaml" if_empty(0)
-};
-static const unsigned char file_94[] = {
-#embed "../../Catalogs/rgaa/02.yaml" if_empty(0)
-};
-static const unsigned char file_95[] = {
-#embed "../../Catalogs/rgaa/03.yaml" if_empty(0)
-};
-static const unsigned char file_96[] = {
-#embed "../../Catalogs/rgaa/04.yaml" if_empty(0)
-};
-static const unsigned char file_97[] = {
-#embed "../../Catalogs/rgaa/05.yaml" if_empty(0)
-};
-static const unsigned char file_98[] = {
-#embed "../../Catalogs/rgaa/06.yaml" if_empty(0)
-};
-static const unsigned char file_99[] = {
-#embed "../../Catalogs/rgaa/07.yaml" if_empty(0)
-};
-static const unsigned char file_100[] = {
-#embed "../../Catalogs/rgaa/08.yaml" if_empty(0)
-};
-static const unsigned char file_101[] = {
-#embed "../../Catalogs/rgaa/09.yaml" if_empty(0)
-};
-static const unsigned char file_102[] = {
-#embed "../../Catalogs/rgaa/10.yaml" if_empty(0)
-};
-static const unsigned char file_103[] = {
-#embed "../../Catalogs/rgaa/11.yaml" if_empty(0)
-};
-static const unsigned char file_104[] = {
-#embed "../../Catalogs/rgaa/12.yaml" if_empty(0)
-};
-static const unsigned char file_105[] = {
-#embed "../../Catalogs/rgaa/13.yaml" if_empty(0)
-};
-static const unsigned char file_106[] = {
-#embed "../../Catalogs/rgaa/pack.yaml" if_empty(0)
-};
-static const unsigned char file_107[] = {
+static const unsigned char file_92[] = {
 #embed "../../Catalogs/schema/pack.schema.json" if_empty(0)
 };
-static const unsigned char file_108[] = {
+static const unsigned char file_93[] = {
 #embed "../../Catalogs/schema/profile.schema.json" if_empty(0)
 };
-static const unsigned char file_109[] = {
+static const unsigned char file_94[] = {
 #embed "../../Catalogs/schema/topic.schema.json" if_empty(0)
 };
-static const unsigned char file_110[] = {
+static const unsigned char file_95[] = {
 #embed "../../Catalogs/section-508-software/3-functional-performance-criteria.yaml" if_empty(0)
 };
-static const unsigned char file_111[] = {
+static const unsigned char file_96[] = {
 #embed "../../Catalogs/section-508-software/5-software.yaml" if_empty(0)
 };
-static const unsigned char file_112[] = {
+static const unsigned char file_97[] = {
 #embed "../../Catalogs/section-508-software/6-support.yaml" if_empty(0)
 };
-static const unsigned char file_113[] = {
+static const unsigned char file_98[] = {
 #embed "../../Catalogs/section-508-software/pack.yaml" if_empty(0)
 };
-static const unsigned char file_114[] = {
+static const unsigned char file_99[] = {
 #embed "../../Catalogs/thresholds.yaml" if_empty(0)
 };
-static const unsigned char file_115[] = {
+static const unsigned char file_100[] = {
 #embed "../../Catalogs/voiceover-spec/elements-and-changes.yaml" if_empty(0)
 };
-static const unsigned char file_116[] = {
+static const unsigned char file_101[] = {
 #embed "../../Catalogs/voiceover-spec/frame.yaml" if_empty(0)
 };
-static const unsigned char file_117[] = {
+static const unsigned char file_102[] = {
 #embed "../../Catalogs/voiceover-spec/pack.yaml" if_empty(0)
 };
-static const unsigned char file_118[] = {
+static const unsigned char file_103[] = {
 #embed "../../Catalogs/voiceover-spec/screen.yaml" if_empty(0)
 };
-static const unsigned char file_119[] = {
+static const unsigned char file_104[] = {
 #embed "../../Catalogs/wcag/1-1-text-alternatives.yaml" if_empty(0)
 };
-static const unsigned char file_120[] = {
+static const unsigned char file_105[] = {
 #embed "../../Catalogs/wcag/1-2-time-based-media.yaml" if_empty(0)
 };
-static const unsigned char file_121[] = {
+static const unsigned char file_106[] = {
 #embed "../../Catalogs/wcag/1-3-adaptable.yaml" if_empty(0)
 };
-static const unsigned char file_122[] = {
+static const unsigned char file_107[] = {
 #embed "../../Catalogs/wcag/1-4-distinguishable.yaml" if_empty(0)
 };
-static const unsigned char file_123[] = {
+static const unsigned char file_108[] = {
 #embed "../../Catalogs/wcag/2-1-keyboard-accessible.yaml" if_empty(0)
 };
-static const unsigned char file_124[] = {
+static const unsigned char file_109[] = {
 #embed "../../Catalogs/wcag/2-2-enough-time.yaml" if_empty(0)
 };
-static const unsigned char file_125[] = {
+static const unsigned char file_110[] = {
 #embed "../../Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml" if_empty(0)
 };
-static const unsigned char file_126[] = {
+static const unsigned char file_111[] = {
 #embed "../../Catalogs/wcag/2-4-navigable.yaml" if_empty(0)
 };
-static const unsigned char file_127[] = {
+static const unsigned char file_112[] = {
 #embed "../../Catalogs/wcag/2-5-input-modalities.yaml" if_empty(0)
 };
-static const unsigned char file_128[] = {
+static const unsigned char file_113[] = {
 #embed "../../Catalogs/wcag/3-1-readable.yaml" if_empty(0)
 };
-static const unsigned char file_129[] = {
+static const unsigned char file_114[] = {
 #embed "../../Catalogs/wcag/3-2-predictable.yaml" if_empty(0)
 };
-static const unsigned char file_130[] = {
+static const unsigned char file_115[] = {
 #embed "../../Catalogs/wcag/3-3-input-assistance.yaml" if_empty(0)
 };
-static const unsigned char file_131[] = {
+static const unsigned char file_116[] = {
 #embed "../../Catalogs/wcag/4-1-compatible.yaml" if_empty(0)
 };
-static const unsigned char file_132[] = {
+static const unsigned char file_117[] = {
 #embed "../../Catalogs/wcag/pack.yaml" if_empty(0)
 };
-static const unsigned char file_133[] = {
+static const unsigned char file_118[] = {
 #embed "../../Catalogs/web/components-a-to-h.yaml" if_empty(0)
 };
-static const unsigned char file_134[] = {
+static const unsigned char file_119[] = {
 #embed "../../Catalogs/web/components-h-to-r.yaml" if_empty(0)
 };
-static const unsigned char file_135[] = {
+static const unsigned char file_120[] = {
 #embed "../../Catalogs/web/components-r-to-v.yaml" if_empty(0)
 };
-static const unsigned char file_136[] = {
+static const unsigned char file_121[] = {
 #embed "../../Catalogs/web/pack.yaml" if_empty(0)
 };
-static const unsigned char file_137[] = {
+static const unsigned char file_122[] = {
 #embed "../../Catalogs/web/page-level.yaml" if_empty(0)
 };
-static const unsigned char file_138[] = {
+static const unsigned char file_123[] = {
 #embed "../../Examples/banking/example.yaml" if_empty(0)
 };
-static const unsigned char file_139[] = {
+static const unsigned char file_124[] = {
 #embed "../../Examples/banking/findings/5.1-retest.csv" if_empty(0)
 };
-static const unsigned char file_140[] = {
+static const unsigned char file_125[] = {
 #embed "../../Examples/banking/findings/5.1-voiceover.csv" if_empty(0)
 };
-static const unsigned char file_141[] = {
+static const unsigned char file_126[] = {
 #embed "../../Examples/banking/findings/5.2-keyboard.csv" if_empty(0)
 };
-static const unsigned char file_142[] = {
+static const unsigned char file_127[] = {
 #embed "../../Examples/banking/findings/5.2-retest.csv" if_empty(0)
 };
-static const unsigned char file_143[] = {
+static const unsigned char file_128[] = {
 #embed "../../Examples/banking/findings/5.2-voiceover.csv" if_empty(0)
 };
-static const unsigned char file_144[] = {
+static const unsigned char file_129[] = {
 #embed "../../Examples/banking/profile.yaml" if_empty(0)
 };
-static const unsigned char file_145[] = {
+static const unsigned char file_130[] = {
 #embed "../../Examples/banking/screens/5.2/register.yaml" if_empty(0)
 };
-static const unsigned char file_146[] = {
+static const unsigned char file_131[] = {
 #embed "../../Examples/banking/screens/accounts.yaml" if_empty(0)
 };
-static const unsigned char file_147[] = {
+static const unsigned char file_132[] = {
 #embed "../../Examples/banking/screens/register.yaml" if_empty(0)
 };
-static const unsigned char file_148[] = {
+static const unsigned char file_133[] = {
 #embed "../../Examples/banking/screens/sign-in.yaml" if_empty(0)
 };
-static const unsigned char file_149[] = {
+static const unsigned char file_134[] = {
 #embed "../../Examples/banking/screens/verify-human.yaml" if_empty(0)
 };
-static const unsigned char file_150[] = {
+static const unsigned char file_135[] = {
 #embed "../../Migrations/0001_create_log.sql" if_empty(0)
 };
-static const unsigned char file_151[] = {
+static const unsigned char file_136[] = {
 #embed "../../Migrations/0002_create_product.sql" if_empty(0)
 };
-static const unsigned char file_152[] = {
+static const unsigned char file_137[] = {
 #embed "../../Migrations/0003_create_specification.sql" if_empty(0)
 };
-static const unsigned char file_153[] = {
+static const unsigned char file_138[] = {
 #embed "../../Migrations/0004_create_catalog.sql" if_empty(0)
 };
-static const unsigned char file_154[] = {
+static const unsigned char file_139[] = {
 #embed "../../Migrations/0005_create_finding.sql" if_empty(0)
 };
-static const unsigned char file_155[] = {
+static const unsigned char file_140[] = {
 #embed "../../Migrations/0006_create_capture.sql" if_empty(0)
 };
-static const unsigned char file_156[] = {
+static const unsigned char file_141[] = {
 #embed "../../Migrations/0007_create_issue.sql" if_empty(0)
 };
-static const unsigned char file_157[] = {
+static const unsigned char file_142[] = {
 #embed "../../Migrations/0008_create_document.sql" if_empty(0)
 };
-static const unsigned char file_158[] = {
+static const unsigned char file_143[] = {
 #embed "../../Migrations/derivation.sql" if_empty(0)
 };
-static const unsigned char file_159[] = {
+static const unsigned char file_144[] = {
 #embed "../../Migrations/views.sql" if_empty(0)
 };
 static const auditctl_embedded_file embedded_files[] = {
@@ -563,81 +518,66 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/profiles/must-only.yaml", file_80, sizeof(file_80)},
   {"Catalogs/profiles/native-app.yaml", file_81, sizeof(file_81)},
   {"Catalogs/profiles/native-elements.yaml", file_82, sizeof(file_82)},
-  {"Catalogs/profiles/rgaa.yaml", file_83, sizeof(file_83)},
-  {"Catalogs/profiles/screens-only.yaml", file_84, sizeof(file_84)},
-  {"Catalogs/profiles/section-508.yaml", file_85, sizeof(file_85)},
-  {"Catalogs/profiles/voiceover-spec.yaml", file_86, sizeof(file_86)},
-  {"Catalogs/profiles/wcag20-aa.yaml", file_87, sizeof(file_87)},
-  {"Catalogs/profiles/wcag21-aa.yaml", file_88, sizeof(file_88)},
-  {"Catalogs/profiles/wcag22-a.yaml", file_89, sizeof(file_89)},
-  {"Catalogs/profiles/wcag22-aa.yaml", file_90, sizeof(file_90)},
-  {"Catalogs/profiles/wcag22-aaa.yaml", file_91, sizeof(file_91)},
-  {"Catalogs/profiles/web-elements.yaml", file_92, sizeof(file_92)},
-  {"Catalogs/rgaa/01.yaml", file_93, sizeof(file_93)},
-  {"Catalogs/rgaa/02.yaml", file_94, sizeof(file_94)},
-  {"Catalogs/rgaa/03.yaml", file_95, sizeof(file_95)},
-  {"Catalogs/rgaa/04.yaml", file_96, sizeof(file_96)},
-  {"Catalogs/rgaa/05.yaml", file_97, sizeof(file_97)},
-  {"Catalogs/rgaa/06.yaml", file_98, sizeof(file_98)},
-  {"Catalogs/rgaa/07.yaml", file_99, sizeof(file_99)},
-  {"Catalogs/rgaa/08.yaml", file_100, sizeof(file_100)},
-  {"Catalogs/rgaa/09.yaml", file_101, sizeof(file_101)},
-  {"Catalogs/rgaa/10.yaml", file_102, sizeof(file_102)},
-  {"Catalogs/rgaa/11.yaml", file_103, sizeof(file_103)},
-  {"Catalogs/rgaa/12.yaml", file_104, sizeof(file_104)},
-  {"Catalogs/rgaa/13.yaml", file_105, sizeof(file_105)},
-  {"Catalogs/rgaa/pack.yaml", file_106, sizeof(file_106)},
-  {"Catalogs/schema/pack.schema.json", file_107, sizeof(file_107)},
-  {"Catalogs/schema/profile.schema.json", file_108, sizeof(file_108)},
-  {"Catalogs/schema/topic.schema.json", file_109, sizeof(file_109)},
-  {"Catalogs/section-508-software/3-functional-performance-criteria.yaml", file_110, sizeof(file_110)},
-  {"Catalogs/section-508-software/5-software.yaml", file_111, sizeof(file_111)},
-  {"Catalogs/section-508-software/6-support.yaml", file_112, sizeof(file_112)},
-  {"Catalogs/section-508-software/pack.yaml", file_113, sizeof(file_113)},
-  {"Catalogs/thresholds.yaml", file_114, sizeof(file_114)},
-  {"Catalogs/voiceover-spec/elements-and-changes.yaml", file_115, sizeof(file_115)},
-  {"Catalogs/voiceover-spec/frame.yaml", file_116, sizeof(file_116)},
-  {"Catalogs/voiceover-spec/pack.yaml", file_117, sizeof(file_117)},
-  {"Catalogs/voiceover-spec/screen.yaml", file_118, sizeof(file_118)},
-  {"Catalogs/wcag/1-1-text-alternatives.yaml", file_119, sizeof(file_119)},
-  {"Catalogs/wcag/1-2-time-based-media.yaml", file_120, sizeof(file_120)},
-  {"Catalogs/wcag/1-3-adaptable.yaml", file_121, sizeof(file_121)},
-  {"Catalogs/wcag/1-4-distinguishable.yaml", file_122, sizeof(file_122)},
-  {"Catalogs/wcag/2-1-keyboard-accessible.yaml", file_123, sizeof(file_123)},
-  {"Catalogs/wcag/2-2-enough-time.yaml", file_124, sizeof(file_124)},
-  {"Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml", file_125, sizeof(file_125)},
-  {"Catalogs/wcag/2-4-navigable.yaml", file_126, sizeof(file_126)},
-  {"Catalogs/wcag/2-5-input-modalities.yaml", file_127, sizeof(file_127)},
-  {"Catalogs/wcag/3-1-readable.yaml", file_128, sizeof(file_128)},
-  {"Catalogs/wcag/3-2-predictable.yaml", file_129, sizeof(file_129)},
-  {"Catalogs/wcag/3-3-input-assistance.yaml", file_130, sizeof(file_130)},
-  {"Catalogs/wcag/4-1-compatible.yaml", file_131, sizeof(file_131)},
-  {"Catalogs/wcag/pack.yaml", file_132, sizeof(file_132)},
-  {"Catalogs/web/components-a-to-h.yaml", file_133, sizeof(file_133)},
-  {"Catalogs/web/components-h-to-r.yaml", file_134, sizeof(file_134)},
-  {"Catalogs/web/components-r-to-v.yaml", file_135, sizeof(file_135)},
-  {"Catalogs/web/pack.yaml", file_136, sizeof(file_136)},
-  {"Catalogs/web/page-level.yaml", file_137, sizeof(file_137)},
-  {"Examples/banking/example.yaml", file_138, sizeof(file_138)},
-  {"Examples/banking/findings/5.1-retest.csv", file_139, sizeof(file_139)},
-  {"Examples/banking/findings/5.1-voiceover.csv", file_140, sizeof(file_140)},
-  {"Examples/banking/findings/5.2-keyboard.csv", file_141, sizeof(file_141)},
-  {"Examples/banking/findings/5.2-retest.csv", file_142, sizeof(file_142)},
-  {"Examples/banking/findings/5.2-voiceover.csv", file_143, sizeof(file_143)},
-  {"Examples/banking/profile.yaml", file_144, sizeof(file_144)},
-  {"Examples/banking/screens/5.2/register.yaml", file_145, sizeof(file_145)},
-  {"Examples/banking/screens/accounts.yaml", file_146, sizeof(file_146)},
-  {"Examples/banking/screens/register.yaml", file_147, sizeof(file_147)},
-  {"Examples/banking/screens/sign-in.yaml", file_148, sizeof(file_148)},
-  {"Examples/banking/screens/verify-human.yaml", file_149, sizeof(file_149)},
-  {"Migrations/0001_create_log.sql", file_150, sizeof(file_150)},
-  {"Migrations/0002_create_product.sql", file_151, sizeof(file_151)},
-  {"Migrations/0003_create_specification.sql", file_152, sizeof(file_152)},
-  {"Migrations/0004_create_catalog.sql", file_153, sizeof(file_153)},
-  {"Migrations/0005_create_finding.sql", file_154, sizeof(file_154)},
-  {"Migrations/0006_create_capture.sql", file_155, sizeof(file_155)},
-  {"Migrations/0007_create_issue.sql", file_156, sizeof(file_156)},
-  {"Migrations/0008_create_document.sql", file_157, sizeof(file_157)},
-  {"Migrations/derivation.sql", file_158, sizeof(file_158)},
-  {"Migrations/views.sql", file_159, sizeof(file_159)},
+  {"Catalogs/profiles/screens-only.yaml", file_83, sizeof(file_83)},
+  {"Catalogs/profiles/section-508.yaml", file_84, sizeof(file_84)},
+  {"Catalogs/profiles/voiceover-spec.yaml", file_85, sizeof(file_85)},
+  {"Catalogs/profiles/wcag20-aa.yaml", file_86, sizeof(file_86)},
+  {"Catalogs/profiles/wcag21-aa.yaml", file_87, sizeof(file_87)},
+  {"Catalogs/profiles/wcag22-a.yaml", file_88, sizeof(file_88)},
+  {"Catalogs/profiles/wcag22-aa.yaml", file_89, sizeof(file_89)},
+  {"Catalogs/profiles/wcag22-aaa.yaml", file_90, sizeof(file_90)},
+  {"Catalogs/profiles/web-elements.yaml", file_91, sizeof(file_91)},
+  {"Catalogs/schema/pack.schema.json", file_92, sizeof(file_92)},
+  {"Catalogs/schema/profile.schema.json", file_93, sizeof(file_93)},
+  {"Catalogs/schema/topic.schema.json", file_94, sizeof(file_94)},
+  {"Catalogs/section-508-software/3-functional-performance-criteria.yaml", file_95, sizeof(file_95)},
+  {"Catalogs/section-508-software/5-software.yaml", file_96, sizeof(file_96)},
+  {"Catalogs/section-508-software/6-support.yaml", file_97, sizeof(file_97)},
+  {"Catalogs/section-508-software/pack.yaml", file_98, sizeof(file_98)},
+  {"Catalogs/thresholds.yaml", file_99, sizeof(file_99)},
+  {"Catalogs/voiceover-spec/elements-and-changes.yaml", file_100, sizeof(file_100)},
+  {"Catalogs/voiceover-spec/frame.yaml", file_101, sizeof(file_101)},
+  {"Catalogs/voiceover-spec/pack.yaml", file_102, sizeof(file_102)},
+  {"Catalogs/voiceover-spec/screen.yaml", file_103, sizeof(file_103)},
+  {"Catalogs/wcag/1-1-text-alternatives.yaml", file_104, sizeof(file_104)},
+  {"Catalogs/wcag/1-2-time-based-media.yaml", file_105, sizeof(file_105)},
+  {"Catalogs/wcag/1-3-adaptable.yaml", file_106, sizeof(file_106)},
+  {"Catalogs/wcag/1-4-distinguishable.yaml", file_107, sizeof(file_107)},
+  {"Catalogs/wcag/2-1-keyboard-accessible.yaml", file_108, sizeof(file_108)},
+  {"Catalogs/wcag/2-2-enough-time.yaml", file_109, sizeof(file_109)},
+  {"Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml", file_110, sizeof(file_110)},
+  {"Catalogs/wcag/2-4-navigable.yaml", file_111, sizeof(file_111)},
+  {"Catalogs/wcag/2-5-input-modalities.yaml", file_112, sizeof(file_112)},
+  {"Catalogs/wcag/3-1-readable.yaml", file_113, sizeof(file_113)},
+  {"Catalogs/wcag/3-2-predictable.yaml", file_114, sizeof(file_114)},
+  {"Catalogs/wcag/3-3-input-assistance.yaml", file_115, sizeof(file_115)},
+  {"Catalogs/wcag/4-1-compatible.yaml", file_116, sizeof(file_116)},
+  {"Catalogs/wcag/pack.yaml", file_117, sizeof(file_117)},
+  {"Catalogs/web/components-a-to-h.yaml", file_118, sizeof(file_118)},
+  {"Catalogs/web/components-h-to-r.yaml", file_119, sizeof(file_119)},
+  {"Catalogs/web/components-r-to-v.yaml", file_120, sizeof(file_120)},
+  {"Catalogs/web/pack.yaml", file_121, sizeof(file_121)},
+  {"Catalogs/web/page-level.yaml", file_122, sizeof(file_122)},
+  {"Examples/banking/example.yaml", file_123, sizeof(file_123)},
+  {"Examples/banking/findings/5.1-retest.csv", file_124, sizeof(file_124)},
+  {"Examples/banking/findings/5.1-voiceover.csv", file_125, sizeof(file_125)},
+  {"Examples/banking/findings/5.2-keyboard.csv", file_126, sizeof(file_126)},
+  {"Examples/banking/findings/5.2-retest.csv", file_127, sizeof(file_127)},
+  {"Examples/banking/findings/5.2-voiceover.csv", file_128, sizeof(file_128)},
+  {"Examples/banking/profile.yaml", file_129, sizeof(file_129)},
+  {"Examples/banking/screens/5.2/register.yaml", file_130, sizeof(file_130)},
+  {"Examples/banking/screens/accounts.yaml", file_131, sizeof(file_131)},
+  {"Examples/banking/screens/register.yaml", file_132, sizeof(file_132)},
+  {"Examples/banking/screens/sign-in.yaml", file_133, sizeof(file_133)},
+  {"Examples/banking/screens/verify-human.yaml", file_134, sizeof(file_134)},
+  {"Migrations/0001_create_log.sql", file_135, sizeof(file_135)},
+  {"Migrations/0002_create_product.sql", file_136, sizeof(file_136)},
+  {"Migrations/0003_create_specification.sql", file_137, sizeof(file_137)},
+  {"Migrations/0004_create_catalog.sql", file_138, sizeof(file_138)},
+  {"Migrations/0005_create_finding.sql", file_139, sizeof(file_139)},
+  {"Migrations/0006_create_capture.sql", file_140, sizeof(file_140)},
+  {"Migrations/0007_create_issue.sql", file_141, sizeof(file_141)},
+  {"Migrations/0008_create_document.sql", file_142, sizeof(file_142)},
+  {"Migrations/derivation.sql", file_143, sizeof(file_143)},
+  {"Migrations/views.sql", file_144, sizeof(file_144)},
 };

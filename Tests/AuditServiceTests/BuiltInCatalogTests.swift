@@ -14,7 +14,7 @@ import Testing
     #expect(packs.map { "Catalogs/\($0.key)/pack.yaml" } == heads)
     #expect(
       packs.map(\.key) == [
-        "bbc-mag", "en-301-549-software", "form-validation", "input-and-display", "native", "rgaa",
+        "bbc-mag", "en-301-549-software", "form-validation", "input-and-display", "native",
         "section-508-software", "voiceover-spec", "wcag", "web",
       ])
     for pack in packs {
@@ -59,7 +59,7 @@ import Testing
     #expect(
       profiles.map(\.key) == [
         "bbc-all", "bbc-must", "en-301-549", "essentials-android", "essentials-ios", "essentials-web",
-        "input-and-display", "must-only", "native-app", "native-elements", "rgaa", "screens-only", "section-508",
+        "input-and-display", "must-only", "native-app", "native-elements", "screens-only", "section-508",
         "voiceover-spec", "wcag20-aa", "wcag21-aa", "wcag22-a", "wcag22-aa", "wcag22-aaa", "web-elements",
       ])
     for selection in profiles.flatMap(\.packs) {

@@ -128,21 +128,6 @@ import Testing
     #expect(asked.isSuperset(of: ["button", "link", "checkbox", "text-input", "table", "headings", "modal"]))
   }
 
-  @Test func `RGAA has 106 criteria in 13 themes, with one check each on a page`() throws {
-    let rgaa = try pack("rgaa")
-    #expect(rgaa.language == "fr")
-    let counts = Dictionary(grouping: rgaa.guidelines) { $0.topic.prefix { $0 != " " } }.mapValues(\.count)
-    #expect(
-      counts == [
-        "1": 9, "2": 2, "3": 3, "4": 13, "5": 8, "6": 2, "7": 5, "8": 10, "9": 4, "10": 14, "11": 13, "12": 11,
-        "13": 12,
-      ])
-    #expect(rgaa.guidelines.allSatisfy { $0.checks.count == 1 && $0.level?.rawValue.hasPrefix("A") == true })
-    #expect(rgaa.guidelines.flatMap(\.checks).allSatisfy { $0.platforms == [.web] && !$0.references.isEmpty })
-    let first = try #require(rgaa.guidelines.first { $0.key == "1.1" })
-    #expect(first.title == "Chaque image porteuse d’information a-t-elle une alternative textuelle ?")
-  }
-
   @Test func `beyond the screen reader are three ways of input, eight settings and two kinds of language`() throws {
     let counts = Dictionary(
       uniqueKeysWithValues: try pack("input-and-display").guidelines.map { ($0.key, $0.checks.count) })

@@ -72,7 +72,10 @@ import Testing
         .map(\.dimension))
     let filled = dimensions.subtracting(ComponentRule.exemptDimensions)
     #expect(
-      filled == ["actions", "grouping", "keyboard", "motion", "name", "role", "text-resize", "wording"],
+      filled == [
+        "actions", "grouping", "input", "keyboard", "media", "motion", "name", "notification", "role", "text-resize",
+        "timing", "wording",
+      ],
       "A new dimension: does it depend on where a component stands?")
     #expect(dimensions.subtracting(filled) == ["focus", "state", "value"])
   }

@@ -4,8 +4,9 @@ import Testing
 
 @testable import AuditStore
 
-/// `merge`: what comes, what is refused, and that nothing is half-written. That a union is the right one is tested wherever
-/// two copies come together, beside a second union (``EditUnion``).
+/// What comes when copies of a file are merged, what is refused, and that nothing is half-written.
+///
+/// That a union is the right one is tested wherever two copies come together, beside a second union (``EditUnion``).
 @Suite struct MergeTests {
   private let audit: SampleAudit
   private let other: AuditDatabase
@@ -108,7 +109,7 @@ import Testing
   @Test func `a copy that was put back in its place and written to has given numbers twice`() throws {
     // Both write as one replica, as a cloned machine does: the copies know nothing of each other.
     let clone = audit.folder.file("clone.sqlite")
-    try audit.folder.write(audit.folder.read("audit.sqlite"), to: "clone.sqlite")
+    try audit.database.backup(to: clone)
     let there = try AuditDatabase.open(at: clone, configuration: Sample.configuration)
     try RawFile(path: clone).tamper(
       "UPDATE own_replica SET file_identity = '\(FileFacts.identity(of: clone))'")

@@ -31,6 +31,7 @@ import Testing
     + entries(ProfileQuery.self) + entries(ReleaseQuery.self) + entries(ScopeQuery.self)
     + entries(PersonQuery.self) + entries(PersonalQuery.self)
     + entries(SchemaQuery.self) + entries(ReplicaQuery.self) + entries(LogChainQuery.self)
+    + entries(MergeQuery.self)
     + entries(SessionQuery.self) + entries(SpecificationQuery.self)
     + entries(SpecificationRowQuery.self)
     + entries(AuditQuery.self) + entries(ObservationQuery.self) + entries(ProblemQuery.self)
@@ -50,10 +51,17 @@ import Testing
     _ = try Sample.emptyDatabase(in: folder)
   }
 
-  /// A connection that has the views of derivation, too.
+  /// What a merge has beside the schema: another file, and which local key there is which one here.
+  private static let merging =
+    ["check", "evidence", "outcome_statement", "pack", "product", "replica"].map {
+      "CREATE TEMP TABLE known_\($0) (theirs INTEGER PRIMARY KEY, ours INTEGER NOT NULL, is_new INTEGER NOT NULL);"
+    }.joined()
+
+  /// A connection that has the views of derivation, too, and what a merge has.
   private func connection() throws -> Connection {
     let connection = try Connection(path: path, isCreated: false, busyTimeout: 0)
     try Derivation.prepare(on: connection.handle)
+    try connection.executeScript("ATTACH DATABASE '\(path)' AS other; \(Self.merging)")
     return connection
   }
 

@@ -8,7 +8,9 @@ import Testing
     "AuditStore": ["AuditModel", "CSQLite", "CEmbedded", "CTable", "FoundationEssentials", "Glibc", "Synchronization"],
     "AuditRules": ["AuditModel", "FoundationEssentials"],
     "AuditReports": ["AuditModel", "AuditRules", "CZlib", "FoundationEssentials"],
-    "AuditService": ["AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML", "CExpat", "FoundationEssentials"],
+    "AuditService": [
+      "AuditModel", "AuditRules", "AuditReports", "AuditStore", "CYAML", "CExpat", "FoundationEssentials",
+    ],
     "auditctl": [
       "AuditModel", "AuditRules", "AuditReports", "AuditStore", "AuditService", "ArgumentParser",
       "FoundationEssentials", "Glibc",

@@ -72,7 +72,7 @@ import Testing
     let log = walks.runDone("log", "settings/network", "native/table-row-button/actions").data
     #expect(log.contains("answered together with "), "\(log)")
     #expect(walks.runDone("explain", "settings/network", "native/table-row-button/actions").data.contains("together"))
-    #expect(walks.runDone("report", "--format", "markdown").data.contains("answered together with "))
-    #expect(!single.runDone("report", "--format", "markdown").data.contains("answered together with "))
+    #expect(walks.runDone("report", "--format", "markdown").data.contains("Answered together with "))
+    #expect(!single.runDone("report", "--format", "markdown").data.contains("nswered together with "))
   }
 }

@@ -111,7 +111,7 @@ import Testing
     #expect(try JSONValue(shared)["findings"]?.array().count == 1)
     let report = bench.runDone("report", "--format", "markdown").data
     // A word joiner keeps GitLab from taking it for a milestone.
-    #expect(report.contains("by component %\u{2060}tab-bar/tab-home"))
+    #expect(report.contains("Found on the shared component %\u{2060}tab-bar/tab-home."))
     #expect(bench.runDone("issue", "list", "--format", "csv").data.contains("%tab-bar/tab-home"))
     bench.runDone("record", "accounts/tab-home", "vo-text", "pass")
     let status = try JSONValue(bench.runDone("status", "--screen", "accounts", "--format", "json").data)

@@ -299,8 +299,8 @@ final class AuditDialogue {
       guide: guide, isShort: isShort,
       surroundings: AuditQuestionView.Surroundings(
         left: walk.leftCount, earlier: Self.words(results), earlierRelease: earlier?.release,
-          found: question.findings.isEmpty ? [] : Self.words((question.outcome, found)), issues: issues,
-          answer: walk.answer, pending: pending.words, captured: captured?.words),
+        found: question.findings.isEmpty ? [] : Self.words((question.outcome, found)), issues: issues,
+        answer: walk.answer, pending: pending.words, captured: captured?.words),
       before: isBrief || isShort ? shown : nil)
     try prompter.show(view.document)
     shown = guide
