@@ -81,8 +81,8 @@ extension ReadTransaction {
     var findings: [Finding] = []
     findings.reserveCapacity(ids.count)
     do throws(SQLiteError) {
-      let statement = try Statement(FindingQuery.byID.rawValue, on: database, isReused: true)
-      for id in ids { try statement.forEach(id.rawValue) { findings.append(try Finding($0)) } }
+      let kept = try statements.statement(FindingQuery.byID.rawValue)
+      for id in ids { try kept.statement.forEach(id.rawValue) { findings.append(try Finding($0)) } }
     } catch {
       throw StoreError(reading: error, of: FindingQuery.byID, path: path)
     }
