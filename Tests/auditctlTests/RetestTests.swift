@@ -27,7 +27,7 @@ import Testing
   private static func bench() throws -> Workbench {
     let bench = try Workbench()
     bench.runDone("init")
-    bench.runDone("product", "add", "phone", "--title", "Phone", "--platform", "android")
+    bench.runDone("product", "add", "phone", "--title", "Phone", "--platform", "android", "--profile", "native-app")
     bench.runDone("release", "add", "1.0", "--build", "1")
     bench.runDone("screen", "import", try bench.write(screen, to: "settings.yaml"))
     let rule = PagePlayer.rule(

@@ -27,7 +27,7 @@ import Testing
   }
 
   static let reader = "native/button/name"
-  static let keyboard = "native/button/keyboard-tab"
+  static let keyboard = "native/button/keyboard-space"
 
   static let unanswerable: [(technology: String, check: String, needed: String, said: String)] = [
     ("None", reader, "VoiceOver", "a screen reader of iOS, and session 1 has None on iOS 17"),

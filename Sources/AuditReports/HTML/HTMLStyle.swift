@@ -127,7 +127,7 @@ enum HTMLStyle {
     .toc a .n { color: var(--ink-2); }
     .facts { display: grid; grid-template-columns: fit-content(40%) minmax(0, 1fr); gap: var(--s1) var(--s4); }
     .facts dt { color: var(--ink-2); overflow-wrap: anywhere; }
-    .facts dd { margin: 0; }
+    .facts dd { margin: 0; overflow-wrap: anywhere; }
     footer.foot { border-top: 1px solid var(--line); padding: var(--s4) 0 var(--s6); font-size: var(--t-s); color: var(--ink-2); }
     footer.foot p { margin: 0 0 var(--s1); }
 
@@ -394,6 +394,9 @@ enum HTMLStyle {
       section > h2 + p, .problem > .meta { break-after: avoid; }
       thead { display: table-header-group; }
       th, td { padding-top: 1.1mm; padding-bottom: 1.1mm; }
+      .chip { white-space: normal; }
+      .facts { display: block; }
+      .facts dd { margin: 0 0 1mm 5mm; }
       .decision { border: 1.5pt solid #000; }
       .half, .advice { display: grid; grid-template-columns: 1fr 1fr; gap: 0 var(--s5); }
       .versus { grid-template-columns: 1fr 1fr; }
