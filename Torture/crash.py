@@ -130,7 +130,7 @@ def _old_file(path):
         INSERT INTO pack (pack_id, key) VALUES (1, 'p');
         INSERT INTO audit_check (check_id, pack_id, path) VALUES (1, 1, 'p/g');
         INSERT INTO profile (profile_id, key, revision, title, description, target_level, has_element_checks, content_sha256)
-        VALUES (1, 'p', 1, 'P', '', 'AA', 0, '148de9c5a7a44d19e56cd9ae1a554bf67847afb0c58f6e12fa29ac7ddfca9940');
+        VALUES (1, 'p', 1, 'P', '', 'AA', 0, '128b15db964a05ee1d149739ef555154a019c57502993d0d7b22ed7ef1191655');
         INSERT INTO product (product_id, key, title, platform, edited_at) VALUES (1, 'app', 'app', 'ios', 0);
         INSERT INTO release (release_id, product_id, version, position, stage, profile_id)
         VALUES (1, 1, '1.0', 1, 'planned', 1);
