@@ -120,6 +120,8 @@ public protocol ReleaseFacts: ~Copyable {
   func ways(of release: Identifier<Release>) throws -> [CheckWay]
   /// The tools' failures that findings of a release name, to end them, by these findings.
   func endedFailures(of release: Identifier<Release>) throws -> [Identifier<Finding>: [Identifier<Finding>]]
+  /// What made the findings of a release that tools made.
+  func toolOrigins(of release: Identifier<Release>) throws -> [Identifier<Finding>: ToolOrigin]
   /// What the specification said of the places of a release's findings, where it may say something else now; only of
   /// findings at some addresses, by their local keys, where they are given; and what checks read there
   /// that some of the findings' own checks cover.

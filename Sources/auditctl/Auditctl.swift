@@ -36,8 +36,8 @@ struct Auditctl: ParsableCommand {
         name: "Set up",
         subcommands: [
           InitCommand.self, ProductCommand.self, ReleaseCommand.self, ScreenCommand.self, ElementCommand.self,
-          ComponentCommand.self, ProcessCommand.self, CaptureCommand.self, ProfileCommand.self, CatalogCommand.self,
-          MergeCommand.self, DatabaseCommand.self,
+          ComponentCommand.self, ProcessCommand.self, CaptureCommand.self, ImportCommand.self, ProfileCommand.self,
+          CatalogCommand.self, MergeCommand.self, DatabaseCommand.self,
         ]),
     ])
 

@@ -53,16 +53,6 @@ private enum ComingQuery: String, Query {
     INSERT INTO redaction (replica_id, sequence, stamp, evidence_id, person_id, reason, redacted_at)
     VALUES (:replica_id, :sequence, :stamp, :evidence_id, :person_id, :reason, :redacted_at)
     """
-  case toolRun = """
-    INSERT INTO tool_run (
-      replica_id, sequence, stamp, release_id, build_id, environment_id, format, tool, tool_version, started_at,
-      status, why, source_name, source_sha256, mapping_edition, person_id
-    )
-    VALUES (
-      :replica_id, :sequence, :stamp, :release_id, :build_id, :environment_id, :format, :tool, :tool_version,
-      :started_at, :status, :why, :source_name, :source_sha256, :mapping_edition, :person_id
-    )
-    """
   case toolPlacement = """
     INSERT INTO tool_placement (
       replica_id, sequence, stamp, tool_run_id, page, number, address_id, check_id, person_id, placed_at
@@ -84,34 +74,6 @@ private enum ComingQuery: String, Query {
   case findingEnd = """
     INSERT INTO finding_end (finding_id, ended_finding_id)
     VALUES (:finding_id, :ended_finding_id)
-    """
-  case toolPage = """
-    INSERT INTO tool_page (tool_run_id, page, location, address_id, why)
-    VALUES (:tool_run_id, :page, :location, :address_id, :why)
-    """
-  case toolRuleRun = """
-    INSERT INTO tool_rule_run (
-      tool_run_id, page, rule, was_run, is_truncated, passed, failed, cannot_tell, inapplicable
-    )
-    VALUES (:tool_run_id, :page, :rule, :was_run, :is_truncated, :passed, :failed, :cannot_tell, :inapplicable)
-    """
-  case toolInstance = """
-    INSERT INTO tool_instance (
-      tool_run_id, number, page, rule, outcome_id, address_id, location_kind, location, strict_print, loose_print,
-      name, snippet, is_snippet_cut, message, severity_id
-    )
-    VALUES (
-      :tool_run_id, :number, :page, :rule, :outcome_id, :address_id, :location_kind, :location, :strict_print,
-      :loose_print, :name, :snippet, :is_snippet_cut, :message, :severity_id
-    )
-    """
-  case toolInstanceCheck = """
-    INSERT INTO tool_instance_check (tool_run_id, number, check_id, outcome_id)
-    VALUES (:tool_run_id, :number, :check_id, :outcome_id)
-    """
-  case toolSighting = """
-    INSERT INTO tool_sighting (tool_run_id, first_tool_run_id, number, is_strict, ignore_reason)
-    VALUES (:tool_run_id, :first_tool_run_id, :number, :is_strict, :ignore_reason)
     """
   case statedTerm = """
     INSERT INTO stated_term (stated_document_id, standard, row, component, term, remarks)
@@ -215,23 +177,23 @@ struct ComingLogs: ~Copyable {
 
   private func addToolRun(_ person: Int64, in transaction: borrowing WriteTransaction) throws -> Int64 {
     let run = try transaction.append(
-      to: .toolRun, ComingQuery.toolRun, release, build, try environment(in: transaction), "axe", "axe", "4.10", time,
+      to: .toolRun, ToolRunQuery.insert, release, build, try environment(in: transaction), "axe", "axe", "4.10", time,
       "partial",
       "A page did not load.", "axe.json", Self.sha256, "1", person)
     try transaction.appendPart(
-      to: .toolPage, ComingQuery.toolPage, run, 1, "https://app.example/", subject.address, nil as String?)
+      to: .toolPage, ToolRunQuery.insertPage, run, 1, "https://app.example/", subject.address, nil as String?)
     try transaction.appendPart(
-      to: .toolPage, ComingQuery.toolPage, run, 2, "https://app.example/b", nil as Int64?, "Timed out.")
+      to: .toolPage, ToolRunQuery.insertPage, run, 2, "https://app.example/b", nil as Int64?, "Timed out.")
     try transaction.appendPart(
-      to: .toolRuleRun, ComingQuery.toolRuleRun, run, 1, "label", true, false, 12, 1, 0, 0)
+      to: .toolRuleRun, ToolRunQuery.insertRule, run, 1, "label", true, false, 12, 1, 0, 0)
     try Self.print.withUnsafeBytes { bytes in
       try transaction.appendPart(
-        to: .toolInstance, ComingQuery.toolInstance, run, 1, 1, "label", 1, nil as Int64?, "selector", "#user",
+        to: .toolInstance, ToolRunQuery.insertInstance, run, 1, 1, "label", 1, nil as Int64?, "selector", "#user",
         BorrowedBytes(bytes: bytes), BorrowedBytes(bytes: bytes), "User name", "<input>", true, "No label.", 4)
     }
     try transaction.appendPart(
-      to: .toolInstanceCheck, ComingQuery.toolInstanceCheck, run, 1, subject.check, 1)
-    try transaction.appendPart(to: .toolSighting, ComingQuery.toolSighting, run, run, 1, true, "Embedded.")
+      to: .toolInstanceCheck, ToolRunQuery.insertInstanceCheck, run, 1, subject.check, 1)
+    try transaction.appendPart(to: .toolSighting, ToolRunQuery.insertSighting, run, run, 1, true, "Embedded.")
     try transaction.append(
       to: .toolPlacement, ComingQuery.toolPlacement, run, 2, nil as Int?, subject.address, nil as Int64?, person, time)
     try transaction.append(

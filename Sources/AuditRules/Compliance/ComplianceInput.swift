@@ -124,7 +124,8 @@ public struct ComplianceInput {
         of: release, back: earlier.releases, renamed, at: nil, covering: relations.covering(among: asked.all)))
     let found = FoundAnswers(
       of: release, plan, places, sessions: sessions, retracted: retracted,
-      ends: try snapshot.endedFailures(of: release.id), earlier.fourEyes, setAside)
+      ends: try snapshot.endedFailures(of: release.id), tools: try snapshot.toolOrigins(of: release.id),
+      earlier.fourEyes, setAside)
     self.found = found
     self.sessions.merge(earlier.sessions) { own, _ in own }
     carried =
@@ -250,7 +251,8 @@ public struct ComplianceInput {
         of: release, back: earlier.releases, renamed, at: site.keys, covering: relations.covering(among: asked.all)))
     let answers = FoundAnswers(
       of: release, plan, places, sessions: sessions, retracted: retracted,
-      ends: try snapshot.endedFailures(of: release.id), earlier.fourEyes, setAside)
+      ends: try snapshot.endedFailures(of: release.id), tools: try snapshot.toolOrigins(of: release.id),
+      earlier.fourEyes, setAside)
     found = answers
     self.sessions.merge(earlier.sessions) { own, _ in own }
     carried =

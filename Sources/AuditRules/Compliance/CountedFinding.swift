@@ -22,6 +22,12 @@ public struct CountedFinding: Hashable, Sendable {
       self.answersWholly = answersWholly
       self.prints = prints
     }
+
+    /// A result by what is stored of its run; nothing is known of one without.
+    init(_ origin: ToolOrigin?) {
+      self.init(
+        rule: origin?.rule ?? "", isCompleteRun: origin?.isComplete ?? false, prints: origin?.prints ?? [])
+    }
   }
 
   /// Its number.
@@ -83,22 +89,23 @@ public struct CountedFinding: Hashable, Sendable {
   ///   - plan: The plan of the release that asks.
   init(
     _ row: FindingRow, _ session: AuditSession?, isRetracted: Bool, method: CheckMethod, _ plan: ReleasePlan,
-    isSetAside: Bool = false, ends: [Identifier<Finding>] = [], _ fourEyes: FourEyesRule = FourEyesRule()
+    isSetAside: Bool = false, ends: [Identifier<Finding>] = [], tool: ToolOrigin? = nil,
+    _ fourEyes: FourEyesRule = FourEyesRule()
   ) {
     self.init(
       row, session.map { AnsweringSession($0, plan) }, isRetracted: isRetracted, method: method,
-      isSetAside: isSetAside, ends: ends, fourEyes)
+      isSetAside: isSetAside, ends: ends, tool: tool, fourEyes)
   }
 
   /// A finding as it is stored, with what its session says.
   init(
     _ row: FindingRow, _ session: AnsweringSession?, isRetracted: Bool, method: CheckMethod, isSetAside: Bool,
-    ends: [Identifier<Finding>], _ fourEyes: FourEyesRule
+    ends: [Identifier<Finding>], tool: ToolOrigin? = nil, _ fourEyes: FourEyesRule
   ) {
     let isTool = row.mode == .automatic
     let environment = session.map { isTool ? $0.tool : $0.environment(answering: method) }
     self.init(
-      id: row.id, outcome: row.outcome, tool: isTool ? ToolResult() : nil,
+      id: row.id, outcome: row.outcome, tool: isTool ? ToolResult(tool) : nil,
       environment: environment ?? FoundEnvironment("", .outside),
       technology: isTool ? "" : session?.technology(answering: method) ?? "", system: session?.system,
       build: session?.build ?? 0, observedAt: row.observedAt, foldedAuditor: session?.foldedAuditor ?? "",

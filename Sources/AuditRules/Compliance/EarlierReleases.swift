@@ -20,6 +20,8 @@ package struct EarlierReleases {
   private let late: LateRows
   /// The tools' failures that findings name, to end them.
   private var ends: [Identifier<Finding>: [Identifier<Finding>]] = [:]
+  /// What made the findings that tools made.
+  private var tools: [Identifier<Finding>: ToolOrigin] = [:]
   /// Whose answers end nothing in the release, and so in those before.
   private(set) var fourEyes = FourEyesRule()
   /// The failures of the release, and of those before, that none but their fixers took back; they stand.
@@ -58,6 +60,7 @@ package struct EarlierReleases {
     for earlier in releases {
       for session in try snapshot.sessions(of: earlier.id) { sessions[session.id] = session }
       ends.merge(try snapshot.endedFailures(of: earlier.id)) { one, _ in one }
+      tools.merge(try snapshot.toolOrigins(of: earlier.id)) { one, _ in one }
     }
   }
 
@@ -182,7 +185,7 @@ package struct EarlierReleases {
         found.row, sessions[found.row.session],
         isRetracted: found.isRetracted && !missed.retracted.contains(found.row.id)
           && !takenBackByFixers.contains(found.row.id), method: method, plan,
-        ends: ends[found.row.id] ?? [], fourEyes)
+        ends: ends[found.row.id] ?? [], tool: tools[found.row.id], fourEyes)
     }
     return LateRule.counting(counted, late: late)
   }

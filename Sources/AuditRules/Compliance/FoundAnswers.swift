@@ -8,6 +8,8 @@ struct FoundAnswers {
   private let retracted: Set<Identifier<Finding>>
   /// The tools' failures that findings name, to end them.
   private let ends: [Identifier<Finding>: [Identifier<Finding>]]
+  /// What made the findings that tools made.
+  private let tools: [Identifier<Finding>: ToolOrigin]
   private let fourEyes: FourEyesRule
   private let setAside: SetAsideFindings
 
@@ -15,7 +17,8 @@ struct FoundAnswers {
   init(
     of release: Release, _ plan: ReleasePlan, _ places: FindingPlaces,
     sessions: [Identifier<AuditSession>: AuditSession], retracted: Set<Identifier<Finding>>,
-    ends: [Identifier<Finding>: [Identifier<Finding>]], _ fourEyes: FourEyesRule = FourEyesRule(),
+    ends: [Identifier<Finding>: [Identifier<Finding>]], tools: [Identifier<Finding>: ToolOrigin] = [:],
+    _ fourEyes: FourEyesRule = FourEyesRule(),
     _ setAside: SetAsideFindings = SetAsideFindings()
   ) {
     self.release = release.version
@@ -23,6 +26,7 @@ struct FoundAnswers {
     self.sessions = sessions.mapValues { AnsweringSession($0, plan) }
     self.retracted = retracted
     self.ends = ends
+    self.tools = tools
     self.fourEyes = fourEyes
     self.setAside = setAside
   }
@@ -40,7 +44,7 @@ struct FoundAnswers {
     return CountedFinding(
       row, sessions[row.session], isRetracted: retracted.contains(row.id), method: method,
       isSetAside: !setAside.isEmpty && isSetAside,
-      ends: ends.isEmpty ? [] : ends[row.id] ?? [], fourEyes)
+      ends: ends.isEmpty ? [] : ends[row.id] ?? [], tool: tools.isEmpty ? nil : tools[row.id], fourEyes)
   }
 
   /// What counts of a check at a place in each environment, and what it ends of tools' failures.

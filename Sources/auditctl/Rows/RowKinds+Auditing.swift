@@ -43,5 +43,9 @@ extension RowKinds {
     RowKind(CaptureRows.stored),
     RowKind(CaptureRows.stop),
     RowKind(CaptureRows.statement),
+    RowKind(ImportRows.imported),
+    RowKind(ImportRows.run),
+    RowKind(ImportRows.failure),
+    RowKind(ImportRows.instance),
   ]
 }

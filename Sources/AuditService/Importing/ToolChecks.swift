@@ -1,0 +1,119 @@
+internal import AuditModel
+internal import AuditRules
+internal import AuditStore
+
+/// Finds the checks of a release that instances of a tool bear on, each rule at each place once.
+struct ToolChecks {
+  private let mapping: ToolMapping?
+  private let platform: Platform
+  /// Rules that the mapping does not have.
+  private(set) var unmapped: Set<String> = []
+  /// Checks that the release does not ask, with their rules.
+  private(set) var unasked: Set<String> = []
+  /// Paths of the checks that were found.
+  private(set) var paths: [Identifier<Check>: String] = [:]
+
+  private struct Question: Hashable {
+    let rule: String
+    let criteria: [String]?
+    let outcome: Outcome
+    let screen, state: String
+    let element: String?
+  }
+
+  private var known: [Question: (checks: [Identifier<Check>: Outcome], isOnElement: Bool)] = [:]
+  private var addresses: [String: Int64] = [:]
+
+  init(_ mapping: ToolMapping?, on platform: Platform) {
+    self.mapping = mapping
+    self.platform = platform
+  }
+
+  /// The checks that an instance bears on, and whether they are asked of the element.
+  mutating func checks(
+    of instance: FoundInstance, at screen: (key: String, state: String, address: Int64, id: Int64, stateKey: String),
+    element: String?, type: String?, _ resolver: inout FindingResolver, in transaction: borrowing WriteTransaction
+  ) throws -> (checks: [Identifier<Check>: Outcome], isOnElement: Bool) {
+    let question = Question(
+      rule: instance.rule, criteria: instance.criteria, outcome: instance.outcome, screen: screen.key,
+      state: screen.state, element: element)
+    if let found = known[question] { return found }
+    let found = try find(instance, question, type: type, &resolver, in: transaction)
+    known[question] = found
+    return found
+  }
+
+  private mutating func find(
+    _ instance: FoundInstance, _ question: Question, type: String?, _ resolver: inout FindingResolver,
+    in transaction: borrowing WriteTransaction
+  ) throws -> (checks: [Identifier<Check>: Outcome], isOnElement: Bool) {
+    let rule = mapping?.rules[instance.rule]
+    if mapping != nil, rule == nil, instance.criteria == nil { unmapped.insert(instance.rule) }
+    guard !instance.isAdvice, rule?.worth != .advice || instance.criteria?.isEmpty == false else { return ([:], false) }
+    let place = "\(question.screen)@\(question.state)"
+    var found: [Identifier<Check>: Outcome] = [:]
+    if platform != .web, let type, let element = question.element, let dimension = rule?.dimension {
+      for path in Self.paths(of: type, dimension) {
+        guard let check = try Self.asked(path, at: "\(place)/\(element)", &resolver, in: transaction) else { continue }
+        note(check, rule?.worth, instance, &found)
+        return (found, true)
+      }
+    }
+    for path in rule?.checks ?? [] {
+      guard let check = try Self.asked(path, at: place, &resolver, in: transaction) else { continue }
+      note(check, rule?.worth, instance, &found)
+    }
+    guard found.isEmpty else { return (found, false) }
+    let isOfFile = instance.criteria != nil
+    for criterion in instance.criteria ?? rule?.criteria ?? [] {
+      let worth = isOfFile ? (rule?.worth == .propose ? .propose : .fail) : rule?.worthAtCriteria ?? rule?.worth
+      if let check = try Self.asked("wcag/\(criterion)", at: place, &resolver, in: transaction) {
+        note(check, worth, instance, &found)
+      } else {
+        unasked.insert("wcag/\(criterion) (\(instance.rule))")
+      }
+    }
+    return (found, false)
+  }
+
+  private mutating func note(
+    _ definition: CheckDefinition, _ worth: ToolMapping.Worth?, _ instance: FoundInstance,
+    _ found: inout [Identifier<Check>: Outcome]
+  ) {
+    found[definition.id] = worth == .propose ? .cantTell : instance.outcome
+    paths[definition.id] = definition.check.path
+  }
+
+  /// Checks of an element type by what they ask: some packs have one check a dimension, others several.
+  private static func paths(of type: String, _ dimension: String) -> [String] {
+    ["native/\(type)/\(dimension)", "native/\(type)/\(dimension)-spoken", "native/\(type)/has-\(dimension)"]
+  }
+
+  /// The check if the release asks it at the place.
+  private static func asked(
+    _ path: String, at address: String, _ resolver: inout FindingResolver, in transaction: borrowing WriteTransaction
+  ) throws -> CheckDefinition? {
+    guard resolver.definition(of: path) != nil else { return nil }
+    var input = FindingInput(address: address, check: path, outcome: Outcome.failed.name)
+    input.mode = .automatic
+    guard let resolved = try resolver.resolve(input, in: transaction, problem: { _ in }), resolved.isAskedThere else {
+      return nil
+    }
+    return resolved.check
+  }
+
+  /// Local key of an element's address.
+  mutating func elementAddress(
+    _ screen: (key: String, state: String, address: Int64, id: Int64, stateKey: String), _ element: String,
+    _ resolver: inout FindingResolver, in transaction: borrowing WriteTransaction
+  ) throws -> Int64? {
+    let text = "\(screen.key)@\(screen.state)/\(element)"
+    if let known = addresses[text] { return known }
+    guard let path = paths.values.first(where: { $0.hasPrefix("native/") }) else { return nil }
+    var input = FindingInput(address: text, check: path, outcome: Outcome.failed.name)
+    input.mode = .automatic
+    let key = try resolver.resolve(input, in: transaction, problem: { _ in })?.finding.address
+    addresses[text] = key
+    return key
+  }
+}

@@ -1,0 +1,424 @@
+public import AuditModel
+internal import AuditReports
+internal import AuditRules
+public import AuditStore
+
+/// Stores what a tool found: the run, what its rules gave, each instance, and a failed finding for each place, check and rule.
+public struct ToolImporter {
+  /// What a person says of a file.
+  public struct Options: Sendable {
+    /// Name of the file, and SHA-256 of its bytes in hexadecimal.
+    public var sourceName, sha256: String
+    /// The map file; nil: none.
+    public var map: PlaceMap?
+    /// The screen and state of a file of one page; nil: not said.
+    public var place: (screen: String, state: String)?
+    /// Who imports it.
+    public var person: String
+    /// When the tool ran, where the file does not say: UTC, milliseconds since 1970; nil: now.
+    public var time: Int64?
+
+    /// What is needed of every file.
+    public init(sourceName: String, sha256: String, person: String) {
+      (self.sourceName, self.sha256, self.person) = (sourceName, sha256, person)
+    }
+  }
+
+  /// A failed finding that was recorded.
+  public struct Failure: Sendable {
+    /// Its number.
+    public let finding: Identifier<Finding>
+    /// Where, and path of the check.
+    public let address, check: String
+    /// The tool's rule.
+    public let rule: String
+    /// How many instances are behind it.
+    public let instanceCount: Int
+    /// How bad the worst is; nil when the tool does not say.
+    public let severity: Severity?
+    /// The issue that it opened or joined.
+    public let issue: Identifier<AuditIssue>?
+  }
+
+  /// What an import did.
+  public struct Imported: Sendable {
+    /// The number of the run.
+    public fileprivate(set) var run: Int64
+    /// Whether the file was imported before, at the same places: then nothing changed.
+    public fileprivate(set) var isKnown = false
+    /// Whether newer runs of the tool are known of all its places, so that no state changed.
+    public fileprivate(set) var isOlder = false
+    /// Instances that no earlier run saw, that one did, that are gone, and whose rule was not run again.
+    public fileprivate(set) var newCount = 0, knownCount = 0, goneCount = 0, notTestedCount = 0
+    /// Failed findings.
+    public fileprivate(set) var failures: [Failure] = []
+    /// Issues that the tool now says are fixed.
+    public fileprivate(set) var claimed: [Identifier<AuditIssue>] = []
+    /// Rules that the mapping of the tool does not have.
+    public fileprivate(set) var unmapped: [String] = []
+    /// Checks that no profile of the release asks for, with the rules that bear on them.
+    public fileprivate(set) var unasked: [String] = []
+  }
+
+  private let report: ToolReport
+  private let options: Options
+  private let product: Product
+  private let release: Release
+  private let build: Build
+  private let mapping: ToolMapping?
+  private let now: Int64
+  private let startedAt: Int64
+
+  /// Prepares the import of a report into a build.
+  public init(
+    _ report: ToolReport, _ options: Options, of product: Product, _ release: Release, build: Build, at now: Int64
+  ) throws {
+    (self.report, self.options, self.product, self.release) = (report, options, product, release)
+    (self.build, self.now) = (build, now)
+    // A time ahead of now is a clock's mistake.
+    startedAt = min(report.startedAt ?? options.time ?? now, now)
+    mapping = try ToolMapping.builtIn(report.tool)
+  }
+
+  /// A page with its place.
+  struct PlacedPage {
+    let page: ToolPage
+    /// The screen in a state, with its local keys; nil: it has no place.
+    var screen: (key: String, state: String, address: Int64, id: Int64, stateKey: String)?
+    /// Whether a newer run of the tool looked at it.
+    var isOlder = false
+    /// Elements of the screen by key, with their types.
+    var types: [String: String] = [:]
+
+    var text: String { screen.map { "\($0.key)@\($0.state)" } ?? "?\(PageURL.normalized(page.location))" }
+  }
+
+  /// An instance with its place and the checks that it bears on.
+  struct PlacedInstance {
+    let instance: FoundInstance
+    let page: Int
+    let ignoreReason: String?
+    let element: String?
+    let addressText: String
+    let address: Int64?
+    let checks: [Identifier<Check>: Outcome]
+    let prints: InstancePairing.Prints
+  }
+
+  /// Stores it.
+  ///
+  /// - Throws: ``InputError`` where the map file is ambiguous, ``StoreError``.
+  public func run(in transaction: borrowing WriteTransaction) throws -> Imported {
+    var pages = try placedPages(in: transaction)
+    if let known = try knownRun(pages, transaction) { return known }
+    for index in pages.indices {
+      guard let address = pages[index].screen?.address else { continue }
+      let newest = try transaction.read.newestRun(of: report.tool, at: address, product.id)
+      pages[index].isOlder = (newest ?? .min) > startedAt
+    }
+    let known = try transaction.read.knownInstances(of: report.tool, product.id)
+    let proofs = try transaction.read.proofs(of: report.tool, product.id)
+    let session = try startSession(in: transaction)
+    var resolver = try FindingResolver(
+      transaction, product: product, release: release, session: session, time: startedAt)
+    var checks = ToolChecks(mapping, on: product.platform)
+    let instances = try placed(pages, &resolver, &checks, in: transaction)
+    let run = try transaction.add(newRun(session))
+    try write(pages, of: run, in: transaction)
+    var imported = Imported(run: run)
+    (imported.unmapped, imported.unasked) = (checks.unmapped.sorted(), checks.unasked.sorted())
+    imported.isOlder = !pages.isEmpty && pages.allSatisfy { $0.screen != nil && $0.isOlder }
+    let missing = try write(instances, beside: Self.open(known, proofs), of: run, &imported, in: transaction)
+    imported.failures = try fail(instances, pages, of: run, session, &resolver, checks, in: transaction)
+    try claim(missing, instances, pages, &imported, in: transaction)
+    try transaction.endSession(session, at: now, by: options.person)
+    try transaction.refreshIssues()
+    return imported
+  }
+
+  private var toolName: String { report.version.isEmpty ? report.tool : "\(report.tool) \(report.version)" }
+
+  private func newRun(_ session: AuditSession) -> NewToolRun {
+    let reasons = report.reasons
+    return NewToolRun(
+      session: session, format: report.format.rawValue, tool: report.tool, version: report.version,
+      startedAt: startedAt, status: report.status.rawValue,
+      why: reasons.isEmpty ? nil : reasons.joined(separator: "\n"),
+      sourceName: options.sourceName, sha256: options.sha256, mappingEdition: mapping?.edition ?? "",
+      person: options.person)
+  }
+
+  /// A tool's findings belong to an environment of its own, which no plan names.
+  private func startSession(in transaction: borrowing WriteTransaction) throws -> AuditSession {
+    let environment = AuditEnvironment(
+      device: AuditEnvironment.notStated, os: product.platform.title, osVersion: AuditEnvironment.notStated,
+      assistiveTechnology: report.tool, assistiveTechnologyVersion: report.version)
+    let id = try transaction.startSession(
+      auditor: report.tool, release: release, build: build.id, environment: environment, startedAt: startedAt,
+      note: "\(options.sourceName), imported by \(options.person)")
+    return try transaction.read.session(id)
+  }
+
+  /// The run that this file was imported as before, at the same places; nil: it was not.
+  private func knownRun(
+    _ pages: [PlacedPage], _ transaction: borrowing WriteTransaction
+  ) throws -> Imported? {
+    for run in try transaction.read.toolRuns(of: release.id)
+    where run.sha256 == options.sha256 && run.build == build.name {
+      guard try transaction.read.pageAddresses(of: run.number) == pages.map({ $0.screen?.address }) else { continue }
+      var imported = Imported(run: run.number)
+      imported.isKnown = true
+      return imported
+    }
+    return nil
+  }
+
+  private func placedPages(in transaction: borrowing WriteTransaction) throws -> [PlacedPage] {
+    if options.place != nil, Set(report.pages.map { PageURL.normalized($0.location) }).count > 1 {
+      throw InputError([
+        InputProblem(
+          source: options.sourceName,
+          message: "it has \(report.pages.count) pages, and --screen names one screen; say where they are with --map")
+      ])
+    }
+    return try report.pages.map { page in
+      var placed = PlacedPage(page: page)
+      let entry = try options.map?.screen(of: page, in: options.sourceName)
+      guard let place = entry.map({ ($0.screen, $0.state) }) ?? options.place.map({ ($0.screen, $0.state) }) else {
+        return placed
+      }
+      let screen = try transaction.read.screen(place.0, of: release)
+      let address = Address.screen(key: place.0, state: place.1, element: nil)
+      let key = try transaction.addressKey(of: address, in: product.id, screen: screen.id)
+      placed.screen = (place.0, place.1, key, screen.id.rawValue, place.1)
+      for element in screen.expanded.elements { placed.types[element.key] = element.type }
+      return placed
+    }
+  }
+
+  private func placed(
+    _ pages: [PlacedPage], _ resolver: inout FindingResolver, _ checks: inout ToolChecks,
+    in transaction: borrowing WriteTransaction
+  ) throws -> [PlacedInstance] {
+    var placed: [PlacedInstance] = []
+    for (index, page) in pages.enumerated() {
+      for instance in page.page.instances {
+        var element: String?
+        if let screen = page.screen {
+          element = options.map?.element(of: instance, on: screen.key, screen.state)
+          if let key = element, page.types[key] == nil { element = nil }
+        }
+        var address = page.screen?.address
+        let text = page.text + (element.map { "/\($0)" } ?? "")
+        var resolved: [Identifier<Check>: Outcome] = [:]
+        if let screen = page.screen {
+          let (asked, isOnElement) = try checks.checks(
+            of: instance, at: screen, element: element, type: element.flatMap { page.types[$0] }, &resolver,
+            in: transaction)
+          resolved = asked
+          if isOnElement, let element {
+            address = try checks.elementAddress(screen, element, &resolver, in: transaction) ?? address
+          }
+        }
+        placed.append(
+          PlacedInstance(
+            instance: instance, page: index + 1,
+            ignoreReason: instance.ignoreReason ?? options.map?.ignored[instance.rule], element: element,
+            addressText: text, address: address, checks: resolved,
+            prints: InstancePairing.Prints(
+              strict: ToolPrints.strict(report.tool, instance, at: text),
+              loose: ToolPrints.loose(report.tool, instance, at: text))))
+      }
+    }
+    return placed
+  }
+
+  private func write(
+    _ pages: [PlacedPage], of run: Int64, in transaction: borrowing WriteTransaction
+  ) throws {
+    for (index, page) in pages.enumerated() {
+      try transaction.addPage(
+        index + 1, of: run, location: page.page.location, address: page.screen?.address, why: page.page.why)
+      for (name, rule) in page.page.rules.sorted(by: { $0.key < $1.key }) {
+        try transaction.add(
+          NewRuleRun(
+            name, wasRun: rule.wasRun, isTruncated: rule.isTruncated, passed: rule.passed, failed: rule.failed,
+            cannotTell: rule.cannotTell, inapplicable: rule.inapplicable), of: run, page: index + 1)
+      }
+    }
+  }
+
+  /// The instances of a tool in a product that later runs no longer find.
+  public static func gone(
+    _ tool: String, of product: Identifier<Product>, _ transaction: borrowing ReadTransaction
+  ) throws -> Set<InstanceKey> {
+    let known = try transaction.knownInstances(of: tool, product)
+    let open = Set(open(known, try transaction.proofs(of: tool, product)).map(\.key))
+    return Set(known.map(\.key)).subtracting(open)
+  }
+
+  /// The known instances that no later complete run showed to be gone.
+  private static func open(_ known: [KnownInstance], _ proofs: [RulePlace: Int64]) -> [KnownInstance] {
+    known.filter { one in
+      guard let screen = one.screen, let state = one.state else { return true }
+      let proof = proofs[RulePlace(rule: one.rule, screen: screen, state: state)] ?? .min
+      return proof <= one.lastSeenAt
+    }
+  }
+
+  /// Writes instances and sightings.
+  ///
+  /// - Returns: The open instances that were not seen.
+  private func write(
+    _ instances: [PlacedInstance], beside open: [KnownInstance], of run: Int64, _ imported: inout Imported,
+    in transaction: borrowing WriteTransaction
+  ) throws -> [KnownInstance] {
+    var missing: [KnownInstance] = []
+    // What was a failure and is a question now is another instance.
+    for outcome in [Outcome.failed, .cantTell] {
+      let found = instances.enumerated().filter { $0.element.instance.outcome == outcome }
+      let known = open.filter { $0.outcome == outcome }
+      let pairing = InstancePairing(
+        found: found.map(\.element.prints),
+        known: known.map { InstancePairing.Prints(strict: $0.strictPrint, loose: $0.loosePrint) })
+      for (place, one) in found.enumerated() {
+        if let pair = pairing.pairs[place] {
+          imported.knownCount += one.element.ignoreReason == nil ? 1 : 0
+          try transaction.addSighting(
+            of: known[pair.known].key, by: run, isStrict: pair.isStrict, ignoreReason: one.element.ignoreReason)
+        } else {
+          imported.newCount += one.element.ignoreReason == nil ? 1 : 0
+          try transaction.add(newInstance(one.element, number: one.offset + 1), of: run)
+          try transaction.addSighting(
+            of: InstanceKey(run: run, number: one.offset + 1), by: run, isStrict: true,
+            ignoreReason: one.element.ignoreReason)
+        }
+      }
+      missing += pairing.missing.map { known[$0] }
+    }
+    return missing
+  }
+
+  private func newInstance(_ one: PlacedInstance, number: Int) -> NewToolInstance {
+    var new = NewToolInstance(
+      number: number, page: one.page, rule: one.instance.rule, outcome: one.instance.outcome, address: one.address,
+      kind: one.instance.kind.rawValue, location: one.instance.location, strictPrint: one.prints.strict,
+      loosePrint: one.prints.loose, isSnippetCut: one.instance.isSnippetCut, checks: one.checks)
+    new.name = one.instance.name
+    new.snippet = one.instance.snippet
+    new.message = one.instance.message
+    new.severity = one.instance.severity
+    return new
+  }
+
+  /// Records a failed finding for each place, check and rule; of a page at which a newer run looked none.
+  private func fail(
+    _ instances: [PlacedInstance], _ pages: [PlacedPage], of run: Int64, _ session: AuditSession,
+    _ resolver: inout FindingResolver, _ checks: ToolChecks, in transaction: borrowing WriteTransaction
+  ) throws -> [Failure] {
+    struct Cell: Hashable {
+      let address: Int64
+      let check: Identifier<Check>
+      let rule: String
+    }
+    var groups: [Cell: [PlacedInstance]] = [:]
+    var order: [Cell] = []
+    for one in instances where one.ignoreReason == nil && !pages[one.page - 1].isOlder {
+      for (check, outcome) in one.checks.sorted(by: { $0.key < $1.key }) where outcome == .failed {
+        guard let address = one.address else { continue }
+        let cell = Cell(address: address, check: check, rule: one.instance.rule)
+        if groups[cell] == nil { order.append(cell) }
+        groups[cell, default: []].append(one)
+      }
+    }
+    var prepared: [(ResolvedFinding, Cell, [PlacedInstance])] = []
+    for cell in order {
+      guard let group = groups[cell], let first = group.first, let path = checks.paths[cell.check],
+        let screen = pages[first.page - 1].screen
+      else { continue }
+      let isOnElement = first.address != screen.address
+      let place = "\(screen.key)@\(screen.state)" + (isOnElement ? first.element.map { "/\($0)" } ?? "" : "")
+      var input = FindingInput(address: place, check: path, outcome: Outcome.failed.name)
+      input.mode = .automatic
+      input.observed = observed(cell.rule, group)
+      input.severity = group.compactMap(\.instance.severity).max()?.name ?? ""
+      guard var resolved = try resolver.resolve(input, in: transaction, problem: { _ in }) else { continue }
+      let problem = Problem.Description(
+        "\(report.tool): \(cell.rule)", severity: group.compactMap(\.instance.severity).max(),
+        location: Self.locations(group), recommendation: first.instance.help)
+      resolved.add(FindingSupplement(problems: [problem], origin: .toolRun(run, rule: cell.rule)))
+      prepared.append((resolved, cell, group))
+    }
+    return try transaction.withFindingRecorder(
+      for: session, release: release, isSuperseded: IssueVerification.isSuperseded
+    ) { recorder in
+      var failures: [Failure] = []
+      for (resolved, cell, group) in prepared {
+        let recorded = try recorder.record(resolved.finding) { resolved.issueTitle(at: $0) }
+        failures.append(
+          Failure(
+            finding: recorded.finding, address: resolved.address.description, check: resolved.check.check.path,
+            rule: cell.rule, instanceCount: group.count, severity: group.compactMap(\.instance.severity).max(),
+            issue: recorded.issue))
+      }
+      return failures
+    }
+  }
+
+  private func observed(_ rule: String, _ group: [PlacedInstance]) -> String {
+    let words = group.first?.instance.message.map { ToolPrints.folded($0) } ?? ""
+    let short = words.count > 300 ? String(words.prefix(300)) + "…" : words
+    return "\(toolName), \(rule): \(CountText.of(group.count, "place")) failed: \(Self.locations(group))"
+      + (short.isEmpty ? "" : ". \(short)")
+  }
+
+  /// The first locations, and how many more there are.
+  private static func locations(_ group: [PlacedInstance]) -> String {
+    let shown = group.prefix(10).map { one in
+      let text = one.instance.location.isEmpty ? "the whole page" : one.instance.location
+      return text.count > 120 ? String(text.prefix(120)) + "…" : text
+    }
+    return shown.joined(separator: "; ") + (group.count > 10 ? "; and \(group.count - 10) more" : "")
+  }
+
+  /// Marks issues as fixed, by the tool's word, where it looked again and reports nothing any more.
+  private func claim(
+    _ missing: [KnownInstance], _ instances: [PlacedInstance], _ pages: [PlacedPage], _ imported: inout Imported,
+    in transaction: borrowing WriteTransaction
+  ) throws {
+    struct Site: Hashable {
+      let address: Int64
+      let rule: String
+    }
+    let isComplete = report.status == .complete
+    var gone: Set<Site> = []
+    for one in missing {
+      guard let address = one.address, let screen = one.screen, let state = one.state else { continue }
+      let here = try pages.filter { page in
+        guard let placed = page.screen, !page.isOlder, placed.id == screen else { return false }
+        return try transaction.read.stateKey(state) == placed.stateKey
+      }
+      guard !here.isEmpty else { continue }
+      let wasRun = here.contains { page in page.page.rules[one.rule].map { $0.wasRun && !$0.isTruncated } ?? false }
+      if isComplete, ImportRule.claimsFixed(wasRun: wasRun, isReported: false) {
+        imported.goneCount += 1
+        gone.insert(Site(address: address, rule: one.rule))
+      } else {
+        imported.notTestedCount += 1
+      }
+    }
+    let reported = Set(
+      instances.filter { $0.instance.outcome == .failed && $0.ignoreReason == nil }.compactMap { one in
+        one.address.map { Site(address: $0, rule: one.instance.rule) }
+      })
+    for site in gone.subtracting(reported).sorted(by: { ($0.address, $0.rule) < ($1.address, $1.rule) }) {
+      for issue in try transaction.read.issues(ofRule: site.rule, of: report.tool, at: site.address) {
+        try transaction.addIssueEvent(
+          IssueEvent(
+            .claimed, actor: options.person, text: toolName, build: build.id),
+          to: issue)
+        imported.claimed.append(issue)
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import AuditModel
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// Results of tools come in, and claim no more than was tested (DESIGN rule 11).
+@Suite struct ImportCommandTests {
+  /// A web shop with two screens.
+  private static func bench() throws -> Workbench {
+    var bench = try Workbench()
+    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
+    try bench.makeDatabase()
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "web", "--profile", "wcag22-aa")
+    bench.runDone("release", "add", "1.0", "--build", "1", "--environment", "NVDA on Windows")
+    try bench.importScreen("home", "")
+    try bench.importScreen("pay", "")
+    return bench
+  }
+
+  /// An axe file of one page: 2 images fail, 1 contrast has to be looked at, 3 labels pass.
+  private static func axe(
+    _ images: [String] = ["#logo", "#hero"], url: String = "https://shop.example/",
+    at time: String = "2026-05-01T10:00:00Z",
+    rules: String = ""
+  ) -> String {
+    let nodes = images.map {
+      #"{"html": "<img id='\#($0)' src='x'>", "impact": "critical", "target": ["\#($0)"], "any": [], "all": [], "none": []}"#
+    }
+    let head = #"{"id": "image-alt", "impact": "critical", "tags": ["wcag2a", "wcag111"], "nodes": ["#
+    let joined = nodes.joined(separator: ",")
+    let violations = images.isEmpty ? "" : head + joined + "]}"
+    let passed = images.isEmpty ? head + #"{"html": "<img alt='x'>", "target": ["x"]}]},"# : ""
+    return """
+      {"testEngine": {"name": "axe-core", "version": "4.10.0"}, "timestamp": "\(time)", "url": "\(url)", "toolOptions": {},
+       "violations": [\(violations)],
+       "incomplete": [{"id": "color-contrast", "impact": "serious", "tags": ["wcag2aa", "wcag143"],
+         "nodes": [{"html": "<p>", "target": ["p"]}]}],
+       "passes": [\(passed)\(rules){"id": "label", "impact": null, "tags": ["wcag2a", "wcag412"],
+         "nodes": [{"html": "<input>", "target": ["#a"]}, {"html": "<input>", "target": ["#b"]}, {"html": "<input>", "target": ["#c"]}]}],
+       "inapplicable": [{"id": "blink", "tags": ["wcag2a"], "nodes": []}]}
+      """
+  }
+
+  @Test func `a failure fails its criterion in every environment, and a pass passes nothing`() throws {
+    let bench = try Self.bench()
+    let file = try bench.write(Self.axe(), to: "axe.json")
+    bench.runDone("import", file, "--screen", "home")
+    let cells = try bench.cells("1.0").filter { ($0.screen ?? "") == "home" }
+    #expect(cells.filter { $0.check == "wcag/1.1.1" }.map(\.outcome).allSatisfy { $0 == "failed" })
+    #expect(cells.contains { $0.check == "wcag/1.1.1" })
+    #expect(
+      cells.filter { $0.check == "wcag/4.1.2" || $0.check == "wcag/1.4.3" }.allSatisfy { $0.outcome == "untested" })
+    let findings = try bench.query("SELECT mode, outcome, check_path FROM v_finding")
+    #expect(findings.count == 1)
+    #expect(bench.runDone("explain", "home", "wcag/1.1.1").data.contains("axe 4.10.0, image-alt: 2 places failed"))
+    let page = bench.runDone("report", "release", "--format", "markdown").data
+    #expect(page.contains("axe 4.10.0, image-alt"))
+    #expect(bench.run("gate").status == .answerIsNo)
+  }
+
+  @Test func `the same file again changes nothing`() throws {
+    let bench = try Self.bench()
+    let file = try bench.write(Self.axe(), to: "axe.json")
+    bench.runDone("import", file, "--screen", "home")
+    let again = bench.runDone("import", file, "--screen", "home")
+    #expect(again.notes.contains("Nothing changed: the file is known as run 1."))
+    #expect(try bench.findingCount() == 1)
+    #expect(try JSONValue(bench.runDone("import", "list", "--format", "json").data).array().count == 1)
+  }
+
+  @Test func `what is no longer found is fixed by the tool's word, and stays failed`() throws {
+    let bench = try Self.bench()
+    bench.runDone("import", try bench.write(Self.axe(), to: "one.json"), "--screen", "home")
+    let none = Self.axe([], at: "2026-05-02T10:00:00Z")
+    let done = bench.runDone("import", try bench.write(none, to: "two.json"), "--screen", "home")
+    #expect(done.notes.contains("Issue 1: fixed, says axe 4.10.0. Verify it."), "\(done.notes)")
+    #expect(
+      try bench.cells("1.0").contains { $0.screen == "home" && $0.check == "wcag/1.1.1" && $0.outcome == "failed" })
+    #expect(bench.runDone("issue", "show", "1").data.contains("axe 4.10.0"))
+    let gone = try JSONValue(bench.runDone("import", "show", "1", "--gone", "--format", "json").data)
+    #expect(try gone["instances"]?.array().count == 2)
+  }
+
+  @Test func `a rule that was not run leaves its issue open`() throws {
+    let bench = try Self.bench()
+    bench.runDone("import", try bench.write(Self.axe(), to: "one.json"), "--screen", "home")
+    let other =
+      #"{"testEngine": {"version": "4.10.0"}, "timestamp": "2026-05-02T10:00:00Z", "url": "https://shop.example/", "violations": [], "passes": [{"id": "label", "tags": ["wcag412"], "nodes": []}]}"#
+    let done = bench.runDone(
+      "import", try bench.write(other, to: "two.json"), "--screen", "home", "--format", "json")
+    let row = try JSONValue(done.data)["import"]
+    #expect(row?["not_tested_count"]?.integer == 2)
+    #expect(row?["gone_count"]?.integer == 0)
+  }
+
+  @Test func `an older file adds to the history and changes no state`() throws {
+    let bench = try Self.bench()
+    let newer = Self.axe(["#logo"], at: "2026-05-03T10:00:00Z")
+    bench.runDone("import", try bench.write(newer, to: "new.json"), "--screen", "home")
+    let older = Self.axe(["#logo", "#hero", "#third"], at: "2026-05-01T10:00:00Z")
+    let done = bench.runDone("import", try bench.write(older, to: "old.json"), "--screen", "home")
+    #expect(done.notes.contains("changes no state"), "\(done.notes)")
+    #expect(try bench.findingCount() == 1)
+  }
+
+  @Test func `what has no place is stored, shown first, and decides nothing`() throws {
+    let bench = try Self.bench()
+    let file = try bench.write(Self.axe(), to: "axe.json")
+    let done = bench.run("import", file, "--require-placed")
+    #expect(done.status == .answerIsNo)
+    #expect(done.notes.contains("3 of 3 have no place"), "\(done.notes)")
+    #expect(try bench.findingCount() == 0)
+    #expect(bench.run("import", file).status == .done)
+  }
+
+  @Test func `a map file places pages, and ignores rules with a reason`() throws {
+    let bench = try Self.bench()
+    let pages =
+      "[\(Self.axe(url: "https://SHOP.example:443/?utm_source=x")),\(Self.axe(url: "https://shop.example/pay#top"))]"
+    let file = try bench.write(pages, to: "cli.json")
+    let map = try bench.write(
+      """
+      screens:
+        - {screen: home, url: "https://shop.example/"}
+        - {screen: pay, url_pattern: "https://shop.example/pa*"}
+      ignore: [{rule: color-contrast, reason: "Measured by hand."}]
+      """, to: "places.yaml")
+    let done = bench.runDone("import", file, "--map", map, "--require-placed", "--format", "json")
+    let failures = try JSONValue(done.data)["failures"]?.array() ?? []
+    #expect(failures.compactMap { $0["address"]?.text } == ["home", "pay"])
+    #expect(try JSONValue(done.data)["import"]?["instance_count"]?.integer == 4)
+    #expect(bench.run("import", file, "--screen", "home").status == .malformedInput)
+  }
+
+  @Test func `two entries that match one page are refused with their lines`() throws {
+    let bench = try Self.bench()
+    let file = try bench.write(Self.axe(), to: "axe.json")
+    let map = try bench.write(
+      "screens:\n  - {screen: home, url: \"https://shop.example\"}\n  - {screen: pay, url_pattern: \"https://shop*\"}\n",
+      to: "places.yaml")
+    let refused = bench.run("import", file, "--map", map)
+    #expect(refused.status == .malformedInput)
+    #expect(refused.notes.contains("lines 2 and 3"), "\(refused.notes)")
+    #expect(try JSONValue(bench.runDone("import", "list", "--format", "json").data).array().isEmpty)
+  }
+
+  @Test(arguments: [
+    "{", "[1, 2", #"{"violations": NaN}"#, #"{"url": "a", "url": "b", "violations": []}"#, "<testsuite/>", "{}", "[]",
+    "null",
+    #"{"audit_reference": {"name": "RAAM"}}"#,
+    String(repeating: "[", count: 500) + String(repeating: "]", count: 500),
+  ])
+  func `what is no file of a tool is refused, and nothing is stored`(_ text: String) throws {
+    let bench = try Self.bench()
+    let refused = bench.run("import", try bench.write(text, to: "bad.json"), "--screen", "home")
+    #expect(refused.status == .malformedInput)
+    #expect(try JSONValue(bench.runDone("import", "list", "--format", "json").data).array().isEmpty)
+  }
+
+  @Test func `a page that did not load makes the run partial, and the others are imported`() throws {
+    let bench = try Self.bench()
+    let file = try bench.write(
+      #"""
+      {"total": 2, "passes": 0, "errors": 2, "results": {
+        "https://shop.example/": [{"code": "WCAG2AA.Principle1.Guideline1_1.1_1_1.H37", "type": "error", "typeCode": 1,
+          "message": "Img element missing an alt attribute.", "context": "<img src=\"x\">", "selector": "#logo", "runner": "htmlcs"}],
+        "https://shop.example/pay": [{"message": "net::ERR_CONNECTION_REFUSED"}]}}
+      """#, to: "pa11y.json")
+    let map = try bench.write(
+      "screens:\n  - {screen: home, url: \"https://shop.example/\"}\n  - {screen: pay, url: \"https://shop.example/pay\"}\n",
+      to: "places.yaml")
+    let done = bench.run("import", file, "--map", map)
+    #expect(done.status == .answerIsNo)
+    #expect(done.notes.contains("https://shop.example/pay: net::ERR_CONNECTION_REFUSED"), "\(done.notes)")
+    #expect(try bench.query("SELECT check_path FROM v_finding").compactMap { $0["check_path"]?.text } == ["wcag/1.1.1"])
+  }
+}
