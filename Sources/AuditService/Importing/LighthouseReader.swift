@@ -1,6 +1,8 @@
 internal import AuditModel
 
-/// Results of Lighthouse: one report, or the steps of a user flow. Only audits of its accessibility category count.
+/// Results of Lighthouse: one report, or the steps of a user flow.
+///
+/// Only audits of its accessibility category count.
 enum LighthouseReader {
   static func report(_ value: JSONValue) -> ToolReport {
     var report = ToolReport(format: .lighthouse, tool: "lighthouse", version: "")

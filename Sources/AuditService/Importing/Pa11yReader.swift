@@ -1,6 +1,8 @@
 internal import AuditModel
 
-/// Results of pa11y (a list of issues of one page) and of pa11y-ci (pages with lists). They list what was found and nothing else.
+/// Results of pa11y (a list of issues of one page) and of pa11y-ci (pages with lists).
+///
+/// They list what was found and nothing else.
 enum Pa11yReader {
   static func recognises(_ value: JSONValue) -> Bool {
     if let first = value.list?.first { return first["code"] != nil && first["type"] != nil && first["selector"] != nil }
