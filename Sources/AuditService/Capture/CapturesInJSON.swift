@@ -16,7 +16,7 @@ enum CapturesInJSON {
     throw CaptureReader.refusal(
       source,
       "it is JSON, but no capture: WebDriverAgent writes type and children, Maestro attributes and children, axe-android "
-        + "axeContext; name a file of one of these, for results of tools are not read yet")
+        + "axeContext; results of tools go to `auditctl import`")
   }
 
   private static func tree(_ tree: CapturedTree, _ source: String) throws(InputError) -> CapturedTree {

@@ -87,3 +87,5 @@ extension Decision.Exemption: ExpressibleByArgument {}
 extension IssueFilter.Order: ExpressibleByArgument {}
 
 extension CaptureDraft.Rows: ExpressibleByArgument {}
+
+extension ToolFormat: ExpressibleByArgument {}
