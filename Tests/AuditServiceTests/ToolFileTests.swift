@@ -103,6 +103,67 @@ import Testing
     }
   }
 
+  @Test func `EARL of axe gives its assertions page by page`() throws {
+    // Counted in the file by another way: 12 assertions, 6 passed, 4 failed, 2 inapplicable.
+    guard let bytes = Self.bytes("earl/wcagem-axe-earl-report-example.json") else { return }
+    let graph = try JSONInput.value(bytes, source: "earl")["@graph"]?.list ?? []
+    func of(_ outcome: String) -> Int { graph.count { $0["result"]?["outcome"]?.text == "earl:\(outcome)" } }
+    let report = try ToolFile.report(bytes, source: "earl")
+    #expect((report.tool, report.version) == ("axe", "3.2.2"))
+    #expect([of("passed"), of("failed"), of("inapplicable")] == [6, 4, 2])
+    let rules = report.pages.flatMap(\.rules.values)
+    #expect(rules.reduce(0) { $0 + $1.passed } == 6)
+    #expect(report.pages.reduce(0) { $0 + $1.instances.count } == 4)
+    #expect(rules.reduce(0) { $0 + $1.inapplicable } == 2)
+    #expect(Set(report.pages.map(\.location)) == Set(graph.compactMap { $0["subject"]?["source"]?.text }))
+  }
+
+  @Test(arguments: [
+    ("earl/wcagem-example_export_v1.ld.json", "WCAG-EM"), ("earl/wcagem-example_export_v3.ld.json", "WCAG-EM"),
+    ("raam/adapto.json", "published audits are not read yet"),
+    ("raam/staying-alive.json", "published audits are not read yet"),
+  ])
+  func `audits by people are no results of a tool`(_ name: String, _ words: String) throws {
+    guard let bytes = Self.bytes(name) else { return }
+    let refused = #expect(throws: InputError.self) { try ToolFile.report(bytes, source: name) }
+    #expect(refused?.description.contains(words) ?? false, "\(refused?.description ?? "")")
+  }
+
+  @Test(arguments: [
+    ("{\n  \"violations\": [", "bad.json:2:18: "), ("{\"violations\":\n  NaN}", "bad.json:2:3: "),
+    ("{\"url\": 1,\n \"url\": 2}", "bad.json:2:"), ("[{\"violations\": []}]\nx", "bad.json:2:1: "),
+    // The 65th bracket is one too many; the place is behind it.
+    (String(repeating: "[", count: 500) + String(repeating: "]", count: 500), "bad.json:1:66: "),
+    ("", "bad.json:1:1: "), ("<testsuites/>", "bad.json: it is XML"), ("{}", "bad.json: no format is recognised"),
+  ])
+  func `hostile files are refused with their place`(_ text: String, _ start: String) throws {
+    let refused = #expect(throws: InputError.self) { try ToolFile.report(Array(text.utf8), source: "bad.json") }
+    #expect(refused?.description.hasPrefix(start) ?? false, "\(refused?.description ?? "")")
+    #expect(refused?.description.contains("nothing was stored") ?? false)
+  }
+
+  @Test func `a byte order mark decides over what bytes mean, and half a character is refused`() throws {
+    let text =
+      #"{"url": "https://shop.example/", "violations": [], "passes": [{"id": "é", "nodes": [{"html": "<p>"}]}]}"#
+    var little: [UInt8] = [0xFF, 0xFE]
+    var big: [UInt8] = [0xFE, 0xFF]
+    for unit in text.utf16 {
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      little += [low, high]
+      big += [high, low]
+    }
+    let marked: [UInt8] = [0xEF, 0xBB, 0xBF] + Array(text.utf8)
+    for bytes in [marked, little, big] {
+      #expect(try ToolFile.report(bytes, source: "axe.json").pages[0].rules["é"]?.passed == 1)
+    }
+    let odd = #expect(throws: InputError.self) { try ToolFile.report(Array(little.dropLast()), source: "axe.json") }
+    #expect(odd?.description.contains("odd number of bytes") ?? false)
+    var broken = Array(text.utf8)
+    if let place = broken.firstIndex(of: 0xC3) { broken[place] = 0xFF }
+    let wrong = #expect(throws: InputError.self) { try ToolFile.report(broken, source: "axe.json") }
+    #expect(wrong?.description.hasPrefix("axe.json:1:") ?? false, "\(wrong?.description ?? "")")
+  }
+
   @Test func `snippets are known again whatever they look like`() {
     let one = #"<td class="a" width="150px" id="c12"><b style='x: 1'>Penguins  </b></td>"#
     let two = #"<td id="c7" class="b c"><b>Penguins </b></td>"#
@@ -146,7 +207,7 @@ import Testing
     let mappings = try ToolMapping.builtIn()
     #expect(
       mappings.map(\.tool) == [
-        "apple-audit", "axe", "axe-android", "google-atf", "ibm-equal-access", "lighthouse", "pa11y",
+        "apple-audit", "axe-android", "axe", "google-atf", "ibm-equal-access", "lighthouse", "pa11y",
       ])
     #expect(mappings.filter { !$0.isPublished }.map(\.tool) == ["apple-audit", "axe-android", "google-atf"])
   }

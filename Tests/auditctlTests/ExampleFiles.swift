@@ -5,8 +5,13 @@ enum ExampleFiles {
   /// What help texts name: files and folders.
   static let arguments = [
     "house-rules.yaml", "checkout-audit.yaml", "packs/house-rules", "packs/kiosk", "tab-bar.yaml", "home.yaml",
-    "sign-in.xml",
+    "sign-in.xml", "audit.json", "places.yaml",
   ]
+
+  /// What Apple's accessibility audit says of the sign-in screen, as WebDriverAgent answers it.
+  private static let audit =
+    #"{"value": [{"auditType": "XCUIAccessibilityAuditTypeContrast", "compactDescription": "Contrast failed", "#
+    + #""element": "Sign In Button", "elementAttributes": {"label": "Sign In"}}], "sessionId": "1"}"#
 
   /// The sign-in screen as WebDriverAgent gives it, shortened.
   private static let signIn: String = {
@@ -28,7 +33,8 @@ enum ExampleFiles {
       ("packs/house-rules/pack.yaml", pack("house-rules", topics: "")),
       ("packs/house-rules/money.yaml", topic), ("packs/kiosk/pack.yaml", pack("kiosk", topics: topics)),
       ("tab-bar.yaml", "component: tab-bar\ntitle: Tab bar\nelements: [{key: tab-home, type: button, label: Home}]\n"),
-      ("sign-in.xml", signIn),
+      ("sign-in.xml", signIn), ("audit.json", audit),
+      ("places.yaml", "screens: [{screen: sign-in, source_name: \"audit*.json\"}]\n"),
       ("home.yaml", "screen: home\ntitle: Home\nelements: [{component: tab-bar}]\n"),
     ]
   }

@@ -1,4 +1,5 @@
 import AuditModel
+import AuditReports
 import FoundationEssentials
 import TestSupport
 import Testing
@@ -60,6 +61,16 @@ import Testing
     #expect(bench.run("gate").status == .answerIsNo)
   }
 
+  @Test func `rows of imports are of the kinds that they name`() throws {
+    let bench = try Self.bench()
+    let file = try bench.write(Self.axe(), to: "axe.json")
+    let imported = bench.runDone("import", file, "--screen", "home", "--format", "ndjson").data
+    #expect(try RowCheck.rows(imported).map(\.kind.type) == ["imported_run", "tool_failure"])
+    let shown = bench.runDone("import", "show", "1", "--format", "ndjson").data
+    #expect(try RowCheck.rows(shown).map(\.kind.type) == ["tool_run"] + Array(repeating: "tool_instance", count: 3))
+    #expect(try RowCheck.rows(bench.runDone("import", "list", "--format", "ndjson").data).count == 1)
+  }
+
   @Test func `the same file again changes nothing`() throws {
     let bench = try Self.bench()
     let file = try bench.write(Self.axe(), to: "axe.json")
@@ -91,7 +102,8 @@ import Testing
     let done = bench.runDone(
       "import", try bench.write(other, to: "two.json"), "--screen", "home", "--format", "json")
     let row = try JSONValue(done.data)["import"]
-    #expect(row?["not_tested_count"]?.integer == 2)
+    // Two images that failed, and the contrast that had to be looked at.
+    #expect(row?["not_tested_count"]?.integer == 3)
     #expect(row?["gone_count"]?.integer == 0)
   }
 

@@ -73,7 +73,14 @@ public enum ToolFile {
   /// What to do with a file that is of another kind; nil for results of a tool.
   private static func otherKind(_ value: JSONValue) -> String? {
     if value["audit_reference"] != nil || value["assessed_level"] != nil {
-      return "it is a published audit: read it with `auditctl import audit`"
+      return
+        "it is an audit by people, and no results of a tool: published audits are not read yet; record what it says with "
+        + "`auditctl record --batch`"
+    }
+    if value["@graph"]?.list?.contains(where: { $0["auditResult"] != nil }) ?? false {
+      return
+        "it is an evaluation by people (WCAG-EM), and no results of a tool: such reports are not read yet; record what it "
+        + "says with `auditctl record --batch`"
     }
     if value["testcases"]?.list?.first?["testcaseId"] != nil {
       return "these are test cases of ACT rules, and no results of an audit"

@@ -20,8 +20,8 @@ extension ImportCommand {
 
         The exit status is 1 where the run was partial, and under --require-placed where anything has no place.
 
-        Example: auditctl import axe.json --screen sign-in
-        Example: auditctl import axe.json --map places.yaml --release 5.2 --build 801 --require-placed
+        Example: auditctl import file audit.json --screen sign-in --auditor "Auditor A"
+        Example: auditctl import file audit.json --map places.yaml --build "5.2.0 (5211)" --auditor "Auditor A"
         """)
 
     @OptionGroup var database: DatabaseOptions

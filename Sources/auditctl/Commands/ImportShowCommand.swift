@@ -44,7 +44,8 @@ extension ImportCommand {
         let (product, release) = try release.resolve(transaction)
         guard let stored = try transaction.toolRuns(of: release.id, number: number).first else {
           throw StoreError.notFound(
-            kind: "run of a tool", reference: "\(number)", hint: "see `auditctl import list --release \(release.version)`")
+            kind: "run of a tool", reference: "\(number)",
+            hint: "see `auditctl import list --release \(release.version)`")
         }
         var seen = try transaction.instances(seenBy: number)
         if unplaced { seen = seen.filter { $0.address == nil } }

@@ -1,0 +1,376 @@
+public import AuditModel
+
+/// A run of a tool that is to be stored.
+public struct NewToolRun: Sendable {
+  /// The session that its findings belong to.
+  public var session: AuditSession
+  /// Name of the format.
+  public var format: String
+  /// The family of the tool.
+  public var tool: String
+  /// Its version; empty when not known.
+  public var version: String
+  /// UTC, milliseconds since 1970.
+  public var startedAt: Int64
+  /// complete, partial or failed.
+  public var status: String
+  /// Why it is not complete; nil when it is.
+  public var why: String?
+  /// Name of the file.
+  public var sourceName: String
+  /// SHA-256 of its bytes in hexadecimal.
+  public var sha256: String
+  /// Edition of the mapping of its rules; empty: there is none.
+  public var mappingEdition: String
+  /// Who imported it.
+  public var person: String
+
+  /// A run.
+  public init(
+    session: AuditSession, format: String, tool: String, version: String, startedAt: Int64, status: String,
+    why: String?,
+    sourceName: String, sha256: String, mappingEdition: String, person: String
+  ) {
+    (self.session, self.format, self.tool, self.version) = (session, format, tool, version)
+    (self.startedAt, self.status, self.why) = (startedAt, status, why)
+    (self.sourceName, self.sha256, self.mappingEdition) = (sourceName, sha256, mappingEdition)
+    self.person = person
+  }
+}
+
+/// What a rule gave on a page, to be stored.
+public struct NewRuleRun: Sendable {
+  /// The tool's name of the rule.
+  public var rule: String
+  /// Whether it was run, and whether results are missing.
+  public var wasRun, isTruncated: Bool
+  /// How many nodes passed, failed, could not be told, or are not applied to.
+  public var passed, failed, cannotTell, inapplicable: Int
+
+  /// What a rule gave.
+  public init(
+    _ rule: String, wasRun: Bool, isTruncated: Bool, passed: Int, failed: Int, cannotTell: Int, inapplicable: Int
+  ) {
+    (self.rule, self.wasRun, self.isTruncated) = (rule, wasRun, isTruncated)
+    (self.passed, self.failed, self.cannotTell, self.inapplicable) = (passed, failed, cannotTell, inapplicable)
+  }
+}
+
+/// An instance that a run saw first, to be stored.
+public struct NewToolInstance: Sendable {
+  /// Its number in the run, and that of its page, from 1.
+  public var number, page: Int
+  /// The tool's name of the rule.
+  public var rule: String
+  /// Failed or cannot tell.
+  public var outcome: Outcome
+  /// Local key of the address; nil: it has no place.
+  public var address: Int64?
+  /// What kind of location it has, and the location.
+  public var kind, location: String
+  /// 32 bytes by which it is known again.
+  public var strictPrint: [UInt8]
+  /// The same over the snippet; nil where there is none.
+  public var loosePrint: [UInt8]?
+  /// Accessible name, markup and words of the tool; nil when not given.
+  public var name, snippet, message: String?
+  /// Whether the tool cut the snippet.
+  public var isSnippetCut: Bool
+  /// How bad; nil when not given.
+  public var severity: Severity?
+  /// The checks it bears on, each failed or only proposed.
+  public var checks: [Identifier<Check>: Outcome]
+
+  /// An instance.
+  public init(
+    number: Int, page: Int, rule: String, outcome: Outcome, address: Int64?, kind: String, location: String,
+    strictPrint: [UInt8], loosePrint: [UInt8]?, isSnippetCut: Bool, checks: [Identifier<Check>: Outcome]
+  ) {
+    (self.number, self.page, self.rule, self.outcome, self.address) = (number, page, rule, outcome, address)
+    (self.kind, self.location, self.strictPrint, self.loosePrint) = (kind, location, strictPrint, loosePrint)
+    (self.isSnippetCut, self.checks) = (isSnippetCut, checks)
+  }
+}
+
+/// Which instance: the run that saw it first, and its number there.
+public struct InstanceKey: Hashable, Comparable, Sendable {
+  /// The run that saw it first.
+  public let run: Int64
+  /// Its number there.
+  public let number: Int
+
+  /// An instance.
+  public init(run: Int64, number: Int) {
+    (self.run, self.number) = (run, number)
+  }
+
+  /// In the order in which they were seen first.
+  public static func < (left: Self, right: Self) -> Bool { (left.run, left.number) < (right.run, right.number) }
+}
+
+/// An instance that earlier runs saw.
+public struct KnownInstance: Sendable {
+  /// Which it is.
+  public let key: InstanceKey
+  /// The tool's name of the rule.
+  public let rule: String
+  /// By what it is known again.
+  public let strictPrint: [UInt8]
+  /// The same over the snippet; nil where there is none.
+  public let loosePrint: [UInt8]?
+  /// Failed or cannot tell.
+  public let outcome: Outcome
+  /// Local key of its address; nil: it has no place.
+  public let address: Int64?
+  /// Local keys of the screen and the state; nil: it has no place.
+  public let screen, state: Int64?
+  /// The page, as the file called it.
+  public let page: String
+  /// Where, as the tool says.
+  public let location: String
+  /// When the newest run that saw it began: UTC, milliseconds since 1970.
+  public let lastSeenAt: Int64
+}
+
+/// A run of a tool as it is stored.
+public struct StoredToolRun: Sendable {
+  /// Its local number, and that of its release.
+  public let number, release: Int64
+  /// Format, family of the tool, and its version; empty when not known.
+  public let format, tool, version: String
+  /// When it began: UTC, milliseconds since 1970.
+  public let startedAt: Int64
+  /// complete, partial or failed.
+  public let status: String
+  /// Why it is not complete; nil when it is.
+  public let why: String?
+  /// Name and SHA-256 of the file, and edition of the mapping.
+  public let sourceName, sha256, mappingEdition: String
+  /// The build.
+  public let build: String
+  /// Its order within the release.
+  public let buildPosition: Int
+  /// Who imported it; nil when not said.
+  public let person: String?
+  /// How many pages, instances that are not ignored, those of them without a place, and findings it has.
+  public let pageCount, instanceCount, unplacedCount, findingCount: Int
+}
+
+/// What a run saw, as it is stored.
+public struct SeenInstance: Sendable {
+  /// Which it is.
+  public let key: InstanceKey
+  /// The tool's name of the rule.
+  public let rule: String
+  /// Failed or cannot tell.
+  public let outcome: Outcome
+  /// The page, as the file calls it, and the kind of location and the location on it.
+  public let page, kind, location: String
+  /// Accessible name, markup and words of the tool; nil when not given.
+  public let name, snippet, message: String?
+  /// How bad; nil when not given.
+  public let severity: Severity?
+  /// Where it is; nil: it has no place.
+  public let address: Address?
+  /// Why it is ignored; nil: it is not.
+  public let ignoreReason: String?
+  /// Paths of the checks that it bears on.
+  public let checks: [String]
+}
+
+/// What a rule gave at a place in all runs of a release.
+public struct RuleCoverage: Sendable {
+  /// The tool, its rule, and the screen and state.
+  public let tool, rule, screen, state: String
+  /// How many nodes passed, failed, could not be told, or are not applied to.
+  public let passed, failed, cannotTell, inapplicable: Int
+}
+
+extension ReadTransaction {
+  /// The runs of a release, the oldest first.
+  ///
+  /// - Parameter number: Only that one.
+  public func toolRuns(of release: Identifier<Release>, number: Int64? = nil) throws(StoreError) -> [StoredToolRun] {
+    try all(ToolRunQuery.ofRelease, release.rawValue, number) { row in
+      try StoredToolRun(
+        number: row.int64("tool_run_id"), release: row.int64("release_id"), format: row.text("format"),
+        tool: row.text("tool"), version: row.text("tool_version"), startedAt: row.time("started_at"),
+        status: row.text("status"), why: row.optionalText("why"), sourceName: row.text("source_name"),
+        sha256: row.text("source_sha256"), mappingEdition: row.text("mapping_edition"), build: row.text("build"),
+        buildPosition: row.int("build_position"), person: row.optionalText("person"), pageCount: row.int("page_count"),
+        instanceCount: row.int("instance_count"), unplacedCount: row.int("unplaced_count"),
+        findingCount: row.int("finding_count"))
+    }
+  }
+
+  /// What a run saw.
+  public func instances(seenBy run: Int64) throws(StoreError) -> [SeenInstance] {
+    var seen: [SeenInstance] = []
+    try forEach(ToolRunQuery.seenBy, run) { row in
+      var address: Address?
+      if let screen = try row.optionalText("screen") {
+        address = try .screen(key: screen, state: row.text("state"), element: row.optionalText("element"))
+      }
+      let key = try InstanceKey(run: row.int64("tool_run_id"), number: row.int("number"))
+      try seen.append(
+        SeenInstance(
+          key: key, rule: row.text("rule"), outcome: row.value("outcome_id"), page: row.text("page"),
+          kind: row.text("location_kind"), location: row.text("location"), name: row.optionalText("name"),
+          snippet: row.optionalText("snippet"), message: row.optionalText("message"),
+          severity: row.optionalValue("severity_id"),
+          address: address, ignoreReason: row.optionalText("ignore_reason"), checks: []))
+    }
+    return try seen.map { one throws(StoreError) in
+      let checks = try all(ToolRunQuery.checksOf, one.key.run, one.key.number) { try $0.text("check_path") }
+      return SeenInstance(
+        key: one.key, rule: one.rule, outcome: one.outcome, page: one.page, kind: one.kind, location: one.location,
+        name: one.name, snippet: one.snippet, message: one.message, severity: one.severity, address: one.address,
+        ignoreReason: one.ignoreReason, checks: checks)
+    }
+  }
+
+  /// What runs of a tool saw of a product, each once, in the order in which it was seen first.
+  public func knownInstances(of tool: String, _ product: Identifier<Product>) throws(StoreError) -> [KnownInstance] {
+    try all(ToolRunQuery.known, product.rawValue, tool) { row in
+      try KnownInstance(
+        key: InstanceKey(run: row.int64("tool_run_id"), number: row.int("number")), rule: row.text("rule"),
+        strictPrint: row.digest("strict_print").array,
+        loosePrint: row.isNull("loose_print") ? nil : row.digest("loose_print").array,
+        outcome: row.value("outcome_id"), address: row.optionalInt64("address_id"),
+        screen: row.optionalInt64("screen_id"), state: row.optionalInt64("state_id"), page: row.text("page"),
+        location: row.text("location"), lastSeenAt: row.time("last_seen_at"))
+    }
+  }
+
+  /// When each rule of a tool was run last, completely, at a screen and state, by rule, screen and state.
+  public func proofs(
+    of tool: String, _ product: Identifier<Product>
+  ) throws(StoreError) -> [RulePlace: Int64] {
+    var proofs: [RulePlace: Int64] = [:]
+    try forEach(ToolRunQuery.proofs, product.rawValue, tool) { row in
+      let place = try RulePlace(
+        rule: row.text("rule"), screen: row.int64("screen_id"), state: row.int64("state_id"))
+      proofs[place] = try row.time("run_at")
+    }
+    return proofs
+  }
+
+  /// When a tool looked last at a screen in a state; nil: never.
+  public func newestRun(
+    of tool: String, at address: Int64, _ product: Identifier<Product>
+  ) throws(StoreError) -> Int64? {
+    try first(ToolRunQuery.newest, product.rawValue, tool, address) { try $0.optionalInt64("run_at") } ?? nil
+  }
+
+  /// Local keys of the addresses of a run's pages, in order; nil for one without a place.
+  public func pageAddresses(of run: Int64) throws(StoreError) -> [Int64?] {
+    try all(ToolRunQuery.pageAddresses, run) { try $0.optionalInt64("address_id") }
+  }
+
+  /// The key of a state by its local key; nil where there is none.
+  public func stateKey(_ state: Int64) throws(StoreError) -> String? {
+    try first(ToolRunQuery.stateKey, state) { try $0.text("key") }
+  }
+
+  /// What each rule gave at each place in the runs of a release.
+  public func toolCoverage(of release: Identifier<Release>) throws(StoreError) -> [RuleCoverage] {
+    try all(ToolRunQuery.coverage, release.rawValue) { row in
+      try RuleCoverage(
+        tool: row.text("tool"), rule: row.text("rule"), screen: row.text("screen"), state: row.text("state"),
+        passed: row.int("passed"), failed: row.int("failed"), cannotTell: row.int("cannot_tell"),
+        inapplicable: row.int("inapplicable"))
+    }
+  }
+
+  /// What made the findings of a release that tools made.
+  public func toolOrigins(of release: Identifier<Release>) throws(StoreError) -> [Identifier<Finding>: ToolOrigin] {
+    var origins: [Identifier<Finding>: ToolOrigin] = [:]
+    try forEach(ToolRunQuery.origins, release.rawValue) { row in
+      origins[try row.identifier("finding_id")] = try ToolOrigin(
+        tool: row.text("tool"), version: row.text("tool_version"), rule: row.text("rule"),
+        isComplete: row.text("status") == "complete")
+    }
+    guard !origins.isEmpty else { return origins }
+    let isCorrected = try one(ToolRunQuery.isCorrected) { try $0.bool("is_corrected") }
+    guard isCorrected else { return origins }
+    try forEach(ToolRunQuery.prints, release.rawValue) { row in
+      origins[try row.identifier("finding_id")]?.prints.insert(try row.text("print"))
+    }
+    return origins
+  }
+
+  /// Open issues at an address all of whose failures are of one rule of a tool.
+  public func issues(
+    ofRule rule: String, of tool: String, at address: Int64
+  ) throws(StoreError) -> [Identifier<AuditIssue>] {
+    try all(ToolRunQuery.issuesOfRule, address, tool, rule) { try $0.identifier("issue_id") }
+  }
+}
+
+/// A rule of a tool at a screen in a state.
+public struct RulePlace: Hashable, Sendable {
+  /// The tool's name of the rule.
+  public let rule: String
+  /// Local keys of the screen and the state.
+  public let screen, state: Int64
+
+  /// A rule at a place.
+  public init(rule: String, screen: Int64, state: Int64) {
+    (self.rule, self.screen, self.state) = (rule, screen, state)
+  }
+}
+
+extension WriteTransaction {
+  /// Writes a run.
+  ///
+  /// - Returns: Its number.
+  public func add(_ run: NewToolRun) throws(StoreError) -> Int64 {
+    let environment = try read.one(ToolRunQuery.environment, run.session.id.rawValue) {
+      try $0.int64("environment_id")
+    }
+    return try append(
+      to: .toolRun, ToolRunQuery.insert, run.session.release.rawValue, run.session.build.id.rawValue, environment,
+      run.format, run.tool, run.version, run.startedAt, run.status, run.why, run.sourceName, run.sha256,
+      run.mappingEdition, person(named: run.person))
+  }
+
+  /// Writes a page of a run.
+  public func addPage(
+    _ page: Int, of run: Int64, location: String, address: Int64?, why: String?
+  ) throws(StoreError) {
+    try appendPart(to: .toolPage, ToolRunQuery.insertPage, run, page, location, address, why)
+  }
+
+  /// Writes what a rule gave on a page.
+  public func add(_ rule: NewRuleRun, of run: Int64, page: Int) throws(StoreError) {
+    try appendPart(
+      to: .toolRuleRun, ToolRunQuery.insertRule, run, page, rule.rule, rule.wasRun, rule.isTruncated, rule.passed,
+      rule.failed, rule.cannotTell, rule.inapplicable)
+  }
+
+  /// Writes an instance that a run saw first.
+  public func add(_ one: NewToolInstance, of run: Int64) throws {
+    let loosePrint = one.loosePrint ?? []
+    try one.strictPrint.withUnsafeBytes { strict in
+      try loosePrint.withUnsafeBytes { loose in
+        let kept: BorrowedBytes? = one.loosePrint == nil ? nil : BorrowedBytes(bytes: loose)
+        try appendPart(
+          to: .toolInstance, ToolRunQuery.insertInstance, run, one.number, one.page, one.rule, one.outcome.rawValue,
+          one.address, one.kind, one.location, BorrowedBytes(bytes: strict), kept, one.name, one.snippet,
+          one.isSnippetCut, one.message, one.severity?.rawValue)
+      }
+    }
+    for (check, outcome) in one.checks.sorted(by: { $0.key < $1.key }) {
+      try appendPart(
+        to: .toolInstanceCheck, ToolRunQuery.insertInstanceCheck, run, one.number, check.rawValue, outcome.rawValue)
+    }
+  }
+
+  /// Writes that a run saw an instance.
+  public func addSighting(
+    of key: InstanceKey, by run: Int64, isStrict: Bool, ignoreReason: String?
+  ) throws(StoreError) {
+    try appendPart(
+      to: .toolSighting, ToolRunQuery.insertSighting, run, key.run, key.number, isStrict, ignoreReason)
+  }
+}
