@@ -104,4 +104,10 @@ extension String {
   public var capitalizedFirst: String {
     prefix(1).uppercased() + dropFirst()
   }
+
+  /// The text with a full stop at its end, unless a mark already ends its sentence; empty stays empty.
+  var closed: String {
+    guard let last else { return self }
+    return ".?!…".contains(last) ? self : self + "."
+  }
 }

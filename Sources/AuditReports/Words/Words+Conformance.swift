@@ -165,7 +165,7 @@ extension Words {
       let titleBesides = "Out of scope, and failures that are known besides"
       let screens = "These screens were taken out of scope; what was found there shows nothing of what is in scope."
       func screen(_ screen: String, _ release: String) -> String { "\(screen), taken out in \(release)." }
-      func reason(_ reason: String) -> String { "Reason: \(reason)." }
+      func reason(_ reason: String) -> String { "Reason: \(reason.closed)" }
       let noReason = "No reason was given."
       func person(_ person: String) -> String { "Said by \(person)." }
       let failures =

@@ -8,7 +8,7 @@ extension Words.Conformance {
     func environments(_ names: [String]) -> String { "Planned environments: \(names.joined(separator: ", "))." }
     func environment(_ name: String, isFull: Bool) -> String { isFull ? name : "\(name) (spot-checked)" }
     func unnamed(_ unnamed: PlanSummary.UnnamedKind) -> String {
-      let reason = unnamed.reason.map { " Reason: \($0)." } ?? " No reason was given."
+      let reason = unnamed.reason.map { " Reason: \($0.closed)" } ?? " No reason was given."
       let person = unnamed.person.map { " Said by \($0)." } ?? ""
       return
         "No \(unnamed.kind.title) was planned: what only that can answer stays open where nobody answered it.\(reason)\(person)"
@@ -22,7 +22,7 @@ extension Words.Conformance {
     func change(_ day: String, _ thing: String, _ said: String?, _ person: String?, _ reason: String?) -> String {
       let what = said.map { "\(thing): \($0)" } ?? "\(thing): taken out"
       return "\(day), \(what). " + (person.map { "By \($0). " } ?? "")
-        + (reason.map { "Reason: \($0)." } ?? "No reason was given.")
+        + (reason.map { "Reason: \($0.closed)" } ?? "No reason was given.")
     }
   }
 }

@@ -91,7 +91,7 @@ struct Words: Sendable {
 
   /// A text as a sentence, with a capital letter and a full stop.
   func sentence(_ text: String) -> String {
-    text.isEmpty || ".?!".contains(text.last ?? " ") ? text.capitalizedFirst : text.capitalizedFirst + "."
+    text.capitalizedFirst.closed
   }
 
   // MARK: Words of the domain
