@@ -75,6 +75,20 @@ struct ExplainCommand: ParsableCommand {
     return try transaction.captured(element, on: screen, in: state, of: release.id)?.words
   }
 
+  /// The check that a reference names in a release; one that its editions have no more as the nearest earlier release has it,
+  /// for a failure of then may stand.
+  private func definition(
+    _ reference: String, of release: Release, _ transaction: borrowing ReadTransaction
+  ) throws -> CheckDefinition {
+    let index = try CheckIndex(transaction, release: release.id)
+    guard case .none = index.find(reference) else { return try index.required(reference) }
+    for earlier in try transaction.earlierReleases(of: release) {
+      let earlierIndex = try CheckIndex(transaction, release: earlier.id)
+      if case .one(let found) = earlierIndex.find(reference) { return found }
+    }
+    return try index.required(reference)
+  }
+
   private func subject(
     of release: Release, _ transaction: borrowing ReadTransaction
   ) throws -> Explanation.Subject {
@@ -83,9 +97,7 @@ struct ExplainCommand: ParsableCommand {
     guard let place = Address(address) else {
       throw CommandError(.usage, "\(address) is not an address; write \(Address.shape)")
     }
-    let definition = try check.map {
-      try CheckIndex(transaction, release: release.id).required($0)
-    }
+    let definition = try check.map { try self.definition($0, of: release, transaction) }
     guard case .screen(let key, let state, let element) = place else { return .cells(place, check: definition) }
     // Something may have been found in a state that is gone, or on a screen that was taken out.
     let isFound = try transaction.addressID(of: place, in: release.product) != nil
