@@ -38,6 +38,8 @@ public protocol ReportFacts: ReleaseFacts, ~Copyable {
   func sessionOrigins(of release: Identifier<Release>) throws -> [Identifier<AuditSession>: Assertion.Origin]
   /// The problems of findings in their order; those that are one problem by themselves are left out.
   func problems(of findings: [Identifier<Finding>]) throws -> [Identifier<Finding>: [Problem]]
+  /// What was noticed once, by its numbers, in the same order.
+  func observations(_ ids: [Identifier<Observation>]) throws -> [Observation]
   /// What was heard beside what was expected; nil where nothing was compared.
   func comparison(of finding: Identifier<Finding>) throws -> FindingSupplement.Comparison?
   /// The evidence of findings, in the order of its numbers.

@@ -16,7 +16,8 @@ import Testing
   /// The tables of SQL with those of a report that have the same rows.
   private static let tables: [(sql: ComputedTable, report: ReportTableName)] = [
     (.cell, .cells), (.screenVerdict, .screens), (.releaseVerdict, .release), (.processVerdict, .processes),
-    (.criterionTerm, .criteria), (.issueNow, .issues), (.droppedFailure, .droppedFailures),
+    (.criterionTerm, .criteria), (.issueNow, .issues), (.findingNow, .findings), (.problemNow, .problems),
+    (.observationNow, .observations), (.droppedFailure, .droppedFailures),
   ]
 
   private struct Audit {

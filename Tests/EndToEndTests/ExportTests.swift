@@ -5,7 +5,8 @@ import Testing
 /// `export` writes what `query` computes to a file that a program without our rules reads.
 @Suite struct ExportTests {
   private static let tables = [
-    "cell", "screen_verdict", "release_verdict", "process_verdict", "criterion_term", "issue_now", "dropped_failure",
+    "cell", "screen_verdict", "release_verdict", "process_verdict", "criterion_term", "issue_now",
+    "finding_now", "problem_now", "observation_now", "dropped_failure",
   ]
 
   /// What the program `sqlite3` reads in a file, one line a row.

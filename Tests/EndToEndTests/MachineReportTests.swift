@@ -144,7 +144,8 @@ import Testing
       #expect(
         read.sheets.map(\.name) == [
           "report", "release", "rules", "sessions", "screens", "screens_out_of_scope", "plan_changes",
-          "dropped_failures", "processes", "criteria", "issues", "cells", "findings", "waived_failures",
+          "dropped_failures", "processes", "criteria", "issues", "cells", "findings", "problems", "observations",
+          "waived_failures",
         ])
       #expect(read.sheets.allSatisfy { $0.formulas == 0 && $0.frozen == "A2" })
       let (cells, findings) = (read.sheets[11], read.sheets[12])

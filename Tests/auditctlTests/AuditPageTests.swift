@@ -67,8 +67,19 @@ import Testing
     #expect(try single.query("SELECT issue_id FROM v_issue").count == 1)
     // Every finding of a page names what it follows from.
     let rows = try walks.query(
-      "SELECT kind, finding_count FROM v_observation WHERE finding_count > 1 ORDER BY observation_id")
+      "SELECT kind, finding_count FROM v_observation WHERE finding_count > 1 ORDER BY observation_id"
+    )
     #expect(rows.first?["kind"] == .text("listen"))
+    // All of them count in the release, so that every observation is in its table with all that follows from it.
+    let noticed = try walks.query(
+      """
+      SELECT observation_id, words, count(*) AS finding_count
+      FROM observation_now('1.0') JOIN finding_now('1.0') USING (observation_id) GROUP BY observation_id
+      """)
+    #expect(
+      try noticed
+        == walks.query("SELECT observation_id, words, finding_count FROM v_observation ORDER BY observation_id"))
+    #expect(noticed.count > 1)
     let log = walks.runDone("log", "settings/network", "native/table-row-button/actions").data
     #expect(log.contains("answered together with "), "\(log)")
     #expect(walks.runDone("explain", "settings/network", "native/table-row-button/actions").data.contains("together"))

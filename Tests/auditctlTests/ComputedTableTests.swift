@@ -158,6 +158,30 @@ import Testing
         == bench.query("SELECT count(*) AS n FROM issue_now('5.2')"))
   }
 
+  @Test func `problem_now has what is wrong in the failures that count, and finding_now those failures`() throws {
+    var bench = try Workbench.shop("voiceover-spec", type: "headings")
+    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
+    func fail(_ more: String...) {
+      bench.now += 60_000
+      let ran = bench.run(["record", "home/save", "voiceover-spec/vo-text", "fail", "--observed", "x"] + more)
+      #expect(ran.status == .done, "\(ran.notes)")
+    }
+    fail("--problem", "Never counts | minor")
+    fail("--problem", "No name | critical | in the bar | Give it one.", "--problem", "Wrong role")
+    // What was found first was answered again, so that it counts no more, and its problem does not either.
+    let problems = try bench.query("SELECT * FROM problem_now('1.0')")
+    let columns = ["finding_id", "position", "text", "severity", "location", "recommendation"]
+    #expect(
+      problems.map { row in columns.map { row[$0] } } == [
+        [.integer(2), .integer(1), .text("No name"), .text("critical"), .text("in the bar"), .text("Give it one.")],
+        [.integer(2), .integer(2), .text("Wrong role"), .null, .null, .null],
+      ])
+    let findings = try bench.query("SELECT finding_id, address, outcome FROM finding_now('1.0')")
+    #expect(
+      findings == [["finding_id": .integer(2), "address": .text("home/save"), "outcome": .text("failed")]])
+    try Self.expectSame(problems, Self.list(Self.json(bench, ["report", "--release", "1.0"]), "problems"))
+  }
+
   @Test func `dropped_failure has what failed on a screen that left the scope, at a place that is gone, and unasked`()
     throws
   {

@@ -7,6 +7,9 @@ package enum ComputedTable: String, CaseIterable, Sendable {
   // Not `criterion`: that table of the file holds what standards say, and a table of the file hides a computed one.
   case criterionTerm = "criterion_term"
   case issueNow = "issue_now"
+  case findingNow = "finding_now"
+  case problemNow = "problem_now"
+  case observationNow = "observation_now"
   case droppedFailure = "dropped_failure"
 
   /// What stands in front of its columns, or is said when it is asked: the product and the release.
@@ -21,6 +24,9 @@ package enum ComputedTable: String, CaseIterable, Sendable {
     case .processVerdict: RowKind(RowSchemas.process)
     case .criterionTerm: RowKind(RowSchemas.criterion)
     case .issueNow: RowKind(RowSchemas.issueNow)
+    case .findingNow: RowKind(RowSchemas.findingNow)
+    case .problemNow: RowKind(RowSchemas.problemNow)
+    case .observationNow: RowKind(RowSchemas.observationNow)
     case .droppedFailure: RowKind(RowSchemas.dropped)
     }
   }

@@ -58,11 +58,33 @@ package final class EvaluatedRelease {
     case .processVerdict: for process in compliance.processes { add(process, RowSchemas.process) }
     case .criterionTerm: for row in try criteria(standard, snapshot) { add(row, RowSchemas.criterion) }
     case .issueNow: for issue in try issues(snapshot) { add(issue, RowSchemas.issueNow) }
+    case .findingNow: try forEachFinding(snapshot) { for finding in $0 { add(finding, RowSchemas.findingNow) } }
+    case .problemNow:
+      try forEachFinding(snapshot) {
+        for problem in try FindingDetails.problems(of: $0, snapshot) { add(problem, RowSchemas.problemNow) }
+      }
+    case .observationNow:
+      var met: Set<Identifier<Observation>> = []
+      try forEachFinding(snapshot) {
+        for observation in try FindingDetails.observations(of: $0, notIn: &met, snapshot) {
+          add(observation, RowSchemas.observationNow)
+        }
+      }
     case .droppedFailure:
       for failure in try DroppedFailureRow.all(compliance.droppedFailures, snapshot) {
         add(failure, RowSchemas.dropped)
       }
     }
+  }
+
+  /// Goes through the findings that count in cells, but for cells that another check answers, and in failures without one.
+  private func forEachFinding(
+    _ snapshot: borrowing some ReportFacts & ~Copyable, _ body: ([FindingFacts]) throws -> Void
+  ) throws {
+    var counted = CountedFindings(input)
+    for cell in evaluation.cells where !cell.isFilledByCheck { try counted.add(cell.findings, snapshot, body) }
+    for failure in compliance.droppedFailures { try counted.add(failure.findings, snapshot, body) }
+    try counted.flush(snapshot, body)
   }
 
   private func criteria(

@@ -43,6 +43,16 @@ extension RowSchemas {
       .numbers("evidence_ids") { $0.evidence.map(\.rawValue) },
     ])
 
+  /// A finding that counts in a release.
+  package static let findingNow = RowSchema("finding_now", finding.fields)
+
+  /// A problem of a finding that counts in a release; which issues it is in is no fact of the release.
+  static let problemNow = RowSchema("problem_now", problem.without(["issue_ids"]).fields)
+
+  /// What findings that count in a release follow from; what is added to it later is no fact of the release.
+  static let observationNow = RowSchema(
+    "observation_now", observation.without(["finding_count", "evidence_ids"]).fields)
+
   /// What an announcement was expected to be, and what was made of what was heard; null where none was compared.
   package static let announcementComparison = RowSchema<FindingSupplement.Comparison?>([
     .text("expected") { $0?.expected },

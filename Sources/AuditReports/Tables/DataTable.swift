@@ -39,7 +39,17 @@ struct DataTable {
       try rows(criteria, RowSchemas.criterion, body)
     case .issues: try rows(report.issues, RowSchemas.issueNow, body)
     case .cells: try report.forEachEvaluatedCell(snapshot) { try body(RowSchemas.cell.values(of: $0)) }
-    case .findings: try report.forEachFinding(snapshot) { try body(RowSchemas.finding.values(of: $0)) }
+    case .findings: try report.forEachFinding(snapshot) { try rows($0, RowSchemas.findingNow, body) }
+    case .problems:
+      try report.forEachFinding(snapshot) {
+        try rows(FindingDetails.problems(of: $0, snapshot), RowSchemas.problemNow, body)
+      }
+    case .observations:
+      var met: Set<Identifier<Observation>> = []
+      try report.forEachFinding(snapshot) {
+        try rows(
+          FindingDetails.observations(of: $0, notIn: &met, snapshot), RowSchemas.observationNow, body)
+      }
     case .waivedFailures: try report.forEachWaivedFailure(snapshot) { try body(RowSchemas.waived.values(of: $0)) }
     }
   }
@@ -65,7 +75,9 @@ extension ReportTableName {
     case .criteria: RowKind(RowSchemas.criterion)
     case .issues: RowKind(RowSchemas.issueNow)
     case .cells: RowKind(RowSchemas.cell)
-    case .findings: RowKind(RowSchemas.finding)
+    case .findings: RowKind(RowSchemas.findingNow)
+    case .problems: RowKind(RowSchemas.problemNow)
+    case .observations: RowKind(RowSchemas.observationNow)
     case .waivedFailures: RowKind(RowSchemas.waived)
     }
   }
@@ -73,9 +85,6 @@ extension ReportTableName {
 
 // What only data needs of a report.
 extension ComplianceReport {
-  /// Findings that are read at once.
-  private static let findingsAtOnce = 256
-
   /// The failures that the release has no cell for, whatever the scope.
   fileprivate func droppedFailures(
     _ snapshot: borrowing some ReportFacts & ~Copyable
@@ -98,28 +107,14 @@ extension ComplianceReport {
   }
 
   /// Goes through the findings that count in cells in scope, and those of failures without a cell: each once, where it is
-  /// met first.
+  /// met first, some hundred at a time.
   fileprivate func forEachFinding(
-    _ snapshot: borrowing some ReportFacts & ~Copyable, _ body: (FindingFacts) throws -> Void
+    _ snapshot: borrowing some ReportFacts & ~Copyable, _ body: ([FindingFacts]) throws -> Void
   ) throws {
-    var met: Set<Identifier<Finding>> = []
-    var waiting: [Identifier<Finding>] = []
-    func flush() throws {
-      var read: [Identifier<Finding>: Finding] = [:]
-      for finding in try snapshot.findings(waiting) { read[finding.id] = finding }
-      for finding in waiting.compactMap({ read[$0] }) {
-        let session = try input.sessions[finding.session] ?? snapshot.session(finding.session)
-        try body(FindingFacts(finding, session))
-      }
-      waiting.removeAll(keepingCapacity: true)
-    }
-    func take(_ findings: [Identifier<Finding>]) throws {
-      for finding in findings where met.insert(finding).inserted { waiting.append(finding) }
-      if waiting.count >= Self.findingsAtOnce { try flush() }
-    }
-    try forEachCell { try take($0.findings) }
-    for failure in compliance.droppedFailures { try take(failure.findings) }
-    try flush()
+    var counted = CountedFindings(input)
+    try forEachCell { try counted.add($0.findings, snapshot, body) }
+    for failure in compliance.droppedFailures { try counted.add(failure.findings, snapshot, body) }
+    try counted.flush(snapshot, body)
   }
 
   /// Goes through the failures that a decision in force covers: those of cells in scope, then those without a cell.

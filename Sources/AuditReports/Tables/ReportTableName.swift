@@ -13,6 +13,8 @@ public enum ReportTableName: String, CaseIterable, Sendable {
   case issues
   case cells
   case findings
+  case problems
+  case observations
   case waivedFailures = "waived_failures"
 
   /// What a row is, for help.
@@ -31,6 +33,8 @@ public enum ReportTableName: String, CaseIterable, Sendable {
     case .issues: "one row an open issue"
     case .cells: "one row a cell, with the number of the finding that decided it"
     case .findings: "one row a finding that counts"
+    case .problems: "one row a thing that is wrong within one of these findings"
+    case .observations: "one row a thing that was noticed once, from which they follow"
     case .waivedFailures: "one row a failure that a decision in force covers"
     }
   }

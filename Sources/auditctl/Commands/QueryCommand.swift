@@ -9,8 +9,9 @@ struct QueryCommand: ParsableCommand {
     discussion: """
       The statement can only read. What was recorded and asked is in views v_…. What the rules say of a release is in \
       tables that take it as an argument: cell, screen_verdict, release_verdict, process_verdict, criterion_term, issue_now, \
-      dropped_failure. With several products the second argument names one: cell('5.2', 'banking'). docs/views.md \
-      describes all of them, docs/limits.md the limits. The time limit is for computing, not for reading the rows.
+      finding_now, problem_now, observation_now, dropped_failure. With several products the second argument names one: \
+      cell('5.2', 'banking'). docs/views.md describes all of them, docs/limits.md the limits. The time limit is for \
+      computing, not for reading the rows.
 
       Example: auditctl query "SELECT screen, element, check_path FROM cell('5.2') WHERE outcome = 'failed'"
       Example: auditctl query "SELECT screen, outcome, observed FROM v_finding WHERE release = :release" \

@@ -12,6 +12,6 @@ enum RowKinds {
     RowKind(ExplainedSubject.evidence), RowKind(ExplainedSubject.today), RowKind(RowSchemas.comparison),
     RowKind(RowSchemas.change),
     RowKind(RowSchemas.difference), RowKind(RowSchemas.gate), RowKind(RowSchemas.blocker),
-    RowKind(RowSchemas.disagreement),
+    RowKind(RowSchemas.disagreement), RowKind(RowSchemas.finding),
   ]
 }
