@@ -192,6 +192,52 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...6)
+  func `a walk that is killed at any answer keeps what was heard and every answer that was said`(steps: Int)
+    async throws
+  {
+    let site = try await Self.site(Self.manners[0])
+    let said = Mutex((answers: 0, heard: 0))
+    let ran = try await PseudoTerminal.run(site.program, ["audit"], columns: 200) { terminal, process in
+      var left = steps
+      while true {
+        let (_, which) = try await terminal.expect(["says none of them): ", "leaves it open): ", "h help: "])
+        if which == 0 {
+          terminal.type("\n")
+          continue
+        }
+        left -= 1
+        terminal.type(which == 1 ? "=" : "p")
+        if which == 1 {
+          said.withLock { $0.heard += 1 }
+          // What was heard is kept before its proposals are shown, and none of them is an answer yet.
+          if left == 0 { try await terminal.expect("h help: ") }
+        } else {
+          let (shown, kind) = try await terminal.expect([" recorded", ", finding "])
+          let count = kind == 1 ? 1 : shown.split(separator: " ").compactMap { Int($0) }.last ?? 0
+          said.withLock { $0.answers += count }
+        }
+        if left == 0 {
+          kill(process, SIGKILL)
+          return
+        }
+      }
+    }
+    #expect(ran.status == 137)
+    let (answers, heard) = said.withLock { $0 }
+    #expect(try await site.findingCount() == Site.exampleFindings + answers, "\(ran.shown)")
+    let listened = try await site.runDone(
+      "query", "SELECT count(*) AS n FROM v_observation WHERE kind = 'listen'", "--format", "csv")
+    #expect(listened.data == "n\r\n\(heard)\r\n")
+    try await site.expectClean()
+    let again = try await PseudoTerminal.run(site.program, ["audit"]) { terminal, _ in
+      let shown = try await terminal.expect("Going on with your open session")
+      #expect(!shown.isEmpty)
+      terminal.type("\u{4}")
+    }
+    #expect(again.status == 0, "\(again.shown)")
+  }
+
   @Test(arguments: [SIGKILL, SIGTERM, SIGHUP])
   func `a program that ends at any moment leaves whole answers`(signal: Int32) async throws {
     for step in 0..<6 {

@@ -101,6 +101,38 @@ import Testing
     #expect(try bench.query("SELECT 1 AS n FROM v_finding WHERE release = '2.0' AND outcome = 'inapplicable'").isEmpty)
   }
 
+  @Test func `what passed by another specification is asked again, and a pass as before answers it`() throws {
+    let bench = try Self.bench()
+    func untested() throws -> Set<String> {
+      Set(
+        try bench.query("SELECT element, check_path FROM cell WHERE release = '1.0' AND outcome = 'untested'").map {
+          "\($0["element"]?.text ?? "-") \($0["check_path"]?.text ?? "-")"
+        })
+    }
+    // What needs a keyboard stays open in a session that has none.
+    let before = try untested()
+    bench.runDone(
+      "screen", "import",
+      try bench.write(Self.screen.replacing("label: Profile", with: "label: My profile"), to: "settings.yaml"),
+      "--release", "1.0")
+    let aside = try untested().subtracting(before)
+    #expect(aside.contains("profile native/button/name"), "\(aside)")
+    let player = PagePlayer(Self.rule(goesOn: false))
+    let ran = player.run(bench, Self.session("1.0") + ["--retest", "changed"])
+    #expect(ran.status == .done, "\(ran.data.suffix(3000))")
+    // Each of them, and nothing else, is a finding of the session that asked again; the failures of before stand.
+    let again = try bench.query(
+      "SELECT element, check_path, outcome FROM v_finding WHERE release = '1.0' AND session_id = 2")
+    #expect(
+      Set(again.map { "\($0["element"]?.text ?? "-") \($0["check_path"]?.text ?? "-")" }) == aside)
+    #expect(again.count == aside.count)
+    #expect(try untested() == before)
+    #expect(
+      try bench.query("SELECT 1 AS n FROM cell WHERE release = '1.0' AND outcome = 'failed' AND element IS NOT NULL")
+        .count
+        == 2)
+  }
+
   @Test func `again and an outcome cannot both be said`() throws {
     let ran = try Self.bench().run("audit", "--retest", "failed", "--outcome", "fail")
     #expect(ran.status == .usage)

@@ -34,6 +34,10 @@ import Testing
     Writer(
       line: ["record", "accounts", "voiceover-spec/contrast", "--colors", "#777/#fff", "--size", "14"],
       kind: "receipt", needsSession: true),
+    Writer(
+      line: ["record", "accounts/title", "--heard", "Your accounts, heading", "--accept"], kind: "heard_answer",
+      needsSession: true),
+    Writer(line: ["record", "accounts/title", "--heard", "="], kind: "heard_answer", needsSession: true),
     Writer(line: ["record", "--batch", "findings.csv"], kind: "batch", needsSession: true),
     Writer(line: ["record", "--batch", "findings.csv", "--dry-run"], kind: "batch", needsSession: true),
     Writer(line: ["amend", "330", "pass", "--reason", "Old panel."], kind: "receipt", needsSession: true),

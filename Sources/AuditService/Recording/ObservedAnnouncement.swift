@@ -8,6 +8,8 @@ public struct ObservedAnnouncement: Hashable, Sendable {
   public let comparison: AnnouncementComparison
   /// The outcome that is proposed; ``Outcome/cantTell`` where it stays a question.
   public let proposed: Outcome
+  /// What the proposal rests on, or why it stays a question: a sentence without a full stop.
+  public let reason: String
 
   /// Compares what was heard at an address, where a check asks about what is announced there.
   ///
@@ -50,6 +52,7 @@ public struct ObservedAnnouncement: Hashable, Sendable {
     else { return nil }
     comparison = AnnouncementComparison(observed, with: stop.expected)
     proposed = proposal.outcome ?? .cantTell
+    reason = proposal.reason
   }
 
   /// What differs, a sentence each, as it is kept.

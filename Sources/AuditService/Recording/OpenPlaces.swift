@@ -30,22 +30,32 @@ public enum OpenPlaces {
     }
     var selection = AuditSelection()
     selection.checks = Set(checks)
-    var place: Address?
-    if pattern != "*" {
-      guard case .screen(let screen, _, nil)? = Address(String(pattern.dropLast(2))) else {
-        throw refusal(["it names no places; write *, SCREEN/* or SCREEN@STATE/*"], pattern)
-      }
-      _ = try transaction.screen(screen, of: release)
-      selection.screen = screen
-      place = Address(String(pattern.dropLast(2)))
-    }
+    let place = try place(pattern, release: release, transaction)
+    selection.screen = place.flatMap { if case .screen(let key, _, _) = $0 { key } else { nil } }
     let input = try ComplianceInput(transaction, product: product, release: release)
     let plan = AuditPlan(input, selection, environment: session.environment)
-    let open = plan.questions.filter { question in place.map { isElement(question.site, of: $0) } ?? true }
+    return try among(
+      plan.questions, pattern, except: exceptions, release: release, transaction, about: checks.joined(separator: ", ")
+    ).map { ($0.address, $0.definition.check.path) }
+  }
+
+  /// The questions at the places that a pattern stands for, in their order.
+  ///
+  /// - Parameters:
+  ///   - questions: What is open.
+  ///   - checks: What is asked there, in words; nil: what is heard.
+  /// - Throws: As ``cells(_:checks:except:product:release:session:_:)``.
+  static func among(
+    _ questions: [AuditQuestion], _ pattern: String, except exceptions: [String], release: Release,
+    _ transaction: borrowing ReadTransaction, about checks: String? = nil
+  ) throws -> [AuditQuestion] {
+    let place = try place(pattern, release: release, transaction)
+    let open = questions.filter { question in place.map { isElement(question.site, of: $0) } ?? true }
     guard !open.isEmpty else {
       throw refusal(
-        ["nothing there is asked and untested (\(checks.joined(separator: ", "))); name the places to answer again"],
-        pattern)
+        [
+          "nothing there is asked and untested (\(checks ?? "what is heard at stops")); name the places to answer again"
+        ], pattern)
     }
     let unknown = exceptions.filter { exception in !open.contains { isMeant($0, by: exception) } }
     guard unknown.isEmpty else {
@@ -53,7 +63,18 @@ public enum OpenPlaces {
       throw refusal(unknown.map { Spelling.unknown("exception", $0, of: pattern, known: known) }, pattern)
     }
     return open.filter { question in !exceptions.contains { isMeant(question, by: $0) } }
-      .map { ($0.address, $0.definition.check.path) }
+  }
+
+  /// The screen in a state whose elements a pattern stands for; nil: everywhere.
+  private static func place(
+    _ pattern: String, release: Release, _ transaction: borrowing ReadTransaction
+  ) throws -> Address? {
+    guard pattern != "*" else { return nil }
+    guard let place = Address(String(pattern.dropLast(2))), case .screen(let screen, _, nil) = place else {
+      throw refusal(["it names no places; write *, SCREEN/* or SCREEN@STATE/*"], pattern)
+    }
+    _ = try transaction.screen(screen, of: release)
+    return place
   }
 
   private static func refusal(_ messages: [String], _ pattern: String) -> InputError {

@@ -109,12 +109,11 @@ extension AuditDialogue {
     var said: [String] = []
     for question in page.questions {
       let guide = try database.read { try reader.guide(question, in: $0) }
-      guard let stop = guide.stop else { continue }
-      let words = typed ?? stop.expected.whole
-      said.append(words)
-      let heard = ObservedAnnouncement(typed.map { .words($0) } ?? .asExpected, check: guide.check, at: stop)
-      let outcome = heard.flatMap { $0.proposed == .passed || $0.proposed == .failed ? $0.proposed : nil }
-      proposals[question.id] = PageProposal(outcome: outcome, heard: words, supplement: heard?.supplement())
+      guard let heard = HeardProposal(typed.map { .words($0) } ?? .asExpected, answering: question, guide) else {
+        continue
+      }
+      said.append(heard.words)
+      proposals[question.id] = PageProposal(outcome: heard.outcome, heard: heard.words, supplement: heard.supplement)
     }
     if let typed, let stop = page.stops.first, let announcement = stop.announcement {
       let differences = AnnouncementComparison(typed, with: announcement).differences

@@ -17,6 +17,10 @@ struct RecordCommand: ParsableCommand {
       An observed announcement is compared with the expected one, and an outcome is proposed. Yours counts; both are \
       kept. Without OUTCOME the comparison is shown and nothing is recorded.
 
+      With --heard you say only what was heard at an element, or = for exactly what is expected. It is compared with the \
+      expected announcement, and every open check that it answers is proposed an outcome. --accept stores what is proposed as \
+      findings of one observation; what a comparison cannot know stays open.
+
       With --problem you say what is wrong in a failure, each with an issue of its own. What a tool failed stays failed \
       until a pass or na names it with --ends.
 
@@ -32,6 +36,7 @@ struct RecordCommand: ParsableCommand {
       Example: auditctl record sign-in/username vo-text fail --problem "No name | critical" --problem "Wrong role | minor"
       Example: auditctl record sign-in/username,sign-in/password vo-text,voiceover-spec/traits pass
       Example: auditctl record "accounts/*" vo-text pass --except title
+      Example: auditctl record accounts/title --heard "Your accounts, heading" --accept
       Example: auditctl record sign-in voiceover-spec/contrast --colors "#777/#fff" --size 14
       Example: auditctl record --template accounts > accounts.csv
       Example: auditctl record --batch findings.csv --dry-run
@@ -49,6 +54,7 @@ struct RecordCommand: ParsableCommand {
   var colors: String?
   @OptionGroup var contrast: ContrastOptions
   @OptionGroup var finding: FindingOptions
+  @OptionGroup var hearing: HearingOptions
   @Option(
     help: ArgumentHelp(
       "The open issue to put a failure in, or new; else the one at its place, or a new one.", valueName: "issue"))
@@ -69,6 +75,7 @@ struct RecordCommand: ParsableCommand {
   var template: String?
 
   func validate() throws {
+    if try isHearing() { return }
     if file.batch != nil || template != nil {
       guard file.batch == nil || template == nil else { throw ValidationError("Say --batch or --template, not both.") }
       guard address == nil, finding.isEmpty, colors == nil, contrast.isEmpty, issue == nil, ends.isEmpty,
@@ -98,7 +105,9 @@ struct RecordCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let batch = file.batch {
+    if let heard = hearing.heard {
+      try recordHeard(heard)
+    } else if let batch = file.batch {
       try recordBatch(batch)
     } else if let template {
       try writeTemplate(of: template)
@@ -221,7 +230,7 @@ struct RecordCommand: ParsableCommand {
   }
 
   /// The parts of a comma-separated list, in order and without duplicates.
-  private static func parts(_ list: String?) -> [String] {
+  static func parts(_ list: String?) -> [String] {
     var parts: [String] = []
     for part in (list ?? "").split(separator: ",", omittingEmptySubsequences: false).map({ String($0).trimmed })
     where !parts.contains(part) { parts.append(part) }

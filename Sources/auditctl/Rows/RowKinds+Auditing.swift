@@ -13,6 +13,8 @@ extension RowKinds {
     RowKind(RowSchemas.recordedFinding),
     RowKind(FindingRows.receipt),
     RowKind(FindingRows.comparison),
+    RowKind(HeardRows.stop),
+    RowKind(HeardRows.answer),
     RowKind(FindingRows.batch),
     RowKind(FindingRows.confirmed),
     RowKind(FindingRows.event),

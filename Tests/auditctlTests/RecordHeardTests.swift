@@ -1,0 +1,107 @@
+import TestSupport
+import Testing
+
+@testable import auditctl
+
+/// `record PLACE --heard`: what one announcement answers, shown, and stored as findings of one observation.
+@Suite struct RecordHeardTests {
+  private static let heard = ["record", "accounts/title", "--heard", "Your accounts, heading"]
+
+  private static func added(_ bench: Workbench) throws -> [[String: JSONValue]] {
+    try bench.query(
+      "SELECT element, check_path, outcome, severity, observed, note, mode FROM v_finding WHERE finding_id > 358 "
+        + "ORDER BY finding_id")
+  }
+
+  @Test func `what is proposed is shown with what it rests on, and nothing is stored`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let ran = bench.run(Self.heard + ["--format", "json"])
+    #expect(ran.status == .done, "\(ran.notes)")
+    #expect(ran.notes.contains("Nothing was stored. --accept stores the answer that is proposed"), "\(ran.notes)")
+    let document = try JSONValue(ran.data)
+    let stop = try #require(try document["heard"]?.array().first)
+    #expect(stop["address"] == .text("accounts/title"))
+    #expect(stop["expected"] == .text("Accounts. Heading."))
+    #expect(
+      stop["differences"] == .list([.text("name has more: expected \"Accounts\", heard \"your accounts\"")]))
+    // The name differs; whether "your" is a state nobody knows; a heading has no value here.
+    let answers = try #require(try document["answers"]?.array())
+    #expect(
+      answers.map { $0["check_path"] }
+        == ["voiceover-spec/vo-text", "voiceover-spec/traits", "voiceover-spec/value-or-state"].map { .text($0) })
+    #expect(answers.map { $0["proposed_outcome"] } == [.text("failed"), .null, .null])
+    #expect(answers.first?["basis"] == .text("the name has more words than \"Accounts\""))
+    #expect(answers.allSatisfy { $0["finding_id"] == .null && $0["observation_id"] == .null })
+    #expect(try bench.findingCount() == 358)
+    #expect(try bench.query("SELECT 1 AS n FROM v_observation").isEmpty)
+  }
+
+  @Test func `accepted proposals are findings of one observation, and the rest stays open`() throws {
+    let bench = try Workbench.exampleWithSession()
+    bench.runDone(
+      "record", "accounts/checking", "--heard", "Everyday Checking, ending in 4 1 7 2, 2310 dollars and 45 cents",
+      "--accept", "--severity", "serious", "--note", "Twice.")
+    let rows = try Self.added(bench)
+    // Name and value were heard, the role was not; what is told in one swipe and how money is read stay questions.
+    #expect(
+      rows.map { [$0["check_path"], $0["outcome"], $0["severity"]] } == [
+        [.text("voiceover-spec/vo-text"), .text("passed"), .null],
+        [.text("voiceover-spec/value-or-state"), .text("passed"), .null],
+        [.text("voiceover-spec/traits"), .text("failed"), .text("serious")],
+      ])
+    #expect(rows.allSatisfy { $0["mode"] == .text("manual") && $0["note"] == .text("Twice.") })
+    #expect(
+      rows.last?["observed"] == .text("Everyday Checking, ending in 4 1 7 2, 2310 dollars and 45 cents"))
+    let observations = try bench.query("SELECT kind, words, finding_count FROM v_observation")
+    #expect(observations.count == 1)
+    #expect(observations.first?["kind"] == .text("listen"))
+    #expect(observations.first?["finding_count"] == .integer(3))
+    #expect(bench.runDone("explain", "accounts/checking", "vo-text").data.contains("together"))
+    // What was answered is not answered again: the two questions that are left propose nothing.
+    let again = bench.run("record", "accounts/checking", "--heard", "=", "--format", "json")
+    #expect(try JSONValue(again.data)["answers"]?.array().count == 2, "\(again.data)")
+    #expect(again.notes.contains("nothing is proposed"), "\(again.notes)")
+  }
+
+  @Test func `exactly that is said of several stops, all except some, each an observation`() throws {
+    let bench = try Workbench.exampleWithSession()
+    bench.runDone("record", "accounts/*", "--heard", "=", "--except", "transfer,title", "--accept")
+    let rows = try Self.added(bench)
+    #expect(Set(rows.compactMap { $0["element"]?.text }) == ["checking", "savings", "credit-card"])
+    #expect(rows.allSatisfy { $0["outcome"] == .text("passed") })
+    #expect(try bench.query("SELECT 1 AS n FROM v_observation").count == 3)
+  }
+
+  @Test func `a dry run does everything and keeps nothing`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let ran = bench.run(Self.heard + ["--accept", "--dry-run"])
+    #expect(ran.status == .done && ran.notes.contains("Nothing was stored: --dry-run."), "\(ran.notes)")
+    #expect(try bench.findingCount() == 358)
+  }
+
+  @Test func `every place that is none is named at once, with what was meant`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let ran = bench.run("record", "accounts/titel,acounts/title,accounts,nowhere/*", "--heard", "=", "--accept")
+    #expect(ran.status == .malformedInput)
+    for said in [
+      "unknown element titel; did you mean title?", "there is no screen acounts",
+      "an announcement is heard at an element; write SCREEN/ELEMENT", "nowhere",
+    ] { #expect(ran.notes.contains(said), "\(said): \(ran.notes)") }
+    #expect(try bench.findingCount() == 358)
+  }
+
+  @Test(
+    arguments: [
+      (["accounts/title", "vo-text", "--heard", "x"], "leave out CHECK and OUTCOME"),
+      (["accounts/title", "--heard", " "], "--heard is empty"),
+      (["accounts/title", "vo-text", "pass", "--accept"], "--accept goes with --heard"),
+      (["accounts/title", "--heard", "x", "--severity", "minor"], "--severity and --note go with --accept"),
+      (["accounts/title", "--heard", "x", "--observed", "y"], "go with --heard"),
+      (["--heard", "x"], "--heard needs the element"),
+    ]) func `what does not go with it is refused`(arguments: [String], said: String) throws
+  {
+    let ran = try Workbench.exampleWithSession().run(["record"] + arguments)
+    #expect(ran.status == .usage)
+    #expect(ran.notes.contains(said), "\(ran.notes)")
+  }
+}
