@@ -9,6 +9,18 @@ public enum IssueState: String, CaseIterable, Sendable, Codable {
   /// It is the same problem as another issue, which has its findings now.
   case merged
 
+  /// The state as people read it.
+  public var words: String {
+    switch self {
+    case .open: "open"
+    case .fixed: "fixed, to confirm"
+    case .verified: "confirmed"
+    case .reopened: "open again"
+    case .withdrawn: "withdrawn"
+    case .merged: "merged"
+    }
+  }
+
   /// Whether there is still work to do on it.
   public var isOpen: Bool {
     switch self {

@@ -20,15 +20,20 @@ public enum Outcome: Int64, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// The outcome in words for people: "cannot tell" and "not applicable" are read aloud as such.
+  /// The outcome in words for people: "cannot tell" and "does not apply" are read aloud as such.
   public var words: String {
     switch self {
     case .failed: "failed"
-    case .untested: "untested"
+    case .untested: "not tested"
     case .cantTell: "cannot tell"
     case .passed: "passed"
-    case .inapplicable: "not applicable"
+    case .inapplicable: "does not apply"
     }
+  }
+
+  /// How many have it, in words: `3 do not apply`.
+  public func words(of count: Int) -> String {
+    "\(count) \(self == .inapplicable && count != 1 ? "do not apply" : words)"
   }
 
   /// What an auditor types, and every longer spelling; nil for anything else.
@@ -39,13 +44,13 @@ public enum Outcome: Int64, CaseIterable, Comparable, Sendable {
     case "pass", "passed": self = .passed
     case "fail", "failed": self = .failed
     case "ct", "canttell", "cant-tell", "cannot tell": self = .cantTell
-    case "na", "n/a", "inapplicable", "not applicable": self = .inapplicable
+    case "na", "n/a", "inapplicable", "not applicable", "does not apply": self = .inapplicable
     default: return nil
     }
   }
 
   /// The spellings that ``init(typed:)`` is for, as shown in help and errors.
-  public static let typedSpellings = "pass, fail, ct (cannot tell), na (not applicable)"
+  public static let typedSpellings = "pass, fail, ct (cannot tell), na (does not apply)"
 
   /// Orders the outcome that decides a roll-up first.
   public static func < (left: Outcome, right: Outcome) -> Bool {

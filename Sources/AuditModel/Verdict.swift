@@ -8,10 +8,10 @@ public enum Verdict: String, CaseIterable, Sendable, Codable {
   /// The verdict in words.
   public var words: String {
     switch self {
-    case .conformant: "conformant"
-    case .nonconformant: "nonconformant"
-    case .incomplete: "incomplete"
-    case .notEvaluated: "not evaluated"
+    case .conformant: "conforms"
+    case .nonconformant: "does not conform"
+    case .incomplete: "not fully tested"
+    case .notEvaluated: "not tested"
     }
   }
 }

@@ -9,7 +9,7 @@ public enum RateText {
     let left = compliance.plan.notReAuditedCount
     let screens = left == 0 ? "screen" : "re-audited screen"
     let coverage =
-      "\(counts.tested) of \(counts.total) must-level cells tested, \(counts.cantTell) cannot tell\(part(compliance))"
+      "\(counts.tested) of \(counts.total) required checks tested, \(counts.cantTell) cannot tell\(part(compliance))"
     let state = rates.isScore ? coverage : "no score: \(coverage)"
     let every =
       "Criteria met on every \(screens): \(rates.met) of \(rates.applicable)\(share(rates.metOnEveryScreen)) (\(state))"
@@ -23,9 +23,9 @@ public enum RateText {
   public static func summary(_ compliance: ReleaseCompliance) -> [String] {
     if compliance.rates.isScore { return lines(compliance) }
     let counts = compliance.mustLevel
-    guard counts.total > 0 else { return ["No rates are shown: no must-level check is asked."] }
+    guard counts.total > 0 else { return ["No rates are shown: no required check is asked."] }
     return [
-      "No rates are shown while must-level cells are untested or cannot be told: "
+      "No rates are shown while required checks have no answer: "
         + "\(counts.tested) of \(counts.total) tested, \(counts.cantTell) cannot tell\(part(compliance))."
     ]
   }

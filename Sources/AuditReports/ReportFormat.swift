@@ -23,7 +23,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case .json: "everything, for programs"
     case .ndjson: "the same, one object a line"
     case .csv: "a table for spreadsheets and scripts, see --table"
-    case .junit: "JUnit XML for pipelines: a screen is a suite, a cell a test case"
+    case .junit: "JUnit XML for pipelines: a screen is a suite, a check at its place a test case"
     case .sarif: "SARIF 2.1.0 for code scanning tools, compared with the release before"
     case .earl: "EARL 1.0 as JSON-LD: one assertion a finding, for other audit tools"
     case .xlsx: "a workbook with one sheet a table"

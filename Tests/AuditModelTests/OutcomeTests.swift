@@ -39,7 +39,7 @@ import Testing
 
   @Test func `words are read aloud as such`() {
     #expect(
-      Outcome.allCases.map(\.words) == ["failed", "untested", "cannot tell", "passed", "not applicable"])
+      Outcome.allCases.map(\.words) == ["failed", "not tested", "cannot tell", "passed", "does not apply"])
   }
 
   @Test func `the outcome that decides a roll-up is the smallest`() {

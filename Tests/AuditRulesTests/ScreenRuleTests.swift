@@ -28,7 +28,7 @@ import Testing
     }
 
     var testDescription: String {
-      "\(counts.failed) failed, \(counts.untested) untested, \(counts.cantTell) cannot tell, \(counts.passed) passed, "
+      "\(counts.failed) failed, \(counts.untested) not tested, \(counts.cantTell) cannot tell, \(counts.passed) passed, "
         + "\(counts.inapplicable) not applicable: \(verdict.words)"
     }
 
@@ -114,27 +114,27 @@ import Testing
       hasElementChecks: true, isElementListComplete: false)
     #expect(
       ScreenRule.reasons(facts) == [
-        "2 failed", "3 untested", "4 cannot tell", "list of elements not declared complete",
+        "2 failed", "3 not tested", "4 cannot tell", "list of elements not finished",
       ])
   }
 
   @Test func `the reasons of a screen nobody touched`() {
     let facts = ScreenRule.Facts(
       mustLevel: Self.counts(untested: 3), hasFinding: false, hasElementChecks: true, isElementListComplete: true)
-    #expect(ScreenRule.reasons(facts) == ["no finding in this release", "3 untested"])
+    #expect(ScreenRule.reasons(facts) == ["no finding in this release", "3 not tested"])
   }
 
   @Test func `the reasons of a screen of which nothing is asked`() {
     let facts = ScreenRule.Facts(
       mustLevel: Self.counts(), hasFinding: true, hasElementChecks: false, isElementListComplete: false)
-    #expect(ScreenRule.reasons(facts) == ["no must-level check is asked here"])
+    #expect(ScreenRule.reasons(facts) == ["no required check is asked here"])
   }
 
   @Test func `the reason of a conformant screen is its coverage`() {
     let facts = ScreenRule.Facts(
       mustLevel: Self.counts(passed: 5, inapplicable: 2), hasFinding: true, hasElementChecks: false,
       isElementListComplete: false)
-    #expect(ScreenRule.reasons(facts) == ["all 7 must-level cells passed or do not apply"])
+    #expect(ScreenRule.reasons(facts) == ["all 7 required checks passed or do not apply"])
   }
 
   @Test func `elements that nothing is asked of are the last reason, and decide nothing`() {
@@ -143,15 +143,15 @@ import Testing
     facts.elements = ElementCoverage(total: 10, unchecked: 9)
     #expect(ScreenRule.verdict(facts) == .conformant)
     #expect(
-      ScreenRule.reasons(facts) == ["all 5 must-level cells passed or do not apply", "9 of 10 elements have no check"])
+      ScreenRule.reasons(facts) == ["all 5 required checks passed or do not apply", "9 of 10 elements have no check"])
     facts.isElementListComplete = false
     facts.elements = ElementCoverage(total: 1, unchecked: 1)
     #expect(
-      ScreenRule.reasons(facts) == ["list of elements not declared complete", "1 of 1 element has no check"])
+      ScreenRule.reasons(facts) == ["list of elements not finished", "1 of 1 element has no check"])
     facts.elements.add(ElementCoverage(total: 3, unchecked: 0))
     #expect(facts.elements == ElementCoverage(total: 4, unchecked: 1))
     facts.elements = ElementCoverage(total: 10, unchecked: 0)
-    #expect(ScreenRule.reasons(facts) == ["list of elements not declared complete"])
+    #expect(ScreenRule.reasons(facts) == ["list of elements not finished"])
   }
 
   @Test func `counts add up, and an untested cell is not tested`() {
@@ -170,6 +170,6 @@ import Testing
       #expect(!rule.source.isEmpty)
     }
     #expect(Set(Rule.allCases.map(\.sentence)).count == 13)
-    #expect(Rule.rollUp.sentence.contains("failed, untested, cannot tell, passed, not applicable"))
+    #expect(Rule.rollUp.sentence.contains("failed, not tested, cannot tell, passed, does not apply"))
   }
 }

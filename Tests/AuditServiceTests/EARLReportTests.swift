@@ -95,8 +95,8 @@ import Testing
     #expect((report["audit:assertions"].number, report["audit:retracted"].number) == (3, 1))
     #expect(
       report["dct:description"].text
-        == "3 assertions, one a finding; 1 retracted finding of the release left out; 4 of 5 must-level cells of the "
-        + "release untested, 0 failed in an earlier release and not tested since")
+        == "3 assertions, one a finding; 1 retracted finding of the release left out; 4 of 5 required checks of the "
+        + "release not tested, 0 failed in an earlier release and not tested since")
   }
 
   @Test func `a scope and failures alone leave out what is not theirs`() throws {

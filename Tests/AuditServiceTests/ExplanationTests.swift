@@ -32,7 +32,7 @@ import Testing
     let explanation = try explain(try audit(), .release)
     #expect(explanation.subject == "app 1.0")
     #expect(explanation.verdict == "nonconformant")
-    #expect(explanation.reasons == ["1 failed", "2 untested"])
+    #expect(explanation.reasons == ["1 failed", "2 not tested"])
     #expect(explanation.rules == [.release, .screen, .rollUp, .cell, .alternatives, .cells])
     #expect(names(explanation) == ["pay t/title failed"])
     #expect(explanation.cells.first?.findings.first?.finding.observed == "No title.")
@@ -47,7 +47,7 @@ import Testing
     let explanation = try explain(audit, .screen("pay"))
     #expect(explanation.subject == "pay in 1.0")
     #expect(explanation.verdict == "incomplete")
-    #expect(explanation.reasons == ["2 untested"])
+    #expect(explanation.reasons == ["2 not tested"])
     #expect(explanation.rules == [.screen, .rollUp, .cell, .alternatives, .cells])
     #expect(names(explanation) == ["pay t/errors untested", "pay@failed t/errors untested"])
     #expect(explanation.cells.allSatisfy { $0.findings.isEmpty })
@@ -60,7 +60,7 @@ import Testing
     try audit.passEverything()
     let explanation = try explain(audit, .screen("pay"))
     #expect(explanation.verdict == "conformant")
-    #expect(explanation.reasons == ["all 4 must-level cells passed or do not apply"])
+    #expect(explanation.reasons == ["all 4 required checks passed or do not apply"])
     #expect(
       names(explanation) == [
         "pay t/title passed", "pay t/errors passed", "pay t/contrast passed", "pay@failed t/errors passed",
@@ -88,7 +88,7 @@ import Testing
     let explanation = try explain(try audit(), .cells(address, check: nil))
     #expect(explanation.subject == "pay@failed in 1.0")
     #expect(explanation.verdict == "untested")
-    #expect(explanation.reasons == ["worst of 1 cell"])
+    #expect(explanation.reasons == ["worst of 1 check"])
     #expect(explanation.rules == [.rollUp, .cell, .alternatives, .cells])
   }
 

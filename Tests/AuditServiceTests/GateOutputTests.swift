@@ -34,7 +34,7 @@ import Testing
     #expect(xml.split(separator: "<testcase ").count - 1 == GateKey.deciding.count)
     #expect(
       xml.contains(
-        "<failure type=\"failed\" message=\"1 failed must-level cell, and the policy allows none: home t/title\">"))
+        "<failure type=\"failed\" message=\"1 failed required check, and the policy allows none: home t/title\">"))
     #expect(xml.contains("auditctl explain --outcome fail --release 1.0</failure>"))
     #expect(xml.contains("<property name=\"verdict\" value=\"nonconformant\"/>"))
     #expect(xml.contains("timestamp=\"2025-06-15T15:06:40Z\""))
@@ -65,15 +65,17 @@ import Testing
     #expect(Array(XMLText.escaped(text).unicodeScalars) == Array(escaped.unicodeScalars))
   }
 
-  @Test func `the summary begins with the verdict`() throws {
+  @Test func `the summary begins with the answer, and says what the result is`() throws {
     let text = try check().markdown()
-    #expect(text.hasPrefix("# app 1.0: nonconformant\n\n"))
-    #expect(text.contains("**The gate refuses it, for 2 reasons.**"))
+    #expect(text.hasPrefix("# app 1.0: Do not ship\n\n"))
+    #expect(text.contains("The result: does not conform."))
+    #expect(text.contains("**For 2 reasons.**"))
     #expect(
-      text.contains("| failed | 1 failed must-level cell, and the policy allows none: home t/title | 1 serious | "))
+      text.contains("| failed | 1 failed required check, and the policy allows none: home t/title | 1 serious | "))
     #expect(!text.contains("lets through"))
     let passed = try check { ($0.failed, $0.elementsComplete) = (1, false) }.markdown()
-    #expect(passed.contains("**The gate lets it through.**"))
-    #expect(passed.hasPrefix("# app 1.0: nonconformant\n\n"), "The verdict does not change.")
+    #expect(passed.contains("**No reason against it.**"))
+    #expect(passed.hasPrefix("# app 1.0: May ship\n\n"))
+    #expect(passed.contains("The result: does not conform."), "It does not change.")
   }
 }

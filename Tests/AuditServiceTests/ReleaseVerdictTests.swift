@@ -19,7 +19,7 @@ import Testing
     let (verdict, reasons) = ReleaseRule.judge(
       Self.facts([.passed, .passed]), screens: [("a", .conformant), ("b", .conformant)])
     #expect(verdict == .conformant)
-    #expect(reasons == ["all 2 must-level cells passed or do not apply"])
+    #expect(reasons == ["all 2 required checks passed or do not apply"])
   }
 
   @Test(arguments: [Verdict.incomplete, .notEvaluated])
@@ -27,10 +27,10 @@ import Testing
     var facts = Self.facts([.passed])
     let one = ReleaseRule.judge(facts, screens: [("a", .conformant), ("b", verdict)])
     #expect(one.verdict == .incomplete)
-    #expect(one.reasons == ["screen not conformant: b"])
+    #expect(one.reasons == ["screen not conforming: b"])
     facts.elements = ElementCoverage(total: 3, unchecked: 2)
     let two = ReleaseRule.judge(facts, screens: [("a", verdict), ("b", .conformant), ("c", verdict)])
-    #expect(two.reasons == ["screens not conformant: a, c", "2 of 3 elements have no check"])
+    #expect(two.reasons == ["screens not conforming: a, c", "2 of 3 elements have no check"])
   }
 
   @Test func `a release without any screen is not conformant, whatever the product checks say`() {
@@ -42,7 +42,7 @@ import Testing
   @Test func `a release in which nothing passed is not conformant`() {
     let absent = ReleaseRule.judge(Self.facts([.inapplicable, .inapplicable]), screens: [("a", .conformant)])
     #expect(absent.verdict == .incomplete)
-    #expect(absent.reasons == ["nothing must-level passed"])
+    #expect(absent.reasons == ["no required check passed"])
     #expect(
       ReleaseRule.judge(Self.facts([.inapplicable, .passed]), screens: [("a", .conformant)]).verdict == .conformant)
   }
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [
     ([Outcome.passed], Verdict.incomplete, ["2 failures on screens out of scope"]),
     ([.failed], .nonconformant, ["1 failed", "2 failures on screens out of scope"]),
-    ([.untested], .incomplete, ["1 untested", "2 failures on screens out of scope"]),
+    ([.untested], .incomplete, ["1 not tested", "2 failures on screens out of scope"]),
   ])
   func `what failed out of scope leaves a release at best incomplete`(
     _ outcomes: [Outcome], _ verdict: Verdict, _ reasons: [String]
@@ -104,7 +104,7 @@ import Testing
     let failed = ReleaseRule.judge(
       Self.facts([.failed, .untested]), screens: [("a", .nonconformant), ("b", .incomplete)])
     #expect(failed.verdict == .nonconformant)
-    #expect(failed.reasons == ["1 failed", "1 untested"])
+    #expect(failed.reasons == ["1 failed", "1 not tested"])
   }
 
   @Test func `a screen without any must-level cell keeps a real release incomplete`() throws {
@@ -119,7 +119,7 @@ import Testing
     #expect(evaluation.screen("pay")?.verdict == .conformant)
     #expect(evaluation.screen("about")?.verdict == .notEvaluated)
     #expect(evaluation.compliance.verdict == .incomplete)
-    #expect(evaluation.compliance.reasons == ["screen not conformant: about"])
+    #expect(evaluation.compliance.reasons == ["screen not conforming: about"])
     try audit.removeFromScope("about")
     #expect(try audit.evaluate().compliance.verdict == .conformant)
   }
@@ -153,13 +153,13 @@ import Testing
     #expect(evaluation.screen("home")?.verdict == .conformant)
     #expect(
       evaluation.screen("home")?.reasons == [
-        "all 1 must-level cells passed or do not apply", "3 of 4 elements have no check",
+        "the required check passed or does not apply", "3 of 4 elements have no check",
       ])
-    #expect(evaluation.screen("pay")?.reasons == ["all 1 must-level cells passed or do not apply"])
+    #expect(evaluation.screen("pay")?.reasons == ["the required check passed or does not apply"])
     #expect(evaluation.compliance.verdict == .conformant)
     #expect(
       evaluation.compliance.reasons == [
-        "all 2 must-level cells passed or do not apply", "3 of 5 elements have no check",
+        "all 2 required checks passed or do not apply", "3 of 5 elements have no check",
       ])
   }
 

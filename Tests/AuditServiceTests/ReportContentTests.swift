@@ -108,7 +108,7 @@ import Testing
     try audit.record("pay", "t/title", .passed)
     try audit.record("pay", "t/contrast", .cantTell, reason: "No tool.")
     let line =
-      "No rates are shown while must-level cells are untested or cannot be told: 2 of 5 tested, 1 cannot tell."
+      "No rates are shown while required checks have no answer: 2 of 5 tested, 1 cannot tell."
     #expect(try markdown(audit).contains("- " + line))
     for text in [try audit.render(.html), try markdown(audit).joined()] {
       #expect(!text.contains("Criteria met") && !text.contains("Mean of screens"))
@@ -117,9 +117,9 @@ import Testing
     try audit.record("pay", "t/contrast", .passed, minute: 1)
     #expect(
       try markdown(audit).contains(
-        "- Mean of screens: 100.00 % over 1 screen (5 of 5 must-level cells tested, 0 cannot tell)"))
+        "- Mean of screens: 100.00 % over 1 screen (5 of 5 required checks tested, 0 cannot tell)"))
     let empty = try AuditFixture(profile: TestPack.profile(elementChecks: false, levels: [.should]))
-    #expect(try markdown(empty).contains("- No rates are shown: no must-level check is asked."))
+    #expect(try markdown(empty).contains("- No rates are shown: no required check is asked."))
   }
 
   @Test func `an open issue whose checks pass now waits to be confirmed`() throws {

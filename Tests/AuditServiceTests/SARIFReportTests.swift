@@ -49,7 +49,7 @@ import Testing
         == ["unchanged", "unchanged", "updated", "updated", "new", "updated", "absent"])
     #expect(
       results.map { $0["message"]["text"].text } == [
-        "Untested: Title of t/offline", "Failed (carried from 1.0): No title.", "Failed: Nothing.",
+        "Not tested: Title of t/offline", "Failed (carried from 1.0): No title.", "Failed: Nothing.",
         "Cannot tell: A picture behind it.", "Failed: Cut off.", "Untested (passed in 1.0): Title of t/errors",
         "Failed in 1.0 and is not among the results any more: not met: Title of t/title",
       ])

@@ -23,7 +23,7 @@ import Testing
     #expect(statement.status == .unknown)
     #expect(
       statement.missing == [
-        "Of 5 checks that count for conformance, 5 untested; what they would show is not known.",
+        "Of 5 checks that count for conformance, 5 not tested; what they would show is not known.",
         "Nobody said who makes the product. Say `auditctl product edit app --vendor NAME`.",
         "There is nowhere to send feedback to. Say `auditctl product edit app --contact-email ADDRESS`.",
       ])

@@ -59,7 +59,7 @@ import Testing
       switch (address + check).utf8.reduce(7, { ($0 &* 31 &+ Int($1)) % 1009 }) % 5 {
       case 0: (key, word, outcome, observed, severity) = ("f", "fail", "fail", "Heard, \"as\" it was: é🙂", "serious")
       case 1 where !Self.alwaysApplying.contains(check):
-        (key, word, outcome, reason) = ("n", "not applicable", "na", "Nothing of it; really")
+        (key, word, outcome, reason) = ("n", "does not apply", "na", "Nothing of it; really")
       case 2: (key, word, outcome, reason) = ("c", "cannot tell", "ct", "The screen went away.")
       default: break
       }
@@ -133,7 +133,7 @@ import Testing
     }
     try await batch.runDone("session", "end")
     let same = [
-      "status --release 5.2", "status --release 5.2 --by cell", "status --release 5.2 --by cell --advice",
+      "status --release 5.2", "status --release 5.2 --by cell", "status --release 5.2 --by cell --recommended",
       "status --release 5.2 --by screen",
       "query 'SELECT finding_id, screen, state, element, check_path, outcome, severity, observed, reason FROM v_finding'",
       "query 'SELECT issue_id, screen, state, element, check_path, title, issue_state, severity FROM v_issue'",

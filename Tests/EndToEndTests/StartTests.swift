@@ -107,7 +107,7 @@ import Testing
     #expect(try site.folder.names() == ["audit.sqlite"])
     #expect(try await site.findingCount() == Site.exampleFindings)
     let status = try await site.runDone("status", "--format", "lines")
-    #expect(status.data.contains("Verdict: nonconformant\n"))
+    #expect(status.data.contains("Result: does not conform\n"))
     try await site.expectClean()
   }
 

@@ -128,7 +128,7 @@ package final class SampleAudit {
       try transaction.record(
         GateRun(
           verdict: .nonconformant, policy: "failed: 0\n",
-          reasons: [GateRun.Reason(key: "failed", sentence: "1 failed must-level cell")],
+          reasons: [GateRun.Reason(key: "failed", sentence: "1 failed required check")],
           letThrough: [GateRun.LetThrough(address: "sign-in", check: "sample/titles/unique", decision: "deferred")],
           person: "ana", ranAt: Sample.now, toolVersion: "0-test"), Sample.answer, for: release)
     }

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func hintOutcomes(_ bench: Workbench) throws -> [String] {
-    try bench.cells("1.0", "--advice").filter { $0.check == Self.hintCheck }.map { "\($0.address) \($0.outcome)" }
+    try bench.cells("1.0", "--recommended").filter { $0.check == Self.hintCheck }.map { "\($0.address) \($0.outcome)" }
   }
 
   private func countOfPlaces(_ bench: Workbench) throws -> Int? {
@@ -59,7 +59,7 @@ import Testing
     bench.runDone("release", "add", "2.0", "--build", "2")
     try bench.importScreen(
       "home", "elements:\n  - {key: save, type: button, label: Save, traits: [button]}\n", release: "2.0")
-    let cells = try bench.cells("2.0", "--advice").filter { $0.check == Self.hintCheck }
+    let cells = try bench.cells("2.0", "--recommended").filter { $0.check == Self.hintCheck }
     #expect(cells.map(\.outcome) == ["failed"])
   }
 }

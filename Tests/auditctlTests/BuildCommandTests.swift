@@ -23,7 +23,7 @@ import Testing
     #expect(row["newest_build"]?.text == "2" && row["on_newest_build"]?.integer == 0)
     let refused = try gate(bench, "builds: newest\n")
     #expect(refused.status == .answerIsNo)
-    #expect(refused.data.contains("\(count) tested must-level cells decided on another build than the newest, 2"))
+    #expect(refused.data.contains("\(count) tested required checks decided on another build than the newest, 2"))
     #expect(refused.data.contains("On the newest build: 0 of \(count), 2\n"))
     for policy in ["builds: any\n", "builds: refixed\n"] {
       #expect(try gate(bench, policy).status == .done, "\(policy)")
@@ -64,7 +64,7 @@ import Testing
     let policy = "{builds: refixed, untested: any, elements_complete: false}"
     let refused = try gate(bench, policy)
     #expect(refused.status == .answerIsNo)
-    #expect(refused.data.contains("1 tested must-level cell passed on an older build"), "\(refused.data)")
+    #expect(refused.data.contains("1 tested required check passed on an older build"), "\(refused.data)")
     bench.runDone("session", "end")
     bench.startSession("VoiceOver")
     bench.runDone("record", "home", "wcag/1.4.3", "pass")

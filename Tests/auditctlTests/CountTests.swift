@@ -84,7 +84,7 @@ import Testing
       if screen["verdict"]?.text == "notEvaluated" {
         #expect(findings.isEmpty)
         let lines = bench.runDone("explain", key, "--release", release, "--all", "--format", "lines").data
-        #expect(lines.contains("Observed or reason: no finding\n") && lines.contains("no finding in this release"))
+        #expect(lines.contains("Heard, found or reason: no finding\n") && lines.contains("no finding in this release"))
       } else {
         #expect(!findings.isEmpty)
       }

@@ -59,7 +59,7 @@ import Testing
     #expect(refused.letThrough.isEmpty)
     #expect(
       refused.failed
-        == "1 failed must-level cell, and the policy allows none; 1 beyond what was decided about the issue (issue 1: "
+        == "1 failed required check, and the policy allows none; 1 beyond what was decided about the issue (issue 1: "
         + "accepted risk, Manager B, until 2026-11-16T10:02:00Z; accepted as minor, now critical): home/title \(Self.check)"
     )
     decide()

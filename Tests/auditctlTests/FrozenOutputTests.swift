@@ -30,7 +30,7 @@ import Testing
   private static let commands: [Command] =
     [
       Command("status --release 5.2 --format json"), Command("status --release 5.2 --rates"),
-      Command("status --release 5.2 --screen accounts"), Command("compare 5.1 5.2 --advice --format json"),
+      Command("status --release 5.2 --screen accounts"), Command("compare 5.1 5.2 --recommended --format json"),
       Command("gate --release 5.2 --format json"), Command("gate --release 5.2 --summary -"),
       Command("gate --release 5.2 --junit -"), Command("explain --release 5.2 --format json"),
       Command("explain accounts --release 5.2 --all --format json"),

@@ -200,7 +200,7 @@ import Testing
     let count = try #require(found.first?["n"]?.integer)
     #expect(count > 40)
     let remark =
-      "\(count) findings on elements or states that are no longer specified; they count in no cell, and a failure among "
+      "\(count) findings on elements or states that are no longer specified; they count counted nowhere, and a failure among "
       + "them stays listed until it passes there or is said to be gone"
     #expect(status.contains(remark))
     let report = bench.runDone("report", "--release", "5.2", "--format", "markdown").data
@@ -267,7 +267,7 @@ import Testing
       ])
     #expect(
       bench.runDone("status", "--format", "lines").data.contains(
-        "Advice: 0 failed, 0 of 3 tested; decides no verdict\n"))
+        "Recommended: 0 failed, 0 of 3 tested; decides no verdict\n"))
 
     #expect(bench.runDone("session", "end").notes == "Ended session 1 with 27 findings.\n")
     bench.runDone("release", "freeze", "1.0")

@@ -75,7 +75,7 @@ final class PagePlayer: Sendable {
       case _ where prompt.contains("What was observed?"): return "Nothing happened.\n"
       case _ where prompt.contains("How bad?"): return "serious\n"
       case _ where prompt.contains("Same problem"): return "yes\n"
-      case _ where prompt.contains("Why not applicable?"): return "Nothing of it here.\n"
+      case _ where prompt.contains("Why “does not apply”?"): return "Nothing of it here.\n"
       case _ where prompt.contains("Is this list complete"), _ where prompt.contains("End session"): return "yes\n"
       default: return nil
       }

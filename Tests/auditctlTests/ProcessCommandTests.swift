@@ -32,7 +32,7 @@ import Testing
     #expect(screens.map { $0["verdict"]?.text } == ["nonconformant", "nonconformant"])
     #expect(screens.map { $0["own_verdict"]?.text } == ["conformant", "nonconformant"])
     let words = bench.runDone("process", "show", "join", "--format", "lines").data
-    #expect(words.contains("Verdict: nonconformant\nWhy: process join fails at register\n"))
+    #expect(words.contains("Result: does not conform\nWhy: process join fails at register\n"))
     #expect(words.contains("Why: own cells pass\nWhy: process join fails at register\n"))
   }
 
@@ -92,7 +92,7 @@ import Testing
   @Test func `lines name the parts`() {
     bench.runDone("process", "add", "join", "--title", "Join", "--screens", "sign-in,register")
     let lines = bench.runDone("process", "list", "--format", "lines").data
-    for line in ["Process: join", "Title: Join", "Verdict: nonconformant", "Screens: sign-in", "Screens: register"] {
+    for line in ["Process: join", "Title: Join", "Result: does not conform", "Screens: sign-in", "Screens: register"] {
       #expect(lines.contains(line + "\n"), "\(lines)")
     }
   }

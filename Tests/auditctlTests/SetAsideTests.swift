@@ -264,7 +264,7 @@ import Testing
     bench.runDone("record", "%bar/stop", "demo/menu/keys", "pass")
     #expect(try failed() == [])
     let explained = bench.runDone("explain", "%bar/stop", "demo/menu/keys").data
-    #expect(explained.contains("finding 2 failed, finding 4 passed, in no cell"), "\(explained)")
+    #expect(explained.contains("finding 2 failed, finding 4 passed, counted nowhere"), "\(explained)")
     #expect(bench.run("record", "%bar/never", "demo/menu/keys", "pass").notes.contains("unknown element never"))
   }
 }

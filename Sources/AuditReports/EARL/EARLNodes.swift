@@ -26,7 +26,7 @@ struct EARLNodes {
         + (carried == 0 ? "" : ", \(carried) of them carried from an earlier release")
         + (named.outOfScopeCount == 0 ? "" : ", \(named.outOfScopeCount) of them on screens out of scope"),
       "\(CountText.of(retracted, "retracted finding")) of the release left out",
-      "\(counts.untested) of \(CountText.of(counts.total, "must-level cell")) of the release untested, "
+      "\(counts.untested) of \(CountText.of(counts.total, "required check")) of the release not tested, "
         + "\(counts.carried) failed in an earlier release and not tested since",
     ]
     try json.object {

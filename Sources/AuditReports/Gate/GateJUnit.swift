@@ -40,7 +40,7 @@ public enum GateJUnit {
   private static func properties(_ check: GateCheck) -> [(name: String, value: String)] {
     let counts = check.compliance.mustLevel
     return [
-      ("verdict", check.outcome.verdict.words), ("must_cells", "\(counts.total)"), ("passed", "\(counts.passed)"),
+      ("verdict", check.outcome.verdict.rawValue), ("must_cells", "\(counts.total)"), ("passed", "\(counts.passed)"),
       ("failed", "\(counts.failed)"), ("cant_tell", "\(counts.cantTell)"),
       ("inapplicable", "\(counts.inapplicable)"), ("untested", "\(counts.untested)"),
       ("let_through", "\(check.outcome.letThrough.count)"),

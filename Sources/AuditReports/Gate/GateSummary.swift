@@ -1,7 +1,7 @@
 internal import AuditModel
 public import AuditRules
 
-/// The gate's answer for people: the verdict first, then the answer with its reasons, then what decisions let through.
+/// The gate's answer for people: the answer first, then the result with the reasons, then what decisions let through.
 struct GateSummary: PageDocument {
   let check: GateCheck
   let words: Words
@@ -9,11 +9,12 @@ struct GateSummary: PageDocument {
   private var outcome: GateOutcome { check.outcome }
 
   var title: String {
-    "\(check.compliance.product.key) \(check.compliance.release.version): \(outcome.verdict.words)"
+    "\(check.compliance.product.key) \(check.compliance.release.version): \(check.answer.words)"
   }
 
   func lead(into page: inout some PageSink) throws {
     try page.paragraph(own.counts(check.compliance.mustLevel, newestBuild: check.compliance.newestBuildCount))
+    try page.paragraph(own.result(outcome.verdict))
     try page.notice(outcome.isPassed ? own.passed : own.refused(outcome.reasons.count))
     try page.table(
       ReportTable(

@@ -37,10 +37,10 @@ struct JUnitCell {
     _ row: ComplianceReport.Row, passedIn: String?, expected: [Identifier<Finding>: String]
   ) -> JUnitXML.Ending {
     let (cell, facts) = (row.cell, row.finding)
-    var message = (cell.isMustLevel ? "" : "advice, ") + cell.outcome.words
+    var message = (cell.isMustLevel ? "" : "recommended, ") + cell.outcome.words
     if let passedIn { message += " (passed in \(passedIn))" }
     if cell.isSetAside { message += " (\(SpecificationAnswerRule.words))" }
-    if let release = cell.carriedFrom { message += " (carried from \(release))" }
+    if let release = cell.carriedFrom { message += " (still failing, not retested since \(release))" }
     if let words = facts?.words { message += ": \(words)" }
     let type = cell.outcome == .failed ? row.severity?.name ?? "failed" : "cannot-tell"
     return Self.ending(

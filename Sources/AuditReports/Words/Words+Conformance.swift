@@ -71,7 +71,7 @@ extension Words {
       func moreOpposed(_ count: String) -> String { "And \(count) more like it." }
       func testedWith(_ environments: String) -> String { "Tested with \(environments)." }
       func more(_ names: String, _ count: String) -> String { "\(names) and \(count) more" }
-      func untested(_ count: String) -> String { "\(count) untested" }
+      func untested(_ count: String) -> String { "\(count) not tested" }
       func setAside(_ count: String) -> String { "\(count) of them \(SpecificationAnswerRule.words)" }
       func cantTell(_ count: String) -> String { "\(count) cannot be told" }
       func openCells(_ checks: String, _ counts: String, _ places: String) -> String {
@@ -93,7 +93,7 @@ extension Words {
       func notAsked(_ profile: String) -> String { "No term yet: the profile \(profile) asks nothing that tests it." }
       let notEvaluated = "Level AAA, which was not asked for; nothing is claimed."
       func notEvaluatedCells(_ checks: String, _ counts: String) -> String {
-        "Level AAA, not evaluated to its end. Of \(checks): \(counts)."
+        "Level AAA, not tested to its end. Of \(checks): \(counts)."
       }
       func outOfScope(_ clause: String, _ kind: String) -> String { "\(clause) The product is \(kind)." }
       func clause(_ number: String, _ text: String) -> String { "Clause \(number): \(text)" }
@@ -146,7 +146,7 @@ extension Words {
           + "check: nothing was asked of \(elements.unchecked == 1 ? "it" : "them")."
       }
       let check =
-        "A check is one question asked at one place: a screen, one of its states, or an element. What nobody looked at is untested "
+        "A check is one question asked at one place: a screen, one of its states, or an element. What nobody looked at is not tested "
         + "and is never counted as passed."
       let policy =
         "Terms are counted over screens, whatever the severity of a failure. Supports: the criterion's own check was answered "
@@ -226,7 +226,7 @@ extension Words {
       let missing = "What is missing"
       let missingCaption = "Rows that are not finished"
       let missingIntroduction =
-        "This is no conformance report yet. Something that bears on the rows below is untested, cannot be told, or was not "
+        "This is no conformance report yet. Something that bears on the rows below is not tested, cannot be told, or was not "
         + "asked."
       let row = "Row"
       let why = "Why"

@@ -16,7 +16,7 @@ extension Words.Conformance {
     func seldomNamed(_ kinds: String) -> String { "Not planned: \(kinds)." }
     let inventoried = "All screens of the product were listed for the plan."
     let notInventoried =
-      "No inventory of screens was taken: screens outside this list were not evaluated, and their number is not known."
+      "No inventory of screens was taken: screens outside this list were not tested, and their number is not known."
     func notReAudited(_ counts: String, _ screens: String) -> String { "\(counts): \(screens)." }
     let changes = "What was changed of the plan after the first finding:"
     func change(_ day: String, _ thing: String, _ said: String?, _ person: String?, _ reason: String?) -> String {

@@ -208,17 +208,7 @@ extension Words {
   var change: String { "Change" }
   var checks: String { "Checks" }
   func changed(_ change: ReleaseChange) -> String {
-    switch change {
-    case .newlyFailing: "New failures"
-    case .reEmerged: "Failing again"
-    case .stillFailing: "Still failing"
-    case .claimedFixed: "Said to be fixed, to confirm"
-    case .unsettled: "Cannot tell any more"
-    case .noLongerTested: "Not retested"
-    case .noLongerAsked: "Not asked any more"
-    case .fixedAndVerified: "Fixed and confirmed by a retest"
-    case .newlyPassing: "Passing for the first time"
-    }
+    change.title
   }
   /// `5 on Register, 2 on Sign In and 3 more`.
   func places(_ screens: [(title: String, count: Int)]) -> String {

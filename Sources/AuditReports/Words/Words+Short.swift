@@ -1,3 +1,4 @@
+internal import AuditModel
 internal import AuditRules
 
 extension Words {
@@ -6,13 +7,14 @@ extension Words {
     /// - Parameter newestBuild: How many were tested on the newest build, and which that is; nil without a build.
     func counts(_ counts: OutcomeCounts, newestBuild: String?) -> String {
       let tested = counts.total - counts.untested - counts.carried
-      return "\(CountText.of(counts.total, "must-level cell")): \(tested) tested in this release, "
+      return "\(CountText.of(counts.total, "required check")): \(tested) tested in this release, "
         + (newestBuild.map { "on the newest build \($0), " } ?? "")
         + "\(counts.passed) passed, \(counts.failed) failed, \(counts.cantTell) cannot tell, "
-        + "\(counts.inapplicable) not applicable, \(counts.untested) untested."
+        + "\(Outcome.inapplicable.words(of: counts.inapplicable)), \(counts.untested) not tested."
     }
-    let passed = "The gate lets it through."
-    func refused(_ reasons: Int) -> String { "The gate refuses it, for \(CountText.of(reasons, "reason"))." }
+    func result(_ verdict: Verdict) -> String { "The result: \(verdict.words)." }
+    let passed = "No reason against it."
+    func refused(_ reasons: Int) -> String { "For \(CountText.of(reasons, "reason"))." }
     let reasonsCaption = "What the policy allows and the release does not meet"
     let key = "Key of the policy"
     let reason = "Reason"

@@ -34,7 +34,7 @@ extension Words {
     func check(_ count: Int) -> String {
       count == 1 ? "1 check that counts for conformance" : "\(count) checks that count for conformance"
     }
-    func untested(_ count: String) -> String { "\(count) untested" }
+    func untested(_ count: String) -> String { "\(count) not tested" }
     func setAside(_ count: String) -> String { "\(count) of them \(SpecificationAnswerRule.words)" }
     func cantTell(_ count: String) -> String { "\(count) cannot be told" }
 
@@ -60,7 +60,7 @@ extension Words {
     }
     func notFully(_ standard: String) -> String {
       "Not fully conformant: a failure is known, and how far the rest meets what \(standard) asks for is not, "
-        + "for something is untested or cannot be told."
+        + "for something is not tested or cannot be told."
     }
     func unknown(_ standard: String) -> String {
       "Not known: what \(standard) asks for was not tested to its end, or something failed on a screen that was "

@@ -99,33 +99,15 @@ struct Words: Sendable {
   func reasons(_ reasons: [String]) -> String { reasons.joined(separator: "; ") }
   /// A verdict: Conforms, Does not conform, Not fully tested, Not tested.
   func result(_ verdict: Verdict) -> String {
-    switch verdict {
-    case .conformant: "Conforms"
-    case .nonconformant: "Does not conform"
-    case .incomplete: "Not fully tested"
-    case .notEvaluated: "Not tested"
-    }
+    verdict.words.capitalizedFirst
   }
   /// An outcome: Passed, Failed, Cannot tell, Does not apply, Not tested.
   func outcome(_ outcome: Outcome) -> String {
-    switch outcome {
-    case .failed: "Failed"
-    case .untested: "Not tested"
-    case .cantTell: "Cannot tell"
-    case .passed: passed
-    case .inapplicable: doesNotApply
-    }
+    outcome.words.capitalizedFirst
   }
   func severity(_ severity: Severity?) -> String { severity?.name ?? "severity not given" }
   func state(_ state: IssueState) -> String {
-    switch state {
-    case .open: "Open"
-    case .fixed: "Fixed, to confirm"
-    case .verified: "Confirmed"
-    case .reopened: "Open again"
-    case .withdrawn: "Withdrawn"
-    case .merged: "Merged"
-    }
+    state.words.capitalizedFirst
   }
   func reason(_ reason: String?) -> String { reason ?? "" }
   func stage(_ stage: ReleaseStage) -> String { stage.rawValue }

@@ -13,15 +13,15 @@ public enum ReleaseChange: String, CaseIterable, Sendable {
   /// The change in words.
   public var words: String {
     switch self {
-    case .newlyFailing: "newly failing"
+    case .newlyFailing: "new failures"
     case .reEmerged: "failing again"
     case .stillFailing: "still failing"
-    case .claimedFixed: "claimed fixed, not verified"
-    case .unsettled: "cannot be told any more"
-    case .noLongerTested: "no longer tested"
-    case .noLongerAsked: "no longer asked"
-    case .fixedAndVerified: "fixed and verified"
-    case .newlyPassing: "newly passing"
+    case .claimedFixed: "said to be fixed, to confirm"
+    case .unsettled: "cannot tell any more"
+    case .noLongerTested: "not retested"
+    case .noLongerAsked: "not asked any more"
+    case .fixedAndVerified: "fixed and confirmed by a retest"
+    case .newlyPassing: "passing for the first time"
     }
   }
 

@@ -121,7 +121,7 @@ struct ComplianceEvaluator {
       let reasons = ScreenRule.reasons(facts)
       return ScreenCompliance(
         key: key, title: screen.title, team: screen.team, verdict: verdicts[key] ?? ownVerdict, ownVerdict: ownVerdict,
-        reasons: (ownVerdict == .conformant && drawnDown ? ["own cells pass"] : reasons) + because,
+        reasons: (ownVerdict == .conformant && drawnDown ? ["its own checks pass"] : reasons) + because,
         mustLevel: tally.mustLevel, advice: tally.advice, carried: tally.carried,
         declaration: input.declarations[screen.key], elements: tally.elements)
     }

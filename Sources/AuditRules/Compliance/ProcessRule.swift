@@ -46,14 +46,14 @@ public enum ProcessRule {
     switch verdict(steps) {
     case .conformant: return nil
     case .nonconformant: return "process \(process) fails at \(keys([.nonconformant]))"
-    case .notEvaluated: return "process \(process) is not evaluated"
+    case .notEvaluated: return "process \(process) is not tested"
     case .incomplete:
       let outside = steps.filter { $0.verdict == nil }.map(\.screen)
       let out = outside.filter { !notReAudited.contains($0) }.joined(separator: ", ")
       let left = outside.filter { notReAudited.contains($0) }.joined(separator: ", ")
       let open = keys([.incomplete, .notEvaluated])
       let parts =
-        (open.isEmpty ? [] : ["incomplete at \(open)"]) + (out.isEmpty ? [] : ["\(out) out of scope"])
+        (open.isEmpty ? [] : ["not fully tested at \(open)"]) + (out.isEmpty ? [] : ["\(out) out of scope"])
         + (left.isEmpty ? [] : ["\(left) not re-audited"])
       return "process \(process) is \(parts.isEmpty ? "without screens" : parts.joined(separator: ", with "))"
     }

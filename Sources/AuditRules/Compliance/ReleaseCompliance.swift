@@ -109,19 +109,19 @@ public struct ReleaseCompliance: Sendable {
     remarks += (opposed.contradictions + opposed.doubts).map(\.remark)
     if disagreements > 0 {
       remarks.append(
-        "\(CountText.of(disagreements, "cell")) on which auditors of the same build disagree; the worse outcome counts")
+        "\(CountText.of(disagreements, "check")) on which auditors of the same build disagree; the worse outcome counts")
     }
     if carried > 0 {
       remarks.append(
-        "\(CountText.of(carried, "cell")) failed in an earlier release and not tested since; the failure is carried")
+        "\(CountText.of(carried, "check")) still failing, not retested since an earlier release")
     }
     if mustLevel.setAside + advice.setAside > 0 {
       remarks.append(
-        "\(CountText.of(mustLevel.setAside + advice.setAside, "cell")) untested until confirmed, for what was found there "
+        "\(CountText.of(mustLevel.setAside + advice.setAside, "check")) not tested until confirmed, for what was found there "
           + "\(SpecificationAnswerRule.words) (`auditctl confirm`)")
     }
     if let dropped = ReleaseRule.reason(dropped: droppedFailuresHeldAgainst.map(\.cause)) {
-      remarks.append("\(dropped); the release is at best incomplete")
+      remarks.append("\(dropped); the release is at best not fully tested")
     }
     if findingsOutOfScope > 0 {
       remarks.append(
@@ -136,7 +136,7 @@ public struct ReleaseCompliance: Sendable {
     if findingsOnRemoved > 0 {
       remarks.append(
         "\(CountText.of(findingsOnRemoved, "finding")) on elements or states that are no longer specified; they count "
-          + "in no cell, and a failure among them stays listed until it passes there or is said to be gone")
+          + "for nothing, and a failure among them stays listed until it passes there or is said to be gone")
     }
     return remarks
   }

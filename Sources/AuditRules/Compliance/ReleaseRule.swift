@@ -24,11 +24,11 @@ public enum ReleaseRule {
     if screens.isEmpty {
       reasons.append("no screen is in scope")
     } else if facts.mustLevel.passed == 0 {
-      reasons.append("nothing must-level passed")
+      reasons.append("no required check passed")
     }
     // A screen of which nothing must-level is asked adds no cell that could keep the release open.
     if !open.isEmpty {
-      reasons.append("\(open.count == 1 ? "screen" : "screens") not conformant: \(open.joined(separator: ", "))")
+      reasons.append("\(open.count == 1 ? "screen" : "screens") not conforming: \(open.joined(separator: ", "))")
     }
     // Of a process whose screens are all out of scope no screen says so.
     reasons += processes.filter { $0.verdict != .conformant }.compactMap(\.reason)

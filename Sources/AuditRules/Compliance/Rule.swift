@@ -38,8 +38,8 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .cells:
       "A product check is asked once; a screen check once per screen in scope and in each state it names; an "
         + "element check of each matching element in each state where it is present and differs, unless the "
-        + "specification says that what it asks about is not there. A failure keeps its cell all the same. A cell nobody "
-        + "touched is untested."
+        + "specification says that what it asks about is not there. A failure keeps its check asked all the same. What nobody "
+        + "answered is not tested."
     case .cell:
       "At the same address and in the same environment of the plan the later build counts, then the later time, on a tie "
         + "the worse. No doubt ends a failure, nor does another auditor's answer on the same build, nor one on an earlier "
@@ -47,53 +47,53 @@ public enum Rule: Int, CaseIterable, Sendable {
         + "environment. Over the environments of the plan the worst counts. A pass, and that a check does not apply, count "
         + "while the specification says what it said of what the check reads."
     case .rollUp:
-      "Of several outcomes the first that is present decides: failed, untested, cannot tell, passed, not "
-        + "applicable."
+      "Of several outcomes the first that is present decides: failed, not tested, cannot tell, passed, does not "
+        + "apply."
     case .alternatives:
       "Of several ways to meet a check, ways that do not apply are left out; one that passed is enough; when all "
-        + "failed the check failed; otherwise it is untested or cannot be told. What needs no technology counts in every "
+        + "failed the check failed; otherwise it is not tested or cannot be told. What needs no technology counts in every "
         + "environment."
     case .screen:
-      "A screen is not evaluated without any finding; nonconformant with a failed must-level cell; incomplete with "
-        + "an untested or cannot-tell one, with a doubt about what passed, without any, or until its list of elements is "
-        + "declared complete; else conformant."
+      "A screen is not tested without any finding; it does not conform with a failed required check; it is not fully tested "
+        + "with one that has no answer, with a doubt about what passed, without any, or until its list of elements is "
+        + "declared complete; else it conforms."
     case .process:
-      "A process is as good as its worst screen, and incomplete with a screen out of scope. A screen's verdict is at "
+      "A process is as good as its worst screen, and not fully tested with a screen out of scope. A screen's verdict is at "
         + "best that of the processes it belongs to."
     case .release:
       "A release is judged as a screen is, over all screens in scope and the product checks, and never better than "
-        + "its screens and processes; at best incomplete where nothing passed, the release has no cell for a failure any "
+        + "its screens and processes; at best not fully tested where nothing passed, the release has no check for a failure any "
         + "more and its place is not gone from the app, or a partial re-audit leaves screens as they were. What the profile "
         + "or the plan no longer asks may be decided instead. A screen check that failed for the whole app fails it. "
         + "Unless every criterion at A and AA is asked by its own check, with a screen reader and a keyboard, it meets its "
-        + "profile and no more is said. No rate is a score while a must-level cell is untested or cannot be told."
+        + "profile and no more is said. No rate is a score while a required check has no answer."
     case .betweenReleases:
       "A pass is not carried to the next release. A failure is, in each environment of the plan by itself, until a "
-        + "later release or this one passed it there or found it not applicable. The state of an issue plays no part."
+        + "later release or this one passed it there or found that it does not apply. The state of an issue plays no part."
     case .decisions:
       "A decision covers the problems that were in the issue when it was made, and a later one at the same place only if "
         + "it is no worse and in a release that the decision holds for. A failure stays failed; the gate lets it through "
         + "while each of its problems is covered, until the decision lapses. A false positive needs an auditor's amending "
         + "finding, which is what changes the outcome."
     case .criteria:
-      "A criterion folds its own check and every must-level check that tests it, by screens; a check that tests it can "
+      "A criterion folds its own check and every required check that tests it, by screens; a check that tests it can "
         + "fail it and never support it, also from outside the profile. A pass beside a failure that casts doubt on it waits "
         + "for an auditor's word. Met on every screen where it applies: Supports; failed "
-        + "on more than half of them: Does Not Support; on fewer: Partially Supports; a finding of not applicable "
-        + "in each: Not Applicable. Unless its own check is answered on every screen in scope there is no term but Does "
+        + "on more than half of them: Does Not Support; on fewer: Partially Supports; a finding in each that it does "
+        + "not apply: Not Applicable. Unless its own check is answered on every screen in scope there is no term but Does "
         + "Not Support, where it failed on more than half of all screens. Beyond the profile's target, AAA is Not "
         + "Evaluated."
     case .imports:
       "A tool's failure is a failed finding; its pass is coverage and passes no manual check; that it could not run "
         + "is no pass."
     case .components:
-      "A finding on an element of a component fills the same cell of each screen that declares it, and is folded with "
+      "A finding on an element of a component answers the same check of each screen that declares it, and is folded with "
         + "what was found on the screen itself: the worse counts. Checks that depend on where the component stands, of "
-        + "focus, order, position, selection, state and value, are never filled. A pass is untested on a screen that declared "
+        + "focus, order, position, selection, state and value, are never filled. A pass is not tested on a screen that declared "
         + "the component after it."
     case .covers:
       "A pass of a check that covers another one passes it on the same screen, in the same state and environment, where "
-        + "nobody answered it. A failed must-level check that tests another one fails it there, or on the screen around it, "
+        + "nobody answered it. A failed required check that tests another one fails it there, or on the screen around it, "
         + "where nobody answered that. What is filled so decides verdicts and terms, and is no number of its own."
     }
   }

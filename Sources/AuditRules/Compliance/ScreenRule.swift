@@ -54,14 +54,15 @@ public enum ScreenRule {
     if counts.filledFailed > 0 {
       reasons.append("\(counts.filledFailed) failed by checks that test \(counts.filledFailed == 1 ? "it" : "them")")
     }
-    if counts.untested > 0 { reasons.append("\(counts.untested) untested") }
+    if counts.untested > 0 { reasons.append("\(counts.untested) not tested") }
     if counts.cantTell > 0 { reasons.append("\(counts.cantTell) cannot tell") }
     if facts.doubts > 0 { reasons.append("\(CountText.of(facts.doubts, "doubt")) about what passed") }
-    if counts.decidingTotal == 0 { reasons.append("no must-level check is asked here") }
+    if counts.decidingTotal == 0 { reasons.append("no required check is asked here") }
     if facts.hasElementChecks && !facts.isElementListComplete {
-      reasons.append("list of elements not declared complete")
+      reasons.append("list of elements not finished")
     }
-    if reasons.isEmpty { reasons.append("all \(counts.total) must-level cells passed or do not apply") }
+    if reasons.isEmpty { reasons.append(counts.total == 1
+        ? "the required check passed or does not apply" : "all \(counts.total) required checks passed or do not apply") }
     return reasons + facts.elements.reasons
   }
 }

@@ -21,9 +21,9 @@ enum GateCellRule {
     guard let most = cells.policy.failed, failed.count > most else { return nil }
     return GateReason(
       .failed,
-      "\(CountText.of(failed.count, "failed must-level cell"))"
+      "\(CountText.of(failed.count, "failed required check"))"
         + (facts.baseline.map { " that did not fail in \($0)" } ?? "") + ", and \(limit(most))"
-        + (cells.failedBefore == 0 ? "" : "; \(cells.failedBefore) carried from an earlier release")
+        + (cells.failedBefore == 0 ? "" : "; \(cells.failedBefore) still failing, not retested since an earlier release")
         + (cells.lapsed.isEmpty
           ? ""
           : "; \(cells.lapsed.count) let through until the decision lapsed (\(GateRule.few(cells.lapsed)))")
@@ -39,10 +39,10 @@ enum GateCellRule {
     _ facts: GateFacts, _ key: GateKey, _ open: GateCells.Places, _ most: Int?, _ typed: String
   ) -> GateReason? {
     guard let most, open.count > most else { return nil }
-    let what = key == .untested ? "untested must-level cell" : "must-level cell"
+    let what = key == .untested ? " not tested" : " that cannot be told"
     return GateReason(
       key,
-      "\(CountText.of(open.count, what))\(key == .cannotTell ? " that cannot be told" : ""), and \(limit(most)): "
+      "\(CountText.of(open.count, "required check"))\(what), and \(limit(most)): "
         + open.words,
       count: open.count, explain: facts.commands.about("explain --outcome \(typed)"))
   }
@@ -53,7 +53,7 @@ enum GateCellRule {
     guard cells.policy.untested != nil, cells.count > 0 else { return nil }
     let empty = facts.screens.map(\.key).filter { !cells.screens.contains($0) }
     let parts =
-      (empty.isEmpty ? [] : ["no must-level check is asked of \(GateRule.few(empty))"]) + facts.brokenProcesses
+      (empty.isEmpty ? [] : ["no required check is asked of \(GateRule.few(empty))"]) + facts.brokenProcesses
     guard !parts.isEmpty else { return nil }
     return GateReason(
       .untested, parts.joined(separator: "; "), count: empty.count + facts.brokenProcesses.count,
@@ -80,7 +80,7 @@ enum GateCellRule {
     guard let least = cells.policy.coverage, isShort(cells.tested, of: cells.count, least) else { return nil }
     return GateReason(
       .coverage,
-      "\(cells.tested) of \(CountText.of(cells.count, "must-level cell")) tested in this release "
+      "\(cells.tested) of \(CountText.of(cells.count, "required check")) tested in this release "
         + "(\(share(cells.tested, of: cells.count))), and the policy asks for \(percentage(least))",
       count: cells.count - cells.tested, explain: facts.commands.about("explain --outcome untested"))
   }
@@ -92,12 +92,12 @@ enum GateCellRule {
         missing.isEmpty
         ? []
         : [
-          "\(CountText.of(missing.count, "screen")) without a must-level cell tested with \(environment.technology): "
+          "\(CountText.of(missing.count, "screen")) without a required check tested with \(environment.technology): "
             + GateRule.few(missing)
         ]
       if let least = environment.coverage, isShort(tested.count, of: cells.count, least) {
         parts.append(
-          "\(tested.count) of \(CountText.of(cells.count, "must-level cell")) tested with "
+          "\(tested.count) of \(CountText.of(cells.count, "required check")) tested with "
             + "\(environment.technology) (\(share(tested.count, of: cells.count))), and the policy asks for "
             + percentage(least))
       }
@@ -112,7 +112,7 @@ enum GateCellRule {
     guard let days = cells.policy.freshness, cells.stale.count > 0 else { return nil }
     return GateReason(
       .freshness,
-      "\(CountText.of(cells.stale.count, "tested must-level cell")) decided by findings older than "
+      "\(CountText.of(cells.stale.count, "tested required check")) decided by findings older than "
         + "\(CountText.of(days, "day")): \(cells.stale.words)",
       count: cells.stale.count, explain: facts.commands.about("explain --all"))
   }
@@ -126,14 +126,14 @@ enum GateCellRule {
       case .refixed: "passed on an older build than the one they were said to be fixed in"
       }
     return GateReason(
-      .builds, "\(CountText.of(count, "tested must-level cell")) \(what): \(cells.onOldBuilds.words)", count: count,
+      .builds, "\(CountText.of(count, "tested required check")) \(what): \(cells.onOldBuilds.words)", count: count,
       explain: facts.commands.about("explain --all"))
   }
 
   private static func evidence(_ facts: GateFacts, _ cells: GateCells) -> GateReason? {
     guard cells.policy.evidence, cells.bare.count > 0 else { return nil }
     return GateReason(
-      .evidence, "\(CountText.of(cells.bare.count, "failed must-level cell")) without evidence: \(cells.bare.words)",
+      .evidence, "\(CountText.of(cells.bare.count, "failed required check")) without evidence: \(cells.bare.words)",
       count: cells.bare.count, explain: facts.commands.about("explain --outcome fail"),
       severities: cells.bare.bySeverity)
   }

@@ -28,12 +28,12 @@ public enum GateKey: String, CaseIterable, Sendable {
     switch self {
     case .release:
       "The release was evaluated, has something to judge, and leaves no failure that it has no check for undecided"
-    case .failed: "No more failed must-level cells than the policy allows"
-    case .untested: "No more untested must-level cells than the policy allows"
-    case .cannotTell: "No more must-level cells that cannot be told than the policy allows"
+    case .failed: "No more failed required checks than the policy allows"
+    case .untested: "No more required checks that are not tested than the policy allows"
+    case .cannotTell: "No more required checks that nobody could tell than the policy allows"
     case .decisions: "Decisions that let a failure through"
     case .severities: "Severities that count"
-    case .coverage: "Enough must-level cells were tested in this release"
+    case .coverage: "Enough required checks were tested in this release"
     case .environments: "Every screen was tested with each required technology"
     case .freshness: "What was found is recent enough"
     case .builds: "What was found is of the builds that the policy asks for"

@@ -48,16 +48,16 @@ public enum GateRule {
     }
     if cells.count == 0 {
       return [
-        GateReason(.release, "no must-level check is asked", explain: facts.commands.about("status"))
+        GateReason(.release, "no required check is asked", explain: facts.commands.about("status"))
       ]
     }
     if cells.applying == 0 {
-      return [GateReason(.release, "nothing must-level passed", explain: facts.commands.about("status"))]
+      return [GateReason(.release, "no required check passed", explain: facts.commands.about("status"))]
     }
     if facts.verdict == .notEvaluated {
       return [
         GateReason(
-          .release, "the release is not evaluated: it has no finding", explain: facts.commands.about("status"))
+          .release, "the release is not tested: it has no finding", explain: facts.commands.about("status"))
       ]
     }
     return []

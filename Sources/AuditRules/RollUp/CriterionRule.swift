@@ -66,7 +66,7 @@ public enum CriterionRule {
     return applying > 0
       ? Judgement(term: .supports, reason: "met on \(CountText.of(applying, "screen")), on all where it applies")
       : Judgement(
-        term: .notApplicable, reason: "a finding in each of \(CountText.of(cells.bearing.total, "cell")) says so")
+        term: .notApplicable, reason: "a finding in each of \(CountText.of(cells.bearing.total, "check")) says so")
   }
 
   /// What keeps a criterion from a term; empty where nothing does.
@@ -74,7 +74,7 @@ public enum CriterionRule {
     guard !cells.places.isEmpty else { return ["nothing is asked that tests it"] }
     guard cells.hasOwn else { return ["its own check is not asked"] }
     let unasked = cells.screensWithoutOwn(among: screens).count
-    let open = [(cells.counts.untested, "untested"), (cells.counts.cantTell, "cannot tell")].filter { $0.0 > 0 }
+    let open = [(cells.counts.untested, "not tested"), (cells.counts.cantTell, "cannot tell")].filter { $0.0 > 0 }
     let doubts = cells.doubts == 0 ? [] : ["\(CountText.of(cells.doubts, "doubt")) about what passed"]
     return (unasked == 0 ? [] : ["its own check is not asked on \(CountText.of(unasked, "screen"))"])
       + open.map { "\($0.0) \($0.1)" } + doubts

@@ -9,13 +9,18 @@ public enum RollUpAxis: String, CaseIterable, Sendable {
 
   /// What it is called, of one.
   public var words: String {
-    self == .technology ? "assistive technology" : rawValue
+    switch self {
+    case .technology: "assistive technology"
+    case .cell: "check"
+    case .pack: "guideline set"
+    default: rawValue
+    }
   }
 
   /// The heading of its list.
   public var title: String {
     switch self {
-    case .cell: "Cells"
+    case .cell: "Checks"
     case .element: "Elements"
     case .screen: "Screens"
     case .state: "States"
@@ -25,7 +30,7 @@ public enum RollUpAxis: String, CaseIterable, Sendable {
     case .criterion: "Criteria"
     case .topic: "Topics"
     case .level: "Levels"
-    case .pack: "Packs"
+    case .pack: "Guideline sets"
     case .technology: "Assistive technologies"
     case .team: "Teams"
     }

@@ -105,7 +105,7 @@ public struct DifferentialAudit {
   private func words(_ paths: [String]) -> [String] {
     Outcome.allCases.compactMap { outcome in
       let count = paths.map { found[$0]?[outcome] ?? 0 }.reduce(0, +)
-      return count == 0 ? nil : "\(count) \(outcome.words)"
+      return count == 0 ? nil : outcome.words(of: count)
     }
   }
 

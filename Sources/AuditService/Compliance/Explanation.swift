@@ -199,7 +199,7 @@ public struct Explanation: Sendable {
       verdict: (
         row.verdict?.rawValue ?? row.term?.rawValue ?? row.outcome.name,
         row.verdict?.words ?? row.term?.words ?? row.outcome.words
-      ), reasons: [row.reason ?? "worst of \(CountText.of(counted.count, "must-level cell"))"],
+      ), reasons: [row.reason ?? "worst of \(CountText.of(counted.count, "required check"))"],
       rules: axis == .process ? [.process, .screen] : axis == .criterion ? [.criteria] : [], all: all,
       deciding: deciding(counted), listing, evaluation.input, transaction)
   }
@@ -277,15 +277,15 @@ public struct Explanation: Sendable {
   /// What was found there, in a sentence; nothing where nothing was.
   private static func words(onRemoved findings: [FindingRow], at address: Address) -> [String] {
     guard !findings.isEmpty else { return [] }
-    let found = findings.map { "finding \($0.id.rawValue) \($0.outcome.words)" }.joined(separator: ", ")
-    return ["the specification has \(address) no more, and nothing is asked there: \(found), in no cell"]
+    let found = findings.map { "finding \($0.id.rawValue): \($0.outcome.words)" }.joined(separator: ", ")
+    return ["the specification has \(address) no more, and nothing is asked there: \(found), counted nowhere"]
   }
 
   /// That a failure has no cell, in a sentence.
   private static func words(on dropped: DroppedFailure, _ input: ComplianceInput) -> String {
     let numbers = dropped.findings.map { "\($0.rawValue)" }.joined(separator: ", ")
     return "\(dropped.check) failed in \(dropped.release) (finding \(numbers)) "
-      + "\(dropped.cause.whereabouts(of: 1))\(dropped.environment.map { ", \($0)" } ?? ""): it has no cell in "
+      + "\(dropped.cause.whereabouts(of: 1))\(dropped.environment.map { ", \($0)" } ?? ""): it is asked no more in "
       + "\(input.release.version) and stands until it passes there or does not apply"
       + (dropped.decision.map { "; \($0)" } ?? "")
   }
@@ -319,10 +319,10 @@ public struct Explanation: Sendable {
       let setAside = cells.count(where: \.isSetAside)
       let passedByFixer = "passed by its fixer only; the profile asks for four eyes, so somebody else has to pass it"
       let disagreement = ["auditors of the same build disagree; the worse outcome counts"]
-      return ["worst of \(CountText.of(cells.count, "cell"))"]
+      return ["worst of \(CountText.of(cells.count, "check"))"]
         + (cells.contains(where: \.isDisagreement) ? disagreement : [])
         + (cells.contains(where: \.isPassedByFixer) ? [passedByFixer] : []) + environments(cells)
-        + (setAside == 0 ? [] : ["\(CountText.of(setAside, "cell")) \(SpecificationAnswerRule.words)"])
+        + (setAside == 0 ? [] : ["\(CountText.of(setAside, "check")) \(SpecificationAnswerRule.words)"])
     }
     guard let check else { return ["no check is asked here, and there is no finding that counts"] }
     let kinds = input.unplannedKinds(of: check)
@@ -355,7 +355,7 @@ public struct Explanation: Sendable {
   private static func filled(_ cells: [Cell]) -> [String] {
     let count = cells.count(where: \.isFilledByCheck)
     guard count > 0 else { return [] }
-    return ["\(CountText.of(count, "cell")) that nobody answered \(count == 1 ? "is" : "are") answered by other checks"]
+    return ["\(CountText.of(count, "check")) that nobody answered \(count == 1 ? "is" : "are") answered by other checks"]
   }
 
   /// What speaks against some cells, or they against others, a sentence each.

@@ -36,7 +36,7 @@ public struct TodaysCell: Hashable, Sendable {
     guard let frozen else {
       return today.map { "nothing was asked or found here when the release was frozen; today it would be \(words($0))" }
     }
-    guard let today else { return "\(words(frozen)) when frozen; today there would be no such cell" }
+    guard let today else { return "\(words(frozen)) when frozen; today it would not be asked" }
     let (then, now) = (words(frozen), words(today))
     if then != now { return "\(then) when frozen; today it would be \(now)" }
     if frozen.waiver?.decision.id != today.waiver?.decision.id {
@@ -50,7 +50,7 @@ public struct TodaysCell: Hashable, Sendable {
     let findings = cell.findings.map(\.rawValue).sorted().map(String.init)
     let by =
       findings.isEmpty ? "" : " by \(findings.count == 1 ? "finding" : "findings") \(findings.joined(separator: ", "))"
-    return cell.outcome.words + by + (cell.carriedFrom.map { ", carried from \($0)" } ?? "")
+    return cell.outcome.words + by + (cell.carriedFrom.map { ", not retested since \($0)" } ?? "")
   }
 
   private static func covering(_ cell: Cell) -> String {

@@ -71,10 +71,10 @@ public enum GatePolicyWriter {
   private static func comment(_ key: GateKey) -> [String] {
     switch key {
     case .release: []
-    case .failed: ["The most failed must-level cells that no decision lets through."]
+    case .failed: ["The most failed required checks that no decision lets through."]
     case .untested:
-      ["The most untested must-level cells. With a limit, each screen and process must also be whole."]
-    case .cannotTell: ["The most must-level cells that cannot be told."]
+      ["The most required checks that are not tested. With a limit, each screen and process must also be whole."]
+    case .cannotTell: ["The most required checks that cannot be told."]
     case .decisions:
       [
         "The decisions that let a failure through while they are in force: accepted-risk, deferred, wont-fix.",
@@ -82,19 +82,19 @@ public enum GatePolicyWriter {
       ]
     case .severities:
       ["The severities that count against failed. A failure whose severity nobody said always counts."]
-    case .coverage: ["The least percentage of must-level cells that were tested in this release itself."]
+    case .coverage: ["The least percentage of required checks that were tested in this release itself."]
     case .environments:
       [
         "The technologies that each screen must have been tested with, such as [VoiceOver, Switch Control].",
-        "{technology: VoiceOver, coverage: 80} also asks for a percentage of all must-level cells.",
+        "{technology: VoiceOver, coverage: 80} also asks for a percentage of all required checks.",
       ]
-    case .freshness: ["The greatest age, in days, of the newest finding that decides a tested must-level cell."]
+    case .freshness: ["The greatest age, in days, of the newest finding that decides a tested required check."]
     case .builds:
       [
         "On which builds answers count: any; refixed: a pass is not older than the build its fix was claimed in;",
         "newest: every answer is of the newest build.",
       ]
-    case .evidence: ["Whether each failed must-level cell needs evidence on a finding that decides it."]
+    case .evidence: ["Whether each failed required check needs evidence on a finding that decides it."]
     case .elementsComplete:
       ["Whether each screen's list of elements must be declared complete, where the profile has element checks."]
     case .stages:

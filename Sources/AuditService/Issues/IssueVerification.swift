@@ -113,7 +113,7 @@ public struct IssueVerification: Sendable {
   ) -> String {
     switch reason {
     case .notPassed: "not passed since it failed"
-    case .undecided(let outcome): "the newest answer there is \(outcome.words)"
+    case .undecided(let outcome): "the newest answer there: \(outcome.words)"
     case .disagreement(let build): "auditors disagree in build \(build)"
     case .setAside: SpecificationAnswerRule.words
     case .passedBeforeFix(let build): "passed in build \(build), before the fix in \(fix ?? "a later one")"

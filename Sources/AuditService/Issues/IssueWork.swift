@@ -158,7 +158,7 @@ public enum IssueWork {
       let product = try transaction.read.release(of: facts.session).product
       if facts.finding.outcome != .failed {
         problems.append(
-          problem(issue, "finding \(id.rawValue) is \(facts.finding.outcome.words); only failures are in issues"))
+          problem(issue, "finding \(id.rawValue) says “\(facts.finding.outcome.words)”; only failures are in issues"))
       }
       if members.contains(id) { problems.append(problem(issue, "it has finding \(id.rawValue) already")) }
       if product.key != target.product {
@@ -187,7 +187,7 @@ public enum IssueWork {
         problems.append(
           InputProblem(
             source: "finding \(id.rawValue)",
-            message: "it is \(facts.finding.outcome.words); only failures are in issues"))
+            message: "it says \(facts.finding.outcome.words); only failures are in issues"))
       }
       if let first = products.first, first != product {
         problems.append(
@@ -239,7 +239,7 @@ public enum IssueWork {
         return problem(id, "it was merged into issue \(other.rawValue); name that one")
       }
       let right = states.map(\.rawValue).joined(separator: " or ")
-      return problem(id, "it is \(issue.state.rawValue), and only an issue that is \(right) \(what)")
+      return problem(id, "it is \(issue.state.words), and only an issue that is \(right) \(what)")
     }
   }
 

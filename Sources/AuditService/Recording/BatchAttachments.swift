@@ -28,7 +28,7 @@ struct BatchAttachments {
   ) throws -> IssueChoice? {
     guard !row.issue.isEmpty else { return .matching }
     guard outcome == .failed else {
-      problem("only a failure goes to an issue, and this is \(outcome.words)")
+      problem("only a failure goes to an issue, and this says “\(outcome.words)”")
       return nil
     }
     guard let choice = IssueChoice(typed: row.issue) else {

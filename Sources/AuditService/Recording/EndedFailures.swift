@@ -23,7 +23,7 @@ struct EndedFailures {
     let words = text.split { $0.isWhitespace || $0 == "," || $0 == ";" }.distinct()
     guard !words.isEmpty else { return [] }
     guard outcome == .passed || outcome == .inapplicable else {
-      problem("only pass and na end a tool's failure, and this is \(outcome.words); leave out what it ends")
+      problem("only pass and na end a tool's failure, and this says “\(outcome.words)”; leave out what it ends")
       return []
     }
     var ended: [Identifier<Finding>] = []

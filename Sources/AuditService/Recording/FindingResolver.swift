@@ -96,7 +96,7 @@ public struct FindingResolver: ~Copyable {
       isRight = false
     }
     if outcome == .inapplicable || outcome == .cantTell, input.reason.allSatisfy(\.isWhitespace) {
-      problem("\(outcome.words) needs a reason")
+      problem("“\(outcome.words)” needs a reason")
       isRight = false
     }
     let time = time(input.at) {
@@ -108,7 +108,7 @@ public struct FindingResolver: ~Copyable {
       isRight = false
     }
     if !problems.isEmpty, outcome != .failed {
-      problem("only a failure has problems, and this is \(outcome.words)")
+      problem("only a failure has problems, and this says “\(outcome.words)”")
       isRight = false
     }
     var ends: [Identifier<Finding>] = []
@@ -401,7 +401,7 @@ public struct FindingResolver: ~Copyable {
       return nil
     }
     guard outcome == .failed else {
-      problem("only a failure has a severity, and this is \(outcome.words)")
+      problem("only a failure has a severity, and this says “\(outcome.words)”")
       return nil
     }
     return severity

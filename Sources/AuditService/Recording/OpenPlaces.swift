@@ -54,7 +54,7 @@ public enum OpenPlaces {
     guard !open.isEmpty else {
       throw refusal(
         [
-          "nothing there is asked and untested (\(checks ?? "what is heard at stops")); name the places to answer again"
+          "nothing there is asked and not tested (\(checks ?? "what is heard at stops")); name the places to answer again"
         ], pattern)
     }
     let unknown = exceptions.filter { exception in !open.contains { isMeant($0, by: exception) } }

@@ -170,7 +170,7 @@ extension AuditDialogue {
     guard let kept else { return false }
     let answers = parts.flatMap(\.answers)
     take(answers, kept, at: now)
-    try prompter.say("\(CountText.of(answers.count, "answer")) recorded as not applicable; u takes them back at once.")
+    try prompter.say("\(CountText.of(answers.count, "answer")) recorded: does not apply; u takes them back at once.")
     return true
   }
 }

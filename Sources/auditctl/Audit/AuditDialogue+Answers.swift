@@ -77,7 +77,7 @@ extension AuditDialogue {
     for (index, reason) in reasons.enumerated() { try prompter.say("\(index + 1). \(reason)") }
     while true {
       let typed = try prompter.ask(
-        "Why \(outcome.words)? A number, or words (Enter alone goes back):")
+        "Why “\(outcome.words)”? A number, or words (Enter alone goes back):")
       if typed.isEmpty {
         _ = try goBack()
         return nil
@@ -158,7 +158,7 @@ extension AuditDialogue {
       Prompter.Choice("py", "pass", "yes", "true", value: .passed),
       Prompter.Choice("f", "fail", "no", "false", value: .failed),
       Prompter.Choice("c", "cannot tell", "ct", value: .cantTell),
-      Prompter.Choice("n", "not applicable", "na", value: .inapplicable),
+      Prompter.Choice("n", "does not apply", "na", value: .inapplicable),
     ]
     var answers: [Identifier<OutcomeStatement>: Outcome] = [:]
     for (index, statement) in statements.enumerated() {
@@ -210,7 +210,7 @@ extension AuditDialogue {
       for answer in answers { walk.note(answer.outcome, of: answer.question) }
       if place != nil { walk.advance() }
       try prompter.say(
-        "\(CountText.of(answers.count, "answer")) recorded as not applicable; u takes them back at once.")
+        "\(CountText.of(answers.count, "answer")) recorded: does not apply; u takes them back at once.")
     }
     for note in notes { try prompter.say(note) }
     try offerDeclaration(of: guide.screen?.key)

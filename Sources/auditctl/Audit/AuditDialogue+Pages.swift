@@ -208,7 +208,7 @@ extension AuditDialogue {
         "What is it?",
         [
           Prompter.Choice("f", "fail", "failed", value: Outcome.failed),
-          Prompter.Choice("n", "not applicable", "na", "n/a", value: .inapplicable),
+          Prompter.Choice("n", "does not apply", "na", "n/a", value: .inapplicable),
           Prompter.Choice("c", "cannot tell", "ct", value: .cantTell),
           Prompter.Choice("s", "leave open", "skip", value: .untested),
         ], isEmptyAllowed: true)

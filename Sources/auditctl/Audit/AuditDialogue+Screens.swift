@@ -55,7 +55,7 @@ extension AuditDialogue {
     }
     let count = CountText.of(block.questions.count, "check")
     try prompter.say("You say: \(block.kind.absence)")
-    guard try prompter.confirm("Record \(count) as not applicable with this reason?") else {
+    guard try prompter.confirm("Record for \(count) that they do not apply, with this reason?") else {
       try prompter.say("Nothing was recorded; the question waits.")
       return .stay
     }

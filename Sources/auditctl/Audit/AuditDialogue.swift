@@ -350,7 +350,7 @@ final class AuditDialogue {
         ).compliance()
       }
       try prompter.say(
-        "Release \(release.version) is \(compliance.verdict.words): \(compliance.reasons.joined(separator: "; ")). Next: "
+        "Release \(release.version): \(compliance.verdict.words) (\(compliance.reasons.joined(separator: "; "))). Next: "
           + "auditctl status, auditctl report.")
     }
     return try !isLeaving()

@@ -9,7 +9,7 @@ enum SessionView {
     let counts = summary.outcomes
     let parts = Outcome.allCases.compactMap { outcome in
       let count = count(outcome, counts)
-      return count == 0 ? nil : "\(count) \(outcome.words)"
+      return count == 0 ? nil : outcome.words(of: count)
     }
     let time = summary.pace.worked > 0 ? " in \(DurationText.of(summary.pace.worked)) of work" : ""
     let head = CountText.of(counts.total, "finding") + time

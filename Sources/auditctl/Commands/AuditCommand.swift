@@ -8,7 +8,7 @@ struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit", abstract: "Audit step by step: what one observation answers, one key an answer.",
     discussion: """
-      Goes through what is untested as auditors go: what is not on the screen, what is heard at each stop, what is \
+      Goes through what is not tested as auditors go: what is not on the screen, what is heard at each stop, what is \
       activated, the keyboard, settings, and the screen as a whole. Equal stops are asked together, and exceptions told \
       apart. --order screen or check asks question by question, with the steps, the expected announcement and what was \
       found in the previous release. Each answer is stored before the next question; after a break, or a killed \
@@ -47,7 +47,7 @@ struct AuditCommand: ParsableCommand {
   @Option(help: "Only this check, or a guideline's; may be given several times.") var check: [String] = []
   @Option(help: "Only checks that are answered in this way.")
   var method: CheckMethod?
-  @Option(help: "Ask again about cells with this outcome: fail, ct, pass, na; may be given several times.")
+  @Option(help: "Ask again about checks with this outcome: fail, ct, pass, na; may be given several times.")
   var outcome: [String] = []
   @Option(
     help: ArgumentHelp(

@@ -6,10 +6,10 @@ internal import AuditStore
 
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "List what changed from one release to a later one, cell by cell.",
+    commandName: "compare", abstract: "List what changed from one release to a later one, check by check.",
     discussion: """
-      A failure that the later release did not test again is still failing, or claimed fixed if its issue says so. \
-      Only a pass at the same place verifies a fix.
+      A failure that the later release did not test again is still failing, or said to be fixed if its issue says so. \
+      Only a pass at the same place confirms a fix.
 
       Example: auditctl compare 5.1 5.2
       Example: auditctl compare 5.1 5.2 --change newly-failing
@@ -20,8 +20,8 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var product: ProductOptions
   @Argument(help: "The earlier release.") var old: String
   @Argument(help: "The later release.") var new: String
-  @Option(help: "List only these cells; may be given several times.") var change: [ReleaseChange] = []
-  @Flag(help: "Also list cells that are advice.") var advice = false
+  @Option(help: "List only these changes; may be given several times.") var change: [ReleaseChange] = []
+  @Flag(help: "Also list checks that are recommended.") var recommended = false
 
   func run() throws {
     let shown = try database.openForReadingOnce().read { transaction in
@@ -40,12 +40,12 @@ struct CompareCommand: ParsableCommand {
 
   private func document(_ comparison: ReleaseComparison, _ dropped: [DroppedFailureRow]) -> Document {
     var document = Document.record(
-      "comparison", "Comparison", RowSchemas.comparison, ComparedReleases(comparison, countsAdvice: advice),
+      "comparison", "Comparison", RowSchemas.comparison, ComparedReleases(comparison, countsAdvice: recommended),
       people: Self.releaseColumns)
     document.addList(
-      "changes", "Cells that changed", RowSchemas.change,
+      "changes", "Checks that changed", RowSchemas.change,
       comparison.changes.filter { cell in
-        (cell.isMustLevel || advice) && (change.isEmpty || change.contains(cell.change))
+        (cell.isMustLevel || recommended) && (change.isEmpty || change.contains(cell.change))
       },
       people: [
         "change", "address", .field("old_outcome", title: "Then"), .field("outcome", title: "Now"), "finding_id",
@@ -63,7 +63,7 @@ struct CompareCommand: ParsableCommand {
   private static var releaseColumns: [PeopleColumn<ComparedReleases>] {
     [
       "product", .field("old_release", title: "From"), .field("release", title: "To"),
-      .field("old_verdict", title: "Verdict then"), .field("verdict", title: "Verdict now"),
+      .field("old_verdict", title: "Result then"), .field("verdict", title: "Result now"),
       .words("tested_then") { .text(coverage($0.comparison.old)) },
       .words("tested_now") { .text(coverage($0.comparison.new)) },
     ]
@@ -73,6 +73,6 @@ struct CompareCommand: ParsableCommand {
   }
 
   private static func coverage(_ compliance: ReleaseCompliance) -> String {
-    "\(compliance.mustLevel.tested) of \(CountText.of(compliance.mustLevel.total, "must-level cell"))"
+    "\(compliance.mustLevel.tested) of \(CountText.of(compliance.mustLevel.total, "required check"))"
   }
 }

@@ -10,7 +10,7 @@ struct ConfirmCommand: ParsableCommand {
     commandName: "confirm", abstract: "Answer again what passed against another specification.",
     discussion: """
       When the specification of a place changes, what passed there, or did not apply, is set aside where its check reads \
-      what changed, and its cell is untested. Look again; then this records each of these answers anew, with its outcome as \
+      what changed, and is not tested. Look again; then this records each of these answers anew, with its outcome as \
       before, in an open session that can answer them. A screen's key stands for all that is on the screen.
 
       --dry-run lists what would be confirmed, with what changed.

@@ -7,10 +7,10 @@ internal import AuditStore
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain a verdict: the rules and the findings that decided it.",
+    commandName: "explain", abstract: "Explain a result: the rules and the findings that decided it.",
     discussion: """
       Without ADDRESS it explains the release; a screen's key explains the screen; a full address, or an address with \
-      a check, explains the cells there. With --by it explains a row of `auditctl status --by`, by its key.
+      a check, explains the checks there. With --by it explains a row of `auditctl status --by`, by its key.
 
       Example: auditctl explain
       Example: auditctl explain sign-in
@@ -26,8 +26,8 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "A check at that address.") var check: String?
   @Option(help: "The axis that ADDRESS is a key of: criterion, process, team, pack or another one of status.")
   var by: RollUpAxis?
-  @Flag(help: "Also list the cells that did not decide.") var all = false
-  @Option(help: "List the cells with this outcome, in swipe order: fail, untested, ct, pass, na.") var outcome: String?
+  @Flag(help: "Also list the checks that did not decide.") var all = false
+  @Option(help: "List the checks with this outcome, in swipe order: fail, untested, ct, pass, na.") var outcome: String?
 
   func validate() throws {
     guard by == nil || (address != nil && check == nil) else {

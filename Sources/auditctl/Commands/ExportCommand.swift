@@ -7,7 +7,7 @@ internal import AuditStore
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write cells and verdicts as plain tables of a new SQLite file, for other programs.",
+    abstract: "Write checks and results as plain tables of a new SQLite file, for other programs.",
     discussion: """
       The tables are those that `auditctl query` computes, cell, screen_verdict and so on, with the product and the \
       release in front. The table made_by says by which version, by which rules and from which rows of the logs they were \
@@ -33,6 +33,6 @@ struct ExportCommand: ParsableCommand {
         "export", "Export", FileRows.export, FileRows.Export(path: target, written: written),
         people: ["path", "release_count", "cell_count"]))
     console.note(
-      "Wrote \(target): \(CountText.of(written.cells, "cell")) of \(CountText.of(written.releases, "release")).")
+      "Wrote \(target): \(CountText.of(written.cells, "check")) of \(CountText.of(written.releases, "release")).")
   }
 }

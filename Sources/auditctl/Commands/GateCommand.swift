@@ -9,9 +9,9 @@ struct GateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gate", abstract: "Check whether a release may ship: exit status 0 or 1, with the reasons.",
     discussion: """
-      The policy says what a release must meet. Without one, each must-level cell must have passed or not apply, and \
+      The policy says what a release must meet. Without one, each required check must have passed or not apply, and \
       each list of elements must be declared complete. A failure that a decision in force covers is let through and \
-      listed. The verdict does not change. --baseline compares with a release before: what failed there, too, does not \
+      listed. The result stays what it is. --baseline compares with a release before: what failed there, too, does not \
       count; a partial re-audit ships only so.
 
       Example: auditctl gate --print-policy

@@ -10,7 +10,7 @@ extension IssueCommand {
       commandName: "accept",
       abstract: "Accept the risk of an issue: who answers for it, who agreed, why, and until when.",
       discussion: """
-        The failure stays a failure in every verdict and report. The gate lets it through until the decision lapses, \
+        The failure stays a failure in every result and report. The release may ship with it until the decision lapses, \
         and prints it.
 
         Example: auditctl issue accept 7 --owner "Manager B" --approver "Manager D" --reason "Fixed in 5.3." --expires 90d
@@ -35,7 +35,7 @@ extension IssueCommand {
         No decision changes a finding. Accepted risk, deferred and wont-fix let the failure through the gate until they \
         lapse, after 180 days unless --expires says when; exempt does so without lapsing. A decision covers the problems \
         that are in the issue now, and what is found there again no worse in a release that --release names. Gone says \
-        that the app has the place no more: a failure that the release has no cell for keeps it from no verdict then. A \
+        that the app has the place no more: a failure that the release has no check for keeps it from nothing then. A \
         false positive also needs an auditor's amending finding (`auditctl amend`); a duplicate is covered by what covers \
         the other issue. The newest decision counts. If the profile asks for four eyes, nobody may approve a decision \
         they asked for.

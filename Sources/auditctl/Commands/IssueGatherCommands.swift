@@ -85,8 +85,8 @@ extension IssueCommand {
       var notes: [String] = []
       if whole.state == .fixed || whole.state == .verified {
         notes.append(
-          "Issue \(new) is \(opened.state.rawValue); it does not take over that issue \(old) "
-            + "is \(whole.state.rawValue). If it is fixed too: auditctl issue fix \(new) --build BUILD")
+          "Issue \(new) is \(opened.state.words); it does not take over that issue \(old) "
+            + "is \(whole.state.words). If it is fixed too: auditctl issue fix \(new) --build BUILD")
       }
       if let decision = whole.decision {
         notes.append(

@@ -68,7 +68,7 @@ struct ProcessCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Show a process: its verdict, and where it is not conformant.",
+      commandName: "show", abstract: "Show a process: its result, and where it does not conform.",
       discussion: "Example: auditctl process show join")
 
     @OptionGroup var database: DatabaseOptions

@@ -24,9 +24,9 @@ struct ProfileCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List the profiles, and how many cells each asks of a product.",
+      commandName: "list", abstract: "List the profiles, and how many checks each asks of a product.",
       discussion: """
-        The cells are counted over the screens of the product's release, where there is one.
+        The checks are counted over the screens of the product's release, where there is one.
 
         Example: auditctl profile list
         """, aliases: ["ls"])
@@ -39,7 +39,7 @@ struct ProfileCommand: ParsableCommand {
       let rows = try database.open().read { transaction in
         let subject = try release.ifAny(transaction)
         if subject == nil, try transaction.products().count > 1 {
-          Console.current.note("Say --product KEY to see how many cells each asks of a product.")
+          Console.current.note("Say --product KEY to see how many checks each asks of a product.")
         }
         return try transaction.profiles().map { try ProfileRow($0.profile, asking: subject, transaction) }
       }
@@ -54,9 +54,9 @@ struct ProfileCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "show", abstract: "Show what a profile asks for, and how many cells that makes for a product.",
+      commandName: "show", abstract: "Show what a profile asks for, and how many checks that makes for a product.",
       discussion: """
-        The cells are counted over the screens of the product's release, with the editions of packs that it pins.
+        The checks are counted over the screens of the product's release, with the editions of packs that it pins.
 
         Example: auditctl profile show wcag22-aa
         Example: auditctl profile show wcag22-aa+native-elements --release 5.2

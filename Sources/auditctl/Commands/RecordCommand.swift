@@ -11,8 +11,8 @@ struct RecordCommand: ParsableCommand {
     discussion: """
       ADDRESS is SCREEN[@STATE][/ELEMENT], %COMPONENT/ELEMENT, or . for the product. CHECK is a path or a unique \
       ending of it. Several of either, separated by commas, record every check at every address. * stands for all places \
-      where the check is untested, SCREEN/* for the elements of a screen; --except leaves some out. OUTCOME is pass, \
-      fail, ct (cannot tell) or na (not applicable); ct and na need --reason.
+      where the check is not tested, SCREEN/* for the elements of a screen; --except leaves some out. OUTCOME is pass, \
+      fail, ct (cannot tell) or na (does not apply); ct and na need --reason.
 
       An observed announcement is compared with the expected one, and an outcome is proposed. Yours counts; both are \
       kept. Without OUTCOME the comparison is shown and nothing is recorded.
@@ -29,7 +29,7 @@ struct RecordCommand: ParsableCommand {
 
       A batch is CSV with a header row, or NDJSON, with the fields address, check, outcome, severity, observed, \
       reason, note, at, problems, recommendation, issue, evidence, ends. All of it is stored, or nothing. Every bad row is listed with its line, up to \
-      the first that cannot be split into fields. --template writes one to fill in, with a row for each untested cell of \
+      the first that cannot be split into fields. --template writes one to fill in, with a row for each check not tested of \
       a screen. docs/batch-format.md has the details.
 
       Example: auditctl record sign-in/username vo-text fail --severity serious --observed "Text field"
@@ -71,7 +71,7 @@ struct RecordCommand: ParsableCommand {
   var except: String?
   @Flag(help: "Check everything as in a real run, but store nothing.") var dryRun = false
   @OptionGroup var file: BatchOptions
-  @Option(help: ArgumentHelp("Write a batch of a screen's untested cells to fill in.", valueName: "screen"))
+  @Option(help: ArgumentHelp("Write a batch of a screen's checks that are not tested, to fill in.", valueName: "screen"))
   var template: String?
 
   func validate() throws {
@@ -264,7 +264,7 @@ struct RecordCommand: ParsableCommand {
     if unaskedCount > 0 {
       console.note(
         "Note: \(CountText.of(unaskedCount, "finding")) on checks that are not asked at their place; each "
-          + "adds a cell of its own where the profile asks for the check.")
+          + "counts all the same where the profile asks for the check.")
     }
     if dryRun { console.note("Nothing was stored: --dry-run.") }
     try output.show(
@@ -288,6 +288,6 @@ struct RecordCommand: ParsableCommand {
     var stream = output.stream(FindingTemplate.fields.map { Document.Column($0, $0) }, otherwise: .csv)
     for row in rows { try stream.add(row.map { .text($0) }) }
     try stream.finish()
-    if rows.isEmpty { Console.current.note("Nothing is untested on \(screen).") }
+    if rows.isEmpty { Console.current.note("Everything is tested on \(screen).") }
   }
 }

@@ -104,7 +104,7 @@ struct RecordReceipt {
     let path = resolved.check.check.path
     guard resolved.check.isAsked else {
       return
-        "Note: the profile \(try profile()) does not ask for \(path); the finding is kept and counts in no verdict."
+        "Note: the profile \(try profile()) does not ask for \(path); the finding is kept and counts for nothing."
     }
     if CellRule.isSiteLevel(resolved.check.check, at: resolved.address) {
       return resolved.finding.outcome == .failed
@@ -113,11 +113,11 @@ struct RecordReceipt {
     }
     guard !resolved.isGone else {
       return
-        "Note: \(resolved.address) is no longer specified, so the finding has no cell: a failure stays listed until it "
+        "Note: \(resolved.address) is no longer specified, so the finding counts nowhere: a failure stays listed until it "
         + "passes there, and a pass ends one."
     }
     guard resolved.isAskedThere else {
-      return "Note: \(path) is not asked of \(resolved.address); the finding adds a cell of its own, which counts."
+      return "Note: \(path) is not asked of \(resolved.address); the finding counts all the same."
     }
     return nil
   }

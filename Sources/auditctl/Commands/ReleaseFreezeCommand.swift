@@ -9,10 +9,10 @@ extension ReleaseCommand {
   struct Freeze: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "freeze",
-      abstract: "Freeze a release: it takes no more findings, and later edits do not change its cells.",
+      abstract: "Freeze a release: it takes no more findings, and later edits do not change its numbers.",
       discussion: """
-        What was evaluated is kept, and everything that is said of the release later is read from it: its cells, \
-        verdicts, terms and issues as they are now. The gate's answer is kept with the policy's text; `auditctl \
+        What was evaluated is kept, and everything that is said of the release later is read from it: its checks, \
+        results, terms and issues as they are now. The gate's answer is kept with the policy's text; `auditctl \
         release show` shows it. The release is frozen whatever the answer is: a release that failed is history too.
 
         Example: auditctl release freeze 5.2
@@ -54,9 +54,9 @@ extension ReleaseCommand {
       let reasons = compliance.reasons.joined(separator: "; ")
       var lines = ["Froze release \(version): \(compliance.verdict.words); \(reasons)."]
       lines.append(
-        check.outcome.isPassed
-          ? "The gate lets it through."
-          : "The gate refuses it, for the \(CountText.of(check.outcome.reasons.count, "reason")) above.")
+        "\(check.answer.words)"
+          + (check.outcome.isPassed
+            ? "." : ", for the \(CountText.of(check.outcome.reasons.count, "reason")) above."))
       if !check.outcome.letThrough.isEmpty {
         lines.append("A decision lets \(CountText.of(check.outcome.letThrough.count, "failure")) through.")
       }

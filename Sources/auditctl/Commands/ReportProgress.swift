@@ -25,6 +25,6 @@ final class ReportProgress: Sendable {
       state.next = now + 2000
       return state.cells
     }
-    if let done { console.note("Writing the report: \(CountText.of(done, "cell")) computed so far.") }
+    if let done { console.note("Writing the report: \(CountText.of(done, "check")) computed so far.") }
   }
 }

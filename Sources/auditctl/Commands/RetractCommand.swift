@@ -9,7 +9,7 @@ struct RetractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retract", abstract: "Retract a finding: it no longer counts, but stays in the log.",
     discussion: """
-      What it had superseded counts again; if nothing is left, the cell is untested. An issue without any failure left \
+      What it had superseded counts again; if nothing is left, the check is not tested. An issue without any failure left \
       is withdrawn, and a verified issue that needed the finding is reopened.
 
       Example: auditctl retract 224 --reason "Made on another screen by mistake." --auditor "Auditor A"

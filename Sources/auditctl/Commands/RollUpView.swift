@@ -12,7 +12,7 @@ enum RollUpView {
       "release", "Release", RowSchemas.release, rollUp.compliance,
       people: [
         "product", "release", "profile", "verdict",
-        .words("rolled_up") { _ in .text(isAdvice ? "advice, which decides no verdict" : "must-level cells") },
+        .words("rolled_up") { _ in .text(isAdvice ? "what is recommended, which decides nothing" : "required checks") },
         .words("by") { _ in .text(rollUp.axis.words) },
       ])
     if rollUp.axis == .criterion {
@@ -45,9 +45,9 @@ enum RollUpView {
     ["passed", "failed", "cant_tell", "inapplicable", "untested"].map { key in
       .field(prefix + key, title: ColumnTitles.title(of: key))
     } + [
-      .field(prefix + "total", title: "Cells"), .field(prefix + "tested", title: "Tested", isBelow: true),
-      .field(prefix + "carried", title: "Carried", isBelow: true, isQuiet: true),
-      .field(prefix + "waived", title: "Waived", isBelow: true, isQuiet: true),
+      .field(prefix + "total", title: "Checks"), .field(prefix + "tested", title: "Tested", isBelow: true),
+      .field(prefix + "carried", title: "Not retested", isBelow: true, isQuiet: true),
+      .field(prefix + "waived", title: "Let through", isBelow: true, isQuiet: true),
       .field(prefix + "set_aside", title: "Set aside", isBelow: true, isQuiet: true),
     ]
   }

@@ -203,7 +203,7 @@ struct ScreenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "complete", abstract: "Declare a screen's list of elements complete, as an auditor.",
       discussion: """
-        Where the profile has element checks, a screen can be conformant only after this. The declaration covers the \
+        Where the profile has element checks, a screen can conform only after this. The declaration covers the \
         elements the screen has now; it holds in later releases, too, until a key, a type or a state in the list changes. \
         Example: auditctl screen complete sign-in --auditor "Auditor A"
         """)

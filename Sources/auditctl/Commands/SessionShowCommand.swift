@@ -10,7 +10,7 @@ extension SessionCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Sum up a session: what was found, how fast it went, and what is left.",
       discussion: """
-        What is left is every untested cell of the release; a check with several ways counts once for each way. The \
+        What is left is every question of the release that is not tested; a check with several ways counts once for each way. The \
         time it takes is estimated from the session's own pace, without breaks.
 
         Example: auditctl session show 5

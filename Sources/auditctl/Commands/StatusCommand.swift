@@ -9,10 +9,10 @@ struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show the compliance of each screen and of the release, with coverage.",
     discussion: """
-      The counts are of must-level cells; a cell is a check at an address. `auditctl explain` names the findings that \
-      decided. A carried failure was found in an earlier release and not tested since; a waived one is covered by a \
-      decision but still failed. What passed against another specification is set aside and untested until it is \
-      confirmed. --by rolls up the same cells along another axis.
+      The counts are of required checks, each counted once for each place it is asked at. `auditctl explain` names the findings that \
+      decided. A failure that is not retested was found in an earlier release; one that is let through is covered by a \
+      decision but still failed. What passed against another specification is set aside and not tested until it is \
+      confirmed. --by rolls up the same checks along another axis.
 
       Example: auditctl status --release 5.2
       Example: auditctl status --by criterion
@@ -27,8 +27,8 @@ struct StatusCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("The standard for --by criterion: wcag, en-301-549, section-508.", valueName: "standard"))
   var standard: String?
-  @Flag(help: "With --by: roll up advice, which decides no verdict.") var advice = false
-  @Flag(help: "Add the two rates, which are no score while anything is untested or cannot be told.") var rates = false
+  @Flag(help: "With --by: roll up what is recommended, which decides nothing.") var recommended = false
+  @Flag(help: "Add the two rates, which are no score while anything has no answer.") var rates = false
   @Flag(help: "Only show who signed off which stage of each screen.") var stages = false
 
   func validate() throws {
@@ -36,9 +36,9 @@ struct StatusCommand: ParsableCommand {
     guard by == nil || (screen == nil && !rates) else {
       throw ValidationError("--screen and --rates do not go with --by.")
     }
-    guard by != nil || !advice else { throw ValidationError("--advice goes with --by.") }
+    guard by != nil || !recommended else { throw ValidationError("--recommended goes with --by.") }
     guard by == .criterion || standard == nil else { throw ValidationError("--standard goes with --by criterion.") }
-    guard by != .criterion || !advice else { throw ValidationError("--advice does not go with --by criterion.") }
+    guard by != .criterion || !recommended else { throw ValidationError("--recommended does not go with --by criterion.") }
   }
 
   func run() throws {
@@ -48,8 +48,8 @@ struct StatusCommand: ParsableCommand {
       let document = try database.openForReadingOnce().read { transaction in
         let (product, release) = try release.resolve(transaction)
         return try transaction.withEvaluation(of: release, product, decisionsAt: now) { evaluation in
-          let rollUp = try RollUp(by, evaluation, isAdvice: advice, standard: standard ?? "wcag", in: transaction)
-          return try RollUpView.document(rollUp, isAdvice: advice, in: transaction)
+          let rollUp = try RollUp(by, evaluation, isAdvice: recommended, standard: standard ?? "wcag", in: transaction)
+          return try RollUpView.document(rollUp, isAdvice: recommended, in: transaction)
         }
       }
       return try output.show(document)
@@ -103,9 +103,9 @@ struct StatusCommand: ParsableCommand {
 
   private static var screenColumns: [PeopleColumn<ScreenCompliance>] {
     [
-      "screen", "verdict", "passed", "failed", "cant_tell", "inapplicable", "untested", .field("total", title: "Cells"),
-      .field("carried", title: "Carried", isBelow: true, isQuiet: true),
-      .field("waived", title: "Waived", isBelow: true, isQuiet: true),
+      "screen", "verdict", "passed", "failed", "cant_tell", "inapplicable", "untested", .field("total", title: "Checks"),
+      .field("carried", title: "Not retested", isBelow: true, isQuiet: true),
+      .field("waived", title: "Let through", isBelow: true, isQuiet: true),
       .field("set_aside", title: "Set aside", isBelow: true, isQuiet: true),
       .words("why", isBelow: true) { .list($0.reasons) },
     ]
@@ -113,9 +113,9 @@ struct StatusCommand: ParsableCommand {
 
   private static func advice(_ counts: OutcomeCounts) -> String {
     counts.total == 0
-      ? "none asked" : "\(counts.failed) failed, \(counts.tested) of \(counts.total) tested; decides no verdict"
+      ? "none asked" : "\(counts.failed) failed, \(counts.tested) of \(counts.total) tested; decides nothing"
   }
 
   private static let rateHint =
-    "not shown while must-level cells are untested or cannot be told; --rates shows them with their coverage"
+    "not shown while required checks have no answer; --rates shows them with their coverage"
 }

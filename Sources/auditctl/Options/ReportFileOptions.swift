@@ -28,7 +28,7 @@ struct ReportFileOptions: ParsableArguments {
   @Option(help: "The markup of acr and statement; else that of the ending of --output, else markdown.")
   var markup: ReportMarkup?
   @Flag(help: "Allow an incomplete conformance report or statement; it is still marked so.") var draft = false
-  @Flag(help: "List only the cells that failed; the counts are of all cells.") var onlyFailures = false
+  @Flag(help: "List only the checks that failed; the counts are of all.") var onlyFailures = false
   @Flag(help: "Keep the SHA-256 of the report and what it was made from, for `auditctl report verify`.")
   var seal = false
   @OptionGroup var auditor: AuditorOptions

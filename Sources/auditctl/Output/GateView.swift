@@ -8,7 +8,7 @@ enum GateView {
     var document = Document.record(
       "gate", "Gate", RowSchemas.gate, GateAnswer(check, policy: policy),
       people: [
-        "product", "release", "verdict", .words("gate") { term(isPassed: $0.check.outcome.isPassed) }, "policy",
+        .words("answer", title: "Answer") { .text($0.check.answer.words) }, "product", "release", "verdict", "policy",
         "baseline",
         "total",
         .field("tested", title: "Tested"),
@@ -36,6 +36,6 @@ enum GateView {
   }
 
   static func term(isPassed: Bool) -> RowValue {
-    isPassed ? .term("passed", words: "passed") : .term("refused", words: "refused")
+    isPassed ? .term("passed", words: "May ship") : .term("refused", words: "Do not ship")
   }
 }

@@ -30,7 +30,7 @@ struct ExplainedSubject: Sendable {
         .words("verdict") { .text($0.explanation.verdictWords) },
         .words("why") { .list($0.explanation.reasons) },
         .words("captured") { .optional($0.captured) },
-        .field("listed_count", title: "Cells listed"), .field("cell_count", title: "Cells in all"),
+        .field("listed_count", title: "Checks listed"), .field("cell_count", title: "Checks in all"),
       ])
     document.addData("cells", RowSchemas.cell, explanation.cells.map(\.evaluated))
     document.addData(
@@ -38,7 +38,7 @@ struct ExplainedSubject: Sendable {
     document.addData("problems", RowSchemas.problem, explanation.cells.flatMap(\.problems).distinct())
     document.addData("evidence", Self.evidence, explanation.cells.flatMap(\.evidence).distinct())
     document.addForPeople(
-      isFiltered ? "Cells" : "Cells that decided", explanation.cells.flatMap { FindingInExplanation.all(of: $0) },
+      isFiltered ? "Checks" : "Checks that decided", explanation.cells.flatMap { FindingInExplanation.all(of: $0) },
       FindingInExplanation.columns)
     document.addDropped(explanation.dropped, isQuiet: true)
     document.addList(
@@ -116,7 +116,7 @@ private struct FindingInExplanation {
         .list(ifAny: $0.cell.answersBesides.map { "\($0.outcome.words) with \($0.environment)" })
       },
       .words("finding_id") { RowValue($0.facts?.finding.id.rawValue) },
-      .words("observed", title: "Observed or reason") { $0.observed },
+      .words("observed", title: "Heard, found or reason") { $0.observed },
       .words("build") { .optional($0.facts?.session.build.name) },
       .words("auditor") { .optional($0.facts?.session.auditor) },
       .words("environment") { .optional($0.facts?.session.environment.environmentClass) },
@@ -131,7 +131,7 @@ private struct FindingInExplanation {
       .words("mode") { $0.mode },
       .words("carried_from") { $0.facts == nil ? .null : .optional($0.cell.carriedFrom) },
       .words("passed_in") { .optional($0.explained.passedIn) },
-      .words("waived", title: "Waived", isBelow: true) { $0.facts == nil ? .null : .optional($0.cell.waiver?.words) },
+      .words("waived", title: "Let through", isBelow: true) { $0.facts == nil ? .null : .optional($0.cell.waiver?.words) },
       .words("problems", isBelow: true) { $0.problems },
       .words("evidence") { $0.evidence },
       .words("note", isBelow: true) { $0.note },
@@ -154,7 +154,7 @@ private struct FindingInExplanation {
 
   private var observed: RowValue {
     if let facts { return .optional(facts.words) }
-    return .text(explained.passedIn.map { "untested (passed in \($0))" } ?? "no finding")
+    return .text(explained.passedIn.map { "not tested (passed in \($0))" } ?? "no finding")
   }
 
   /// The check that answers a cell which nobody answered, with where it was found.

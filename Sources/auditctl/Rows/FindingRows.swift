@@ -124,7 +124,7 @@ extension FindingLog.Entry.Kind: VocabularyWord {}
 
 extension Document {
   /// Title of a list of failures without a cell.
-  static let droppedTitle = "Failures that this release has no cell for"
+  static let droppedTitle = "Failures that this release has no check for"
 
   /// Adds the failures that a release has no cell for.
   ///

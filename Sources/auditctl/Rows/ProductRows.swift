@@ -53,7 +53,7 @@ extension Document {
         .words("frozen_by") { .optional($0.run.person) }, .words("frozen_at") { .time($0.run.ranAt) },
       ])
     addList(
-      "gate_run_reasons", "Why the gate refused it", RowSchemas.gateRunReason, row.reasons,
+      "gate_run_reasons", "Why it was not to ship", RowSchemas.gateRunReason, row.reasons,
       people: ["key", .words("reason", isBelow: true) { .text($0.part.sentence) }])
     addList(
       "gate_run_let_through", "What the gate let through", RowSchemas.gateRunLetThrough, row.letThrough,
