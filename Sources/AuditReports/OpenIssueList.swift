@@ -25,14 +25,23 @@ struct OpenIssueList {
   init(_ input: ComplianceInput, _ scope: ReportScope, _ snapshot: borrowing some ReportFacts & ~Copyable) throws {
     var screen: String?
     var team: String?
+    var only: Int64?
     switch scope {
     case .release: break
     case .screen(let key): screen = key
     case .issues(let named): team = named
+    case .issue(let number): only = number
     }
     let own = try input.issues(onScreen: screen, ofTeam: team, isAnywhere: false, in: snapshot)
     here = Set(own.map(\.id))
-    all = input.hasCarried ? try input.issues(onScreen: screen, ofTeam: team, isAnywhere: true, in: snapshot) : own
+    let found =
+      input.hasCarried ? try input.issues(onScreen: screen, ofTeam: team, isAnywhere: true, in: snapshot) : own
+    all = found.filter { only == nil || $0.id.rawValue == only }
+    if let only, all.isEmpty {
+      throw NotInRelease(
+        kind: "issue", reference: "\(only)",
+        hint: "it is not open in release \(input.release.version); see `auditctl issue show \(only)`")
+    }
     let successors = try CheckSuccessors(input, in: snapshot)
     for (position, issue) in all.enumerated() {
       for check in successors.answeredPaths[issue.check] ?? [] {

@@ -31,7 +31,7 @@ struct ReportFilter {
         addresses.formUnion([place.address, place.componentAddress].compactMap { $0 })
       }
       self.addresses = addresses
-    case .issues:
+    case .issues, .issue:
       screens = issues.screens
       addresses = issues.addresses
     }
@@ -60,7 +60,7 @@ struct ReportFilter {
     switch scope {
     case .release: return true
     case .screen(let key): return cell.screenKey == key
-    case .issues: return issues.contains(cell)
+    case .issues, .issue: return issues.contains(cell)
     }
   }
 }

@@ -54,8 +54,14 @@ public enum ReportScope: Hashable, Sendable {
   /// The open issues, all or those of a team; and the cells that they are about.
   case issues(team: String?)
 
+  /// One open issue, by its number, as a ticket; and the cells that it is about.
+  case issue(Int64)
+
   /// Whether it is about issues.
   public var isOfIssues: Bool {
-    if case .issues = self { true } else { false }
+    switch self {
+    case .issues, .issue: true
+    case .release, .screen: false
+    }
   }
 }

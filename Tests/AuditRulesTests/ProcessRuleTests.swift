@@ -94,7 +94,8 @@ import Testing
       steps: [.init("cart", .nonconformant), .init("pay", .nonconformant), .init("done", .incomplete)],
       text: "process checkout fails at cart, pay"),
     Reason(
-      steps: [.init("cart", .conformant), .init("pay", .incomplete)], text: "process checkout is not fully tested at pay"),
+      steps: [.init("cart", .conformant), .init("pay", .incomplete)],
+      text: "process checkout is not fully tested at pay"),
     Reason(
       steps: [.init("cart", .conformant), .init("pay", nil)], text: "process checkout is pay out of scope"),
   ])

@@ -33,7 +33,7 @@ import Testing
 
   @Test func `the documents show commands`() throws {
     let readme = Transcript(try RepositoryFolder.text(of: "README.md"))
-    #expect(readme.commands.contains { $0.line == "auditctl status" && $0.output.contains("nonconformant") })
+    #expect(readme.commands.contains { $0.line == "auditctl status" && $0.output.contains("does not conform") })
     let batch = Transcript(try RepositoryFolder.text(of: "docs/batch-format.md"))
     #expect(batch.commands.count > 3)
     #expect(Transcript("```\n$ a\r\n1\r\n```\r\ntext\n```\n$ b\n```\n").commands.map(\.line) == ["a", "b"])

@@ -55,7 +55,8 @@ import Testing
     #expect(walking.answers * 3 < answering.answers, "\(walking.answers) and \(answering.answers)")
     #expect(try Self.findings(walks) == Self.findings(single))
     for command in [
-      ["status"], ["status", "--by", "cell"], ["status", "--by", "cell", "--recommended"], ["status", "--by", "criterion"],
+      ["status"], ["status", "--by", "cell"], ["status", "--by", "cell", "--recommended"],
+      ["status", "--by", "criterion"],
     ] {
       let ends = [walks, single].map { bench in
         bench.run(command + ["--format", "json"]).data.replacing(/"element_list_declared_at": "[^"]*"/, with: "")

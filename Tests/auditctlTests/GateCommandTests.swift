@@ -48,7 +48,8 @@ import Testing
     let lines = bench.run("gate", "--release", "5.2", "--format", "lines").data
     #expect(
       Self.values("Reason", lines).first?.hasPrefix(
-        "7 failed required checks, and the policy allows none; 1 carried from an earlier release: register ") == true)
+        "7 failed required checks, and the policy allows none; 1 still failing, not retested since an earlier release: register "
+      ) == true)
     #expect(
       Self.values("More", lines) == [
         "auditctl explain --outcome fail --release 5.2", "auditctl explain --outcome untested --release 5.2",
@@ -139,7 +140,7 @@ import Testing
     let xml = String(decoding: try bench.folder.read("gate.xml"), as: UTF8.self)
     #expect(xml.contains("<testsuites name=\"auditctl gate banking 5.2\" tests=\"12\" failures=\"4\""))
     #expect(
-      String(decoding: try bench.folder.read("gate.md"), as: UTF8.self).hasPrefix("# banking 5.2: nonconformant\n"))
+      String(decoding: try bench.folder.read("gate.md"), as: UTF8.self).hasPrefix("# banking 5.2: Do not ship\n"))
     #expect(bench.run("gate", "--junit", "-").data == xml)
     #expect(bench.run("gate", "--summary", "-").data.hasPrefix("# banking 5.2"))
     #expect(bench.run("gate", "--summary", "-", "--junit", "-").status == .usage)
@@ -158,7 +159,7 @@ import Testing
     let file = try policy("failed: 3 # for now\n")
     let ran = bench.runDone("release", "freeze", "5.2", "--policy", file, "--by", "Manager B")
     #expect(ran.notes.hasPrefix("Froze release 5.2: does not conform; 7 failed; "))
-    #expect(ran.notes.contains("The gate refuses it, for the 4 reasons above."))
+    #expect(ran.notes.contains("Do not ship, for the 4 reasons above."))
     #expect(ran.data.contains("Reason: 7 failed required checks, and the policy allows 3; "))
     let kept = try #require(try bench.query("SELECT * FROM v_gate_run WHERE release = '5.2'").first)
     #expect(kept["release"]?.text == "5.2")
@@ -188,6 +189,16 @@ import Testing
     #expect(kept["person"] == .null)
   }
 
+  @Test func `a badge says the answer, how much was tested and when, and no rate`() throws {
+    let file = bench.folder.file("badge.svg")
+    let ran = bench.run("gate", "--release", "5.2", "--badge", file)
+    #expect(ran.status == .answerIsNo && ran.notes == "Wrote \(file).\n", "\(ran.notes)")
+    let svg = String(decoding: try bench.folder.read("badge.svg"), as: UTF8.self)
+    #expect(svg.contains("<title>Mobile Banking 5.2: Do not ship, 162 of 267 tested, "), "\(svg)")
+    #expect(!svg.contains("%") && !svg.contains("style="))
+    #expect(bench.run("gate", "--badge", "-").status == .usage)
+  }
+
   @Test func `a release that was not frozen shows no answer`() {
     #expect(!bench.runDone("release", "show", "5.2").data.contains("Gate"))
   }
@@ -195,7 +206,7 @@ import Testing
   @Test func `a release that may ship is said to`() throws {
     let file = try policy("{failed: any, untested: any, cannot_tell: any, elements_complete: false}")
     let ran = bench.runDone("release", "freeze", "5.2", "--policy", file)
-    #expect(ran.notes.contains("No reason against it.\n"))
+    #expect(ran.notes.contains("May ship.\n"))
     #expect(bench.runDone("release", "show", "5.2", "--format", "lines").data.contains("Gate when frozen: May ship\n"))
     #expect(try bench.query("SELECT is_passed FROM v_gate_run WHERE release = '5.2'").first?["is_passed"]?.integer == 1)
   }

@@ -53,7 +53,8 @@ import Testing
   @Test(
     arguments: plans + auditing + [
       ["issue", "list"], ["status"], ["status", "--stages"], ["status", "--by", "team"],
-      ["status", "--by", "pack", "--recommended"], ["status", "--by", "criterion"], ["explain"], ["explain", "register"],
+      ["status", "--by", "pack", "--recommended"], ["status", "--by", "criterion"], ["explain"],
+      ["explain", "register"],
       ["explain", "register/email", "vo-text"], ["explain", "--by", "criterion", "4.1.2"], ["compare", "5.1", "5.2"],
       ["gate"], ["disagreements"], ["report"],
     ]) func `rows of a command are of the kinds that they name`(

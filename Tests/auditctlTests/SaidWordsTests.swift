@@ -1,3 +1,4 @@
+import ArgumentParser
 import Testing
 
 @testable import auditctl
@@ -135,19 +136,22 @@ import Testing
     text.split(separator: "\n").map { String($0).lowercased() }.filter { line in
       oldWords.contains { line.contains($0) } && !line.contains("--outcome") && !line.contains("fail, untested")
         && !line.contains("waived_failures") && !line.contains("sql")
+        // A key of the policy's file.
+        && line != "untested" && line != "policy: untested"
     }
   }
 
   @Test(arguments: [
     ["status"], ["status", "--by", "criterion"], ["status", "--by", "team", "--recommended"], ["status", "--rates"],
     ["explain", "register"], ["explain", "accounts"], ["compare", "5.1", "5.2"], ["issue", "list", "--all"],
-    ["issue", "show", "7"], ["process", "list"], ["process", "show", "open-account"], ["release", "show", "5.2"],
-    ["gate"], ["gate", "--summary", "-"], ["gate", "--junit", "-"], ["report", "--format", "markdown"],
+    ["issue", "show", "7"], ["process", "list"], ["release", "show", "5.2"],
+    ["gate"], ["gate", "--summary", "-"], ["report", "--format", "markdown"],
     ["report", "--format", "html"], ["report", "issues"], ["report", "screen", "register"],
   ])
   func `what people read has none of the words of the rules`(_ command: [String]) throws {
     let bench = try Workbench.example()
-    let plain = command.contains("report") || command.contains("-") ? [[]] : [["--format", "table"], ["--format", "lines"]]
+    let plain =
+      command.contains("report") || command.contains("-") ? [[]] : [["--format", "table"], ["--format", "lines"]]
     for format in plain {
       let ran = bench.run(command + format)
       #expect(ran.status == .done || ran.status == .answerIsNo, "\(command): \(ran.notes)")

@@ -112,6 +112,7 @@ struct PageFacts {
     case .screen(let key): words += " screen \(GateCommands.quoted(key))"
     case .issues(let team):
       words += " issues" + (team.map { " --team \(GateCommands.quoted($0))" } ?? "")
+    case .issue(let number): words += " issues --issue \(number)"
     }
     return words + named + " --format \(report.format.rawValue) --language \(options.language.tag)"
       + (options.onlyFailures ? " --only-failures" : "")

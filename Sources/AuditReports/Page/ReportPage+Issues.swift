@@ -48,6 +48,7 @@ extension ReportSections {
         let advice = advice(detail)
         if !advice.isEmpty { try page.advice(advice) }
       }
+      if report.options.scope == .issue(issue.id.rawValue) { try page.fields(try past(issue, snapshot)) }
     }
   }
 
@@ -74,6 +75,20 @@ extension ReportSections {
       fields.append(PageField(words.decisionLabel, words.decision(decision)))
     }
     return fields
+  }
+
+  /// Every decision about an issue, and all that happened to it, the oldest first.
+  private func past(
+    _ issue: AuditIssue, _ snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws -> [PageField] {
+    let builds = Dictionary(
+      report.sessions.map { ($0.session.build.id, $0.session.build.name) }, uniquingKeysWith: { first, _ in first })
+    let decisions = try report.input.decisions(about: issue.id, in: snapshot)
+    let events = try snapshot.events(of: issue.id)
+    return [
+      PageField(words.decisions, decisions.map { words.decided($0) }),
+      PageField(words.history, events.map { words.happened($0, build: $0.build.flatMap { builds[$0] }) }),
+    ].filter { !$0.values.isEmpty }
   }
 
   /// How to reach the screen and the state of a place; nil where nothing says it.

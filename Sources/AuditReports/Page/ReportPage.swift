@@ -87,6 +87,7 @@ enum PageSection: String, CaseIterable {
     return allCases.filter { section in
       switch options.scope {
       case .issues: [.issues, .issueDetails, .how].contains(section)
+      case .issue: [.issueDetails, .how].contains(section)
       case .screen, .release:
         section.isShown(facts, isWhole: options.scope == .release) && !(options.onlyFailures && section == .open)
       }

@@ -64,7 +64,7 @@ extension ReportScope {
     switch self {
     case .release: .release
     case .screen: .screen
-    case .issues: .issues
+    case .issues, .issue: .issues
     }
   }
 }

@@ -75,7 +75,7 @@ struct SARIFReport: ReportRenderer {
     switch scope {
     case .release: return baseline.goneFailures
     case .screen(let key): return baseline.goneFailures.filter { $0.address.screenKey == key }
-    case .issues: return []
+    case .issues, .issue: return []
     }
   }
 
@@ -86,6 +86,7 @@ struct SARIFReport: ReportRenderer {
       case .release: ""
       case .screen(let key): "/screen/\(key)"
       case .issues(let team): "/issues" + (team.map { "/\($0)" } ?? "")
+      case .issue(let number): "/issue/\(number)"
       }
     return "auditctl/\(report.compliance.product.key)\(part)/\(report.compliance.release.version)"
   }

@@ -5,6 +5,7 @@ package enum ReportOptionsText {
   private struct Payload: Codable {
     var scope: String
     var screen, team: String?
+    var issue: Int64?
     var onlyFailures, isDraft: Bool
     var language, table, markup, edition: String
   }
@@ -19,6 +20,7 @@ package enum ReportOptionsText {
     case .release: break
     case .screen(let key): (payload.scope, payload.screen) = ("screen", key)
     case .issues(let team): (payload.scope, payload.team) = ("issues", team)
+    case .issue(let number): (payload.scope, payload.issue) = ("issue", number)
     }
     return try SealJSON.encode(payload)
   }
@@ -44,6 +46,7 @@ package enum ReportOptionsText {
     case .release: words.append("whole release")
     case .screen(let key): words.append("screen \(key)")
     case .issues(let team): words.append(team.map { "issues of \($0)" } ?? "issues")
+    case .issue(let number): words.append("issue \(number)")
     }
     if options.onlyFailures { words.append("only failures") }
     if format == .csv { words.append("table \(options.table.rawValue)") }
@@ -58,6 +61,7 @@ package enum ReportOptionsText {
     case "release": .release
     case "screen": payload.screen.map { .screen($0) }
     case "issues": .issues(team: payload.team)
+    case "issue": payload.issue.map { .issue($0) }
     default: nil
     }
   }

@@ -144,6 +144,32 @@ extension Words {
       + (decision.expiresAt.map { ", until \(Timestamp.day($0))" } ?? "") + ": " + decision.reason
   }
 
+  var decisions: String { "Decisions" }
+  /// A decision with when it was made, and that it was taken back.
+  func decided(_ decision: Decision) -> String {
+    "\(Timestamp.day(decision.decidedAt)): \(self.decision(decision))"
+      + (decision.revocation.map { "; taken back by \($0.revokedBy), \(Timestamp.day($0.revokedAt)): \($0.reason)" }
+        ?? "")
+  }
+  var history: String { "History" }
+  /// When, who and what: `2026-03-02 09:00 UTC, Auditor A: said to be fixed in build 5211`.
+  func happened(_ event: AuditIssue.Event, build: String?) -> String {
+    let what =
+      switch event.kind {
+      case .opened: "opened"
+      case .joined: "found again"
+      case .parted: "a finding moved to another issue"
+      case .fixed: "said to be fixed"
+      case .claimed: "not found by a tool any more"
+      case .verified: "confirmed"
+      case .reopened: "open again"
+      default: event.kind.rawValue
+      }
+    return "\(Timestamp.minute(event.occurredAt)), \(event.actor): \(what)"
+      + (event.finding.map { ", finding \($0.rawValue)" } ?? "") + (build.map { " in build \($0)" } ?? "")
+      + (event.other.map { ", issue \($0.rawValue)" } ?? "") + (event.text.map { ": \($0)" } ?? "")
+  }
+
   // MARK: Columns
 
   var screen: String { "Screen" }

@@ -39,6 +39,7 @@ struct Words: Sendable {
     case .screen(let key): return "\(screenTitle(key, report)) in \(product) \(release): accessibility report"
     case .issues(nil): return "\(product) \(release): open issues"
     case .issues(let team?): return "\(product) \(release): open issues of team \(team)"
+    case .issue(let number): return report.issues.first.map { $0.issue.title } ?? "Issue \(number)"
     }
   }
 
@@ -69,6 +70,8 @@ struct Words: Sendable {
     case .release: return nil
     case .screen(let key):
       return "This is a part of the report: screen \(key) of release \(release), and nothing else of it."
+    case .issue(let number):
+      return "This is issue \(number) of \(report.compliance.product.title), as release \(release) has it."
     case .issues(let team):
       let whose = team.map { "the open issues of team \($0)" } ?? "the open issues"
       return "This is a part of the report: \(whose) in release \(release), and nothing else of it."

@@ -109,7 +109,8 @@ public struct ReleaseCompliance: Sendable {
     remarks += (opposed.contradictions + opposed.doubts).map(\.remark)
     if disagreements > 0 {
       remarks.append(
-        "\(CountText.of(disagreements, "check")) on which auditors of the same build disagree; the worse outcome counts")
+        "\(CountText.of(disagreements, "check")) on which auditors of the same build disagree; the worse outcome counts"
+      )
     }
     if carried > 0 {
       remarks.append(

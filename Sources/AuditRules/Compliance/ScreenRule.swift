@@ -61,8 +61,12 @@ public enum ScreenRule {
     if facts.hasElementChecks && !facts.isElementListComplete {
       reasons.append("list of elements not finished")
     }
-    if reasons.isEmpty { reasons.append(counts.total == 1
-        ? "the required check passed or does not apply" : "all \(counts.total) required checks passed or do not apply") }
+    if reasons.isEmpty {
+      reasons.append(
+        counts.total == 1
+          ? "the required check passed or does not apply" : "all \(counts.total) required checks passed or do not apply"
+      )
+    }
     return reasons + facts.elements.reasons
   }
 }

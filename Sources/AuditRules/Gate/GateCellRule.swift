@@ -23,7 +23,8 @@ enum GateCellRule {
       .failed,
       "\(CountText.of(failed.count, "failed required check"))"
         + (facts.baseline.map { " that did not fail in \($0)" } ?? "") + ", and \(limit(most))"
-        + (cells.failedBefore == 0 ? "" : "; \(cells.failedBefore) still failing, not retested since an earlier release")
+        + (cells.failedBefore == 0
+          ? "" : "; \(cells.failedBefore) still failing, not retested since an earlier release")
         + (cells.lapsed.isEmpty
           ? ""
           : "; \(cells.lapsed.count) let through until the decision lapsed (\(GateRule.few(cells.lapsed)))")

@@ -213,7 +213,8 @@ struct CheckReader {
       yaml.add(
         "doubt goes with related; what a check tests fails with it, and what it covers is answered by it", at: node)
     } else if level == .should || level == .shouldNot {
-      yaml.add("doubt is for a required check; a failure at level \(level.rawValue) is only recommended to fix", at: node)
+      yaml.add(
+        "doubt is for a required check; a failure at level \(level.rawValue) is only recommended to fix", at: node)
     }
     return true
   }

@@ -355,7 +355,9 @@ public struct Explanation: Sendable {
   private static func filled(_ cells: [Cell]) -> [String] {
     let count = cells.count(where: \.isFilledByCheck)
     guard count > 0 else { return [] }
-    return ["\(CountText.of(count, "check")) that nobody answered \(count == 1 ? "is" : "are") answered by other checks"]
+    return [
+      "\(CountText.of(count, "check")) that nobody answered \(count == 1 ? "is" : "are") answered by other checks"
+    ]
   }
 
   /// What speaks against some cells, or they against others, a sentence each.

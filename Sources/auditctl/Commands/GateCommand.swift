@@ -35,7 +35,14 @@ struct GateCommand: ParsableCommand {
       "Write a summary in Markdown to a file, which is replaced; - for standard output.", valueName: "file"))
   var summary: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a badge as SVG to a file, which is replaced: the answer, how much was tested, and the day.",
+      valueName: "file"))
+  var badge: String?
+
   func validate() throws {
+    guard badge != "-" else { throw ValidationError("--badge goes to a file; name one.") }
     guard junit != "-" || summary != "-" else {
       throw ValidationError("--junit and --summary cannot both go to standard output; name a file for one of them.")
     }
@@ -64,6 +71,10 @@ struct GateCommand: ParsableCommand {
         try UserFile.write(text(), to: path)
         console.note("Wrote \(path).")
       }
+    }
+    if let badge {
+      try UserFile.write(GateBadge.svg(check, now: now), to: badge)
+      console.note("Wrote \(badge).")
     }
     if !isShown { try output.show(GateView.document(check, policy: policy.name)) }
     guard check.outcome.isPassed else { throw AnswerIsNo() }

@@ -11,7 +11,7 @@ extension IssueCommand {
       abstract: "Accept the risk of an issue: who answers for it, who agreed, why, and until when.",
       discussion: """
         The failure stays a failure in every result and report. The release may ship with it until the decision lapses, \
-        and prints it.
+        and prints it. About several issues a decision is made about each, or about none if one of them refuses it.
 
         Example: auditctl issue accept 7 --owner "Manager B" --approver "Manager D" --reason "Fixed in 5.3." --expires 90d
         """)
@@ -19,11 +19,11 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Number of the issue.") var issue: Int64
+    @Argument(help: "Number of the issue; several with commas: 7,8.") var issue: IssueNumbers
     @OptionGroup var decision: DecisionOptions
 
     func run() throws {
-      try decision.decide(.acceptedRisk, about: issue, of: nil, database, auditor, output)
+      try decision.decide(.acceptedRisk, about: issue.issues, of: nil, database, auditor, output)
     }
   }
 
@@ -49,7 +49,7 @@ extension IssueCommand {
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
-    @Argument(help: "Number of the issue.") var issue: Int64
+    @Argument(help: "Number of the issue; several with commas: 7,8.") var issue: IssueNumbers
     @Argument(help: "The decision.") var kind: Decision.Kind
     @OptionGroup var decision: DecisionOptions
     @Option(help: ArgumentHelp("The issue that a duplicate repeats.", valueName: "issue")) var of: Int64?
@@ -75,7 +75,8 @@ extension IssueCommand {
 
     func run() throws {
       let look = lookedBy.flatMap { person in lookedAt.map { (person: person.trimmed, build: $0) } }
-      try decision.decide(kind, about: issue, of: of, exemption: exemption, look: look, database, auditor, output)
+      try decision.decide(
+        kind, about: issue.issues, of: of, exemption: exemption, look: look, database, auditor, output)
     }
   }
 

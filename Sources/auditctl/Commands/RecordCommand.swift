@@ -71,7 +71,8 @@ struct RecordCommand: ParsableCommand {
   var except: String?
   @Flag(help: "Check everything as in a real run, but store nothing.") var dryRun = false
   @OptionGroup var file: BatchOptions
-  @Option(help: ArgumentHelp("Write a batch of a screen's checks that are not tested, to fill in.", valueName: "screen"))
+  @Option(
+    help: ArgumentHelp("Write a batch of a screen's checks that are not tested, to fill in.", valueName: "screen"))
   var template: String?
 
   func validate() throws {

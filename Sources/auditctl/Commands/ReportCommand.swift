@@ -35,7 +35,11 @@ struct ReportCommand: ParsableCommand {
       commandName: "issues", abstract: "Write the open issues of a release, for those who fix them.",
       discussion: """
         Example: auditctl report issues --team payments --output payments.html
+        --issue writes one issue as a ticket that stands alone, ready to paste into a tracker, with every decision and \
+        its history.
+
         Example: auditctl report issues --format csv
+        Example: auditctl report issues --issue 7
         """)
 
     @OptionGroup var database: DatabaseOptions
@@ -43,9 +47,12 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup var file: ReportFileOptions
     @Option(help: "Only the issues of that team.") var team: String?
 
-    private var scope: ReportScope { .issues(team: team) }
+    @Option(help: "Only the issue with this number, as a ticket.") var issue: Int64?
+
+    private var scope: ReportScope { issue.map { .issue($0) } ?? .issues(team: team) }
 
     func validate() throws {
+      guard team == nil || issue == nil else { throw ValidationError("Say --team or --issue, not both.") }
       try file.validate(scope)
     }
 

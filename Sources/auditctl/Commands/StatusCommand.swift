@@ -38,7 +38,9 @@ struct StatusCommand: ParsableCommand {
     }
     guard by != nil || !recommended else { throw ValidationError("--recommended goes with --by.") }
     guard by == .criterion || standard == nil else { throw ValidationError("--standard goes with --by criterion.") }
-    guard by != .criterion || !recommended else { throw ValidationError("--recommended does not go with --by criterion.") }
+    guard by != .criterion || !recommended else {
+      throw ValidationError("--recommended does not go with --by criterion.")
+    }
   }
 
   func run() throws {
@@ -103,7 +105,8 @@ struct StatusCommand: ParsableCommand {
 
   private static var screenColumns: [PeopleColumn<ScreenCompliance>] {
     [
-      "screen", "verdict", "passed", "failed", "cant_tell", "inapplicable", "untested", .field("total", title: "Checks"),
+      "screen", "verdict", "passed", "failed", "cant_tell", "inapplicable", "untested",
+      .field("total", title: "Checks"),
       .field("carried", title: "Not retested", isBelow: true, isQuiet: true),
       .field("waived", title: "Let through", isBelow: true, isQuiet: true),
       .field("set_aside", title: "Set aside", isBelow: true, isQuiet: true),

@@ -33,9 +33,10 @@ struct DecisionOptions: ParsableArguments {
     }
   }
 
-  /// Stores the decision, says so, and writes it.
+  /// Stores the decision about each of the issues, or about none of them, says so, and writes it.
   func decide(
-    _ kind: Decision.Kind, about issue: Int64, of original: Int64?, exemption: Decision.Exemption? = nil,
+    _ kind: Decision.Kind, about issues: [Identifier<AuditIssue>], of original: Int64?,
+    exemption: Decision.Exemption? = nil,
     look: (person: String, build: String)? = nil, _ database: DatabaseOptions,
     _ auditor: AuditorOptions, _ output: OutputOptions
   ) throws {
@@ -51,20 +52,32 @@ struct DecisionOptions: ParsableArguments {
     let drafted = decision
     let open = try database.openForReadingOnce(isNeeded: !evidence.isEmpty)
     let prepared = try UserEvidenceFile.prepare(evidence, console)
-    let (row, amendable, decided) = try open.write(at: now) { transaction in
-      let issue = Identifier<AuditIssue>(rawValue: issue)
-      var decided = drafted
-      decided.lookedAt = try look.map { try transaction.read.build($0.build, release: nil, of: issue) }
-      let product = try transaction.read.product(transaction.read.issue(issue).product)
-      decided.releases = try release.distinct().map { try transaction.read.release($0, of: product).id }
-      let id = try IssueDecisions.decide(decided, about: issue, evidence: prepared, by: person, in: transaction)
-      return (
-        try IssueDecision(id, about: issue, at: now, transaction.read),
-        kind == .falsePositive ? try transaction.read.members(of: issue).filter(\.isStanding) : [], decided
-      )
+    let (rows, amendable) = try open.write(at: now) { transaction in
+      var rows: [IssueDecision] = []
+      var problems: [InputProblem] = []
+      for issue in issues {
+        var decided = drafted
+        decided.lookedAt = try look.map { try transaction.read.build($0.build, release: nil, of: issue) }
+        let product = try transaction.read.product(transaction.read.issue(issue).product)
+        decided.releases = try release.distinct().map { try transaction.read.release($0, of: product).id }
+        do {
+          let id = try IssueDecisions.decide(decided, about: issue, evidence: prepared, by: person, in: transaction)
+          rows.append(try IssueDecision(id, about: issue, at: now, transaction.read))
+        } catch let error as InputError {
+          problems += error.problems
+        }
+      }
+      guard problems.isEmpty else { throw InputError(problems) }
+      let amendable =
+        kind == .falsePositive
+        ? try issues.flatMap { try transaction.read.members(of: $0).filter(\.isStanding) } : []
+      return (rows, amendable)
     }
-    let lapse = decided.expiresAt.map { " until \(Timestamp.text($0))" } ?? ""
-    console.note("Issue \(issue): \(kind.words)\(lapse), decision \(row.decision.id.rawValue).")
+    let lapse = drafted.expiresAt.map { " until \(Timestamp.text($0))" } ?? ""
+    for row in rows {
+      console.note(
+        "Issue \(row.decision.issue.rawValue): \(kind.words)\(lapse), decision \(row.decision.id.rawValue).")
+    }
     if kind == .duplicate {
       console.note("The decision lets through what is decided about the other issue, and changes no finding.")
     } else if !DecisionRule.letsThrough(kind) {
@@ -74,6 +87,6 @@ struct DecisionOptions: ParsableArguments {
       console.note(
         "An auditor who agrees says so with: auditctl amend \(member.finding.rawValue) pass --reason \"…\"")
     }
-    try output.show(row.document)
+    try output.show(IssueDecision.document(rows))
   }
 }

@@ -131,7 +131,9 @@ private struct FindingInExplanation {
       .words("mode") { $0.mode },
       .words("carried_from") { $0.facts == nil ? .null : .optional($0.cell.carriedFrom) },
       .words("passed_in") { .optional($0.explained.passedIn) },
-      .words("waived", title: "Let through", isBelow: true) { $0.facts == nil ? .null : .optional($0.cell.waiver?.words) },
+      .words("waived", title: "Let through", isBelow: true) {
+        $0.facts == nil ? .null : .optional($0.cell.waiver?.words)
+      },
       .words("problems", isBelow: true) { $0.problems },
       .words("evidence") { $0.evidence },
       .words("note", isBelow: true) { $0.note },

@@ -156,11 +156,21 @@ extension IssueDecision {
 
   private static var what: PeopleColumn<IssueDecision> { .words("what") { .text($0.decision.words) } }
 
+  /// Decisions as they were written: one as a thing with fields, several as a list.
+  static func document(_ rows: [IssueDecision]) -> Document {
+    if let row = rows.first, rows.count == 1 { return row.document }
+    return .list("decisions", "Decisions", RowSchemas.decision, rows, people: short)
+  }
+
   /// A decision as it was written.
   var document: Document {
     .record(
       "decision", "Decision", RowSchemas.decision, self,
-      people: ["decision_id", "issue_id", Self.what, "is_in_force", "owner", "approver", "decision_expires_at"])
+      people: Self.short)
+  }
+
+  private static var short: [PeopleColumn<IssueDecision>] {
+    ["decision_id", "issue_id", what, "is_in_force", "owner", "approver", "decision_expires_at"]
   }
 
   /// What people read of a decision.

@@ -1,0 +1,48 @@
+internal import AuditModel
+internal import AuditRules
+internal import AuditService
+internal import AuditStore
+
+/// The teams, people and labels of a file's issues: a filter that names another one is not empty but wrong.
+struct KnownNames {
+  private let teams: [String]
+  private let owners: [String]
+  private let labels: [String]
+
+  /// - Parameter product: The key of the one whose names count; nil: those of all.
+  init(_ product: String?, _ transaction: borrowing ReadTransaction) throws {
+    var filter = IssueFilter()
+    filter.product = product
+    filter.isAll = true
+    let issues = try transaction.issues(filter)
+    let products = try transaction.products().filter { product == nil || $0.key == product }
+    var screens: [String] = []
+    for product in products {
+      guard let release = try transaction.releases(of: product.id).last else { continue }
+      screens += try transaction.screens(of: release.id, only: nil).compactMap(\.specification.team)
+    }
+    teams = (issues.compactMap(\.team) + screens).distinct()
+    owners = issues.compactMap(\.owner).distinct()
+    labels = issues.flatMap(\.labels).distinct()
+  }
+
+  /// Refuses every name that there is not, all at once.
+  ///
+  /// - Throws: ``CommandError`` that names what there is; ``StoreError/notFound(kind:reference:hint:)`` for a type.
+  func refuse(
+    team: String?, owner: String?, label: String?, elementType: String?, _ transaction: borrowing ReadTransaction
+  ) throws {
+    if let elementType { _ = try transaction.elementType(elementType) }
+    let wrong = [
+      Self.problem("team", team, among: teams), Self.problem("label", label, among: labels),
+      Self.problem("owner", owner, among: owners),
+    ].compactMap { $0 }
+    guard wrong.isEmpty else { throw CommandError(.noInput, wrong.joined(separator: "\n")) }
+  }
+
+  private static func problem(_ kind: String, _ name: String?, among known: [String]) -> String? {
+    guard let name, !known.contains(where: { TypedName.isSame($0, name) }) else { return nil }
+    let wanted = DisplayText.escaped(name)
+    return Spelling.unknown(kind, wanted, of: "the list of issues", known: known.sorted())
+  }
+}
