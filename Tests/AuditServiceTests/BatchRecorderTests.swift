@@ -84,13 +84,13 @@ import Testing
   private static let rows = [
     Case(
       row: "home,title,perhaps,,,,,",
-      problem: "unknown outcome \"perhaps\"; use pass, fail, ct (cannot tell), na (not applicable)"),
+      problem: "unknown outcome \"perhaps\"; use pass, fail, ct (cannot tell), na (does not apply)"),
     Case(
-      row: "home,title,,,,,,", problem: "the outcome is missing; use pass, fail, ct (cannot tell), na (not applicable)"),
+      row: "home,title,,,,,,", problem: "the outcome is missing; use pass, fail, ct (cannot tell), na (does not apply)"),
     Case(
       row: "home,title,untested,,,,,",
-      problem: "unknown outcome \"untested\"; use pass, fail, ct (cannot tell), na (not applicable)"),
-    Case(row: "home,title,na,,,,,", problem: "not applicable needs a reason"),
+      problem: "unknown outcome \"untested\"; use pass, fail, ct (cannot tell), na (does not apply)"),
+    Case(row: "home,title,na,,,,,", problem: "“does not apply” needs a reason"),
     Case(row: "home,title,ct,,seen,,,", problem: "cannot tell needs a reason"),
     Case(row: "home,title,fail,bad,,,,", problem: "unknown severity \"bad\"; use minor, moderate, serious, critical"),
     Case(row: "home,title,pass,minor,,,,", problem: "only a failure has a severity, and this is passed"),
@@ -140,7 +140,7 @@ import Testing
     #expect(
       try problems(text, .csv, try AuditFixture()).map { String($0.prefix(24)) }
         == [
-          "batch:2: \"noon\" is not a", "batch:2: not applicable n", "batch:2: unknown check \"",
+          "batch:2: \"noon\" is not a", "batch:2: “does not apply”", "batch:2: unknown check \"",
           "batch:2: unknown screen ", "batch:4: unknown severit", "batch:6: the row has 3 f",
         ].map { String($0.prefix(24)) })
   }

@@ -55,8 +55,9 @@ import Testing
     #expect(cases.first?.attributes["name"] == "Title of t/offline (t/offline)")
     #expect(
       cases.map { $0.children.first?.attributes["message"] } == [
-        "untested", "failed (carried from 1.0): No title.", "failed: Nothing.", "cannot tell: A picture behind it.",
-        "advice, failed: Cut off.", "untested (passed in 1.0)",
+        "not tested", "failed (still failing, not retested since 1.0): No title.", "failed: Nothing.",
+        "cannot tell: A picture behind it.",
+        "recommended, failed: Cut off.", "not tested (passed in 1.0)",
       ])
     #expect(
       cases.map { $0.children.first?.name } == ["skipped", "failure", "failure", "error", "skipped", "skipped"])

@@ -29,7 +29,7 @@ import Testing
     try #require(try audit.evaluate().compliance.processes.first { $0.process.key == key })
   }
 
-  @Test func `a screen whose own cells pass fails with its process, and says where`() throws {
+  @Test func `a screen whose its own checks pass fails with its process, and says where`() throws {
     let audit = try Self.audit(["cart": .passed, "pay": .failed, "help": .passed])
     try audit.saveProcess("checkout", ["cart", "pay"])
     #expect(
@@ -37,7 +37,7 @@ import Testing
         "cart conformant nonconformant", "help conformant conformant", "pay nonconformant nonconformant",
       ])
     let cart = try #require(try audit.evaluate().screen("cart"))
-    #expect(cart.reasons.joined(separator: "; ").contains("own cells pass; process checkout fails at pay"))
+    #expect(cart.reasons.joined(separator: "; ").contains("its own checks pass; process checkout fails at pay"))
     let pay = try #require(try audit.evaluate().screen("pay"))
     #expect(pay.reasons == ["1 failed"], "It fails by itself.")
     let checkout = try process("checkout", audit)
@@ -53,7 +53,7 @@ import Testing
     #expect(try screens(audit) == ["cart conformant incomplete", "pay incomplete incomplete"])
     #expect(try process("checkout", audit).verdict == .incomplete)
     #expect(try process("checkout", audit).reason?.contains("incomplete at pay") == true)
-    #expect(try audit.evaluate().screen("cart")?.reasons.contains { $0.contains("own cells pass") } == true)
+    #expect(try audit.evaluate().screen("cart")?.reasons.contains { $0.contains("its own checks pass") } == true)
   }
 
   @Test func `a screen that nobody looked at keeps a process incomplete`() throws {

@@ -112,7 +112,7 @@ import Testing
     #expect(gate.status == .answerIsNo)
     #expect(gate.data.contains("with no decision"), "\(gate.data)")
     let explained = bench.runDone("explain", dropped.place, dropped.check, "--release", release, "--format", "lines")
-    #expect(explained.data.contains("Verdict: failed"), "\(explained.data)")
+    #expect(explained.data.contains("Result: failed"), "\(explained.data)")
   }
 
   @Test(arguments: cases) func `a decision lets it through, and of a place it changes no verdict`(_ dropped: Case)

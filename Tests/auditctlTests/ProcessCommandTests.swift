@@ -33,7 +33,7 @@ import Testing
     #expect(screens.map { $0["own_verdict"]?.text } == ["conformant", "nonconformant"])
     let words = bench.runDone("process", "show", "join", "--format", "lines").data
     #expect(words.contains("Result: does not conform\nWhy: process join fails at register\n"))
-    #expect(words.contains("Why: own cells pass\nWhy: process join fails at register\n"))
+    #expect(words.contains("Why: its own checks pass\nWhy: process join fails at register\n"))
   }
 
   @Test func `the gate knows a process whose screen is out of scope`() throws {

@@ -62,7 +62,7 @@ import Testing
     let bench = try Workbench.exampleWithSession()
     bench.runDone("record", "accounts", Self.check, "fail", "--colors", "#777/#fff", "--size", "14")
     let before = try bench.findingCount()
-    for (outcome, words) in [("pass", "passed"), ("na", "not applicable"), ("ct", "cannot tell")] {
+    for (outcome, words) in [("pass", "passed"), ("na", "does not apply"), ("ct", "cannot tell")] {
       let ran = bench.run(
         "record", "accounts", Self.check, outcome, "--reason", "r", "--colors", "#777/#fff", "--size", "14")
       #expect(ran.status == .usage)

@@ -21,7 +21,9 @@ import Testing
     bench.runDone("issue", "fix", "7", "--build", "5.2.0 (5211)")
     let fixed = bench.run("record", "accounts/title", "vo-text", "fail", "--issue", "7")
     #expect(fixed.status == .malformedInput)
-    #expect(fixed.notes.contains("issue 7: it is fixed, and only an issue that is open or reopened takes findings"))
+    #expect(
+      fixed.notes.contains(
+        "issue 7: it is fixed, to confirm, and only an issue that is open or reopened takes findings"))
     #expect(bench.run("record", "accounts/title", "vo-text", "fail", "--issue", "x").status == .usage)
   }
 

@@ -58,7 +58,7 @@ import Testing
     #expect(explained.contains("1 cell passed against another specification"))
     let status = try JSONValue(bench.runDone("status", "--format", "json").data)["release"]
     #expect(status?["untested"]?.integer == 2 && status?["set_aside"]?.integer == 2)
-    let said = "2 cells untested until confirmed, for what was found there passed against another specification"
+    let said = "2 checks not tested until confirmed, for what was found there passed against another specification"
     #expect(bench.run("status").data.contains(said))
     #expect(try bench.query("SELECT is_set_aside AS n FROM cell('1.0') WHERE is_set_aside").count == 2)
     try Self.specify(bench)

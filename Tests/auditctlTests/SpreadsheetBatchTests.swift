@@ -167,7 +167,7 @@ import Testing
         ])
     let none = bench.run("record", "accounts/*", "vo-text", "pass")
     #expect(none.status == .malformedInput)
-    #expect(none.notes.contains("nothing there is asked and untested"), "\(none.notes)")
+    #expect(none.notes.contains("nothing there is asked and not tested"), "\(none.notes)")
     #expect(bench.run("record", "accounts/title", "vo-text", "pass", "--except", "transfer").status == .usage)
   }
 
