@@ -44,6 +44,10 @@ public struct Release: Hashable, Sendable {
 }
 
 extension [Release] {
+  /// The one that people mean who name none, of a product's releases in their order: the newest under audit, else the newest;
+  /// nil for no releases.
+  public var current: Release? { last { $0.stage == .auditing } ?? last }
+
   /// The releases that a release goes back to: the hotfixes merged into it, its predecessor, and those behind them; each
   /// once, before all that it goes back to itself, the predecessor's line behind that of a hotfix beside it.
   ///

@@ -29,7 +29,8 @@ struct Auditctl: ParsableCommand {
       CommandGroup(
         name: "Answers",
         subcommands: [
-          StatusCommand.self, ExplainCommand.self, CompareCommand.self, GateCommand.self, ReportCommand.self,
+          StatusCommand.self, ExplainCommand.self, CompareCommand.self, GateCommand.self, PortfolioCommand.self,
+          ReportCommand.self,
           QueryCommand.self, ExportCommand.self,
         ]),
       CommandGroup(

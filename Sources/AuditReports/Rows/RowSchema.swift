@@ -51,6 +51,13 @@ package struct RowSchema<Row>: Sendable {
     }
   }
 
+  /// The same of another thing, which may have such a one; null where it has none.
+  package func ofAny<Whole>(_ part: @escaping @Sendable (Whole) -> Row?) -> [RowSchema<Whole>.Field] {
+    fields.map { field in
+      RowSchema<Whole>.Field(field.key, field.type, unit: field.unit) { part($0).map(field.value) ?? .null }
+    }
+  }
+
   /// The values of a row, in the order of the fields.
   package func values(of row: Row) -> [RowValue] {
     fields.map { $0.value(row) }

@@ -65,7 +65,7 @@ extension RowSchemas {
   ])
 
   /// Ratios that are no score are null: they are not to be shown.
-  private static let rates = RowSchema<ReleaseRule.Rates>([
+  static let rates = RowSchema<ReleaseRule.Rates>([
     .count("criteria_met", of: "guidelines") { $0.met },
     .count("criteria_applicable", of: "guidelines") { $0.applicable },
     .ratio("criteria_met_on_every_screen") { $0.isScore ? $0.metOnEveryScreen : nil },

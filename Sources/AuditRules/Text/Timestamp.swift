@@ -27,6 +27,16 @@ public enum Timestamp {
     return [padded(date.year, 4), padded(date.month, 2), padded(date.day, 2)].joined(separator: "-")
   }
 
+  /// The beginning of the day so many months before that of a time; of a shorter month its last day at most.
+  public static func months(_ count: Int, before milliseconds: Int64) -> Int64 {
+    let today = date(ofDay: (milliseconds - (milliseconds % dayLength + dayLength) % dayLength) / dayLength)
+    let months = today.year * 12 + today.month - 1 - Int64(count)
+    let year = months >= 0 ? months / 12 : (months - 11) / 12
+    let month = months - year * 12 + 1
+    let days = (0...3).lazy.compactMap { beginning(of: (year, month, today.day - $0)) }
+    return days.first ?? milliseconds
+  }
+
   /// Reads RFC 3339 with a zone, or a day alone, which means its beginning in UTC; nil for anything else.
   ///
   /// Byte by byte: a batch has a time in each row, and a regular expression costs more than the rest of the row.

@@ -20,18 +20,29 @@ struct RollUpPart {
     in transaction: borrowing some ReleaseFacts & ~Copyable
   ) throws {
     let key = axis == .criterion && !typed.contains("/") ? "wcag/\(typed)" : typed
+    guard axis != .criterion else {
+      let table = try CriterionTable(evaluation, standard: String(key.prefix { $0 != "/" }), in: transaction)
+      self = RollUpPart(criterion: key, in: table, try CellKeys(evaluation.input, in: transaction))
+      return
+    }
     self.axis = axis
     self.key = key
     keys = try CellKeys(evaluation.input, in: transaction)
-    guard axis == .criterion else {
-      row = try RollUp(axis, evaluation, in: transaction).rows.first { $0.key == key }
-      return
-    }
-    let table = try CriterionTable(evaluation, standard: String(key.prefix { $0 != "/" }), in: transaction)
+    row = try RollUp(axis, evaluation, in: transaction).rows.first { $0.key == key }
+  }
+
+  /// Looks the row of a criterion up.
+  ///
+  /// - Parameters:
+  ///   - key: With its standard: `wcag/1.1.1`.
+  ///   - keys: Those of the release.
+  init(criterion key: String, in table: CriterionTable, _ keys: CellKeys) {
+    axis = .criterion
+    self.key = key
+    self.keys = keys
     row = table.rows.first { $0.key == key }
     let sources = table.sources[key] ?? []
     criteria = sources
-    let keys = keys
     outside = table.outside.cells.filter { Self.counts($0, keys, sources) }
   }
 

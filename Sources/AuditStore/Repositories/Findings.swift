@@ -15,6 +15,12 @@ extension ReadTransaction {
     return rows
   }
 
+  /// When something of a product was observed last that stands, over all its releases: UTC, milliseconds since 1970; nil where
+  /// nothing was.
+  public func lastObserved(of product: Identifier<Product>) throws(StoreError) -> Int64? {
+    try one(FindingQuery.lastObserved, product.rawValue) { try $0.optionalTime("observed_at") } ?? nil
+  }
+
   /// Says where a release has failed findings, whether they count or not: the address and the check of each, in
   /// ascending order.
   public func forEachFailedPlace(

@@ -189,6 +189,14 @@ enum FindingQuery: String, Query {
       )
     ORDER BY finding.address_id, finding.check_id, finding.session_id, finding.observed_at
     """
+  /// When something of a product was observed last.
+  case lastObserved = """
+    SELECT max(finding.observed_at) AS observed_at
+    FROM release
+    CROSS JOIN finding INDEXED BY finding_by_cell ON finding.release_id = release.release_id
+    WHERE release.product_id = :product_id
+      AND NOT EXISTS (SELECT 1 FROM finding_retraction WHERE finding_retraction.finding_id = finding.finding_id)
+    """
   /// Where a release has failures, in the order of the index that covers it; a place may stand several times.
   case failedPlaces = """
     SELECT address_id, check_id

@@ -37,6 +37,8 @@ extension AcceptanceCriteriaFormat: ExpressibleByArgument {}
 
 extension RollUpAxis: ExpressibleByArgument {}
 
+extension Portfolio.Axis: ExpressibleByArgument {}
+
 extension ReleaseChange: ExpressibleByArgument {}
 
 extension PlannedScreen.Sample: ExpressibleByArgument {}

@@ -30,8 +30,7 @@ struct ReleaseOptions: ParsableArguments {
     _ version: String?, of product: Product, _ transaction: borrowing ReadTransaction
   ) throws -> Release {
     if let version { return try transaction.release(version, of: product) }
-    let releases = try transaction.releases(of: product.id)
-    guard let newest = releases.last(where: { $0.stage == .auditing }) ?? releases.last else {
+    guard let newest = try transaction.releases(of: product.id).current else {
       throw CommandError(.noInput, "\(product.key) has no release yet; add one with `auditctl release add`")
     }
     return newest

@@ -12,6 +12,7 @@ enum RowKinds {
     RowKind(ExplainedSubject.evidence), RowKind(ExplainedSubject.today), RowKind(RowSchemas.comparison),
     RowKind(RowSchemas.change),
     RowKind(RowSchemas.difference), RowKind(RowSchemas.gate), RowKind(RowSchemas.blocker),
-    RowKind(RowSchemas.disagreement), RowKind(RowSchemas.finding),
+    RowKind(RowSchemas.disagreement), RowKind(RowSchemas.finding), RowKind(RowSchemas.portfolio),
+    RowKind(RowSchemas.portfolioPart), RowKind(RowSchemas.portfolioQuarter),
   ]
 }
