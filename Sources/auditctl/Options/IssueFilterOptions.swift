@@ -73,8 +73,10 @@ struct IssueFilterOptions: ParsableArguments {
     filter.openedBefore = olderThan.map { now - $0.milliseconds }
     filter.words = search.map { [$0] } ?? []
     filter.now = now
-    try KnownNames(filter.product, transaction).refuse(
-      team: team, owner: owner, label: label, elementType: elementType, transaction)
+    if let elementType { _ = try transaction.elementType(elementType) }
+    if team != nil || owner != nil || label != nil {
+      try KnownNames(filter.product, transaction).refuse(team: team, owner: owner, label: label)
+    }
     if all { filter.isAll = true }
     if !state.isEmpty { filter.states = Set(state) }
     return filter

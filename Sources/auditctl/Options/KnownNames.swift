@@ -28,11 +28,8 @@ struct KnownNames {
 
   /// Refuses every name that there is not, all at once.
   ///
-  /// - Throws: ``CommandError`` that names what there is; ``StoreError/notFound(kind:reference:hint:)`` for a type.
-  func refuse(
-    team: String?, owner: String?, label: String?, elementType: String?, _ transaction: borrowing ReadTransaction
-  ) throws {
-    if let elementType { _ = try transaction.elementType(elementType) }
+  /// - Throws: ``CommandError`` that names what there is.
+  func refuse(team: String?, owner: String?, label: String?) throws {
     let wrong = [
       Self.problem("team", team, among: teams), Self.problem("label", label, among: labels),
       Self.problem("owner", owner, among: owners),

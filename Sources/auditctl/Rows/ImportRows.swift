@@ -32,7 +32,8 @@ enum ImportRows {
 
   static var runColumns: [PeopleColumn<StoredToolRun>] {
     [
-      "tool_run_id", "tool", "tool_version", "build", "started_at", "run_status", "instance_count",
+      "tool_run_id", "tool", .field("tool_version", title: "Version of the tool"), "build", "started_at", "run_status",
+      "instance_count",
       .field("unplaced_count", isQuiet: true), "failure_count", "source_name",
     ]
   }
@@ -106,7 +107,8 @@ enum ImportRows {
     var document = Document.record(
       "import", "Import", self.imported, imported,
       people: [
-        "tool_run_id", "tool", "tool_version", "product", "release", "build", "started_at", "run_status", "page_count",
+        "tool_run_id", "tool", .field("tool_version", title: "Version of the tool"), "product", "release", "build",
+        "started_at", "run_status", "page_count",
         "instance_count", .field("unplaced_count", isQuiet: true), "new_count", "seen_again_count",
         .field("gone_count", isQuiet: true), .field("not_tested_count", isQuiet: true), "failure_count",
       ])
