@@ -96,6 +96,47 @@ import Testing
     }
   }
 
+  /// SARIF of one run with these results; the second artifact has no address.
+  private static func sarif(_ results: String) throws -> ToolReport {
+    try report(
+      #"{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "axe", "rules": []}}, "artifacts": [{"location": {"uri": "a"}}, {}, {"location": {"uri": "c"}}], "results": ["#
+        + results + "]}]}")
+  }
+
+  @Test func `a result of SARIF is on the page that its index names, and on none where it names none`() throws {
+    let located = #"{"ruleId": "r", "locations": [{"physicalLocation": {"artifactLocation": {"index": 2}}}]}"#
+    let pages = try Self.sarif(located + #", {"ruleId": "r"}"#).pages
+    #expect(pages.map(\.location) == ["a", "c", ""])
+    #expect(pages.map(\.instances.count) == [0, 1, 1])
+  }
+
+  @Test(arguments: [
+    ("[{}]", true), (#"[{"status": "accepted"}]"#, true), (#"[{"status": "underReview"}]"#, false),
+    (#"[{"status": "accepted"}, {"status": "rejected"}]"#, false), ("[]", false),
+  ])
+  func `a result of SARIF is ignored only where each suppression was accepted`(_ said: String, _ isIgnored: Bool) throws
+  {
+    let report = try Self.sarif(#"{"ruleId": "r", "suppressions": "# + said + "}")
+    #expect(report.pages.flatMap(\.instances).map { $0.ignoreReason != nil } == [isIgnored])
+  }
+
+  @Test func `a second tool of a file is left out aloud`() throws {
+    let run = { (name: String) in
+      #"{"tool": {"driver": {"name": ""# + name
+        + #""}}, "artifacts": [{"location": {"uri": "a"}}], "results": [{"ruleId": "r"}]}"#
+    }
+    let report = try Self.report(#"{"version": "2.1.0", "runs": ["# + run("axe") + "," + run("Other Tool") + "]}")
+    #expect(report.tool == "axe" && report.pages.flatMap(\.instances).count == 1)
+    #expect(report.status == .partial && report.reasons.joined().contains("Other Tool"))
+  }
+
+  @Test func `markup is cut as the database counts it`() {
+    var instance = FoundInstance("r", .failed)
+    // 600 letters with a combining mark each are 1,200 code points.
+    instance.take(snippet: String(repeating: "e\u{301}", count: 600))
+    #expect(instance.snippet?.unicodeScalars.count == 1024 && instance.isSnippetCut)
+  }
+
   @Test func `a real file that ends early is refused with its place`() throws {
     guard let bytes = Self.bytes("axe/w3citylights-axe-v4.4.1.reporter-v2.json") else { return }
     for end in stride(from: 1024, to: bytes.count, by: 32 * 1024) {

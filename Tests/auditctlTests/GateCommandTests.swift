@@ -194,9 +194,17 @@ import Testing
     let ran = bench.run("gate", "--release", "5.2", "--badge", file)
     #expect(ran.status == .answerIsNo && ran.notes == "Wrote \(file).\n", "\(ran.notes)")
     let svg = String(decoding: try bench.folder.read("badge.svg"), as: UTF8.self)
-    #expect(svg.contains("<title>Mobile Banking 5.2: Do not ship, 162 of 267 tested, "), "\(svg)")
+    #expect(svg.contains("<title>Mobile Banking 5.2: Do not ship, 162 of 267 tested, 7 failed, "), "\(svg)")
     #expect(!svg.contains("%") && !svg.contains("style="))
     #expect(bench.run("gate", "--badge", "-").status == .usage)
+  }
+
+  @Test func `a badge is not green while anything fails, whatever the policy lets pass`() throws {
+    let lax = try policy("{failed: any, untested: any, cannot_tell: any, elements_complete: false}")
+    let file = bench.folder.file("badge.svg")
+    bench.runDone("gate", "--release", "5.2", "--policy", lax, "--badge", file)
+    let svg = String(decoding: try bench.folder.read("badge.svg"), as: UTF8.self)
+    #expect(svg.contains("May ship") && svg.contains("7 failed") && !svg.contains("#19692c"), "\(svg)")
   }
 
   @Test func `a release that was not frozen shows no answer`() {

@@ -117,6 +117,69 @@ import Testing
     #expect(try bench.findingCount() == 1)
   }
 
+  @Test func `a file of an earlier release fails there, whatever is known of a later one`() throws {
+    let bench = try Self.bench()
+    bench.runDone("release", "add", "2.0", "--build", "2")
+    let newer = try bench.write(Self.axe(at: "2026-05-03T10:00:00Z"), to: "new.json")
+    bench.runDone("import", newer, "--screen", "home", "--release", "2.0")
+    let older = try bench.write(Self.axe(["#third"], at: "2026-05-01T10:00:00Z"), to: "old.json")
+    bench.runDone("import", older, "--screen", "home", "--release", "1.0")
+    let found = try bench.query("SELECT release FROM v_finding WHERE check_path = 'wcag/1.1.1' ORDER BY release")
+    #expect(found.map { $0["release"]?.text } == ["1.0", "2.0"])
+  }
+
+  @Test func `a run on an older build, or of an earlier release, fixes nothing`() throws {
+    let bench = try Self.bench()
+    bench.runDone("release", "add", "2.0", "--build", "2", "--build", "3")
+    let failing = try bench.write(Self.axe(at: "2026-05-01T10:00:00Z"), to: "new.json")
+    bench.runDone("import", failing, "--screen", "home", "--release", "2.0", "--build", "3")
+    for (number, place) in [["--release", "2.0", "--build", "2"], ["--release", "1.0", "--build", "1"]].enumerated() {
+      let clean = try bench.write(Self.axe([], at: "2026-05-0\(number + 2)T10:00:00Z"), to: "clean\(number).json")
+      let done = bench.run(["import", clean, "--screen", "home"] + place)
+      #expect(done.status == .done && !done.notes.contains("fixed, says"), "\(done.notes)")
+    }
+    let clean = try bench.write(Self.axe([], at: "2026-05-05T10:00:00Z"), to: "last.json")
+    let done = bench.runDone("import", clean, "--screen", "home", "--release", "2.0", "--build", "3")
+    #expect(done.notes.contains("fixed, says"), "\(done.notes)")
+  }
+
+  /// What stands in a file for a rule that had failed before, and does not say that it is fixed.
+  private static let doubts = [
+    // It has to be looked at now.
+    ##"{"id": "image-alt", "tags": ["wcag111"], "nodes": [{"html": "<img>", "target": ["#logo"]}]}"##,
+    // It ended with an error, as two generations of axe-core write it.
+    #"{"id": "image-alt", "tags": ["wcag111"], "error": {"message": "boom"}, "nodes": []}"#,
+    #"{"id": "image-alt", "tags": ["wcag111"], "nodes": [{"target": ["html"], "none": [{"id": "error-occurred"}]}]}"#,
+  ]
+
+  @Test(arguments: doubts) func `what a tool can no longer tell is not fixed by its word`(_ incomplete: String) throws {
+    let bench = try Self.bench()
+    bench.runDone("import", try bench.write(Self.axe(), to: "one.json"), "--screen", "home")
+    let other =
+      #"{"testEngine": {"version": "4.10.0"}, "timestamp": "2026-05-02T10:00:00Z", "url": "https://shop.example/", "violations": [], "incomplete": ["#
+      + incomplete + #"], "passes": []}"#
+    let done = bench.runDone("import", try bench.write(other, to: "two.json"), "--screen", "home")
+    #expect(!done.notes.contains("fixed, says"), "\(done.notes)")
+    #expect(try bench.cells("1.0").contains { $0.check == "wcag/1.1.1" && $0.outcome == "failed" })
+  }
+
+  @Test func `a map that names an element which is not there is refused, and nothing is stored`() throws {
+    let bench = try Self.bench()
+    let map = """
+      screens:
+        - {screen: home, url: "https://shop.example/"}
+      elements:
+        - {element: home/logo, selector: "#logo"}
+        - {element: home/hero, selector: "#hero"}
+
+      """
+    let file = try bench.write(Self.axe(), to: "axe.json")
+    let done = bench.run("import", file, "--map", try bench.write(map, to: "map.yaml"))
+    #expect(done.status == .malformedInput, "\(done.notes)")
+    #expect(done.notes.contains("home/logo") && done.notes.contains("home/hero"), "\(done.notes)")
+    #expect(try JSONValue(bench.runDone("import", "list", "--format", "json").data).array().isEmpty)
+  }
+
   @Test func `what has no place is stored, shown first, and decides nothing`() throws {
     let bench = try Self.bench()
     let file = try bench.write(Self.axe(), to: "axe.json")

@@ -16,8 +16,9 @@ public enum GateBadge {
     let compliance = check.compliance
     let counts = compliance.mustLevel
     let subject = "\(compliance.product.title) \(compliance.release.version)"
+    let failed = counts.decidingFailed == 0 ? "" : ", \(counts.failed) failed"
     let answer =
-      "\(check.answer.words), \(counts.tested) of \(counts.total) tested, \(Timestamp.day(now))"
+      "\(check.answer.words), \(counts.tested) of \(counts.total) tested\(failed), \(Timestamp.day(now))"
     let (left, right) = (width(of: subject), width(of: answer))
     let middle = height - 6
     return """
@@ -25,7 +26,7 @@ public enum GateBadge {
       aria-label="\(XMLText.escaped("\(subject): \(answer)"))">
       <title>\(XMLText.escaped("\(subject): \(answer)"))</title>
       <rect width="\(left)" height="\(height)" fill="#333"/>
-      <rect x="\(left)" width="\(right)" height="\(height)" fill="\(color(check.answer))"/>
+      <rect x="\(left)" width="\(right)" height="\(height)" fill="\(color(check.answer, isClean: compliance.verdict == .conformant))"/>
       <g fill="#fff" font-family="Verdana, sans-serif" font-size="11">
       <text x="8" y="\(middle)">\(XMLText.escaped(subject))</text>
       <text x="\(left + 8)" y="\(middle)">\(XMLText.escaped(answer))</text>
@@ -37,13 +38,13 @@ public enum GateBadge {
 
   private static func width(of text: String) -> Int { text.count * characterWidth + 16 }
 
-  /// Dark enough for white letters at 4.5:1; green only where nothing fails and nothing is open.
-  private static func color(_ answer: ShipAnswer) -> String {
+  /// Dark enough for white letters at 4.5:1; green only where nothing fails and nothing is open, whatever the policy lets pass.
+  private static func color(_ answer: ShipAnswer, isClean: Bool) -> String {
     switch answer {
     case .doNotShip: "#a4161a"
     case .notReady: "#555"
     case .mayShipWithRisks: "#7a4f00"
-    case .mayShip: "#19692c"
+    case .mayShip: isClean ? "#19692c" : "#7a4f00"
     }
   }
 }

@@ -149,6 +149,8 @@ package struct PortfolioPart: Sendable {
   package private(set) var failingProducts: [String] = []
   /// `PRODUCT SCREEN` for each screen on which one failed, in the order of the products.
   package private(set) var failingScreens: [String] = []
+  /// The same, to look one up.
+  private var known: Set<String> = []
   /// Its required checks by outcome.
   package var counts = OutcomeCounts()
   /// Its issues; none along the axis of criteria.
@@ -166,7 +168,7 @@ package struct PortfolioPart: Sendable {
     if failingProducts.last != product { failingProducts.append(product) }
     guard let screen else { return }
     let place = "\(product) \(screen)"
-    if !failingScreens.contains(place) { failingScreens.append(place) }
+    if known.insert(place).inserted { failingScreens.append(place) }
   }
 }
 

@@ -54,6 +54,11 @@ enum AxeReader {
       for rule in value[name]?.list ?? [] {
         guard let id = rule["id"]?.text else { continue }
         let nodes = rule["nodes"]?.list ?? []
+        if outcome == .cantTell, rule["error"] != nil || nodes.contains(where: isCrash) {
+          page.count(id, .untested)
+          report.why.append("\(id) could not run")
+          continue
+        }
         // A list that was not asked for keeps one node a rule: a count of it means nothing.
         let isCut =
           isTruncated && outcome == .failed || types.map { !$0.contains(name) } ?? false && outcome == .cantTell
@@ -67,6 +72,11 @@ enum AxeReader {
       }
     }
     report.pages.append(page)
+  }
+
+  /// Whether a node stands for a rule that ended with an error, and for no place of the page.
+  private static func isCrash(_ node: JSONValue) -> Bool {
+    node["none"]?.list?.contains { $0["id"]?.text == "error-occurred" } ?? false
   }
 
   private static func instance(_ rule: JSONValue, _ node: JSONValue, _ outcome: Outcome) -> FoundInstance {

@@ -69,7 +69,7 @@ enum EARLReader {
     let id = name(test) ?? ""
     let rule = test["title"]?.text ?? test["dct:title"]?.text ?? Self.rule(of: id)
     switch outcome {
-    case .untested: return
+    case .untested: return page.count(rule, .untested)
     case .passed, .inapplicable: return page.count(rule, outcome)
     case .failed, .cantTell: break
     }

@@ -11,7 +11,14 @@ enum SARIFReader {
   private static func add(_ run: JSONValue, to report: inout ToolReport) {
     let driver = run["tool"]?["driver"]
     let name = driver?["name"]?.text ?? ""
-    if !name.isEmpty { report.tool = tool(name) }
+    let tool = tool(name)
+    // Instances are known again by their tool, so that a run has one.
+    guard report.pages.isEmpty || tool == report.tool else {
+      report.why.append(
+        "what \(name) found is left out, for the file begins with \(report.tool); import it as a file of its own")
+      return
+    }
+    report.tool = tool
     report.version = driver?["semanticVersion"]?.text ?? driver?["version"]?.text ?? report.version
     for invocation in run["invocations"]?.list ?? [] {
       if let time = invocation["startTimeUtc"]?.text.flatMap(ToolTime.milliseconds) {
@@ -25,14 +32,14 @@ enum SARIFReader {
       }
     }
     var pages: [String: ToolPage] = [:]
-    let artifacts = (run["artifacts"]?.list ?? []).compactMap { $0["location"]?["uri"]?.text }
+    let artifacts = (run["artifacts"]?.list ?? []).map { $0["location"]?["uri"]?.text }
     var order: [String] = []
     func note(_ uri: String) {
       guard pages[uri] == nil else { return }
       pages[uri] = ToolPage(uri)
       order.append(uri)
     }
-    artifacts.forEach(note)
+    artifacts.compactMap { $0 }.forEach(note)
     let criteria = criteria(of: driver?["rules"]?.list ?? [])
     for result in run["results"]?.list ?? [] {
       guard let rule = result["ruleId"]?.text ?? result["rule"]?["id"]?.text else { continue }
@@ -41,8 +48,10 @@ enum SARIFReader {
       let uri =
         place?["uri"]?.text
         ?? place?["index"]?.whole.flatMap { index in
-          artifacts.indices.contains(Int(index)) ? artifacts[Int(index)] : nil
-        } ?? artifacts.first ?? ""
+          Int(exactly: index).flatMap { artifacts.indices.contains($0) ? artifacts[$0] : nil }
+        }
+        // Where it is said of none, only one artifact can be meant.
+        ?? (artifacts.count == 1 ? artifacts[0] : nil) ?? ""
       note(uri)
       add(result, rule, location, criteria[rule], to: &pages[uri, default: ToolPage(uri)])
     }
@@ -74,7 +83,8 @@ enum SARIFReader {
     instance.message = result["message"]?["text"]?.text
     instance.criteria = criteria
     let suppressed = result["suppressions"]?.list ?? []
-    if let first = suppressed.first(where: { $0["status"]?.text != "rejected" }) {
+    // One that is under review, or rejected, leaves it a result (SARIF 2.1.0, 3.27.23).
+    if let first = suppressed.first, suppressed.allSatisfy({ ($0["status"]?.text ?? "accepted") == "accepted" }) {
       instance.ignoreReason = first["justification"]?.text.unlessEmpty ?? "suppressed in the file"
     }
     page.add(instance)
@@ -95,6 +105,7 @@ enum SARIFReader {
     let lower = name.lowercased()
     if lower.hasPrefix("axe") { return "axe" }
     let key = String(lower.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
-    return key.split(separator: "-").joined(separator: "-")
+    let words = key.split(separator: "-").joined(separator: "-")
+    return words.isEmpty ? "sarif" : words
   }
 }

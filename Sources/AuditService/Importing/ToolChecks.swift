@@ -17,6 +17,7 @@ struct ToolChecks {
     let rule: String
     let criteria: [String]?
     let outcome: Outcome
+    let isAdvice: Bool
     let screen, state: String
     let element: String?
   }
@@ -35,8 +36,8 @@ struct ToolChecks {
     element: String?, type: String?, _ resolver: inout FindingResolver, in transaction: borrowing WriteTransaction
   ) throws -> (checks: [Identifier<Check>: Outcome], isOnElement: Bool) {
     let question = Question(
-      rule: instance.rule, criteria: instance.criteria, outcome: instance.outcome, screen: screen.key,
-      state: screen.state, element: element)
+      rule: instance.rule, criteria: instance.criteria, outcome: instance.outcome, isAdvice: instance.isAdvice,
+      screen: screen.key, state: screen.state, element: element)
     if let found = known[question] { return found }
     let found = try find(instance, question, type: type, &resolver, in: transaction)
     known[question] = found
@@ -48,8 +49,10 @@ struct ToolChecks {
     in transaction: borrowing WriteTransaction
   ) throws -> (checks: [Identifier<Check>: Outcome], isOnElement: Bool) {
     let rule = mapping?.rules[instance.rule]
-    if mapping != nil, rule == nil, instance.criteria == nil { unmapped.insert(instance.rule) }
-    guard !instance.isAdvice, rule?.worth != .advice || instance.criteria?.isEmpty == false else { return ([:], false) }
+    // A file that names no criterion of a rule leaves it to the mapping.
+    let said = instance.criteria.flatMap { $0.isEmpty ? nil : $0 }
+    if rule == nil, said == nil { unmapped.insert(instance.rule) }
+    guard !instance.isAdvice, rule?.worth != .advice || said != nil else { return ([:], false) }
     let place = "\(question.screen)@\(question.state)"
     var found: [Identifier<Check>: Outcome] = [:]
     if platform != .web, let type, let element = question.element, let dimension = rule?.dimension {
@@ -64,8 +67,8 @@ struct ToolChecks {
       note(check, rule?.worth, instance, &found)
     }
     guard found.isEmpty else { return (found, false) }
-    let isOfFile = instance.criteria != nil
-    for criterion in instance.criteria ?? rule?.criteria ?? [] {
+    let isOfFile = said != nil
+    for criterion in said ?? rule?.criteria ?? [] {
       let worth = isOfFile ? (rule?.worth == .propose ? .propose : .fail) : rule?.worthAtCriteria ?? rule?.worth
       if let check = try Self.asked("wcag/\(criterion)", at: place, &resolver, in: transaction) {
         note(check, worth, instance, &found)
@@ -103,13 +106,15 @@ struct ToolChecks {
   }
 
   /// Local key of an element's address.
+  ///
+  /// - Parameter check: One that is asked of it.
   mutating func elementAddress(
     _ screen: (key: String, state: String, address: Int64, id: Int64, stateKey: String), _ element: String,
-    _ resolver: inout FindingResolver, in transaction: borrowing WriteTransaction
+    _ check: Identifier<Check>?, _ resolver: inout FindingResolver, in transaction: borrowing WriteTransaction
   ) throws -> Int64? {
     let text = "\(screen.key)@\(screen.state)/\(element)"
     if let known = addresses[text] { return known }
-    guard let path = paths.values.first(where: { $0.hasPrefix("native/") }) else { return nil }
+    guard let path = check.flatMap({ paths[$0] }) else { return nil }
     var input = FindingInput(address: text, check: path, outcome: Outcome.failed.name)
     input.mode = .automatic
     let key = try resolver.resolve(input, in: transaction, problem: { _ in })?.finding.address

@@ -48,6 +48,8 @@ public struct ToolImporter {
     public fileprivate(set) var isKnown = false
     /// Whether newer runs of the tool are known of all its places, so that no state changed.
     public fileprivate(set) var isOlder = false
+    /// Pages at which a newer run of the tool looked, on this build of the release or a later one: no failure is recorded there.
+    public fileprivate(set) var olderPages: [String] = []
     /// Instances that no earlier run saw, that one did, that are gone, and whose rule was not run again.
     public fileprivate(set) var newCount = 0, knownCount = 0, goneCount = 0, notTestedCount = 0
     /// Failed findings.
@@ -75,8 +77,8 @@ public struct ToolImporter {
   ) throws {
     (self.report, self.options, self.product, self.release) = (report, options, product, release)
     (self.build, self.now) = (build, now)
-    // A time ahead of now is a clock's mistake.
-    startedAt = min(report.startedAt ?? options.time ?? now, now)
+    // A time ahead of now, or before there were such tools, is a clock's mistake.
+    startedAt = min(report.startedAt.flatMap { $0 > 0 ? $0 : nil } ?? options.time ?? now, now)
     mapping = try ToolMapping.builtIn(report.tool)
   }
 
@@ -113,7 +115,7 @@ public struct ToolImporter {
     if let known = try knownRun(pages, transaction) { return known }
     for index in pages.indices {
       guard let address = pages[index].screen?.address else { continue }
-      let newest = try transaction.read.newestRun(of: report.tool, at: address, product.id)
+      let newest = try transaction.read.newestRun(of: report.tool, at: address, onOrAfter: build)
       pages[index].isOlder = (newest ?? .min) > startedAt
     }
     let known = try transaction.read.knownInstances(of: report.tool, product.id)
@@ -127,6 +129,7 @@ public struct ToolImporter {
     try write(pages, of: run, in: transaction)
     var imported = Imported(run: run)
     (imported.unmapped, imported.unasked) = (checks.unmapped.sorted(), checks.unasked.sorted())
+    imported.olderPages = pages.filter(\.isOlder).map(\.page.location)
     imported.isOlder = !pages.isEmpty && pages.allSatisfy { $0.screen != nil && $0.isOlder }
     let missing = try write(instances, beside: Self.open(known, proofs), of: run, &imported, in: transaction)
     imported.failures = try fail(instances, pages, of: run, session, &resolver, checks, in: transaction)
@@ -201,12 +204,16 @@ public struct ToolImporter {
     in transaction: borrowing WriteTransaction
   ) throws -> [PlacedInstance] {
     var placed: [PlacedInstance] = []
+    var unknown: Set<String> = []
     for (index, page) in pages.enumerated() {
       for instance in page.page.instances {
         var element: String?
         if let screen = page.screen {
           element = options.map?.element(of: instance, on: screen.key, screen.state)
-          if let key = element, page.types[key] == nil { element = nil }
+          if let key = element, page.types[key] == nil {
+            unknown.insert("\(screen.key)/\(key)")
+            element = nil
+          }
         }
         var address = page.screen?.address
         let text = page.text + (element.map { "/\($0)" } ?? "")
@@ -217,7 +224,8 @@ public struct ToolImporter {
             in: transaction)
           resolved = asked
           if isOnElement, let element {
-            address = try checks.elementAddress(screen, element, &resolver, in: transaction) ?? address
+            address =
+              try checks.elementAddress(screen, element, asked.keys.first, &resolver, in: transaction) ?? address
           }
         }
         placed.append(
@@ -226,9 +234,18 @@ public struct ToolImporter {
             ignoreReason: instance.ignoreReason ?? options.map?.ignored[instance.rule], element: element,
             addressText: text, address: address, checks: resolved,
             prints: InstancePairing.Prints(
-              strict: ToolPrints.strict(report.tool, instance, at: text),
-              loose: ToolPrints.loose(report.tool, instance, at: text))))
+              strict: ToolPrints.strict(report.tool, instance, at: page.text),
+              loose: ToolPrints.loose(report.tool, instance, at: page.text))))
       }
+    }
+    guard unknown.isEmpty else {
+      throw InputError(
+        unknown.sorted().map { place in
+          InputProblem(
+            source: options.sourceName,
+            message:
+              "the map names \(place), which the specification does not have; correct the map, or import the screen")
+        })
     }
     return placed
   }
@@ -391,6 +408,14 @@ public struct ToolImporter {
       let rule: String
     }
     let isComplete = report.status == .complete
+    func sites(_ outcome: Outcome) -> Set<Site> {
+      Set(
+        instances.filter { $0.instance.outcome == outcome && $0.ignoreReason == nil }.compactMap { one in
+          one.address.map { Site(address: $0, rule: one.instance.rule) }
+        })
+    }
+    // What the tool can no longer tell is not fixed by its word.
+    let doubtful = sites(.cantTell)
     var gone: Set<Site> = []
     for one in missing {
       guard let address = one.address, let screen = one.screen, let state = one.state else { continue }
@@ -400,19 +425,21 @@ public struct ToolImporter {
       }
       guard !here.isEmpty else { continue }
       let wasRun = here.contains { page in page.page.rules[one.rule].map { $0.wasRun && !$0.isTruncated } ?? false }
-      if isComplete, ImportRule.claimsFixed(wasRun: wasRun, isReported: false) {
+      let site = Site(address: address, rule: one.rule)
+      let isDoubtful = one.outcome == .failed && doubtful.contains(site)
+      if isComplete, ImportRule.claimsFixed(wasRun: wasRun, isReported: isDoubtful) {
         imported.goneCount += 1
-        gone.insert(Site(address: address, rule: one.rule))
+        gone.insert(site)
       } else {
         imported.notTestedCount += 1
       }
     }
-    let reported = Set(
-      instances.filter { $0.instance.outcome == .failed && $0.ignoreReason == nil }.compactMap { one in
-        one.address.map { Site(address: $0, rule: one.instance.rule) }
-      })
-    for site in gone.subtracting(reported).sorted(by: { ($0.address, $0.rule) < ($1.address, $1.rule) }) {
-      for issue in try transaction.read.issues(ofRule: site.rule, of: report.tool, at: site.address) {
+    let fixed = gone.subtracting(sites(.failed)).subtracting(doubtful)
+    let earlier = try transaction.read.earlierReleases(of: release).map(\.id)
+    for site in fixed.sorted(by: { ($0.address, $0.rule) < ($1.address, $1.rule) }) {
+      let issues = try transaction.read.issues(
+        ofRule: site.rule, of: report.tool, at: site.address, upTo: build, after: earlier)
+      for issue in issues {
         try transaction.addIssueEvent(
           IssueEvent(
             .claimed, actor: options.person, text: toolName, build: build.id),

@@ -159,8 +159,10 @@ public struct FoundInstance: Sendable {
   /// Takes the text of the markup, of which at most 1 KB is kept.
   mutating func take(snippet text: String?, isCut: Bool = false) {
     guard let text, !text.isEmpty else { return }
-    isSnippetCut = isCut
-    snippet = text.count > 1024 ? String(text.prefix(1024)) : text
+    // Counted as the database counts.
+    let kept = text.unicodeScalars.prefix(1024)
+    isSnippetCut = isCut || kept.endIndex < text.unicodeScalars.endIndex
+    snippet = String(kept)
   }
 
   /// What a location is.

@@ -129,13 +129,14 @@ enum ToolRunQuery: String, Query {
       AND tool_rule_run.was_run AND NOT tool_rule_run.is_truncated
     GROUP BY tool_rule_run.rule, address.screen_id, address.state_id
     """
-  /// When a tool looked last at a screen in a state, in a product.
+  /// When a tool looked last at a screen in a state, on a build of a release or on a later one.
   case newest = """
     SELECT max(tool_run.started_at) AS run_at
-    FROM tool_run
-    JOIN release ON release.release_id = tool_run.release_id
+    FROM build AS asked
+    JOIN tool_run ON tool_run.release_id = asked.release_id
+    JOIN build ON build.build_id = tool_run.build_id AND build.position >= asked.position
     JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
-    WHERE release.product_id = :product_id AND tool_run.tool = :tool AND tool_page.address_id = :address_id
+    WHERE asked.build_id = :build_id AND tool_run.tool = :tool AND tool_page.address_id = :address_id
     """
   /// Where the pages of a run are, in order.
   case pageAddresses = """
@@ -158,7 +159,8 @@ enum ToolRunQuery: String, Query {
     WHERE tool_instance_check.tool_run_id = :tool_run_id AND tool_instance_check.number = :number
     ORDER BY audit_check.path
     """
-  /// Open issues at an address all of whose failures are of one rule of a tool.
+  /// Open issues at an address all of whose failures are of one rule of a tool, on a build, an earlier one of its release, or in
+  /// one of the releases before it.
   case issuesOfRule = """
     SELECT DISTINCT issue_member.issue_id
     FROM issue_member
@@ -175,23 +177,20 @@ enum ToolRunQuery: String, Query {
         WHERE other.issue_id = issue_member.issue_id
           AND (their_run.tool IS NULL OR their_run.tool <> tool_run.tool OR theirs.rule <> finding_origin.rule)
       )
+      AND NOT EXISTS (
+        SELECT 1
+        FROM issue_member AS later
+        JOIN finding ON finding.finding_id = later.finding_id
+        JOIN session ON session.session_id = finding.session_id
+        JOIN build ON build.build_id = session.build_id
+        JOIN build AS asked ON asked.build_id = :build_id
+        WHERE later.issue_id = issue_member.issue_id
+          AND NOT (
+            build.release_id = asked.release_id AND build.position <= asked.position
+              OR build.release_id IN (SELECT value FROM json_each(:earlier_releases))
+          )
+      )
     ORDER BY issue_member.issue_id
-    """
-  /// What each rule gave on the pages of a release that have a place.
-  case coverage = """
-    SELECT
-      tool_run.tool, tool_rule_run.rule, screen.key AS screen, state.key AS state,
-      sum(tool_rule_run.passed) AS passed, sum(tool_rule_run.failed) AS failed,
-      sum(tool_rule_run.cannot_tell) AS cannot_tell, sum(tool_rule_run.inapplicable) AS inapplicable
-    FROM tool_run
-    JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
-    JOIN tool_rule_run ON tool_rule_run.tool_run_id = tool_page.tool_run_id AND tool_rule_run.page = tool_page.page
-    JOIN address ON address.address_id = tool_page.address_id
-    JOIN screen ON screen.screen_id = address.screen_id
-    JOIN state ON state.state_id = address.state_id
-    WHERE tool_run.release_id = :release_id AND tool_rule_run.was_run
-    GROUP BY tool_run.tool, tool_rule_run.rule, screen.key, state.key
-    ORDER BY tool_run.tool, tool_rule_run.rule, screen.key, state.key
     """
   /// The findings of a release that a run of a tool made.
   case origins = """

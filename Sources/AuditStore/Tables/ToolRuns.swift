@@ -178,14 +178,6 @@ public struct SeenInstance: Sendable {
   public let checks: [String]
 }
 
-/// What a rule gave at a place in all runs of a release.
-public struct RuleCoverage: Sendable {
-  /// The tool, its rule, and the screen and state.
-  public let tool, rule, screen, state: String
-  /// How many nodes passed, failed, could not be told, or are not applied to.
-  public let passed, failed, cannotTell, inapplicable: Int
-}
-
 extension ReadTransaction {
   /// The runs of a release, the oldest first.
   ///
@@ -255,11 +247,11 @@ extension ReadTransaction {
     return proofs
   }
 
-  /// When a tool looked last at a screen in a state; nil: never.
+  /// When a tool looked last at a screen in a state, on a build or a later one of its release; nil: never.
   public func newestRun(
-    of tool: String, at address: Int64, _ product: Identifier<Product>
+    of tool: String, at address: Int64, onOrAfter build: Build
   ) throws(StoreError) -> Int64? {
-    try first(ToolRunQuery.newest, product.rawValue, tool, address) { try $0.optionalInt64("run_at") } ?? nil
+    try first(ToolRunQuery.newest, build.id.rawValue, tool, address) { try $0.optionalInt64("run_at") } ?? nil
   }
 
   /// Local keys of the addresses of a run's pages, in order; nil for one without a place.
@@ -270,16 +262,6 @@ extension ReadTransaction {
   /// The key of a state by its local key; nil where there is none.
   public func stateKey(_ state: Int64) throws(StoreError) -> String? {
     try first(ToolRunQuery.stateKey, state) { try $0.text("key") }
-  }
-
-  /// What each rule gave at each place in the runs of a release.
-  public func toolCoverage(of release: Identifier<Release>) throws(StoreError) -> [RuleCoverage] {
-    try all(ToolRunQuery.coverage, release.rawValue) { row in
-      try RuleCoverage(
-        tool: row.text("tool"), rule: row.text("rule"), screen: row.text("screen"), state: row.text("state"),
-        passed: row.int("passed"), failed: row.int("failed"), cannotTell: row.int("cannot_tell"),
-        inapplicable: row.int("inapplicable"))
-    }
   }
 
   /// What made the findings of a release that tools made.
@@ -300,10 +282,17 @@ extension ReadTransaction {
   }
 
   /// Open issues at an address all of whose failures are of one rule of a tool.
+  ///
+  /// - Parameters:
+  ///   - build: The latest on which they were found.
+  ///   - earlier: The releases before that of the build, in which they may have been found, too.
   public func issues(
-    ofRule rule: String, of tool: String, at address: Int64
+    ofRule rule: String, of tool: String, at address: Int64, upTo build: Build, after earlier: [Identifier<Release>]
   ) throws(StoreError) -> [Identifier<AuditIssue>] {
-    try all(ToolRunQuery.issuesOfRule, address, tool, rule) { try $0.identifier("issue_id") }
+    let releases = JSONTexts.encode(earlier.map(\.rawValue))
+    return try all(ToolRunQuery.issuesOfRule, address, tool, rule, build.id.rawValue, releases) {
+      try $0.identifier("issue_id")
+    }
   }
 }
 

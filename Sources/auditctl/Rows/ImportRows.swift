@@ -46,6 +46,7 @@ enum ImportRows {
       .text("release") { $0.release },
       .flag("is_known") { $0.imported.isKnown },
       .flag("is_older") { $0.imported.isOlder },
+      .list("older_pages") { $0.imported.olderPages },
     ] + run.of { $0.run }
       + [
         .count("new_count", of: "instances that no earlier run saw") { $0.imported.newCount },
@@ -110,6 +111,7 @@ enum ImportRows {
         "tool_run_id", "tool", .field("tool_version", title: "Version of the tool"), "product", "release", "build",
         "started_at", "run_status", "page_count",
         "instance_count", .field("unplaced_count", isQuiet: true), "new_count", "seen_again_count",
+        .field("older_pages", title: "A newer run looked at"),
         .field("gone_count", isQuiet: true), .field("not_tested_count", isQuiet: true), "failure_count",
       ])
     document.addList(
