@@ -59,7 +59,7 @@ import Testing
     arguments: [
       ("1", ["0"]), ("1, 3", ["0", "2"]), ("1-3", ["0", "1", "2"]), ("f 1 n 2", ["0 failed", "1 inapplicable"]),
       ("n1,2;c3", ["0 inapplicable", "1 inapplicable", "2 cantTell"]), ("2.2", ["1.2"]),
-      ("2.1-2 s3", ["1.1+2", "2 not tested"]),
+      ("2.1-2 s3", ["1.1+2", "2 untested"]),
       ("FAIL 3", ["2 failed"]), ("na 1", ["0 inapplicable"]),
     ] as [(String, [String])])
   func `exceptions are lines, their stops, and what they are`(_ typed: String, _ expected: [String]) throws {

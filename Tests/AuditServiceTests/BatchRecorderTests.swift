@@ -91,9 +91,9 @@ import Testing
       row: "home,title,untested,,,,,",
       problem: "unknown outcome \"untested\"; use pass, fail, ct (cannot tell), na (does not apply)"),
     Case(row: "home,title,na,,,,,", problem: "“does not apply” needs a reason"),
-    Case(row: "home,title,ct,,seen,,,", problem: "cannot tell needs a reason"),
+    Case(row: "home,title,ct,,seen,,,", problem: "“cannot tell” needs a reason"),
     Case(row: "home,title,fail,bad,,,,", problem: "unknown severity \"bad\"; use minor, moderate, serious, critical"),
-    Case(row: "home,title,pass,minor,,,,", problem: "only a failure has a severity, and this is passed"),
+    Case(row: "home,title,pass,minor,,,,", problem: "only a failure has a severity, and this says “passed”"),
     Case(row: "home,title,pass,,,,,noon", problem: "\"noon\" is not a time; write it like 2026-05-11T09:30:00Z"),
     Case(
       row: "home,title,pass,,,,,2025-06-15T15:09:00Z",
@@ -140,8 +140,8 @@ import Testing
     #expect(
       try problems(text, .csv, try AuditFixture()).map { String($0.prefix(24)) }
         == [
-          "batch:2: \"noon\" is not a", "batch:2: “does not apply”", "batch:2: unknown check \"",
-          "batch:2: unknown screen ", "batch:4: unknown severit", "batch:6: the row has 3 f",
+          "batch:2: \"noon\" is not a", "batch:2: unknown check \"", "batch:2: unknown screen ",
+          "batch:2: “does not apply”", "batch:4: unknown severit", "batch:6: the row has 3 f",
         ].map { String($0.prefix(24)) })
   }
 

@@ -159,7 +159,7 @@ import Testing
       problem: "doubt must be true or false"),
     Case(
       keys: screen + "level: should, references: [{related: wcag/4.1.2, doubt: true}]", at: "true",
-      problem: "doubt is for a must-level check; a failure at level should is advice"),
+      problem: "doubt is for a required check; a failure at level should is only recommended to fix"),
     Case(
       keys: screen + "references: [{covers: spoken}]", at: "spoken",
       problem: "spoken must be the whole path of a check, such as native/focus/keyboard-reach"),

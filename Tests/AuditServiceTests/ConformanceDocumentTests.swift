@@ -84,7 +84,7 @@ import Testing
     try asked.record("home", "t/1.4.6", .failed, severity: .minor)
     let begun = try #require(try asked.document().row("1.4.6")?.answer)
     #expect(begun.term == .notEvaluated)
-    #expect(begun.remark == "Level AAA, not evaluated to its end. Of 2 checks: 1 not tested. " + known)
+    #expect(begun.remark == "Level AAA, not tested to its end. Of 2 checks: 1 not tested. " + known)
     let beyond = try audit(Self.criteria)
     try beyond.record("home", "t/1.4.6", .failed, severity: .minor)
     try beyond.record("pay", "t/1.4.6", .passed)

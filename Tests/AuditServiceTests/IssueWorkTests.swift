@@ -184,7 +184,7 @@ import Testing
           in: transaction)
       } == [
         "issue 1: it has finding 2 already",
-        "issue 1: finding 3 is passed; only failures are in issues",
+        "issue 1: finding 3 says “passed”; only failures are in issues",
       ])
   }
 
@@ -269,7 +269,7 @@ import Testing
       try problems { transaction in
         _ = try IssueWork.open(
           of: [Identifier(rawValue: 1), Identifier(rawValue: 3)], by: "bo", in: transaction)
-      } == ["finding 3: it is passed; only failures are in issues"])
+      } == ["finding 3: it says “passed”; only failures are in issues"])
     let opened = try audit.database.write(at: Sample.now) { transaction in
       try IssueWork.open(of: [Identifier(rawValue: 2), Identifier(rawValue: 1)], by: "bo", in: transaction)
     }

@@ -52,7 +52,7 @@ import Testing
     try audit.saveProcess("checkout", ["cart", "pay"])
     #expect(try screens(audit) == ["cart conformant incomplete", "pay incomplete incomplete"])
     #expect(try process("checkout", audit).verdict == .incomplete)
-    #expect(try process("checkout", audit).reason?.contains("incomplete at pay") == true)
+    #expect(try process("checkout", audit).reason?.contains("not fully tested at pay") == true)
     #expect(try audit.evaluate().screen("cart")?.reasons.contains { $0.contains("its own checks pass") } == true)
   }
 

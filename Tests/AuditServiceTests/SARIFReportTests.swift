@@ -50,7 +50,7 @@ import Testing
     #expect(
       results.map { $0["message"]["text"].text } == [
         "Not tested: Title of t/offline", "Failed (carried from 1.0): No title.", "Failed: Nothing.",
-        "Cannot tell: A picture behind it.", "Failed: Cut off.", "Untested (passed in 1.0): Title of t/errors",
+        "Cannot tell: A picture behind it.", "Failed: Cut off.", "Not tested (passed in 1.0): Title of t/errors",
         "Failed in 1.0 and is not among the results any more: not met: Title of t/title",
       ])
     #expect(results.map { $0["suppressions"].list.count } == [0, 0, 1, 0, 0, 0, 0])

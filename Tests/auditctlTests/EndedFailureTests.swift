@@ -86,8 +86,8 @@ import Testing
     ("home", "wcag/1.4.11", "pass", "2", "finding 2 is passed, and no failure"),
     ("pay", check, "pass", "1", "finding 1 is about home, and this about pay; record the answer there"),
     ("home", "wcag/1.4.11", "pass", "1", "finding 1 is of wcag/1.4.3, and this of wcag/1.4.11"),
-    ("home", check, "fail", "1", "only pass and na end a tool's failure, and this is failed"),
-    ("home", check, "ct", "1", "only pass and na end a tool's failure, and this is cannot tell"),
+    ("home", check, "fail", "1", "only pass and na end a tool's failure, and this says “failed”"),
+    ("home", check, "ct", "1", "only pass and na end a tool's failure, and this says “cannot tell”"),
   ])
   func `what cannot be ended is refused`(
     place: String, check: String, outcome: String, ends: String, words: String

@@ -200,8 +200,8 @@ import Testing
     let count = try #require(found.first?["n"]?.integer)
     #expect(count > 40)
     let remark =
-      "\(count) findings on elements or states that are no longer specified; they count counted nowhere, and a failure among "
-      + "them stays listed until it passes there or is said to be gone"
+      "\(count) findings on elements or states that are no longer specified; they count for nothing, and a failure "
+      + "among them stays listed until it passes there or is said to be gone"
     #expect(status.contains(remark))
     let report = bench.runDone("report", "--release", "5.2", "--format", "markdown").data
     #expect(report.contains(remark))
@@ -267,14 +267,14 @@ import Testing
       ])
     #expect(
       bench.runDone("status", "--format", "lines").data.contains(
-        "Recommended: 0 failed, 0 of 3 tested; decides no verdict\n"))
+        "Recommended: 0 failed, 0 of 3 tested; decides nothing\n"))
 
     #expect(bench.runDone("session", "end").notes == "Ended session 1 with 27 findings.\n")
     bench.runDone("release", "freeze", "1.0")
     try expect(bench, [24, 0, 0, 1, 0], "conformant")
 
     let report = bench.folder.file("report.md")
-    #expect(bench.runDone("report", "--release", "1.0", "--output", report).notes == "Wrote \(report): conformant.\n")
+    #expect(bench.runDone("report", "--release", "1.0", "--output", report).notes == "Wrote \(report): conforms.\n")
     let text = String(decoding: try bench.folder.read("report.md"), as: UTF8.self)
     for words in ["Corner Shop", "Conforms", "Contact", "## May ship", "| VoiceOver | iPhone 15, iOS 18.1 |"] {
       #expect(text.contains(words), "\(words)")

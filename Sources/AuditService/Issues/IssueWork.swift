@@ -187,7 +187,7 @@ public enum IssueWork {
         problems.append(
           InputProblem(
             source: "finding \(id.rawValue)",
-            message: "it says \(facts.finding.outcome.words); only failures are in issues"))
+            message: "it says “\(facts.finding.outcome.words)”; only failures are in issues"))
       }
       if let first = products.first, first != product {
         problems.append(
