@@ -274,7 +274,7 @@ import Testing
     let other = bench.run(["audit", "--session", "1", "--auditor", "Bo"], typed: "p")
     #expect(other.status == .usage)
     let profile = Self.audit(bench, "", "--profile", "bbc-must")
-    #expect(profile.data.contains("Tested against: "))
+    #expect(profile.data.contains("Profile: "))
     #expect(try bench.query("SELECT profile FROM v_release").first?["profile"] == .text("bbc-must"))
   }
 

@@ -195,7 +195,7 @@ import Testing
     let rows = try JSONValue(bench.runDone("disagreements", "--format", "json").data).array()
     #expect(rows.map { $0["outcome"]?.text } == ["failed", "passed"])
     #expect(rows.map { $0["auditor"]?.text } == ["Auditor C", "Auditor A"])
-    let remark = "1 cell on which auditors of the same build disagree"
+    let remark = "1 check on which auditors of the same build disagree"
     #expect(bench.runDone("status", "--format", "lines").data.contains(remark))
     bench.runDone("amend", "360", "fail", "--session", "6", "--reason", "Heard again.", "--severity", "minor")
     #expect(try JSONValue(bench.runDone("disagreements", "--format", "json").data).array().isEmpty)

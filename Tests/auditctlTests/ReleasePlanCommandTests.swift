@@ -77,7 +77,7 @@ import Testing
 
   @Test func `documents say that screens outside the list are not known, until all were listed`() throws {
     let bench = try Workbench.shop("wcag22-aa", elements: false)
-    let unknown = "screens outside this list were not evaluated, and their number is not known"
+    let unknown = "screens outside this list were not tested, and their number is not known"
     for format in Self.documents { #expect(report(bench, format).contains(unknown), "\(format)") }
     bench.runDone("release", "plan", "--inventory", "complete", "--screen", "home", "--sample", "structured")
     for format in Self.documents { #expect(!report(bench, format).contains(unknown), "\(format)") }

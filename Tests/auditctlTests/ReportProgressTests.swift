@@ -32,9 +32,9 @@ import Testing
     #expect(
       Self.said([500, 1000, 1500, 2999, 3000, 9000])
         == """
-        Writing the report: 2000 cells computed so far.
-        Writing the report: 5000 cells computed so far.
-        Writing the report: 6000 cells computed so far.
+        Writing the report: 2000 checks computed so far.
+        Writing the report: 5000 checks computed so far.
+        Writing the report: 6000 checks computed so far.
 
         """)
   }

@@ -80,7 +80,7 @@ import Testing
         "accounts verdict notEvaluated nonconformant", "accounts failed 0 1", "accounts untested 35 34",
       ])
     let words = bench.run("report", "verify", bench.folder.file("report.html"), "--format", "lines").data
-    #expect(words.contains("Screen: accounts\nFact: Verdict\nWas: not evaluated\nIs now: nonconformant\n"), "\(words)")
+    #expect(words.contains("Screen: accounts\nFact: Result\nWas: not tested\nIs now: does not conform\n"), "\(words)")
     let log = try #require(try json["log"]?.array())
     #expect(log.compactMap { $0["log"]?.text } == ["finding", "issue-event"])
     #expect(log.compactMap { $0["row_count"]?.integer } == [1, 1])

@@ -55,7 +55,7 @@ import Testing
     try Self.specify(bench, "{key: save, type: button, label: Store}", Self.help)
     #expect(try Self.open(bench) == ["home names", "home/save label"])
     let explained = bench.runDone("explain", "home/save", "demo/menu/label").data
-    #expect(explained.contains("1 cell passed against another specification"))
+    #expect(explained.contains("1 check passed against another specification"))
     let status = try JSONValue(bench.runDone("status", "--format", "json").data)["release"]
     #expect(status?["untested"]?.integer == 2 && status?["set_aside"]?.integer == 2)
     let said = "2 checks not tested until confirmed, for what was found there passed against another specification"
@@ -264,7 +264,7 @@ import Testing
     bench.runDone("record", "%bar/stop", "demo/menu/keys", "pass")
     #expect(try failed() == [])
     let explained = bench.runDone("explain", "%bar/stop", "demo/menu/keys").data
-    #expect(explained.contains("finding 2 failed, finding 4 passed, counted nowhere"), "\(explained)")
+    #expect(explained.contains("finding 2: failed, finding 4: passed, counted nowhere"), "\(explained)")
     #expect(bench.run("record", "%bar/never", "demo/menu/keys", "pass").notes.contains("unknown element never"))
   }
 }

@@ -203,10 +203,10 @@ import Testing
     let ran = bench.run("record", "--batch", file)
     #expect(ran.status == .malformedInput)
     for said in [
-      "batch.csv:2: only a failure goes to an issue, and this is passed",
+      "batch.csv:2: only a failure goes to an issue, and this says “passed”",
       "batch.csv:3: \"seven\" is no issue; write its number, or new", "batch.csv:4: ",
       "batch.csv:5: a recommendation needs what is wrong", "batch.csv:6: ",
-      "batch.csv:7: only a failure has problems, and this is passed", "6 problems; nothing was stored",
+      "batch.csv:7: only a failure has problems, and this says “passed”", "6 problems; nothing was stored",
     ] { #expect(ran.notes.contains(said), "\(ran.notes)") }
     #expect(ran.notes.contains("gone.png"))
     #expect(try bench.findingCount() == 358)

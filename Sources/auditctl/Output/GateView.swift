@@ -13,7 +13,7 @@ enum GateView {
         "total",
         .field("tested", title: "Tested"),
         .words("on_newest_build") { .optional($0.check.compliance.newestBuildCount) }, "passed", "failed", "carried",
-        .field("waived_failure_count", title: "Of these let through"), "cant_tell", "inapplicable", "untested",
+        .field("waived_failure_count", title: "Let through"), "cant_tell", "inapplicable", "untested",
         .field("known_in_baseline_count", isQuiet: true),
         .words("note") { .list(ifAny: $0.check.notes) },
       ])
