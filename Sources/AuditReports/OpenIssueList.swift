@@ -40,7 +40,7 @@ struct OpenIssueList {
     if let only, all.isEmpty {
       throw NotInRelease(
         kind: "issue", reference: "\(only)",
-        hint: "it is not open in release \(input.release.version); see `auditctl issue show \(only)`")
+        hint: "it is not open in release \(input.release.version); see `auditctl issue list --all`")
     }
     let successors = try CheckSuccessors(input, in: snapshot)
     for (position, issue) in all.enumerated() {

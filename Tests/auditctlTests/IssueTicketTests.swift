@@ -61,5 +61,11 @@ import Testing
     #expect(bench.run("issue", "list", "--element-type", "frob").status == .noInput)
     #expect(bench.run("issue", "list", "--owner", "Nobody").status == .noInput)
     bench.runDone("issue", "list", "--team", "Identity", "--element-type", "button")
+    let counts = try ["identity", "IDENTITY"].map { team in
+      try JSONValue(bench.runDone("issue", "list", "--team", team, "--format", "json").data).array().count
+    }
+    #expect(counts[0] > 0 && counts[0] == counts[1], "Case is nothing by which teams differ: \(counts)")
+    let report = bench.run("report", "issues", "--team", "nope", "--format", "markdown")
+    #expect(report.status == .noInput && report.notes.contains("unknown team nope"), "\(report.notes)")
   }
 }

@@ -34,7 +34,9 @@ import Testing
     #expect(rows.compactMap { $0["product"]?.text } == ["bank", "droid", "shop"])
     guard rows.count == 3 else { return }
     let (bank, droid, shop) = (rows[0], rows[1], rows[2])
-    for key in ["release", "stage", "verdict", "total", "tested", "criteria_met", "last_observed_at"] {
+    for key in [
+      "release", "stage", "verdict", "total", "tested", "criteria_met", "serious_failure_count", "last_observed_at",
+    ] {
       #expect(bank[key] == .null, "\(key): a product without a release has none")
     }
     #expect(droid["release"]?.text == "2.0" && droid["verdict"]?.text == "notEvaluated")
@@ -110,6 +112,7 @@ import Testing
     #expect(groups.map { $0["key"]?.text } == ["shops", "."])
     #expect(groups.first?["products"]?.texts == ["droid", "shop"])
     #expect(groups.first?["failed"]?.integer == 1 && groups.first?["tested"]?.integer == 2)
+    #expect(groups.last?["products"]?.texts == ["bank"], "A product without a release is in its group.")
     #expect(groups.first?["open_issue_count"]?.integer == 1 && groups.last?["open_issue_count"]?.integer == 0)
     let teams = try Self.rows(bench, "parts", "--by", "team")
     #expect(teams.map { $0["key"]?.text } == [".", "phones"])

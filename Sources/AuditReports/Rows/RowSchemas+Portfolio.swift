@@ -16,7 +16,7 @@ extension RowSchemas {
       .term("stage") { $0.compliance?.release.stage },
       .text("profile") { $0.compliance?.profile.key },
       .term("verdict") { $0.compliance?.verdict },
-    ] + sizes.ofAny { $0.compliance } + counts().ofAny { $0.compliance?.mustLevel } + failures.of { $0.failures }
+    ] + sizes.ofAny { $0.compliance } + counts().ofAny { $0.compliance?.mustLevel } + failures.ofAny { $0.failures }
       + rates.ofAny { $0.compliance?.rates } + issueNumbers.of { $0.issues }
       + [
         .time("last_observed_at") { $0.lastObservedAt },
@@ -74,8 +74,8 @@ package struct PortfolioProduct: Sendable {
   package let product: Product
   /// Its current release with its verdict; nil while it has none.
   package var compliance: ReleaseCompliance?
-  /// The failed required checks of that release.
-  package var failures = FailureNumbers()
+  /// The failed required checks of that release; nil without one.
+  package var failures: FailureNumbers?
   /// Its issues, whatever release they are of.
   package let issues: IssueNumbers
   /// When anything of it was observed last: UTC, milliseconds since 1970; nil where nothing was.

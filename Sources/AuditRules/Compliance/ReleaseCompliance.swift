@@ -147,6 +147,6 @@ public struct ReleaseCompliance: Sendable {
     guard findingsNotAsked.all > 0 else { return nil }
     return
       "\(CountText.of(findingsNotAsked.all, "finding")), \(findingsNotAsked.failed) of them failed, on checks that the "
-      + "release does not ask for; they count for nothing"
+      + "release does not ask for; they pass nothing, and a required check among them that failed stays listed"
   }
 }

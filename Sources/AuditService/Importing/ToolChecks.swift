@@ -99,7 +99,9 @@ struct ToolChecks {
     guard resolver.definition(of: path) != nil else { return nil }
     var input = FindingInput(address: address, check: path, outcome: Outcome.failed.name)
     input.mode = .automatic
-    guard let resolved = try resolver.resolve(input, in: transaction, problem: { _ in }), resolved.isAskedThere else {
+    guard let resolved = try resolver.resolve(input, in: transaction, problem: { _ in }), resolved.isAskedThere,
+      resolved.check.isAsked
+    else {
       return nil
     }
     return resolved.check

@@ -67,7 +67,7 @@ public struct Portfolio {
         }
       }
       switch axis {
-      case .group: gathered.add(row.issues, to: product.group ?? PortfolioPart.none)
+      case .group: gathered.add(row.issues, of: product, to: product.group ?? PortfolioPart.none)
       case .team: for issue in open { gathered.add(issue, isOverdue: overdue.contains(issue.id)) }
       case .quarter: try history.add(product, transaction)
       case .criterion, nil: break
@@ -151,7 +151,13 @@ private struct PortfolioParts {
     parts[key, default: PortfolioPart(key: key, title: nil)].addFailure(on: cell.screenKey, of: product.key)
   }
 
-  mutating func add(_ issues: IssueNumbers, to key: String) {
+  mutating func add(_ issues: IssueNumbers, of product: Product, to key: String) {
+    add(issues, to: key)
+    // One without a release has no counts, and belongs to the group all the same.
+    if parts[key]?.products.last != product.key { parts[key]?.products.append(product.key) }
+  }
+
+  private mutating func add(_ issues: IssueNumbers, to key: String) {
     parts[key, default: PortfolioPart(key: key, title: nil)].issues.add(issues)
   }
 

@@ -128,7 +128,7 @@ public struct HeardStops: Sendable {
     var kept: [Kept] = []
     var notes: [String] = []
     var issues: [Identifier<Check>: Identifier<AuditIssue>] = [:]
-    for stop in stops {
+    for stop in stops where stop.proposals.contains(where: { $0.outcome != nil }) {
       let observation = try AuditObservation(.listen, answering: stop.proposals.map(\.question), words: stop.words)
         .record(screens: screens, session: session.id, in: transaction)
       func answers(_ outcome: Outcome) -> [AuditAnswer] {

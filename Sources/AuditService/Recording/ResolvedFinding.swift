@@ -46,6 +46,9 @@ public struct ResolvedFinding: Sendable {
 
   /// Title for the issue that it may open.
   public func issueTitle(at names: PlaceNames) -> String {
-    IssueTitle.of(names, asked.definition.check, observed: finding.observed)
+    let check = asked.definition.check
+    // A tool hears nothing.
+    return IssueTitle.of(
+      names, check: check.title, method: finding.mode == .automatic ? nil : check.method, observed: finding.observed)
   }
 }

@@ -73,7 +73,7 @@ struct PortfolioCommand: ParsableCommand {
       },
       .field("group", isBelow: true),
       .words("failures", title: "Failures", isBelow: true) {
-        .optional($0.failures.words.isEmpty ? nil : $0.failures.words)
+        .optional($0.failures.flatMap { $0.words.isEmpty ? nil : $0.words })
       },
       .words("why", isBelow: true) { .list($0.compliance?.reasons ?? []) },
       .words("rates", isBelow: true) {

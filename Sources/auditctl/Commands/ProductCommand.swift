@@ -36,7 +36,8 @@ struct ProductCommand: ParsableCommand {
       }
       try output.show(row.receipt)
       for note in notes { Console.current.note(note) }
-      Console.current.note("Added product \(key). Next: auditctl release add VERSION --build NAME")
+      let environment = platform == .web ? " --environment \"SCREEN READER on SYSTEM\"" : ""
+      Console.current.note("Added product \(key). Next: auditctl release add VERSION --build NAME\(environment)")
     }
   }
 

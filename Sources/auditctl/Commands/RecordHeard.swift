@@ -72,6 +72,11 @@ extension RecordCommand {
     if dryRun {
       console.note("Nothing was stored: --dry-run.")
     } else {
+      let count = done.kept.count
+      console.note(
+        count == 0
+          ? "Nothing was stored: nothing is proposed. Name each check and its outcome."
+          : "Stored \(CountText.of(count, "finding")).")
       for note in done.notes { console.note(note) }
     }
     try output.show(HeardRows.document(done.stops, isKept ? done.kept : []))

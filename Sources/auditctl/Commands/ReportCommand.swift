@@ -57,6 +57,14 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
+      var scope = scope
+      if let team {
+        let known = try database.openForReadingOnce().read { transaction in
+          let product = try release.resolve(transaction).product
+          return try KnownNames(product.key, transaction).spelled(team: team, owner: nil, label: nil)
+        }
+        scope = .issues(team: known.team)
+      }
       try ReportWriter(database: database, release: release, file: file).write(file.options(scope))
     }
   }

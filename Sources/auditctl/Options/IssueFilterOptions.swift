@@ -75,7 +75,8 @@ struct IssueFilterOptions: ParsableArguments {
     filter.now = now
     if let elementType { _ = try transaction.elementType(elementType) }
     if team != nil || owner != nil || label != nil {
-      try KnownNames(filter.product, transaction).refuse(team: team, owner: owner, label: label)
+      let known = try KnownNames(filter.product, transaction).spelled(team: team, owner: owner, label: label)
+      (filter.team, filter.label) = (known.team, known.label)
     }
     if all { filter.isAll = true }
     if !state.isEmpty { filter.states = Set(state) }

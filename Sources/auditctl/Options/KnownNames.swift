@@ -26,15 +26,21 @@ struct KnownNames {
     labels = issues.flatMap(\.labels).distinct()
   }
 
-  /// Refuses every name that there is not, all at once.
+  /// The names as they are written there, whatever the case in which they were typed.
   ///
-  /// - Throws: ``CommandError`` that names what there is.
-  func refuse(team: String?, owner: String?, label: String?) throws {
+  /// - Throws: ``CommandError`` that says of every name that there is not what there is.
+  func spelled(
+    team: String?, owner: String?, label: String?
+  ) throws -> (team: String?, owner: String?, label: String?) {
     let wrong = [
       Self.problem("team", team, among: teams), Self.problem("label", label, among: labels),
       Self.problem("owner", owner, among: owners),
     ].compactMap { $0 }
     guard wrong.isEmpty else { throw CommandError(.noInput, wrong.joined(separator: "\n")) }
+    func spelled(_ name: String?, _ known: [String]) -> String? {
+      name.flatMap { name in known.first { $0 == name } ?? known.first { TypedName.isSame($0, name) } }
+    }
+    return (spelled(team, teams), spelled(owner, owners), spelled(label, labels))
   }
 
   private static func problem(_ kind: String, _ name: String?, among known: [String]) -> String? {

@@ -46,13 +46,12 @@ enum HeardRows {
         "address", .field("expected", isBelow: true), .field("observed", isBelow: true),
         .words("differences", isBelow: true) { .list($0.differences.isEmpty ? ["nothing"] : $0.differences) },
       ])
-    document.addList(
-      "answers", "What follows from it", answer, answers,
-      people: [
-        .words("proposed") { answer in
-          .text(answer.proposal.outcome?.words ?? "for you to say")
-        }, "check_path", "finding_id", "issue_id", .field("basis", isBelow: true),
-      ], isMain: true)
+    var columns: [PeopleColumn<Answer>] = [
+      .words("proposed") { .text($0.proposal.outcome?.words ?? "for you to say") },
+      "check_path", "finding_id", "issue_id", .field("basis", isBelow: true),
+    ]
+    if heard.stops.count > 1 { columns.insert("address", at: 1) }
+    document.addList("answers", "What follows from it", answer, answers, people: columns, isMain: true)
     return document
   }
 }

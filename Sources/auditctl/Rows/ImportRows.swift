@@ -55,6 +55,7 @@ enum ImportRows {
         .count("not_tested_count", of: "open instances whose rule was not run again") { $0.imported.notTestedCount },
         .numbers("claimed_issue_ids") { $0.imported.claimed.map(\.rawValue) },
         .list("unmapped_rules") { $0.imported.unmapped },
+        .list("unasked_checks") { $0.imported.unasked },
       ])
 
   struct Imported {
