@@ -12,7 +12,8 @@ extension IssueTitle {
     let path = facts.finding.check
     let check = try transaction.checkDefinitions(for: facts.session.release).first { $0.check.path == path }?.check
     return of(
-      try transaction.placeNames(of: finding), check: check?.title ?? path, method: facts.finding.mode == .automatic ? nil : check?.method,
+      try transaction.placeNames(of: finding), check: check?.title ?? path,
+      method: facts.finding.mode == .automatic ? nil : check?.method,
       observed: facts.finding.observed)
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import AuditModel
 internal import AuditReports
+internal import AuditStore
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
