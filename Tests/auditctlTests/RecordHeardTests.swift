@@ -36,14 +36,6 @@ import Testing
     #expect(try bench.query("SELECT 1 AS n FROM v_observation").isEmpty)
   }
 
-  @Test func `exactly that passes no value of which only a placeholder is specified`() throws {
-    let bench = try Workbench.exampleWithSession()
-    let ran = bench.run("record", "register@after-failed-submit/name", "--heard", "=", "--format", "json")
-    let answers = try #require(try JSONValue(ran.data)["answers"]?.array())
-    let value = try #require(answers.first { $0["check_path"] == .text("voiceover-spec/value-or-state") })
-    #expect(value["proposed_outcome"] == .null, "Nobody has heard “text entered into the field”: \(value)")
-  }
-
   @Test func `where nothing is proposed nothing is stored, and that is said`() throws {
     let bench = try Workbench.exampleWithSession()
     let words = ["record", "accounts/title", "--heard", "Your accounts, heading", "--accept"]

@@ -131,7 +131,9 @@ public struct ToolImporter {
     (imported.unmapped, imported.unasked) = (checks.unmapped.sorted(), checks.unasked.sorted())
     imported.olderPages = pages.filter(\.isOlder).map(\.page.location)
     imported.isOlder = !pages.isEmpty && pages.allSatisfy { $0.screen != nil && $0.isOlder }
-    let missing = try write(instances, beside: Self.open(known, proofs), of: run, &imported, in: transaction)
+    let missing = try write(
+      instances, beside: try Self.open(known, proofs, of: product.id, transaction.read), of: run, &imported,
+      in: transaction)
     imported.failures = try fail(instances, pages, of: run, session, &resolver, checks, in: transaction)
     try claim(missing, instances, pages, &imported, in: transaction)
     try transaction.endSession(session, at: now, by: options.person)
@@ -265,24 +267,6 @@ public struct ToolImporter {
     }
   }
 
-  /// The instances of a tool in a product that later runs no longer find.
-  public static func gone(
-    _ tool: String, of product: Identifier<Product>, _ transaction: borrowing ReadTransaction
-  ) throws -> Set<InstanceKey> {
-    let known = try transaction.knownInstances(of: tool, product)
-    let open = Set(open(known, try transaction.proofs(of: tool, product)).map(\.key))
-    return Set(known.map(\.key)).subtracting(open)
-  }
-
-  /// The known instances that no later complete run showed to be gone.
-  private static func open(_ known: [KnownInstance], _ proofs: [RulePlace: Int64]) -> [KnownInstance] {
-    known.filter { one in
-      guard let screen = one.screen, let state = one.state else { return true }
-      let proof = proofs[RulePlace(rule: one.rule, screen: screen, state: state)] ?? .min
-      return proof <= one.lastSeenAt
-    }
-  }
-
   /// Writes instances and sightings.
   ///
   /// - Returns: The open instances that were not seen.
@@ -408,6 +392,7 @@ public struct ToolImporter {
       let rule: String
     }
     let isComplete = report.status == .complete
+    let earlier = try transaction.read.earlierReleases(of: release).map(\.id)
     func sites(_ outcome: Outcome) -> Set<Site> {
       Set(
         instances.filter { $0.instance.outcome == outcome && $0.ignoreReason == nil }.compactMap { one in
@@ -423,7 +408,9 @@ public struct ToolImporter {
         guard let placed = page.screen, !page.isOlder, placed.id == screen else { return false }
         return try transaction.read.stateKey(state) == placed.stateKey
       }
-      guard !here.isEmpty else { continue }
+      let isNotBefore =
+        one.lastSeenIn == release.id ? one.lastSeenAtBuild <= build.position : earlier.contains(one.lastSeenIn)
+      guard !here.isEmpty, isNotBefore else { continue }
       let wasRun = here.contains { page in page.page.rules[one.rule].map { $0.wasRun && !$0.isTruncated } ?? false }
       let site = Site(address: address, rule: one.rule)
       let isDoubtful = one.outcome == .failed && doubtful.contains(site)
@@ -435,7 +422,6 @@ public struct ToolImporter {
       }
     }
     let fixed = gone.subtracting(sites(.failed)).subtracting(doubtful)
-    let earlier = try transaction.read.earlierReleases(of: release).map(\.id)
     for site in fixed.sorted(by: { ($0.address, $0.rule) < ($1.address, $1.rule) }) {
       let issues = try transaction.read.issues(
         ofRule: site.rule, of: report.tool, at: site.address, upTo: build, after: earlier)

@@ -104,8 +104,10 @@ enum ToolRunQuery: String, Query {
       tool_instance.tool_run_id, tool_instance.number, tool_instance.rule, tool_instance.strict_print,
       tool_instance.loose_print, tool_instance.outcome_id, tool_instance.address_id, address.screen_id,
       address.state_id, tool_page.location AS page, tool_instance.location_kind, tool_instance.location,
-      tool_instance.message, max(tool_run.started_at) AS last_seen_at
+      tool_instance.message, max(tool_run.started_at) AS last_seen_at, tool_run.release_id AS last_seen_in,
+      build.position AS last_seen_build
     FROM tool_run
+    JOIN build ON build.build_id = tool_run.build_id
     JOIN release ON release.release_id = tool_run.release_id
     JOIN tool_sighting ON tool_sighting.tool_run_id = tool_run.tool_run_id
     JOIN tool_instance ON tool_instance.tool_run_id = tool_sighting.first_tool_run_id
@@ -116,18 +118,21 @@ enum ToolRunQuery: String, Query {
     GROUP BY tool_instance.tool_run_id, tool_instance.number
     ORDER BY tool_instance.tool_run_id, tool_instance.number
     """
-  /// The newest complete run of each rule of a tool at each screen and state of a product: what proves that something is gone.
+  /// The newest complete run of each rule of a tool on each build, at each screen and state of a product: what proves that
+  /// something is gone.
   case proofs = """
     SELECT
-      tool_rule_run.rule, address.screen_id, address.state_id, max(tool_run.started_at) AS run_at
+      tool_rule_run.rule, address.screen_id, address.state_id, tool_run.release_id,
+      build.position AS build_position, max(tool_run.started_at) AS run_at
     FROM tool_run
+    JOIN build ON build.build_id = tool_run.build_id
     JOIN release ON release.release_id = tool_run.release_id
     JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
     JOIN tool_rule_run ON tool_rule_run.tool_run_id = tool_page.tool_run_id AND tool_rule_run.page = tool_page.page
     JOIN address ON address.address_id = tool_page.address_id
     WHERE release.product_id = :product_id AND tool_run.tool = :tool AND tool_run.status = 'complete'
       AND tool_rule_run.was_run AND NOT tool_rule_run.is_truncated
-    GROUP BY tool_rule_run.rule, address.screen_id, address.state_id
+    GROUP BY tool_rule_run.rule, address.screen_id, address.state_id, tool_run.build_id
     """
   /// When a tool looked last at a screen in a state, on a build of a release or on a later one.
   case newest = """

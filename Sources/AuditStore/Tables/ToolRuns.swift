@@ -130,6 +130,8 @@ public struct KnownInstance: Sendable {
   public let location: String
   /// When the newest run that saw it began: UTC, milliseconds since 1970.
   public let lastSeenAt: Int64
+  /// The release of that run, and the order of its build within the release.
+  public let lastSeenIn: Identifier<Release>, lastSeenAtBuild: Int
 }
 
 /// A run of a tool as it is stored.
@@ -230,19 +232,22 @@ extension ReadTransaction {
         loosePrint: row.isNull("loose_print") ? nil : row.digest("loose_print").array,
         outcome: row.value("outcome_id"), address: row.optionalInt64("address_id"),
         screen: row.optionalInt64("screen_id"), state: row.optionalInt64("state_id"), page: row.text("page"),
-        location: row.text("location"), lastSeenAt: row.time("last_seen_at"))
+        location: row.text("location"), lastSeenAt: row.time("last_seen_at"),
+        lastSeenIn: row.identifier("last_seen_in"), lastSeenAtBuild: row.int("last_seen_build"))
     }
   }
 
-  /// When each rule of a tool was run last, completely, at a screen and state, by rule, screen and state.
+  /// When each rule of a tool was run last on each build, completely, by rule, screen and state.
   public func proofs(
     of tool: String, _ product: Identifier<Product>
-  ) throws(StoreError) -> [RulePlace: Int64] {
-    var proofs: [RulePlace: Int64] = [:]
+  ) throws(StoreError) -> [RulePlace: [RuleProof]] {
+    var proofs: [RulePlace: [RuleProof]] = [:]
     try forEach(ToolRunQuery.proofs, product.rawValue, tool) { row in
       let place = try RulePlace(
         rule: row.text("rule"), screen: row.int64("screen_id"), state: row.int64("state_id"))
-      proofs[place] = try row.time("run_at")
+      let proof = try RuleProof(
+        release: row.identifier("release_id"), buildPosition: row.int("build_position"), time: row.time("run_at"))
+      proofs[place, default: []].append(proof)
     }
     return proofs
   }
@@ -307,6 +312,16 @@ public struct RulePlace: Hashable, Sendable {
   public init(rule: String, screen: Int64, state: Int64) {
     (self.rule, self.screen, self.state) = (rule, screen, state)
   }
+}
+
+/// A complete run of a rule at a place: what it did not find there was gone by then.
+public struct RuleProof: Sendable {
+  /// The release.
+  public let release: Identifier<Release>
+  /// The order of the build within the release.
+  public let buildPosition: Int
+  /// When the newest such run began: UTC, milliseconds since 1970.
+  public let time: Int64
 }
 
 extension WriteTransaction {
