@@ -108,6 +108,14 @@ import Testing
     }
     #expect(bench.run("report", "--release", release, "--format", "html").data.contains(dropped.check))
     #expect(bench.run("status", "--release", release).data.contains("at best not fully tested"))
+    let listed = try JSONValue(bench.run("status", "--release", release, "--format", "json").data)["dropped_failures"]?
+      .array()
+    #expect(
+      listed?.map { [$0["address"]?.text, $0["cause"]?.text, $0["severity"]?.text] } == [
+        [dropped.place, dropped.cause, "serious"]
+      ])
+    let said = bench.run("status", "--release", release, "--format", "lines").data
+    #expect(said.contains("Address: \(dropped.place)\nCheck: \(dropped.check)\n"), "\(said)")
     let gate = bench.run("gate", "--release", release)
     #expect(gate.status == .answerIsNo)
     #expect(gate.data.contains("with no decision"), "\(gate.data)")

@@ -56,15 +56,18 @@ struct StatusCommand: ParsableCommand {
       }
       return try output.show(document)
     }
-    let compliance = try database.openForReadingOnce().read { transaction in
+    let document = try database.openForReadingOnce().read { transaction in
       let (product, release) = try release.resolve(transaction)
       if let screen { _ = try transaction.screen(screen, of: release) }
-      return try ComplianceInput(transaction, product: product, release: release, decisionsAt: now).compliance()
+      let compliance = try ComplianceInput(
+        transaction, product: product, release: release, decisionsAt: now
+      ).compliance()
+      return self.document(compliance, try DroppedFailureRow.all(compliance.droppedFailures, transaction))
     }
-    try output.show(document(compliance))
+    try output.show(document)
   }
 
-  private func document(_ compliance: ReleaseCompliance) -> Document {
+  private func document(_ compliance: ReleaseCompliance, _ dropped: [DroppedFailureRow]) -> Document {
     var document = Document()
     if screen == nil {
       document.addRecord("release", "Release", RowSchemas.release, compliance, people: releaseColumns)
@@ -79,6 +82,7 @@ struct StatusCommand: ParsableCommand {
     document.addList(
       "screens", "Screens", RowSchemas.screen, compliance.screens.filter { screen == nil || $0.key == screen },
       people: Self.screenColumns, isMain: true)
+    if screen == nil { document.addDropped(dropped, isQuiet: true) }
     if let screen {
       // Of the whole release they are among its remarks.
       let opposed = compliance.opposed.filter { $0.isOn(screen) }

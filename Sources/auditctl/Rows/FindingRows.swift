@@ -132,7 +132,7 @@ extension Document {
   mutating func addDropped(_ rows: [DroppedFailureRow], isQuiet: Bool = false) {
     addList(
       "dropped_failures", Self.droppedTitle, RowSchemas.dropped, rows,
-      people: ["address", "check_path", "failed_in", "finding_id", .field("cause", title: "Because")],
+      people: ["address", "check_path", "failed_in", "severity", "finding_id", .field("cause", title: "Because")],
       isQuiet: isQuiet)
   }
 }
