@@ -112,7 +112,7 @@ import Testing
     if example.words.contains("tab-bar") { bench.runDone("component", "import", bench.folder.file("tab-bar.yaml")) }
     let files =
       [
-        "sign-in.yaml", "findings.csv", "report.html", "payments.html", "sign-in.html", "audit-2026-05-11.sqlite",
+        "sign-in.yaml", "findings.csv", "report.html", "onboarding.html", "sign-in.html", "audit-2026-05-11.sqlite",
         "voiceover.txt", "copy.txt", "saved.sqlite", "verdicts.sqlite", "bo.sqlite",
       ]
       + ["gate.xml", "gate.md"]
@@ -129,7 +129,7 @@ import Testing
     #expect(ran.status == wanted, "\(ran.notes)")
     #expect(!ran.data.isEmpty || !ran.notes.isEmpty)
     for file in [
-      "report.html", "payments.html", "sign-in.html", "audit-2026-05-11.sqlite", "copy.txt", "gate.xml", "gate.md",
+      "report.html", "onboarding.html", "sign-in.html", "audit-2026-05-11.sqlite", "copy.txt", "gate.xml", "gate.md",
       "saved.sqlite", "verdicts.sqlite",
     ]
     where example.words.contains(file) {

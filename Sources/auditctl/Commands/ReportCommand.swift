@@ -35,7 +35,7 @@ struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "issues", abstract: "Write the open issues of a release, for those who fix them.",
       discussion: """
-        Example: auditctl report issues --team payments --output payments.html
+        Example: auditctl report issues --team onboarding --output onboarding.html
         --issue writes one issue as a ticket that stands alone, ready to paste into a tracker, with every decision and \
         its history.
 
