@@ -130,6 +130,17 @@ import Testing
     #expect(report.status == .partial && report.reasons.joined().contains("Other Tool"))
   }
 
+  @Test func `a second assertor of EARL is left out aloud`() throws {
+    let assertion = { (tool: String) in
+      #"{"@type": "Assertion", "assertedBy": "https://tools.example/"# + tool
+        + #"", "subject": "https://shop.example/", "test": {"title": "r"}, "result": {"outcome": "earl:failed"}}"#
+    }
+    let text = #"{"@graph": ["# + assertion("one") + "," + assertion("two") + "," + assertion("one") + "]}"
+    let report = try Self.report(text)
+    #expect(report.tool == "one" && report.pages.flatMap(\.instances).count == 2)
+    #expect(report.status == .partial && report.reasons.count == 1 && report.reasons[0].contains("two"))
+  }
+
   @Test func `markup is cut as the database counts it`() {
     var instance = FoundInstance("r", .failed)
     // 600 letters with a combining mark each are 1,200 code points.

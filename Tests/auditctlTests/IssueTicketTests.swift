@@ -19,6 +19,9 @@ import Testing
       #expect(ticket.contains(text), "\(text): \(ticket)")
     }
     #expect(!ticket.contains("Issue 8:"))
+    bench.runDone("issue", "revoke", "7", "--reason", "It ships sooner.", "--auditor", "Manager B")
+    let later = bench.runDone("report", "issues", "--release", "5.2", "--issue", "7").data
+    #expect(later.contains("In 5.3.") && later.contains("taken back by Manager B"), "\(later)")
     let page = bench.runDone("report", "issues", "--release", "5.2", "--issue", "7", "--format", "html").data
     #expect(page.contains("id=\"issue-7\"") && !page.contains("id=\"issue-8\""))
     let listed = bench.runDone("issue", "list", "--format", "lines").data

@@ -48,7 +48,7 @@ package enum ColumnTitles {
     "advice": "Recommended",
     "carried": "Still failing",
     "waived": "Let through",
-    "set_aside": "To confirm",
+    "set_aside": "Outdated answers",
     "total": "Required checks",
     "target_level": "Target",
     "why": "Why",

@@ -106,5 +106,5 @@ extension Announcement {
 
 extension String {
   /// The text, or nil when it is empty.
-  var unlessEmpty: String? { isEmpty ? nil : self }
+  package var unlessEmpty: String? { isEmpty ? nil : self }
 }

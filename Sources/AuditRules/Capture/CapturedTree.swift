@@ -93,9 +93,6 @@ public struct CapturedNode: Hashable, Sendable {
 
   /// Whether the capture says yes.
   func isOn(_ flag: Flag) -> Bool { self[flag] == true }
-
-  /// All that is known of it, packed: equal for alike nodes.
-  var flagBits: UInt64 { UInt64(known) << 32 | UInt64(on) }
 }
 
 /// Which tool wrote a capture, and in which form.

@@ -213,13 +213,11 @@ extension ComplianceInput {
     try frozen?.issues.issue(id) ?? snapshot.issue(id)
   }
 
-  /// What was decided about an issue and not taken back, the oldest first.
+  /// What was decided about an issue, the oldest first; a frozen release keeps what had not been taken back.
   package func decisions(
     about issue: Identifier<AuditIssue>, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws -> [Decision] {
-    guard let issues = frozen?.issues else {
-      return try snapshot.decisions(about: issue).filter { $0.revocation == nil }
-    }
+    guard let issues = frozen?.issues else { return try snapshot.decisions(about: issue) }
     return issues.decisions[issue] ?? []
   }
 }

@@ -44,8 +44,8 @@ enum CapturesInJSON {
     var tree = CapturedTree(.wdaJSON)
     add(value, in: nil, to: &tree) { value, parent in
       var node = CapturedNode(kind: CaptureText.kind(ofType: value["type"]?.text ?? ""), parent: parent)
-      node.label = value["label"]?.text.unlessEmpty
-      node.identifier = (value["rawIdentifier"]?.text ?? value["name"]?.text).unlessEmpty
+      node.label = value["label"]?.text?.unlessEmpty
+      node.identifier = (value["rawIdentifier"]?.text ?? value["name"]?.text)?.unlessEmpty
         .flatMap { $0 == node.label ? nil : $0 }
       node.value = value["value"]?.said
       node.hint = value["placeholderValue"]?.text
@@ -75,14 +75,14 @@ enum CapturesInJSON {
       let attributes = value["attributes"] ?? .null
       var node = CapturedNode(
         kind: attributes["class"]?.text.map(CaptureText.kind(ofClass:)) ?? "", parent: parent)
-      node.label = attributes["accessibilityText"]?.text.unlessEmpty
-      node.text = (attributes["text"]?.text).unlessEmpty ?? (attributes["title"]?.text).unlessEmpty
-      node.hint = isAndroid ? attributes["hintText"]?.text : attributes["hintText"]?.text.unlessEmpty
-      node.identifier = attributes["resource-id"]?.text.unlessEmpty
-      node.package = attributes["package"]?.text.unlessEmpty
+      node.label = attributes["accessibilityText"]?.text?.unlessEmpty
+      node.text = (attributes["text"]?.text)?.unlessEmpty ?? (attributes["title"]?.text)?.unlessEmpty
+      node.hint = isAndroid ? attributes["hintText"]?.text : attributes["hintText"]?.text?.unlessEmpty
+      node.identifier = attributes["resource-id"]?.text?.unlessEmpty
+      node.package = attributes["package"]?.text?.unlessEmpty
       if !isAndroid {
         node.label = node.label ?? node.text
-        node.value = attributes["value"]?.text.unlessEmpty
+        node.value = attributes["value"]?.text?.unlessEmpty
         node.text = nil
       }
       node.frame = attributes["bounds"]?.text.flatMap(CaptureText.bounds)
@@ -103,7 +103,7 @@ enum CapturesInJSON {
 
   private static func isAndroid(_ value: JSONValue) -> Bool {
     let attributes = value["attributes"]
-    if attributes?["class"]?.text.unlessEmpty != nil || attributes?["package"] != nil { return true }
+    if attributes?["class"]?.text?.unlessEmpty != nil || attributes?["package"] != nil { return true }
     return (value["children"]?.list ?? []).contains { isAndroid($0) }
   }
 
@@ -111,13 +111,13 @@ enum CapturesInJSON {
 
   private static func axe(_ view: JSONValue, _ context: JSONValue) -> CapturedTree {
     var tree = CapturedTree(.axeAndroid)
-    let package = context["axeMetaData"]?["appIdentifier"]?.text.unlessEmpty
+    let package = context["axeMetaData"]?["appIdentifier"]?.text?.unlessEmpty
     add(view, in: nil, to: &tree) { value, parent in
       var node = CapturedNode(kind: CaptureText.kind(ofClass: value["className"]?.text ?? ""), parent: parent)
-      node.label = value["contentDescription"]?.text.unlessEmpty
-      node.text = value["text"]?.text.unlessEmpty
+      node.label = value["contentDescription"]?.text?.unlessEmpty
+      node.text = value["text"]?.text?.unlessEmpty
       node.hint = value["hintText"]?.text
-      node.identifier = value["viewIdResourceName"]?.text.unlessEmpty
+      node.identifier = value["viewIdResourceName"]?.text?.unlessEmpty
       node.package = package
       node[.clickable] = value["isClickable"]?.truth
       node[.enabled] = value["isEnabled"]?.truth

@@ -92,10 +92,10 @@ enum CapturesInXML {
       var node = CapturedNode(
         kind: CaptureText.kind(ofType: values["type"] ?? element.name),
         parent: element.parent.flatMap { isWrapped ? ($0 == 0 ? nil : $0 - 1) : $0 })
-      node.label = values["label"].unlessEmpty
+      node.label = values["label"]?.unlessEmpty
       // The name says something only where it is not the label again.
-      node.identifier = values["name"].unlessEmpty.flatMap { $0 == node.label ? nil : $0 }
-      node.value = values["value"].unlessEmpty
+      node.identifier = values["name"]?.unlessEmpty.flatMap { $0 == node.label ? nil : $0 }
+      node.value = values["value"]?.unlessEmpty
       node.hint = values["placeholderValue"]
       node.traits = values["traits"].map(CaptureText.traits)
       let numbers = ["x", "y", "width", "height"].map { values[$0].flatMap(Double.init) }
@@ -113,9 +113,4 @@ enum CapturesInXML {
     unknown.isEmpty
       ? [] : ["Attributes that are not known were left alone: \(unknown.sorted().joined(separator: ", "))."]
   }
-}
-
-extension String? {
-  /// The text; nil for an empty one, which says nothing.
-  var unlessEmpty: String? { flatMap { $0.isEmpty ? nil : $0 } }
 }

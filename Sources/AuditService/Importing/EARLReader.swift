@@ -51,7 +51,10 @@ enum EARLReader {
     var pages: [String: ToolPage] = [:]
     var order: [String] = []
     for assertion in assertions(value) {
-      if let tool = name(assertion["assertedBy"]) ?? name(value["assertedBy"]) { take(tool, &report) }
+      if let assertor = name(assertion["assertedBy"]) ?? name(value["assertedBy"]), !take(assertor, &report) {
+        report.leaveOut(assertor)
+        continue
+      }
       if let time = (assertion["result"]?["date"] ?? assertion["date"])?.text.flatMap(ToolTime.milliseconds) {
         report.startedAt = max(report.startedAt ?? time, time)
       }
@@ -100,15 +103,17 @@ enum EARLReader {
     return sources[id] ?? (id.hasPrefix("_:") ? "" : id)
   }
 
-  /// The tool and version of an assertor such as https://github.com/dequelabs/axe-core/releases/tag/3.2.2.
-  private static func take(_ assertor: String, _ report: inout ToolReport) {
-    let parts = assertor.split(whereSeparator: { "/#: ".contains($0) }).map { $0.lowercased() }
-    if parts.contains(where: { $0.hasPrefix("axe") }) {
-      report.tool = "axe"
-    } else if report.tool == "earl", let name = parts.last(where: { $0.first?.isLetter ?? false && !$0.contains(".") })
-    {
-      report.tool = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  /// Takes the tool and version of an assertor such as https://github.com/dequelabs/axe-core/releases/tag/3.2.2.
+  ///
+  /// - Returns: Whether it is the tool of the report: the first that was taken.
+  private static func take(_ assertor: String, _ report: inout ToolReport) -> Bool {
+    let parts = assertor.split { "/#: ".contains($0) }.map { $0.lowercased() }
+    let named = parts.first { $0.hasPrefix("axe") } ?? parts.last { $0.first?.isLetter ?? false && !$0.contains(".") }
+    if let tool = named.flatMap(ToolReport.family) {
+      guard report.tool == "earl" || report.tool == tool else { return false }
+      report.tool = tool
     }
     if let version = parts.last, version.first?.isNumber ?? false, report.version.isEmpty { report.version = version }
+    return true
   }
 }

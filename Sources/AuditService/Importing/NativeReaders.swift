@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 
 /// Results of axe-android, by themselves or in a file of Accessibility Insights for Android.
 enum AxeAndroidReader {
@@ -53,11 +54,11 @@ enum AxeAndroidReader {
     default: return
     }
     let view = id(result["axeViewId"]).flatMap { views[$0] }
-    let identifier = view?["viewIdResourceName"]?.text.unlessEmpty
+    let identifier = view?["viewIdResourceName"]?.text?.unlessEmpty
     let path = view.map(Self.place)
     var instance = FoundInstance(
       rule, outcome, identifier != nil ? .identifier : path == nil ? .page : .view, identifier ?? path ?? "")
-    instance.name = view?["contentDescription"]?.text.unlessEmpty ?? view?["text"]?.text.unlessEmpty
+    instance.name = view?["contentDescription"]?.text?.unlessEmpty ?? view?["text"]?.text?.unlessEmpty
     instance.message = result["ruleSummary"]?.text
     instance.severity = result["impact"]?.whole.flatMap {
       (0...4).contains($0) ? Severity(rawValue: min($0 + 1, 4)) : nil
@@ -118,7 +119,8 @@ enum ATFReader {
 
   private static func text(_ value: JSONValue?) -> String? {
     let raw = value?["SpannableString.rawString"]
-    return value?.text.unlessEmpty ?? raw?.text.unlessEmpty ?? raw?["SpannableStringInternal.mText"]?.text.unlessEmpty
+    return value?.text?.unlessEmpty ?? raw?.text?.unlessEmpty
+      ?? raw?["SpannableStringInternal.mText"]?.text?.unlessEmpty
   }
 }
 
@@ -139,8 +141,8 @@ enum AppleAuditReader {
       let words = issue["compactDescription"]?.text ?? ""
       let isUnsure = ["nearly", "partially", "potentially"].contains { words.lowercased().contains($0) }
       let attributes = issue["elementAttributes"]
-      let identifier = attributes?["rawIdentifier"]?.text.unlessEmpty
-      let label = attributes?["label"]?.text.unlessEmpty
+      let identifier = attributes?["rawIdentifier"]?.text?.unlessEmpty
+      let label = attributes?["label"]?.text?.unlessEmpty
       let element = issue["element"]?.text ?? issue["elementDescription"]?.text
       var instance = FoundInstance(
         rule, isUnsure ? .cantTell : .failed, identifier != nil ? .identifier : element == nil ? .page : .view,

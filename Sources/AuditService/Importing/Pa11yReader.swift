@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 
 /// Results of pa11y (a list of issues of one page) and of pa11y-ci (pages with lists).
 ///
@@ -29,7 +30,7 @@ enum Pa11yReader {
         page.why = issue["message"]?.text ?? "it did not load"
         continue
       }
-      let selector = issue["selector"]?.text.unlessEmpty
+      let selector = issue["selector"]?.text?.unlessEmpty
       let outcome: Outcome = issue["type"]?.text == "error" ? .failed : .cantTell
       var instance = FoundInstance(code, outcome, selector == nil ? .page : .selector, selector ?? "")
       let context = issue["context"]?.text

@@ -1,4 +1,5 @@
 internal import AuditModel
+internal import AuditRules
 
 /// Results in SARIF 2.1.0 (OASIS), one or several runs; pages are the artifacts that results are in.
 enum SARIFReader {
@@ -11,13 +12,8 @@ enum SARIFReader {
   private static func add(_ run: JSONValue, to report: inout ToolReport) {
     let driver = run["tool"]?["driver"]
     let name = driver?["name"]?.text ?? ""
-    let tool = tool(name)
-    // Instances are known again by their tool, so that a run has one.
-    guard report.pages.isEmpty || tool == report.tool else {
-      report.why.append(
-        "what \(name) found is left out, for the file begins with \(report.tool); import it as a file of its own")
-      return
-    }
+    let tool = ToolReport.family(of: name) ?? "sarif"
+    guard report.pages.isEmpty || tool == report.tool else { return report.leaveOut(name) }
     report.tool = tool
     report.version = driver?["semanticVersion"]?.text ?? driver?["version"]?.text ?? report.version
     for invocation in run["invocations"]?.list ?? [] {
@@ -85,7 +81,7 @@ enum SARIFReader {
     let suppressed = result["suppressions"]?.list ?? []
     // One that is under review, or rejected, leaves it a result (SARIF 2.1.0, 3.27.23).
     if let first = suppressed.first, suppressed.allSatisfy({ ($0["status"]?.text ?? "accepted") == "accepted" }) {
-      instance.ignoreReason = first["justification"]?.text.unlessEmpty ?? "suppressed in the file"
+      instance.ignoreReason = first["justification"]?.text?.unlessEmpty ?? "suppressed in the file"
     }
     page.add(instance)
   }
@@ -98,14 +94,5 @@ enum SARIFReader {
       criteria[id] = relations.compactMap { $0["target"]?["id"]?.text }.compactMap(FoundInstance.criterion)
     }
     return criteria
-  }
-
-  /// The family of a tool by its name.
-  private static func tool(_ name: String) -> String {
-    let lower = name.lowercased()
-    if lower.hasPrefix("axe") { return "axe" }
-    let key = String(lower.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
-    let words = key.split(separator: "-").joined(separator: "-")
-    return words.isEmpty ? "sarif" : words
   }
 }

@@ -32,7 +32,7 @@ struct ToolChecks {
 
   /// The checks that an instance bears on, and whether they are asked of the element.
   mutating func checks(
-    of instance: FoundInstance, at screen: (key: String, state: String, address: Int64, id: Int64, stateKey: String),
+    of instance: FoundInstance, at screen: ToolImporter.PlacedScreen,
     element: String?, type: String?, _ resolver: inout FindingResolver, in transaction: borrowing WriteTransaction
   ) throws -> (checks: [Identifier<Check>: Outcome], isOnElement: Bool) {
     let question = Question(
@@ -111,7 +111,7 @@ struct ToolChecks {
   ///
   /// - Parameter check: One that is asked of it.
   mutating func elementAddress(
-    _ screen: (key: String, state: String, address: Int64, id: Int64, stateKey: String), _ element: String,
+    _ screen: ToolImporter.PlacedScreen, _ element: String,
     _ check: Identifier<Check>?, _ resolver: inout FindingResolver, in transaction: borrowing WriteTransaction
   ) throws -> Int64? {
     let text = "\(screen.key)@\(screen.state)/\(element)"

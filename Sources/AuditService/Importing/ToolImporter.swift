@@ -43,30 +43,28 @@ public struct ToolImporter {
   /// What an import did.
   public struct Imported: Sendable {
     /// The number of the run.
-    public fileprivate(set) var run: Int64
+    public internal(set) var run: Int64
     /// Whether the file was imported before, at the same places: then nothing changed.
-    public fileprivate(set) var isKnown = false
-    /// Whether newer runs of the tool are known of all its places, so that no state changed.
-    public fileprivate(set) var isOlder = false
+    public internal(set) var isKnown = false
     /// Pages at which a newer run of the tool looked, on this build of the release or a later one: no failure is recorded there.
-    public fileprivate(set) var olderPages: [String] = []
+    public internal(set) var olderPages: [String] = []
     /// Instances that no earlier run saw, that one did, that are gone, and whose rule was not run again.
-    public fileprivate(set) var newCount = 0, knownCount = 0, goneCount = 0, notTestedCount = 0
+    public internal(set) var newCount = 0, knownCount = 0, goneCount = 0, notTestedCount = 0
     /// Failed findings.
-    public fileprivate(set) var failures: [Failure] = []
+    public internal(set) var failures: [Failure] = []
     /// Issues that the tool now says are fixed.
-    public fileprivate(set) var claimed: [Identifier<AuditIssue>] = []
+    public internal(set) var claimed: [Identifier<AuditIssue>] = []
     /// Rules that the mapping of the tool does not have.
-    public fileprivate(set) var unmapped: [String] = []
+    public internal(set) var unmapped: [String] = []
     /// Checks that no profile of the release asks for, with the rules that bear on them.
-    public fileprivate(set) var unasked: [String] = []
+    public internal(set) var unasked: [String] = []
   }
 
-  private let report: ToolReport
-  private let options: Options
+  let report: ToolReport
+  let options: Options
   private let product: Product
-  private let release: Release
-  private let build: Build
+  let release: Release
+  let build: Build
   private let mapping: ToolMapping?
   private let now: Int64
   private let startedAt: Int64
@@ -82,11 +80,17 @@ public struct ToolImporter {
     mapping = try ToolMapping.builtIn(report.tool)
   }
 
+  /// A screen in a state, with the local keys of its address, of itself and of the state.
+  struct PlacedScreen {
+    let key, state: String
+    let address, screenID, stateID: Int64
+  }
+
   /// A page with its place.
   struct PlacedPage {
     let page: ToolPage
-    /// The screen in a state, with its local keys; nil: it has no place.
-    var screen: (key: String, state: String, address: Int64, id: Int64, stateKey: String)?
+    /// Nil: it has no place.
+    var screen: PlacedScreen?
     /// Whether a newer run of the tool looked at it.
     var isOlder = false
     /// Elements of the screen by key, with their types.
@@ -130,7 +134,6 @@ public struct ToolImporter {
     var imported = Imported(run: run)
     (imported.unmapped, imported.unasked) = (checks.unmapped.sorted(), checks.unasked.sorted())
     imported.olderPages = pages.filter(\.isOlder).map(\.page.location)
-    imported.isOlder = !pages.isEmpty && pages.allSatisfy { $0.screen != nil && $0.isOlder }
     let missing = try write(
       instances, beside: try Self.open(known, proofs, of: product.id, transaction.read), of: run, &imported,
       in: transaction)
@@ -141,7 +144,7 @@ public struct ToolImporter {
     return imported
   }
 
-  private var toolName: String { report.version.isEmpty ? report.tool : "\(report.tool) \(report.version)" }
+  var toolName: String { report.version.isEmpty ? report.tool : "\(report.tool) \(report.version)" }
 
   private func newRun(_ session: AuditSession) -> NewToolRun {
     let reasons = report.reasons
@@ -195,7 +198,9 @@ public struct ToolImporter {
       let screen = try transaction.read.screen(place.0, of: release)
       let address = Address.screen(key: place.0, state: place.1, element: nil)
       let key = try transaction.addressKey(of: address, in: product.id, screen: screen.id)
-      placed.screen = (place.0, place.1, key, screen.id.rawValue, place.1)
+      placed.screen = PlacedScreen(
+        key: place.0, state: place.1, address: key, screenID: screen.id.rawValue,
+        stateID: try transaction.read.stateID(ofAddress: key))
       for element in screen.expanded.elements { placed.types[element.key] = element.type }
       return placed
     }
@@ -380,58 +385,5 @@ public struct ToolImporter {
       return text.count > 120 ? String(text.prefix(120)) + "…" : text
     }
     return shown.joined(separator: "; ") + (group.count > 10 ? "; and \(group.count - 10) more" : "")
-  }
-
-  /// Marks issues as fixed, by the tool's word, where it looked again and reports nothing any more.
-  private func claim(
-    _ missing: [KnownInstance], _ instances: [PlacedInstance], _ pages: [PlacedPage], _ imported: inout Imported,
-    in transaction: borrowing WriteTransaction
-  ) throws {
-    struct Site: Hashable {
-      let address: Int64
-      let rule: String
-    }
-    let isComplete = report.status == .complete
-    let earlier = try transaction.read.earlierReleases(of: release).map(\.id)
-    func sites(_ outcome: Outcome) -> Set<Site> {
-      Set(
-        instances.filter { $0.instance.outcome == outcome && $0.ignoreReason == nil }.compactMap { one in
-          one.address.map { Site(address: $0, rule: one.instance.rule) }
-        })
-    }
-    // What the tool can no longer tell is not fixed by its word.
-    let doubtful = sites(.cantTell)
-    var gone: Set<Site> = []
-    for one in missing {
-      guard let address = one.address, let screen = one.screen, let state = one.state else { continue }
-      let here = try pages.filter { page in
-        guard let placed = page.screen, !page.isOlder, placed.id == screen else { return false }
-        return try transaction.read.stateKey(state) == placed.stateKey
-      }
-      let isNotBefore =
-        one.lastSeenIn == release.id ? one.lastSeenAtBuild <= build.position : earlier.contains(one.lastSeenIn)
-      guard !here.isEmpty, isNotBefore else { continue }
-      let wasRun = here.contains { page in page.page.rules[one.rule].map { $0.wasRun && !$0.isTruncated } ?? false }
-      let site = Site(address: address, rule: one.rule)
-      let isDoubtful = one.outcome == .failed && doubtful.contains(site)
-      if isComplete, ImportRule.claimsFixed(wasRun: wasRun, isReported: isDoubtful) {
-        imported.goneCount += 1
-        gone.insert(site)
-      } else {
-        imported.notTestedCount += 1
-      }
-    }
-    let fixed = gone.subtracting(sites(.failed)).subtracting(doubtful)
-    for site in fixed.sorted(by: { ($0.address, $0.rule) < ($1.address, $1.rule) }) {
-      let issues = try transaction.read.issues(
-        ofRule: site.rule, of: report.tool, at: site.address, upTo: build, after: earlier)
-      for issue in issues {
-        try transaction.addIssueEvent(
-          IssueEvent(
-            .claimed, actor: options.person, text: toolName, build: build.id),
-          to: issue)
-        imported.claimed.append(issue)
-      }
-    }
   }
 }

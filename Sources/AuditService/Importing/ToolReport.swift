@@ -1,4 +1,5 @@
 public import AuditModel
+internal import AuditRules
 
 /// The kinds of files of tools that `import` reads.
 public enum ToolFormat: String, CaseIterable, Sendable {
@@ -53,6 +54,19 @@ public struct ToolReport: Sendable {
   public var why: [String] = []
   /// What it looked at, in the order of the file.
   public var pages: [ToolPage] = []
+
+  /// The family of a tool by its name, of small letters, digits and hyphens between them; nil for a name that has none.
+  static func family(of name: String) -> String? {
+    let lower = name.lowercased()
+    if lower.hasPrefix("axe") { return "axe" }
+    return lower.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-").unlessEmpty
+  }
+
+  /// Notes that what another tool found is left out: instances are known again by their tool, so that a run has one.
+  mutating func leaveOut(_ name: String) {
+    let sentence = "what \(name) found is left out, for the file begins with \(tool); import it as a file of its own"
+    if !why.contains(sentence) { why.append(sentence) }
+  }
 
   /// How the run went: failed where no page could be looked at.
   public var status: Status {

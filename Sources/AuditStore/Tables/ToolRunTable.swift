@@ -150,11 +150,11 @@ enum ToolRunQuery: String, Query {
     WHERE tool_run_id = :tool_run_id
     ORDER BY page
     """
-  /// The key of a state.
-  case stateKey = """
-    SELECT key
-    FROM state
-    WHERE state_id = :state_id
+  /// The state of an address on a screen.
+  case stateOfAddress = """
+    SELECT state_id
+    FROM address
+    WHERE address_id = :address_id
     """
   /// The checks that an instance bears on.
   case checksOf = """
@@ -164,8 +164,7 @@ enum ToolRunQuery: String, Query {
     WHERE tool_instance_check.tool_run_id = :tool_run_id AND tool_instance_check.number = :number
     ORDER BY audit_check.path
     """
-  /// Open issues at an address all of whose failures are of one rule of a tool, on a build, an earlier one of its release, or in
-  /// one of the releases before it.
+  /// Open issues at an address all of whose failures are of one rule of a tool.
   case issuesOfRule = """
     SELECT DISTINCT issue_member.issue_id
     FROM issue_member
@@ -181,19 +180,6 @@ enum ToolRunQuery: String, Query {
         LEFT JOIN tool_run AS their_run ON their_run.tool_run_id = theirs.tool_run_id
         WHERE other.issue_id = issue_member.issue_id
           AND (their_run.tool IS NULL OR their_run.tool <> tool_run.tool OR theirs.rule <> finding_origin.rule)
-      )
-      AND NOT EXISTS (
-        SELECT 1
-        FROM issue_member AS later
-        JOIN finding ON finding.finding_id = later.finding_id
-        JOIN session ON session.session_id = finding.session_id
-        JOIN build ON build.build_id = session.build_id
-        JOIN build AS asked ON asked.build_id = :build_id
-        WHERE later.issue_id = issue_member.issue_id
-          AND NOT (
-            build.release_id = asked.release_id AND build.position <= asked.position
-              OR build.release_id IN (SELECT value FROM json_each(:earlier_releases))
-          )
       )
     ORDER BY issue_member.issue_id
     """

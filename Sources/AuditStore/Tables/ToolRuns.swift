@@ -264,9 +264,9 @@ extension ReadTransaction {
     try all(ToolRunQuery.pageAddresses, run) { try $0.optionalInt64("address_id") }
   }
 
-  /// The key of a state by its local key; nil where there is none.
-  public func stateKey(_ state: Int64) throws(StoreError) -> String? {
-    try first(ToolRunQuery.stateKey, state) { try $0.text("key") }
+  /// Local key of the state of an address on a screen.
+  public func stateID(ofAddress address: Int64) throws(StoreError) -> Int64 {
+    try one(ToolRunQuery.stateOfAddress, address) { try $0.int64("state_id") }
   }
 
   /// What made the findings of a release that tools made.
@@ -287,17 +287,10 @@ extension ReadTransaction {
   }
 
   /// Open issues at an address all of whose failures are of one rule of a tool.
-  ///
-  /// - Parameters:
-  ///   - build: The latest on which they were found.
-  ///   - earlier: The releases before that of the build, in which they may have been found, too.
   public func issues(
-    ofRule rule: String, of tool: String, at address: Int64, upTo build: Build, after earlier: [Identifier<Release>]
+    ofRule rule: String, of tool: String, at address: Int64
   ) throws(StoreError) -> [Identifier<AuditIssue>] {
-    let releases = JSONTexts.encode(earlier.map(\.rawValue))
-    return try all(ToolRunQuery.issuesOfRule, address, tool, rule, build.id.rawValue, releases) {
-      try $0.identifier("issue_id")
-    }
+    try all(ToolRunQuery.issuesOfRule, address, tool, rule) { try $0.identifier("issue_id") }
   }
 }
 

@@ -80,8 +80,10 @@ extension ImportCommand {
       }
       if imported.isKnown { console.note("Nothing changed: the file is known as run \(run.number).") }
       for line in (run.why ?? "").split(separator: "\n") { console.note("Partial: \(line)") }
-      if imported.isOlder {
-        console.note("Newer runs of \(run.tool) looked at these screens: this one is history, and changes no state.")
+      if !imported.olderPages.isEmpty {
+        console.note(
+          "Newer runs of \(run.tool) looked at \(imported.olderPages.count) of \(CountText.of(run.pageCount, "page")): of "
+            + "these this one is history, and changes no state.")
       }
       if !imported.unmapped.isEmpty {
         console.note(

@@ -52,9 +52,9 @@ struct PortfolioCommand: ParsableCommand {
       document.addList(
         "quarters", "Quarters", RowSchemas.portfolioQuarter, portfolio.quarters, people: Self.quarterColumns,
         isMain: true)
-    case .group, .criterion, .team:
+    case let axis?:
       document.addList(
-        "parts", "By \(by?.rawValue ?? "")", RowSchemas.portfolioPart, portfolio.parts, people: partColumns,
+        "parts", "By \(axis.rawValue)", RowSchemas.portfolioPart, portfolio.parts, people: Self.partColumns(by: axis),
         isMain: true)
     case nil: break
     }
@@ -82,18 +82,18 @@ struct PortfolioCommand: ParsableCommand {
     ]
   }
 
-  private var partColumns: [PeopleColumn<PortfolioPart>] {
+  private static func partColumns(by axis: Portfolio.Axis) -> [PeopleColumn<PortfolioPart>] {
     [
-      .words(by?.rawValue ?? "key", title: by?.rawValue.capitalizedFirst) { part in
-        .text(part.key == PortfolioPart.none ? "no \(by?.rawValue ?? "")" : part.key)
+      .words(axis.rawValue, title: axis.rawValue.capitalizedFirst) { part in
+        .text(part.key == PortfolioPart.none ? "no \(axis.rawValue)" : part.key)
       },
       .words("failing_product_count", title: "Products failing") {
         .text("\($0.failingProducts.count) of \($0.products.count)")
       },
       .field("failing_screen_count", title: "Screens failing"), .field("failed", title: "Failed"),
-      .words("tested", title: "Tested") { .text(Self.tested($0.counts)) },
+      .words("tested", title: "Tested") { .text(tested($0.counts)) },
     ]
-      + (by == .criterion
+      + (axis == .criterion
         ? [] : [.field("open_issue_count", title: "Open"), .field("overdue_issue_count", title: "Overdue")])
       + [.field("title", isBelow: true), .field("failing_screens", title: "Screens", isBelow: true)]
   }

@@ -65,7 +65,7 @@ extension RecordCommand {
     let done = try database.write(at: now, isRehearsal: !isKept) { transaction in
       let (stops, session) = try read(transaction.read)
       let (kept, notes) = try stops.accept(
-        severity: finding.severity.flatMap { Severity(name: $0) }, note: finding.note?.trimmed.unlessBlank,
+        severity: finding.severity.flatMap { Severity(name: $0) }, note: finding.note?.trimmed.unlessEmpty,
         session: session, in: transaction)
       return (stops: stops, kept: kept, notes: notes)
     }
@@ -81,9 +81,4 @@ extension RecordCommand {
     }
     try output.show(HeardRows.document(done.stops, isKept ? done.kept : []))
   }
-}
-
-extension String {
-  /// The text, or nil where there is nothing to read.
-  fileprivate var unlessBlank: String? { isEmpty ? nil : self }
 }

@@ -33,8 +33,8 @@ enum ImportRows {
   static var runColumns: [PeopleColumn<StoredToolRun>] {
     [
       "tool_run_id", "tool", .field("tool_version", title: "Version of the tool"), "build", "started_at", "run_status",
-      "instance_count",
-      .field("unplaced_count", isQuiet: true), "failure_count", "source_name",
+      .field("instance_count", title: "Instances"),
+      .field("unplaced_count", isQuiet: true), .field("failure_count", title: "Failures"), "source_name",
     ]
   }
 
@@ -45,7 +45,6 @@ enum ImportRows {
       .text("product") { $0.product },
       .text("release") { $0.release },
       .flag("is_known") { $0.imported.isKnown },
-      .flag("is_older") { $0.imported.isOlder },
       .list("older_pages") { $0.imported.olderPages },
     ] + run.of { $0.run }
       + [
@@ -110,17 +109,21 @@ enum ImportRows {
       "import", "Import", self.imported, imported,
       people: [
         "tool_run_id", "tool", .field("tool_version", title: "Version of the tool"), "product", "release", "build",
-        "started_at", "run_status", "page_count",
-        "instance_count", .field("unplaced_count", isQuiet: true), "new_count", "seen_again_count",
+        "started_at", "run_status", .field("page_count", title: "Pages"),
+        .field("instance_count", title: "Instances"), .field("unplaced_count", isQuiet: true), "new_count",
+        "seen_again_count",
         .field("older_pages", title: "A newer run looked at"),
-        .field("gone_count", isQuiet: true), .field("not_tested_count", isQuiet: true), "failure_count",
+        .field("gone_count", isQuiet: true), .field("not_tested_count", isQuiet: true),
+        .field("failure_count", title: "Failures"),
       ])
     document.addList(
       "unplaced", "Without a place", instance, unplaced,
       people: ["rule", "outcome", "page", "location", .field("message", isBelow: true)])
     document.addList(
       "failures", "Failures", failure, imported.imported.failures,
-      people: ["finding_id", "address", "check", "rule", "instance_count", "severity", "issue_id"], isMain: true)
+      people: [
+        "finding_id", "address", "check", "rule", .field("instance_count", title: "Instances"), "severity", "issue_id",
+      ], isMain: true)
     return document
   }
 }
