@@ -56,7 +56,7 @@ import Testing
       ])
     let comparison = try audit.compare("2.0", "3.0")
     for change in ReleaseChange.allCases where ![.claimedFixed, .unsettled, .noLongerAsked].contains(change) {
-      #expect(comparison.count(change) == 1, "\(change.rawValue)")
+      #expect(comparison.changes(change).count == 1, "\(change.rawValue)")
     }
     #expect(comparison.differences.isEmpty)
     #expect(comparison.old.verdict == .nonconformant && comparison.new.verdict == .nonconformant)
@@ -151,4 +151,9 @@ import Testing
     #expect(comparison.changes.isEmpty)
     #expect(comparison.differences.isEmpty)
   }
+}
+
+extension ReleaseComparison {
+  /// All cells that changed, by change in the order of ``ReleaseChange``.
+  var changes: [ChangedCell] { ReleaseChange.allCases.flatMap(changes) }
 }

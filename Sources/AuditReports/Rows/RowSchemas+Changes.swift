@@ -56,8 +56,13 @@ package struct ComparedReleases: Sendable {
     self.countsAdvice = countsAdvice
   }
 
-  /// How many of the cells that are asked about changed in a manner.
+  /// The cells that changed in a manner, of those that are asked about.
+  package func changes(_ change: ReleaseChange) -> some Collection<ReleaseComparison.ChangedCell> {
+    comparison.changes(change).lazy.filter { $0.isMustLevel || countsAdvice }
+  }
+
+  /// How many they are.
   package func count(_ change: ReleaseChange) -> Int {
-    comparison.changes.count { $0.change == change && ($0.isMustLevel || countsAdvice) }
+    changes(change).count
   }
 }

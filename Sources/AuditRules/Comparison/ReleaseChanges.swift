@@ -7,6 +7,8 @@ struct ReleaseChanges {
   private let new: ComplianceInput
   private let became: CheckSuccessors
   private let claimed: [Int64: [IssuePlace]]
+  /// Where the last cell was that changed: cells come address by address.
+  private var latest: ReleaseComparison.ChangedCell.Place?
 
   /// - Parameters:
   ///   - earlier: The cells of the earlier release.
@@ -30,20 +32,30 @@ struct ReleaseChanges {
   ///
   /// - Precondition: Each cell of the later release was looked at.
   func forEachGone(_ body: (ReleaseComparison.ChangedCell) -> Void) {
+    var latest: ReleaseComparison.ChangedCell.Place?
     before.forEachUntaken { gone in
       guard !gone.isFilledByCheck, let change = ComparisonRule.change(withoutNew: gone.outcome) else { return }
       body(
         ReleaseComparison.ChangedCell(
-          change: change, address: gone.address, check: gone.definition.check.path, isMustLevel: gone.isMustLevel,
-          old: gone.outcome, new: nil, carriedFrom: nil, finding: gone.finding))
+          change, of: gone, at: Self.place(of: gone, &latest), from: gone.outcome, to: nil, nil))
     }
+  }
+
+  private static func place(
+    of cell: Cell, _ latest: inout ReleaseComparison.ChangedCell.Place?
+  ) -> ReleaseComparison.ChangedCell.Place {
+    let address = cell.address
+    if let latest, latest.address == address { return latest }
+    let place = ReleaseComparison.ChangedCell.Place(address)
+    latest = place
+    return place
   }
 
   private static func isNewFailure(_ cell: Cell, _ then: Cell?) -> Bool {
     cell.outcome == .failed && then?.outcome != .failed
   }
 
-  private func change(
+  private mutating func change(
     of cell: Cell, _ then: Cell?, failedBefore: Bool
   ) -> ReleaseComparison.ChangedCell? {
     // A release between them tested it since, for the failure is not carried.
@@ -56,9 +68,7 @@ struct ReleaseChanges {
       isClaimedFixed: then?.outcome == .failed && isClaimed(cell), failedBefore: failedBefore)
     return change.map {
       ReleaseComparison.ChangedCell(
-        change: $0, address: cell.address, check: cell.definition.check.path, isMustLevel: cell.isMustLevel,
-        old: then?.outcome, new: cell.outcome, carriedFrom: cell.carriedFrom,
-        finding: cell.finding ?? then?.finding)
+        $0, of: cell, at: Self.place(of: cell, &latest), from: then?.outcome, to: cell.outcome, then)
     }
   }
 

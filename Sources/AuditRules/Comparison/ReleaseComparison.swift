@@ -3,24 +3,48 @@ public import AuditModel
 /// What changed from one release of a product to a later one.
 public struct ReleaseComparison: Sendable {
   /// A cell that changed.
+  ///
+  /// A large release has many: those of one address share it, and the fields are in the order that leaves no gaps.
   public struct ChangedCell: Sendable {
-    /// What became of it.
-    public let change: ReleaseChange
-    /// What it is about.
-    public let address: Address
+    /// Where cells are.
+    final class Place: Sendable {
+      let address: Address
+
+      init(_ address: Address) {
+        self.address = address
+      }
+    }
+
+    private let place: Place
     /// Path of the check, as the later release asks for it; of a cell that it does not have as the earlier one did.
     public let check: String
+    /// Version of the release whose failure is carried; nil where the later release tested it.
+    public let carriedFrom: String?
+    /// The finding that decides it in the later release, of several the worst; that of the earlier one where it has none;
+    /// nil where neither has one.
+    public let finding: Identifier<Finding>?
+    /// What became of it.
+    public let change: ReleaseChange
     /// Whether it counts for conformance.
     public let isMustLevel: Bool
     /// Its outcome in the earlier release; nil where it had no such cell.
     public let old: Outcome?
     /// Its outcome in the later release, a carried failure included; nil where it has no such cell.
     public let new: Outcome?
-    /// Version of the release whose failure is carried; nil where the later release tested it.
-    public let carriedFrom: String?
-    /// The finding that decides it in the later release, of several the worst; that of the earlier one where it has none;
-    /// nil where neither has one.
-    public let finding: Identifier<Finding>?
+
+    /// What it is about.
+    public var address: Address { place.address }
+
+    init(_ change: ReleaseChange, of cell: Cell, at place: Place, from old: Outcome?, to new: Outcome?, _ then: Cell?) {
+      self.place = place
+      check = cell.definition.check.path
+      carriedFrom = new == nil ? nil : cell.carriedFrom
+      finding = cell.finding ?? then?.finding
+      self.change = change
+      isMustLevel = cell.isMustLevel
+      self.old = old
+      self.new = new
+    }
   }
 
   /// What one release has and the other has not.
@@ -37,8 +61,7 @@ public struct ReleaseComparison: Sendable {
   public let old: ReleaseCompliance
   /// The later release with its verdict.
   public let new: ReleaseCompliance
-  /// The cells that changed, by change in the order of ``ReleaseChange``, each in the order of the later release.
-  public let changes: [ChangedCell]
+  private let changes: [ReleaseChange: [ChangedCell]]
   /// Screens, elements and checks, new ones first.
   public let differences: [Difference]
 
@@ -62,7 +85,7 @@ public struct ReleaseComparison: Sendable {
     }
     became.forEachGone { changes[$0.change, default: []].append($0) }
     self.old = verdict
-    self.changes = ReleaseChange.allCases.flatMap { changes[$0] ?? [] }
+    self.changes = changes
     differences = ReleaseContents(input).differences(from: before)
   }
 
@@ -77,8 +100,6 @@ public struct ReleaseComparison: Sendable {
     return (ReleaseContents(input, keys), cells, compliance)
   }
 
-  /// How many cells changed in a manner.
-  public func count(_ change: ReleaseChange) -> Int {
-    changes.count { $0.change == change }
-  }
+  /// The cells that changed in a manner, in the order of the later release.
+  public func changes(_ change: ReleaseChange) -> [ChangedCell] { changes[change] ?? [] }
 }

@@ -35,7 +35,8 @@ public struct IssueReadiness: Sendable {
   }
 
   private init(candidates: [Identifier<AuditIssue>], _ transaction: borrowing ReadTransaction) throws {
-    issues = try candidates.prefix(Self.limit).filter { try IssueVerification($0, transaction).isReady }
+    issues = try IssueVerification.all(Array(candidates.prefix(Self.limit)), transaction).filter(\.isReady)
+      .map(\.issue.id)
     isPartial = candidates.count > Self.limit
     areAll = try Self.areAll(Set(issues), transaction)
   }
@@ -45,7 +46,7 @@ public struct IssueReadiness: Sendable {
   ) throws -> Bool {
     guard issues.count > 1 else { return false }
     let others = try transaction.perhapsVerified().filter { !issues.contains($0) }
-    return try others.count <= limit && !others.contains { try IssueVerification($0, transaction).isReady }
+    return try others.count <= limit && !IssueVerification.all(others, transaction).contains(where: \.isReady)
   }
 
   /// What there is to say of them, with the command that verifies these and no others; nil when there are none.

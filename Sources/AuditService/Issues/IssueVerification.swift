@@ -35,17 +35,34 @@ public struct IssueVerification: Sendable {
   public init(
     _ id: Identifier<AuditIssue>, by verifier: String? = nil, _ transaction: borrowing ReadTransaction
   ) throws {
+    var newest = NewestReleases()
+    try self.init(id, by: verifier, transaction, &newest)
+  }
+
+  /// Looks at one issue after the other; what their releases say is read once for all of them.
+  public static func all(
+    _ issues: [Identifier<AuditIssue>], by verifier: String? = nil, _ transaction: borrowing ReadTransaction
+  ) throws -> [IssueVerification] {
+    var newest = NewestReleases()
+    return try issues.map { try IssueVerification($0, by: verifier, transaction, &newest) }
+  }
+
+  private init(
+    _ id: Identifier<AuditIssue>, by verifier: String?, _ transaction: borrowing ReadTransaction,
+    _ newest: inout NewestReleases
+  ) throws {
     issue = try transaction.issue(id)
     let answers = try transaction.answers(of: id)
-    let newest = try Newest(answers, of: issue.product, transaction)
-    var terms = VerificationTerms(newest.plan)
+    var terms = VerificationTerms(try newest.plan(of: answers, issue.product, transaction))
     terms.fixes = try transaction.fixes(of: id)
     terms.reopenedAt = try transaction.reopenedAt(id)
     terms.isFourEyes = try transaction.isFourEyes(id)
     terms.verifier = verifier
     var answer = VerificationRule.answer(answers, terms)
     // Asked only where something passed, for it costs more than all else.
-    if !answer.passes.isEmpty { answer = VerificationRule.answer(try newest.settingAside(answers, transaction), terms) }
+    if !answer.passes.isEmpty {
+      answer = VerificationRule.answer(try newest.settingAside(answers, issue.product, transaction), terms)
+    }
     failureCount = answer.failureCount
     pass = answer.passes.max { ($0.build, $0.observedAt) < ($1.build, $1.observedAt) }
     let build = terms.build?.name
@@ -64,43 +81,9 @@ public struct IssueVerification: Sendable {
     _ transaction: borrowing ReadTransaction, _ failure: Identifier<Finding>, of issue: Identifier<AuditIssue>
   ) throws -> Bool {
     let answers = try transaction.answers(of: issue)
-    let newest = try Newest(answers, of: transaction.issue(issue).product, transaction)
-    return VerificationRule.isSuperseded(failure, among: answers, newest.plan)
-  }
-
-  /// The newest release in which something was found at the places of an issue.
-  private struct Newest {
-    let release: Release?
-    let plan: ReleasePlan
-
-    init(
-      _ answers: [IssueAnswer], of product: String, _ transaction: borrowing ReadTransaction
-    ) throws {
-      let product = try transaction.product(product)
-      let newest = answers.map(\.build.release).max()
-      release = try transaction.releases(of: product.id).first { $0.position == newest }
-      plan = ReleasePlan(
-        try release.map { try transaction.plannedEnvironments(of: $0.id) } ?? [:],
-        on: product.platform)
-    }
-
-    /// The answers, with those marked that it gave to another question than it asks now.
-    func settingAside(
-      _ answers: [IssueAnswer], _ transaction: borrowing ReadTransaction
-    ) throws -> [IssueAnswer] {
-      guard let release else { return answers }
-      let newest = try transaction.renamedPlaces(asOfLastReleaseOf: release.product)
-      let setAside = SetAsideFindings(
-        try transaction.specifiedAnswers(
-          of: release, back: try transaction.earlierReleases(of: release), try transaction.renamedPlaces(of: release),
-          at: Set(answers.flatMap { newest.together($0.place.address) }).sorted(), covering: [:]))
-      guard !setAside.isEmpty else { return answers }
-      return answers.map { answer in
-        var answer = answer
-        answer.isSetAside = setAside.contains(answer.finding)
-        return answer
-      }
-    }
+    var newest = NewestReleases()
+    let plan = try newest.plan(of: answers, transaction.issue(issue).product, transaction)
+    return VerificationRule.isSuperseded(failure, among: answers, plan)
   }
 
   /// Whether it can be verified now: there is something that failed, and each of it has passed since.

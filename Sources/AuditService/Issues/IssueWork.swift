@@ -40,7 +40,7 @@ public enum IssueWork {
     _ issues: [Identifier<AuditIssue>], by person: String, in transaction: borrowing WriteTransaction
   ) throws -> [IssueVerification] {
     try requireStates(issues, [.open, .reopened, .fixed], "can be verified", transaction.read)
-    let found = try issues.map { try IssueVerification($0, by: person, transaction.read) }
+    let found = try IssueVerification.all(issues, by: person, transaction.read)
     for one in found where one.isReady {
       try transaction.addIssueEvent(
         IssueEvent(.verified, actor: person, finding: one.pass?.finding, build: one.pass?.build.id), to: one.issue.id)

@@ -1,23 +1,27 @@
 public import AuditModel
 
-extension ReadTransaction {
-  /// What was edited since a release's first session began.
-  private struct Edited {
-    var screens: Set<String> = []
-    var components: Set<String> = []
-    /// The fields by which screens declare components, by the keys of the screens.
-    var declarations: [String: Set<String>] = [:]
-    /// Whether the way back is another one now.
-    var isAll = false
+/// Which specifications of a release were edited since its first session began.
+public struct SpecificationEdits: Sendable {
+  fileprivate let release: Release
+  fileprivate let earlier: [Release]
+  fileprivate let renamed: RenamedPlaces
+  fileprivate var screens: Set<String> = []
+  fileprivate var components: Set<String> = []
+  /// The fields by which screens declare components, by the keys of the screens.
+  fileprivate var declarations: [String: Set<String>] = [:]
+  /// Whether the way back is another one now.
+  fileprivate var isAll = false
 
-    var isEmpty: Bool { screens.isEmpty && components.isEmpty && !isAll }
+  /// Whether nothing was edited, so that each finding has the specification that it was made with.
+  var isEmpty: Bool { screens.isEmpty && components.isEmpty && !isAll }
 
-    /// The components that screens may declare only since.
-    var declared: Set<String> {
-      Set(declarations.values.joined().map { String($0.drop { $0 != " " }.dropFirst()) })
-    }
+  /// The components that screens may declare only since.
+  fileprivate var declared: Set<String> {
+    Set(declarations.values.joined().map { String($0.drop { $0 != " " }.dropFirst()) })
   }
+}
 
+extension ReadTransaction {
   /// What the specification said of the places of a release's findings, and what it says there now.
   ///
   /// Of a release whose specifications nobody edited since its first session began nothing is looked at.
@@ -31,13 +35,17 @@ extension ReadTransaction {
     of release: Release, back earlier: [Release], _ renamed: RenamedPlaces, at addresses: [Int64]?,
     covering: [Identifier<Check>: [Identifier<Check>]]
   ) throws(StoreError) -> SpecifiedAnswers {
-    var edited = try edited(since: release, back: earlier)
-    // A screen has its findings at the address that it had.
-    edited.screens = renamed.own.screens(with: edited.screens)
-    edited.components = renamed.own.components(with: edited.components)
+    try specifiedAnswers(specificationEdits(of: release, back: earlier, renamed), at: addresses, covering: covering)
+  }
+
+  /// The same where it is known already what was edited; what goes through many issues asks for that once.
+  public func specifiedAnswers(
+    _ edited: SpecificationEdits, at addresses: [Int64]?, covering: [Identifier<Check>: [Identifier<Check>]]
+  ) throws(StoreError) -> SpecifiedAnswers {
     guard !edited.isEmpty else { return SpecifiedAnswers() }
+    let (release, renamed) = (edited.release, edited.renamed)
     var answers = SpecifiedAnswers()
-    answers.declarations = try declarations(edited, release, earlier)
+    answers.declarations = try declarations(edited)
     let declared = answers.declarations.isEmpty ? [] : edited.declared
     var told = ToldPlaces(self, release, renamed)
     let addresses = addresses?.flatMap { renamed.former($0, foundIn: release.id) }
@@ -102,8 +110,15 @@ extension ReadTransaction {
     return if let amended = row.amends { try position(of: amended) } else { row.position }
   }
 
-  private func edited(since release: Release, back earlier: [Release]) throws(StoreError) -> Edited {
-    var edited = Edited()
+  /// What was edited since the first session of a release began.
+  ///
+  /// - Parameters:
+  ///   - earlier: The releases that it goes back to.
+  ///   - renamed: Where its findings are by its newest keys.
+  public func specificationEdits(
+    of release: Release, back earlier: [Release], _ renamed: RenamedPlaces
+  ) throws(StoreError) -> SpecificationEdits {
+    var edited = SpecificationEdits(release: release, earlier: earlier, renamed: renamed)
     let way = JSONTexts.encode([release.id.rawValue] + earlier.map(\.id.rawValue))
     try forEach(SpecifiedAnswerQuery.edited, release.id.rawValue, release.product.rawValue, way) { row in
       let key = try row.text("key")
@@ -115,14 +130,16 @@ extension ReadTransaction {
       default: edited.isAll = true
       }
     }
+    // A screen has its findings at the address that it had.
+    edited.screens = renamed.own.screens(with: edited.screens)
+    edited.components = renamed.own.components(with: edited.components)
     return edited
   }
 
   /// The edits by which screens on a release's way back came to declare components, where one of them is new.
-  private func declarations(
-    _ edited: Edited, _ release: Release, _ earlier: [Release]
-  ) throws(StoreError) -> [Edit] {
-    let way = Set([release.version] + earlier.map(\.version))
+  private func declarations(_ edited: SpecificationEdits) throws(StoreError) -> [Edit] {
+    let release = edited.release
+    let way = Set([release.version] + edited.earlier.map(\.version))
     var edits: [Edit] = []
     for (screen, fields) in edited.declarations {
       for text in fields {

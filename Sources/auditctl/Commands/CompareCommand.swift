@@ -39,14 +39,12 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func document(_ comparison: ReleaseComparison, _ dropped: [DroppedFailureRow]) -> Document {
+    let compared = ComparedReleases(comparison, countsAdvice: recommended)
     var document = Document.record(
-      "comparison", "Comparison", RowSchemas.comparison, ComparedReleases(comparison, countsAdvice: recommended),
-      people: Self.releaseColumns)
+      "comparison", "Comparison", RowSchemas.comparison, compared, people: Self.releaseColumns)
     document.addList(
       "changes", "Checks that changed", RowSchemas.change,
-      comparison.changes.filter { cell in
-        (cell.isMustLevel || recommended) && (change.isEmpty || change.contains(cell.change))
-      },
+      ReleaseChange.allCases.filter { change.isEmpty || change.contains($0) }.flatMap { compared.changes($0) },
       people: [
         "change", "address", .field("old_outcome", title: "Then"), .field("outcome", title: "Now"), "finding_id",
         .field("check_path", isBelow: true), .field("carried_from", isBelow: true),

@@ -98,7 +98,7 @@ extension IssueCommand {
       _ database: AuditDatabase, product: String?, by person: String, at now: Int64
     ) throws -> [IssueVerification] {
       let found = try database.read { transaction in
-        try transaction.perhapsVerified(of: product).map { try IssueVerification($0, by: person, transaction) }
+        try IssueVerification.all(transaction.perhapsVerified(of: product), by: person, transaction)
       }
       let ready = found.filter(\.isReady).map(\.issue.id)
       guard !ready.isEmpty else { return found }
