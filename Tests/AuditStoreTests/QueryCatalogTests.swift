@@ -158,7 +158,7 @@ import Testing
 
   private static let keyed: [Entry] = [
     named(
-      ["ofRelease", "byID", "failedPlaces", "atPlace", "atAddressOfRelease", "failedAtAddress", "severity"],
+      ["ofRelease", "byID", "failedPlaces", "atPlace", "failedAtAddress", "severity"],
       of: FindingQuery.self),
     named(["byParts", "ofProduct", "onScreen"], of: AddressQuery.self),
     named(["byDigest", "place", "reads", "ofFinding"], of: PlaceDigestQuery.self),

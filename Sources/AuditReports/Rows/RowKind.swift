@@ -26,6 +26,15 @@ package enum RowSchemaText {
   ///   - title: What the rows are of.
   ///   - kinds: Each kind once.
   package static func text(id: String, title: String, _ kinds: [RowKind]) throws -> String {
+    try schema(id, title) { json in
+      try json.array("oneOf") {
+        for kind in kinds { try json.object { try json.member("$ref", "#/$defs/\(kind.type)") } }
+      }
+      try json.object("$defs") { for kind in kinds { try definition(kind, json) } }
+    }
+  }
+
+  private static func schema(_ id: String, _ title: String, _ members: (JSONStream) throws -> Void) throws -> String {
     var bytes: [UInt8] = []
     let stream = ReportStream { bytes += $0 }
     let json = JSONStream(stream, compactDepth: 5)
@@ -33,10 +42,7 @@ package enum RowSchemaText {
       try json.member("$schema", "https://json-schema.org/draft/2020-12/schema")
       try json.member("$id", id)
       try json.member("title", title)
-      try json.array("oneOf") {
-        for kind in kinds { try json.object { try json.member("$ref", "#/$defs/\(kind.type)") } }
-      }
-      try json.object("$defs") { for kind in kinds { try definition(kind, json) } }
+      try members(json)
     }
     try stream.write("\n")
     try stream.flush()
@@ -48,13 +54,7 @@ package enum RowSchemaText {
 
   /// A schema that a document of these sections keeps to.
   package static func document(id: String, title: String, _ sections: [Section]) throws -> String {
-    var bytes: [UInt8] = []
-    let stream = ReportStream { bytes += $0 }
-    let json = JSONStream(stream, compactDepth: 5)
-    try json.object {
-      try json.member("$schema", "https://json-schema.org/draft/2020-12/schema")
-      try json.member("$id", id)
-      try json.member("title", title)
+    try schema(id, title) { json in
       try json.member("type", "object")
       try json.array("required", ["schema_version"] + sections.map(\.key))
       try json.member("additionalProperties", false)
@@ -64,9 +64,6 @@ package enum RowSchemaText {
       }
       try json.object("$defs") { for section in sections { try definition(section.kind, isAlone: false, json) } }
     }
-    try stream.write("\n")
-    try stream.flush()
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func section(_ section: Section, _ json: JSONStream) throws {

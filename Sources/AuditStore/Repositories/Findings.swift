@@ -39,12 +39,14 @@ extension ReadTransaction {
   ) throws(StoreError) -> [[FoundFinding]] {
     var found: [[FoundFinding]] = []
     do throws(SQLiteError) {
-      let statement = try Statement(FindingQuery.atAddressOfRelease.rawValue, on: database, isReused: true)
+      let statement = try Statement(FindingQuery.atPlace.rawValue, on: database, isReused: true)
       let columns = try FindingRow.Columns(statement)
       for addresses in groups {
         var here: [FoundFinding] = []
         for address in addresses {
-          try statement.forEach(release.rawValue, address) { row in here.append(try FoundFinding(row, columns)) }
+          try statement.forEach(release.rawValue, address, nil as Int64?) { row in
+            here.append(try FoundFinding(row, columns))
+          }
         }
         found.append(here)
       }

@@ -49,7 +49,7 @@ enum FindingQuery: String, Query {
     WHERE release_id = :release_id
     ORDER BY address_id, check_id, session_id, observed_at
     """
-  /// The findings of a release on a check at an address, retracted ones marked.
+  /// The findings of a release at an address, on one check or on every one, retracted ones marked.
   case atPlace = """
     SELECT
       finding_id, address_id, check_id, session_id, observed_at, outcome_id, mode_id, amends_finding_id,
@@ -66,27 +66,8 @@ enum FindingQuery: String, Query {
           AND release_pack.release_id = finding.release_id
       ) AS is_of_tool_check
     FROM finding INDEXED BY finding_by_cell
-    WHERE release_id = :release_id AND address_id = :address_id AND check_id = :check_id
-    ORDER BY session_id, observed_at
-    """
-  /// The same of every check.
-  case atAddressOfRelease = """
-    SELECT
-      finding_id, address_id, check_id, session_id, observed_at, outcome_id, mode_id, amends_finding_id,
-      EXISTS (
-        SELECT 1
-        FROM finding_retraction
-        WHERE finding_retraction.finding_id = finding.finding_id
-      ) AS is_retracted,
-      EXISTS (
-        SELECT 1
-        FROM check_definition
-        JOIN release_pack ON release_pack.pack_edition_id = check_definition.pack_edition_id
-        WHERE check_definition.check_id = finding.check_id AND check_definition.method = 'tool'
-          AND release_pack.release_id = finding.release_id
-      ) AS is_of_tool_check
-    FROM finding INDEXED BY finding_by_cell
     WHERE release_id = :release_id AND address_id = :address_id
+      AND check_id BETWEEN ifnull(:check_id, 0) AND ifnull(:check_id, 9223372036854775807)
     ORDER BY check_id, session_id, observed_at
     """
   case byID = """
@@ -372,7 +353,7 @@ extension FindingRow {
 }
 
 extension FoundFinding {
-  /// A row of ``FindingQuery/atPlace`` or ``FindingQuery/atAddressOfRelease``.
+  /// A row of ``FindingQuery/atPlace``.
   init(_ row: borrowing Statement, _ columns: FindingRow.Columns) throws(SQLiteError) {
     try self.init(
       row: FindingRow(row, columns), isRetracted: row.bool("is_retracted"), isOfToolCheck: row.bool("is_of_tool_check"))

@@ -89,17 +89,14 @@ struct CaptureCommand: ParsableCommand {
         Example: auditctl capture compare sign-in.xml --screen sign-in@fields-filled
         """)
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @OptionGroup var capture: CaptureFileOptions
     @Option(help: ArgumentHelp("The screen, and its state if not default.", valueName: "key[@state]"))
     var screen: CapturedPlace
     @Flag(help: "End with exit status 1 where capture and specification differ.") var strict = false
 
     func run() throws {
-      let (place, read, comparison) = try database.open().read { transaction in
-        let (product, release) = try release.resolve(transaction)
+      let (place, read, comparison) = try access.read { transaction, product, release in
         let specified = try transaction.screen(screen.screen, of: release).expanded
         try screen.require(in: specified)
         let read = try capture.read(for: product.platform)
@@ -109,7 +106,7 @@ struct CaptureCommand: ParsableCommand {
         return (CaptureRows.Place(product.key, release.version, screen), read, comparison)
       }
       capture.note(read)
-      try output.show(CaptureRows.document(place, read, comparison))
+      try access.show(CaptureRows.document(place, read, comparison))
       if comparison.matching.isOfAnotherScreen {
         Console.current.note(
           "Less than half of the elements were found: this is another screen, state or language; nothing is said of the checks."

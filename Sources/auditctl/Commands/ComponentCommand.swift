@@ -52,16 +52,13 @@ struct ComponentCommand: ParsableCommand {
       commandName: "list", abstract: "List the components of a release and the screens that declare them.",
       discussion: "Example: auditctl component list", aliases: ["ls"])
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
 
     func run() throws {
-      let rows = try database.open().read { transaction in
-        let (product, release) = try release.resolve(transaction)
-        return try transaction.components(of: release.id).map { ComponentRow($0, in: ReleaseName(product, release)) }
+      let rows = try access.read { transaction, product, release in
+        try transaction.components(of: release.id).map { ComponentRow($0, in: ReleaseName(product, release)) }
       }
-      try output.show(
+      try access.show(
         .list(
           "components", "Components", RowSchemas.component, rows,
           people: ["component", "title", "team", "element_count", "screens"]))
@@ -73,22 +70,19 @@ struct ComponentCommand: ParsableCommand {
       commandName: "show", abstract: "Show a component: the screens that declare it, and its elements in swipe order.",
       discussion: "Example: auditctl component show tab-bar")
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @Argument(help: "Key of the component.") var component: String
 
     func run() throws {
-      let row = try database.open().read { transaction in
-        let (product, release) = try release.resolve(transaction)
-        return ComponentRow(try transaction.component(component, of: release), in: ReleaseName(product, release))
+      let row = try access.read { transaction, product, release in
+        ComponentRow(try transaction.component(component, of: release), in: ReleaseName(product, release))
       }
       var document = Document.record(
         "component", "Component", RowSchemas.component, row, people: ["component", "title", "team", "screens"])
       document.addList(
         "elements", "Elements in swipe order", RowSchemas.element, row.elements, people: ElementRow.columns,
         isMain: true)
-      try output.show(document)
+      try access.show(document)
     }
   }
 }

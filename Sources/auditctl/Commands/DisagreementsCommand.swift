@@ -15,17 +15,14 @@ struct DisagreementsCommand: ParsableCommand {
       Example: auditctl disagreements --release 5.2
       """)
 
-  @OptionGroup var database: DatabaseOptions
-  @OptionGroup var output: OutputOptions
-  @OptionGroup var release: ReleaseOptions
+  @OptionGroup var access: ReleaseAccess
 
   func run() throws {
-    let disagreements = try database.open().read { transaction in
-      let (product, release) = try release.resolve(transaction)
-      return try Disagreement.all(
+    let disagreements = try access.read { transaction, product, release in
+      try Disagreement.all(
         try ComplianceInput(transaction, product: product, release: release), in: transaction)
     }
-    try output.show(
+    try access.show(
       .list(
         "disagreements", "Disagreements", RowSchemas.disagreement, DisagreeingFinding.all(disagreements),
         people: [

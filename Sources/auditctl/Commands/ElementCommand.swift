@@ -52,9 +52,7 @@ struct ElementCommand: ParsableCommand {
       commandName: "add", abstract: "Add an element to a screen, at the end of its swipe order or before another.",
       discussion: "Example: auditctl element add settings/title --type heading --label Settings --trait header")
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @OptionGroup var signer: SignerOptions
     @OptionGroup var expectation: ExpectationOptions
     @Argument(help: ArgumentHelp("Where it is: SCREEN/ELEMENT.", valueName: "screen/element")) var address:
@@ -64,8 +62,7 @@ struct ElementCommand: ParsableCommand {
     @Option(help: "The element that it comes before.") var before: String?
 
     func run() throws {
-      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (product, release) = try release.resolve(transaction.read)
+      let row = try access.write { transaction, product, release in
         var screen = try transaction.read.screen(address.screen, of: release).specification
         guard screen.element(address.element) == nil else {
           throw StoreError.duplicate(kind: "element", reference: "\(address.screen)/\(address.element)")
@@ -86,7 +83,7 @@ struct ElementCommand: ParsableCommand {
         let stored = try transaction.read.screen(address.screen, of: release)
         return try ScreenRow(stored, in: ReleaseName(product, release)).element(address.element)
       }
-      try output.show(row.receipt)
+      try access.show(row.receipt)
       Console.current.note("Added element \(address.screen)/\(address.element).")
     }
   }
@@ -97,17 +94,14 @@ struct ElementCommand: ParsableCommand {
       discussion: "Example: auditctl element list sign-in",
       aliases: ["ls"])
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @Argument(help: "Key of the screen.") var screen: String
 
     func run() throws {
-      let row = try database.open().read { transaction in
-        let (product, release) = try release.resolve(transaction)
-        return ScreenRow(try transaction.screen(screen, of: release), in: ReleaseName(product, release))
+      let row = try access.read { transaction, product, release in
+        ScreenRow(try transaction.screen(screen, of: release), in: ReleaseName(product, release))
       }
-      try output.show(
+      try access.show(
         .list("elements", "Elements", RowSchemas.element, row.elements, people: ElementRow.columns))
     }
   }
@@ -117,16 +111,13 @@ struct ElementCommand: ParsableCommand {
       commandName: "show", abstract: "Show what an element must expose in each state.",
       discussion: "Example: auditctl element show sign-in/username")
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @Argument(help: ArgumentHelp("Where it is: SCREEN/ELEMENT.", valueName: "screen/element")) var address:
       ElementAddress
 
     func run() throws {
-      let screen = try database.open().read { transaction in
-        let (product, release) = try release.resolve(transaction)
-        return ScreenRow(try transaction.screen(address.screen, of: release), in: ReleaseName(product, release))
+      let screen = try access.read { transaction, product, release in
+        ScreenRow(try transaction.screen(address.screen, of: release), in: ReleaseName(product, release))
       }
       let row = try screen.element(address.element)
       var document = Document.record(
@@ -145,7 +136,7 @@ struct ElementCommand: ParsableCommand {
           "state", "label", "value", "traits", "hint", "actions", "focus", "text_color", "background_color",
           "text_size", "is_bold",
         ], isMain: true)
-      try output.show(document)
+      try access.show(document)
     }
   }
 
@@ -160,9 +151,7 @@ struct ElementCommand: ParsableCommand {
         "Earlier releases keep what they expect. Example: auditctl element edit sign-in/version --label \"Version 5.2.0\""
     )
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @OptionGroup var signer: SignerOptions
     @OptionGroup var expectation: ExpectationOptions
     @Argument(help: ArgumentHelp("Where it is: SCREEN/ELEMENT.", valueName: "screen/element")) var address:
@@ -176,8 +165,7 @@ struct ElementCommand: ParsableCommand {
     }
 
     func run() throws {
-      let (receipt, note) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (product, release) = try release.resolve(transaction.read)
+      let (receipt, note) = try access.write { transaction, product, release in
         let name = ReleaseName(product, release)
         var screen = try transaction.read.screen(address.screen, of: release).specification
         let element = try screen.required(address)
@@ -213,7 +201,7 @@ struct ElementCommand: ParsableCommand {
           "Removed element \(address.screen)/\(address.element) from \(release.version)\(stays)."
         )
       }
-      try output.show(receipt)
+      try access.show(receipt)
       Console.current.note(note)
     }
 

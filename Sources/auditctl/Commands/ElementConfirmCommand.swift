@@ -17,9 +17,7 @@ extension ElementCommand {
         Example: auditctl element confirm sign-in/username
         """)
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @OptionGroup var signer: SignerOptions
     @Argument(help: ArgumentHelp("What is confirmed: SCREEN[/ELEMENT].", valueName: "screen[/element]"))
     var address: Confirmed
@@ -37,8 +35,7 @@ extension ElementCommand {
     }
 
     func run() throws {
-      let (row, keys) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (product, release) = try release.resolve(transaction.read)
+      let (row, keys) = try access.write { transaction, product, release in
         var screen = try transaction.read.screen(address.screen, of: release).specification
         if let element = address.element { _ = try screen.required(element) }
         var keys: [String] = []
@@ -56,7 +53,7 @@ extension ElementCommand {
         keys.isEmpty
           ? "Nothing changed: a person said all of it."
           : "Confirmed \(CountText.of(keys.count, "element")): \(keys.joined(separator: ", ")).")
-      try output.show(
+      try access.show(
         .list(
           "elements", "Elements", RowSchemas.element,
           row.elements.filter { element in address.element.map { $0 == element.element.key } ?? true },

@@ -19,9 +19,7 @@ struct ProcessCommand: ParsableCommand {
       discussion:
         "Example: auditctl process add join --title \"Open an account\" --screens register,verify-human,accounts")
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key: \(Slug.description).") var process: String
     @Option(help: "Its title.") var title: String
@@ -31,8 +29,7 @@ struct ProcessCommand: ParsableCommand {
 
     func run() throws {
       try requireSlug(process, "process")
-      let saved = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (product, release) = try release.resolve(transaction.read)
+      let saved = try access.write { transaction, product, release in
         guard try !transaction.read.processes(of: release.id).contains(where: { $0.key == process }) else {
           throw StoreError.duplicate(kind: "process", reference: process)
         }
@@ -40,7 +37,7 @@ struct ProcessCommand: ParsableCommand {
           ScreenProcess(key: process, title: title, screens: screens.keys, isCommonTask: commonTask),
           for: release, of: product, by: signer, in: transaction)
       }
-      try output.show(saved.row.receipt)
+      try access.show(saved.row.receipt)
       saved.note("Added process \(process) to \(saved.row.name.release).")
     }
   }
@@ -110,9 +107,7 @@ struct ProcessCommand: ParsableCommand {
         Example: auditctl process edit join --common-task
         """)
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key.") var process: String
     @Option(help: "Its title.") var title: String?
@@ -128,8 +123,7 @@ struct ProcessCommand: ParsableCommand {
     }
 
     func run() throws {
-      let saved = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (product, release) = try release.resolve(transaction.read)
+      let saved = try access.write { transaction, product, release in
         let found = try transaction.read.process(process, of: release)
         return try ProcessCommand.save(
           ScreenProcess(
@@ -137,7 +131,7 @@ struct ProcessCommand: ParsableCommand {
             isCommonTask: commonTask ?? found.isCommonTask),
           for: release, of: product, by: signer, in: transaction)
       }
-      try output.show(saved.row.receipt)
+      try access.show(saved.row.receipt)
       saved.note("Changed process \(process) in \(saved.row.name.release).")
     }
   }
@@ -147,22 +141,19 @@ struct ProcessCommand: ParsableCommand {
       commandName: "remove", abstract: "Remove a process from a release and those after it; earlier releases keep it.",
       discussion: "Example: auditctl process remove join")
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key.") var process: String
 
     func run() throws {
-      let removal = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (product, release) = try release.resolve(transaction.read)
+      let removal = try access.write { transaction, product, release in
         let found = try transaction.read.process(process, of: release)
         try transaction.saveProcess(
           ScreenProcess(key: process, title: found.title, screens: []), for: release,
           by: EditAuthor(signer.name))
         return RemovalRow(name: ReleaseName(product, release), process: process)
       }
-      try output.show(removal.receipt)
+      try access.show(removal.receipt)
       Console.current.note("Removed process \(process) from \(removal.name.release) and the releases after it.")
     }
   }

@@ -13,9 +13,7 @@ extension ScreenCommand {
         Earlier releases keep the key that they have. States are renamed in a file, with renamed_from. Example: auditctl screen rename sign-in log-in --reason "It is called Log In now"
         """)
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @OptionGroup var signer: SignerOptions
     @OptionGroup var why: RenameReasonOptions
     @Argument(help: "Key of the screen.") var screen: String
@@ -23,12 +21,11 @@ extension ScreenCommand {
 
     func run() throws {
       try requireNewKey(key)
-      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (product, release) = try release.resolve(transaction.read)
+      let row = try access.write { transaction, product, release in
         try transaction.renameScreen(screen, to: key, in: release, by: why.author(signer))
         return ScreenRow(try transaction.read.screen(key, of: release), in: ReleaseName(product, release))
       }
-      try output.show(row.receipt)
+      try access.show(row.receipt)
       Console.current.note(
         "Renamed screen \(screen) to \(key) in \(row.name.release). What was found at \(screen) counts at \(key).")
     }
@@ -43,9 +40,7 @@ extension ElementCommand {
       discussion:
         "Earlier releases keep the key that they have. Example: auditctl element rename sign-in/version app-version")
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @OptionGroup var signer: SignerOptions
     @OptionGroup var why: RenameReasonOptions
     @Argument(help: ArgumentHelp("Where it is: SCREEN/ELEMENT.", valueName: "screen/element")) var address:
@@ -54,14 +49,13 @@ extension ElementCommand {
 
     func run() throws {
       try requireNewKey(key)
-      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (product, release) = try release.resolve(transaction.read)
+      let row = try access.write { transaction, product, release in
         try transaction.renameElement(
           address.element, of: address.screen, to: key, in: release, by: why.author(signer))
         let stored = try transaction.read.screen(address.screen, of: release)
         return try ScreenRow(stored, in: ReleaseName(product, release)).element(key)
       }
-      try output.show(row.receipt)
+      try access.show(row.receipt)
       let former = "\(address.screen)/\(address.element)"
       Console.current.note(
         "Renamed element \(former) to \(key). What was found at \(former) counts at \(address.screen)/\(key).")
@@ -77,9 +71,7 @@ extension ComponentCommand {
       discussion:
         "Earlier releases keep the key that they have. Example: auditctl component rename tab-bar main-tabs")
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @OptionGroup var signer: SignerOptions
     @OptionGroup var why: RenameReasonOptions
     @Argument(help: "Key of the component.") var component: String
@@ -87,13 +79,12 @@ extension ComponentCommand {
 
     func run() throws {
       try requireNewKey(key)
-      let (row, version) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (product, release) = try release.resolve(transaction.read)
+      let (row, version) = try access.write { transaction, product, release in
         try transaction.renameComponent(component, to: key, in: release, by: why.author(signer))
         let stored = try transaction.read.component(key, of: release)
         return (ComponentRow(stored, in: ReleaseName(product, release)), release.version)
       }
-      try output.show(
+      try access.show(
         .record(
           "component", "Component", RowSchemas.component, row,
           people: ["component", "title", "team", "element_count", "screens"]))

@@ -72,9 +72,7 @@ struct ScreenCommand: ParsableCommand {
       discussion: "Example: auditctl screen add settings --title Settings --route \"Tap the cog on the account screen\""
     )
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @OptionGroup var signer: SignerOptions
     @Argument(help: "Its key: \(Slug.description).") var screen: String
     @Option(help: "Its title.") var title: String
@@ -83,8 +81,7 @@ struct ScreenCommand: ParsableCommand {
 
     func run() throws {
       try requireSlug(screen, "screen")
-      let row = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (product, release) = try release.resolve(transaction.read)
+      let row = try access.write { transaction, product, release in
         guard try transaction.read.screens(of: release.id, only: screen).isEmpty else {
           throw StoreError.duplicate(kind: "screen", reference: screen)
         }
@@ -100,7 +97,7 @@ struct ScreenCommand: ParsableCommand {
           by: EditAuthor(signer.name))
         return ScreenRow(try transaction.read.screen(screen, of: release), in: ReleaseName(product, release))
       }
-      try output.show(row.receipt)
+      try access.show(row.receipt)
       Console.current.note("Added screen \(screen). Next: auditctl element add \(screen)/ELEMENT --type TYPE")
     }
   }
@@ -110,16 +107,13 @@ struct ScreenCommand: ParsableCommand {
       commandName: "list", abstract: "List the screens in a release's scope.",
       discussion: "Example: auditctl screen list", aliases: ["ls"])
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
 
     func run() throws {
-      let rows = try database.open().read { transaction in
-        let (product, release) = try release.resolve(transaction)
-        return try transaction.screens(of: release.id).map { ScreenRow($0, in: ReleaseName(product, release)) }
+      let rows = try access.read { transaction, product, release in
+        try transaction.screens(of: release.id).map { ScreenRow($0, in: ReleaseName(product, release)) }
       }
-      try output.show(
+      try access.show(
         .list(
           "screens", "Screens", RowSchemas.specifiedScreen, rows,
           people: ["screen", "title", "team", "states", "element_count"]))
@@ -131,15 +125,12 @@ struct ScreenCommand: ParsableCommand {
       commandName: "show", abstract: "Show a screen: how to reach it, its states, and its elements in swipe order.",
       discussion: "Example: auditctl screen show sign-in")
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @Argument(help: "Key of the screen.") var screen: String
 
     func run() throws {
-      let row = try database.open().read { transaction in
-        let (product, release) = try release.resolve(transaction)
-        return ScreenRow(try transaction.screen(screen, of: release), in: ReleaseName(product, release))
+      let row = try access.read { transaction, product, release in
+        ScreenRow(try transaction.screen(screen, of: release), in: ReleaseName(product, release))
       }
       var document = Document.record(
         "screen", "Screen", RowSchemas.specifiedScreen, row,
@@ -154,7 +145,7 @@ struct ScreenCommand: ParsableCommand {
       document.addList(
         "elements", "Elements in swipe order", RowSchemas.element, row.elements, people: ElementRow.columns,
         isMain: true)
-      try output.show(document)
+      try access.show(document)
     }
   }
 
@@ -163,9 +154,7 @@ struct ScreenCommand: ParsableCommand {
       commandName: "edit", abstract: "Change a screen's title, route or team in a release.",
       discussion: "Earlier releases keep theirs. Example: auditctl screen edit sign-in --team identity")
 
-    @OptionGroup var database: DatabaseOptions
-    @OptionGroup var output: OutputOptions
-    @OptionGroup var release: ReleaseOptions
+    @OptionGroup var access: ReleaseAccess
     @OptionGroup var signer: SignerOptions
     @Argument(help: "Key of the screen.") var screen: String
     @Option(help: "Its title.") var title: String?
@@ -179,8 +168,7 @@ struct ScreenCommand: ParsableCommand {
     }
 
     func run() throws {
-      let (row, changed) = try database.open().write(at: Console.current.surroundings.now()) { transaction in
-        let (product, release) = try release.resolve(transaction.read)
+      let (row, changed) = try access.write { transaction, product, release in
         let before = try transaction.read.screen(screen, of: release).specification
         var specification = before
         specification.title = title ?? specification.title
@@ -194,7 +182,7 @@ struct ScreenCommand: ParsableCommand {
         let row = ScreenRow(try transaction.read.screen(screen, of: release), in: ReleaseName(product, release))
         return (row, changed.compactMap { $0 })
       }
-      try output.show(row.receipt)
+      try access.show(row.receipt)
       Console.current.note(ChangedFields.sentence(changed, of: "screen \(screen)", in: row.name.release))
     }
   }
