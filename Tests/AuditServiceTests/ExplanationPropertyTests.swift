@@ -101,7 +101,7 @@ import Testing
     try audit.saveProcess("checkout", ["cart", "pay"])
     let explanation = try audit.explain(.screen("cart"))
     #expect(explanation.verdict == "nonconformant")
-    #expect(explanation.rules.contains(.process))
+    #expect(explanation.rules.map(\.rule).contains(.process))
     #expect(explanation.reasons.contains { $0.contains("process checkout fails at pay") })
     #expect(explanation.cells.map { Self.name($0.cell) } == ["pay t/title"])
   }

@@ -33,7 +33,7 @@ import Testing
     #expect(explanation.subject == "app 1.0")
     #expect(explanation.verdict == "nonconformant")
     #expect(explanation.reasons == ["1 failed", "2 not tested"])
-    #expect(explanation.rules == [.release, .screen, .rollUp, .cell, .alternatives, .cells])
+    #expect(explanation.rules.map(\.rule) == [.release, .screen, .rollUp, .cell, .alternatives, .cells, .builds])
     #expect(names(explanation) == ["pay t/title failed"])
     #expect(explanation.cells.first?.findings.first?.finding.observed == "No title.")
     #expect(explanation.cells.first?.findings.first?.session.auditor == "ana")
@@ -48,7 +48,7 @@ import Testing
     #expect(explanation.subject == "pay in 1.0")
     #expect(explanation.verdict == "incomplete")
     #expect(explanation.reasons == ["2 not tested"])
-    #expect(explanation.rules == [.screen, .rollUp, .cell, .alternatives, .cells])
+    #expect(explanation.rules.map(\.rule) == [.screen, .rollUp, .cell, .alternatives, .cells, .builds])
     #expect(names(explanation) == ["pay t/errors untested", "pay@failed t/errors untested"])
     #expect(explanation.cells.allSatisfy { $0.findings.isEmpty })
     #expect(explanation.cellCount == 5)
@@ -89,7 +89,7 @@ import Testing
     #expect(explanation.subject == "pay@failed in 1.0")
     #expect(explanation.verdict == "untested")
     #expect(explanation.reasons == ["worst of 1 check"])
-    #expect(explanation.rules == [.rollUp, .cell, .alternatives, .cells])
+    #expect(explanation.rules.map(\.rule) == [.rollUp, .cell, .alternatives, .cells])
   }
 
   @Test func `a check at an address, and one that nobody asks there`() throws {
@@ -99,7 +99,7 @@ import Testing
     let asked = try explain(audit, .cells(address, check: title))
     #expect(asked.subject == "pay t/title in 1.0")
     #expect(asked.verdict == "failed")
-    #expect(asked.rules == [.rollUp, .cell, .cells])
+    #expect(asked.rules.map(\.rule) == [.rollUp, .cell, .cells, .builds])
     let unasked = try explain(audit, .cells(.product, check: title))
     #expect(unasked.verdict == "untested")
     #expect(

@@ -25,6 +25,7 @@ import Testing
     #expect(refused.status == .answerIsNo)
     #expect(refused.data.contains("\(count) tested required checks decided on another build than the newest, 2"))
     #expect(refused.data.contains("On the newest build: 0 of \(count), 2\n"))
+    #expect(refused.data.contains("Rule: 14\n"))
     for policy in ["builds: any\n", "builds: refixed\n"] {
       #expect(try gate(bench, policy).status == .done, "\(policy)")
     }
@@ -69,5 +70,39 @@ import Testing
     bench.startSession("VoiceOver")
     bench.runDone("record", "home", "wcag/1.4.3", "pass")
     #expect(try gate(bench, policy).status == .done)
+  }
+
+  /// The rules that JSON lists, as `NUMBER VERSION`.
+  private func rules(_ bench: Workbench, _ command: String...) throws -> [String] {
+    let ran = bench.run(command + ["--format", "json"])
+    return try JSONValue(ran.data)["rules"]?.array().map {
+      "\($0["rule"]?.integer ?? 0) \($0["version"]?.integer ?? 0)"
+    } ?? []
+  }
+
+  @Test func `the rule of builds is printed where a pass is of an older build, or the release is frozen`() throws {
+    let bench = try Workbench.shop("wcag22-aa", elements: false)
+    try bench.answer()
+    #expect(try !rules(bench, "status").contains("14 1"))
+    #expect(try !rules(bench, "explain", "home", "wcag/1.4.3").contains("14 1"))
+    bench.runDone("release", "edit", "1.0", "--add-build", "2")
+    for command in [["status"], ["gate"]] {
+      let listed = try JSONValue(bench.run(command + ["--format", "json"]).data)["rules"]?.array()
+      #expect(listed?.last?["rule"]?.integer == 14 && listed?.last?["version"]?.integer == 1, "\(command)")
+    }
+    #expect(try rules(bench, "explain", "home").contains("14 1"))
+    #expect(try rules(bench, "explain", "home", "wcag/1.4.3").contains("14 1"))
+    #expect(
+      bench.runDone("explain", "home", "wcag/1.4.3").data.contains("A pass on an older build of the release counts"))
+    bench.runDone("record", "home", "wcag/1.4.3", "pass")
+    let policy = "{builds: newest, elements_complete: false}"
+    let gate = bench.run("gate", "--policy", try bench.write(policy, to: "gate.yaml"), "--format", "json")
+    let reasons = try JSONValue(gate.data)["blockers"]?.array().map {
+      [$0["key"]?.text, "\($0["rule"]?.integer ?? 0)"]
+    }
+    #expect(reasons == [["builds", "14"]], "Each reason says by which rule.")
+    bench.runDone("release", "freeze", "1.0")
+    #expect(try rules(bench, "explain", "home", "wcag/1.4.3").contains("14 1"), "It reads what was stored.")
+    #expect(bench.runDone("report", "--format", "markdown").data.contains("What is found after a release was frozen"))
   }
 }

@@ -26,10 +26,7 @@ package final class EvaluatedRelease {
   package var profile: Profile { input.profile }
 
   /// The rules that decided, in the order of their numbers.
-  package var rules: [Rule] { compliance.rules }
-
-  /// The version in which a rule decided.
-  package func version(of rule: Rule) -> Int { compliance.version(of: rule) }
+  package var rules: [AppliedRule] { compliance.rules }
 
   private var compliance: ReleaseCompliance { evaluation.compliance }
 

@@ -29,6 +29,7 @@ extension RowSchemas {
     "blocker",
     [
       .term("key") { $0.key },
+      .number("rule") { $0.key.rule.map { Int64($0.number) } },
       .count("count", of: "failures, cells, screens, stages or processes, as the key says") { $0.count },
     ]
       + Severity.allCases.reversed().map { severity in

@@ -23,12 +23,13 @@ extension RowSchemas {
     ])
 
   /// A rule that was used.
-  package static let rule = RowSchema<Rule>(
+  package static let rule = RowSchema<AppliedRule>(
     "rule",
     [
-      .number("rule") { Int64($0.number) },
-      .text("sentence") { $0.sentence },
-      .text("source") { $0.source },
+      .number("rule") { Int64($0.rule.number) },
+      .number("version") { Int64($0.version) },
+      .text("sentence") { $0.rule.sentence },
+      .text("source") { $0.rule.source },
     ])
 
   /// A session in which something was found, with how much of it the report rests on.

@@ -303,7 +303,7 @@ extension Words {
   var rulesHeading: String { "How results are put together" }
   /// The rules that the report applied, in the order of their numbers.
   func rules(_ facts: PageFacts) -> [Rule] {
-    let decided = facts.report.compliance.rules
+    let decided = facts.report.compliance.rules.map(\.rule)
     return Rule.allCases.filter { decided.contains($0) || ($0 == .criteria && !facts.criteria.isEmpty) }
   }
   var gateHeading: String { "The decision when the release was frozen" }
@@ -365,6 +365,8 @@ extension Words {
     case .covers:
       "An answer to a check that asks the same of a whole screen answers the narrower checks there that nobody answered. It is "
         + "counted once."
+    case .builds:
+      "A pass on an older build counts, with its build. What is found after a release was frozen changes nothing of it."
     }
   }
 }

@@ -19,6 +19,8 @@ public struct Cell: Sendable {
   public var outcome: Outcome { row.flags.outcome }
   /// What this release's own findings say: untested where ``carried`` decides.
   public var outcomeHere: Outcome { row.flags.outcomeHere }
+  /// Whether it was tested in this release, and not all that decides it is of the newest build.
+  public var isOnOlderBuild: Bool { CarryRule.isTest(outcomeHere) && !isOnNewestBuild }
   /// The findings that count, the worst first; those of earlier releases where they are carried; empty for an untested
   /// cell without such.
   public var findings: [Identifier<Finding>] { part.findings(row) }

@@ -61,8 +61,10 @@ public struct ReleaseCompliance: Sendable {
   /// The versions of the rules by which it was judged, by their numbers.
   let ruleVersions: [Int: Int]
 
-  /// The version in which a rule decided: that of then for a frozen release.
-  public func version(of rule: Rule) -> Int { ruleVersions[rule.number] ?? rule.version }
+  /// A rule as it decided: in the version of then for a frozen release.
+  public func applied(_ rule: Rule) -> AppliedRule {
+    AppliedRule(rule, version: ruleVersions[rule.number] ?? rule.version)
+  }
 
   /// What may be said of conformance with WCAG, in a sentence; nil while that depends on nothing but open cells or failures.
   public var claimSentence: String? {
@@ -83,17 +85,20 @@ public struct ReleaseCompliance: Sendable {
   public var droppedFailuresHeldAgainst: [DroppedFailure] { droppedFailures.filter(\.isHeldAgainst) }
 
   /// The rules that decided, in the order of their numbers.
-  public var rules: [Rule] {
-    Rule.allCases.filter { rule in
-      switch rule {
-      case .cells, .cell, .rollUp, .alternatives, .screen, .release, .components: true
-      case .imports: hasAutomatic
-      case .process: !processes.isEmpty
-      case .covers: mustLevel.filledPassed + mustLevel.filledFailed + advice.filledPassed + advice.filledFailed > 0
-      case .betweenReleases: release.predecessor != nil
-      case .decisions: mustLevel.waived + advice.waived > 0
-      case .criteria: !opposed.isEmpty
-      }
+  public var rules: [AppliedRule] {
+    Rule.allCases.filter(decided).map(applied)
+  }
+
+  private func decided(_ rule: Rule) -> Bool {
+    switch rule {
+    case .cells, .cell, .rollUp, .alternatives, .screen, .release, .components: true
+    case .imports: hasAutomatic
+    case .process: !processes.isEmpty
+    case .covers: mustLevel.filledPassed + mustLevel.filledFailed + advice.filledPassed + advice.filledFailed > 0
+    case .betweenReleases: release.predecessor != nil
+    case .decisions: mustLevel.waived + advice.waived > 0
+    case .criteria: !opposed.isEmpty
+    case .builds: release.stage == .frozen || mustLevel.onNewestBuild < mustLevel.tested
     }
   }
 

@@ -13,6 +13,7 @@ public enum Rule: Int, CaseIterable, Sendable {
   case imports = 11
   case components = 12
   case covers = 13
+  case builds = 14
 
   /// Number of the rule.
   public var number: Int { rawValue }
@@ -95,6 +96,10 @@ public enum Rule: Int, CaseIterable, Sendable {
       "A pass of a check that covers another one passes it on the same screen, in the same state and environment, where "
         + "nobody answered it. A failed required check that tests another one fails it there, or on the screen around it, "
         + "where nobody answered that. What is filled so decides verdicts and terms, and is no number of its own."
+    case .builds:
+      "A pass on an older build of the release counts and shows its build; the gate's policy may ask that what was fixed, or "
+        + "everything, was found on a newer one. A time outside the session's is refused. A frozen release says what was "
+        + "stored of it: what comes later changes no number of it; a late failure is carried on, a late pass ends nothing."
     }
   }
 
@@ -114,6 +119,25 @@ public enum Rule: Int, CaseIterable, Sendable {
     case .release: "WCAG-EM 1.0 step 5; RAAM 1.1, method of evaluation"
     case .components: "WCAG-EM 1.0 step 4.a: components that are repeated"
     case .covers: "ACT Rules Format 1.1 §4.3 (a failed rule fails the requirement; a passed one does not satisfy it)"
+    case .builds: "WCAG-EM 1.0 step 1.a (the version that is evaluated); WCAG 2.2 §5.3.1 (a claim has a date)"
     }
+  }
+}
+
+/// A rule that decided, in the version in which it did.
+public struct AppliedRule: Hashable, Sendable {
+  /// The rule.
+  public let rule: Rule
+  /// Its version: of a frozen release that of then.
+  public let version: Int
+
+  /// A rule in the version that is in force.
+  public init(_ rule: Rule) {
+    self.init(rule, version: rule.version)
+  }
+
+  init(_ rule: Rule, version: Int) {
+    self.rule = rule
+    self.version = version
   }
 }

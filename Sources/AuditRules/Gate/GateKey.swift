@@ -61,4 +61,15 @@ public enum GateKey: String, CaseIterable, Sendable {
     case .stagesInOrder: policy.stagesInOrder && policy.stages.count > 1
     }
   }
+  /// The rule of compliance that it asks about; nil where it asks what is the policy's own.
+  public var rule: Rule? {
+    switch self {
+    case .release: .release
+    case .failed, .untested, .cannotTell, .elementsComplete: .screen
+    case .decisions: .decisions
+    case .coverage: .betweenReleases
+    case .builds: .builds
+    case .severities, .environments, .freshness, .evidence, .stages, .stagesInOrder: nil
+    }
+  }
 }

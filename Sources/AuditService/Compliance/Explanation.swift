@@ -36,8 +36,8 @@ public struct Explanation: Sendable {
   public let verdictWords: String
   /// Why, in words.
   public let reasons: [String]
-  /// The rules that were used.
-  public let rules: [Rule]
+  /// The rules that were used: of a frozen release in the version of then.
+  public let rules: [AppliedRule]
   /// The cells that decided, in the order of the release.
   public let cells: [ExplainedCell]
   /// How many cells there are in all.
@@ -94,7 +94,7 @@ public struct Explanation: Sendable {
       self = try transaction.withEvaluation(of: release, product) { evaluation in
         var frozen = try Self.cells(
           at: address, check, evaluation.cells, evaluation.compliance.opposed, evaluation.compliance.droppedFailures,
-          evaluation.input, listing, transaction)
+          evaluation.input, listing, applied: evaluation.compliance.applied, transaction)
         frozen.today = TodaysCell.all(
           frozen: Self.cells(at: address, check, of: evaluation.cells),
           today: Self.cells(at: address, check, of: today.cells))
@@ -114,21 +114,25 @@ public struct Explanation: Sendable {
   /// - Parameters:
   ///   - all: The cells in question.
   ///   - deciding: Those of them that are listed where nobody asks for others.
+  ///   - applied: A rule in the version in which it decided.
   private init(
     _ subject: String, verdict: (name: String, words: String), reasons: [String], rules: [Rule], all: [Cell],
-    deciding: [Cell], _ listing: Listing, _ input: ComplianceInput, _ transaction: borrowing ReadTransaction
+    deciding: [Cell], applied: (Rule) -> AppliedRule, _ listing: Listing, _ input: ComplianceInput,
+    _ transaction: borrowing ReadTransaction
   ) throws {
     self.subject = subject
     self.verdict = verdict.name
     verdictWords = verdict.words
     self.reasons = reasons
-    self.rules =
+    let used: [Rule] =
       rules + [.rollUp, .cell] + (all.contains { $0.definition.hasWays } ? [.alternatives] : []) + [.cells]
       + (all.contains(where: \.isCarried) ? [.betweenReleases] : [])
       + (all.contains(where: \.isWaived) ? [.decisions] : [])
       + (all.contains(where: \.isFilled) ? [.components] : [])
       + (all.contains(where: \.isFilledByCheck) ? [.covers] : [])
       + (!rules.contains(.criteria) && all.contains { $0.isContradicted || $0.isDoubted } ? [.criteria] : [])
+      + (input.release.stage == .frozen || all.contains(where: \.isOnOlderBuild) ? [.builds] : [])
+    self.rules = used.map(applied)
     cellCount = all.count
     let listed: [Cell] =
       switch listing {
@@ -162,7 +166,7 @@ public struct Explanation: Sendable {
       "\(release.product.key) \(release.release.version)", verdict: (release.verdict.rawValue, release.verdict.words),
       reasons: release.reasons + words(on: release.opposed, all.filter { $0.isContradicted || $0.isDoubted }),
       rules: [.release, .screen] + (release.processes.isEmpty ? [] : [.process]), all: all,
-      deciding: deciding(all.filter(\.isMustLevel)), listing, evaluation.input, transaction)
+      deciding: deciding(all.filter(\.isMustLevel)), applied: release.applied, listing, evaluation.input, transaction)
   }
 
   private static func screen(
@@ -178,7 +182,8 @@ public struct Explanation: Sendable {
       "\(key) in \(release.release.version)", verdict: (judged.rawValue, judged.words),
       reasons: (screen?.reasons ?? ["not in scope"]) + words(on: release.opposed, all),
       rules: [.screen] + (isInProcess ? [.process] : []), all: all,
-      deciding: deciding(drawing.isEmpty ? all.filter(\.isMustLevel) : drawing), listing, evaluation.input, transaction)
+      deciding: deciding(drawing.isEmpty ? all.filter(\.isMustLevel) : drawing), applied: release.applied, listing,
+      evaluation.input, transaction)
   }
 
   private static func part(
@@ -201,7 +206,7 @@ public struct Explanation: Sendable {
         row.verdict?.words ?? row.term?.words ?? row.outcome.words
       ), reasons: [row.reason ?? "worst of \(CountText.of(counted.count, "required check"))"],
       rules: axis == .process ? [.process, .screen] : axis == .criterion ? [.criteria] : [], all: all,
-      deciding: deciding(counted), listing, evaluation.input, transaction)
+      deciding: deciding(counted), applied: evaluation.compliance.applied, listing, evaluation.input, transaction)
   }
 
   private static func cells(at address: Address, _ check: CheckDefinition?, of table: CellTable) -> [Cell] {
@@ -213,7 +218,7 @@ public struct Explanation: Sendable {
   private static func cells(
     at address: Address, _ check: CheckDefinition?, _ table: CellTable, _ opposed: [OpposedPass],
     _ dropped: [DroppedFailure], _ input: ComplianceInput, _ listing: Listing,
-    _ transaction: borrowing ReadTransaction
+    applied: (Rule) -> AppliedRule = { AppliedRule($0) }, _ transaction: borrowing ReadTransaction
   ) throws -> Explanation {
     let all = cells(at: address, check, of: table)
     // The check that a way is for may be one that the release does not ask for.
@@ -233,7 +238,7 @@ public struct Explanation: Sendable {
         + dropped.map { words(on: $0, input) } + words(onRemoved: removed, at: address)
         + filled(all) + words(on: opposed, all)
         + (way.map { ["\($0) is one way to meet it"] } ?? []), rules: [], all: all,
-      deciding: check != nil ? all : deciding(all), listing, input, transaction)
+      deciding: check != nil ? all : deciding(all), applied: applied, listing, input, transaction)
     explanation.dropped = try DroppedFailureRow.all(dropped, transaction)
     let uncounted = (dropped.flatMap(\.findings) + removed.map(\.id)).distinct()
     for finding in try transaction.findings(uncounted) {

@@ -90,7 +90,7 @@ public struct TableExport {
   }
 
   private func maker(_ evaluated: EvaluatedRelease, seen: String) throws -> VirtualRows {
-    let rules = Dictionary(evaluated.rules.map { ("\($0.number)", evaluated.version(of: $0)) }) { first, _ in first }
+    let rules = Dictionary(evaluated.rules.map { ("\($0.rule.number)", $0.version) }) { first, _ in first }
     let rows = VirtualRows(Self.makers)
     for value: SQLValue in [
       .text("auditctl"), .text(toolVersion), .integer(Self.schemaVersion), .text(Timestamp.text(now)),

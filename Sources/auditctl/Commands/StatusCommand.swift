@@ -82,7 +82,10 @@ struct StatusCommand: ParsableCommand {
     document.addList(
       "screens", "Screens", RowSchemas.screen, compliance.screens.filter { screen == nil || $0.key == screen },
       people: Self.screenColumns, isMain: true)
-    if screen == nil { document.addDropped(dropped, isQuiet: true) }
+    if screen == nil {
+      document.addDropped(dropped, isQuiet: true)
+      document.addData("rules", RowSchemas.rule, compliance.rules)
+    }
     if let screen {
       // Of the whole release they are among its remarks.
       let opposed = compliance.opposed.filter { $0.isOn(screen) }

@@ -23,6 +23,7 @@ enum GateView {
         .words("key", title: "Policy") { .text($0.key.rawValue) },
         .words("severities") { .list(ifAny: $0.severities.map(\.words)) },
         .words("reason", isBelow: true) { .text($0.sentence) },
+        .field("rule", isBelow: true, isQuiet: true),
         .words("more", isBelow: true) { .text($0.explain) },
       ], isMain: true)
     document.addList(
@@ -32,6 +33,7 @@ enum GateView {
         "address", "check_path", "severity", .words("decision") { .optional($0.covering?.words) },
       ])
     document.addPlanChanges(check.compliance)
+    document.addData("rules", RowSchemas.rule, check.compliance.rules)
     return document
   }
 

@@ -49,7 +49,7 @@ struct ExplainedSubject: Sendable {
       ], isQuiet: true)
     document.addList(
       "rules", "Rules that were used", RowSchemas.rule, explanation.rules,
-      people: ["rule", .field("sentence", title: "Says"), .field("source", isBelow: true)])
+      people: ["rule", "version", .field("sentence", title: "Says"), .field("source", isBelow: true)])
     return document
   }
 

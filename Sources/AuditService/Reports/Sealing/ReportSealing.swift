@@ -26,7 +26,7 @@ public enum ReportSealing {
     let policy = Policy(
       profile: profile.key, target: profile.target.rawValue, hasElementChecks: profile.hasElementChecks,
       packs: report.packs)
-    let rules = Dictionary(report.compliance.rules.map { ("\($0.number)", report.compliance.version(of: $0)) }) {
+    let rules = Dictionary(report.compliance.rules.map { ("\($0.rule.number)", $0.version) }) {
       first, _ in first
     }
     return ReportSeal.Content(
