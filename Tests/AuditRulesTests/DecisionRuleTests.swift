@@ -111,10 +111,6 @@ import Testing
     #expect(DecisionRule.coverage(Self.failure(now, isPlaceAccepted: false)) == .otherPlace)
   }
 
-  @Test func `the version of the rule is that of these tables`() {
-    #expect(Rule.decisions.version == 2)
-  }
-
   @Test func `a later problem is covered only in a release that the decision holds for`() {
     #expect(DecisionRule.coverage(Self.failure(.minor, isReleaseNamed: false, accepted: .minor)) == .otherRelease)
     #expect(
