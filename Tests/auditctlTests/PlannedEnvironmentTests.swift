@@ -1,5 +1,3 @@
-import AuditModel
-import AuditStore
 import TestSupport
 import Testing
 
@@ -24,36 +22,23 @@ import Testing
     return bench
   }
 
-  private static func reader(
-    _ technology: String, _ os: String, _ version: String? = nil, _ coverage: PlannedEnvironment.Coverage = .full,
-    at position: Int
-  ) -> PlannedEnvironment {
-    PlannedEnvironment(
-      kind: .screenReader, technology: technology, os: os, osVersion: version, coverage: coverage, position: position)
+  /// Changes the plan of a release.
+  private func plan(_ release: String, _ bench: Workbench, _ change: String...) {
+    let ran = bench.run(["release", "plan", "--release", release] + change)
+    #expect(ran.status == .done, "\(ran.notes)")
   }
 
-  private static let keyboard = PlannedEnvironment(kind: .keyboard, coverage: .full, position: 9)
-
-  /// Says which environments the plan of a release names.
-  private func plan(_ environments: [String: PlannedEnvironment], in version: String, of bench: Workbench) throws {
-    let database = try AuditDatabase.open(
-      at: bench.folder.file("audit.sqlite"),
-      configuration: AuditDatabase.Configuration(machine: "test-machine", toolVersion: "0-test"))
-    try database.write(at: bench.now) { transaction in
-      let product = try transaction.read.product("shop")
-      let release = try transaction.read.release(version, of: product)
-      for name in try transaction.read.plannedEnvironments(of: release.id).keys where environments[name] == nil {
-        try transaction.plan(nil, as: name, in: release)
-      }
-      for (name, planned) in environments { try transaction.plan(planned, as: name, in: release) }
-    }
+  /// The environments of a plan, in its order.
+  private func environments(_ bench: Workbench, _ release: String = "1.0") throws -> [String?]? {
+    let ran = bench.runDone("release", "plan", "--release", release, "--format", "json")
+    return try JSONValue(ran.data)["environments"]?.array().map { $0["environment"]?.text }
   }
 
   /// Records in a session of its own, a minute after what was recorded before.
   private func record(
     _ check: String, _ outcome: String, with technology: String, on os: String, at version: String = "17.4",
-    by auditor: String = "Ana", in release: String = "1.0", build: String? = nil, _ bench: inout Workbench,
-    _ more: String...
+    by auditor: String = "Ana", in release: String = "1.0", build: String? = nil, place: String = "home",
+    _ bench: inout Workbench, _ more: String...
   ) {
     bench.now += 60_000
     var start = [
@@ -62,7 +47,7 @@ import Testing
     ]
     if let build { start += ["--build", build] }
     #expect(bench.run(start).status == .done)
-    let ran = bench.run(["record", "home", check, outcome] + more)
+    let ran = bench.run(["record", place, check, outcome] + more)
     #expect(ran.status == .done, "\(ran.notes)")
     bench.runDone("session", "end")
   }
@@ -78,14 +63,10 @@ import Testing
   @Test func `a failure with NVDA is carried beside passes with VoiceOver, and Switch Control answers nothing`() throws
   {
     var bench = try Self.bench("web")
-    let both = [
-      "NVDA on Windows": Self.reader("NVDA", "Windows", at: 1),
-      "VoiceOver on macOS": Self.reader("VoiceOver", "macOS", at: 2), "keyboard": Self.keyboard,
-    ]
-    try plan(both, in: "1.0", of: bench)
+    plan("1.0", bench, "--environment", "VoiceOver on macOS")
     record(Self.heard, "fail", with: "NVDA", on: "Windows", at: "11", &bench, "--severity", "critical")
     bench.runDone("release", "add", "2.0", "--build", "1")
-    try plan(both, in: "2.0", of: bench)
+    #expect(try environments(bench, "2.0") == ["NVDA on Windows", "VoiceOver on macOS", "keyboard", "the app"])
     for check in [Self.heard, Self.reached, Self.looks] {
       record(check, "pass", with: "VoiceOver", on: "macOS", at: "14", in: "2.0", &bench)
     }
@@ -103,11 +84,9 @@ import Testing
 
   @Test func `a spot check blocks nothing, passes nothing, and its failures count`() throws {
     var bench = try Self.bench("web")
-    try plan(
-      [
-        "NVDA on Windows": Self.reader("NVDA", "Windows", at: 1),
-        "VoiceOver on macOS": Self.reader("VoiceOver", "macOS", nil, .spot, at: 2), "keyboard": Self.keyboard,
-      ], in: "1.0", of: bench)
+    plan("1.0", bench, "--spot", "VoiceOver on macOS")
+    let alone = bench.run("release", "plan", "--spot", "keyboard")
+    #expect(alone.status == .malformedInput && alone.notes.contains("keyboard would only be spot-checked"))
     record(Self.heard, "pass", with: "VoiceOver", on: "macOS", at: "14", &bench)
     #expect(try outcome(Self.heard, bench) == "untested")
     record(Self.heard, "pass", with: "NVDA", on: "Windows", at: "11", &bench)
@@ -124,7 +103,7 @@ import Testing
   @Test func `without a keyboard in the plan its checks have no cells, and a failure there counts all the same`() throws
   {
     var bench = try Self.bench("ios")
-    try plan(["VoiceOver on iOS": Self.reader("VoiceOver", "iOS", at: 1)], in: "1.0", of: bench)
+    plan("1.0", bench, "--without", "keyboard", "--reason", "None can be connected.")
     #expect(try bench.cells("1.0").map(\.check) == [Self.heard, Self.looks])
     record(Self.reached, "fail", with: "Full Keyboard Access", on: "iOS", &bench)
     #expect(try outcome(Self.reached, bench) == "failed")
@@ -150,17 +129,15 @@ import Testing
     throws
   {
     var bench = try Self.bench("ios")
-    let both = [
-      "VoiceOver on iOS 17": Self.reader("VoiceOver", "iOS", "17", at: 1),
-      "VoiceOver on iOS 18": Self.reader("VoiceOver", "iOS", "18", at: 2), "keyboard": Self.keyboard,
-    ]
-    try plan(both, in: "1.0", of: bench)
+    plan("1.0", bench, "--environment", "VoiceOver on iOS 17", "--environment", "VoiceOver on iOS 18")
+    let both = ["VoiceOver on iOS 17", "VoiceOver on iOS 18", "keyboard", "the app"]
+    #expect(try environments(bench) == both, "They take the place of the platform's default.")
     record(Self.heard, "fail", with: "VoiceOver", on: "iOS", at: "17.4", &bench)
     bench.runDone("release", "add", "2.0", "--build", "1")
-    try plan(both, in: "2.0", of: bench)
+    #expect(try environments(bench, "2.0") == both)
     record(Self.heard, "pass", with: "VoiceOver", on: "iOS", at: "18.1", in: "2.0", &bench)
     #expect(try outcome(Self.heard, in: "2.0", bench) == "failed")
-    try plan(both.filter { $0.key != "VoiceOver on iOS 17" }, in: "2.0", of: bench)
+    plan("2.0", bench, "--without", "VoiceOver on iOS 17", "--reason", "iOS 17 is given up.")
     #expect(try outcome(Self.heard, in: "2.0", bench) == "passed")
     record(Self.reached, "pass", with: "Full Keyboard Access", on: "iOS", at: "18.1", in: "2.0", &bench)
     record(Self.looks, "pass", with: "None", on: "iOS", at: "18.1", in: "2.0", &bench)
@@ -234,5 +211,43 @@ import Testing
     bench.takeOut("home")
     let out = bench.run("gate")
     #expect((out.data + out.notes).contains("1 failure on a screen out of scope"))
+  }
+
+  @Test func `documents say how much of what is asked in a spot check was answered there`() throws {
+    var bench = try Self.bench("web")
+    bench.runDone("product", "edit", "shop", "--vendor", "Example Shop", "--contact-email", "a@example.org")
+    bench.runDone("screen", "add", "pay", "--title", "Pay")
+    bench.runDone("screen", "add", "help", "--title", "Help")
+    plan("1.0", bench, "--spot", "VoiceOver on macOS", "--spot", "JAWS on Windows")
+    // What a screen reader answers is asked on three screens; the other two checks are asked in other environments.
+    record(Self.heard, "pass", with: "VoiceOver", on: "macOS", at: "14", &bench)
+    record(Self.heard, "fail", with: "VoiceOver", on: "macOS", at: "14", place: "pay", &bench)
+    record(
+      Self.heard, "cant-tell", with: "JAWS", on: "Windows", at: "11", place: "help", &bench, "--reason", "Too loud.")
+    record(Self.heard, "pass", with: "NVDA", on: "Windows", at: "11", &bench)
+    record(Self.looks, "pass", with: "None", on: "Windows", at: "11", &bench)
+    let expected = ["VoiceOver on macOS": (answered: 2, asked: 3), "JAWS on Windows": (answered: 1, asked: 3)]
+    for isFrozen in [false, true] {
+      if isFrozen { bench.runDone("release", "freeze", "1.0") }
+      for command in [["status"], ["gate"], ["report"]] {
+        let json = try JSONValue(bench.run(command + ["--format", "json"]).data)
+        let row = try #require(json["release"] ?? json["gate"])
+        let names = try #require(try row["spot_checked"]?.array()).map { $0.text ?? "" }
+        let answered = try #require(try row["spot_checked_answered"]?.array()).map { $0.integer ?? -1 }
+        let asked = try #require(try row["spot_checked_asked"]?.array()).map { $0.integer ?? -1 }
+        #expect(names == ["VoiceOver on macOS", "JAWS on Windows"], "\(command)")
+        #expect(answered == names.map { expected[$0]?.answered }, "\(command)")
+        #expect(asked == names.map { expected[$0]?.asked }, "\(command)")
+      }
+      for format in ["markdown", "html", "acr", "statement"] {
+        let document = bench.run("report", "--format", format).data
+        #expect(document.contains("VoiceOver on macOS (spot-checked, 2 of 3)"), "\(format)")
+        #expect(document.contains("JAWS on Windows (spot-checked, 1 of 3)"), "\(format)")
+      }
+      let status = bench.run("status", "--format", "lines").data
+      #expect(status.contains("VoiceOver on macOS, 2 of 3") && status.contains("JAWS on Windows, 1 of 3"), "\(status)")
+    }
+    let sql = try bench.query("SELECT spot_checked_answered AS n FROM release_verdict('1.0')")
+    #expect(sql.first?["n"]?.text == "2; 1" || sql.first?["n"]?.text == "[2,1]", "\(sql)")
   }
 }

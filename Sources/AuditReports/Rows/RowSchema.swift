@@ -124,6 +124,11 @@ extension RowSchema.Field {
     Self(key, .numbers) { .numbers(value($0)) }
   }
 
+  /// How many there are of something in each of several things; empty where there are none.
+  package static func counts(_ key: String, of unit: String, _ value: @escaping @Sendable (Row) -> [Int]) -> Self {
+    Self(key, .numbers, unit: unit) { .numbers(value($0).map(Int64.init)) }
+  }
+
   /// Texts; empty where there are none.
   package static func list(_ key: String, _ value: @escaping @Sendable (Row) -> [String]) -> Self {
     Self(key, .list) { .list(value($0)) }

@@ -55,7 +55,9 @@ extension RowSchemas {
   /// What documents say of a release's plan.
   static let plan = RowSchema<PlanSummary>([
     .list("environments") { $0.environments.map(\.name) },
-    .list("spot_checked") { $0.spotChecked.map(\.name) },
+    .list("spot_checked") { $0.spotChecks.map(\.environment) },
+    .counts("spot_checked_answered", of: "cells") { $0.spotChecks.map(\.answered) },
+    .counts("spot_checked_asked", of: "cells") { $0.spotChecks.map(\.asked) },
     .terms("kinds_not_planned") { $0.unnamed.map(\.kind) },
     .flag("is_inventoried") { $0.isInventoried },
     .flag("is_partial") { $0.isPartial },

@@ -20,7 +20,10 @@ package struct PlanText {
 
   /// What is said of what was asked, a sentence each.
   var asked: [String] {
-    let named = words.environments(plan.environments.map { words.environment($0.name, isFull: $0.isFull) })
+    let named = words.environments(
+      plan.environments.map { planned in
+        words.environment(planned.name, plan.spotChecks.first { $0.environment == planned.name })
+      })
     return [named] + plan.unnamed.filter(\.isNotable).map { words.unnamed($0) } + [rest].compactMap { $0 }
   }
 

@@ -6,7 +6,9 @@ extension Words.Conformance {
   struct Plan: Sendable {
     let title = "The plan"
     func environments(_ names: [String]) -> String { "Planned environments: \(names.joined(separator: ", "))." }
-    func environment(_ name: String, isFull: Bool) -> String { isFull ? name : "\(name) (spot-checked)" }
+    func environment(_ name: String, _ spot: PlanSummary.SpotCheck?) -> String {
+      spot.map { "\(name) (spot-checked, \($0.words))" } ?? name
+    }
     func unnamed(_ unnamed: PlanSummary.UnnamedKind) -> String {
       let reason = unnamed.reason.map { " Reason: \($0.closed)" } ?? " No reason was given."
       let person = unnamed.person.map { " Said by \($0)." } ?? ""

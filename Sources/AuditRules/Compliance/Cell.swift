@@ -80,8 +80,6 @@ public struct Cell: Sendable {
   /// Whether it is untested because what passed, or did not apply, did so by another specification (rule 2c); ``findings``
   /// are those answers.
   public var isSetAside: Bool { row.flags.contains(.setAside) }
-  /// Whether an environment that is a spot check was left untested.
-  public var isSpotOpen: Bool { row.flags.contains(.spotOpen) }
   /// The environments of the plan in which it is asked, in the plan's order.
   public var planned: [ReleasePlan.Environment] { asked.planned }
 

@@ -29,8 +29,6 @@ struct CellDecider {
     var isAnswered = false
     /// Whether it is untested where something passed, or did not apply, by another specification (rule 2c).
     var isSetAside = false
-    /// Whether nobody answered in an environment that is a spot check.
-    var isSpotOpen = false
     /// The failures of earlier releases that still hold, each in its environment.
     var carried: [CarryRule.Failure] = []
     /// The decision in force that covers what failed; nil unless each failed finding is covered.
@@ -110,7 +108,7 @@ struct CellDecider {
   }
 
   private func decideHere(_ check: AskedCheck, at site: CellSite) -> Decision {
-    let own = site.own.map { decide(check, in: $0) } ?? Decision.nothing(check)
+    let own = site.own.map { decide(check, in: $0) } ?? Decision()
     guard check.isFilled, let component = site.component else { return own }
     var shared = decide(check, in: component, on: site.address.screenKey)
     guard !shared.environments.isEmpty else { return own }
@@ -137,19 +135,10 @@ struct CellDecider {
 }
 
 extension CellDecider.Decision {
-  /// What nobody answered.
-  fileprivate static func nothing(_ check: AskedCheck) -> CellDecider.Decision {
-    var decision = CellDecider.Decision()
-    decision.isSpotOpen = check.hasSpot
-    return decision
-  }
-
   /// What was decided in each environment, over the environments of the plan.
   fileprivate init(_ decisions: [FindingRule.Decision], _ check: AskedCheck, _ newestBuild: Int?) {
-    guard !decisions.isEmpty else {
-      self = .nothing(check)
-      return
-    }
+    self.init()
+    guard !decisions.isEmpty else { return }
     let (outcome, deciding) = EnvironmentRule.fold(decisions, over: check.planned)
     var seen: Set<Identifier<Finding>> = []
     let counting = deciding.flatMap(\.counting).filter { seen.insert($0.id).inserted }
@@ -165,8 +154,5 @@ extension CellDecider.Decision {
     }
     isAnswered = EnvironmentRule.isAnswered(decisions.filter { !$0.isSetAside }, over: check.planned)
     isSetAside = outcome == .untested && EnvironmentRule.isSetAside(decisions, over: check.planned)
-    isSpotOpen = check.planned.contains { planned in
-      !planned.isFull && !decisions.contains { $0.environment == FoundEnvironment(planned.name) }
-    }
   }
 }

@@ -32,8 +32,6 @@ struct CellRow: Sendable {
     static let contradicted = Flags(rawValue: 1 << 14)
     /// It passed beside a failure that casts doubt on it, and nobody affirmed it (rule 10).
     static let doubted = Flags(rawValue: 1 << 15)
-    /// An environment that is a spot check was left untested (rule 2b).
-    static let spotOpen = Flags(rawValue: 1 << 17)
 
     /// The outcome of the cell.
     var outcome: Outcome { Outcome(rawValue: Int64(rawValue & 7)) ?? .untested }

@@ -106,6 +106,14 @@ public struct CellTable: Sendable, Sequence {
     /// Place of the guideline of a cell's check among those of the release.
     func guideline(at index: Int) -> Int { context.asked.all[Int(rows[index].check)].guideline }
 
+    /// The spot checks in which a cell is asked, each with whether somebody answered it there.
+    func spotChecks(at index: Int) -> [(environment: String, isAnswered: Bool)] {
+      let check = check(rows[index])
+      guard check.hasSpot else { return [] }
+      let answered = environments(rows[index]).filter { CarryRule.isTest($0.outcome) }.map(\.environment)
+      return check.planned.filter { !$0.isFull }.map { ($0.name, answered.contains($0.name)) }
+    }
+
     /// What holds of a cell.
     func flags(at index: Int) -> CellRow.Flags { rows[index].flags }
 
@@ -284,7 +292,7 @@ public struct CellTable: Sendable, Sequence {
 
     /// Adds a cell in which nothing was found.
     mutating func append(untested check: AskedCheck, at site: UInt32) {
-      append(0, .untested, of: check, at: site, check.hasSpot ? .spotOpen : [], detail: 0)
+      append(0, .untested, of: check, at: site, [], detail: 0)
     }
 
     /// Adds a cell with one finding that decides alone: of the only environment in which it is asked.
@@ -327,7 +335,6 @@ public struct CellTable: Sendable, Sequence {
       if decision.waiver != nil { flags.insert(.waived) }
       if decision.isTestedOnNewestBuild { flags.insert(.onNewestBuild) }
       if decision.isPassedByFixer { flags.insert(.passedByFixer) }
-      if decision.isSpotOpen { flags.insert(.spotOpen) }
       if decision.isSetAsideCell { flags.insert(.setAside) }
       append(
         decision, of: check, at: site, flags: CellRow.Flags(decision.cellOutcome, here: decision.outcome, flags))
@@ -346,7 +353,7 @@ public struct CellTable: Sendable, Sequence {
     /// Puts what another check answers in the place of a cell (rule 13).
     fileprivate mutating func fill(_ index: Int, _ decision: CellDecider.Decision) {
       let row = rows[index]
-      var kept = row.flags.intersection([.mustLevel, .asked, .filled, .disagreement, .spotOpen])
+      var kept = row.flags.intersection([.mustLevel, .asked, .filled, .disagreement])
       if decision.isFilledByCheck { kept.insert(.filledByCheck) }
       if decision.isSetAsideCell { kept.insert(.setAside) }
       rows[index] = CellRow(

@@ -86,6 +86,10 @@ struct ComplianceEvaluator {
       facts, screens: screens.map { ($0.key, $0.verdict) },
       processes: processes.map { ($0.reason, $0.verdict) }, notReAudited: input.planned.notReAudited,
       dropped: dropped.filter(\.isHeldAgainst).map(\.cause))
+    var plan = input.planned
+    plan.spotChecks = plan.environments.filter { !$0.isFull }.map { planned in
+      all.spotChecks[planned.name] ?? PlanSummary.SpotCheck(environment: planned.name)
+    }
     return ReleaseCompliance(
       product: input.product, release: input.release, profile: input.profile, verdict: verdict, reasons: reasons,
       mustLevel: all.mustLevel, advice: all.advice, productCells: product.mustLevel, elements: all.elements,
@@ -97,7 +101,7 @@ struct ComplianceEvaluator {
       findingsNotAsked: countNotAsked(), hasAutomatic: input.findings.contains { $0.mode == .automatic },
       droppedFailures: dropped, opposed: opposed, claim: input.claim(dropped),
       screensOutOfScope: input.screensOutOfScope,
-      plan: input.planned, ruleVersions: Rule.versions)
+      plan: plan, ruleVersions: Rule.versions)
   }
 
   /// The verdicts on screens and processes, each at best that of the others it depends on (rule 6).

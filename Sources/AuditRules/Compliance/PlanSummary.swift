@@ -36,6 +36,19 @@ public struct PlanSummary: Sendable {
     }
   }
 
+  /// How much of what is asked in an environment that is only spot-checked was answered there.
+  public struct SpotCheck: Hashable, Sendable {
+    /// Name of the environment.
+    public let environment: String
+    /// How many required checks were answered in it, whatever the answer.
+    public internal(set) var answered = 0
+    /// How many required checks are asked in it.
+    public internal(set) var asked = 0
+
+    /// `12 of 240`.
+    public var words: String { "\(answered) of \(asked)" }
+  }
+
   let plan: ReleasePlan
   /// The environments, in the plan's order.
   public var environments: [ReleasePlan.Environment] { plan.environments }
@@ -47,6 +60,8 @@ public struct PlanSummary: Sendable {
   public let isPartial: Bool
   /// The screens that a partial re-audit leaves as they were, by the release that they stand as in, the newest first.
   public internal(set) var notReAudited: [NotReAudited] = []
+  /// The environments in which failures alone count, in the plan's order, as far as the release was evaluated.
+  public internal(set) var spotChecks: [SpotCheck] = []
   /// What was changed of it after the first finding, oldest first.
   public let changes: [PlanChange]
   /// The builds, in their order.
@@ -145,9 +160,6 @@ public struct PlanSummary: Sendable {
 
   /// The keys of the screens that are not audited again.
   var screensNotReAudited: Set<String> { Set(notReAudited.flatMap(\.screens)) }
-
-  /// The environments in which failures alone count.
-  public var spotChecked: [ReleasePlan.Environment] { environments.filter { !$0.isFull } }
 }
 
 extension PlanSummary.NotReAudited {

@@ -12,6 +12,8 @@ struct ScreenTally {
   /// Passes on which failures cast doubt, and that nobody affirmed.
   private(set) var doubts = 0
   var elements = ElementCoverage()
+  /// How much of what is asked in spot checks was answered there, by the names of their environments.
+  private(set) var spotChecks: [String: PlanSummary.SpotCheck] = [:]
 
   init(_ asked: AskedCheckList) {
     guidelines = asked.guidelines
@@ -49,7 +51,11 @@ struct ScreenTally {
       mustLevel.add(
         outcome, isCarried: isCarried, isWaived: flags.contains(.waived),
         isSetAside: flags.contains(.setAside), isOnNewestBuild: flags.contains(.onNewestBuild), isFilled: isFilled)
-      if !isFilled { byGuideline[part.guideline(at: index)] |= 1 << outcome.rawValue }
+      guard !isFilled else { continue }
+      byGuideline[part.guideline(at: index)] |= 1 << outcome.rawValue
+      for spot in part.spotChecks(at: index) {
+        spotChecks[spot.environment, default: .init(environment: spot.environment)].add(spot.isAnswered)
+      }
     }
     doubts += opposed.count(where: \.isOpen)
   }
@@ -61,6 +67,7 @@ struct ScreenTally {
     disagreements += other.disagreements
     doubts += other.doubts
     elements.add(other.elements)
+    for (name, check) in other.spotChecks { spotChecks[name, default: .init(environment: name)].add(check) }
   }
 
   func facts(profile: Profile, isElementListComplete: Bool) -> ScreenRule.Facts {
@@ -71,5 +78,16 @@ struct ScreenTally {
     facts.hasCarriedFailure = carried > 0
     facts.doubts = doubts
     return facts
+  }
+}
+
+extension PlanSummary.SpotCheck {
+  fileprivate mutating func add(_ isAnswered: Bool) {
+    add(Self(environment: environment, answered: isAnswered ? 1 : 0, asked: 1))
+  }
+
+  fileprivate mutating func add(_ other: Self) {
+    answered += other.answered
+    asked += other.asked
   }
 }

@@ -307,7 +307,7 @@ extension CellRow.Flags {
   fileprivate var isKnown: Bool {
     let named: CellRow.Flags = [
       .mustLevel, .asked, .carried, .filled, .disagreement, .waived, .setAside, .filledByCheck, .contradicted, .doubted,
-      .passedByFixer, .spotOpen, .onNewestBuild,
+      .passedByFixer, .onNewestBuild,
     ]
     return Outcome(rawValue: Int64(rawValue & 7)) != nil && Outcome(rawValue: Int64(rawValue >> 3 & 7)) != nil
       && rawValue & ~63 & ~named.rawValue == 0

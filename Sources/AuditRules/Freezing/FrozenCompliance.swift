@@ -30,6 +30,11 @@ extension AnswerWriter {
       writer.add(list: group.screens) { $0.add($1) }
       writer.add(count: group.failures)
     }
+    add(list: compliance.plan.spotChecks) { writer, check in
+      writer.add(check.environment)
+      writer.add(count: check.answered)
+      writer.add(count: check.asked)
+    }
     add(list: compliance.opposed) { $0.add($1) }
     add(list: compliance.claim.obstacles) { $0.add($1) }
   }
@@ -170,6 +175,10 @@ extension AnswerReader {
         release: try reader.optional { (reader) throws(MalformedAnswer) in try reader.text() },
         screens: try reader.list { (reader) throws(MalformedAnswer) in try reader.text() }, failures: try reader.count()
       )
+    }
+    plan.spotChecks = try list { (reader) throws(MalformedAnswer) in
+      PlanSummary.SpotCheck(
+        environment: try reader.text(), answered: try reader.count(), asked: try reader.count())
     }
     let opposed = try list { (reader) throws(MalformedAnswer) in try reader.opposedPass(subject) }
     let obstacles: [ConformanceClaim.Obstacle] = try list { (reader) throws(MalformedAnswer) in try reader.value() }

@@ -7,7 +7,7 @@ package import AuditModel
 /// issue decides stands in the answer.
 package struct FrozenRelease {
   /// How answers are laid out.
-  package static let format = 3
+  package static let format = 4
 
   let cells: CellTable
   /// The failures of checks that the release does not ask for, which count for criteria alone.

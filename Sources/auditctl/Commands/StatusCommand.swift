@@ -100,7 +100,9 @@ struct StatusCommand: ParsableCommand {
     [
       "product", "release", "stage", "profile", "target_level", "verdict", .words("why") { .list($0.reasons) },
       "total", .field("tested", title: "Tested"),
-      .words("on_newest_build") { .optional($0.newestBuildCount) }, "passed", "failed",
+      .words("on_newest_build") { .optional($0.newestBuildCount) },
+      .words("spot_checked") { .list(ifAny: $0.plan.spotChecks.map { "\($0.environment), \($0.words)" }) },
+      "passed", "failed",
       .field("carried", isQuiet: true), .field("waived", isQuiet: true), "cant_tell",
       "inapplicable", "untested", .field("set_aside", isQuiet: true),
       .words("advice") { .text(Self.advice($0.advice)) },
