@@ -251,7 +251,22 @@ import Testing
     #expect(gate.data.contains("exempt (third party)"), "\(gate.data)")
     #expect(bench.run("status").data.contains("Result:               does not conform"))
     let acr = bench.run("report", "--format", "acr", "--draft").data
-    #expect(acr.contains("Does Not Support"))
+    let row = try #require(acr.split(separator: "\n").last { $0.hasPrefix("| 1.1.1 ") })
+    #expect(row.hasPrefix("| 1.1.1 Non-text Content | Does Not Support | "), "\(row)")
+    let term = try bench.query("SELECT term FROM criterion_term('1.0') WHERE criterion = 'wcag/1.1.1'")
+    #expect(term.map { $0["term"]?.text } == ["does-not-support"])
+    // 55 criteria of WCAG 2.2 at A and AA, 4.1.1 aside, on one screen; 54 of them are met.
+    let release = try #require(try JSONValue(bench.run("status", "--format", "json").data)["release"])
+    #expect(release["criteria_applicable"]?.integer == 55 && release["criteria_met"]?.integer == 54)
+    let rates = try bench.query(
+      "SELECT criteria_met_on_every_screen AS a, mean_of_screens AS b FROM release_verdict('1.0')")
+    #expect(rates.first?["a"] == .number(54.0 / 55) && rates.first?["b"] == .number(54.0 / 55), "\(rates)")
+    #expect(release["failed"]?.integer == 1 && release["waived"]?.integer == 1)
+    // Each document lists it by its kind.
+    for format in ["markdown", "html", "acr", "statement"] {
+      let document = bench.run("report", "--format", format).data
+      #expect(document.lowercased().contains("exempt (third party)"), "\(format)")
+    }
     #expect(!bench.run("report", "--format", "statement").data.contains("Fully conformant"))
   }
 

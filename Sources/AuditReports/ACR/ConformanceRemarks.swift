@@ -53,7 +53,7 @@ struct ConformanceRemarks {
     if term == nil || term == .notEvaluated, counts.failed > 0 {
       sentences.append(words.on(words.knownFailures(counts.failed), failedPlaces(tally)))
       sentences += try quoted(words.observed, tally.failures, snapshot) { $0.observation }
-      sentences.append(try issues(tally.issues, snapshot))
+      sentences.append(try issues(tally.issues, exempt: tally.exempt, snapshot))
     }
     return (sentences + opposed(tally) + related(tally) + testedWith(tally)).joined(separator: " ")
   }
@@ -66,7 +66,7 @@ struct ConformanceRemarks {
       sentences.append(words.openBesides(words.check(counts.total), open(counts).joined(separator: ", ")))
     }
     sentences += try quoted(words.observed, tally.failures, snapshot) { $0.observation }
-    sentences += carried(counts) + [try issues(tally.issues, snapshot)]
+    sentences += carried(counts) + [try issues(tally.issues, exempt: tally.exempt, snapshot)]
     return (sentences + opposed(tally) + related(tally) + testedWith(tally)).joined(separator: " ")
   }
 
@@ -186,13 +186,18 @@ struct ConformanceRemarks {
   }
 
   /// The issues of failures, the first of them named; that there is none where none is given.
+  ///
+  /// - Parameter exempt: What was decided about those that are exempt, which is said by its kind.
   func issues(
-    _ numbers: Set<Identifier<AuditIssue>>, _ snapshot: borrowing some ReportFacts & ~Copyable
+    _ numbers: Set<Identifier<AuditIssue>>, exempt: [Identifier<AuditIssue>: Decision] = [:],
+    _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> String {
     guard !numbers.isEmpty else { return words.noIssues }
     let issues = try numbers.sorted().prefix(Self.named).map { try input.issue($0, in: snapshot) }
     let named = issues.map { issue in
-      words.issue("\(issue.id.rawValue)", issue.severity?.name ?? words.noSeverity, plan(issue))
+      words.issue(
+        "\(issue.id.rawValue)", issue.severity?.name ?? words.noSeverity,
+        exempt[issue.id].map { words.decided($0.words) } ?? plan(issue))
     }
     return words.issues(list(named, of: numbers.count, separator: "; "))
   }

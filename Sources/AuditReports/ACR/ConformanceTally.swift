@@ -20,6 +20,8 @@ struct ConformanceTally {
   private(set) var environments: Set<String> = []
   /// Issues that are open, or said to be fixed, where a cell failed.
   private(set) var issues: Set<Identifier<AuditIssue>> = []
+  /// Of them those that are exempt, with what was decided.
+  private(set) var exempt: [Identifier<AuditIssue>: Decision] = [:]
   /// The first failed cells' findings.
   private(set) var failures: [Identifier<Finding>] = []
   /// The findings of the first cells that do not apply.
@@ -45,6 +47,7 @@ struct ConformanceTally {
     switch cell.outcome {
     case .failed:
       issues.formUnion(found)
+      if let waiver = cell.waiver, waiver.decision.kind == .exempt { exempt[waiver.issue] = waiver.decision }
       if failures.count < Self.quoted, let finding = cell.findings.first { failures.append(finding) }
     case .inapplicable:
       if absences.count < Self.quoted, let finding = cell.findings.first { absences.append(finding) }

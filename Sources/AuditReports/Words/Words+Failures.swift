@@ -55,7 +55,7 @@ extension Words {
       case .acceptedRisk: "Accepted risk"
       case .deferred: "Put off"
       case .wontFix: "Will not be fixed"
-      default: waiver.decision.kind.words.capitalizedFirst
+      default: waiver.decision.words.capitalizedFirst
       }
     return what + (waiver.decision.expiresAt.map { ", until \(Timestamp.day($0))" } ?? "")
       + ", by \(waiver.decision.approver): \(waiver.decision.reason)"
