@@ -82,6 +82,62 @@ import Testing
     #expect(untested.map(\.path) == ["native/progress-indicator/focus"], "Progress is shown and not operated.")
   }
 
+  /// What is shown and not operated, so that nothing of it has to be reached: why.
+  private static let shownAlone = [
+    "animation": "It is looked at; whether it is a stop is a matter of 1.1.1.",
+    "field-errors": "A message is read; its field is of another type.",
+    "focus": "It is asked of screens, by focus/reach.",
+    "headings": "A heading is read, and 1.3.1 asks that it can be jumped to.",
+    "image-decorative": "It is to be passed over.",
+    "loading-icon": "It is announced, and not looked for.",
+    "loading-spinner": "It is announced, and not looked for.",
+    "progress-indicator": "Progress is shown and not operated.",
+    "step-indicator": "Steps are shown.",
+    "strike-through": "It is text.",
+  ]
+
+  @Test func `each of the 42 types is asked whether it can be reached, and fails 4.1_2 where it cannot`() throws {
+    let native = try Self.native()
+    #expect(native.guidelines.count == 42)
+    var unreached: Set<String> = []
+    for guideline in native.guidelines {
+      let isAsked = guideline.checks.contains { check in
+        check.dimension == "focus" && check.scope == .element && check.level == .must
+          && Self.tested(by: check).contains("wcag/4.1.2")
+      }
+      if !isAsked { unreached.insert(guideline.key) }
+    }
+    #expect(unreached == Set(Self.shownAlone.keys))
+  }
+
+  @Test func `where a name has to be spoken it is asked, too, whether it fits`() throws {
+    let fitting: Set = ["wcag/2.4.6", "wcag/2.4.4"]
+    for guideline in try Self.native().guidelines {
+      let names = guideline.checks.filter { $0.dimension == "name" }
+      guard names.contains(where: { Self.tested(by: $0).contains("wcag/4.1.2") }) else { continue }
+      let fits = names.filter { check in
+        !Self.tested(by: check).contains("wcag/4.1.2")
+          && check.references.contains { [.tests, .related].contains($0.relation) && fitting.contains($0.path) }
+      }
+      #expect(!fits.isEmpty, "\(guideline.key)")
+    }
+  }
+
+  @Test func `WCAG's own check of 4.1_2 fails where a name, a role or a state is missing`() throws {
+    let wcag = try #require(try BuiltInCatalog.packs().first { $0.key == "wcag" })
+    let check = try #require(wcag.guidelines.first { $0.key == "4.1.2" }?.checks.first)
+    let statements = check.outcomes.map(\.text)
+    // All of them must hold: one that is only about what is spoken would hold of a control that says nothing.
+    #expect(statements.contains { $0.contains("Each component is reached and has a name") })
+    #expect(statements.contains { $0.hasPrefix("A role is spoken of each component") && $0.contains("agrees with") })
+    #expect(
+      statements.contains {
+        $0.hasPrefix("Every state and value that is shown is spoken") && $0.contains("agrees with")
+      })
+    let steps = check.steps.map(\.text).joined(separator: " ")
+    #expect(steps.contains("has no name, no role, or a state or value that is seen and not spoken"))
+  }
+
   @Test func `a control without a name, a role or a state fails 4.1_2`() throws {
     let native = try Self.native()
     let controls = Set(native.elementTypes.filter { $0.category == .control }.map(\.key))

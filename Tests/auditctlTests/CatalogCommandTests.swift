@@ -140,7 +140,7 @@ import Testing
     try other.makeDatabase()
     #expect(other.runDone("catalog", "import", file).notes.contains("nothing changed"))
     #expect(bench.run("catalog", "export", "nothing").status == .noInput)
-    #expect(bench.run("catalog", "export", "native", "--edition", "1").notes.contains("there is 2026-08-12-4"))
+    #expect(bench.run("catalog", "export", "native", "--edition", "1").notes.contains("there is 2026-08-12-5"))
   }
 
   @Test(arguments: [
