@@ -116,6 +116,24 @@ import Testing
     #expect(try self.row(bench, "2.4.6").hasPrefix("| 2.4.6 Headings and Labels | No term yet | "))
   }
 
+  @Test func `a newer pass is another pass than the one that was affirmed`() throws {
+    var (bench, _) = try doubtful()
+    bench.now += 60_000
+    bench.runDone("affirm", "home", "wcag/2.4.6", "--reason", Self.reason, "--auditor", "Auditor B")
+    #expect(try verdict(bench, on: "home") == "conformant")
+    #expect(try release(bench)["open_doubt_count"]?.integer == 0)
+    bench.now += 60_000
+    let again = bench.runDone("record", "home", "wcag/2.4.6", "pass")
+    #expect(again.notes.contains("Doubt: home wcag/2.4.6 passed"), "\(again.notes)")
+    #expect(try verdict(bench, on: "home") == "incomplete")
+    #expect(try release(bench)["open_doubt_count"]?.integer == 1)
+    #expect(try row(bench, "2.4.6").hasPrefix("| 2.4.6 Headings and Labels | No term yet | "))
+    #expect(Self.words(bench.run("gate").data).contains("1 doubt about what passed"))
+    bench.runDone("affirm", "home", "wcag/2.4.6", "--reason", Self.reason, "--auditor", "Auditor B")
+    #expect(try verdict(bench, on: "home") == "conformant")
+    #expect(try row(bench, "2.4.6").hasPrefix("| 2.4.6 Headings and Labels | Supports | "))
+  }
+
   @Test func `amending one of the two ends a doubt`() throws {
     let (bench, _) = try doubtful()
     let failed = try #require(try bench.query("SELECT max(finding_id) AS n FROM v_finding").first?["n"]?.integer)

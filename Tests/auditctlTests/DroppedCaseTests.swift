@@ -162,6 +162,33 @@ import Testing
     #expect(bench.run("gate", "--release", dropped.release).status == .done)
   }
 
+  @Test(arguments: cases.filter { $0.cause == "gone" })
+  func `a place that the app has no more is gone, and the release may conform`(_ dropped: Case) throws {
+    var bench = try Self.bench(dropped)
+    let decision = [
+      "issue", "decide", "1", "gone", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Taken out.",
+      "--looked-by", "Auditor A", "--looked-at",
+    ]
+    let there = bench.run(decision + ["1"])
+    #expect(there.status == .malformedInput && there.notes.contains("it failed on build 1"), "\(there.notes)")
+    bench.runDone("release", "edit", "1.0", "--add-build", "2")
+    #expect(bench.run(decision + ["2"]).status == .done)
+    #expect(try Self.verdict(bench, "1.0") == "conformant")
+    #expect(bench.run("gate").status == .done)
+    let listed = try JSONValue(bench.run("status", "--format", "json").data)["dropped_failures"]?.array()
+    #expect(listed?.map { $0["gone_decision_id"]?.integer } == [1], "It stays listed, with who looked.")
+    let statement = bench.run("report", "--format", "statement")
+    #expect(statement.status == .done)
+    #expect(statement.data.contains("gone, looked at on 2 by Auditor A"), "\(statement.data)")
+    // What comes back was there all along for all that anybody knows: somebody has to look again.
+    bench.now += 60_000
+    try bench.importScreen(
+      "home",
+      "states:\n  - {key: open}\nelements:\n  - component: bar\n  - {key: save, type: button, label: Save}\n")
+    #expect(try bench.cells("1.0").contains { $0.check == dropped.check && $0.outcome == "failed" })
+    #expect(bench.run("gate").status == .answerIsNo)
+  }
+
   // MARK: Ways
 
   /// A check whose two ways failed in 1.0, and 2.0 with an edition in which it has another key, and a third way.

@@ -69,6 +69,30 @@ import Testing
     #expect(try ended(bench) == [[5, 1], [6, 1]])
   }
 
+  @Test func `a tool's failure decides cell, screen and gate until a person's answer names it`() throws {
+    var bench = try Self.bench()
+    func cell() throws -> String? {
+      try bench.cells("1.0").first { $0.address == "home" && $0.check == Self.check }?.outcome
+    }
+    func screen() throws -> String? {
+      try bench.query("SELECT verdict FROM screen_verdict('1.0') WHERE screen = 'home'").first?["verdict"]?.text
+    }
+    try bench.answer()
+    bench.now += 60_000
+    bench.runDone("record", "pay", Self.check, "pass")
+    bench.runDone("record", "home", Self.check, "pass")
+    #expect(try cell() == "failed", "The answer names nothing.")
+    #expect(try screen() == "nonconformant")
+    let refused = bench.run("gate", "--format", "json")
+    #expect(refused.status == .answerIsNo)
+    #expect(try JSONValue(refused.data)["blockers"]?.array().map { $0["count"]?.integer } == [1])
+    bench.now += 60_000
+    bench.runDone("record", "home", Self.check, "pass", "--ends", "1")
+    #expect(try cell() == "passed")
+    #expect(try screen() == "conformant")
+    #expect(bench.run("gate").status == .done)
+  }
+
   @Test func `a row of a batch names it, too`() throws {
     let bench = try Self.bench()
     let batch = try bench.write("address,check,outcome,ends\nhome,\(Self.check),pass,1\n", to: "batch.csv")

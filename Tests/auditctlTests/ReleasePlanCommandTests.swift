@@ -125,6 +125,54 @@ import Testing
     #expect(later.run("gate", "--summary", "-").data.contains("Switch Control on iOS"))
   }
 
+  @Test func `processes, scope, specification and profile are rows of the plan's log, wherever it is printed`() throws {
+    var bench = try Workbench.shop("wcag22-aa", screens: ["home", "pay"])
+    let bar = "component: bar\ntitle: Bar\nelements:\n  - {key: menu, type: button, label: Menu, traits: [button]}\n"
+    bench.runDone("component", "import", try bench.write(bar, to: "bar.yaml"))
+    bench.runDone("record", "home", "wcag/1.4.3", "pass")
+    bench.environment["AUDITCTL_AUDITOR"] = "Manager B"
+    let why = ["--reason", "The shop was rebuilt"]
+    /// Each change, the subject of its row, and its words in documents.
+    let changes: [(command: [String], subject: String, words: String)] = [
+      (["process", "add", "buy", "--title", "Buy", "--screens", "home,pay"], "process", "process buy"),
+      (["element", "edit", "home/save", "--label", "Keep"], "screen", "screen home"),
+      (
+        ["component", "import", try bench.write(bar.replacing("label: Menu", with: "label: More"), to: "more.yaml")],
+        "component", "component bar"
+      ),
+      (["profile", "assign", "wcag22-a", "--release", "1.0"] + why, "profile", "profile"),
+      (["release", "edit", "1.0", "--remove-screen", "pay"] + why, "scope", "scope of pay"),
+    ]
+    for change in changes {
+      bench.now += 60_000
+      let ran = bench.run(change.command)
+      #expect(ran.status == .done, "\(change.command): \(ran.notes)")
+    }
+    let subjects = changes.map(\.subject)
+    let log = try JSONValue(bench.runDone("log", "--plan", "--format", "json").data)
+    let logged = try #require(try (try? log.array()) ?? log["plan_changes"]?.array())
+    #expect(
+      logged.filter { $0["is_after_first_finding"] == .boolean(true) }.map { $0["subject"]?.text } == subjects, "\(log)"
+    )
+    for command in [["release", "show"], ["release", "plan"], ["gate"], ["report"]] {
+      let json = try JSONValue(bench.run(command + ["--format", "json"]).data)
+      let rows = try #require(try json["plan_changes"]?.array(), "\(command)")
+        .filter { $0["is_after_first_finding"] == .boolean(true) }
+      #expect(rows.map { $0["subject"]?.text } == subjects, "\(command)")
+      #expect(rows.allSatisfy { $0["person"]?.text == "Manager B" }, "\(command)")
+      #expect(rows.suffix(2).allSatisfy { $0["reason"]?.text == "The shop was rebuilt" }, "\(command)")
+    }
+    let printed =
+      Self.documents.map { (name: $0, text: report(bench, $0)) } + [
+        ("gate", bench.run("gate", "--format", "lines").data), ("log", bench.runDone("log", "--plan").data),
+        ("show", bench.runDone("release", "show", "--format", "lines").data),
+        ("summary", bench.run("gate", "--summary", "-").data),
+      ]
+    for (name, text) in printed {
+      for change in changes { #expect(text.contains(change.words), "\(name): \(change.words)\n\(text)") }
+    }
+  }
+
   // MARK: Partial re-audits
 
   /// Release 1.0 with home, pay and more, where 1.4.3 failed on pay and more; 1.0.1 audits home alone again.

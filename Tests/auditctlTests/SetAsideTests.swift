@@ -127,6 +127,10 @@ import Testing
       "--assistive-technology", "VoiceOver")
     bench.runDone("record", "home/save", "demo/menu/label", "pass", "--auditor", "Auditor B")
     #expect(try Self.open(bench) == ["home names"])
+    let cell = try #require(
+      try bench.cells("1.0").first { $0.address == "home/save" && $0.check == "demo/menu/label" })
+    #expect(cell.outcome == "passed", "On the same build, beside a pass that was set aside.")
+    #expect(bench.runDone("disagreements").data == "Disagreements: none\n")
   }
 
   @Test func `a hotfix that edits a screen changes nothing of a release beside it until it is merged`() throws {
