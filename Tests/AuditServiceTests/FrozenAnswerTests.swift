@@ -72,6 +72,66 @@ import Testing
     }
   }
 
+  // MARK: Other rules
+
+  /// The answer about the newest release in which rule 2 stands in the version before the one of today.
+  private static func olderAnswer(_ audit: AuditFixture) throws -> StoredAnswer {
+    let release = try audit.release()
+    var bytes = try audit.database.read { transaction in
+      let input = try ComplianceInput(transaction, product: audit.product, release: release)
+      return try FrozenRelease.answer(ReleaseEvaluation(input), lapsed: [:], at: Sample.now, in: transaction)
+    }
+    // The rules stand in it one behind the other, each with its number and its version.
+    let rules = Rule.allCases.flatMap { [UInt8($0.number), UInt8($0.version)] }
+    let starts = bytes.indices.filter { bytes[$0...].starts(with: [UInt8(Rule.allCases.count)] + rules) }
+    let start = try #require(starts.first)
+    #expect(starts.count == 1)
+    bytes[start + 4] = UInt8(Rule.cell.version - 1)
+    return try AnswerPacking.pack(bytes)
+  }
+
+  /// A rule that let a doubt on a later build end a failure on an earlier one is a newer one today.
+  ///
+  /// What it said then is what is said where nothing but the doubt was found.
+  @Test func `when rules change not one number of a frozen release moves, and explain tells today's answer`() throws {
+    let audit = try AuditFixture(screens: [TestPack.home])
+    try audit.record("home/box", "t/label", .passed)
+    try audit.record("home", "t/title", .cantTell, by: .init(build: 2), reason: "It crashed.")
+    let before = try Self.everything(audit, audit.version)
+    let older = try Self.olderAnswer(audit)
+    let failure = try audit.record("home", "t/title", .failed, by: .init(build: 1))
+    #expect(
+      try audit.evaluate().outcome("home", "t/title") == .failed, "By the rules of today no doubt ends a failure.")
+    let release = try audit.release()
+    try audit.database.write(at: Sample.now) { transaction in
+      let run = GateRun(
+        verdict: .incomplete, policy: "", reasons: [], letThrough: [], person: nil, ranAt: Sample.now, toolVersion: "0")
+      try transaction.record(run, older, for: release)
+      try transaction.setStage(.frozen, of: release, by: EditAuthor(nil))
+    }
+    let after = try Self.everything(audit, audit.version)
+    let differing = zip(before, after).filter { $0 != $1 }
+    #expect(after.count == before.count)
+    #expect(differing.map(\.1) == [#"releaseVerdict term("frozen", words: "frozen")"#], "\(differing)")
+
+    let frozen = try audit.release()
+    let (rules, explained) = try audit.database.read { transaction in
+      let input = try ComplianceInput(transaction, product: audit.product, release: frozen)
+      let place = try #require(Address("home"))
+      let check = try transaction.checkDefinitions(for: frozen.id).first { $0.check.path == "t/title" }
+      return (
+        input.compliance().rules,
+        try Explanation(.cells(place, check: check), of: frozen, audit.product, in: transaction)
+      )
+    }
+    #expect(rules.first { $0.rule == .cell }?.version == Rule.cell.version - 1)
+    #expect(rules.first { $0.rule == .rollUp }?.version == Rule.rollUp.version)
+    #expect(explained.verdict == "cantTell")
+    #expect(explained.rules.first { $0.rule == .cell }?.version == Rule.cell.version - 1)
+    #expect(explained.today.map(\.frozen) == [.cantTell] && explained.today.map(\.today) == [.failed])
+    #expect(explained.today.first?.sentence.contains("finding \(failure.rawValue)") == true)
+  }
+
   // MARK: Damage
 
   private static func change(_ audit: AuditFixture, _ sql: String) throws {
