@@ -12,8 +12,10 @@ public struct ExpectedAnnouncement: Hashable, Sendable {
   /// Key of the type's variant; nil where all are announced alike.
   public let variant: String?
   /// Placeholders and spoken words; never empty.
+  ///
+  /// What stands in round brackets is left open: ``open(_:)``.
   public let parts: [String]
-  /// What follows after a pause; nil when nothing does.
+  /// What follows after a pause, or may follow where it stands in round brackets; nil when nothing does.
   public let hint: String?
 
   /// An announcement.
@@ -24,4 +26,13 @@ public struct ExpectedAnnouncement: Hashable, Sendable {
     self.parts = parts
     self.hint = hint
   }
+
+  /// The words of a part that is left open: it may be heard there, and nothing that a specification says of the element
+  /// tells, as with the *Alert* before a message that opens; nil for a part that is heard in any case.
+  public static func open(_ part: String) -> String? {
+    part.hasPrefix("(") && part.hasSuffix(")") ? String(part.dropFirst().dropLast()) : nil
+  }
+
+  /// The parts that are heard in any case, in order.
+  public var required: [String] { parts.filter { Self.open($0) == nil } }
 }

@@ -71,9 +71,13 @@ import Testing
     Case("toggle-switch", [.switchButton], .switchControl), Case("slider", [.adjustable], .seekControl),
     Case("slider", [], .seekControl), Case("text-input", [.textEntry], .editText), Case("search", [], .editText),
     Case("dropdown", [.button], .dropDownList), Case("progress-indicator", [], .progressBar),
-    Case("pagination-control", [.adjustable], .pager), Case("webview", [], .webView), Case("table", [], .grid),
+    Case("pagination-control", [.adjustable], .pager), Case("webview", [], .webView), Case("table", [], nil),
+    Case("menu.item", [.button], .viewGroup), Case("chip.filter", [.button], .checkBox),
+    Case("time-picker.wheels", [.adjustable], .numberPicker), Case("text-input.password", [], .editText),
     Case("graphics-visual-elements", [], .image), Case("graphics-visual-elements", [.button], .imageButton),
-    // Else the traits do.
+    // Else the traits do, also in what holds other things.
+    Case("webview", [.button], .button), Case("webview", [.link], nil),
+    Case("progress-indicator", [.button], .button),
     Case("captcha", [.button], .button), Case("captcha", [.textEntry], .editText), Case("captcha", [.image], .image),
     Case("captcha", [.image, .button], .imageButton), Case("captcha", [.secureTextField], .editText),
     Case("captcha", [.button, .switchButton], .switchControl), Case("captcha", [.toggleButton], .switchControl),

@@ -80,7 +80,6 @@ private let adjusts = "Swipe up or swipe down to adjust"
     AnnouncementCase("Button", nil, [.button], says: "Button", then: activates),
     AnnouncementCase("Red", .literal("red"), [.button], says: "red, Button", then: activates),
     AnnouncementCase("Back", nil, [.backButton], says: "Back, Button", then: activates),
-    AnnouncementCase("Sum", type: "table", says: "Sum, Grid"),
   ])
   func `rules 3 and 4: name and type follow, nothing twice`(_ example: AnnouncementCase) { check(example) }
 
@@ -128,7 +127,7 @@ private let adjusts = "Swipe up or swipe down to adjust"
     AnnouncementCase("Sign In", type: "headings", says: "Sign In, Heading"),
     AnnouncementCase(
       "Day", nil, [.selected], type: "segmented-control", in: .series(index: 1, count: 3),
-      says: "selected, Day, Tab, 1 of 3", then: selects),
+      says: "selected, Day, Tab, 1 of 3"),
     AnnouncementCase(
       "Home", nil, [.tabBarItem, .notEnabled], in: .tabBarItem(index: 2, count: 4), says: "Home, Tab, disabled, 2 of 4"),
     AnnouncementCase("Home", nil, [.button], in: .tab(index: 2, count: 4), says: "Home, Tab, 2 of 4", then: selects),
@@ -166,6 +165,12 @@ private let adjusts = "Swipe up or swipe down to adjust"
     AnnouncementCase("a", nil, [.notEnabled], actions: ["Delete"], says: "a, disabled"),
     AnnouncementCase("a", nil, [.button], actions: [], says: "a, Button", then: activates),
     AnnouncementCase("a", nil, [.textEntry, .isEditing], says: "Editing, a, Edit box"),
+    AnnouncementCase("Day", nil, [.selected], type: "segmented-control", says: "selected, Day, Tab"),
+    AnnouncementCase(
+      "our terms", nil, [.link], type: "link.in-text", says: "our terms",
+      then: "Links available, use tap with 3 fingers to view"),
+    AnnouncementCase("Copy", nil, [.button, .selected], type: "menu.item", says: "checked, Copy", then: activates),
+    AnnouncementCase("Red", nil, [.button, .selected], type: "dropdown.item", says: "selected, Red", then: selects),
   ])
   func `rule 9: the second utterance is the hint, then the usage`(_ example: AnnouncementCase) { check(example) }
 

@@ -99,7 +99,8 @@ private let spells = "Use the rotor to access Misspelled Words"
     AnnouncementCase("a", nil, [.tabBarItem, .button], says: "a. Tab."),
     AnnouncementCase("a", nil, [.backButton, .button], says: "a. Back Button."),
     AnnouncementCase("a", nil, [.link], says: "a. Link."), AnnouncementCase("a", nil, [.image], says: "a. Image."),
-    AnnouncementCase("a", nil, [.searchField], says: "a. Search Field."),
+    AnnouncementCase("a", nil, [.searchField], says: "a. Search Field.", then: edits),
+    AnnouncementCase("a", nil, [.searchField, .isEditing], says: "a. Search Field. Is editing.", then: spells),
     AnnouncementCase(
       "a", nil, [.searchField, .image, .link, .header, .button, .notEnabled],
       says: "a. Dimmed. Button. Heading. Link. Image. Search Field."),

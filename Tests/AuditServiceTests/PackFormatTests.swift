@@ -130,6 +130,8 @@ import Testing
       ])
     for (old, new, problem) in [
       ("{label}", "{name}", "1/1.yaml:11:9: {name} must be one of {label}, {value}, {position}, {error}"),
+      ("{label}", "({name})", "1/1.yaml:11:9: {name} must be one of {label}, {value}, {position}, {error}"),
+      ("{label}", "(Alert", "1/1.yaml:11:9: (Alert has one bracket; write both, or none"),
       ("variant: row", "variant: column", "1/1.yaml:12:9: the type has no variant column"),
       ("parts: [Box]", "parts: []", "1/1.yaml:12:9: an announcement needs at least one part"),
       (

@@ -18,8 +18,7 @@ public enum Announcer {
     switch platform {
     case .ios: announcement = VoiceOverRule.announcement(of: native(expectation, element.type), in: context)
     case .android:
-      let type = element.variant.flatMap { AndroidRole.variantTypes["\(element.type).\($0)"] } ?? element.type
-      announcement = TalkBackRule.announcement(of: expectation, type: type, in: context)
+      announcement = TalkBackRule.announcement(of: expectation, type: element.typeAndVariant, in: context)
     case .web: return nil
     }
     return state == Address.defaultState && isField(expectation, element) ? announcement.maybeUnfilled : announcement
@@ -27,7 +26,7 @@ public enum Announcer {
 
   /// Whether a person types something into an element, which is empty until then.
   private static func isField(_ expectation: Expectation, _ element: ElementSpecification) -> Bool {
-    AndroidRole.role(ofType: element.type, traits: expectation.traits ?? []) == .editText
+    AndroidRole.role(ofType: element.typeAndVariant, traits: expectation.traits ?? []) == .editText
   }
 
   /// The expectation of a password field with its value as dots, which no screen reader speaks.
@@ -57,4 +56,9 @@ public enum Announcer {
     native.traits = traits + [.button]
     return native
   }
+}
+
+extension ElementSpecification {
+  /// `TYPE`, or `TYPE.VARIANT`.
+  fileprivate var typeAndVariant: String { type + (variant.map { ".\($0)" } ?? "") }
 }

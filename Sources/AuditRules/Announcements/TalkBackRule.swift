@@ -18,20 +18,21 @@ public import AuditModel
 /// 7. Then the place in a series of tabs, or else `Heading`.
 /// 8. What has neither label nor value is `Unlabelled`; but not a text field, a slider, a progress bar, and what can be
 ///    checked.
-/// 9. The second utterance is the hint, then how to use the element, unless it is disabled, then that it has actions.
+/// 9. The second utterance is the hint, then how to use the element, unless it is disabled, then that it has actions. A tab
+///    that is selected already is not used. A link within text says there that links are available, and no type before.
 public enum TalkBackRule {
   /// Composes the announcement.
   ///
   /// - Parameters:
   ///   - expectation: What the element exposes; what it does not say is taken as not there.
-  ///   - type: Key of its element type.
+  ///   - type: Key of its element type, or `TYPE.VARIANT`.
   ///   - error: The text of its error, or nil.
   ///   - context: Where it stands among others, or nil; only its position is said.
   public static func announcement(
     of expectation: Expectation, type: String, error: String? = nil, in context: AnnouncementContext? = nil
   ) -> Announcement {
     let node = TalkBackNode(expectation, type, context)
-    var segments = node.isSelected ? [TalkBackSegment(.state, "selected")] : []
+    var segments = node.isSelected ? [TalkBackSegment(.state, node.selectedWord)] : []
     segments += node.description
     if let error = error?.unlessEmpty { segments.append(TalkBackSegment(.error, "Error: " + error)) }
     if node.isDisabled, !node.isHeading { segments.append(TalkBackSegment(.state, "disabled")) }
@@ -72,6 +73,9 @@ private struct TalkBackNode {
   private let value: ExpectedValue?
   /// Nil where the specification does not say.
   private let traits: Set<Trait>?
+  /// `TYPE`, or `TYPE.VARIANT`.
+  private let name: String
+  /// The element type as which it is built.
   private let type: String
   private let role: AndroidRole?
   private let isTab: Bool
@@ -82,8 +86,9 @@ private struct TalkBackNode {
     label = expectation.label?.unlessEmpty
     value = expectation.value.flatMap { $0.text.isEmpty ? nil : $0 }
     traits = expectation.traits.map { Set($0) }
-    self.type = type
-    isTab = context?.position != nil || type == "segmented-control" || traits?.contains(.tabBarItem) == true
+    name = type
+    self.type = AndroidRole.builtType(type)
+    isTab = context?.position != nil || self.type == "segmented-control" || traits?.contains(.tabBarItem) == true
     role = isTab ? nil : AndroidRole.role(ofType: type, traits: expectation.traits ?? [])
     hint = expectation.hint?.unlessEmpty
     hasActions = expectation.actions?.isEmpty == false
@@ -94,10 +99,15 @@ private struct TalkBackNode {
   private var isCheckable: Bool { role?.isCheckable == true }
   private var isLink: Bool { role == nil && !isTab && (type == "link" || has(.link)) }
   var isDisabled: Bool { has(.notEnabled) }
-  var isHeading: Bool { has(.header) || type == "headings" }
+  var isHeading: Bool { has(.header) || type == "headings" || name == "expandable.heading" }
   var isSelected: Bool { has(.selected) && !isCheckable }
+  /// The tick of an item of a menu is a box of its own within the item.
+  var selectedWord: String { name == "menu.item" ? "checked" : "selected" }
 
-  private var roleWord: String? { isTab ? "Tab" : isLink ? "Link" : role?.spokenWord }
+  private var roleWord: String? {
+    // The number of a column is a field within it.
+    isTab ? "Tab" : isLink ? "Link" : role == .numberPicker ? AndroidRole.editText.spokenWord : role?.spokenWord
+  }
 
   /// State, name and type.
   var description: [TalkBackSegment] {
@@ -173,6 +183,9 @@ private struct TalkBackNode {
   var hintParts: [Announcement.Part] {
     var parts = hint.map { [Announcement.Part(.hint, $0)] } ?? []
     guard !isDisabled else { return parts }
+    if name == "link.in-text" {
+      parts += [.init(.role, "Links available"), .init(.usage, "use tap with 3 fingers to view")]
+    }
     if let usage { parts.append(.init(.usage, usage)) }
     if hasActions { parts.append(.init(.usage, "Actions available, use tap with 3 fingers to view")) }
     return parts
@@ -183,13 +196,18 @@ private struct TalkBackNode {
     parts.enumerated().map { $0 < parts.count - 1 ? Announcement.open($1.text) : $1.text }.joined(separator: ", ")
   }
 
+  /// What stands in a collection of which one thing is chosen.
+  private static let singleChoices: Set<String> = ["chip.single-choice", "dropdown.item", "time-picker.half-of-day"]
+
   private var usage: String? {
-    if isTab { return "Double-tap to select" }
+    // The tab that is open is not pressed again.
+    if isTab { return isSelected ? nil : "Double-tap to select" }
+    if Self.singleChoices.contains(name) { return "Double-tap to select" }
     if isCheckable { return "Double-tap to toggle" }
     switch role {
     case .dropDownList: return "Double-tap to change"
     case .editText: return has(.isEditing) ? nil : "Double-tap to edit text"
-    case .seekControl: return "Swipe up or swipe down to adjust"
+    case .seekControl, .numberPicker: return "Swipe up or swipe down to adjust"
     case .button, .imageButton: return "Double-tap to activate"
     default: return isLink || has(.button) || has(.backButton) ? "Double-tap to activate" : nil
     }

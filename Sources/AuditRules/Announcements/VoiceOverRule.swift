@@ -71,6 +71,8 @@ private struct VoiceOverElement {
   private var isSwitch: Bool { traits.contains(.switchButton) || traits.contains(.toggleButton) }
   /// A secure text field and a text area are text fields, also where the specification does not say so twice.
   private var isTextField: Bool { !traits.isDisjoint(with: [.textEntry, .secureTextField, .textArea]) }
+  /// Something is typed into a search field, too, which says no other role.
+  private var isTypedInto: Bool { isTextField || traits.contains(.searchField) }
 
   /// What comes before the traits: rules 1 to 4.
   var beginning: (text: String, parts: [Announcement.Part]) {
@@ -132,6 +134,7 @@ private struct VoiceOverElement {
     for trait in [Trait.header, .link, .adjustable, .image, .searchField] where traits.contains(trait) {
       specifiers.append(Specifier(trait))
     }
+    if traits.contains(.isEditing), isTypedInto, !isTextField { specifiers.append(Specifier(.isEditing, .state)) }
     return specifiers
   }
 
@@ -171,7 +174,7 @@ private struct VoiceOverElement {
     }
     guard isEnabled else { return (hint, parts) }
     if isSwitch { add("Double tap to toggle setting.") }
-    if isTextField {
+    if isTypedInto {
       // It takes the place of every other hint.
       hint = textFieldUsage
       parts = [.init(.usage, textFieldUsage)]

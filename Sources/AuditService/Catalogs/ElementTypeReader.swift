@@ -74,10 +74,16 @@ struct ElementTypeReader {
     if let variant, !variants.contains(variant) { yaml.add("the type has no variant \(variant)", at: node) }
     let parts = yaml.texts(fields["parts"], "parts") ?? []
     if parts.isEmpty { yaml.add("an announcement needs at least one part", at: node) }
-    for part in parts where part.hasPrefix("{") && !ExpectedAnnouncement.placeholders.contains(part) {
-      yaml.add(
-        "\(part) must be one of \(ExpectedAnnouncement.placeholders.joined(separator: ", ")), or a spoken word",
-        at: node)
+    for part in parts {
+      let words = ExpectedAnnouncement.open(part) ?? part
+      if words.hasPrefix("{"), !ExpectedAnnouncement.placeholders.contains(words) {
+        yaml.add(
+          "\(words) must be one of \(ExpectedAnnouncement.placeholders.joined(separator: ", ")), or a spoken word",
+          at: node)
+      }
+      if words == part, part.hasPrefix("(") || part.hasSuffix(")") {
+        yaml.add("\(part) has one bracket; write both, or none", at: node)
+      }
     }
     return ExpectedAnnouncement(
       platform: yaml.choice(fields["platform"], "platform") ?? .ios,
