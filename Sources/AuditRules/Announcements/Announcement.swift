@@ -45,6 +45,12 @@ public struct Announcement: Hashable, Sendable {
       self.maybeEmpty = maybeEmpty
     }
 
+    /// A name; where it has a part in braces, such as `Balance {amount}`, other words are heard there.
+    init(label: String) {
+      let open = label.firstIndex(of: "{")
+      self.init(.label, label, isPlaceholder: open.map { label[$0...].contains("}") } ?? false)
+    }
+
     init(_ kind: Kind, _ value: ExpectedValue) {
       let isPlaceholder = if case .placeholder = value { true } else { false }
       self.init(kind, value.shown, isPlaceholder: isPlaceholder)
@@ -76,7 +82,15 @@ public struct Announcement: Hashable, Sendable {
     [text, hint ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The texts in angle brackets that stand for something else, in the order in which they are heard.
+  /// All that is heard for certain: an ellipsis stands where other words are heard, which the specification does not know.
+  public var certain: String {
+    placeholders.reduce(whole) { text, placeholder in
+      text.replacing(placeholder, with: "\u{2026}", maxReplacements: 1)
+    }
+  }
+
+  /// The texts in angle brackets, or with a part in braces, that stand for something else, in the order in which they are
+  /// heard.
   public var placeholders: [String] {
     (parts + hintParts).filter(\.isPlaceholder).map(\.text)
   }
@@ -84,13 +98,18 @@ public struct Announcement: Hashable, Sendable {
 
 extension Announcement {
   /// The same of a field that nobody need have filled in yet: nothing may stand where words stand for a value.
-  var maybeUnfilled: Announcement {
-    Announcement(
-      text: text,
-      parts: parts.map { part in
-        part.kind == .value && part.isPlaceholder
-          ? Part(.value, part.text, isPlaceholder: true, maybeEmpty: true) : part
-      }, hint: hint, hintParts: hintParts, platform: platform)
+  var maybeUnfilled: Announcement { opening { $0.kind == .value } }
+
+  /// The same where nobody says what was heard in place of what stands for something else.
+  var unsaid: Announcement { opening { _ in true } }
+
+  /// The same, with nothing waited for where words stand for something else.
+  private func opening(_ isOpen: (Part) -> Bool) -> Announcement {
+    func opened(_ part: Part) -> Part {
+      part.isPlaceholder && isOpen(part) ? Part(part.kind, part.text, isPlaceholder: true, maybeEmpty: true) : part
+    }
+    return Announcement(
+      text: text, parts: parts.map(opened), hint: hint, hintParts: hintParts.map(opened), platform: platform)
   }
 
   /// The text with a full stop at its end.

@@ -25,6 +25,14 @@ public struct AnnouncementComparison: Hashable, Sendable {
   /// What differs, in the order in which it is heard.
   public let differences: [Difference]
 
+  /// Compares what an auditor says of it; where exactly that was heard nothing differs that is said.
+  public init(_ hearing: Hearing, with announcement: Announcement) {
+    switch hearing {
+    case .asExpected: self.init(announcement.certain, with: announcement.unsaid)
+    case .words(let words): self.init(words, with: announcement)
+    }
+  }
+
   /// Compares.
   ///
   /// Case and punctuation do not matter. A part that stands for something else, such as `<what was typed>`, takes the

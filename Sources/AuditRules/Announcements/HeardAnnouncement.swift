@@ -15,6 +15,8 @@ struct HeardAnnouncement {
   }
 
   let expected: Announcement
+  /// Whether the auditor says that exactly what is expected was heard, which says nothing of what stands for other words.
+  let isExact: Bool
   /// The parts that are expected, what comes after the pause included.
   let parts: [Part]
   /// Roles and states that were heard and are no part of what is expected.
@@ -30,6 +32,8 @@ struct HeardAnnouncement {
 
   /// Takes apart what was heard; nil where nothing was.
   init?(_ hearing: Hearing, _ expected: Announcement) {
+    isExact = hearing == .asExpected
+    let expected = isExact ? expected.unsaid : expected
     let vocabulary = SpokenVocabulary(expected.platform)
     let matching = AnnouncementMatching(
       hearing.words(expected), expected.parts + expected.hintParts, vocabulary: vocabulary)
@@ -131,14 +135,13 @@ struct HeardAnnouncement {
 extension Hearing {
   /// The words that were heard.
   ///
-  /// "Exactly that" says the parts one by one, other words for what stands for something else, and nothing where nothing may
-  /// stand, for nobody knows whether anything does.
+  /// "Exactly that" says the parts one by one, and nothing of what stands for something else, for nobody knows what was heard
+  /// there.
   func words(_ expected: Announcement) -> String {
     switch self {
     case .words(let words): words
     case .asExpected:
-      (expected.parts + expected.hintParts).filter { !$0.maybeEmpty }
-        .map { $0.isPlaceholder ? "\u{2022}" : $0.text }.joined(separator: ". ")
+      (expected.parts + expected.hintParts).filter { !$0.isPlaceholder }.map(\.text).joined(separator: ". ")
     }
   }
 }

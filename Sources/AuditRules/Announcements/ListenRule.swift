@@ -26,7 +26,9 @@ public enum ListenRule {
       }
       guard let heard else {
         return ListenProposal(
-          check: check.path, outcome: nil, parts: asked.parts, isSpecified: true, reason: "nothing was heard")
+          check: check.path, outcome: nil, parts: asked.parts, isSpecified: true,
+          reason: hearing == .asExpected
+            ? "all that is expected stands for other words, and what was heard was not said" : "nothing was heard")
       }
       let (outcome, isSpecified, reason) = HeardJudgement(heard, stop, check, asked, course).proposal
       return ListenProposal(
@@ -111,6 +113,7 @@ struct HeardJudgement {
   // MARK: Texts
 
   private var name: Verdict {
+    if let label, label.part.isPlaceholder { return varying(label) }
     if let label, label.place != nil {
       // "On" may be the name of a switch, and may be its state.
       let isAmbiguous = heard.vocabulary.meaning(of: label.part.text) != nil && heard.parts.contains { $0.place == nil }
@@ -129,6 +132,7 @@ struct HeardJudgement {
 
   private var wording: Verdict {
     guard let label else { return .absent("no name is specified that is spoken") }
+    if label.part.isPlaceholder { return varying(label) }
     guard label.place != nil else {
       return .failed("the specified name \"\(label.part.text)\" was not heard")
     }
@@ -144,6 +148,13 @@ struct HeardJudgement {
       : .open("words were heard besides that may belong to the name: \(unknown)")
   }
 
+  /// What stands for other words: what was heard there is for the auditor to compare.
+  private func varying(_ part: HeardAnnouncement.Part) -> Verdict {
+    .open(
+      part.place.map { "\"\(part.part.text)\" stands for other words, and \"\(heard.text($0))\" was heard" }
+        ?? "\"\(part.part.text)\" stands for other words, and what was heard there was not said")
+  }
+
   /// Whether a role or state is expected, so that it was heard more than once.
   private func isExpected(_ other: SpokenVocabulary.Occurrence) -> Bool {
     heard.parts.contains { heard.vocabulary.meaning(of: $0.part.text) == other.term }
@@ -155,6 +166,7 @@ struct HeardJudgement {
     if values.allSatisfy({ $0.place != nil }) {
       return .passed("the value was heard: \"\(first.part.text)\"")
     }
+    if heard.isExact { return varying(first) }
     if values.contains(where: \.part.maybeEmpty) {
       return .open("nothing need stand there yet, and no value was heard")
     }
@@ -189,7 +201,7 @@ struct HeardJudgement {
   // MARK: The way there
 
   private var reach: Verdict {
-    label?.place != nil || (label == nil && heard.parts.contains { $0.isHeard })
+    label?.place != nil || (label?.part.isPlaceholder != false && heard.parts.contains { $0.isHeard })
       ? .passed("the screen reader came to it")
       : .open("whether this was the element is not plain from what was heard")
   }

@@ -115,7 +115,7 @@ private struct TalkBackNode {
     var segments: [TalkBackSegment] = []
     if let state { segments.append(TalkBackSegment(state)) }
     if let label {
-      segments.append(TalkBackSegment(.label, label))
+      segments.append(TalkBackSegment(.init(label: label)))
     } else if state == nil, role != .seekControl, role != .progressBar, !isCheckable {
       segments.append(TalkBackSegment(.state, "Unlabelled"))
     }
@@ -160,15 +160,15 @@ private struct TalkBackNode {
     var segments = has(.isEditing) ? [TalkBackSegment(.state, "Editing")] : []
     let type = roleWord ?? ""
     if has(.secureTextField) {
-      segments.append(TalkBackSegment(.label, label ?? "password"))
+      segments.append(TalkBackSegment(.init(label: label ?? "password")))
       if let value { segments.append(TalkBackSegment(Self.hidden(value))) }
     } else if let value {
       segments.append(TalkBackSegment(.init(.value, value)))
       guard let label else { return segments + [TalkBackSegment(.role, type)] }
-      let parts = [Announcement.Part(.role, type), Announcement.Part(.label, label)]
+      let parts = [Announcement.Part(.role, type), Announcement.Part(label: label)]
       return segments + [TalkBackSegment("\(type) for \(label)", parts)]
     } else if let label {
-      segments.append(TalkBackSegment(.label, label))
+      segments.append(TalkBackSegment(.init(label: label)))
     }
     return segments + [TalkBackSegment(.role, type)]
   }

@@ -78,7 +78,7 @@ private struct VoiceOverElement {
   var beginning: (text: String, parts: [Announcement.Part]) {
     let isSilent = traits.contains(.backButton) && label?.lowercased() == "back"
     var text = isSilent ? "" : label ?? ""
-    var parts = text.isEmpty ? [] : [Announcement.Part(.label, text)]
+    var parts = text.isEmpty ? [] : [Announcement.Part(label: text)]
     var separator = ": "
     if case .dataTableCell(let cell) = context {
       let headers = cell.headers.compactMap(\.words)

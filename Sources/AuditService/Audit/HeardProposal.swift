@@ -5,7 +5,7 @@ public import AuditRules
 public struct HeardProposal: Sendable {
   /// The question.
   public let question: AuditQuestion
-  /// The words; for "exactly that" those that are expected.
+  /// The words; for "exactly that" those that are expected, without what stands for something else.
   public let words: String
   /// Passed or failed; nil: the comparison cannot know it.
   public let outcome: Outcome?
@@ -21,7 +21,7 @@ public struct HeardProposal: Sendable {
     guard let stop = guide.stop else { return nil }
     let heard = ObservedAnnouncement(hearing, check: guide.check, at: stop)
     self.question = question
-    words = if case .words(let words) = hearing { words } else { stop.expected.whole }
+    words = if case .words(let words) = hearing { words } else { stop.expected.certain }
     outcome = heard.flatMap { $0.proposed == .passed || $0.proposed == .failed ? $0.proposed : nil }
     reason = heard?.reason ?? "the specification says nothing there that could be compared"
     supplement = heard?.supplement()

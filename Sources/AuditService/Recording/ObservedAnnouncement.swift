@@ -46,11 +46,11 @@ public struct ObservedAnnouncement: Hashable, Sendable {
 
   /// Compares what was heard with what is expected at a stop; nil as above.
   public init?(_ hearing: Hearing, check: Check, at stop: ListenStop) {
-    let observed = if case .words(let words) = hearing { words } else { stop.expected.whole }
+    let observed = if case .words(let words) = hearing { words } else { stop.expected.certain }
     guard !observed.allSatisfy(\.isWhitespace),
       let proposal = ListenRule.proposals(hearing, at: stop, for: [check]).first, proposal.isSpecified
     else { return nil }
-    comparison = AnnouncementComparison(observed, with: stop.expected)
+    comparison = AnnouncementComparison(hearing, with: stop.expected)
     proposed = proposal.outcome ?? .cantTell
     reason = proposal.reason
   }
