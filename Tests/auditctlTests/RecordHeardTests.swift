@@ -81,6 +81,51 @@ import Testing
     #expect(try bench.query("SELECT 1 AS n FROM v_observation").count == 3)
   }
 
+  @Test func `time and files go with every finding that follows`() throws {
+    let bench = try Workbench.exampleWithSession()
+    let file = try bench.write("Said.\n", to: "said.txt")
+    bench.runDone(
+      "record", "accounts/title", "--heard", "=", "--accept", "--at", "2026-05-20T10:00:20Z", "--evidence",
+      file)
+    let findings = try bench.query("SELECT finding_id, observed_at FROM v_finding WHERE finding_id > 358")
+    #expect(!findings.isEmpty)
+    #expect(findings.allSatisfy { $0["observed_at"]?.text?.hasPrefix("2026-05-20T10:00:20") == true }, "\(findings)")
+    let evidence = try bench.query("SELECT finding_id, name FROM v_evidence WHERE finding_id > 358")
+    #expect(evidence.map { $0["finding_id"] } == findings.map { $0["finding_id"] })
+    #expect(evidence.allSatisfy { $0["name"] == .text("said.txt") })
+    let observed = try bench.query("SELECT observed_at FROM v_observation")
+    #expect(observed.first?["observed_at"]?.text?.hasPrefix("2026-05-20T10:00:20") == true)
+    for at in ["yesterday", "1969-01-01T00:00:00Z"] {
+      let ran = bench.run("record", "accounts/transfer", "--heard", "=", "--accept", "--at", at)
+      #expect(ran.status == .malformedInput && ran.notes.contains(at), "\(ran.notes)")
+    }
+    let missing = bench.run("record", "accounts/transfer", "--heard", "=", "--accept", "--evidence", "none.png")
+    #expect(missing.status != .done && missing.notes.contains("none.png"), "\(missing.notes)")
+  }
+
+  @Test func `what storing would refuse is not proposed either`() throws {
+    let bench = try Workbench.exampleWithSession()
+    bench.runDone("release", "freeze", "5.2")
+    let preview = bench.run(Self.heard)
+    let stored = bench.run(Self.heard + ["--accept"])
+    #expect(preview.status == stored.status && preview.status != .done, "\(preview.notes)")
+    #expect(preview.notes == stored.notes)
+    #expect(preview.data.isEmpty)
+  }
+
+  @Test func `a session without a screen reader is told what it lacks`() throws {
+    var bench = try Workbench.example()
+    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
+    bench.runDone(
+      "session", "start", "--release", "5.2", "--device", "iPhone 13", "--os-version", "17.4",
+      "--assistive-technology", "Full Keyboard Access")
+    let ran = bench.run(Self.heard)
+    #expect(ran.status == .malformedInput)
+    #expect(
+      ran.notes.replacing("\n", with: " ").contains("what is heard is answered with a screen reader of iOS"),
+      "\(ran.notes)")
+  }
+
   @Test func `a dry run does everything and keeps nothing`() throws {
     let bench = try Workbench.exampleWithSession()
     let ran = bench.run(Self.heard + ["--accept", "--dry-run"])
@@ -104,7 +149,8 @@ import Testing
       (["accounts/title", "vo-text", "--heard", "x"], "leave out CHECK and OUTCOME"),
       (["accounts/title", "--heard", " "], "--heard is empty"),
       (["accounts/title", "vo-text", "pass", "--accept"], "--accept goes with --heard"),
-      (["accounts/title", "--heard", "x", "--severity", "minor"], "--severity and --note go with --accept"),
+      (["accounts/title", "--heard", "x", "--severity", "minor"], "go with --accept, which stores findings"),
+      (["accounts/title", "--heard", "x", "--at", "2026-05-20"], "go with --accept, which stores findings"),
       (["accounts/title", "--heard", "x", "--observed", "y"], "go with --heard"),
       (["--heard", "x"], "--heard needs the element"),
     ]) func `what does not go with it is refused`(arguments: [String], said: String) throws

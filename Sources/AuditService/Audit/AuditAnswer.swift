@@ -23,6 +23,8 @@ public struct AuditAnswer: Sendable {
   public var supplement: FindingSupplement?
   /// What it follows from, of the same session; nil: it is answered by itself.
   public var observation: Identifier<Observation>?
+  /// When it was observed: UTC, milliseconds since 1970; nil: as it is recorded.
+  public var observedAt: Int64?
   /// The issue that a failure goes to; that it is open is for the caller to see to.
   public var issue: IssueChoice = .matching
 
@@ -45,7 +47,7 @@ public struct AuditAnswer: Sendable {
     return try opposed.notes(of: release, product, in: transaction)
   }
 
-  /// Records answers in one transaction, observed now.
+  /// Records answers in one transaction.
   ///
   /// - Parameters:
   ///   - screens: Local keys of the screens that questions name.
@@ -77,26 +79,7 @@ public struct AuditAnswer: Sendable {
     ) { recorder in
       var recorded: [(finding: Identifier<Finding>, issue: Identifier<AuditIssue>?, advice: IssueAdvice?)] = []
       for answer in answers {
-        let question = answer.question
-        var finding = NewFinding(
-          address: try transaction.addressKey(
-            of: question.address, in: product.id,
-            screen: question.isShared ? nil : question.screen.flatMap { screens[$0] },
-            owner: question.component),
-          check: question.definition.id, outcome: answer.outcome, observedAt: transaction.now)
-        finding.severity = answer.outcome == .failed ? answer.severity : nil
-        finding.observed = answer.observed.map { DisplayText.withLineFeeds($0) }
-        finding.reason = answer.reason.map { DisplayText.withLineFeeds($0) }
-        finding.note = answer.note.map { DisplayText.withLineFeeds($0) }
-        finding.amends = answer.amends
-        finding.supplement = answer.supplement
-        finding.observation = answer.observation
-        let (id, issue) = try recorder.record(finding, into: answer.issue) {
-          IssueTitle.of($0, question.definition.check, observed: finding.observed)
-        }
-        if let amended = answer.amends {
-          try IssueReview.takenBack(amended, amendedBy: id, by: session.auditor, in: transaction)
-        }
+        let (id, issue) = try answer.record(screens: screens, session, product, with: &recorder, in: transaction)
         var advice: IssueAdvice?
         if answers.count == 1 {
           try transaction.refreshIssues()
@@ -108,6 +91,32 @@ public struct AuditAnswer: Sendable {
       }
       return recorded
     }
+  }
+
+  /// Records it, after all that may refuse it.
+  func record(
+    screens: [String: Identifier<Screen>], _ session: AuditSession, _ product: Product,
+    with recorder: inout FindingRecorder, in transaction: borrowing WriteTransaction
+  ) throws -> (finding: Identifier<Finding>, issue: Identifier<AuditIssue>?) {
+    var finding = NewFinding(
+      address: try transaction.addressKey(
+        of: question.address, in: product.id, screen: question.isShared ? nil : question.screen.flatMap { screens[$0] },
+        owner: question.component),
+      check: question.definition.id, outcome: outcome, observedAt: observedAt ?? transaction.now)
+    finding.severity = outcome == .failed ? severity : nil
+    finding.observed = observed.map { DisplayText.withLineFeeds($0) }
+    finding.reason = reason.map { DisplayText.withLineFeeds($0) }
+    finding.note = note.map { DisplayText.withLineFeeds($0) }
+    finding.amends = amends
+    finding.supplement = supplement
+    finding.observation = observation
+    let recorded = try recorder.record(finding, into: issue) {
+      IssueTitle.of($0, question.definition.check, observed: finding.observed)
+    }
+    if let amends {
+      try IssueReview.takenBack(amends, amendedBy: recorded.finding, by: session.auditor, in: transaction)
+    }
+    return recorded
   }
 
   private static func requireApplicability(

@@ -10,6 +10,8 @@ public struct AuditObservation: Sendable {
   public let kind: ObservationKind
   /// What was heard or seen; nil when not said.
   public var words: String?
+  /// When: UTC, milliseconds since 1970; nil: as it is written down.
+  public var observedAt: Int64?
   private let screen: String?
   private let component: String?
 
@@ -51,7 +53,8 @@ public struct AuditObservation: Sendable {
       of: address, in: product.id, screen: screen.flatMap { screens[$0] }, owner: component)
     return try transaction.observe(
       NewObservation(
-        address: key, kind: kind, words: words.map { DisplayText.withLineFeeds($0) }, observedAt: transaction.now),
+        address: key, kind: kind, words: words.map { DisplayText.withLineFeeds($0) },
+        observedAt: observedAt ?? transaction.now),
       in: session, of: release)
   }
 }

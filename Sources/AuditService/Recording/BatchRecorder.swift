@@ -45,6 +45,8 @@ public struct BatchRecorder {
     var evidenceCount = 0
     var (opposed, environments) = (OpposedNotes(), EnvironmentNotes())
     var attachments = BatchAttachments(product: product, open: conventions.evidence)
+    var stops = BatchStops(product: product, release: release, session: session, time: time, now: transaction.now)
+    var answered: Set<AnsweredCell> = []
     let problems = ProblemList(source: source.name)
     var resolver = try FindingResolver(
       transaction, product: product, release: release, session: session, time: time)
@@ -58,6 +60,9 @@ public struct BatchRecorder {
         }
         let row = conventions.isEmpty ? input : conventions.read(input)
         let report = { problems.add($0, line: line) }
+        if row.isOfStop {
+          return try stops.add(row, line: line, &attachments, transaction.read, problem: report)
+        }
         guard let resolved = try resolver.resolve(row, in: transaction, problem: report),
           let choice = try attachments.choice(row, resolved.finding.outcome, transaction.read, problem: report),
           let evidence = try attachments.evidence(row, problem: report)
@@ -72,6 +77,7 @@ public struct BatchRecorder {
         }
         opposed.add(recorded.finding, resolved.check, at: resolved.address, resolved.finding.outcome)
         environments.add(resolved.check)
+        answered.insert(AnsweredCell(address: resolved.address, check: resolved.check.id))
         if !resolved.isAskedThere {
           unaskedCount += 1
           unaskedChecks.insert(resolved.check.check.path)
@@ -82,11 +88,23 @@ public struct BatchRecorder {
       case .ndjson: try readNDJSON(source, problems, take)
       }
       try problems.throwIfAny()
+      try stops.record(with: &recorder, in: transaction) { question in
+        answered.contains(AnsweredCell(address: question.address, check: question.definition.id))
+      } body: { kept in
+        opposed.add(kept.finding, kept.question.definition, at: kept.question.address, kept.outcome)
+        environments.add(kept.question.definition)
+      }
       return Recorded(
         first: recorder.first, tally: recorder.tally, unaskedCount: unaskedCount, unaskedChecks: unaskedChecks.sorted(),
-        openCount: openCount, evidenceCount: evidenceCount, notes: attachments.notes, opposed: opposed,
-        environments: environments)
+        openCount: openCount, evidenceCount: evidenceCount + stops.evidenceCount,
+        notes: attachments.notes + (stops.note.map { [$0] } ?? []), opposed: opposed, environments: environments)
     }
+  }
+
+  /// What a row of a check answers.
+  private struct AnsweredCell: Hashable {
+    let address: Address
+    let check: Identifier<Check>
   }
 
   /// Reads the rows of a batch in CSV, and what is wrong with its text.

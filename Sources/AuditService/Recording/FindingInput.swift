@@ -10,6 +10,8 @@ public struct FindingInput: Hashable, Sendable {
   public var check: String
   /// `pass`, `fail`, `ct`, `na`.
   public var outcome: String
+  /// What was heard at a stop, or `=` for exactly what is expected; of batches only, in place of check and outcome.
+  public var heard = ""
   /// `minor` to `critical`; only for a failure.
   public var severity = ""
   /// What was really announced or seen.
@@ -42,13 +44,15 @@ public struct FindingInput: Hashable, Sendable {
 
   /// The fields as batch files name them.
   public enum Field: String, CaseIterable, Sendable {
-    case address, check, outcome, severity, observed, reason, note, at, problems, recommendation, issue, evidence, ends
+    case address, check, outcome, heard, severity, observed, reason, note, at, problems, recommendation, issue, evidence
+    case ends
 
     /// Whether a batch file must have it.
     public var isRequired: Bool {
       switch self {
       case .address, .check, .outcome: true
-      case .severity, .observed, .reason, .note, .at, .problems, .recommendation, .issue, .evidence, .ends: false
+      case .heard, .severity, .observed, .reason, .note, .at, .problems, .recommendation, .issue, .evidence, .ends:
+        false
       }
     }
 
@@ -64,9 +68,12 @@ public struct FindingInput: Hashable, Sendable {
 
   /// Whether nothing was answered: a row of a template that was left open.
   public var isUnanswered: Bool {
-    [outcome, severity, observed, reason, note, at, problems, recommendation, issue, evidence, ends]
+    [outcome, heard, severity, observed, reason, note, at, problems, recommendation, issue, evidence, ends]
       .allSatisfy { $0.allSatisfy(\.isWhitespace) }
   }
+
+  /// Whether it says what was heard at a stop, and not how a check came out.
+  var isOfStop: Bool { !heard.isEmpty || (check.isEmpty && outcome.isEmpty) }
 
   /// Sets a field.
   public mutating func set(_ field: Field, _ text: String) {
@@ -74,6 +81,7 @@ public struct FindingInput: Hashable, Sendable {
     case .address: address = text
     case .check: check = text
     case .outcome: outcome = text
+    case .heard: heard = text
     case .severity: severity = text
     case .observed: observed = text
     case .reason: reason = text

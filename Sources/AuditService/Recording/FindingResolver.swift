@@ -19,8 +19,7 @@ public struct FindingResolver: ~Copyable {
   private var components: [String: Component]?
   /// The keys of all screens, once a finding named one that there is not.
   private var screenKeys: [String]?
-  private let defaultTime: Int64
-  private let timeRange: ClosedRange<Int64>
+  private let times: ObservedTime
   private let product: Identifier<Product>
   private var knownChecks: [String: KnownCheck] = [:]
   private var knownAddresses: [String: KnownAddress] = [:]
@@ -47,9 +46,7 @@ public struct FindingResolver: ~Copyable {
     platform = product.platform
     self.session = session
     methods = SessionRule.methods(answeredWith: session.environment, on: product.platform)
-    defaultTime = time
-    // A minute of tolerance, for clocks that differ a little.
-    timeRange = 0...max(transaction.now + 60_000, 0)
+    times = ObservedTime(in: session, otherwise: time, now: transaction.now)
   }
 
   /// Resolves one finding.
@@ -59,7 +56,9 @@ public struct FindingResolver: ~Copyable {
   public mutating func resolve(
     _ input: borrowing FindingInput, in transaction: borrowing WriteTransaction, problem: (String) -> Void
   ) throws -> ResolvedFinding? {
-    let (check, address) = try place(input, in: transaction, problem)
+    let (check, address, isOrdered) = try place(input, in: transaction, problem)
+    // What else is wrong is wrong because of that.
+    guard isOrdered else { return nil }
     var isRight = check != nil && address != nil
     if let check, let address, check.scope != address.scope,
       !CellRule.isSiteLevel(check.definition.check, at: address.address)
@@ -99,7 +98,7 @@ public struct FindingResolver: ~Copyable {
       problem("“\(outcome.words)” needs a reason")
       isRight = false
     }
-    let time = time(input.at) {
+    let time = times.read(input.at) {
       problem($0)
       isRight = false
     }
@@ -149,28 +148,33 @@ public struct FindingResolver: ~Copyable {
 
   private mutating func place(
     _ input: borrowing FindingInput, in transaction: borrowing WriteTransaction, _ problem: (String) -> Void
-  ) throws -> (KnownCheck?, KnownAddress?) {
+  ) throws -> (KnownCheck?, KnownAddress?, isOrdered: Bool) {
     // Most findings of a batch name a check that was looked up before.
-    if let known = known(input.check) { return (known, try address(input.address, in: transaction, problem)) }
+    if let known = known(input.check), Outcome(typed: input.outcome) != nil {
+      return (known, try address(input.address, in: transaction, problem), true)
+    }
+    if let order = order(of: input) {
+      problem(order)
+      return (nil, nil, false)
+    }
     var wrong: [String] = []
     let address = try address(input.address, in: transaction) { wrong.append($0) }
     let unplaced = wrong
     wrong = []
     let check = check(input.check, at: address) { wrong.append($0) }
-    if check == nil, let order = order(of: input) { wrong = [order] } else { wrong += unplaced }
-    wrong.forEach(problem)
-    return (check, address)
+    (wrong + unplaced).forEach(problem)
+    return (check, address, true)
   }
 
   /// What to say where address, check and outcome are all there, in another order; nil where they are not.
   private func order(of input: borrowing FindingInput) -> String? {
-    guard case .none = checks.find(input.check) else { return nil }
+    func isCheck(_ word: String) -> Bool { if case .none = checks.find(word) { false } else { true } }
     var words = [input.address, input.check, input.outcome]
     guard let outcome = words.firstIndex(where: { Outcome(typed: $0) != nil }) else { return nil }
+    // Where the last is an outcome and the one before it a check, the first is a place, right or wrong.
+    guard outcome < 2 || !isCheck(input.check) else { return nil }
     let said = words.remove(at: outcome)
-    guard let check = words.firstIndex(where: { if case .none = checks.find($0) { false } else { true } }) else {
-      return nil
-    }
+    guard let check = words.firstIndex(where: isCheck) else { return nil }
     let path = words.remove(at: check)
     guard let address = words.first, Address(address) != nil else { return nil }
     return "first comes the address, then the check, then the outcome: \(address) \(path) \(said)"
@@ -405,28 +409,6 @@ public struct FindingResolver: ~Copyable {
       return nil
     }
     return severity
-  }
-
-  private func time(_ text: String, _ problem: (String) -> Void) -> Int64 {
-    guard !text.isEmpty else { return defaultTime }
-    guard let time = Timestamp.milliseconds(text) else {
-      let isLocal = LocalTime(text, slashes: .dayFirst) != nil
-      problem(
-        "\(quoted(text)) is not a time; write it like 2026-05-11T09:30:00Z"
-          + (isLocal ? ", or name the language of a batch's dates with --locale" : ""))
-      return defaultTime
-    }
-    guard timeRange.contains(time) else {
-      problem("\(quoted(text)) is in the future or before 1970")
-      return defaultTime
-    }
-    guard time >= session.startedAt else {
-      problem(
-        "\(quoted(text)) is before session \(session.id.rawValue) began, at \(Timestamp.text(session.startedAt)); for notes that "
-          + "are typed later start a session with --started-at")
-      return defaultTime
-    }
-    return time
   }
 
   /// A text as it is stored: with line feeds as its line ends, whatever wrote it; nil for none.

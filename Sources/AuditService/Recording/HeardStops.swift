@@ -16,7 +16,7 @@ public struct HeardStops: Sendable {
     public let proposals: [HeardProposal]
 
     /// How the words differ from what is expected, a sentence each.
-    public var differences: [String] { AnnouncementComparison(words, with: expected).differences.map(\.sentence) }
+    public let differences: [String]
 
     /// The proposals of an outcome, in their order.
     public func proposals(_ outcome: Outcome?) -> [HeardProposal] { proposals.filter { $0.outcome == outcome } }
@@ -25,7 +25,9 @@ public struct HeardStops: Sendable {
   /// An answer that was recorded.
   public struct Kept: Sendable {
     /// The question that it answers.
-    public let question: AuditQuestion.ID
+    public let question: AuditQuestion
+    /// The outcome.
+    public let outcome: Outcome
     /// The finding.
     public let finding: Identifier<Finding>
     /// The observation from which it follows.
@@ -47,24 +49,17 @@ public struct HeardStops: Sendable {
   ///   - exceptions: Addresses, or keys of elements, that patterns leave out.
   /// - Throws: ``InputError`` with every place that is none, at which nothing is open, or of which nothing can be expected.
   public init(
-    _ hearing: Hearing, at references: [String], except exceptions: [String], product: Product, release: Release,
-    session: AuditSession, in transaction: borrowing ReadTransaction
+    _ hearing: Hearing, at references: [String], except exceptions: [String] = [], among places: HeardPlaces,
+    in transaction: borrowing ReadTransaction
   ) throws {
-    let plan = AuditPlan(
-      try ComplianceInput(transaction, product: product, release: release), environment: session.environment)
-    let open = plan.questions.filter { AuditPagePlan.stage(of: $0) == .stops }
-    let guides = AuditGuide.Reader(product: product, release: release)
     var problems: [InputProblem] = []
     var stops: [Stop] = []
     for reference in references {
       func refuse(_ message: String) { problems.append(InputProblem(source: "record \(reference)", message: message)) }
       let there: [AuditQuestion]
       do {
-        there =
-          try OpenPlaces.isPattern(reference)
-          ? OpenPlaces.among(open, reference, except: exceptions, release: release, transaction)
-          : open.filter { "\($0.address)" == reference || "\($0.site)" == reference }
-        if there.isEmpty { refuse(try Self.whyNothing(at: reference, guides, transaction)) }
+        there = try places.questions(at: reference, except: exceptions, in: transaction)
+        if there.isEmpty { refuse(try places.whyNothing(at: reference, in: transaction)) }
       } catch let error as InputError {
         problems += error.problems
         continue
@@ -75,88 +70,136 @@ public struct HeardStops: Sendable {
       }
       for address in there.map(\.address).distinct() where !stops.contains(where: { $0.address == address }) {
         let questions = there.filter { $0.address == address }
-        guard let first = questions.first, let stop = try guides.guide(first, in: transaction).stop else {
+        guard let first = questions.first, let stop = try places.guides.guide(first, in: transaction).stop else {
           refuse("what is expected at \(address) is not composed; name a check and its outcome")
           continue
         }
         let proposals = try questions.compactMap { question in
-          HeardProposal(hearing, answering: question, try guides.guide(question, in: transaction))
+          HeardProposal(hearing, answering: question, try places.guides.guide(question, in: transaction))
         }
         stops.append(
           Stop(
-            address: address, expected: stop.expected, words: proposals.first?.words ?? stop.expected.whole,
-            proposals: proposals))
+            address: address, expected: stop.expected, words: proposals.first?.words ?? stop.expected.certain,
+            proposals: proposals,
+            differences: AnnouncementComparison(hearing, with: stop.expected).differences.map(\.sentence)))
       }
     }
     guard problems.isEmpty else { throw InputError(problems) }
     self.stops = stops
-    screens = plan.screens
-  }
-
-  private static func whyNothing(
-    at reference: String, _ guides: AuditGuide.Reader, _ transaction: borrowing ReadTransaction
-  ) throws -> String {
-    switch Address(reference) {
-    case nil: return "it is not an address; write \(Address.shape)"
-    case .screen(let key, let state, let element?)?:
-      let screen = try guides.screen(key, in: transaction)
-      guard screen.stateKeys.contains(state) else {
-        return Spelling.unknown("state", state, of: key, known: screen.stateKeys)
-      }
-      guard screen.element(element) != nil else {
-        return Spelling.unknown("element", element, of: key, known: screen.elements.map(\.key))
-      }
-    case .component?: break
-    case .screen?, .product?:
-      return "an announcement is heard at an element; write SCREEN/ELEMENT, or SCREEN/* for all elements of a screen"
-    }
-    return "nothing there is untested that an announcement answers; to answer again name the check and its outcome"
+    screens = places.screens
   }
 
   /// Records what is proposed, in one transaction: an observation a stop, and the findings that follow from it.
   ///
-  /// What the comparison cannot know stays open. Failures of one check at several stops are one issue.
+  /// What the comparison cannot know stays open, and where it knows nothing nothing is stored. Failures of one check at
+  /// several stops are one issue.
   ///
-  /// - Parameters:
-  ///   - severity: How bad failures are; nil: not said.
-  ///   - note: A note of each finding, or nil.
   /// - Returns: What was recorded, and what people should know of it, a sentence each.
-  /// - Throws: As ``AuditAnswer/record(_:screens:session:in:)``.
+  /// - Throws: ``StoreError/frozen(release:)``, ``StoreError/invalid(_:)`` for what the session cannot answer, and
+  ///   ``InputError`` for a file that is another one by now.
   public func accept(
-    severity: Severity?, note: String?, session: AuditSession, in transaction: borrowing WriteTransaction
+    _ details: HeardDetails, session: AuditSession, product: Product, release: Release,
+    in transaction: borrowing WriteTransaction
   ) throws -> (kept: [Kept], notes: [String]) {
-    var kept: [Kept] = []
-    var notes: [String] = []
-    var issues: [Identifier<Check>: Identifier<AuditIssue>] = [:]
-    for stop in stops where stop.proposals.contains(where: { $0.outcome != nil }) {
-      let observation = try AuditObservation(.listen, answering: stop.proposals.map(\.question), words: stop.words)
-        .record(screens: screens, session: session.id, in: transaction)
-      func answers(_ outcome: Outcome) -> [AuditAnswer] {
-        stop.proposals(outcome).map { proposal in
-          var answer = AuditAnswer(proposal.question, outcome)
-          answer.supplement = proposal.supplement
-          answer.note = note
-          answer.observation = observation
-          if outcome == .failed {
-            answer.observed = proposal.words
-            answer.severity = severity
-            if let issue = issues[proposal.question.definition.id] { answer.issue = .issue(issue) }
-          }
-          return answer
-        }
+    let (kept, notes) = try transaction.withFindingRecorder(
+      for: session, release: release, isSuperseded: IssueVerification.isSuperseded
+    ) { recorder in
+      var kept: [Kept] = []
+      var notes: [String] = []
+      for stop in stops where stop.proposals.contains(where: { $0.outcome != nil }) {
+        let recorded = try record(
+          stop, details, kept, session, product, with: &recorder, in: transaction, advise: { notes += $0.notes })
+        kept += recorded
       }
-      for part in [answers(.passed)] + answers(.failed).map({ [$0] }) where !part.isEmpty {
-        let recorded = try AuditAnswer.record(part, screens: screens, session: session.id, in: transaction)
-        for (answer, one) in zip(part, recorded) {
-          if let issue = one.issue { issues[answer.question.definition.id] = issue }
-          notes += one.advice?.notes ?? []
-          kept.append(
-            Kept(question: answer.question.id, finding: one.finding, observation: observation, issue: one.issue))
-        }
-        notes += try AuditAnswer.opposedNotes(part, recorded.map(\.finding), session: session.id, in: transaction.read)
-      }
+      return (kept, notes)
     }
     try transaction.refreshIssues()
-    return (kept, notes.distinct())
+    var (opposed, environments) = (OpposedNotes(), EnvironmentNotes())
+    for one in kept {
+      opposed.add(one.finding, one.question.definition, at: one.question.address, one.outcome)
+      environments.add(one.question.definition)
+    }
+    let others =
+      try environments.notes(in: session, of: release, product, transaction.read)
+      + opposed.notes(of: release, product, in: transaction.read)
+    return (kept, (notes + others).distinct())
+  }
+
+  /// Records an observation and what follows from it.
+  ///
+  /// - Parameters:
+  ///   - earlier: What was recorded at other stops, whose issues failures of the same checks join.
+  ///   - answered: Whether a question was answered otherwise in the meantime.
+  ///   - advise: Called with what people should know after each finding; nil: it is said once, after all of them.
+  func record(
+    _ stop: Stop, _ details: HeardDetails, _ earlier: [Kept], _ session: AuditSession, _ product: Product,
+    with recorder: inout FindingRecorder, in transaction: borrowing WriteTransaction,
+    leavingOut isAnswered: (AuditQuestion) -> Bool = { _ in false }, advise: ((IssueAdvice) -> Void)? = nil
+  ) throws -> [Kept] {
+    var noticed = AuditObservation(.listen, answering: stop.proposals.map(\.question), words: stop.words)
+    noticed.observedAt = details.observedAt
+    let observation = try noticed.record(screens: screens, session: session.id, in: transaction)
+    var kept: [Kept] = []
+    for outcome in [Outcome.passed, .failed] {
+      for proposal in stop.proposals(outcome) where !isAnswered(proposal.question) {
+        let definition = proposal.question.definition
+        if let refusal = SessionRule.refusal(
+          of: definition.check.method, to: "\(definition.check.path) is answered", in: session, on: product.platform)
+        {
+          throw StoreError.invalid(refusal)
+        }
+        var answer = AuditAnswer(proposal.question, outcome)
+        answer.supplement = proposal.supplement
+        answer.note = details.note
+        answer.observation = observation
+        answer.observedAt = details.observedAt
+        if outcome == .failed {
+          answer.observed = proposal.words
+          answer.severity = details.severity
+          answer.issue = details.issue
+          if details.issue == .matching,
+            let issue = (earlier + kept).last(where: { $0.question.definition.id == definition.id })?.issue
+          {
+            answer.issue = .issue(issue)
+          }
+          if let recommendation = details.recommendation {
+            let problem = Problem.Description(
+              TypedName(proposal.words).text, severity: details.severity, recommendation: recommendation)
+            let problems = FindingSupplement(problems: [problem])
+            answer.supplement = answer.supplement?.merging(problems) ?? problems
+          }
+        }
+        let (finding, issue) = try answer.record(
+          screens: screens, session, product, with: &recorder, in: transaction)
+        if let advise {
+          try transaction.refreshIssues()
+          advise(
+            try IssueAdvice(
+              finding, outcome: outcome, opened: recorder.lastOpenedIssue ? issue : nil,
+              reopened: recorder.lastReopenedIssue ? issue : nil, transaction.read))
+        }
+        kept.append(
+          Kept(
+            question: proposal.question, outcome: outcome, finding: finding, observation: observation, issue: issue))
+      }
+    }
+    try store(details.evidence, observation, kept, session, in: transaction)
+    return kept
+  }
+
+  /// Stores files with every finding that follows, or else with the observation.
+  private func store(
+    _ evidence: [PreparedEvidence], _ observation: Identifier<Observation>, _ kept: [Kept], _ session: AuditSession,
+    in transaction: borrowing WriteTransaction
+  ) throws {
+    guard !evidence.isEmpty else { return }
+    for one in kept {
+      _ = try EvidenceImporter.store(
+        evidence, for: one.finding, by: session.auditor, at: transaction.now, in: transaction)
+    }
+    guard kept.isEmpty else { return }
+    for piece in try EvidenceImporter.store(evidence, at: transaction.now, in: transaction) {
+      try transaction.addEvidence(piece, to: observation, by: session.auditor)
+    }
   }
 }

@@ -1,7 +1,7 @@
-internal import AuditModel
+public import AuditModel
 
 /// A problem as people write it: `TEXT | SEVERITY | LOCATION | RECOMMENDATION`, of which the text alone is needed.
-enum ProblemLine {
+public enum ProblemLine {
   /// The problems of a finding; a recommendation of its own is that of each problem that has none, or else makes what was
   /// observed the only one.
   ///
@@ -26,7 +26,7 @@ enum ProblemLine {
   /// Reads the problems of a text, one a line; blank lines are passed over.
   ///
   /// - Parameter problem: Called with each thing that is wrong, in words that end with what would be right.
-  static func read(_ text: String, problem: (String) -> Void) -> [Problem.Description] {
+  public static func read(_ text: String, problem: (String) -> Void) -> [Problem.Description] {
     text.split(whereSeparator: \.isNewline).enumerated().compactMap { index, line in
       let parts = line.split(separator: "|", omittingEmptySubsequences: false).map { TypedName(String($0)).text }
       guard parts.contains(where: { !$0.isEmpty }) else { return nil }

@@ -19,16 +19,16 @@ extension RecordCommand {
       )
     }
     guard file.batch == nil, template == nil, colors == nil, contrast.isEmpty, issue == nil, ends.isEmpty,
-      finding.observed == nil, finding.reason == nil, finding.at == nil, finding.problem.isEmpty,
-      finding.evidence.isEmpty
+      finding.observed == nil, finding.reason == nil, finding.problem.isEmpty
     else {
-      throw ValidationError("Only --accept, --severity, --note, --except and --dry-run go with --heard.")
+      throw ValidationError(
+        "Only --accept, --severity, --note, --at, --evidence, --except and --dry-run go with --heard.")
     }
     guard finding.severity.map({ Severity(name: $0) != nil }) != false else {
       throw ValidationError("Unknown severity; use \(Severity.allCases.map(\.name).joined(separator: ", ")).")
     }
-    guard hearing.accept || (finding.severity == nil && finding.note == nil) else {
-      throw ValidationError("--severity and --note go with --accept, which stores findings.")
+    guard hearing.accept || finding.isEmpty else {
+      throw ValidationError("--severity, --note, --at and --evidence go with --accept, which stores findings.")
     }
     guard except == nil || Self.parts(address).contains(where: OpenPlaces.isPattern) else {
       throw ValidationError("--except goes with * in place of the address, or SCREEN/*.")
@@ -37,46 +37,42 @@ extension RecordCommand {
   }
 
   /// Shows what is proposed, and stores it with `--accept`.
+  ///
+  /// Without it all is done and taken back, so that nothing is proposed that would be refused.
   func recordHeard(_ heard: String) throws {
     let console = Console.current
     let now = console.surroundings.now()
-    let hearing: Hearing = heard.trimmed == "=" ? .asExpected : .words(heard)
-    let isKept = self.hearing.accept && !dryRun
-    func read(
-      _ transaction: borrowing ReadTransaction
-    ) throws -> (stops: HeardStops, session: AuditSession) {
-      let (product, release, session) = try session.resolve(transaction)
-      let stops = try HeardStops(
-        hearing, at: Self.parts(address), except: except == nil ? [] : Self.parts(except), product: product,
-        release: release, session: session, in: transaction)
-      return (stops, session)
-    }
-    let database = try database.open()
-    guard self.hearing.accept else {
-      let stops = try database.read { try read($0).stops }
-      try output.show(HeardRows.document(stops, []))
-      let count = stops.stops.reduce(0) { $0 + $1.proposals.count { $0.outcome != nil } }
-      return console.note(
-        count == 0
-          ? "Nothing was stored: nothing is proposed. Name each check and its outcome."
-          : "Nothing was stored. --accept stores \(count == 1 ? "the answer that is" : "the \(count) answers that are") "
-            + "proposed; the rest stays open.")
-    }
+    let isKept = hearing.accept && !dryRun
+    let database = try database.openForReadingOnce(isNeeded: !finding.evidence.isEmpty)
+    let evidence = try UserEvidenceFile.prepare(finding.evidence, console)
     let done = try database.write(at: now, isRehearsal: !isKept) { transaction in
-      let (stops, session) = try read(transaction.read)
+      let (product, release, session) = try session.resolve(transaction.read)
+      var problems: [InputProblem] = []
+      var details = HeardDetails(finding.input(address: "", check: "", outcome: ""), in: session, now: now) {
+        problems.append(InputProblem(source: "record", message: $0))
+      }
+      guard problems.isEmpty else { throw InputError(problems) }
+      details.evidence = evidence
+      let stops = try HeardStops(
+        heard.trimmed == "=" ? .asExpected : .words(heard), at: Self.parts(address),
+        except: except == nil ? [] : Self.parts(except),
+        among: HeardPlaces(product: product, release: release, session: session, in: transaction.read),
+        in: transaction.read)
       let (kept, notes) = try stops.accept(
-        severity: finding.severity.flatMap { Severity(name: $0) }, note: finding.note?.trimmed.unlessEmpty,
-        session: session, in: transaction)
+        details, session: session, product: product, release: release, in: transaction)
       return (stops: stops, kept: kept, notes: notes)
     }
-    if dryRun {
+    let count = done.kept.count
+    if count == 0 {
+      console.note("Nothing was stored: nothing is proposed. Name each check and its outcome.")
+    } else if !hearing.accept {
+      console.note(
+        "Nothing was stored. --accept stores \(count == 1 ? "the answer that is" : "the \(count) answers that are") "
+          + "proposed; the rest stays open.")
+    } else if dryRun {
       console.note("Nothing was stored: --dry-run.")
     } else {
-      let count = done.kept.count
-      console.note(
-        count == 0
-          ? "Nothing was stored: nothing is proposed. Name each check and its outcome."
-          : "Stored \(CountText.of(count, "finding")).")
+      console.note("Stored \(CountText.of(count, "finding")).")
       for note in done.notes { console.note(note) }
     }
     try output.show(HeardRows.document(done.stops, isKept ? done.kept : []))

@@ -37,7 +37,7 @@ enum HeardRows {
 
   /// The stops, and the answers that are proposed at them.
   static func document(_ heard: HeardStops, _ kept: [HeardStops.Kept]) -> Document {
-    let findings = Dictionary(kept.map { ($0.question, $0) }) { first, _ in first }
+    let findings = Dictionary(kept.map { ($0.question.id, $0) }) { first, _ in first }
     let answers = heard.stops.flatMap(\.proposals).map { Answer(proposal: $0, kept: findings[$0.question.id]) }
     var document = Document()
     document.addList(
