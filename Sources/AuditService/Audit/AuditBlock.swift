@@ -10,6 +10,15 @@ public struct AuditBlock: Sendable {
   /// unless it is empty.
   public let contradicting: [String]
 
+  /// Whether the newest captures of the screen show no stop of its types.
+  ///
+  /// That is no answer: a capture shows what takes focus, in the states it was taken in. Of a kind that no type of element
+  /// tells, and without a capture, nothing is said.
+  public func isUnseen(in captures: [CapturedTypes]) -> Bool {
+    !captures.isEmpty && !kind.elementTypes.isEmpty
+      && captures.allSatisfy { $0.types.isDisjoint(with: kind.elementTypes) }
+  }
+
   /// What an element is as content: a search box that only opens a screen is no field, but a button.
   private static func type(of element: ElementOutline) -> String {
     element.type == "search" && element.variant == "opener" ? "button" : element.type

@@ -14,6 +14,8 @@ public struct AuditPlan: Sendable {
   public let elements: [String: [ElementOutline]]
   /// Paths of the checks that passed or failed in any state of a screen, by its key; those of the product by `.`.
   public let found: [String: Set<String>]
+  /// Keys of the screens on which a person's finding passed or failed something; `.` for the product.
+  public let begun: Set<String>
   /// How many questions are open that the session cannot answer, by what they are answered with; none is in ``questions``.
   public let elsewhere: [CheckMethod: Int]
   private let order: Order
@@ -34,6 +36,8 @@ public struct AuditPlan: Sendable {
     self.order = order
     var cells: [(cell: Cell, outcome: Outcome)] = []
     var found: [String: Set<String>] = [:]
+    var begun: Set<String> = []
+    let automatic = Set(input.findings.lazy.filter { $0.mode == .automatic }.map(\.id))
     // What a session that asks again failed again has its answer.
     let again =
       selection.retest == nil
@@ -47,11 +51,13 @@ public struct AuditPlan: Sendable {
         cells.append((cell, outcome ?? cell.outcomeHere))
       }
       if cell.outcomeHere == .passed || cell.outcomeHere == .failed {
-        found[Self.screens(of: cell.address).first ?? "\(Address.product)", default: []]
-          .insert(cell.definition.check.path)
+        let place = Self.screens(of: cell.address).first ?? "\(Address.product)"
+        found[place, default: []].insert(cell.definition.check.path)
+        if cell.findings.contains(where: { !automatic.contains($0) }) { begun.insert(place) }
       }
     }
     self.found = found
+    self.begun = begun
     elements = Self.outlines(input)
     let answered = Self.answered(input, cells, in: environment)
     var questions: [AuditQuestion] = []

@@ -66,6 +66,28 @@ enum CaptureQuery: String, Query {
       capture.sequence DESC
     LIMIT 1
     """
+  /// The types of the stops of a screen's captures, the newest first.
+  case types = """
+    SELECT
+      capture.capture_id, build.name AS build, state.key AS state,
+      (
+        SELECT count(*)
+        FROM capture_stop
+        WHERE capture_stop.capture_id = capture.capture_id
+      ) AS stop_count,
+      (
+        SELECT json_group_array(capture_stop.type_key)
+        FROM capture_stop
+        WHERE capture_stop.capture_id = capture.capture_id
+      ) AS types
+    FROM capture
+    JOIN build ON build.build_id = capture.build_id
+    JOIN screen ON screen.screen_id = capture.screen_id
+    JOIN state ON state.state_id = capture.state_id
+    WHERE capture.release_id = :release_id AND screen.key = :screen
+    ORDER BY capture.stamp DESC, (SELECT uuid FROM replica WHERE replica_id = capture.replica_id) DESC,
+      capture.sequence DESC
+    """
   /// The captures of a release, the oldest first.
   case ofRelease = """
     SELECT
@@ -245,6 +267,18 @@ extension ReadTransaction {
             states: row.optionalTexts("states") ?? [], way: row.optionalText("match_way") ?? "")
           : nil)
     }
+  }
+
+  /// What the newest capture of each state of a screen shows, by the state's key.
+  public func capturedTypes(
+    on screen: String, of release: Identifier<Release>
+  ) throws(StoreError) -> [CapturedTypes] {
+    let all = try all(CaptureQuery.types, release.rawValue, screen) { row in
+      try CapturedTypes(
+        capture: row.int64("capture_id"), build: row.text("build"), state: row.text("state"),
+        stopCount: row.int("stop_count"), types: Set(row.texts("types")))
+    }
+    return Dictionary(all.map { ($0.state, $0) }) { newest, _ in newest }.values.sorted { $0.state < $1.state }
   }
 
   /// The captures of a release, the oldest first.

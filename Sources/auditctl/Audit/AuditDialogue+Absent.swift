@@ -8,22 +8,32 @@ extension AuditDialogue {
   /// Lines of a terminal that a page of kinds takes at most, and the characters in each.
   private static let (height, width) = (17, 70)
 
-  /// The kinds that the next page offers; empty where all were offered, or something was found on the screen already.
+  /// The kinds that the next page offers, first those of which captures show nothing; empty where all were offered, or a
+  /// person found something on the screen already.
   func absentKinds(on screen: String?) throws -> [AuditBlock] {
     let place = screen ?? "\(Address.product)"
     let shown = shownKinds[place]
-    guard selection.isWhole, !offeredAll.contains(place), shown != nil || (plan.found[place] ?? []).isEmpty else {
+    guard selection.isWhole, !offeredAll.contains(place), shown != nil || !plan.begun.contains(place) else {
       return []
     }
+    let captures = try captures(of: screen)
+    let offered = try offered(on: screen)
     var blocks: [AuditBlock] = []
-    var used = 0
-    for block in try offered(on: screen) where !(shown ?? []).contains(block.kind.key) {
+    // Room for what is said of captures.
+    var used = captures.isEmpty ? 0 : 3
+    let unseen = offered.filter { $0.isUnseen(in: captures) }
+    for block in unseen + offered.filter({ !$0.isUnseen(in: captures) }) where !(shown ?? []).contains(block.kind.key) {
       used += (block.kind.absence.count + 12) / Self.width + 1
       if used > Self.height, !blocks.isEmpty { break }
       blocks.append(block)
     }
     if blocks.isEmpty { offeredAll.insert(place) }
     return blocks
+  }
+
+  private func captures(of screen: String?) throws -> [CapturedTypes] {
+    guard let screen else { return [] }
+    return try database.read { try $0.capturedTypes(on: screen, of: release.id) }
   }
 
   /// What can be said to be missing, without what the specification has.
@@ -50,6 +60,13 @@ extension AuditDialogue {
     try prompter.say(
       "\(title ?? "The product itself"). \(CountText.of(walk.leftCount, "question")) left. What is not there"
         + "\(screen == nil ? "" : ", in any state of it")?")
+    let captures = try captures(of: screen)
+    let unseen = blocks.prefix { $0.isUnseen(in: captures) }.indices.map { $0 + 1 }
+    if !unseen.isEmpty {
+      try prompter.say(
+        "Not seen in \(captures.map(\.words).joined(separator: ", ")): \(AuditPage.ranges(unseen)). A capture shows no more "
+          + "than takes focus; tick what you find to be true.")
+    }
     for (index, block) in blocks.enumerated() {
       try prompter.say("\(index + 1). \(block.kind.absence) (\(block.questions.count))")
     }
