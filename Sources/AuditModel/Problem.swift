@@ -44,6 +44,12 @@ public struct Problem: Hashable, Sendable {
     self.description = description
     self.issues = issues
   }
+
+  /// The same with those of its issues alone that are known somewhere, such as in a release that was frozen before others.
+  package func among(_ known: [Identifier<AuditIssue>]) -> Problem {
+    Problem(
+      id: id, finding: finding, position: position, description: description, issues: issues.filter(known.contains))
+  }
 }
 
 /// A problem that an issue gathers.

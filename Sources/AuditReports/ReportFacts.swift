@@ -36,6 +36,8 @@ public protocol ReportFacts: ReleaseFacts, ~Copyable {
   func forEachAssertion(of release: Identifier<Release>, _ body: (Assertion) throws -> Void) throws
   /// What each session of a release is known by in other copies of the file.
   func sessionOrigins(of release: Identifier<Release>) throws -> [Identifier<AuditSession>: Assertion.Origin]
+  /// The findings of a release that have a note.
+  func notedFindings(of release: Identifier<Release>) throws -> Set<Identifier<Finding>>
   /// The problems of findings in their order; those that are one problem by themselves are left out.
   func problems(of findings: [Identifier<Finding>]) throws -> [Identifier<Finding>: [Problem]]
   /// What was noticed once, by its numbers, in the same order.

@@ -26,7 +26,7 @@ import Testing
     #expect(
       scan.texts("h2").filter { !$0.isEmpty } == [
         "On this page", "What failed", "Screens", "Criteria of WCAG 2.2", "Since 5.1", "What was not tested",
-        "Recommended, not required", "Sign-off", "How this was tested",
+        "Recommended, not required", "Notes", "Sign-off", "How this was tested",
       ])
     let decision = try #require(text.firstRange(of: "class=\"decision-head\""))
     let contents = try #require(text.firstRange(of: "<nav"))
@@ -44,7 +44,7 @@ import Testing
     #expect(Set(ids).count == ids.count)
     let links = (scan.all("a") + scan.all("use")).compactMap { $0.attributes["href"] }
     let sections = scan.all("section").compactMap { $0.attributes["id"] }.map { "#\($0)" }
-    #expect(sections.count == 8 && sections.allSatisfy { links.contains($0) })
+    #expect(sections.count == 9 && sections.allSatisfy { links.contains($0) })
     #expect(
       links.allSatisfy { link in
         link.hasPrefix("#") ? ids.contains(String(link.dropFirst())) : link.hasPrefix("https://www.w3.org/TR/WCAG22/#")
@@ -53,9 +53,9 @@ import Testing
 
   @Test func `tables have captions, and their headers a scope and the roles that narrow windows take away`() throws {
     let (_, scan) = try page(try WorkedExample().render(.html))
-    // What to do, screens, criteria, changes, trend, signatures, sessions.
-    #expect(scan.all("table").count == 7)
-    #expect(Set(scan.texts("caption").filter { !$0.isEmpty }).count == 7)
+    // What to do, screens, criteria, changes, trend, notes, signatures, sessions.
+    #expect(scan.all("table").count == 8)
+    #expect(Set(scan.texts("caption").filter { !$0.isEmpty }).count == 8)
     #expect(scan.all("th").allSatisfy { $0.attributes["scope"] == "col" || $0.attributes["scope"] == "row" })
     for (name, roles) in [
       ("table", ["table"]), ("tr", ["row"]), ("td", ["cell"]), ("th", ["columnheader", "rowheader"]),

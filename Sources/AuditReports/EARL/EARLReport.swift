@@ -24,7 +24,8 @@ struct EARLReport: ReportRenderer {
             try json.member("@id", name.finding(assertion.origin))
             if isOutOfScope { try json.member("audit:outOfScope", true) }
             let assertor = session.map { named.auditor(of: $0) }
-            try Self.assertion(assertion, by: assertor, sessions[assertion.finding.session], name, json)
+            let problems = try FindingDetails.problems(of: [assertion.finding], report.input, snapshot)
+            try Self.assertion(assertion, by: assertor, sessions[assertion.finding.session], problems, name, json)
           }
         }
         var latest: String?
@@ -41,7 +42,8 @@ struct EARLReport: ReportRenderer {
             try json.member("audit:carriedFrom", release.version)
             try json.object("source") { try json.member("@id", earlier.finding(assertion.origin)) }
             let assertor = session.map { named.auditor(of: $0) }
-            try Self.assertion(assertion, by: assertor, sessions[assertion.finding.session], name, json)
+            let problems = try FindingDetails.problems(of: [assertion.finding], report.input, snapshot)
+            try Self.assertion(assertion, by: assertor, sessions[assertion.finding.session], problems, name, json)
           }
         }
         let nodes = EARLNodes(report, name, json)
@@ -84,7 +86,8 @@ struct EARLReport: ReportRenderer {
 
   /// An assertion but for its name.
   private static func assertion(
-    _ assertion: Assertion, by assertor: String?, _ sessionName: String?, _ name: EARLName, _ json: JSONStream
+    _ assertion: Assertion, by assertor: String?, _ sessionName: String?, _ problems: [Problem], _ name: EARLName,
+    _ json: JSONStream
   ) throws {
     let finding = assertion.finding
     try json.member("@type", "Assertion")
@@ -100,6 +103,7 @@ struct EARLReport: ReportRenderer {
       try json.member("info", finding.reason)
       try json.member("rdfs:comment", finding.note)
       try json.member("audit:severity", finding.severity?.name)
+      if !problems.isEmpty { try json.array("audit:problem") { for one in problems { try problem(one, json) } } }
     }
     try json.member("dct:created", Timestamp.text(assertion.recordedAt))
     if let sessionName { try json.object("audit:session") { try json.member("@id", sessionName) } }
@@ -114,6 +118,20 @@ struct EARLReport: ReportRenderer {
           try json.member("dct:format", piece.mediaType)
           try json.member("audit:sha256", piece.sha256)
         }
+      }
+    }
+  }
+
+  /// One thing that is wrong in a failure, with the issues that it is in.
+  private static func problem(_ problem: Problem, _ json: JSONStream) throws {
+    try json.object {
+      try json.member("@type", "audit:Problem")
+      try json.member("dct:description", problem.description.text)
+      try json.member("audit:severity", problem.description.severity?.name)
+      try json.member("audit:location", problem.description.location)
+      try json.member("audit:recommendation", problem.description.recommendation)
+      if !problem.issues.isEmpty {
+        try json.array("audit:issue") { for issue in problem.issues { try json.value(issue.rawValue) } }
       }
     }
   }

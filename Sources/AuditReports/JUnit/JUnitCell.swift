@@ -33,8 +33,9 @@ struct JUnitCell {
   /// - Parameters:
   ///   - passedIn: Version of the newest earlier release in which an untested cell passed, or nil.
   ///   - expected: What a screen reader should have announced, by the findings that compared it.
+  ///   - problems: What is wrong in its failures, where they say it one by one.
   func ending(
-    _ row: ComplianceReport.Row, passedIn: String?, expected: [Identifier<Finding>: String]
+    _ row: ComplianceReport.Row, passedIn: String?, expected: [Identifier<Finding>: String], _ problems: [Problem]
   ) -> JUnitXML.Ending {
     let (cell, facts) = (row.cell, row.finding)
     var message = (cell.isMustLevel ? "" : "recommended, ") + cell.outcome.words
@@ -45,7 +46,7 @@ struct JUnitCell {
     let type = cell.outcome == .failed ? row.severity?.name ?? "failed" : "cannot-tell"
     return Self.ending(
       cell.outcome, isMustLevel: cell.isMustLevel, type: type, message: message,
-      body: body(row, expected))
+      body: body(row, expected, problems))
   }
 
   /// Only must-level cells fail or break a pipeline; what was not tested, does not apply or is advice never counts as
@@ -63,7 +64,9 @@ struct JUnitCell {
   }
 
   /// What was asked and what was found, a line each.
-  private func body(_ row: ComplianceReport.Row, _ expected: [Identifier<Finding>: String]) -> String {
+  private func body(
+    _ row: ComplianceReport.Row, _ expected: [Identifier<Finding>: String], _ problems: [Problem]
+  ) -> String {
     let cell = row.cell
     var lines = ["Asked: \(cell.definition.check.question)"]
     for facts in row.findings {
@@ -71,6 +74,7 @@ struct JUnitCell {
       lines.append("Finding \(finding.id.rawValue): \(finding.outcome.words)")
       if let announced = expected[finding.id] { lines.append("Expected: \(announced)") }
       if let observed = finding.observed { lines.append("Observed: \(observed)") }
+      lines += problems.filter { $0.finding == finding.id }.map(ProblemText.of)
       if let reason = finding.reason { lines.append("Reason: \(reason)") }
       if let note = finding.note { lines.append("Note: \(note)") }
       if let severity = finding.severity { lines.append("Severity: \(severity.name)") }

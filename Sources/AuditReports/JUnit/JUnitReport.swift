@@ -32,8 +32,10 @@ struct JUnitReport: ReportRenderer {
       for facts in row.findings where facts.finding.outcome == .failed {
         expected[facts.finding.id] = try snapshot.comparison(of: facts.finding.id)?.expected
       }
-      let ending = cells.ending(row, passedIn: row.passedIn, expected: expected)
-      try stream.write(JUnitXML.testCase(cells.name(row.cell), className: cells.className(row.cell), ending))
+      let problems = try FindingDetails.problems(of: row.findings.map(\.finding), report.input, snapshot)
+      let ending = cells.ending(row, passedIn: row.passedIn, expected: expected, problems)
+      try stream.write(
+        JUnitXML.testCase(cells.name(row.cell), className: cells.className(row.cell), ending, note: row.note))
     }
     // Screens at the end may have no cell.
     while open < suites.count { try begin(open + 1) }

@@ -69,20 +69,30 @@ enum JUnitXML {
   }
 
   /// A test case.
-  static func testCase(_ name: String, className: String, _ ending: Ending) -> String {
+  ///
+  /// - Parameter note: What was noted of it, which stands as its output where no body says it.
+  static func testCase(_ name: String, className: String, _ ending: Ending, note: String? = nil) -> String {
     let head =
       "    <testcase name=\"\(XMLText.escaped(name))\" classname=\"\(XMLText.escaped(className))\" time=\"0\""
     switch ending {
-    case .passed: return head + "/>\n"
+    case .passed: return note.map { "\(head)>\(output($0))\n    </testcase>\n" } ?? head + "/>\n"
     case .failed(let type, let message, let body): return head + inside("failure", type, message, body)
     case .error(let type, let message, let body): return head + inside("error", type, message, body)
-    case .skipped(let message, let body): return head + inside("skipped", nil, message, body)
+    case .skipped(let message, let body):
+      return head + inside("skipped", nil, message, body, output: body.isEmpty ? note : nil)
     }
   }
 
-  private static func inside(_ element: String, _ type: String?, _ message: String, _ body: String) -> String {
+  private static func output(_ note: String) -> String {
+    "\n      <system-out>\(XMLText.escaped("Note: \(note)"))</system-out>"
+  }
+
+  private static func inside(
+    _ element: String, _ type: String?, _ message: String, _ body: String, output note: String? = nil
+  ) -> String {
     let type = type.map { " type=\"\(XMLText.escaped($0))\"" } ?? ""
     return ">\n      <\(element)\(type) message=\"\(XMLText.escaped(message))\""
-      + (body.isEmpty ? "/>" : ">\(XMLText.escaped(body))</\(element)>") + "\n    </testcase>\n"
+      + (body.isEmpty ? "/>" : ">\(XMLText.escaped(body))</\(element)>") + (note.map(output) ?? "")
+      + "\n    </testcase>\n"
   }
 }

@@ -12,16 +12,21 @@ struct FailureDetails {
   ) throws {
     let findings = rows.flatMap(\.cell.findings)
     evidence = try snapshot.evidence(of: findings)
-    problems = try snapshot.problems(of: findings)
+    let problems = try snapshot.problems(of: findings)
     var known: [Identifier<AuditIssue>: AuditIssue] = [:]
     var issues: [Identifier<Finding>: [AuditIssue]] = [:]
-    for (finding, numbers) in try report.input.issueNumbers(of: findings, in: snapshot) {
+    let allNumbers = try report.input.issueNumbers(of: findings, in: snapshot)
+    for (finding, numbers) in allNumbers {
       for number in numbers {
         if known[number] == nil { known[number] = try report.input.issue(number, in: snapshot) }
         if let issue = known[number] { issues[finding, default: []].append(issue) }
       }
     }
     self.issues = issues
+    self.problems = Dictionary(
+      uniqueKeysWithValues: problems.map { finding, all in
+        (finding, all.map { $0.among(allNumbers[finding] ?? []) })
+      })
   }
 
   /// The issues that the findings of a cell are in, in the order of their numbers.

@@ -25,6 +25,10 @@ struct PageFacts {
   /// The must-level cells of the product itself that are in scope.
   private(set) var product = OutcomeCounts()
   private(set) var disagreements = 0
+  /// The findings of the release that have a note.
+  private(set) var noted: Set<Identifier<Finding>> = []
+  /// How many cells in scope that did not fail have one.
+  private(set) var notes = 0
   /// The success criteria of WCAG about which there is something to say: a cell, or a settled term; empty for a part of the
   /// release.
   private(set) var criteria: [RollUp.Row] = []
@@ -138,7 +142,9 @@ struct PageFacts {
   private mutating func count(_ snapshot: borrowing some ReportFacts & ~Copyable) throws {
     var (mustLevel, advice, product) = (OutcomeCounts(), OutcomeCounts(), OutcomeCounts())
     var (failures, recommended): ([ReportedFailure], [ReportedFailure]) = ([], [])
-    var disagreements = 0
+    var (disagreements, notes) = (0, 0)
+    noted = try snapshot.notedFindings(of: compliance.release.id)
+    let facts = self
     var places = PlaceReader(report.input)
     let teams = Dictionary(compliance.screens.map { ($0.key, $0.team) }) { first, _ in first }
     try report.forEachRow(
@@ -147,6 +153,7 @@ struct PageFacts {
         if cell.isMustLevel { mustLevel.add(cell) } else { advice.add(cell) }
         if cell.isMustLevel, cell.screenKey == nil { product.add(cell) }
         if cell.isDisagreement { disagreements += 1 }
+        if facts.isNoted(cell) { notes += 1 }
       },
       where: { $0.outcome == .failed },
       { row in
@@ -156,7 +163,12 @@ struct PageFacts {
         if row.cell.isMustLevel { failures.append(failure) } else { recommended.append(failure) }
       })
     (self.mustLevel, self.advice, self.product, self.disagreements) = (mustLevel, advice, product, disagreements)
-    (self.failures, self.recommended) = (failures, recommended)
+    (self.failures, self.recommended, self.notes) = (failures, recommended, notes)
+  }
+
+  /// Whether something was noted at a cell that did not fail; of failures their notes are told with them.
+  func isNoted(_ cell: Cell) -> Bool {
+    cell.outcome != .failed && !noted.isEmpty && cell.findings.contains(where: noted.contains)
   }
 
   private mutating func readCriteria(_ snapshot: borrowing some ReportFacts & ~Copyable) throws {

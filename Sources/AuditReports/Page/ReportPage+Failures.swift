@@ -132,7 +132,7 @@ extension ReportSections {
           Timestamp.day(finding.observedAt), said: finding.observed.map { words.quoted($0) }))
     }
     if let component = row.componentAddress(found) { lines.append(words.byComponent(component)) }
-    for problem in details.problems(of: finding.id) { lines.append(words.problem(problem.description)) }
+    for problem in details.problems(of: finding.id) { lines.append(words.problem(problem)) }
     if let reason = finding.reason { lines.append(words.labelled(words.reasonLabel, reason)) }
     if let note = finding.note { lines.append(words.labelled(words.note, note)) }
     if let source = finding.source, source.others > 0 {
@@ -223,7 +223,7 @@ extension ReportSections {
     if let waiver = row.cell.waiver { small.append(words.accepted(waiver)) }
     small += row.findings.compactMap(\.finding.note)
     for found in row.findings {
-      small += details.problems(of: found.finding.id).map { words.problem($0.description) }
+      small += details.problems(of: found.finding.id).map { words.problem($0) }
       let count = details.evidence(of: found.finding.id).count
       if count > 0 { small.append(words.pieces(count)) }
     }

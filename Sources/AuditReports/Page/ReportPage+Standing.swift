@@ -198,6 +198,37 @@ extension ReportSections {
     try flush()
   }
 
+  /// What was noted where nothing failed, a row a check at its place.
+  mutating func notes(_ snapshot: borrowing some ReportFacts & ~Copyable, _ page: inout some PageSink) throws {
+    try page.beginTable(
+      ReportTable(
+        words.notesCaption,
+        [words.whereColumn, words.check].map { .written($0) } + [.init(words.result), .written(words.note)]))
+    let facts = facts
+    let isNoted = { (cell: Cell) in facts.isNoted(cell) }
+    try report.forEachRow(snapshot, where: isNoted) { row in
+      let reasons = row.findings.compactMap(\.finding.reason).distinct()
+      try page.row([
+        .text(try places.place(row.cell.address, snapshot)), .text(row.cell.definition.check.title),
+        PageCell(.status(Self.status(row.cell.outcome), words.outcome(row.cell.outcome))),
+        .text(
+          row.note ?? "",
+          small: reasons.isEmpty ? nil : words.labelled(words.reasonLabel, reasons.joined(separator: " "))),
+      ])
+    }
+    try page.endTable()
+  }
+
+  private static func status(_ outcome: Outcome) -> PageStatus {
+    switch outcome {
+    case .passed: .passed
+    case .failed: .failed
+    case .cantTell: .unclear
+    case .inapplicable: .notApplicable
+    case .untested: .open
+    }
+  }
+
   /// Items that are kept at once.
   private static var listed: Int { 256 }
 

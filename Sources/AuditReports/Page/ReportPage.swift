@@ -54,6 +54,7 @@ struct ReportSections {
     case .since: try since(&page)
     case .open: try open(snapshot, &page)
     case .recommended: try recommended(snapshot, &page)
+    case .notes: try notes(snapshot, &page)
     case .issues: try issues(&page)
     case .issueDetails: try issueDetails(snapshot, &page)
     case .sign: try sign(&page)
@@ -75,7 +76,7 @@ struct ReportSections {
 
 /// The sections of the HTML and the Markdown report, in their order; the raw value is the anchor of the section.
 enum PageSection: String, CaseIterable {
-  case failed, screens, criteria, since, open, recommended, issues
+  case failed, screens, criteria, since, open, recommended, notes, issues
   case issueDetails = "issue-details"
   case sign, how
 
@@ -89,7 +90,8 @@ enum PageSection: String, CaseIterable {
       case .issues: [.issues, .issueDetails, .how].contains(section)
       case .issue: [.issueDetails, .how].contains(section)
       case .screen, .release:
-        section.isShown(facts, isWhole: options.scope == .release) && !(options.onlyFailures && section == .open)
+        section.isShown(facts, isWhole: options.scope == .release)
+          && !(options.onlyFailures && [.open, .notes].contains(section))
       }
     }
   }
@@ -100,6 +102,7 @@ enum PageSection: String, CaseIterable {
     case .criteria: facts.criteria.count + facts.criteriaNotAsked > 0
     case .since: facts.changes != nil
     case .recommended: !facts.recommended.isEmpty
+    case .notes: facts.notes > 0
     case .issues, .issueDetails: false
     case .sign: isWhole
     }
@@ -112,6 +115,7 @@ enum PageSection: String, CaseIterable {
     case .screens: facts.report.screens.count
     case .open: facts.open
     case .recommended: facts.recommended.count
+    case .notes: facts.notes
     case .issues: facts.report.issues.count
     case .criteria, .since, .issueDetails, .sign, .how: nil
     }

@@ -39,13 +39,17 @@ struct CountedFindings {
 
 /// What some findings say besides: what is wrong in them, and from what they follow.
 enum FindingDetails {
-  /// The problems of findings, in the order of those; one that is one problem by itself has none.
+  /// The problems of findings, in the order of those, each with its issues as the release has them; one that is one problem
+  /// by itself has none.
   static func problems(
-    of findings: [FindingFacts], _ snapshot: borrowing some ReportFacts & ~Copyable
+    of findings: [Finding], _ input: ComplianceInput, _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> [Problem] {
-    let failed = findings.map(\.finding).filter { $0.outcome == .failed }.map(\.id)
+    let failed = findings.filter { $0.outcome == .failed }.map(\.id)
+    guard !failed.isEmpty else { return [] }
     let problems = try snapshot.problems(of: failed)
-    return failed.flatMap { problems[$0] ?? [] }
+    guard !problems.isEmpty else { return [] }
+    let issues = try input.issueNumbers(of: problems.keys.sorted(), in: snapshot)
+    return failed.flatMap { finding in (problems[finding] ?? []).map { $0.among(issues[finding] ?? []) } }
   }
 
   /// The observations that findings follow from, where they are met first.

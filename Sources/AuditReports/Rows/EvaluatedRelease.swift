@@ -58,7 +58,9 @@ package final class EvaluatedRelease {
     case .findingNow: try forEachFinding(snapshot) { for finding in $0 { add(finding, RowSchemas.findingNow) } }
     case .problemNow:
       try forEachFinding(snapshot) {
-        for problem in try FindingDetails.problems(of: $0, snapshot) { add(problem, RowSchemas.problemNow) }
+        for problem in try FindingDetails.problems(of: $0.map(\.finding), input, snapshot) {
+          add(problem, RowSchemas.problemNow)
+        }
       }
     case .observationNow:
       var met: Set<Identifier<Observation>> = []

@@ -46,8 +46,8 @@ extension RowSchemas {
   /// A finding that counts in a release.
   package static let findingNow = RowSchema("finding_now", finding.fields)
 
-  /// A problem of a finding that counts in a release; which issues it is in is no fact of the release.
-  static let problemNow = RowSchema("problem_now", problem.without(["issue_ids"]).fields)
+  /// A problem of a finding that counts in a release, with its issues as the release has them.
+  static let problemNow = RowSchema("problem_now", problem.fields)
 
   /// What findings that count in a release follow from; what is added to it later is no fact of the release.
   static let observationNow = RowSchema(

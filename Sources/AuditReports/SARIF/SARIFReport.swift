@@ -59,7 +59,8 @@ struct SARIFReport: ReportRenderer {
         snapshot, alsoListing: { [.cantTell, .untested].contains($0.outcome) && before?.failed($0) == true }
       ) { row in
         let state = baseline?.state(of: row.cell)
-        try results.result(row, passedIn: row.passedIn, state, at: places.position(of: row.cell.address))
+        let problems = try FindingDetails.problems(of: row.findings.map(\.finding), report.input, snapshot)
+        try results.result(row, passedIn: row.passedIn, state, problems, at: places.position(of: row.cell.address))
       }
       for gone in Self.gone(baseline, report.options.scope) {
         try results.gone(gone, in: baseline?.version ?? "", at: places.position(of: gone.address))

@@ -20,8 +20,10 @@ struct SARIFResults {
   /// - Parameters:
   ///   - passedIn: Version of the newest earlier release in which an untested cell passed, or nil.
   ///   - state: What became of it since the release before; nil for a first release.
+  ///   - problems: What is wrong in its failures, where they say it one by one.
   func result(
-    _ row: ComplianceReport.Row, passedIn: String?, _ state: ReleaseBaseline.State?, at place: SARIFPlaces.Position
+    _ row: ComplianceReport.Row, passedIn: String?, _ state: ReleaseBaseline.State?, _ problems: [Problem],
+    at place: SARIFPlaces.Position
   ) throws {
     let cell = row.cell
     var message = cell.outcome.words.capitalizedFirst
@@ -35,7 +37,7 @@ struct SARIFResults {
       try head(cell.definition, cell.outcome, isMustLevel: cell.isMustLevel, message, at: place, cell.address)
       try json.member("baselineState", state?.rawValue)
       try json.array("suppressions") { if let waiver = cell.waiver { try suppression(waiver) } }
-      try json.object("properties") { try properties(row, passedIn) }
+      try json.object("properties") { try properties(row, passedIn, problems) }
     }
   }
 
@@ -103,7 +105,7 @@ struct SARIFResults {
     }
   }
 
-  private func properties(_ row: ComplianceReport.Row, _ passedIn: String?) throws {
+  private func properties(_ row: ComplianceReport.Row, _ passedIn: String?, _ problems: [Problem]) throws {
     let (cell, facts) = (row.cell, row.finding)
     try json.member("address", cell.address.description)
     try json.member("isMustLevel", cell.isMustLevel)
@@ -127,5 +129,17 @@ struct SARIFResults {
     try json.member("observed", facts.finding.observed)
     try json.member("reason", facts.finding.reason)
     try json.member("note", row.note)
+    guard !problems.isEmpty else { return }
+    try json.array("problems") {
+      for problem in problems {
+        try json.object {
+          try json.member("text", problem.description.text)
+          try json.member("severity", problem.description.severity?.name)
+          try json.member("location", problem.description.location)
+          try json.member("recommendation", problem.description.recommendation)
+          try json.array("issues") { for issue in problem.issues { try json.value(issue.rawValue) } }
+        }
+      }
+    }
   }
 }

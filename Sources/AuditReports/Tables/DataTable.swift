@@ -42,7 +42,7 @@ struct DataTable {
     case .findings: try report.forEachFinding(snapshot) { try rows($0, RowSchemas.findingNow, body) }
     case .problems:
       try report.forEachFinding(snapshot) {
-        try rows(FindingDetails.problems(of: $0, snapshot), RowSchemas.problemNow, body)
+        try rows(FindingDetails.problems(of: $0.map(\.finding), report.input, snapshot), RowSchemas.problemNow, body)
       }
     case .observations:
       var met: Set<Identifier<Observation>> = []

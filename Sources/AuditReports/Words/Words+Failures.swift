@@ -41,12 +41,7 @@ extension Words {
   func byWay(_ way: String, said: String?) -> String { "\(way): \(said ?? nothingNoted.lowercased())" }
   var oneOf: String { "One of:" }
   func byComponent(_ address: Address) -> String { "Found on the shared component \(address)." }
-  func problem(_ problem: Problem.Description) -> String {
-    let extra = [
-      problem.severity?.name, problem.location.map { "at \($0)" }, problem.recommendation.map { "recommended: \($0)" },
-    ].compactMap { $0 }
-    return "Problem: \(problem.text)" + (extra.isEmpty ? "" : " (\(extra.joined(separator: "; ")))")
-  }
+  func problem(_ problem: Problem) -> String { ProblemText.of(problem) }
   func stillFailing(since release: String) -> String { "Still failing, not retested since \(release)." }
   func notRetested(since release: String) -> String { "Not retested since \(release)" }
   func accepted(_ waiver: CoveringDecision) -> String {
@@ -190,5 +185,6 @@ extension Words {
   var outcomeHere: String { "In this release" }
   var reasonLabel: String { "Reason" }
   var note: String { "Note" }
+  var notesCaption: String { "What was noted where nothing failed" }
   var decisionLabel: String { "Decision" }
 }

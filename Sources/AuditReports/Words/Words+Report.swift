@@ -11,6 +11,7 @@ extension Words {
     case .since: since(facts.predecessor)
     case .open: "What was not tested"
     case .recommended: "Recommended, not required"
+    case .notes: "Notes"
     case .issues: "Open issues"
     case .issueDetails: "Each issue"
     case .sign: "Sign-off"

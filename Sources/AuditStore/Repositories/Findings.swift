@@ -1,6 +1,11 @@
 public import AuditModel
 
 extension ReadTransaction {
+  /// The findings of a release that have a note.
+  public func notedFindings(of release: Identifier<Release>) throws(StoreError) -> Set<Identifier<Finding>> {
+    Set(try all(FindingQuery.noted, release.rawValue) { try $0.identifier("finding_id") })
+  }
+
   /// All findings of a release, ordered by address, check, session and time.
   public func findingRows(of release: Identifier<Release>) throws(StoreError) -> [FindingRow] {
     var rows: [FindingRow] = []

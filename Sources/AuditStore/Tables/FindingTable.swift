@@ -70,6 +70,12 @@ enum FindingQuery: String, Query {
       AND check_id BETWEEN ifnull(:check_id, 0) AND ifnull(:check_id, 9223372036854775807)
     ORDER BY check_id, session_id, observed_at
     """
+  /// The findings of a release that have a note.
+  case noted = """
+    SELECT finding_id
+    FROM finding INDEXED BY finding_by_cell
+    WHERE release_id = :release_id AND note IS NOT NULL
+    """
   case byID = """
     SELECT
       finding.finding_id, finding.session_id, address.screen_id, address.state_id, address.element_id,
