@@ -1,5 +1,5 @@
 """How many answers, keys and words it takes to audit a screen by walks, played at a pseudo-terminal of 80 by 24."""
-import fcntl, os, pty, re, struct, subprocess, termios
+import fcntl, os, pty, re, statistics, struct, subprocess, termios, time
 
 # Beside the repository, where it is there.
 FIXTURES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../shared/fixtures/audit")
@@ -31,6 +31,8 @@ class Player:
         self.answers = self.keys = self.tallest = 0
         self.shown = ""
         self.script = []
+        # Milliseconds from each answer to the next prompt.
+        self.times = []
 
     def audit(self):
         near, far = pty.openpty()
@@ -43,6 +45,7 @@ class Player:
             close_fds=True)
         os.close(far)
         latest = b""
+        began = None
         while True:
             try:
                 read = os.read(near, 65536)
@@ -55,6 +58,8 @@ class Player:
             typed = self.answer(latest.decode(errors="replace"))
             if typed is None:
                 continue
+            if began is not None:
+                self.times.append((time.perf_counter() - began) * 1000)
             # The pages, not the list of elements or what is said at the end.
             if "questions left." in latest.decode(errors="replace"):
                 page = latest.decode(errors="replace").replace("\r", "").split("questions left.")[-1]
@@ -63,6 +68,7 @@ class Player:
             self.answers += 1
             self.keys += len(typed)
             self.script.append(typed)
+            began = time.perf_counter()
             os.write(near, typed.encode())
         child.wait()
         os.close(near)
@@ -103,7 +109,7 @@ class Player:
             return "Wrong.\n"
         if folded.endswith("A number, or words (Enter alone goes back):"):
             return "1\n"
-        if folded.endswith("4 critical (Enter: back):"):
+        if folded.endswith("+ several problems (Enter: back):"):
             return "2"
         if re.search(r"Same problem as issue [^?]*\? y yes, n no:$", folded):
             return "n"
@@ -153,12 +159,14 @@ def play(bench, name, reader, system, **wrong):
 def count(bench):
     """Tells what it takes, screen by screen."""
     bench.heading("A screen by walks, with the screen reader and then the keyboard, every cell decided")
+    times = []
     for what, fixture, platform, reader, most_answers, most_words in TABLE:
         name = f"walks-{what}.sqlite"
         if not prepared(bench, name, platform, fixture):
             continue
         system = "iOS" if platform == "ios" else "Android"
         players = play(bench, name, reader, system)
+        times += [milliseconds for p in players for milliseconds in p.times]
         answers, words = sum(p.answers for p in players), sum(p.words for p in players)
         left = open_cells(bench, name)
         parts = ", ".join(f"{p.technology} {p.answers}" for p in players)
@@ -171,6 +179,7 @@ def count(bench):
     name = "walks-failures.sqlite"
     if prepared(bench, name, "android", "settings.yaml"):
         players = play(bench, name, "TalkBack", "Android", absent=64, failures=13)
+        times += [milliseconds for p in players for milliseconds in p.times]
         keys = sum(p.keys for p in players)
         found = bench.run(bench.auditctl, "query",
                           "SELECT outcome, count(*) AS n FROM v_finding GROUP BY outcome ORDER BY outcome",
@@ -186,7 +195,15 @@ def count(bench):
                    aim_of="value", value=answers, note=f"{parts}; {open_cells(bench, name, '2.0')} left open")
         tallest = max(p.tallest for p in players)
         bench.line("again: lines of the tallest page", f"{tallest}", aim=24, aim_of="value", value=tallest)
+        times += [milliseconds for p in players for milliseconds in p.times]
         bench.figures["walks_again"] = {"answers": answers, "words": sum(p.words for p in players)}
+
+    if times:
+        times.sort()
+        p99 = times[min(len(times) - 1, len(times) * 99 // 100)]
+        bench.line(f"from an answer on a page to the next prompt, 99th percentile of {len(times)}", f"{p99:.1f} ms", aim=50,
+                   aim_of="value", value=p99, note=f"median {statistics.median(times):.1f}, longest {times[-1]:.1f} ms")
+        bench.figures["walks_keys"] = {"times_ms": times}
 
 
 def open_cells(bench, name, release="1.0"):
