@@ -18,14 +18,18 @@ extension AuditDialogue {
     // A new answer replaces the previous one: it says that the old one was wrong.
     if walk.answer != nil, let before = findings[guide.question.id]?.last { answer.amends = before }
     var heard = pending.heard
+    var problems: [Problem.Description] = []
     switch outcome {
     case .failed:
-      guard try addFailure(to: &answer, &heard, guide) else { return .stay }
-      answer.issue = try askSameProblem([guide.question])
+      guard let gravity = try addFailure(to: &answer, &heard, guide) else { return .stay }
+      problems = gravity.problems
+      if problems.isEmpty { answer.issue = try askSameProblem([guide.question]) }
     case .inapplicable, .cantTell:
       guard let reason = try askReason(outcome, guide) else { return .stay }
       answer.reason = reason
-    case .passed, .untested:
+    case .passed:
+      guard try areGone(guide.question) else { return .stay }
+    case .untested:
       break
     }
     if answer.amends != nil, answer.reason == nil { answer.reason = "Answered again in the same session." }
@@ -33,33 +37,31 @@ extension AuditDialogue {
       answer.supplement =
         heard?.supplement(statements: statements) ?? FindingSupplement(statements: statements)
     }
+    answer.supplement = Gravity(problems: problems).supplement(answer.supplement)
     return try store([answer], of: guide) ? .next : .stay
   }
 
   /// Asks for what was observed and how bad it is.
   ///
-  /// - Returns: Whether both were said; if not, the question waits again.
+  /// - Returns: Nil where one of them was not said; then the question waits again.
   private func addFailure(
     to answer: inout AuditAnswer, _ heard: inout ObservedAnnouncement?, _ guide: AuditGuide
-  ) throws -> Bool {
+  ) throws -> Gravity? {
     if answer.observed == nil {
       let observed = try prompter.ask("What was observed? (Enter alone goes back):")
-      guard !observed.isEmpty else { return try goBack() }
+      guard !observed.isEmpty else {
+        _ = try goBack()
+        return nil
+      }
       answer.observed = observed
       heard = try compare(observed, guide)
     }
-    guard let severity = try askSeverity() else { return try goBack() }
-    answer.severity = severity
-    return true
-  }
-
-  /// Asks how bad a failure is, by number, for most of the words begin like other answers; nil: it was not said.
-  func askSeverity(_ prompt: String = "How bad?") throws -> Severity? {
-    let severities: [Prompter.Choice<Severity>] = [
-      Prompter.Choice("1", "minor", value: .minor), Prompter.Choice("2", "moderate", value: .moderate),
-      Prompter.Choice("3", "serious", value: .serious), Prompter.Choice("4", "critical", value: .critical),
-    ]
-    return try prompter.choose(prompt, severities, isEmptyAllowed: true)
+    guard let gravity = try askGravity() else {
+      _ = try goBack()
+      return nil
+    }
+    answer.severity = gravity.severity
+    return gravity
   }
 
   func goBack() throws -> Bool {

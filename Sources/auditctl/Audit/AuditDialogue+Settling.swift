@@ -115,19 +115,19 @@ extension AuditDialogue {
     try prompter.say("Failed\(place): \(first.definition.check.question)")
     var observed = page.form == .listen ? answered.proposals[first.id]?.heard ?? "" : ""
     if observed.isEmpty { observed = try prompter.ask("What was observed? (Enter alone leaves it open):") }
-    guard !observed.isEmpty, let severity = try askSeverity() else {
+    guard !observed.isEmpty, let gravity = try askGravity() else {
       for question in questions { walk.skip(question) }
       try prompter.say("Nothing was recorded; it comes again at the end.")
       return
     }
-    let issue = try askSameProblem(questions)
+    let issue = gravity.problems.isEmpty ? try askSameProblem(questions) : .matching
     let answers = try questions.map { question in
       var answer = AuditAnswer(question, .failed)
       answer.observed = observed
-      answer.severity = severity
+      answer.severity = gravity.severity
       answer.issue = issue
-      answer.supplement =
-        try answered.proposals[question.id]?.supplement ?? compared(observed, question)?.supplement()
+      answer.supplement = gravity.supplement(
+        try answered.proposals[question.id]?.supplement ?? compared(observed, question)?.supplement())
       return answer
     }
     _ = try keep(answers, &answered)
@@ -179,7 +179,9 @@ extension AuditDialogue {
       // One problem at several places is one issue: each failure needs the issue of the first.
       for part in named.contains(where: { $0.outcome == .failed }) ? named.map({ [$0] }) : [named] {
         var part = part
-        if let issue, part.first?.issue == .matching { part[0].issue = .issue(issue) }
+        if let issue, part.first?.issue == .matching, part.first?.supplement?.problems.isEmpty != false {
+          part[0].issue = .issue(issue)
+        }
         for one in try AuditAnswer.record(part, screens: plan.screens, session: session.id, in: transaction) {
           recorded.append(one.finding)
           if issue == nil { notes += one.advice?.shortNotes ?? [] }

@@ -300,6 +300,7 @@ final class AuditDialogue {
       surroundings: AuditQuestionView.Surroundings(
         left: walk.leftCount, earlier: Self.words(results), earlierRelease: earlier?.release,
         found: question.findings.isEmpty ? [] : Self.words((question.outcome, found)), issues: issues,
+        problems: try problemWords(question),
         answer: walk.answer, pending: pending.words, captured: captured?.words),
       before: isBrief || isShort ? shown : nil)
     try prompter.show(view.document)

@@ -17,6 +17,8 @@ struct AuditQuestionView {
     let found: [String]
     /// The issues of what failed there, with who says that they are fixed, a sentence each; empty where there are none.
     let issues: [String]
+    /// What is wrong one by one in what failed there, and is not confirmed as fixed; empty where it was one thing.
+    let problems: [String]
     /// What was answered before, when one came back to the question.
     let answer: Outcome?
     /// What waits to be kept with the answer: a note, what was heard, evidence.
@@ -106,7 +108,9 @@ struct AuditQuestionView {
   }
 
   private var context: Columns {
-    var columns: Columns = [Self.words("issues", surroundings.issues)]
+    var columns: Columns = [
+      Self.words("issues", surroundings.issues), Self.words("problems", surroundings.problems),
+    ]
     if let release = surroundings.earlierRelease, !surroundings.earlier.isEmpty {
       columns.append(
         .words("earlier", title: "In \(DisplayText.escaped(release))") { [surroundings] _ in .list(surroundings.earlier)
