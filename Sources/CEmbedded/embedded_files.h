@@ -252,210 +252,264 @@ static const unsigned char file_83[] = {
 #embed "../../Catalogs/profiles/native-elements.yaml" if_empty(0)
 };
 static const unsigned char file_84[] = {
-#embed "../../Catalogs/profiles/screens-only.yaml" if_empty(0)
+#embed "../../Catalogs/profiles/raam-a.yaml" if_empty(0)
 };
 static const unsigned char file_85[] = {
-#embed "../../Catalogs/profiles/section-508.yaml" if_empty(0)
+#embed "../../Catalogs/profiles/raam-aa.yaml" if_empty(0)
 };
 static const unsigned char file_86[] = {
-#embed "../../Catalogs/profiles/voiceover-spec.yaml" if_empty(0)
+#embed "../../Catalogs/profiles/screens-only.yaml" if_empty(0)
 };
 static const unsigned char file_87[] = {
-#embed "../../Catalogs/profiles/wcag20-aa.yaml" if_empty(0)
+#embed "../../Catalogs/profiles/section-508.yaml" if_empty(0)
 };
 static const unsigned char file_88[] = {
-#embed "../../Catalogs/profiles/wcag21-aa.yaml" if_empty(0)
+#embed "../../Catalogs/profiles/voiceover-spec.yaml" if_empty(0)
 };
 static const unsigned char file_89[] = {
-#embed "../../Catalogs/profiles/wcag22-a.yaml" if_empty(0)
+#embed "../../Catalogs/profiles/wcag20-aa.yaml" if_empty(0)
 };
 static const unsigned char file_90[] = {
-#embed "../../Catalogs/profiles/wcag22-aa.yaml" if_empty(0)
+#embed "../../Catalogs/profiles/wcag21-aa.yaml" if_empty(0)
 };
 static const unsigned char file_91[] = {
-#embed "../../Catalogs/profiles/wcag22-aaa.yaml" if_empty(0)
+#embed "../../Catalogs/profiles/wcag22-a.yaml" if_empty(0)
 };
 static const unsigned char file_92[] = {
-#embed "../../Catalogs/profiles/web-elements.yaml" if_empty(0)
+#embed "../../Catalogs/profiles/wcag22-aa.yaml" if_empty(0)
 };
 static const unsigned char file_93[] = {
-#embed "../../Catalogs/schema/pack.schema.json" if_empty(0)
+#embed "../../Catalogs/profiles/wcag22-aaa.yaml" if_empty(0)
 };
 static const unsigned char file_94[] = {
-#embed "../../Catalogs/schema/profile.schema.json" if_empty(0)
+#embed "../../Catalogs/profiles/web-elements.yaml" if_empty(0)
 };
 static const unsigned char file_95[] = {
-#embed "../../Catalogs/schema/topic.schema.json" if_empty(0)
+#embed "../../Catalogs/raam/01-graphic-elements.yaml" if_empty(0)
 };
 static const unsigned char file_96[] = {
-#embed "../../Catalogs/section-508-software/3-functional-performance-criteria.yaml" if_empty(0)
+#embed "../../Catalogs/raam/02-colours.yaml" if_empty(0)
 };
 static const unsigned char file_97[] = {
-#embed "../../Catalogs/section-508-software/5-software.yaml" if_empty(0)
+#embed "../../Catalogs/raam/03-multimedia.yaml" if_empty(0)
 };
 static const unsigned char file_98[] = {
-#embed "../../Catalogs/section-508-software/6-support.yaml" if_empty(0)
+#embed "../../Catalogs/raam/04-tables.yaml" if_empty(0)
 };
 static const unsigned char file_99[] = {
-#embed "../../Catalogs/section-508-software/pack.yaml" if_empty(0)
+#embed "../../Catalogs/raam/05-interactive-components.yaml" if_empty(0)
 };
 static const unsigned char file_100[] = {
-#embed "../../Catalogs/thresholds.yaml" if_empty(0)
+#embed "../../Catalogs/raam/06-mandatory-elements.yaml" if_empty(0)
 };
 static const unsigned char file_101[] = {
-#embed "../../Catalogs/tools/apple-audit.yaml" if_empty(0)
+#embed "../../Catalogs/raam/07-structure.yaml" if_empty(0)
 };
 static const unsigned char file_102[] = {
-#embed "../../Catalogs/tools/axe-android.yaml" if_empty(0)
+#embed "../../Catalogs/raam/08-presentation.yaml" if_empty(0)
 };
 static const unsigned char file_103[] = {
-#embed "../../Catalogs/tools/axe.yaml" if_empty(0)
+#embed "../../Catalogs/raam/09-forms.yaml" if_empty(0)
 };
 static const unsigned char file_104[] = {
-#embed "../../Catalogs/tools/google-atf.yaml" if_empty(0)
+#embed "../../Catalogs/raam/10-navigation.yaml" if_empty(0)
 };
 static const unsigned char file_105[] = {
-#embed "../../Catalogs/tools/ibm-equal-access.yaml" if_empty(0)
+#embed "../../Catalogs/raam/11-consultation.yaml" if_empty(0)
 };
 static const unsigned char file_106[] = {
-#embed "../../Catalogs/tools/lighthouse.yaml" if_empty(0)
+#embed "../../Catalogs/raam/12-documentation.yaml" if_empty(0)
 };
 static const unsigned char file_107[] = {
-#embed "../../Catalogs/tools/pa11y.yaml" if_empty(0)
+#embed "../../Catalogs/raam/13-editing-tools.yaml" if_empty(0)
 };
 static const unsigned char file_108[] = {
-#embed "../../Catalogs/voiceover-spec/elements-and-changes.yaml" if_empty(0)
+#embed "../../Catalogs/raam/14-support-services.yaml" if_empty(0)
 };
 static const unsigned char file_109[] = {
-#embed "../../Catalogs/voiceover-spec/frame.yaml" if_empty(0)
+#embed "../../Catalogs/raam/15-real-time-communication.yaml" if_empty(0)
 };
 static const unsigned char file_110[] = {
-#embed "../../Catalogs/voiceover-spec/pack.yaml" if_empty(0)
+#embed "../../Catalogs/raam/pack.yaml" if_empty(0)
 };
 static const unsigned char file_111[] = {
-#embed "../../Catalogs/voiceover-spec/screen.yaml" if_empty(0)
+#embed "../../Catalogs/schema/pack.schema.json" if_empty(0)
 };
 static const unsigned char file_112[] = {
-#embed "../../Catalogs/wcag/1-1-text-alternatives.yaml" if_empty(0)
+#embed "../../Catalogs/schema/profile.schema.json" if_empty(0)
 };
 static const unsigned char file_113[] = {
-#embed "../../Catalogs/wcag/1-2-time-based-media.yaml" if_empty(0)
+#embed "../../Catalogs/schema/topic.schema.json" if_empty(0)
 };
 static const unsigned char file_114[] = {
-#embed "../../Catalogs/wcag/1-3-adaptable.yaml" if_empty(0)
+#embed "../../Catalogs/section-508-software/3-functional-performance-criteria.yaml" if_empty(0)
 };
 static const unsigned char file_115[] = {
-#embed "../../Catalogs/wcag/1-4-distinguishable.yaml" if_empty(0)
+#embed "../../Catalogs/section-508-software/5-software.yaml" if_empty(0)
 };
 static const unsigned char file_116[] = {
-#embed "../../Catalogs/wcag/2-1-keyboard-accessible.yaml" if_empty(0)
+#embed "../../Catalogs/section-508-software/6-support.yaml" if_empty(0)
 };
 static const unsigned char file_117[] = {
-#embed "../../Catalogs/wcag/2-2-enough-time.yaml" if_empty(0)
+#embed "../../Catalogs/section-508-software/pack.yaml" if_empty(0)
 };
 static const unsigned char file_118[] = {
-#embed "../../Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml" if_empty(0)
+#embed "../../Catalogs/thresholds.yaml" if_empty(0)
 };
 static const unsigned char file_119[] = {
-#embed "../../Catalogs/wcag/2-4-navigable.yaml" if_empty(0)
+#embed "../../Catalogs/tools/apple-audit.yaml" if_empty(0)
 };
 static const unsigned char file_120[] = {
-#embed "../../Catalogs/wcag/2-5-input-modalities.yaml" if_empty(0)
+#embed "../../Catalogs/tools/axe-android.yaml" if_empty(0)
 };
 static const unsigned char file_121[] = {
-#embed "../../Catalogs/wcag/3-1-readable.yaml" if_empty(0)
+#embed "../../Catalogs/tools/axe.yaml" if_empty(0)
 };
 static const unsigned char file_122[] = {
-#embed "../../Catalogs/wcag/3-2-predictable.yaml" if_empty(0)
+#embed "../../Catalogs/tools/google-atf.yaml" if_empty(0)
 };
 static const unsigned char file_123[] = {
-#embed "../../Catalogs/wcag/3-3-input-assistance.yaml" if_empty(0)
+#embed "../../Catalogs/tools/ibm-equal-access.yaml" if_empty(0)
 };
 static const unsigned char file_124[] = {
-#embed "../../Catalogs/wcag/4-1-compatible.yaml" if_empty(0)
+#embed "../../Catalogs/tools/lighthouse.yaml" if_empty(0)
 };
 static const unsigned char file_125[] = {
-#embed "../../Catalogs/wcag/pack.yaml" if_empty(0)
+#embed "../../Catalogs/tools/pa11y.yaml" if_empty(0)
 };
 static const unsigned char file_126[] = {
-#embed "../../Catalogs/web/components-a-to-h.yaml" if_empty(0)
+#embed "../../Catalogs/voiceover-spec/elements-and-changes.yaml" if_empty(0)
 };
 static const unsigned char file_127[] = {
-#embed "../../Catalogs/web/components-h-to-r.yaml" if_empty(0)
+#embed "../../Catalogs/voiceover-spec/frame.yaml" if_empty(0)
 };
 static const unsigned char file_128[] = {
-#embed "../../Catalogs/web/components-r-to-v.yaml" if_empty(0)
+#embed "../../Catalogs/voiceover-spec/pack.yaml" if_empty(0)
 };
 static const unsigned char file_129[] = {
-#embed "../../Catalogs/web/pack.yaml" if_empty(0)
+#embed "../../Catalogs/voiceover-spec/screen.yaml" if_empty(0)
 };
 static const unsigned char file_130[] = {
-#embed "../../Catalogs/web/page-level.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/1-1-text-alternatives.yaml" if_empty(0)
 };
 static const unsigned char file_131[] = {
-#embed "../../Examples/banking/example.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/1-2-time-based-media.yaml" if_empty(0)
 };
 static const unsigned char file_132[] = {
-#embed "../../Examples/banking/findings/5.1-retest.csv" if_empty(0)
+#embed "../../Catalogs/wcag/1-3-adaptable.yaml" if_empty(0)
 };
 static const unsigned char file_133[] = {
-#embed "../../Examples/banking/findings/5.1-voiceover.csv" if_empty(0)
+#embed "../../Catalogs/wcag/1-4-distinguishable.yaml" if_empty(0)
 };
 static const unsigned char file_134[] = {
-#embed "../../Examples/banking/findings/5.2-keyboard.csv" if_empty(0)
+#embed "../../Catalogs/wcag/2-1-keyboard-accessible.yaml" if_empty(0)
 };
 static const unsigned char file_135[] = {
-#embed "../../Examples/banking/findings/5.2-retest.csv" if_empty(0)
+#embed "../../Catalogs/wcag/2-2-enough-time.yaml" if_empty(0)
 };
 static const unsigned char file_136[] = {
-#embed "../../Examples/banking/findings/5.2-voiceover.csv" if_empty(0)
+#embed "../../Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml" if_empty(0)
 };
 static const unsigned char file_137[] = {
-#embed "../../Examples/banking/profile.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/2-4-navigable.yaml" if_empty(0)
 };
 static const unsigned char file_138[] = {
-#embed "../../Examples/banking/screens/5.2/register.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/2-5-input-modalities.yaml" if_empty(0)
 };
 static const unsigned char file_139[] = {
-#embed "../../Examples/banking/screens/accounts.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/3-1-readable.yaml" if_empty(0)
 };
 static const unsigned char file_140[] = {
-#embed "../../Examples/banking/screens/register.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/3-2-predictable.yaml" if_empty(0)
 };
 static const unsigned char file_141[] = {
-#embed "../../Examples/banking/screens/sign-in.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/3-3-input-assistance.yaml" if_empty(0)
 };
 static const unsigned char file_142[] = {
-#embed "../../Examples/banking/screens/verify-human.yaml" if_empty(0)
+#embed "../../Catalogs/wcag/4-1-compatible.yaml" if_empty(0)
 };
 static const unsigned char file_143[] = {
-#embed "../../Migrations/0001_create_log.sql" if_empty(0)
+#embed "../../Catalogs/wcag/pack.yaml" if_empty(0)
 };
 static const unsigned char file_144[] = {
-#embed "../../Migrations/0002_create_product.sql" if_empty(0)
+#embed "../../Catalogs/web/components-a-to-h.yaml" if_empty(0)
 };
 static const unsigned char file_145[] = {
-#embed "../../Migrations/0003_create_specification.sql" if_empty(0)
+#embed "../../Catalogs/web/components-h-to-r.yaml" if_empty(0)
 };
 static const unsigned char file_146[] = {
-#embed "../../Migrations/0004_create_catalog.sql" if_empty(0)
+#embed "../../Catalogs/web/components-r-to-v.yaml" if_empty(0)
 };
 static const unsigned char file_147[] = {
-#embed "../../Migrations/0005_create_finding.sql" if_empty(0)
+#embed "../../Catalogs/web/pack.yaml" if_empty(0)
 };
 static const unsigned char file_148[] = {
-#embed "../../Migrations/0006_create_capture.sql" if_empty(0)
+#embed "../../Catalogs/web/page-level.yaml" if_empty(0)
 };
 static const unsigned char file_149[] = {
-#embed "../../Migrations/0007_create_issue.sql" if_empty(0)
+#embed "../../Examples/banking/example.yaml" if_empty(0)
 };
 static const unsigned char file_150[] = {
-#embed "../../Migrations/0008_create_document.sql" if_empty(0)
+#embed "../../Examples/banking/findings/5.1-retest.csv" if_empty(0)
 };
 static const unsigned char file_151[] = {
-#embed "../../Migrations/derivation.sql" if_empty(0)
+#embed "../../Examples/banking/findings/5.1-voiceover.csv" if_empty(0)
 };
 static const unsigned char file_152[] = {
+#embed "../../Examples/banking/findings/5.2-keyboard.csv" if_empty(0)
+};
+static const unsigned char file_153[] = {
+#embed "../../Examples/banking/findings/5.2-retest.csv" if_empty(0)
+};
+static const unsigned char file_154[] = {
+#embed "../../Examples/banking/findings/5.2-voiceover.csv" if_empty(0)
+};
+static const unsigned char file_155[] = {
+#embed "../../Examples/banking/profile.yaml" if_empty(0)
+};
+static const unsigned char file_156[] = {
+#embed "../../Examples/banking/screens/5.2/register.yaml" if_empty(0)
+};
+static const unsigned char file_157[] = {
+#embed "../../Examples/banking/screens/accounts.yaml" if_empty(0)
+};
+static const unsigned char file_158[] = {
+#embed "../../Examples/banking/screens/register.yaml" if_empty(0)
+};
+static const unsigned char file_159[] = {
+#embed "../../Examples/banking/screens/sign-in.yaml" if_empty(0)
+};
+static const unsigned char file_160[] = {
+#embed "../../Examples/banking/screens/verify-human.yaml" if_empty(0)
+};
+static const unsigned char file_161[] = {
+#embed "../../Migrations/0001_create_log.sql" if_empty(0)
+};
+static const unsigned char file_162[] = {
+#embed "../../Migrations/0002_create_product.sql" if_empty(0)
+};
+static const unsigned char file_163[] = {
+#embed "../../Migrations/0003_create_specification.sql" if_empty(0)
+};
+static const unsigned char file_164[] = {
+#embed "../../Migrations/0004_create_catalog.sql" if_empty(0)
+};
+static const unsigned char file_165[] = {
+#embed "../../Migrations/0005_create_finding.sql" if_empty(0)
+};
+static const unsigned char file_166[] = {
+#embed "../../Migrations/0006_create_capture.sql" if_empty(0)
+};
+static const unsigned char file_167[] = {
+#embed "../../Migrations/0007_create_issue.sql" if_empty(0)
+};
+static const unsigned char file_168[] = {
+#embed "../../Migrations/0008_create_document.sql" if_empty(0)
+};
+static const unsigned char file_169[] = {
+#embed "../../Migrations/derivation.sql" if_empty(0)
+};
+static const unsigned char file_170[] = {
 #embed "../../Migrations/views.sql" if_empty(0)
 };
 static const auditctl_embedded_file embedded_files[] = {
@@ -543,73 +597,91 @@ static const auditctl_embedded_file embedded_files[] = {
   {"Catalogs/profiles/must-only.yaml", file_81, sizeof(file_81)},
   {"Catalogs/profiles/native-app.yaml", file_82, sizeof(file_82)},
   {"Catalogs/profiles/native-elements.yaml", file_83, sizeof(file_83)},
-  {"Catalogs/profiles/screens-only.yaml", file_84, sizeof(file_84)},
-  {"Catalogs/profiles/section-508.yaml", file_85, sizeof(file_85)},
-  {"Catalogs/profiles/voiceover-spec.yaml", file_86, sizeof(file_86)},
-  {"Catalogs/profiles/wcag20-aa.yaml", file_87, sizeof(file_87)},
-  {"Catalogs/profiles/wcag21-aa.yaml", file_88, sizeof(file_88)},
-  {"Catalogs/profiles/wcag22-a.yaml", file_89, sizeof(file_89)},
-  {"Catalogs/profiles/wcag22-aa.yaml", file_90, sizeof(file_90)},
-  {"Catalogs/profiles/wcag22-aaa.yaml", file_91, sizeof(file_91)},
-  {"Catalogs/profiles/web-elements.yaml", file_92, sizeof(file_92)},
-  {"Catalogs/schema/pack.schema.json", file_93, sizeof(file_93)},
-  {"Catalogs/schema/profile.schema.json", file_94, sizeof(file_94)},
-  {"Catalogs/schema/topic.schema.json", file_95, sizeof(file_95)},
-  {"Catalogs/section-508-software/3-functional-performance-criteria.yaml", file_96, sizeof(file_96)},
-  {"Catalogs/section-508-software/5-software.yaml", file_97, sizeof(file_97)},
-  {"Catalogs/section-508-software/6-support.yaml", file_98, sizeof(file_98)},
-  {"Catalogs/section-508-software/pack.yaml", file_99, sizeof(file_99)},
-  {"Catalogs/thresholds.yaml", file_100, sizeof(file_100)},
-  {"Catalogs/tools/apple-audit.yaml", file_101, sizeof(file_101)},
-  {"Catalogs/tools/axe-android.yaml", file_102, sizeof(file_102)},
-  {"Catalogs/tools/axe.yaml", file_103, sizeof(file_103)},
-  {"Catalogs/tools/google-atf.yaml", file_104, sizeof(file_104)},
-  {"Catalogs/tools/ibm-equal-access.yaml", file_105, sizeof(file_105)},
-  {"Catalogs/tools/lighthouse.yaml", file_106, sizeof(file_106)},
-  {"Catalogs/tools/pa11y.yaml", file_107, sizeof(file_107)},
-  {"Catalogs/voiceover-spec/elements-and-changes.yaml", file_108, sizeof(file_108)},
-  {"Catalogs/voiceover-spec/frame.yaml", file_109, sizeof(file_109)},
-  {"Catalogs/voiceover-spec/pack.yaml", file_110, sizeof(file_110)},
-  {"Catalogs/voiceover-spec/screen.yaml", file_111, sizeof(file_111)},
-  {"Catalogs/wcag/1-1-text-alternatives.yaml", file_112, sizeof(file_112)},
-  {"Catalogs/wcag/1-2-time-based-media.yaml", file_113, sizeof(file_113)},
-  {"Catalogs/wcag/1-3-adaptable.yaml", file_114, sizeof(file_114)},
-  {"Catalogs/wcag/1-4-distinguishable.yaml", file_115, sizeof(file_115)},
-  {"Catalogs/wcag/2-1-keyboard-accessible.yaml", file_116, sizeof(file_116)},
-  {"Catalogs/wcag/2-2-enough-time.yaml", file_117, sizeof(file_117)},
-  {"Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml", file_118, sizeof(file_118)},
-  {"Catalogs/wcag/2-4-navigable.yaml", file_119, sizeof(file_119)},
-  {"Catalogs/wcag/2-5-input-modalities.yaml", file_120, sizeof(file_120)},
-  {"Catalogs/wcag/3-1-readable.yaml", file_121, sizeof(file_121)},
-  {"Catalogs/wcag/3-2-predictable.yaml", file_122, sizeof(file_122)},
-  {"Catalogs/wcag/3-3-input-assistance.yaml", file_123, sizeof(file_123)},
-  {"Catalogs/wcag/4-1-compatible.yaml", file_124, sizeof(file_124)},
-  {"Catalogs/wcag/pack.yaml", file_125, sizeof(file_125)},
-  {"Catalogs/web/components-a-to-h.yaml", file_126, sizeof(file_126)},
-  {"Catalogs/web/components-h-to-r.yaml", file_127, sizeof(file_127)},
-  {"Catalogs/web/components-r-to-v.yaml", file_128, sizeof(file_128)},
-  {"Catalogs/web/pack.yaml", file_129, sizeof(file_129)},
-  {"Catalogs/web/page-level.yaml", file_130, sizeof(file_130)},
-  {"Examples/banking/example.yaml", file_131, sizeof(file_131)},
-  {"Examples/banking/findings/5.1-retest.csv", file_132, sizeof(file_132)},
-  {"Examples/banking/findings/5.1-voiceover.csv", file_133, sizeof(file_133)},
-  {"Examples/banking/findings/5.2-keyboard.csv", file_134, sizeof(file_134)},
-  {"Examples/banking/findings/5.2-retest.csv", file_135, sizeof(file_135)},
-  {"Examples/banking/findings/5.2-voiceover.csv", file_136, sizeof(file_136)},
-  {"Examples/banking/profile.yaml", file_137, sizeof(file_137)},
-  {"Examples/banking/screens/5.2/register.yaml", file_138, sizeof(file_138)},
-  {"Examples/banking/screens/accounts.yaml", file_139, sizeof(file_139)},
-  {"Examples/banking/screens/register.yaml", file_140, sizeof(file_140)},
-  {"Examples/banking/screens/sign-in.yaml", file_141, sizeof(file_141)},
-  {"Examples/banking/screens/verify-human.yaml", file_142, sizeof(file_142)},
-  {"Migrations/0001_create_log.sql", file_143, sizeof(file_143)},
-  {"Migrations/0002_create_product.sql", file_144, sizeof(file_144)},
-  {"Migrations/0003_create_specification.sql", file_145, sizeof(file_145)},
-  {"Migrations/0004_create_catalog.sql", file_146, sizeof(file_146)},
-  {"Migrations/0005_create_finding.sql", file_147, sizeof(file_147)},
-  {"Migrations/0006_create_capture.sql", file_148, sizeof(file_148)},
-  {"Migrations/0007_create_issue.sql", file_149, sizeof(file_149)},
-  {"Migrations/0008_create_document.sql", file_150, sizeof(file_150)},
-  {"Migrations/derivation.sql", file_151, sizeof(file_151)},
-  {"Migrations/views.sql", file_152, sizeof(file_152)},
+  {"Catalogs/profiles/raam-a.yaml", file_84, sizeof(file_84)},
+  {"Catalogs/profiles/raam-aa.yaml", file_85, sizeof(file_85)},
+  {"Catalogs/profiles/screens-only.yaml", file_86, sizeof(file_86)},
+  {"Catalogs/profiles/section-508.yaml", file_87, sizeof(file_87)},
+  {"Catalogs/profiles/voiceover-spec.yaml", file_88, sizeof(file_88)},
+  {"Catalogs/profiles/wcag20-aa.yaml", file_89, sizeof(file_89)},
+  {"Catalogs/profiles/wcag21-aa.yaml", file_90, sizeof(file_90)},
+  {"Catalogs/profiles/wcag22-a.yaml", file_91, sizeof(file_91)},
+  {"Catalogs/profiles/wcag22-aa.yaml", file_92, sizeof(file_92)},
+  {"Catalogs/profiles/wcag22-aaa.yaml", file_93, sizeof(file_93)},
+  {"Catalogs/profiles/web-elements.yaml", file_94, sizeof(file_94)},
+  {"Catalogs/raam/01-graphic-elements.yaml", file_95, sizeof(file_95)},
+  {"Catalogs/raam/02-colours.yaml", file_96, sizeof(file_96)},
+  {"Catalogs/raam/03-multimedia.yaml", file_97, sizeof(file_97)},
+  {"Catalogs/raam/04-tables.yaml", file_98, sizeof(file_98)},
+  {"Catalogs/raam/05-interactive-components.yaml", file_99, sizeof(file_99)},
+  {"Catalogs/raam/06-mandatory-elements.yaml", file_100, sizeof(file_100)},
+  {"Catalogs/raam/07-structure.yaml", file_101, sizeof(file_101)},
+  {"Catalogs/raam/08-presentation.yaml", file_102, sizeof(file_102)},
+  {"Catalogs/raam/09-forms.yaml", file_103, sizeof(file_103)},
+  {"Catalogs/raam/10-navigation.yaml", file_104, sizeof(file_104)},
+  {"Catalogs/raam/11-consultation.yaml", file_105, sizeof(file_105)},
+  {"Catalogs/raam/12-documentation.yaml", file_106, sizeof(file_106)},
+  {"Catalogs/raam/13-editing-tools.yaml", file_107, sizeof(file_107)},
+  {"Catalogs/raam/14-support-services.yaml", file_108, sizeof(file_108)},
+  {"Catalogs/raam/15-real-time-communication.yaml", file_109, sizeof(file_109)},
+  {"Catalogs/raam/pack.yaml", file_110, sizeof(file_110)},
+  {"Catalogs/schema/pack.schema.json", file_111, sizeof(file_111)},
+  {"Catalogs/schema/profile.schema.json", file_112, sizeof(file_112)},
+  {"Catalogs/schema/topic.schema.json", file_113, sizeof(file_113)},
+  {"Catalogs/section-508-software/3-functional-performance-criteria.yaml", file_114, sizeof(file_114)},
+  {"Catalogs/section-508-software/5-software.yaml", file_115, sizeof(file_115)},
+  {"Catalogs/section-508-software/6-support.yaml", file_116, sizeof(file_116)},
+  {"Catalogs/section-508-software/pack.yaml", file_117, sizeof(file_117)},
+  {"Catalogs/thresholds.yaml", file_118, sizeof(file_118)},
+  {"Catalogs/tools/apple-audit.yaml", file_119, sizeof(file_119)},
+  {"Catalogs/tools/axe-android.yaml", file_120, sizeof(file_120)},
+  {"Catalogs/tools/axe.yaml", file_121, sizeof(file_121)},
+  {"Catalogs/tools/google-atf.yaml", file_122, sizeof(file_122)},
+  {"Catalogs/tools/ibm-equal-access.yaml", file_123, sizeof(file_123)},
+  {"Catalogs/tools/lighthouse.yaml", file_124, sizeof(file_124)},
+  {"Catalogs/tools/pa11y.yaml", file_125, sizeof(file_125)},
+  {"Catalogs/voiceover-spec/elements-and-changes.yaml", file_126, sizeof(file_126)},
+  {"Catalogs/voiceover-spec/frame.yaml", file_127, sizeof(file_127)},
+  {"Catalogs/voiceover-spec/pack.yaml", file_128, sizeof(file_128)},
+  {"Catalogs/voiceover-spec/screen.yaml", file_129, sizeof(file_129)},
+  {"Catalogs/wcag/1-1-text-alternatives.yaml", file_130, sizeof(file_130)},
+  {"Catalogs/wcag/1-2-time-based-media.yaml", file_131, sizeof(file_131)},
+  {"Catalogs/wcag/1-3-adaptable.yaml", file_132, sizeof(file_132)},
+  {"Catalogs/wcag/1-4-distinguishable.yaml", file_133, sizeof(file_133)},
+  {"Catalogs/wcag/2-1-keyboard-accessible.yaml", file_134, sizeof(file_134)},
+  {"Catalogs/wcag/2-2-enough-time.yaml", file_135, sizeof(file_135)},
+  {"Catalogs/wcag/2-3-seizures-and-physical-reactions.yaml", file_136, sizeof(file_136)},
+  {"Catalogs/wcag/2-4-navigable.yaml", file_137, sizeof(file_137)},
+  {"Catalogs/wcag/2-5-input-modalities.yaml", file_138, sizeof(file_138)},
+  {"Catalogs/wcag/3-1-readable.yaml", file_139, sizeof(file_139)},
+  {"Catalogs/wcag/3-2-predictable.yaml", file_140, sizeof(file_140)},
+  {"Catalogs/wcag/3-3-input-assistance.yaml", file_141, sizeof(file_141)},
+  {"Catalogs/wcag/4-1-compatible.yaml", file_142, sizeof(file_142)},
+  {"Catalogs/wcag/pack.yaml", file_143, sizeof(file_143)},
+  {"Catalogs/web/components-a-to-h.yaml", file_144, sizeof(file_144)},
+  {"Catalogs/web/components-h-to-r.yaml", file_145, sizeof(file_145)},
+  {"Catalogs/web/components-r-to-v.yaml", file_146, sizeof(file_146)},
+  {"Catalogs/web/pack.yaml", file_147, sizeof(file_147)},
+  {"Catalogs/web/page-level.yaml", file_148, sizeof(file_148)},
+  {"Examples/banking/example.yaml", file_149, sizeof(file_149)},
+  {"Examples/banking/findings/5.1-retest.csv", file_150, sizeof(file_150)},
+  {"Examples/banking/findings/5.1-voiceover.csv", file_151, sizeof(file_151)},
+  {"Examples/banking/findings/5.2-keyboard.csv", file_152, sizeof(file_152)},
+  {"Examples/banking/findings/5.2-retest.csv", file_153, sizeof(file_153)},
+  {"Examples/banking/findings/5.2-voiceover.csv", file_154, sizeof(file_154)},
+  {"Examples/banking/profile.yaml", file_155, sizeof(file_155)},
+  {"Examples/banking/screens/5.2/register.yaml", file_156, sizeof(file_156)},
+  {"Examples/banking/screens/accounts.yaml", file_157, sizeof(file_157)},
+  {"Examples/banking/screens/register.yaml", file_158, sizeof(file_158)},
+  {"Examples/banking/screens/sign-in.yaml", file_159, sizeof(file_159)},
+  {"Examples/banking/screens/verify-human.yaml", file_160, sizeof(file_160)},
+  {"Migrations/0001_create_log.sql", file_161, sizeof(file_161)},
+  {"Migrations/0002_create_product.sql", file_162, sizeof(file_162)},
+  {"Migrations/0003_create_specification.sql", file_163, sizeof(file_163)},
+  {"Migrations/0004_create_catalog.sql", file_164, sizeof(file_164)},
+  {"Migrations/0005_create_finding.sql", file_165, sizeof(file_165)},
+  {"Migrations/0006_create_capture.sql", file_166, sizeof(file_166)},
+  {"Migrations/0007_create_issue.sql", file_167, sizeof(file_167)},
+  {"Migrations/0008_create_document.sql", file_168, sizeof(file_168)},
+  {"Migrations/derivation.sql", file_169, sizeof(file_169)},
+  {"Migrations/views.sql", file_170, sizeof(file_170)},
 };

@@ -14,7 +14,7 @@ import Testing
     #expect(packs.map { "Catalogs/\($0.key)/pack.yaml" } == heads)
     #expect(
       packs.map(\.key) == [
-        "bbc-mag", "en-301-549-software", "form-validation", "input-and-display", "native",
+        "bbc-mag", "en-301-549-software", "form-validation", "input-and-display", "native", "raam",
         "section-508-software", "voiceover-spec", "wcag", "web",
       ])
     for pack in packs {
@@ -59,8 +59,9 @@ import Testing
     #expect(
       profiles.map(\.key) == [
         "bbc-all", "bbc-must", "en-301-549", "essentials-android", "essentials-ios", "essentials-web",
-        "input-and-display", "must-only", "native-app", "native-elements", "screens-only", "section-508",
-        "voiceover-spec", "wcag20-aa", "wcag21-aa", "wcag22-a", "wcag22-aa", "wcag22-aaa", "web-elements",
+        "input-and-display", "must-only", "native-app", "native-elements", "raam-a", "raam-aa", "screens-only",
+        "section-508", "voiceover-spec", "wcag20-aa", "wcag21-aa", "wcag22-a", "wcag22-aa", "wcag22-aaa",
+        "web-elements",
       ])
     for selection in profiles.flatMap(\.packs) {
       let pack = try #require(packs.first { $0.key == selection.pack }, "\(selection.pack)")

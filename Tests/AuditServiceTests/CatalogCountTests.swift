@@ -128,6 +128,45 @@ import Testing
     #expect(asked.isSuperset(of: ["button", "link", "checkbox", "text-input", "table", "headings", "modal"]))
   }
 
+  /// As RAAM 1.1 publishes them: criteria at A and at AA by topic.
+  private static let raam = [
+    (7, 2), (1, 3), (11, 7), (5, 0), (4, 1), (2, 0), (2, 0), (5, 2), (9, 3), (4, 0), (14, 2), (3, 1), (5, 1), (2, 1),
+    (9, 2),
+  ]
+
+  @Test func `RAAM has 108 criteria in 15 topics, 83 at A and 25 at AA, each asked on every screen of an app`() throws {
+    let raam = try pack("raam")
+    #expect(raam.guidelines.count == 108)
+    for (index, (a, aa)) in Self.raam.enumerated() {
+      let topic = raam.guidelines.filter { $0.topic.hasPrefix("\(index + 1) ") }
+      #expect(topic.count { $0.level == .a } == a, "topic \(index + 1)")
+      #expect(topic.count { $0.level == .aa } == aa, "topic \(index + 1)")
+      #expect(Set(topic.map(\.key)) == Set((1...(a + aa)).map { "\(index + 1).\($0)" }))
+    }
+    for guideline in raam.guidelines {
+      #expect(guideline.checks.map(\.path) == ["raam/\(guideline.key)"])
+      #expect(guideline.checks[0].scope == .screen && guideline.checks[0].platforms == [.ios, .android])
+      // Official titles are French questions or rules; what people follow is English.
+      #expect(guideline.title.hasSuffix(" ?"), "\(guideline.key)")
+    }
+    // 2.2 asks for contrast of text; 12.3 is in EN 301 549 alone.
+    let tested = { (key: String) in
+      raam.guidelines.first { $0.key == key }?.checks[0].references.filter { $0.relation == .tests }.map(\.path)
+    }
+    #expect(tested("2.2") == ["wcag/1.4.3"])
+    #expect(tested("12.3") == ["en-301-549/11.6.2"])
+  }
+
+  @Test func `every reference of RAAM leads to a criterion or a clause`() throws {
+    let known = Set(try Self.packs.get().flatMap(\.targets))
+    let references = try pack("raam").guidelines.flatMap(\.checks).flatMap(\.references)
+    #expect(references.count > 150)
+    for reference in references { #expect(known.contains(reference.path), "\(reference.path)") }
+    // Of the French edition 74 criteria cite WCAG; most of the others cite EN 301 549 alone.
+    let citing = try pack("raam").guidelines.filter { $0.checks[0].references.contains { $0.scheme == "wcag" } }
+    #expect(citing.count == 74)
+  }
+
   @Test func `beyond the screen reader are three ways of input, eight settings and two kinds of language`() throws {
     let counts = Dictionary(
       uniqueKeysWithValues: try pack("input-and-display").guidelines.map { ($0.key, $0.checks.count) })
@@ -184,7 +223,7 @@ import Testing
   @Test(arguments: [
     ("wcag20-aa", 38, 38), ("wcag21-aa", 50, 50), ("wcag22-a", 31, 31), ("wcag22-aa", 55, 55), ("wcag22-aaa", 86, 86),
     // 34 criteria and 40 rows; on the web 38 criteria, and the rows that concern web content.
-    ("section-508", 74, 57), ("en-301-549", 111, 97),
+    ("section-508", 74, 57), ("en-301-549", 111, 97), ("raam-a", 83, 0), ("raam-aa", 108, 0),
   ])
   func `a profile asks for as many checks as its standard has`(_ key: String, ios: Int, web: Int) throws {
     let profile = try #require(try BuiltInCatalog.profiles().first { $0.key == key })
