@@ -258,6 +258,9 @@ CREATE TABLE finding_origin (
   CHECK ((tool_run_id IS NULL) = (rule IS NULL))
 ) STRICT;
 
+-- What a run of a tool failed.
+CREATE INDEX finding_origin_by_run ON finding_origin (tool_run_id) WHERE tool_run_id IS NOT NULL;
+
 CREATE TRIGGER finding_origin_is_not_updated BEFORE UPDATE ON finding_origin BEGIN
   SELECT raise(ABORT, 'finding_origin is append-only');
 END;

@@ -71,7 +71,7 @@ CREATE TABLE decision (
   stamp INTEGER NOT NULL, -- when, as order goes
   issue_id INTEGER NOT NULL REFERENCES issue, -- the issue
   kind TEXT NOT NULL CHECK (kind IN ('accepted-risk', 'deferred', 'wont-fix', 'false-positive', 'duplicate', 'gone', 'exempt')), -- what was decided; gone: the app does not have the place any more
-  exemption TEXT CHECK (exemption IN ('third-party', 'disproportionate-burden', 'archive')), -- why it is exempt; NULL unless it is
+  exemption TEXT CHECK (exemption IN ('third-party', 'disproportionate-burden', 'archive', 'not-stated')), -- why it is exempt; not-stated: an imported audit does not say it; NULL unless it is
   owner_person_id INTEGER NOT NULL REFERENCES person, -- who answers for it
   approver_person_id INTEGER NOT NULL REFERENCES person, -- who agreed
   duplicate_of_issue_id INTEGER REFERENCES issue, -- the issue that it repeats; NULL unless a duplicate

@@ -728,7 +728,7 @@ SELECT
   decision.stamp, -- when, as order goes; the greatest of an issue is the newest
   decision.issue_id, -- number of the issue
   decision.kind, -- accepted-risk, deferred, wont-fix, false-positive, duplicate, gone or exempt
-  decision.exemption, -- third-party, disproportionate-burden or archive; NULL unless exempt
+  decision.exemption, -- third-party, disproportionate-burden, archive or not-stated; NULL unless exempt
   looker.name AS looked_by, -- who looked; NULL unless gone
   build.name AS looked_at_build, -- the build on which they looked; NULL unless gone
   (

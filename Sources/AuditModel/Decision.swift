@@ -30,6 +30,11 @@ public struct Decision: Hashable, Sendable {
     case thirdParty = "third-party"
     case disproportionateBurden = "disproportionate-burden"
     case archive
+    /// An audit that was imported says that it is exempt, and not why.
+    case notStated = "not-stated"
+
+    /// Those that people decide.
+    public static let decided = allCases.filter { $0 != .notStated }
 
     /// In words: third party.
     public var words: String { rawValue.replacing("-", with: " ") }

@@ -5,7 +5,7 @@ enum ExampleFiles {
   /// What help texts name: files and folders.
   static let arguments = [
     "house-rules.yaml", "checkout-audit.yaml", "packs/house-rules", "packs/kiosk", "tab-bar.yaml", "home.yaml",
-    "sign-in.xml", "audit.json", "places.yaml",
+    "sign-in.xml", "audit.json", "places.yaml", "grid.json",
   ]
 
   /// What Apple's accessibility audit says of the sign-in screen, as WebDriverAgent answers it.
@@ -35,6 +35,7 @@ enum ExampleFiles {
       ("tab-bar.yaml", "component: tab-bar\ntitle: Tab bar\nelements: [{key: tab-home, type: button, label: Home}]\n"),
       ("sign-in.xml", signIn), ("audit.json", audit),
       ("places.yaml", "screens: [{screen: sign-in, source_name: \"audit*.json\"}]\n"),
+      ("grid.json", GridFile.small.text),
       ("home.yaml", "screen: home\ntitle: Home\nelements: [{component: tab-bar}]\n"),
     ]
   }

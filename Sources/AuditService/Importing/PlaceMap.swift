@@ -8,7 +8,9 @@ public struct PlaceMap: Sendable {
   struct Screen: Sendable {
     let screen, state: String
     let line: Int
-    var url, pattern, sourceName, package, window: String?
+    var url, pattern, sourceName, package, window, title: String?
+    /// Its place in a published audit, from 1.
+    var number: Int?
   }
 
   /// An element, and what its location has to be.
@@ -24,7 +26,7 @@ public struct PlaceMap: Sendable {
   /// Reasons, by the rules that are ignored.
   var ignored: [String: String] = [:]
 
-  private static let screenKeys = ["screen", "url", "url_pattern", "source_name", "package", "window"]
+  private static let screenKeys = ["screen", "url", "url_pattern", "source_name", "package", "window", "title", "page"]
 
   /// Reads a map file.
   ///
@@ -57,6 +59,11 @@ public struct PlaceMap: Sendable {
     entry.sourceName = yaml.text(fields["source_name"], "source_name")
     entry.package = yaml.text(fields["package"], "package")
     entry.window = yaml.text(fields["window"], "window")
+    entry.title = yaml.text(fields["title"], "title")
+    if let page = yaml.text(fields["page"], "page") {
+      entry.number = Int(page)
+      if entry.number == nil { yaml.add("page \(page) must be the number of a page", at: node) }
+    }
     if fields.count < 2 {
       yaml.add("say by what the page is known: \(Self.screenKeys.dropFirst().joined(separator: ", "))", at: node)
     }
@@ -114,6 +121,8 @@ public struct PlaceMap: Sendable {
       && (entry.pattern.map { Wildcard.matches(PageURL.normalized($0), url) } ?? true)
       && (entry.sourceName.map { Wildcard.matches($0, base) } ?? true)
       && (entry.package.map { $0 == page.package } ?? true)
+      && (entry.title.map { title in page.title.map { TypedName.isSame($0, title) } ?? false } ?? true)
+      && (entry.number.map { $0 == page.number } ?? true)
       && (entry.window.map { $0 == page.window || (page.window?.hasSuffix(".\($0)") ?? false) } ?? true)
   }
 

@@ -58,7 +58,8 @@ public enum ToolFile {
     InputError([InputProblem(source: source, message: message)])
   }
 
-  private static func recognise(_ value: JSONValue) -> ToolFormat? {
+  /// The format of a file; nil for one of another kind.
+  static func recognise(_ value: JSONValue) -> ToolFormat? {
     if value["runs"]?.list != nil, value["version"]?.text?.hasPrefix("2.") ?? false { return .sarif }
     if value["lighthouseVersion"] != nil || value["steps"]?.list?.first?["lhr"] != nil { return .lighthouse }
     if value["axeRuleResults"] != nil || value["AxeResults"] != nil { return .axeAndroid }
@@ -73,9 +74,7 @@ public enum ToolFile {
   /// What to do with a file that is of another kind; nil for results of a tool.
   private static func otherKind(_ value: JSONValue) -> String? {
     if value["audit_reference"] != nil || value["assessed_level"] != nil {
-      return
-        "it is an audit by people, and no results of a tool: published audits are not read yet; record what it says with "
-        + "`auditctl record --batch`"
+      return "it is an audit by people, and no results of a tool; read it with `auditctl import audit`"
     }
     if value["@graph"]?.list?.contains(where: { $0["auditResult"] != nil }) ?? false {
       return

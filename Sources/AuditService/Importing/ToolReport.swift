@@ -86,6 +86,8 @@ public struct ToolPage: Sendable {
   public var package: String?
   /// The window or activity; nil when not said.
   public var window: String?
+  /// Its title and number in a published audit; nil in results of tools.
+  var title: String?, number: Int?
   /// Why it could not be looked at; nil: it was.
   public var why: String?
   /// What each rule gave, by its name.

@@ -36,7 +36,7 @@ public enum IssueDecisions {
         IssueWork.problem(issue, "the decision would have lapsed at \(Timestamp.text(expiry)); give a later --expires"))
     }
     if (decision.kind == .exempt) != (decision.exemption != nil) {
-      let kinds = Decision.Exemption.allCases.map(\.rawValue).joined(separator: ", ")
+      let kinds = Decision.Exemption.decided.map(\.rawValue).joined(separator: ", ")
       problems.append(IssueWork.problem(issue, "exempt, and nothing else, says why it is: --exemption \(kinds)"))
     }
     if (decision.kind == .gone) != (decision.lookedBy != nil && decision.lookedAt != nil) {

@@ -282,7 +282,8 @@ extension WriteTransaction {
       source = earlier
     }
     var planned: [(EditField, EditValue)] = []
-    let environments = try read.plannedEnvironments(of: source.id)
+    // What an imported audit does not say is nothing to test with: after it comes the default of the platform.
+    let environments = try read.plannedEnvironments(of: source.id).filter { $0.value.kind != .notStated }
     for (name, environment) in environments.sorted(by: { ($0.value.position, $0.key) < ($1.value.position, $1.key) }) {
       planned.append((.environment(name), environment.editValue))
     }

@@ -214,15 +214,16 @@ extension ReadTransaction {
 extension WriteTransaction {
   /// Begins a session and, with a release's first one, its audit.
   ///
+  /// - Parameter audit: The audit that somebody published and that it is read from; nil: none.
   /// - Throws: ``StoreError/frozen(release:)``.
   public func startSession(
     auditor: String, release: Release, build: Identifier<Build>, environment: AuditEnvironment,
-    startedAt: Int64, note: String?
+    startedAt: Int64, note: String?, audit: Int64? = nil
   ) throws(StoreError) -> Identifier<AuditSession> {
     guard release.stage != .frozen else { throw .frozen(release: release.version) }
     let session = try append(
-      to: .session, SessionQuery.insert, release.id.rawValue, build.rawValue, environmentID(environment), nil as Int64?,
-      false, person(named: auditor), startedAt, note)
+      to: .session, SessionQuery.insert, release.id.rawValue, build.rawValue, environmentID(environment), audit,
+      audit != nil, person(named: auditor), startedAt, note)
     if release.stage == .planned { try setStage(.auditing, of: release, by: EditAuthor(auditor)) }
     return Identifier(rawValue: session)
   }

@@ -186,10 +186,10 @@ enum ToolRunQuery: String, Query {
   /// The findings of a release that a run of a tool made.
   case origins = """
     SELECT finding.finding_id, finding_origin.rule, tool_run.status, tool_run.tool, tool_run.tool_version
-    FROM finding_origin
-    CROSS JOIN finding ON finding.finding_id = finding_origin.finding_id
-    JOIN tool_run ON tool_run.tool_run_id = finding_origin.tool_run_id
-    WHERE finding.release_id = :release_id
+    FROM tool_run
+    CROSS JOIN finding_origin ON finding_origin.tool_run_id = tool_run.tool_run_id
+    JOIN finding ON finding.finding_id = finding_origin.finding_id
+    WHERE tool_run.release_id = :release_id
     ORDER BY finding.finding_id
     """
   /// Whether a person corrected what a tool found in the releases of a product, so that prints have to be compared.
@@ -204,13 +204,14 @@ enum ToolRunQuery: String, Query {
   /// By what the instances behind the findings of a release are known again.
   case prints = """
     SELECT finding.finding_id, tool_instance.tool_run_id || ':' || tool_instance.number AS print
-    FROM finding_origin
-    CROSS JOIN finding ON finding.finding_id = finding_origin.finding_id
+    FROM tool_run
+    CROSS JOIN finding_origin ON finding_origin.tool_run_id = tool_run.tool_run_id
+    JOIN finding ON finding.finding_id = finding_origin.finding_id
     JOIN tool_sighting ON tool_sighting.tool_run_id = finding_origin.tool_run_id AND tool_sighting.ignore_reason IS NULL
     JOIN tool_instance ON tool_instance.tool_run_id = tool_sighting.first_tool_run_id
       AND tool_instance.number = tool_sighting.number AND tool_instance.rule = finding_origin.rule
       AND tool_instance.address_id = finding.address_id
-    WHERE finding.release_id = :release_id
+    WHERE tool_run.release_id = :release_id
     """
   /// The rows of a log that its digest covers, in the order in which they are bound.
   case digest = """

@@ -7,8 +7,8 @@ internal import AuditStore
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Read results of tools, and see what has no place.",
-    subcommands: [File.self, List.self, Show.self], defaultSubcommand: File.self)
+    commandName: "import", abstract: "Read results of tools and published audits, and see what has no place.",
+    subcommands: [File.self, Audit.self, List.self, Show.self], defaultSubcommand: File.self)
 
   /// The release that was named, else the one that is under audit.
   static func audited(

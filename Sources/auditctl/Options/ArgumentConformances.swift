@@ -84,7 +84,16 @@ extension IssueState: ExpressibleByArgument {}
 extension RequirementLevel: ExpressibleByArgument {}
 
 extension Decision.Kind: ExpressibleByArgument {}
-extension Decision.Exemption: ExpressibleByArgument {}
+extension Decision.Exemption: ExpressibleByArgument {
+  /// One that people decide, by its name.
+  public init?(argument: String) {
+    guard let decided = Self.decided.first(where: { $0.rawValue == argument }) else { return nil }
+    self = decided
+  }
+
+  /// The names of those that people decide.
+  public static var allValueStrings: [String] { decided.map(\.rawValue) }
+}
 
 extension IssueFilter.Order: ExpressibleByArgument {}
 

@@ -49,5 +49,7 @@ extension RowKinds {
     RowKind(ImportRows.run),
     RowKind(ImportRows.failure),
     RowKind(ImportRows.instance),
+    RowKind(AuditRows.imported),
+    RowKind(AuditRows.screen),
   ]
 }

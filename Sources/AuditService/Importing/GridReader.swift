@@ -1,0 +1,155 @@
+internal import AuditModel
+internal import AuditRules
+internal import AuditStore
+
+/// Audits as the observatory of Luxembourg publishes them: a grid of criteria for each page.
+///
+/// There is a pack for RAAM 1.1; audits by its siblings are refused by name.
+struct GridReader {
+  private static let pack = (key: "raam", name: "RAAM", edition: "1.1")
+  /// What stands where nobody said anything.
+  private static let unsaid = ["", "non renseigné", "non renseigne"]
+
+  private let source: String
+  private var problems: [InputProblem] = []
+
+  static func recognises(_ value: JSONValue) -> Bool {
+    value["audit_reference"] != nil || value["assessed_level"] != nil
+      || value["pages"]?.list?.contains { $0["assessments"] != nil } ?? false
+  }
+
+  /// Reads an audit.
+  ///
+  /// - Throws: ``InputError`` with everything that is wrong; for an audit by another method that alone.
+  static func audit(_ value: JSONValue, source: String, sha256: String) throws(InputError) -> PublishedAudit {
+    var reader = GridReader(source: source)
+    let audit = try reader.read(value, sha256)
+    guard reader.problems.isEmpty else { throw InputError(reader.problems) }
+    return audit
+  }
+
+  private init(source: String) {
+    self.source = source
+  }
+
+  private mutating func add(_ message: String) {
+    problems.append(InputProblem(source: source, message: message))
+  }
+
+  private mutating func read(_ value: JSONValue, _ sha256: String) throws(InputError) -> PublishedAudit {
+    let name = value["audit_reference"]?["name"]?.text ?? ""
+    let version = Self.version(value["audit_reference"]?["version"])
+    guard TypedName.isSame(name, Self.pack.name), version == Self.pack.edition else {
+      let said =
+        name.isEmpty
+        ? "audit_reference.name is missing" : "it is an audit by \(name)" + (version.isEmpty ? "" : " \(version)")
+      throw InputError([
+        InputProblem(
+          source: source,
+          message:
+            "\(said), and there is no pack of that; audits by \(Self.pack.name) \(Self.pack.edition) are read, others "
+            + "can be recorded with `auditctl record --batch`")
+      ])
+    }
+    let platform = platform(value["platform"]?["name"]?.text ?? "")
+    let level = value["assessed_level"]?["name"]?.text ?? ""
+    if !["A", "AA"].contains(level) { add("assessed_level.name \(PublishedFile.quoted(level)) must be A or AA") }
+    let product = Self.said(value["inventory"]?["name"]?.text)
+    if product == nil { add("inventory.name is missing; write what the app is called") }
+    let day = Self.said(value["audited_at"]?.text)
+    let time = day.flatMap { ToolTime.milliseconds($0 + "T00:00:00Z") }
+    if time == nil { add("audited_at \(PublishedFile.quoted(day ?? "")) must be a day such as 2025-12-11") }
+    let standard = "\(Self.pack.name) \(Self.pack.edition)"
+    var record = NewAudit(
+      kind: Self.said(value["context"]?.text) ?? AuditEnvironment.notStated, sourceName: source, sha256: sha256)
+    (record.method, record.standard, record.level, record.auditedOn) = (standard, standard, level, day)
+    if let type = Self.said(value["control_type"]?["name"]?.text) { record.details = ["control_type": type] }
+    var audit = PublishedAudit(
+      product: product ?? "", platform: platform, profile: "\(Self.pack.key)-\(level.lowercased())",
+      auditor: Self.said(value["auditor"]?.text), time: time, scheme: "\(Self.pack.key)-\(day ?? "")",
+      isMatchedByTitle: false, record: record)
+    readPages(value["pages"]?.list ?? [], into: &audit)
+    if audit.pages.isEmpty, problems.isEmpty { add("no page of it was tested: each has NT for every criterion") }
+    return audit
+  }
+
+  private mutating func platform(_ name: String) -> Platform {
+    switch name.lowercased() {
+    case "ios": return .ios
+    case "android": return .android
+    default:
+      add("platform.name \(PublishedFile.quoted(name)) must be iOS or Android: \(Self.pack.name) asks about apps")
+      return .ios
+    }
+  }
+
+  private mutating func readPages(_ pages: [JSONValue], into audit: inout PublishedAudit) {
+    if pages.isEmpty { add("pages is missing or empty") }
+    var numbers: Set<Int64> = []
+    for (index, page) in pages.enumerated() {
+      guard let number = page["number"]?.whole, number > 0, number < 1000, numbers.insert(number).inserted else {
+        add("pages: the number of page \(index + 1) must be a number from 1 that no other page has")
+        continue
+      }
+      let name = "P" + (number < 10 ? "0" : "") + "\(number)"
+      let answers = answers(page["assessments"]?.list ?? [], on: name, page: audit.pages.count)
+      guard answers.contains(where: { $0.outcome != .untested }) else {
+        audit.unused.append(name)
+        continue
+      }
+      audit.pages.append(
+        PublishedAudit.Page(
+          name: name, title: Self.said(page["uri"]?.text) ?? name, key: name.lowercased(), number: Int(number)))
+      // Of a page that was tested, what has no answer is untested by itself.
+      audit.answers += answers.filter { $0.outcome != .untested }
+    }
+  }
+
+  private mutating func answers(_ assessments: [JSONValue], on name: String, page: Int) -> [PublishedAudit.Answer] {
+    var answers: [PublishedAudit.Answer] = []
+    var seen: Set<String> = []
+    for assessment in assessments {
+      guard let criterion = assessment["criterion"]?["number"]?.text, !criterion.isEmpty else {
+        add("page \(name): an assessment has no criterion.number")
+        continue
+      }
+      guard seen.insert(criterion).inserted else {
+        add("page \(name): criterion \(criterion) is assessed twice; leave one of both")
+        continue
+      }
+      let status = assessment["status"]?["name"]?.text ?? ""
+      guard let outcome = Self.outcomes[status] else {
+        add("page \(name), criterion \(criterion): status.name \(PublishedFile.quoted(status)) must be C, NC, NA or NT")
+        continue
+      }
+      var answer = PublishedAudit.Answer(
+        page: page, check: "\(Self.pack.key)/\(criterion)", outcome: outcome, key: "\(name)/\(criterion)")
+      answer.observed = Self.kept(assessment["changes_to_do"])
+      answer.isExempt = assessment["exemption"]?.truth ?? false
+      answer.exemptionReason = Self.kept(assessment["exemption_comment"])
+      answer.followUp = Self.kept(assessment["patches_follow_up"])
+      answers.append(answer)
+    }
+    return answers
+  }
+
+  private static let outcomes: [String: Outcome] = ["C": .passed, "NC": .failed, "NA": .inapplicable, "NT": .untested]
+
+  /// A text as it was written, with the line ends of this program; empty for one of white space, and for none.
+  private static func kept(_ value: JSONValue?) -> String {
+    let text = (value?.text ?? "").replacing("\r\n", with: "\n")
+    return text.allSatisfy(\.isWhitespace) ? "" : text
+  }
+
+  /// A text without white space around it; nil for one that says nothing.
+  private static func said(_ text: String?) -> String? {
+    let trimmed = TypedName(text ?? "").text
+    return unsaid.contains(trimmed.lowercased()) ? nil : trimmed
+  }
+
+  /// A version, which some write as a number.
+  private static func version(_ value: JSONValue?) -> String {
+    if case .number(let number)? = value { return JSONValue.number(number).canonicalText }
+    return TypedName(value?.text ?? "").text
+  }
+}

@@ -1,0 +1,99 @@
+public import AuditModel
+internal import AuditRules
+internal import AuditStore
+
+/// An audit by people that somebody published, as its file says it, before anything of it has a place.
+public struct PublishedAudit: Sendable {
+  /// A page or screen of its sample.
+  struct Page: Sendable {
+    /// What it is called there: `P01`.
+    let name: String
+    /// Its title, else its address or its name; never empty.
+    let title: String
+    /// The key that its screen has, unless a map says another one.
+    let key: String
+    /// Its place in the file, from 1.
+    let number: Int
+    /// Its address on the web; nil on apps.
+    var url: String?
+    /// How it came into the sample; nil: not said.
+    var sample: PlannedScreen.Sample?
+  }
+
+  /// What was found at one page for one criterion.
+  struct Answer: Sendable {
+    /// The page, by its place in ``PublishedAudit/pages``.
+    let page: Int
+    /// Path of the check.
+    let check: String
+    /// What was found.
+    let outcome: Outcome
+    /// Who found it; nil: whoever audited.
+    var auditor: String?
+    /// When: UTC, milliseconds since 1970; nil: when the audit was.
+    var time: Int64?
+    /// What was observed, and what to change; empty: nothing was written.
+    var observed = ""
+    /// Whether it is exempt.
+    var isExempt = false
+    /// Why it is exempt; empty: not said.
+    var exemptionReason = ""
+    /// What became of it later; empty: nothing was written.
+    var followUp = ""
+    /// By what the audit knows it.
+    let key: String
+  }
+
+  /// Name of the app or site.
+  let product: String
+  /// What it runs on.
+  let platform: Platform
+  /// Key of the profile that asks what the audit asked.
+  let profile: String
+  /// Who audited; nil: not said.
+  let auditor: String?
+  /// When: UTC, milliseconds since 1970; nil: not said.
+  let time: Int64?
+  /// The key under which screens keep what they are called there.
+  let scheme: String
+  /// Whether a screen of the same title is the page, too.
+  let isMatchedByTitle: Bool
+  /// What it says of itself.
+  var record: NewAudit
+  /// The pages of its sample.
+  var pages: [Page] = []
+  /// What was found at them.
+  var answers: [Answer] = []
+  /// What it calls pages at which nothing was looked at: they are not in its sample.
+  var unused: [String] = []
+}
+
+/// What `import audit` reads: an audit by people.
+public enum PublishedFile: Sendable {
+  case audit(PublishedAudit)
+
+  /// Reads a file; what it is, is recognised by what is in it.
+  ///
+  /// - Parameter source: The name it goes by in errors.
+  /// - Throws: ``InputError`` with everything that is wrong.
+  public static func read(_ bytes: [UInt8], source: String) throws(InputError) -> PublishedFile {
+    let value = try JSONInput.value(bytes, source: source)
+    let sha256 = ToolFile.sha256(bytes)
+    if GridReader.recognises(value) { return .audit(try GridReader.audit(value, source: source, sha256: sha256)) }
+    if let format = ToolFile.recognise(value) {
+      throw refusal(
+        source, "these are results of \(format.title), and no audit by people; read them with `auditctl import file`")
+    }
+    throw refusal(
+      source, "no published audit is recognised in it: an audit by RAAM as JSON is read; see docs/imports.md")
+  }
+
+  /// A text of the file for an error.
+  static func quoted(_ text: String) -> String {
+    "\"\(DisplayText.escaped(String(text.prefix(80))))\""
+  }
+
+  private static func refusal(_ source: String, _ message: String) -> InputError {
+    InputError([InputProblem(source: source, message: message)])
+  }
+}

@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import AuditModel
+internal import AuditReports
+internal import AuditRules
+internal import AuditService
+internal import AuditStore
+
+extension ImportCommand {
+  struct Audit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "audit", abstract: "Read an audit by people that somebody published, as a release.",
+      discussion: """
+        Reads audits of apps by RAAM 1.1 as JSON. What people found counts as theirs: the release has their findings, in \
+        sessions of the auditor, and as the file does not say with what they tested, its plan has the environment "not stated" \
+        alone; the release after it starts with that of its platform. What failed and is exempt gets such a decision.
+
+        Each page is a screen by its number, p01, unless the map file leads it to another one. Without --of the product is the one \
+        that the file names, and it is added where there is none. A release with findings is refused. The same file again changes \
+        nothing. docs/imports.md has the formats.
+
+        Example: auditctl import audit grid.json --release 2025.12 --auditor "Auditor A"
+        """)
+
+    @OptionGroup var database: DatabaseOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var auditor: AuditorOptions
+    @Argument(help: "The file; - for standard input.") var file: String
+    @Option(help: ArgumentHelp("The release that it becomes; one with findings is refused.", valueName: "version"))
+    var release: String
+    @Option(help: ArgumentHelp("The product; else the one that the file names.", valueName: "product")) var of: String?
+    @Option(help: ArgumentHelp("A map file: which page is which screen.", valueName: "path")) var map: String?
+    @Option(help: ArgumentHelp("The build that was audited; else “not stated”.", valueName: "name")) var build: String?
+
+    func validate() throws {
+      guard !release.isEmpty, !release.contains(where: \.isWhitespace) else {
+        throw ValidationError("A version has at least one character and no spaces: --release VERSION.")
+      }
+    }
+
+    func run() throws {
+      let console = Console.current
+      let now = console.surroundings.now()
+      let person = try auditor.required()
+      let database = try database.open()
+      let bytes = try UserFile.bytes(of: file, console, limit: InputLimits.toolByteCount)
+      let name = file == "-" ? "standard input" : file
+      let published = try PublishedFile.read(bytes, source: name)
+      let map = try map.map { try PlaceMap.read(UserFile.text(of: $0, console)) }
+      switch published {
+      case .audit(let audit):
+        let imported = try database.write(at: now) { transaction in
+          var options = AuditImporter.Options(person: person, release: release)
+          options.product = try of.map { try transaction.read.product($0) }
+          options.map = map
+          if let build { options.build = build }
+          return try AuditImporter(audit, options, at: now).run(in: transaction)
+        }
+        note(imported)
+        try output.show(AuditRows.document(imported))
+      }
+    }
+
+    private func note(_ imported: AuditImporter.Imported) {
+      let console = Console.current
+      let (product, release) = (imported.product.key, imported.release)
+      guard !imported.isKnown else {
+        console.note("Nothing changed: the file is known as audit \(imported.number) of release \(release).")
+        return
+      }
+      if imported.isNewProduct {
+        console.note("Added product \(product): \(imported.product.title) on \(imported.product.platform.title).")
+      }
+      if !imported.unused.isEmpty {
+        console.note("Not in its sample, for nothing was tested there: \(imported.unused.joined(separator: ", ")).")
+      }
+      for issue in imported.exempt {
+        console.note("Issue \(issue.rawValue): exempt, says the audit; see `auditctl issue show \(issue.rawValue)`.")
+      }
+      console.note("Next: auditctl status --product \(product) --release \(release) --rates")
+    }
+  }
+}
