@@ -27,6 +27,8 @@ public protocol ReportFacts: ReleaseFacts, ~Copyable {
   func gateCheck(_ evaluation: ReleaseEvaluation, now: Int64) throws -> GateCheck
   /// What the gate answered when a release was frozen; nil without such an answer.
   func gateRun(of release: Identifier<Release>) throws -> GateRun?
+  /// What published documents state of a release, the oldest document first.
+  func statedClaims(of release: Identifier<Release>) throws -> [StatedClaim]
   /// The rows of conformance reports that are part of the program, a table a standard.
   func conformanceTables() throws -> [ConformanceTable]
 

@@ -5,7 +5,7 @@ enum ExampleFiles {
   /// What help texts name: files and folders.
   static let arguments = [
     "house-rules.yaml", "checkout-audit.yaml", "packs/house-rules", "packs/kiosk", "tab-bar.yaml", "home.yaml",
-    "sign-in.xml", "audit.json", "places.yaml", "grid.json",
+    "sign-in.xml", "audit.json", "places.yaml", "grid.json", "acr.yaml",
   ]
 
   /// What Apple's accessibility audit says of the sign-in screen, as WebDriverAgent answers it.
@@ -36,6 +36,11 @@ enum ExampleFiles {
       ("sign-in.xml", signIn), ("audit.json", audit),
       ("places.yaml", "screens: [{screen: sign-in, source_name: \"audit*.json\"}]\n"),
       ("grid.json", GridFile.small.text),
+      (
+        "acr.yaml",
+        "title: Report\nproduct: {name: Banking}\nauthor: {email: a@example.org}\nchapters: {success_criteria_level_a: "
+          + "{criteria: [{num: 1.1.1, components: [{name: software, adherence: {level: supports}}]}]}}\n"
+      ),
       ("home.yaml", "screen: home\ntitle: Home\nelements: [{component: tab-bar}]\n"),
     ]
   }

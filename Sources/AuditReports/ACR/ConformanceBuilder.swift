@@ -9,6 +9,8 @@ struct ConformanceBuilder {
   private let tallies: ConformanceTallies
   private let remarks: ConformanceRemarks
   private let details: ProductDetails
+  /// What published documents state of the release.
+  private let claims: [StatedClaim]
   private let texts: Words
   private var words: Words.Conformance { texts.conformance }
   /// The version of WCAG that the report is made against: that of the profile, and no less than the edition's standards ask.
@@ -28,6 +30,7 @@ struct ConformanceBuilder {
     let all = try snapshot.conformanceTables()
     tables = edition.tables(version).compactMap { key in all.first { $0.key == key } }
     details = try snapshot.details(of: input.product.id)
+    claims = try snapshot.statedClaims(of: input.release.id)
     remarks = ConformanceRemarks(input, at: input.decisionsAt(report.generatedAt), texts.conformance.remarks)
     tallies = try ConformanceTallies(report.evaluation, rowOf: Self.rowOf(tables, edition, platform), in: snapshot)
   }
@@ -134,13 +137,22 @@ struct ConformanceBuilder {
     let isCriterion = table.key == "wcag"
     let component = isCriterion ? ConformanceComponent.of(platform) : .none
     let own = ConformanceDocument.Answer(
-      component: component, term: answer.term, remark: try remark(on: answer, tally, snapshot))
+      component: component, term: answer.term,
+      remark: ([try remark(on: answer, tally, snapshot)] + stated("\(table.key)/\(row.number)", tally))
+        .joined(separator: " "))
     let others = isCriterion ? ConformanceComponent.ofCriteria.filter { $0 != component }.map(other) : []
     return ConformanceDocument.Row(
       number: row.number, title: row.title,
       alsoAsked: row.repeatedIn.filter { clause in
         edition.standards.contains { clause.hasPrefix($0 + "/") } && Self.isAsked(clause, of: platform)
       }, answers: [own] + others, isOpen: isOpen(answer, tally))
+  }
+
+  /// What documents state of a row, beside what was tested; it changes no term.
+  private func stated(_ path: String, _ tally: ConformanceTally) -> [String] {
+    StatedClaim.about(path, on: platform, in: claims).map {
+      words.remarks.stated(StatedText.sentence($0, tally.counts))
+    }
   }
 
   /// Whether a row is incomplete: its term is missing, or an answer that could not change the term.

@@ -32,6 +32,8 @@ struct PageFacts {
   /// The success criteria of WCAG about which there is something to say: a cell, or a settled term; empty for a part of the
   /// release.
   private(set) var criteria: [RollUp.Row] = []
+  /// What published documents state of the release.
+  private(set) var stated: [StatedClaim] = []
   /// Other criteria up to the target that nothing is asked for.
   private(set) var criteriaNotAsked = 0
   /// The criteria of WCAG by their paths, whether they are asked for or not.
@@ -173,6 +175,7 @@ struct PageFacts {
 
   private mutating func readCriteria(_ snapshot: borrowing some ReportFacts & ~Copyable) throws {
     let all = try report.criteria(snapshot)
+    stated = try snapshot.statedClaims(of: report.compliance.release.id)
     criteria = all.filter { $0.counts.total > 0 || ($0.term != nil && $0.term != .notEvaluated) }
     let asked = Set(criteria.map(\.key))
     criteriaNotAsked = all.count { !asked.contains($0.key) && isUpToTarget($0.key) }

@@ -70,18 +70,22 @@ extension ReportSections {
   func criteria(_ page: inout some PageSink) throws {
     let asked = facts.criteria.filter { facts.isUpToTarget($0.key) }
     try page.paragraph(words.criteria(asked, notAsked: facts.criteriaNotAsked, target: compliance.profile.target))
+    let stated = asked.map { StatedClaim.about($0.key, on: compliance.product.platform, in: facts.stated) }
+    // Of most releases no document was read, and a column of nothing says nothing.
+    let isStated = stated.contains { !$0.isEmpty }
     try page.table(
       ReportTable(
         words.criteriaCaption, note: words.criteriaNote,
-        [.init(words.criterion), .init(words.level), .init(words.result)]
+        [.init(words.criterion), .init(words.level), .init(words.result)] + (isStated ? [.init(words.stated)] : [])
           + [words.failedFigure, words.noAnswer, words.passed, words.doesNotApply].map { .number($0) },
-        cells: asked.map { row in
+        cells: zip(asked, stated).map { row, claims in
           let (counts, outline) = (row.counts, facts.outlines[row.key])
-          return [
-            PageCell(.link(criterion(row.key))), .text(outline?.level ?? ""), status(counts),
-            .number(counts.decidingFailed),
-            .number(counts.untested + counts.cantTell), .number(counts.decidingPassed), .number(counts.inapplicable),
-          ]
+          return [PageCell(.link(criterion(row.key))), .text(outline?.level ?? ""), status(counts)]
+            + (isStated ? [.text(claims.map(\.sentence).joined(separator: "; "))] : [])
+            + [
+              .number(counts.decidingFailed),
+              .number(counts.untested + counts.cantTell), .number(counts.decidingPassed), .number(counts.inapplicable),
+            ]
         }))
   }
 

@@ -92,7 +92,7 @@ package final class EvaluatedRelease {
     let usual = "wcag"
     if standard == nil, try !CriterionTable.standards(of: input, in: snapshot).contains(usual) { return [] }
     let table = try CriterionTable(evaluation, standard: standard ?? usual, in: snapshot)
-    return try EvaluatedCriterion.all(table.rows, of: release.id, snapshot)
+    return try EvaluatedCriterion.all(table.rows, of: release.id, on: input.product.platform, snapshot)
   }
 
   private func issues(

@@ -98,6 +98,8 @@ extension RowSchemas {
       .text("level") { $0.outline?.level },
       .term("term") { $0.row.term },
       .term("outcome") { $0.row.outcome },
+      .list("stated_terms") { $0.stated.map(\.term.term) },
+      .list("stated_by") { $0.stated.map(\.person) },
     ] + counts().of { $0.row.counts })
 
   /// The must-level cells that have a key of an axis in common.
@@ -148,16 +150,23 @@ package struct EvaluatedCriterion: Sendable {
   package let row: RollUp.Row
   /// Nil for a clause that asks for a criterion of another standard.
   let outline: CriterionOutline?
+  /// What published documents state of it for the product, the oldest document first.
+  package let stated: [StatedClaim]
 
-  /// Looks up what standards say of the criteria of a roll-up.
+  /// Looks up what standards say of the criteria of a roll-up, and what documents state of them.
   package static func all(
-    _ rows: [RollUp.Row], of release: Identifier<Release>, _ snapshot: borrowing some ReleaseFacts & ~Copyable
+    _ rows: [RollUp.Row], of release: Identifier<Release>, on platform: Platform,
+    _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> [EvaluatedCriterion] {
+    let claims = try snapshot.statedClaims(of: release)
     var outlines: [String: CriterionOutline] = [:]
     for outline in try snapshot.criterionOutlines(for: release) {
       outlines["\(outline.standard)/\(outline.key)"] = outline
     }
-    return rows.map { EvaluatedCriterion(row: $0, outline: outlines[$0.key]) }
+    return rows.map { row in
+      EvaluatedCriterion(
+        row: row, outline: outlines[row.key], stated: StatedClaim.about(row.key, on: platform, in: claims))
+    }
   }
 }
 

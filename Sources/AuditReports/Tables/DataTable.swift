@@ -35,7 +35,8 @@ struct DataTable {
     case .droppedFailures: try rows(try report.droppedFailures(snapshot), RowSchemas.dropped, body)
     case .processes: try rows(compliance.processes, RowSchemas.process, body)
     case .criteria:
-      let criteria = try EvaluatedCriterion.all(report.criteria(snapshot), of: compliance.release.id, snapshot)
+      let criteria = try EvaluatedCriterion.all(
+        report.criteria(snapshot), of: compliance.release.id, on: report.input.product.platform, snapshot)
       try rows(criteria, RowSchemas.criterion, body)
     case .issues: try rows(report.issues, RowSchemas.issueNow, body)
     case .cells: try report.forEachEvaluatedCell(snapshot) { try body(RowSchemas.cell.values(of: $0)) }

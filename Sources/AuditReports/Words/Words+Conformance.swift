@@ -57,6 +57,7 @@ extension Words {
       func decidedUntil(_ decision: String, _ day: String) -> String { "decided: \(decision), until \(day)" }
       let fixed = "said to be fixed, not verified yet"
       let noPlan = "no date for a fix"
+      func stated(_ sentence: String) -> String { "Stated elsewhere: \(sentence)." }
       func related(_ failures: String) -> String {
         "Known besides, which this row does not ask for by itself: \(failures)."
       }

@@ -201,6 +201,7 @@ extension Words {
       + "claimed about \(above.isEmpty ? "" : "\(above) or ")them."
   }
   var criteriaCaption: String { "Criteria that were asked" }
+  var stated: String { "Stated" }
   var criteriaNote: String { "In checks, each counted once for each place it is asked at." }
 
   // MARK: Since the last release

@@ -55,6 +55,8 @@ public struct AuditImporter {
     public internal(set) var screens: [Screen] = []
     /// What it calls pages that are not in its sample.
     public internal(set) var unused: [String] = []
+    /// How many rows it states of the whole, which are no findings.
+    public internal(set) var statedCount = 0
     /// Issues that its failures opened or joined.
     public internal(set) var issues: Set<Identifier<AuditIssue>> = []
     /// Those of them that it says are exempt.
@@ -92,6 +94,10 @@ public struct AuditImporter {
       number: number, product: product, release: release.version, audit: audit.record, auditor: auditor(audit.auditor))
     (imported.isNewProduct, imported.unused) = (isNew, audit.unused)
     imported.screens = zip(screens, audit.pages).map { Screen(key: $0.key, title: $0.title, page: $1.name) }
+    if let statement = audit.statement {
+      _ = try transaction.add(statement, to: release, by: options.person)
+      imported.statedCount = statement.terms.count
+    }
     try record(&imported, product, release, build, in: transaction)
     try transaction.refreshIssues()
     return imported

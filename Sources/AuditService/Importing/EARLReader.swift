@@ -26,7 +26,7 @@ enum EARLReader {
     return type?.list?.compactMap(\.text) ?? type?.text.map { [$0] } ?? []
   }
 
-  private static func outcome(_ result: JSONValue?) -> Outcome? {
+  static func outcome(_ result: JSONValue?) -> Outcome? {
     let value = result?["outcome"] ?? result?["earl:outcome"]
     let text = name(value) ?? value.flatMap { types($0).first }
     guard let word = text?.split(whereSeparator: { "#:/".contains($0) }).last?.lowercased() else { return nil }

@@ -66,26 +66,46 @@ public struct PublishedAudit: Sendable {
   var answers: [Answer] = []
   /// What it calls pages at which nothing was looked at: they are not in its sample.
   var unused: [String] = []
+  /// What it states of the whole, which is no finding; nil: nothing.
+  var statement: StatedDocument?
 }
 
-/// What `import audit` reads: an audit by people.
+/// What `import audit` reads: an audit by people, or a conformance document.
 public enum PublishedFile: Sendable {
   case audit(PublishedAudit)
+  case statement(StatedDocument)
 
   /// Reads a file; what it is, is recognised by what is in it.
   ///
   /// - Parameter source: The name it goes by in errors.
   /// - Throws: ``InputError`` with everything that is wrong.
-  public static func read(_ bytes: [UInt8], source: String) throws(InputError) -> PublishedFile {
-    let value = try JSONInput.value(bytes, source: source)
+  public static func read(_ bytes: [UInt8], source: String) throws -> PublishedFile {
+    let text: [UInt8]
+    do { text = try InputDecoding.utf8(bytes, source: source) } catch { throw InputError([error]) }
     let sha256 = ToolFile.sha256(bytes)
+    let known = "audits by RAAM and evaluations by WCAG-EM as JSON are read, and OpenACR as YAML; see docs/imports.md"
+    switch text.first(where: { $0 > 0x20 }) {
+    case UInt8(ascii: "<"): throw refusal(source, "it is XML; \(known)")
+    case UInt8(ascii: "{"), UInt8(ascii: "["): break
+    default:
+      guard let yaml = String(validating: text, as: UTF8.self) else {
+        throw refusal(source, "it is not UTF-8; save it as that")
+      }
+      guard let document = try OpenACRReader.document(yaml, source: source, sha256: sha256) else {
+        throw refusal(source, "no published document is recognised in it: \(known)")
+      }
+      return .statement(document)
+    }
+    let value = try JSONInput.value(bytes, source: source)
     if GridReader.recognises(value) { return .audit(try GridReader.audit(value, source: source, sha256: sha256)) }
+    if EvaluationReader.recognises(value) {
+      return .audit(try EvaluationReader.audit(value, source: source, sha256: sha256))
+    }
     if let format = ToolFile.recognise(value) {
       throw refusal(
         source, "these are results of \(format.title), and no audit by people; read them with `auditctl import file`")
     }
-    throw refusal(
-      source, "no published audit is recognised in it: an audit by RAAM as JSON is read; see docs/imports.md")
+    throw refusal(source, "no published audit is recognised in it: \(known)")
   }
 
   /// A text of the file for an error.

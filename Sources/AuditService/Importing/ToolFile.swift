@@ -77,9 +77,7 @@ public enum ToolFile {
       return "it is an audit by people, and no results of a tool; read it with `auditctl import audit`"
     }
     if value["@graph"]?.list?.contains(where: { $0["auditResult"] != nil }) ?? false {
-      return
-        "it is an evaluation by people (WCAG-EM), and no results of a tool: such reports are not read yet; record what it "
-        + "says with `auditctl record --batch`"
+      return "it is an evaluation by people (WCAG-EM), and no results of a tool; read it with `auditctl import audit`"
     }
     if value["testcases"]?.list?.first?["testcaseId"] != nil {
       return "these are test cases of ACT rules, and no results of an audit"

@@ -8,24 +8,33 @@ internal import AuditStore
 extension ImportCommand {
   struct Audit: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "audit", abstract: "Read an audit by people that somebody published, as a release.",
+      commandName: "audit", abstract: "Read an audit by people that somebody published, or what a vendor states.",
       discussion: """
-        Reads audits of apps by RAAM 1.1 as JSON. What people found counts as theirs: the release has their findings, in \
-        sessions of the auditor, and as the file does not say with what they tested, its plan has the environment "not stated" \
-        alone; the release after it starts with that of its platform. What failed and is exempt gets such a decision.
+        Reads audits of apps by RAAM 1.1 as JSON and evaluations by WCAG-EM as JSON-LD. What people found counts as theirs: the \
+        release has their findings, in sessions of the auditor, and as the file does not say with what they tested, its plan has \
+        the environment "not stated" alone; the release after it starts with that of its platform. What failed and is exempt gets \
+        such a decision. What is stated of a whole site is no finding.
 
-        Each page is a screen by its number, p01, unless the map file leads it to another one. Without --of the product is the one \
-        that the file names, and it is added where there is none. A release with findings is refused. The same file again changes \
-        nothing. docs/imports.md has the formats.
+        Each page is a screen by its number, p01, or of a web site by its address or title, unless the map file leads it to another \
+        one. Without --of the product is the one that the file names, and it is added where there is none. A release with findings \
+        is refused.
+
+        A conformance document in OpenACR is no audit: what it states of a release that there is stands beside the terms in `status \
+        --by criterion`, in the conformance report and in the report, and decides nothing.
+
+        The same file again changes nothing. docs/imports.md has the formats.
 
         Example: auditctl import audit grid.json --release 2025.12 --auditor "Auditor A"
+        Example: auditctl import audit acr.yaml --release 5.2 --of banking --auditor "Auditor A"
         """)
 
     @OptionGroup var database: DatabaseOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var auditor: AuditorOptions
     @Argument(help: "The file; - for standard input.") var file: String
-    @Option(help: ArgumentHelp("The release that it becomes; one with findings is refused.", valueName: "version"))
+    @Option(
+      help: ArgumentHelp(
+        "The release that it becomes, or of a conformance document the one it is about.", valueName: "version"))
     var release: String
     @Option(help: ArgumentHelp("The product; else the one that the file names.", valueName: "product")) var of: String?
     @Option(help: ArgumentHelp("A map file: which page is which screen.", valueName: "path")) var map: String?
@@ -57,7 +66,32 @@ extension ImportCommand {
         }
         note(imported)
         try output.show(AuditRows.document(imported))
+      case .statement(let document):
+        guard map == nil, build == nil else {
+          throw CommandError(.usage, "a conformance document has no pages and no build; leave --map and --build out")
+        }
+        let imported = try database.write(at: now) { transaction in
+          try StatementImporter.store(
+            document, of: try of.map { try transaction.read.product($0) }, release, by: person, in: transaction)
+        }
+        note(imported)
+        try output.show(AuditRows.document(imported))
       }
+    }
+
+    private func note(_ imported: StatementImporter.Imported) {
+      let console = Console.current
+      if imported.isKnown {
+        console.note(
+          "Nothing changed: the file is known as document \(imported.number) of release \(imported.release).")
+      }
+      if !imported.notEvaluated.isEmpty {
+        console.note(
+          "Warning: it calls Not Evaluated what only rows at level AAA may be: "
+            + imported.notEvaluated.joined(separator: ", "))
+      }
+      console.note(
+        "Next: auditctl status --by criterion --product \(imported.product.key) --release \(imported.release)")
     }
 
     private func note(_ imported: AuditImporter.Imported) {
@@ -72,6 +106,11 @@ extension ImportCommand {
       }
       if !imported.unused.isEmpty {
         console.note("Not in its sample, for nothing was tested there: \(imported.unused.joined(separator: ", ")).")
+      }
+      if imported.statedCount > 0 {
+        console.note(
+          "\(CountText.of(imported.statedCount, "row")) it states of the whole: no findings, see `auditctl status --by criterion "
+            + "--product \(product) --release \(release)`.")
       }
       for issue in imported.exempt {
         console.note("Issue \(issue.rawValue): exempt, says the audit; see `auditctl issue show \(issue.rawValue)`.")

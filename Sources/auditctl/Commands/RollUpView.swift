@@ -16,7 +16,8 @@ enum RollUpView {
         .words("by") { _ in .text(rollUp.axis.words) },
       ])
     if rollUp.axis == .criterion {
-      let criteria = try EvaluatedCriterion.all(rollUp.rows, of: rollUp.compliance.release.id, transaction)
+      let criteria = try EvaluatedCriterion.all(
+        rollUp.rows, of: rollUp.compliance.release.id, on: rollUp.compliance.product.platform, transaction)
       document.addList("criteria", rollUp.axis.title, RowSchemas.criterion, criteria, people: criterionColumns)
       return document
     }
@@ -31,6 +32,9 @@ enum RollUpView {
       + [
         .words("title", isBelow: true) { .optional($0.row.title) },
         .words("why", isBelow: true) { .optional($0.row.reason) },
+        .words("stated", isBelow: true) { criterion in
+          .list(ifAny: criterion.stated.map { StatedText.sentence($0, criterion.row.counts) })
+        },
       ]
   }
 

@@ -25,6 +25,7 @@ enum AuditRows {
       .text("source_name") { $0.audit.sourceName },
       .text("source_sha256") { $0.audit.sha256 },
       .list("unused_pages") { $0.unused },
+      .count("stated_count", of: "rows of which it states something for the whole") { $0.statedCount },
       .numbers("issue_ids") { $0.issues.map(\.rawValue).sorted() },
       .numbers("exempt_issue_ids") { $0.exempt.map(\.rawValue).sorted() },
     ] + counts { imported, outcome in imported.count(outcome) })
@@ -65,6 +66,51 @@ enum AuditRows {
       ] + counts())
     document.addList(
       "screens", "Screens", screen, imported.screens, people: ["screen", "title", "page"] + counts(), isMain: true)
+    return document
+  }
+
+  /// What became of a conformance document.
+  static let stated = RowSchema<StatementImporter.Imported>(
+    "imported_document",
+    [
+      .number("document_id") { $0.number },
+      .text("product") { $0.product.key },
+      .text("release") { $0.release },
+      .flag("is_known") { $0.isKnown },
+      .text("title") { $0.document.title },
+      .text("named_product") { $0.document.product },
+      .text("author") { $0.document.author },
+      .text("vendor") { $0.document.vendor },
+      .text("stated_on") { $0.document.statedOn },
+      .time("stated_at") { $0.document.statedAt },
+      .text("source_name") { $0.document.sourceName },
+      .text("source_sha256") { $0.document.sha256 },
+      .count("stated_count", of: "rows of which it states something") { $0.document.terms.count },
+      .list("not_evaluated") { $0.notEvaluated },
+    ])
+
+  /// What it states of a row for a component.
+  static let term = RowSchema<StatedTerm>(
+    "stated_term",
+    [
+      .text("criterion") { $0.path },
+      .text("component") { $0.component.isEmpty ? nil : $0.component },
+      .text("stated_term") { $0.term },
+      .text("remarks") { $0.remarks },
+    ])
+
+  static func document(_ imported: StatementImporter.Imported) -> Document {
+    var document = Document.record(
+      "import", "Import", stated, imported,
+      people: [
+        "document_id", "product", "release", "title", "vendor", "stated_on", .field("stated_count", title: "Rows"),
+      ])
+    document.addList(
+      "terms", "Stated", term, imported.document.terms,
+      people: [
+        "criterion", "component", .words("stated_term", title: "Stated") { .text($0.words) },
+        .field("remarks", isBelow: true),
+      ], isMain: true)
     return document
   }
 }

@@ -51,5 +51,7 @@ extension RowKinds {
     RowKind(ImportRows.instance),
     RowKind(AuditRows.imported),
     RowKind(AuditRows.screen),
+    RowKind(AuditRows.stated),
+    RowKind(AuditRows.term),
   ]
 }
