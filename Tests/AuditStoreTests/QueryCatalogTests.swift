@@ -232,6 +232,14 @@ import Testing
     #expect(!places.contains { $0.hasPrefix("SCAN finding") || $0.hasPrefix("SCAN issue_place") }, "\(places)")
   }
 
+  @Test func `what runs of tools failed in a release comes from the index of their runs`() throws {
+    for query in [ToolRunQuery.origins, .prints, .ofRelease] {
+      let plan = try plan(of: query.rawValue)
+      #expect(plan.contains { $0.contains("finding_origin_by_run") }, "\(query): \(plan)")
+      #expect(!plan.contains { $0.hasPrefix("SCAN finding") }, "\(query): \(plan)")
+    }
+  }
+
   @Test func `the names of the place of a failure come from indexes`() throws {
     let plan = try plan(of: IssueFilingQuery.placeNames.rawValue)
     // Of the rows that it gathers itself there are three at the most.

@@ -17,7 +17,7 @@ import Testing
       "report issues", "report screen", "query", "export",
       "database check", "contrast", "catalog thresholds", "evidence add", "evidence list", "evidence show",
       "evidence export", "evidence verify",
-      "import file", "import list", "import show",
+      "import file", "import audit", "import place", "import list", "import show",
       "issue fix", "issue verify", "issue reopen", "issue accept", "issue decide", "issue revoke", "issue assign",
       "issue comment", "issue edit", "issue merge", "issue split", "issue link", "database rebuild",
       "database restore", "database recover",
@@ -105,6 +105,9 @@ import Testing
     }
     if example.words.contains("verify"), example.words.contains("report.html") {
       bench.runDone("report", "--seal", "--output", bench.folder.file("report.html"))
+    }
+    if example.words.starts(with: ["auditctl", "import", "place"]) {
+      bench.runDone("import", bench.folder.file("audit.json"), "--auditor", "Auditor A")
     }
     if example.words.starts(with: ["auditctl", "import", "show"]) {
       bench.runDone("import", bench.folder.file("audit.json"), "--screen", "sign-in", "--auditor", "Auditor A")

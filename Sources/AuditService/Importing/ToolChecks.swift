@@ -79,6 +79,15 @@ struct ToolChecks {
     return (found, false)
   }
 
+  /// The criteria's own checks that a file itself names, of an instance without a place: on which it bears once it has one.
+  func said(by instance: FoundInstance, _ resolver: inout FindingResolver) -> [Identifier<Check>: Outcome] {
+    var said: [Identifier<Check>: Outcome] = [:]
+    for criterion in instance.criteria ?? [] where !instance.isAdvice {
+      if let check = resolver.definition(of: "wcag/\(criterion)") { said[check.id] = instance.outcome }
+    }
+    return said
+  }
+
   private mutating func note(
     _ definition: CheckDefinition, _ worth: ToolMapping.Worth?, _ instance: FoundInstance,
     _ found: inout [Identifier<Check>: Outcome]

@@ -115,6 +115,15 @@ public struct ToolImporter {
   ///
   /// - Throws: ``InputError`` where the map file is ambiguous, ``StoreError``.
   public func run(in transaction: borrowing WriteTransaction) throws -> Imported {
+    if let platforms = report.format.platforms, !platforms.contains(product.platform) {
+      throw InputError([
+        InputProblem(
+          source: options.sourceName,
+          message:
+            "these are results of \(report.format.title), which looks at \(platforms.map(\.title).joined()), and "
+            + "\(product.key) is a product for \(product.platform.title); name another one with --product")
+      ])
+    }
     var pages = try placedPages(in: transaction)
     if let known = try knownRun(pages, transaction) { return known }
     for index in pages.indices {
@@ -234,6 +243,8 @@ public struct ToolImporter {
             address =
               try checks.elementAddress(screen, element, asked.keys.first, &resolver, in: transaction) ?? address
           }
+        } else {
+          resolved = checks.said(by: instance, &resolver)
         }
         placed.append(
           PlacedInstance(

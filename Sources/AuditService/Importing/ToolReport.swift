@@ -28,6 +28,16 @@ public enum ToolFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// What products on it looks at; nil: it does not say, or any.
+  var platforms: [Platform]? {
+    switch self {
+    case .axe, .lighthouse, .ibm, .pa11y: [.web]
+    case .axeAndroid, .atf: [.android]
+    case .apple: [.ios]
+    case .sarif, .earl: nil
+    }
+  }
+
   /// Whether it lists only what it finds, so that a rule that is not there may not have run.
   var isFindingsOnly: Bool { self == .pa11y || self == .apple }
 

@@ -10,6 +10,12 @@ enum SessionQuery: String, Query {
     WHERE session.release_id = :release_id
     ORDER BY session.session_id
     """
+  /// The sessions of a release that were read from what somebody published.
+  case imported = """
+    SELECT session_id
+    FROM session
+    WHERE release_id = :release_id AND is_imported
+    """
   case insertEnvironment = """
     INSERT INTO environment (
       device, os, os_version, os_major, technology_kind, assistive_technology, assistive_technology_version
@@ -201,6 +207,11 @@ extension ReadTransaction {
       if let name = planned.technology { add(name, AssistiveTechnology.Kind(rawValue: planned.kind.rawValue)) }
     }
     return own
+  }
+
+  /// The sessions of a release that were read from what somebody published.
+  public func importedSessions(of release: Identifier<Release>) throws(StoreError) -> Set<Identifier<AuditSession>> {
+    Set(try all(SessionQuery.imported, release.rawValue) { try $0.identifier("session_id") })
   }
 
   /// How many findings each session has; sessions without any are left out.

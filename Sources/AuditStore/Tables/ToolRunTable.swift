@@ -63,10 +63,25 @@ enum ToolRunQuery: String, Query {
       (
         SELECT count(*)
         FROM tool_sighting
+        WHERE tool_sighting.tool_run_id = tool_run.tool_run_id AND tool_sighting.ignore_reason IS NOT NULL
+      ) AS ignored_count,
+      (
+        -- What was placed later has a place.
+        SELECT count(*)
+        FROM tool_sighting
         JOIN tool_instance ON tool_instance.tool_run_id = tool_sighting.first_tool_run_id
           AND tool_instance.number = tool_sighting.number
+        JOIN tool_page ON tool_page.tool_run_id = tool_instance.tool_run_id AND tool_page.page = tool_instance.page
         WHERE tool_sighting.tool_run_id = tool_run.tool_run_id AND tool_sighting.ignore_reason IS NULL
           AND tool_instance.address_id IS NULL
+          AND NOT EXISTS (
+            SELECT 1
+            FROM tool_run AS later
+            JOIN tool_page AS placed ON placed.tool_run_id = later.tool_run_id
+            WHERE later.release_id = tool_run.release_id AND later.build_id = tool_run.build_id
+              AND later.source_sha256 = tool_run.source_sha256 AND placed.location = tool_page.location
+              AND placed.address_id IS NOT NULL
+          )
       ) AS unplaced_count,
       (
         SELECT count(*)
@@ -84,7 +99,7 @@ enum ToolRunQuery: String, Query {
     SELECT
       tool_instance.tool_run_id, tool_instance.number, tool_instance.rule, tool_instance.outcome_id,
       tool_instance.location_kind, tool_instance.location, tool_instance.name, tool_instance.snippet,
-      tool_instance.message, tool_instance.severity_id, tool_page.location AS page, screen.key AS screen,
+      tool_instance.message, tool_instance.severity_id, tool_instance.is_snippet_cut, tool_page.location AS page, screen.key AS screen,
       state.key AS state, element.key AS element, tool_instance.address_id, tool_sighting.ignore_reason,
       tool_sighting.is_strict
     FROM tool_sighting
@@ -142,6 +157,43 @@ enum ToolRunQuery: String, Query {
     JOIN build ON build.build_id = tool_run.build_id AND build.position >= asked.position
     JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
     WHERE asked.build_id = :build_id AND tool_run.tool = :tool AND tool_page.address_id = :address_id
+    """
+  /// The pages of a run, in order; one that another run of the same file placed on the same build is placed.
+  case pages = """
+    SELECT
+      tool_page.page, tool_page.location, tool_page.why,
+      tool_page.address_id IS NOT NULL OR EXISTS (
+        SELECT 1
+        FROM tool_run AS later
+        JOIN tool_page AS placed ON placed.tool_run_id = later.tool_run_id
+        WHERE later.release_id = tool_run.release_id AND later.build_id = tool_run.build_id
+          AND later.source_sha256 = tool_run.source_sha256 AND placed.location = tool_page.location
+          AND placed.address_id IS NOT NULL
+      ) AS is_placed
+    FROM tool_run
+    JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
+    WHERE tool_run.tool_run_id = :tool_run_id
+    ORDER BY tool_page.page
+    """
+  /// What the rules of a run gave on a page.
+  case rulesOfPage = """
+    SELECT rule, was_run, is_truncated, passed, failed, cannot_tell, inapplicable
+    FROM tool_rule_run
+    WHERE tool_run_id = :tool_run_id AND page = :page
+    ORDER BY rule
+    """
+  /// The rules of tools that were run in a release at a screen in a state, and that said of something there what it is.
+  case coverage = """
+    SELECT DISTINCT tool_run.tool, tool_rule_run.rule, screen.key AS screen, state.key AS state
+    FROM tool_run
+    JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
+    JOIN tool_rule_run ON tool_rule_run.tool_run_id = tool_page.tool_run_id AND tool_rule_run.page = tool_page.page
+    JOIN address ON address.address_id = tool_page.address_id
+    JOIN screen ON screen.screen_id = address.screen_id
+    JOIN state ON state.state_id = address.state_id
+    WHERE tool_run.release_id = :release_id AND tool_rule_run.was_run
+      AND tool_rule_run.passed + tool_rule_run.failed + tool_rule_run.inapplicable > 0
+    ORDER BY tool_run.tool, tool_rule_run.rule, screen.key, state.key
     """
   /// Where the pages of a run are, in order.
   case pageAddresses = """

@@ -156,6 +156,8 @@ public struct StoredToolRun: Sendable {
   public let person: String?
   /// How many pages, instances that are not ignored, those of them without a place, and findings it has.
   public let pageCount, instanceCount, unplacedCount, findingCount: Int
+  /// How many instances are ignored, by the map or by the tool.
+  public let ignoredCount: Int
 }
 
 /// What a run saw, as it is stored.
@@ -178,6 +180,28 @@ public struct SeenInstance: Sendable {
   public let ignoreReason: String?
   /// Paths of the checks that it bears on.
   public let checks: [String]
+  /// Whether the tool cut the snippet.
+  public let isSnippetCut: Bool
+}
+
+/// A page of a run as it is stored.
+public struct StoredToolPage: Sendable {
+  /// Its place in the file, from 1.
+  public let number: Int
+  /// Screen or URL as in the file.
+  public let location: String
+  /// Why it could not be looked at; nil: it was.
+  public let why: String?
+  /// Whether it has a place, by this run or by another one of the same file and build.
+  public let isPlaced: Bool
+}
+
+/// A rule of a tool that was run at a screen in a state.
+public struct RuleCoverage: Sendable {
+  /// The family of the tool, and its name of the rule.
+  public let tool, rule: String
+  /// Keys of the screen and the state.
+  public let screen, state: String
 }
 
 extension ReadTransaction {
@@ -193,7 +217,7 @@ extension ReadTransaction {
         sha256: row.text("source_sha256"), mappingEdition: row.text("mapping_edition"), build: row.text("build"),
         buildPosition: row.int("build_position"), person: row.optionalText("person"), pageCount: row.int("page_count"),
         instanceCount: row.int("instance_count"), unplacedCount: row.int("unplaced_count"),
-        findingCount: row.int("finding_count"))
+        findingCount: row.int("finding_count"), ignoredCount: row.int("ignored_count"))
     }
   }
 
@@ -212,14 +236,15 @@ extension ReadTransaction {
           kind: row.text("location_kind"), location: row.text("location"), name: row.optionalText("name"),
           snippet: row.optionalText("snippet"), message: row.optionalText("message"),
           severity: row.optionalValue("severity_id"),
-          address: address, ignoreReason: row.optionalText("ignore_reason"), checks: []))
+          address: address, ignoreReason: row.optionalText("ignore_reason"), checks: [],
+          isSnippetCut: row.bool("is_snippet_cut")))
     }
     return try seen.map { one throws(StoreError) in
       let checks = try all(ToolRunQuery.checksOf, one.key.run, one.key.number) { try $0.text("check_path") }
       return SeenInstance(
         key: one.key, rule: one.rule, outcome: one.outcome, page: one.page, kind: one.kind, location: one.location,
         name: one.name, snippet: one.snippet, message: one.message, severity: one.severity, address: one.address,
-        ignoreReason: one.ignoreReason, checks: checks)
+        ignoreReason: one.ignoreReason, checks: checks, isSnippetCut: one.isSnippetCut)
     }
   }
 
@@ -257,6 +282,32 @@ extension ReadTransaction {
     of tool: String, at address: Int64, onOrAfter build: Build
   ) throws(StoreError) -> Int64? {
     try first(ToolRunQuery.newest, build.id.rawValue, tool, address) { try $0.optionalInt64("run_at") } ?? nil
+  }
+
+  /// The pages of a run, in order.
+  public func pages(of run: Int64) throws(StoreError) -> [StoredToolPage] {
+    try all(ToolRunQuery.pages, run) { row in
+      try StoredToolPage(
+        number: row.int("page"), location: row.text("location"), why: row.optionalText("why"),
+        isPlaced: row.bool("is_placed"))
+    }
+  }
+
+  /// What the rules of a run gave on a page, in the order of their names.
+  public func rules(of run: Int64, page: Int) throws(StoreError) -> [NewRuleRun] {
+    try all(ToolRunQuery.rulesOfPage, run, page) { row in
+      try NewRuleRun(
+        row.text("rule"), wasRun: row.bool("was_run"), isTruncated: row.bool("is_truncated"), passed: row.int("passed"),
+        failed: row.int("failed"), cannotTell: row.int("cannot_tell"), inapplicable: row.int("inapplicable"))
+    }
+  }
+
+  /// The rules of tools that were run in a release and gave something, each at a screen in a state once.
+  public func ruleCoverage(of release: Identifier<Release>) throws(StoreError) -> [RuleCoverage] {
+    try all(ToolRunQuery.coverage, release.rawValue) { row in
+      try RuleCoverage(
+        tool: row.text("tool"), rule: row.text("rule"), screen: row.text("screen"), state: row.text("state"))
+    }
   }
 
   /// Local keys of the addresses of a run's pages, in order; nil for one without a place.

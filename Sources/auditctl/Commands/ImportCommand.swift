@@ -8,7 +8,7 @@ internal import AuditStore
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Read results of tools and published audits, and see what has no place.",
-    subcommands: [File.self, Audit.self, List.self, Show.self], defaultSubcommand: File.self)
+    subcommands: [File.self, Audit.self, Place.self, List.self, Show.self], defaultSubcommand: File.self)
 
   /// The release that was named, else the one that is under audit.
   static func audited(
@@ -41,5 +41,44 @@ struct ImportCommand: ParsableCommand {
           : "release \(release.version) has \(builds.map(\.name).joined(separator: ", "))")
     }
     return chosen
+  }
+
+  /// A run of a release by its number.
+  static func run(
+    _ number: Int64, of release: Release, _ transaction: borrowing ReadTransaction
+  ) throws -> StoredToolRun {
+    guard let run = try transaction.toolRuns(of: release.id, number: number).first else {
+      throw StoreError.notFound(
+        kind: "run of a tool", reference: "\(number)", hint: "see `auditctl import list --release \(release.version)`")
+    }
+    return run
+  }
+
+  /// Says what an import did beside its rows.
+  static func note(_ run: StoredToolRun, _ imported: ToolImporter.Imported) {
+    let console = Console.current
+    if run.unplacedCount > 0 {
+      console.note(
+        "\(run.unplacedCount) of \(run.instanceCount) have no place, and decide nothing: say with --map which page is which "
+          + "screen.")
+    }
+    if imported.isKnown { console.note("Nothing changed: the file is known as run \(run.number).") }
+    for line in (run.why ?? "").split(separator: "\n") { console.note("Partial: \(line)") }
+    if !imported.olderPages.isEmpty {
+      console.note(
+        "Newer runs of \(run.tool) looked at \(imported.olderPages.count) of \(CountText.of(run.pageCount, "page")): of "
+          + "these this one is history, and changes no state.")
+    }
+    if !imported.unmapped.isEmpty {
+      console.note(
+        "Warning: not in tools/\(run.tool).yaml edition \(run.mappingEdition), so without a check: "
+          + imported.unmapped.joined(separator: ", "))
+    }
+    if !imported.unasked.isEmpty {
+      console.note("Note: no check of the release asks for \(imported.unasked.joined(separator: ", ")).")
+    }
+    for issue in imported.claimed {
+      console.note("Issue \(issue.rawValue): fixed, says \(run.tool) \(run.version). Verify it.")
+    }
   }
 }

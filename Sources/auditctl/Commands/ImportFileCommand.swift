@@ -56,46 +56,14 @@ extension ImportCommand {
         let chosen = try ImportCommand.build(build, of: release, transaction.read)
         let imported = try ToolImporter(report, options, of: product, release, build: chosen, at: now)
           .run(in: transaction)
-        let run = try transaction.read.toolRuns(of: release.id, number: imported.run)
-        let seen = try transaction.read.instances(seenBy: imported.run)
-        return (product: product, release: release, imported: imported, run: run[0], seen: seen)
-      }
-      let row = ImportRows.Imported(
-        product: done.product.key, release: done.release.version, run: done.run, imported: done.imported)
-      note(done.run, done.imported, report)
-      try output.show(
-        ImportRows.document(row, unplaced: done.seen.filter { $0.address == nil && $0.ignoreReason == nil }))
-      guard done.run.status == "complete", !requirePlaced || done.run.unplacedCount == 0 else { throw AnswerIsNo() }
-    }
-
-    private func note(_ run: StoredToolRun, _ imported: ToolImporter.Imported, _ report: ToolReport) {
-      let console = Console.current
-      if run.unplacedCount > 0 {
-        console.note(
-          "\(run.unplacedCount) of \(run.instanceCount) have no place, and decide nothing: say with --map which page is which "
-            + "screen.")
+        return try ImportRows.Imported(product, release, imported, transaction.read)
       }
       if report.format.isUntried {
         console.note("Note: \(report.format.title) is read from its documentation; no real file was tried.")
       }
-      if imported.isKnown { console.note("Nothing changed: the file is known as run \(run.number).") }
-      for line in (run.why ?? "").split(separator: "\n") { console.note("Partial: \(line)") }
-      if !imported.olderPages.isEmpty {
-        console.note(
-          "Newer runs of \(run.tool) looked at \(imported.olderPages.count) of \(CountText.of(run.pageCount, "page")): of "
-            + "these this one is history, and changes no state.")
-      }
-      if !imported.unmapped.isEmpty {
-        console.note(
-          "Warning: not in tools/\(run.tool).yaml edition \(run.mappingEdition), so without a check: "
-            + imported.unmapped.joined(separator: ", "))
-      }
-      if !imported.unasked.isEmpty {
-        console.note("Note: no check of the release asks for \(imported.unasked.joined(separator: ", ")).")
-      }
-      for issue in imported.claimed {
-        console.note("Issue \(issue.rawValue): fixed, says \(run.tool) \(run.version). Verify it.")
-      }
+      ImportCommand.note(done.run, done.imported)
+      try output.show(ImportRows.document(done))
+      guard done.run.status == "complete", !requirePlaced || done.run.unplacedCount == 0 else { throw AnswerIsNo() }
     }
   }
 }

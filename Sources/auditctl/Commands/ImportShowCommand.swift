@@ -42,13 +42,12 @@ extension ImportCommand {
     func run() throws {
       let (stored, seen) = try database.open().read { transaction in
         let (product, release) = try release.resolve(transaction)
-        guard let stored = try transaction.toolRuns(of: release.id, number: number).first else {
-          throw StoreError.notFound(
-            kind: "run of a tool", reference: "\(number)",
-            hint: "see `auditctl import list --release \(release.version)`")
-        }
+        let stored = try ImportCommand.run(number, of: release, transaction)
         var seen = try transaction.instances(seenBy: number)
-        if unplaced { seen = seen.filter { $0.address == nil } }
+        if unplaced {
+          let placed = Set(try transaction.pages(of: number).filter(\.isPlaced).map(\.location))
+          seen = seen.filter { $0.address == nil && !placed.contains($0.page) }
+        }
         if gone {
           let missing = try ToolImporter.gone(stored.tool, of: product.id, transaction)
           seen = seen.filter { missing.contains($0.key) }

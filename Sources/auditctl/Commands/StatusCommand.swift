@@ -12,11 +12,13 @@ struct StatusCommand: ParsableCommand {
       The counts are of required checks, each counted once for each place it is asked at. `auditctl explain` names the findings that \
       decided. A failure that is not retested was found in an earlier release; one that is let through is covered by a \
       decision but still failed. What passed against another specification is set aside and not tested until it is \
-      confirmed. --by rolls up the same checks along another axis.
+      confirmed. --by rolls up the same checks along another axis. --coverage says of how many the answer is a person's, of how \
+      many only a tool's, and of how many there is none.
 
       Example: auditctl status --release 5.2
       Example: auditctl status --by criterion
       Example: auditctl status --by team
+      Example: auditctl status --coverage
       """)
 
   @OptionGroup var database: DatabaseOptions
@@ -30,9 +32,13 @@ struct StatusCommand: ParsableCommand {
   @Flag(help: "With --by: roll up what is recommended, which decides nothing.") var recommended = false
   @Flag(help: "Add the two rates, which are no score while anything has no answer.") var rates = false
   @Flag(help: "Only show who signed off which stage of each screen.") var stages = false
+  @Flag(help: "Only show how many checks people answered, tools alone, and nobody.") var coverage = false
 
   func validate() throws {
     guard !stages || (!rates && by == nil) else { throw ValidationError("--rates and --by do not go with --stages.") }
+    guard !coverage || (!stages && !rates && by == nil) else {
+      throw ValidationError("--stages, --rates and --by do not go with --coverage.")
+    }
     guard by == nil || (screen == nil && !rates) else {
       throw ValidationError("--screen and --rates do not go with --by.")
     }
@@ -46,6 +52,15 @@ struct StatusCommand: ParsableCommand {
   func run() throws {
     if stages { return try output.show(StageView.document(of: release, screen: screen, in: database)) }
     let now = Console.current.surroundings.now()
+    if coverage {
+      let document = try database.openForReadingOnce().read { transaction in
+        let (product, release) = try release.resolve(transaction)
+        if let screen { _ = try transaction.screen(screen, of: release) }
+        let coverage = try transaction.withEvaluation(of: release, product) { try ReleaseCoverage($0, in: transaction) }
+        return CoverageRows.document(coverage, screen: screen)
+      }
+      return try output.show(document)
+    }
     if let by {
       let document = try database.openForReadingOnce().read { transaction in
         let (product, release) = try release.resolve(transaction)
@@ -62,15 +77,24 @@ struct StatusCommand: ParsableCommand {
       let compliance = try ComplianceInput(
         transaction, product: product, release: release, decisionsAt: now
       ).compliance()
-      return self.document(compliance, try DroppedFailureRow.all(compliance.droppedFailures, transaction))
+      let imported =
+        rates
+        ? try transaction.withEvaluation(of: release, product) {
+          try ReleaseCoverage($0, in: transaction).rows.first?.imported ?? 0
+        } : 0
+      return self.document(
+        compliance, try DroppedFailureRow.all(compliance.droppedFailures, transaction), imported: imported)
     }
     try output.show(document)
   }
 
-  private func document(_ compliance: ReleaseCompliance, _ dropped: [DroppedFailureRow]) -> Document {
+  /// - Parameter imported: How many checks rest on published audits alone.
+  private func document(
+    _ compliance: ReleaseCompliance, _ dropped: [DroppedFailureRow], imported: Int
+  ) -> Document {
     var document = Document()
     if screen == nil {
-      document.addRecord("release", "Release", RowSchemas.release, compliance, people: releaseColumns)
+      document.addRecord("release", "Release", RowSchemas.release, compliance, people: releaseColumns(imported))
       if !compliance.processes.isEmpty {
         document.addList(
           "processes", "Processes", RowSchemas.process, compliance.processes,
@@ -96,8 +120,10 @@ struct StatusCommand: ParsableCommand {
     return document
   }
 
-  private var releaseColumns: [PeopleColumn<ReleaseCompliance>] {
-    [
+  private func releaseColumns(_ imported: Int) -> [PeopleColumn<ReleaseCompliance>] {
+    let rest =
+      imported == 0 ? [] : ["\(CountText.of(imported, "required check")) of these answered in published audits alone"]
+    return [
       "product", "release", "stage", "profile", "target_level", "verdict", .words("why") { .list($0.reasons) },
       "total", .field("tested", title: "Tested"),
       .words("on_newest_build") { .optional($0.newestBuildCount) },
@@ -108,7 +134,7 @@ struct StatusCommand: ParsableCommand {
       .words("advice") { .text(Self.advice($0.advice)) },
       .words("claim", title: "Conformance") { .optional($0.claimSentence) },
       .words("remarks") { .list(ifAny: $0.remarks) },
-      .words("rates") { .list(rates || $0.rates.isScore ? RateText.lines($0) : [Self.rateHint]) },
+      .words("rates") { .list(rates || $0.rates.isScore ? RateText.lines($0) + rest : [Self.rateHint]) },
     ]
   }
 

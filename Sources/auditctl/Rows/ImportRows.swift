@@ -27,6 +27,7 @@ enum ImportRows {
         $0.instanceCount
       },
       .count("unplaced_count", of: "instances without a place") { $0.unplacedCount },
+      .count("ignored_count", of: "instances that the map or the tool ignores") { $0.ignoredCount },
       .count("failure_count", of: "findings of mode automatic") { $0.findingCount },
     ])
 
@@ -34,7 +35,8 @@ enum ImportRows {
     [
       "tool_run_id", "tool", .field("tool_version", title: "Version of the tool"), "build", "started_at", "run_status",
       .field("instance_count", title: "Instances"),
-      .field("unplaced_count", isQuiet: true), .field("failure_count", title: "Failures"), "source_name",
+      .field("unplaced_count", isQuiet: true), .field("ignored_count", isQuiet: true),
+      .field("failure_count", title: "Failures"), "source_name",
     ]
   }
 
@@ -61,6 +63,18 @@ enum ImportRows {
     let product, release: String
     let run: StoredToolRun
     let imported: ToolImporter.Imported
+    /// What has no place.
+    let unplaced: [SeenInstance]
+
+    /// Reads what an import stored.
+    init(
+      _ product: Product, _ release: Release, _ imported: ToolImporter.Imported,
+      _ transaction: borrowing ReadTransaction
+    ) throws {
+      (self.product, self.release, self.imported) = (product.key, release.version, imported)
+      run = try ImportCommand.run(imported.run, of: release, transaction)
+      unplaced = try transaction.instances(seenBy: imported.run).filter { $0.address == nil && $0.ignoreReason == nil }
+    }
   }
 
   /// A failure that a run recorded.
@@ -104,20 +118,21 @@ enum ImportRows {
   }
 
   /// What has no place stands first.
-  static func document(_ imported: Imported, unplaced: [SeenInstance]) -> Document {
+  static func document(_ imported: Imported) -> Document {
     var document = Document.record(
       "import", "Import", self.imported, imported,
       people: [
         "tool_run_id", "tool", .field("tool_version", title: "Version of the tool"), "product", "release", "build",
         "started_at", "run_status", .field("page_count", title: "Pages"),
-        .field("instance_count", title: "Instances"), .field("unplaced_count", isQuiet: true), "new_count",
+        .field("instance_count", title: "Instances"), .field("unplaced_count", isQuiet: true),
+        .field("ignored_count", isQuiet: true), "new_count",
         "seen_again_count",
         .field("older_pages", title: "A newer run looked at"),
         .field("gone_count", isQuiet: true), .field("not_tested_count", isQuiet: true),
         .field("failure_count", title: "Failures"),
       ])
     document.addList(
-      "unplaced", "Without a place", instance, unplaced,
+      "unplaced", "Without a place", instance, imported.unplaced,
       people: ["rule", "outcome", "page", "location", .field("message", isBelow: true)])
     document.addList(
       "failures", "Failures", failure, imported.imported.failures,

@@ -53,5 +53,6 @@ extension RowKinds {
     RowKind(AuditRows.screen),
     RowKind(AuditRows.stated),
     RowKind(AuditRows.term),
+    RowKind(CoverageRows.coverage),
   ]
 }
