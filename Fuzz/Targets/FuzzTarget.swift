@@ -19,7 +19,7 @@ enum FuzzTargets {
   static let all: [any FuzzTarget.Type] = [
     CSVTarget.self, NDJSONTarget.self, ScreenTarget.self, ProfileTarget.self, PolicyTarget.self, PackTarget.self,
     AddressTarget.self, ColorTarget.self, EvidenceTarget.self, QueryTarget.self, AnswerTarget.self,
-    CaptureTarget.self, ForeignTextTarget.self, ToolFileTarget.self,
+    CaptureTarget.self, ForeignTextTarget.self, ToolFileTarget.self, PublishedTarget.self,
   ]
 
   /// The target of a name.
