@@ -108,12 +108,8 @@ enum CatalogQuery: String, Query {
       )
     )
     SELECT
-      check_definition.check_definition_id, check_definition.check_id, audit_check.path, pack.key AS pack,
-      guideline.key AS guideline,
-      guideline.title AS guideline_title, check_definition.title, check_definition.question, check_definition.scope,
-      check_definition.dimension, check_definition.method, check_definition.observation, check_definition.heard, check_definition.asked_if,
-      check_definition.applies_if_types, check_definition.thresholds, check_definition.way_of, check_definition.level,
-      check_definition.is_ios, check_definition.is_android, check_definition.is_web,
+      check_definition.*, audit_check.path, pack.key AS pack, guideline.key AS guideline,
+      guideline.title AS guideline_title,
       ifnull(
         met.check_id,
         (

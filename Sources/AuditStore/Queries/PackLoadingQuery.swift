@@ -49,17 +49,6 @@ enum PackLoadingQuery: String, Query {
     VALUES (:pack_id, :path)
     ON CONFLICT DO NOTHING
     """
-  case insertDefinition = """
-    INSERT INTO check_definition (
-      check_id, pack_edition_id, guideline_id, position, title, question, scope, dimension, method, observation, heard,
-      asked_if, applies_if_types, thresholds, way_of, level, is_ios, is_android, is_web
-    )
-    VALUES (
-      :check_id, :pack_edition_id, :guideline_id, :position, :title, :question, :scope, :dimension, :method, :observation, :heard,
-      :asked_if, :applies_if_types, :thresholds, :way_of, :level, :is_ios, :is_android, :is_web
-    )
-    RETURNING check_definition_id
-    """
   case insertAlternative = """
     INSERT INTO alternative (check_definition_id, position, way_definition_id)
     VALUES (:check_definition_id, :position, :way_definition_id)

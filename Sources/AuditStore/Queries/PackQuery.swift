@@ -80,11 +80,7 @@ enum PackQuery: String, Query {
     """
   case checks = """
     SELECT
-      check_definition.check_definition_id, audit_check.path, check_definition.title, check_definition.question,
-      check_definition.scope, check_definition.dimension, check_definition.method, check_definition.observation, check_definition.heard,
-      check_definition.asked_if, check_definition.applies_if_types, check_definition.thresholds,
-      check_definition.way_of, check_definition.level, check_definition.is_ios, check_definition.is_android,
-      check_definition.is_web,
+      check_definition.*, audit_check.path,
       alternative.check_definition_id AS met_definition_id, check_applicability.question AS applies_when
     FROM check_definition
     JOIN audit_check ON audit_check.check_id = check_definition.check_id

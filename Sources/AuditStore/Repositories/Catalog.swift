@@ -220,23 +220,3 @@ extension WriteTransaction {
     try read.packID(key)
   }
 }
-
-extension Statement {
-  /// The check of a row of ``CatalogQuery/definitions`` or ``PackQuery/checks``, without what hangs on its definition.
-  func check() throws(SQLiteError) -> Check {
-    try Check(
-      path: text("path"), title: text("title"), question: text("question"), scope: value("scope"),
-      dimension: text("dimension"), method: value("method"), observation: optionalValue("observation"),
-      heard: optionalParsed("heard", as: "part of an announcement") { JSONTexts.heardAnswer($0) },
-      level: value("level"), platforms: platforms(), askedIf: optionalValues("asked_if") ?? [],
-      appliesIfTypes: elementTypeReferences("applies_if_types"), thresholds: optionalTexts("thresholds") ?? [],
-      wayOf: optionalText("way_of"))
-  }
-
-  private func elementTypeReferences(_ name: StaticString) throws(SQLiteError) -> [ElementTypeReference] {
-    try (optionalTexts(name) ?? []).map { text in
-      let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
-      return ElementTypeReference(type: parts.first ?? text, variant: parts.count == 2 ? parts[1] : nil)
-    }
-  }
-}

@@ -101,15 +101,7 @@ extension WriteTransaction {
   ) throws(StoreError) -> Identifier<CheckDefinition> {
     try run(PackLoadingQuery.insertCheck, pack, check.path)
     let checkID = try read.one(CatalogQuery.checkByPath, check.path) { try $0.int64("check_id") }
-    let definition: Identifier<CheckDefinition> = try insert(
-      PackLoadingQuery.insertDefinition, checkID, edition.rawValue, guideline.rawValue, position, check.title,
-      check.question, check.scope.rawValue, check.dimension, check.method.rawValue, check.observation?.rawValue,
-      JSONTexts.encode(check.heard),
-      JSONTexts.encode(ifAny: check.askedIf.map(\.rawValue)),
-      JSONTexts.encode(ifAny: check.appliesIfTypes.map(\.description)), JSONTexts.encode(ifAny: check.thresholds),
-      check.wayOf, check.level.rawValue,
-      check.platforms.contains(.ios), check.platforms.contains(.android), check.platforms.contains(.web),
-      kind: "check", reference: check.path)
+    let definition = try addDefinition(check, checkID, edition, guideline, at: position)
     position += 1
     for type in check.elementTypes {
       try run(PackLoadingQuery.insertCheckElementType, definition.rawValue, type.type, type.variant ?? "")
