@@ -109,6 +109,7 @@ extension ReadTransaction {
     let places = try addresses(of: product)
     let owners = try componentsOfAddresses(of: product)
     let freezes = try releaseFreezes(of: product)
+    let predecessors = Dictionary(try releases(of: product).map { ($0.version, $0.predecessor) }) { first, _ in first }
     var returns: [PlaceReturn] = []
     for address in Set(problems.map(\.place.address)).sorted() {
       guard let place = places[address] else { continue }
@@ -116,8 +117,15 @@ extension ReadTransaction {
       let before = Dictionary(edits.map { ($0.number, $0) }) { first, _ in first }
       for edit in edits where edit.position.stamp > decided && edit.isPlacing {
         // What says again what was said before brings nothing back.
-        guard !edit.replaces.contains(where: { before[$0]?.isPlacing ?? false }) else { continue }
-        if let release = edit.register.release { returns.append(PlaceReturn(address: address, release: release)) }
+        guard !edit.replaces.contains(where: { before[$0]?.isPlacing ?? false }), let release = edit.register.release
+        else { continue }
+        // Nor does the scope with which a release begins, where the one before it had the screen.
+        if edit.replaces.isEmpty, let predecessor = predecessors[release] ?? nil,
+          edits.isPlacing(edit.register, in: predecessor, before: edit.position)
+        {
+          continue
+        }
+        returns.append(PlaceReturn(address: address, release: release))
       }
     }
     return returns
@@ -142,6 +150,17 @@ extension ReadTransaction {
       guard let element else { return declared }
       return declared + (try self.edits(of: product, .component, component, .element(element)))
     }
+  }
+}
+
+extension Sequence where Element == Edit {
+  /// Whether the newest word on a screen's scope in another release, up to a place in the order of all logs, has it in the plan.
+  fileprivate func isPlacing(_ register: EditRegister, in release: String, before position: LogPosition) -> Bool {
+    guard case .screen = register.field else { return false }
+    let said = filter { edit in
+      edit.register.release == release && edit.register.field == register.field && edit.position < position
+    }
+    return said.max { $0.position < $1.position }?.isPlacing ?? false
   }
 }
 
