@@ -14,6 +14,8 @@ struct History {
   var findings: [Found] = []
   /// What was decided about failures, in the order in which that was done.
   var decisions: [Decided] = []
+  /// What came into specifications, in the order in which that was done.
+  var placed: [Placed] = []
   /// What was said of passes that stand beside doubts.
   var affirmations: [Affirmed] = []
   /// What was done, a line each, for people.
@@ -92,10 +94,22 @@ struct History {
     let list: [String]
   }
 
+  /// That something came into the specification of a release that was not in it: an element, or a component.
+  struct Placed {
+    let release: Int
+    /// Key of the screen; nil: of the component itself.
+    let screen: String?
+    /// Key of the element; nil: the component as a whole.
+    let element: String?
+    let turn: Int
+  }
+
   /// A decision about an issue.
   struct Decided {
     let issue: Int64
     let kind: Decision.Kind
+    /// Where it stands among all that was done.
+    let turn: Int
     /// The failures that stood in the issue, and how severe they were said to be.
     let covered: [(finding: Int, severity: Severity?)]
     /// Indices of the releases that it names; empty: those of its failures.
@@ -107,7 +121,6 @@ struct History {
   struct Affirmed {
     let passed: Int
     let failed: Int
-    let turn: Int
   }
 }
 

@@ -133,6 +133,19 @@ final class HistoryAudit {
     guard app != old else { return }
     note("specification of \(history.releases[release].name): \(words)")
     history.releases[release].app = app
+    for (key, screen) in app.screens.sorted(by: { $0.key < $1.key }) {
+      let before = old.screens[key]
+      for element in screen.elements where before?.element(element.key) == nil {
+        history.placed.append(.init(release: release, screen: key, element: element.key, turn: turn))
+      }
+      if !screen.components.isEmpty, before?.components.isEmpty ?? true {
+        history.placed.append(.init(release: release, screen: key, element: nil, turn: turn))
+      }
+    }
+    for element in app.components["tab-bar"]?.elements ?? []
+    where old.components["tab-bar"]?.element(element.key) == nil {
+      history.placed.append(.init(release: release, screen: nil, element: element.key, turn: turn))
+    }
     try write(release) { stored, transaction in
       for (key, component) in app.components.sorted(by: { $0.key < $1.key }) where old.components[key] != component {
         try transaction.saveSpecification(component, for: stored)
@@ -228,8 +241,8 @@ final class HistoryAudit {
 
   // MARK: Decisions
 
-  /// Decides about an issue.
-  func decide(_ issue: Int64, _ kind: Decision.Kind) throws {
+  /// Decides about an issue; that its place is gone by what somebody saw on a build of a release.
+  func decide(_ issue: Int64, _ kind: Decision.Kind, lookingAt look: (release: Int, build: String)? = nil) throws {
     let findings = history.findings
     let standing = findings.indices.filter { index in
       findings[index].issue == issue && findings[index].outcome == .failed && !findings[index].isRetracted
@@ -239,11 +252,42 @@ final class HistoryAudit {
     note("issue \(issue) is decided: \(kind.words), for \(standing.map { "#\($0)" })")
     history.decisions.append(
       History.Decided(
-        issue: issue, kind: kind, covered: standing.map { (finding: $0, severity: findings[$0].severity) }, releases: []
+        issue: issue, kind: kind, turn: turn, covered: standing.map { (finding: $0, severity: findings[$0].severity) },
+        releases: []
       ))
+    let names = history.releases.map(\.name)
     try write(findings[newest].release) { _, transaction in
-      _ = try transaction.addDecision(
-        NewDecision(kind, owner: "ora", approver: "app", reason: "Known."), about: Identifier(rawValue: issue))
+      var decision = NewDecision(kind, owner: "ora", approver: "app", reason: "Known.")
+      if kind == .exempt { decision.exemption = .thirdParty }
+      if let look {
+        decision.lookedBy = "ora"
+        decision.lookedAt = try transaction.read.build(
+          look.build, release: names[look.release], of: Identifier(rawValue: issue))
+      }
+      _ = try transaction.addDecision(decision, about: Identifier(rawValue: issue))
+    }
+  }
+
+  /// Says that a pass stands beside each failure that casts doubt on it.
+  func affirm(_ doubt: SecondCells.Doubt, in release: Int) throws {
+    let place = doubt.passed.address
+    note("\(place) \(doubt.criterion) of \(history.releases[release].name) is affirmed")
+    for other in SecondCells(history, release: release).doubts
+    where other.passed.address == place && other.criterion == doubt.criterion {
+      for passed in other.passes {
+        for failed in other.failures {
+          history.affirmations.append(History.Affirmed(passed: passed, failed: failed))
+        }
+      }
+    }
+    try write(release) { stored, transaction in
+      guard
+        let check = try transaction.read.checkDefinitions(for: stored.id).first(where: {
+          $0.check.path == doubt.criterion
+        })
+      else { return }
+      _ = try Affirming.affirm(
+        at: place, check, of: stored, product, by: "ana", reason: "It stands.", in: transaction)
     }
   }
 

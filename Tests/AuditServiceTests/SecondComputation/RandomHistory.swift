@@ -108,16 +108,57 @@ struct RandomHistory {
     if has(.dropped), oneIn(6) { try audit.setScope(any(["pay", "cart"], or: "pay"), isIn: false, of: release) }
     if has(.dropped), oneIn(8) { try audit.use(any(profiles, or: profiles[0]), in: release) }
     if has(.edits), oneIn(4) { try edit(in: release, isHotfix: false) }
+    if has(.decisions), oneIn(2) { try saysGone(in: release) }
   }
 
   private mutating func decide(in release: Int) throws {
+    if oneIn(3), try saysGone(in: release) { return }
+    if has(.terms), oneIn(2),
+      let doubt = SecondCells(audit.history, release: release).doubts.randomElement(
+        using: &generator)
+    {
+      return try audit.affirm(doubt, in: release)
+    }
     let decided = audit.history.decisions.indices.last
     if let decided, !audit.history.decisions[decided].isRevoked, oneIn(5) { return try audit.revoke(decided) }
     let open = correctable(release).filter { audit.history.findings[$0].outcome == .failed }
     guard let index = open.randomElement(using: &generator), let issue = audit.history.findings[index].issue else {
       return
     }
-    try audit.decide(issue, any([.acceptedRisk, .deferred, .wontFix], or: .deferred))
+    try audit.decide(issue, any([.acceptedRisk, .deferred, .wontFix, .exempt], or: .deferred))
+  }
+
+  /// Somebody looks on the newest build, and the app has the place of a dropped failure no more.
+  @discardableResult
+  private mutating func saysGone(in release: Int) throws -> Bool {
+    let cells = SecondCells(audit.history, release: release)
+    let dropped = cells.dropped.filter(\.cause.isPlace).sorted { "\($0)" < "\($1)" }
+    guard has(.dropped), let build = audit.history.releases[release].builds.last,
+      let one = dropped.randomElement(using: &generator), let question = cells.questions[one.check],
+      let issue = cells.failures(of: one, question).sorted().compactMap({ audit.history.findings[$0].issue }).first
+    else { return false }
+    try audit.decide(issue, .gone, lookingAt: (release, build))
+    if oneIn(2) { try bringBack(one.address, in: release) }
+    return true
+  }
+
+  /// Puts an element, or the component that it belongs to, into the specification again.
+  private mutating func bringBack(_ address: Address, in release: Int) throws {
+    var app = audit.history.releases[release].app
+    let (key, element): (String, String?) =
+      switch address {
+      case .screen(let key, _, let element): (key, element)
+      case .component, .product: ("home", nil)
+      }
+    guard audit.history.releases[release].plan[key] == .inScope, var screen = app.screens[key] else { return }
+    let isShared = element.map { HistoryAudit.shared.contains($0) } ?? true
+    if isShared, screen.components.isEmpty {
+      screen.components = [DeclaredComponent(key: "tab-bar", elementsBefore: 0)]
+    } else if !isShared, let element, screen.element(element) == nil {
+      screen.elements.append(TestPack.element(element, "button"))
+    }
+    app.screens[key] = screen
+    try audit.save(app, in: release, "\(address) is back")
   }
 
   private mutating func declare(_ screen: String, in release: Int) throws {

@@ -340,7 +340,7 @@ struct SecondCells {
   }
 
   /// Of what counts what was not set aside; where all of it was, the newest answer before it that holds and is no failure, for
-  /// what was set aside says nothing beside one.
+  /// what was set aside says nothing beside one. What a failure superseded stays superseded.
   private func holding(
     _ counting: [SecondFindings.Standing], _ found: SecondFindings, _ way: History.Question, at source: Address,
     seenFrom cell: Address?
@@ -349,8 +349,13 @@ struct SecondCells {
     let holding = counting.filter { !isSetAside($0, way, at: source, seenFrom: cell) }
     guard holding.isEmpty else { return holding }
     let environments = Set(counting.map(\.environment))
-    let older = found.all.filter {
-      environments.contains($0.environment) && $0.outcome != .failed && !isSetAside($0, way, at: source, seenFrom: cell)
+    let older = found.all.filter { one in
+      environments.contains(one.environment) && one.outcome != .failed
+        && !isSetAside(one, way, at: source, seenFrom: cell)
+        && !found.all.contains { failure in
+          failure.environment == one.environment && failure.outcome == .failed
+            && SecondFindings.isLater(failure, than: one)
+        }
     }
     return older.filter { one in !older.contains { SecondFindings.isLater($0, than: one) } }
   }

@@ -145,6 +145,21 @@ enum SecondComparison {
       if !cells.doubts.isEmpty { met.insert("doubt") }
       if !cells.contradictions.isEmpty { met.insert("contradiction") }
       if !cells.letThrough.isEmpty { met.insert("let through") }
+      if cells.allDoubts.count > cells.doubts.count { met.insert("affirmed") }
+    }
+    let decided = history.decisions.filter { !$0.isRevoked }
+    for kind in Decision.Kind.allCases where decided.contains(where: { $0.kind == kind }) {
+      met.insert("decided \(kind.words)")
+    }
+    for release in history.releases.indices {
+      let cells = SecondCells(history, release: release)
+      if history.findings.indices.contains(where: { cells.isGone($0) }) { met.insert("gone") }
+      if history.decisions.contains(where: { decision in
+        decision.kind == .gone && !decision.isRevoked
+          && decision.covered.contains { !cells.isGone($0.finding) }
+      }) {
+        met.insert("back again")
+      }
     }
     return met
   }

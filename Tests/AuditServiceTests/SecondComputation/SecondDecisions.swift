@@ -17,7 +17,7 @@ extension SecondCells {
     let failure = history.findings[index]
     // The newest decision about the issue counts, unless it was taken back.
     guard let decision = history.decisions.last(where: { $0.issue == failure.issue }), !decision.isRevoked,
-      [Decision.Kind.acceptedRisk, .deferred, .wontFix].contains(decision.kind)
+      [Decision.Kind.acceptedRisk, .deferred, .wontFix, .exempt].contains(decision.kind)
     else { return false }
     if decision.covered.contains(where: { $0.finding == index }) { return true }
     return decision.covered.contains { known in
@@ -28,6 +28,31 @@ extension SecondCells {
           == plan.environment(of: place(failure).used, answering: method)
         && !Self.isWorse(failure.severity, than: known.severity)
         && (decision.releases.isEmpty ? before.release == failure.release : decision.releases.contains(failure.release))
+    }
+  }
+
+  /// Whether somebody said of the place of a failure that the app has it no more, and it was in no release of the way since.
+  func isGone(_ index: Int) -> Bool {
+    let failure = history.findings[index]
+    guard let decision = history.decisions.last(where: { $0.issue == failure.issue }), !decision.isRevoked,
+      decision.kind == .gone, decision.covered.contains(where: { $0.finding == index })
+    else { return false }
+    let way = history.way(from: release).union([release])
+    return !history.placed.contains { placed in
+      placed.turn > decision.turn && way.contains(placed.release) && isPlacing(placed, failure.address)
+    }
+  }
+
+  private func isPlacing(_ placed: History.Placed, _ address: Address) -> Bool {
+    switch address {
+    case .product: return false
+    case .component(_, let element):
+      // Declared anywhere, or its element is back in it.
+      return placed.element == nil || (placed.screen == nil && placed.element == element)
+    case .screen(let key, _, let element?) where HistoryAudit.shared.contains(element):
+      return placed.element == nil ? placed.screen == key : placed.screen == nil && placed.element == element
+    case .screen(let key, _, let element):
+      return placed.screen == key && placed.element == element && element != nil
     }
   }
 

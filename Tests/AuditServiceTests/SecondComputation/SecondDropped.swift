@@ -7,6 +7,8 @@ extension SecondCells {
     case screen, place, component, check
     case environment(String)
 
+    var isPlace: Bool { words == "place" }
+
     /// A screen that is out of scope is a place that is gone, as a component is which no screen in scope declares.
     var words: String {
       switch self {
@@ -43,7 +45,14 @@ extension SecondCells {
         dropped.insert(Dropped(address: found.address, check: question.check.path, cause: cause))
       }
     }
-    return dropped
+    return dropped.filter { !isGone($0) }
+  }
+
+  /// Whether the app has the place of it no more, as somebody said who looked: of each failure there.
+  private func isGone(_ dropped: Dropped) -> Bool {
+    guard dropped.cause.isPlace, let question = questions[dropped.check] else { return false }
+    let failures = failures(of: dropped, question)
+    return !failures.isEmpty && failures.allSatisfy { isGone($0) }
   }
 
   private func isDeclaring(_ component: String, _ plan: PlannedScreen.Plan) -> Bool {
@@ -77,7 +86,7 @@ extension SecondCells {
     }
   }
 
-  /// Whether a dropped failure keeps the release from a verdict: where its place is gone, and else while a part of it is not
+  /// Whether a dropped failure keeps the release from a verdict: where its place is not there, and else while a part of it is not
   /// decided.
   func isHeldAgainst(_ dropped: Dropped) -> Bool {
     switch dropped.cause {
@@ -90,7 +99,7 @@ extension SecondCells {
   }
 
   /// The failures of a dropped one: indices of findings.
-  private func failures(of dropped: Dropped, _ question: History.Question) -> Set<Int> {
+  func failures(of dropped: Dropped, _ question: History.Question) -> Set<Int> {
     var failures: Set<Int> = []
     for source in history.way(from: release).union([release]) {
       for environment in stands(dropped.address, question, from: source) {

@@ -2,12 +2,15 @@ import AuditModel
 
 /// DESIGN rule 10: terms of criteria, doubts and contradictions.
 extension SecondCells {
-  /// A failed must-level check that casts doubt on a pass: both cells.
+  /// A pass of a criterion's own check beside a failed must-level check that casts doubt on it.
   struct Doubt {
     let screen: String
     let criterion: String
     let passed: Cell
-    let failed: Cell
+    /// The findings that decide the failure: indices.
+    let failures: Set<Int>
+    /// Those that decide the pass.
+    var passes: Set<Int> { passed.answers.reduce(into: []) { $0.formUnion($1.findings) } }
   }
 
   /// The cells of a criterion's own check.
@@ -24,27 +27,39 @@ extension SecondCells {
   }
 
   /// Passes of own checks on screens where a check fails that is marked as a doubt, which nobody affirmed since.
-  var doubts: [Doubt] {
+  var doubts: [Doubt] { allDoubts.filter { !isAffirmed($0) } }
+
+  /// The same with those that somebody affirmed.
+  var allDoubts: [Doubt] {
     var doubts: [Doubt] = []
+    let unasked = dropped.filter { $0.cause == .check && standsInPlan($0) }
     for passed in cells where passed.outcome == .passed && passed.question.pack == "wcag" {
       guard let screen = passed.address.screenKey else { continue }
-      for failed in failing(passed.question.check.path, { $0.relation == .related && $0.isDoubt })
-      where failed.address.screenKey == screen && !isAffirmed(passed, beside: failed) {
-        doubts.append(
-          Doubt(screen: screen, criterion: passed.question.check.path, passed: passed, failed: failed))
+      let criterion = passed.question.check.path
+      func add(_ failures: Set<Int>) {
+        doubts.append(Doubt(screen: screen, criterion: criterion, passed: passed, failures: failures))
+      }
+      for failed in failing(criterion, { $0.relation == .related && $0.isDoubt })
+      where failed.address.screenKey == screen {
+        add(failed.answers.reduce(into: []) { $0.formUnion($1.failures) })
+      }
+      // What the profile does not ask for casts doubt all the same.
+      for outside in unasked where outside.address.screenKey == screen {
+        guard let question = questions[outside.check],
+          question.check.references.contains(where: { $0.path == criterion && $0.isDoubt })
+        else { continue }
+        add(failures(of: outside, question))
       }
     }
     return doubts
   }
 
-  private func isAffirmed(_ passed: Cell, beside failed: Cell) -> Bool {
-    let (passes, failures) = (
-      passed.answers.reduce(into: Set<Int>()) { $0.formUnion($1.findings) },
-      failed.answers.reduce(into: Set<Int>()) { $0.formUnion($1.failures) }
-    )
-    return history.affirmations.contains { said in
-      passes.contains(said.passed) && failures.contains(said.failed)
-        && (passes.union(failures)).allSatisfy { history.findings[$0].turn < said.turn }
+  /// A word holds of the findings that it was said of: as soon as another one decides either side, it is void.
+  private func isAffirmed(_ doubt: Doubt) -> Bool {
+    doubt.passes.allSatisfy { passed in
+      doubt.failures.allSatisfy { failed in
+        history.affirmations.contains { $0.passed == passed && $0.failed == failed }
+      }
     }
   }
 
