@@ -218,11 +218,11 @@ import Testing
     Row(
       .ios, "expandable", "Amenities", value: "Collapsed", traits: [.button],
       "Amenities, collapsed, button",
-      passed: "name name-visible role state vo-text traits value-or-state"),
+      passed: "focus-reach name name-visible role state vo-text traits value-or-state"),
     Row(
       .ios, "expandable", "Amenities", value: "Collapsed", traits: [.button],
       "Amenities, expanded, button",
-      passed: "name name-visible role vo-text traits", failed: "state value-or-state"),
+      passed: "focus-reach name name-visible role vo-text traits", failed: "state value-or-state"),
     Row(
       .ios, "date-time-picker.wheels", "Month", value: "November", traits: [.adjustable],
       "Month, November, picker item, adjustable",
@@ -338,7 +338,7 @@ import Testing
     Row(
       .android, "expandable", "Amenities", value: "Collapsed",
       "Amenities, collapsed, double tap to activate",
-      passed: "name name-visible role state"),
+      passed: "focus-reach name name-visible role state"),
     Row(
       .android, "search", "Search",
       "Search, Search for files, edit box, double tap to edit text",
