@@ -108,8 +108,8 @@ public struct CellTable: Sendable, Sequence {
 
     /// The spot checks in which a cell is asked, each with whether somebody answered it there.
     func spotChecks(at index: Int) -> [(environment: String, isAnswered: Bool)] {
+      guard context.asked.all[Int(rows[index].check)].hasSpot else { return [] }
       let check = check(rows[index])
-      guard check.hasSpot else { return [] }
       let answered = environments(rows[index]).filter { CarryRule.isTest($0.outcome) }.map(\.environment)
       return check.planned.filter { !$0.isFull }.map { ($0.name, answered.contains($0.name)) }
     }
