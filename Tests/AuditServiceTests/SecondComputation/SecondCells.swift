@@ -340,7 +340,9 @@ struct SecondCells {
   }
 
   /// Of what counts what was not set aside; where all of it was, the newest answer before it that holds and is no failure, for
-  /// what was set aside says nothing beside one. What a failure superseded stays superseded.
+  /// what was set aside says nothing beside one.
+  ///
+  /// What a failure superseded stays superseded.
   private func holding(
     _ counting: [SecondFindings.Standing], _ found: SecondFindings, _ way: History.Question, at source: Address,
     seenFrom cell: Address?
