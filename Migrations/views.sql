@@ -289,7 +289,8 @@ SELECT
     AS environment_class, -- findings supersede each other within it
   strftime('%Y-%m-%dT%H:%M:%SZ', session.started_at / 1000, 'unixepoch') AS started_at, -- when it began
   strftime('%Y-%m-%dT%H:%M:%SZ', session_end.ended_at / 1000, 'unixepoch') AS ended_at, -- when it ended; NULL while open
-  ending.name AS ended_by -- who ended it; NULL while open, and when not said
+  ending.name AS ended_by, -- who ended it; NULL while open, and when not said
+  session.is_imported -- 1: read from what somebody published
 FROM session
 JOIN release ON release.release_id = session.release_id
 JOIN product ON product.product_id = release.product_id

@@ -199,6 +199,16 @@ import Testing
       try bench.query("SELECT key FROM product WHERE platform = 'android'").map { $0["key"]?.text } == ["corner-shop"])
   }
 
+  @Test func `a file that is known under another product is known without its name`() throws {
+    let bench = try Self.bench()
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios")
+    let file = try bench.write(GridFile.small.text, to: "grid.json")
+    bench.runDone("import", "audit", file, "--release", "1.0", "--of", "shop")
+    let again = bench.runDone("import", "audit", file, "--release", "1.0")
+    #expect(again.notes.contains("Nothing changed"), "\(again.notes)")
+    #expect(try bench.query("SELECT key FROM product").count == 1)
+  }
+
   @Test func `results of tools and audits by people are told apart`() throws {
     let (bench, file) = try Self.imported()
     let tool = bench.run("import", "file", file, "--screen", "p01")

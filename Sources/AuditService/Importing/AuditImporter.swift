@@ -120,6 +120,11 @@ public struct AuditImporter {
       return (chosen, false)
     }
     let products = try transaction.read.products()
+    // A file that was imported into a product which is called otherwise is known there.
+    for product in products
+    where try transaction.read.audits(of: product.id).contains(where: { $0.audit.sha256 == audit.record.sha256 }) {
+      return (product, false)
+    }
     let named = products.filter { TypedName.isSame($0.title, audit.product) && $0.platform == audit.platform }
     if named.count == 1 { return (named[0], false) }
     let base = CaptureKeys.words(ofLabel: audit.product) ?? "product"
