@@ -148,14 +148,14 @@ import Testing
   @Test(arguments: [
     Case(
       row: "",
-      problem: "batch:1: the batch is empty; its first row names the fields: address, check, outcome, severity, "
+      problem: "batch:1: the batch is empty; its first row names the fields: address, check, outcome, heard, severity, "
         + "observed, reason, note, at, problems, recommendation, issue, evidence, ends"),
     Case(row: "address,check\n", problem: "batch:1: field outcome is missing in the header"),
     Case(row: "address,check,outcome,check\n", problem: "batch:1: field check appears twice in the header"),
     Case(
       row: "address,check,outcome,colour\n",
       problem: "batch:1: unknown field colour in the header; known are address, check, "
-        + "outcome, severity, observed, reason, note, at, problems, recommendation, issue, evidence, ends"),
+        + "outcome, heard, severity, observed, reason, note, at, problems, recommendation, issue, evidence, ends"),
   ])
   func `a bad header is refused`(_ row: Case) throws {
     #expect(try problems(row.row, .csv, try AuditFixture()) == [row.problem])
@@ -177,7 +177,7 @@ import Testing
     Case(row: "{\(start),\"note\":\"a\",\"note\":null}", problem: "a field is written more than once"),
     Case(
       row: "{\(start),\"colour\":\"red\"}",
-      problem: "unknown field colour; known are address, check, outcome, severity, "
+      problem: "unknown field colour; known are address, check, outcome, heard, severity, "
         + "observed, reason, note, at, problems, recommendation, issue, evidence, ends"),
     Case(row: #"{"address":"home","check":"title"}"#, problem: "field outcome is missing"),
     Case(

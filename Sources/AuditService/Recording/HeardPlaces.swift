@@ -7,9 +7,9 @@ public final class HeardPlaces {
   let guides: AuditGuide.Reader
   /// Local keys of the screens that questions name.
   let screens: [String: Identifier<Screen>]
-  private let product: Product
+  /// Why the session hears nothing, and the one that can; nil where it does.
+  let refusal: String?
   private let release: Release
-  private let session: AuditSession
   private let open: [AuditQuestion]
 
   /// What is open for a session.
@@ -18,9 +18,9 @@ public final class HeardPlaces {
   ) throws {
     let plan = AuditPlan(
       try ComplianceInput(transaction, product: product, release: release), environment: session.environment)
-    self.product = product
     self.release = release
-    self.session = session
+    refusal = SessionRule.refusal(
+      of: .screenReader, to: "what is heard is answered", in: session, on: product.platform)
     guides = AuditGuide.Reader(product: product, release: release)
     screens = plan.screens
     open = plan.questions.filter { AuditPagePlan.stage(of: $0) == .stops }
@@ -48,11 +48,6 @@ public final class HeardPlaces {
       }
       guard screen.element(element) != nil else {
         return Spelling.unknown("element", element, of: key, known: screen.elements.map(\.key))
-      }
-      if let refusal = SessionRule.refusal(
-        of: .screenReader, to: "what is heard is answered", in: session, on: product.platform)
-      {
-        return refusal
       }
     case .component?: break
     case .screen?, .product?:

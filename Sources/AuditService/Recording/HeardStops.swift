@@ -52,6 +52,7 @@ public struct HeardStops: Sendable {
     _ hearing: Hearing, at references: [String], except exceptions: [String] = [], among places: HeardPlaces,
     in transaction: borrowing ReadTransaction
   ) throws {
+    if let refusal = places.refusal { throw InputError([InputProblem(source: "record", message: refusal)]) }
     var problems: [InputProblem] = []
     var stops: [Stop] = []
     for reference in references {

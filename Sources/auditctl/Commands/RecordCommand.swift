@@ -27,10 +27,11 @@ struct RecordCommand: ParsableCommand {
       With --colors two measured colours decide a contrast check. You may then leave out OUTCOME, except for a pass of \
       a whole screen; docs/contrast.md has the rules.
 
-      A batch is CSV with a header row, or NDJSON, with the fields address, check, outcome, severity, observed, \
-      reason, note, at, problems, recommendation, issue, evidence, ends. All of it is stored, or nothing. Every bad row is listed with its line, up to \
-      the first that cannot be split into fields. --template writes one to fill in, with a row for each check not tested of \
-      a screen. docs/batch-format.md has the details.
+      A batch is CSV with a header row, or NDJSON, with the fields address, check, outcome, heard, severity, \
+      observed, reason, note, at, problems, recommendation, issue, evidence, ends; heard stands in place of check and \
+      outcome. All of it is stored, or nothing. Every bad row is listed with its line, up to the first that cannot be split \
+      into fields. --template writes one to fill in, with a row for each stop of a screen and for each check not tested \
+      that listening does not answer. docs/batch-format.md has the details.
 
       Example: auditctl record sign-in/username vo-text fail --severity serious --observed "Text field"
       Example: auditctl record sign-in/username vo-text fail --problem "No name | critical" --problem "Wrong role | minor"
