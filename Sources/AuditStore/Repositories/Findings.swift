@@ -44,12 +44,12 @@ extension ReadTransaction {
   ) throws(StoreError) -> [[FoundFinding]] {
     var found: [[FoundFinding]] = []
     do throws(SQLiteError) {
-      let statement = try Statement(FindingQuery.atPlace.rawValue, on: database, isReused: true)
-      let columns = try FindingRow.Columns(statement)
+      let kept = try statements.statement(FindingQuery.atPlace.rawValue)
+      let columns = try FindingRow.Columns(kept.statement)
       for addresses in groups {
         var here: [FoundFinding] = []
         for address in addresses {
-          try statement.forEach(release.rawValue, address, nil as Int64?) { row in
+          try kept.statement.forEach(release.rawValue, address, nil as Int64?) { row in
             here.append(try FoundFinding(row, columns))
           }
         }
