@@ -48,7 +48,7 @@ import Testing
   }
 
   enum Change: String, CaseIterable {
-    case nothing, label, traits, type, key, added, removed, moved
+    case nothing, label, traits, type, key, added, removed, moved, taken
 
     func apply(to screen: inout ScreenSpecification) {
       switch self {
@@ -60,18 +60,24 @@ import Testing
       case .added: screen.elements.append(ElementSpecification(key: "help", type: "button"))
       case .removed: screen.elements.removeFirst()
       case .moved: screen.elements.reverse()
+      // The button is a heading now, that says what the one said which is gone.
+      case .taken:
+        let gone = screen.elements.removeFirst()
+        screen.elements[0].type = gone.type
+        screen.elements[0].expectation = gone.expectation
       }
     }
   }
 
   /// The changes that set aside what passed on the screen, and on its button, by the fields that the check reads.
   private static let changes: [([SpecificationField], whole: Set<Change>, button: Set<Change>)] = [
-    ([], whole: [.type, .added], button: [.type]),
-    ([.label, .hint, .members], whole: [.label, .type, .added], button: [.label, .type]),
-    ([.traits], whole: [.traits, .type, .added], button: [.traits, .type]),
+    ([], whole: [.type, .added, .taken], button: [.type, .taken]),
+    ([.label, .hint, .members], whole: [.label, .type, .added, .taken], button: [.label, .type, .taken]),
+    ([.traits], whole: [.traits, .type, .added, .taken], button: [.traits, .type, .taken]),
     // The neighbours of the button change, or the order of all stops; a key stands for its stop there.
     (
-      [.order], whole: [.type, .key, .added, .removed, .moved], button: [.type, .added, .removed, .moved]
+      [.order], whole: [.type, .key, .added, .removed, .moved, .taken],
+      button: [.type, .added, .removed, .moved, .taken]
     ),
   ]
 

@@ -15,16 +15,16 @@ extension PlaceDigest {
 
   /// The stops that were added or changed, by first name, and `.` for a changed title; empty where parts are not told.
   ///
-  /// A stop that says what another one said is taken for that one under a new key, once for each.
+  /// A stop under a new key that says what one said which is gone is taken for that one, once for each. One that is still there
+  /// under its own key and says something else has changed, whatever others said.
   public func news(in now: PlaceDigest) -> [String] {
     guard let parts, let later = now.parts else { return [] }
-    let others = later.filter { parts[$0.key] != $0.value }
-    var unmatched: [[UInt8]: Int] = [:]
-    for (name, part) in parts where later[name] != part { unmatched[part, default: 0] += 1 }
-    return others.keys.sorted().filter { name in
-      guard let part = others[name], let count = unmatched[part], count > 0 else { return true }
-      unmatched[part] = count - 1
+    var gone: [[UInt8]: Int] = [:]
+    for (name, part) in parts where later[name] == nil { gone[part, default: 0] += 1 }
+    return later.filter { parts[$0.key] != $0.value }.sorted { $0.key < $1.key }.filter { name, part in
+      guard parts[name] == nil, let count = gone[part], count > 0 else { return true }
+      gone[part] = count - 1
       return false
-    }
+    }.map(\.key)
   }
 }
