@@ -125,6 +125,21 @@ import Testing
     #expect(evaluation.compliance.mustLevel.passed == 0)
   }
 
+  /// Rule 5: a screen is not evaluated where nothing was found on it in this release.
+  @Test(arguments: [Outcome.failed, .cantTell, .passed])
+  func `a screen with a finding on what is removed since was tested, though not to its end`(_ outcome: Outcome) throws {
+    let audit = try Self.audit()
+    try audit.record("home/box", "t/label", outcome)
+    try audit.save(Self.homeWithoutBox)
+    let home = try #require(try audit.evaluate().screen("home"))
+    #expect(home.verdict == .incomplete)
+    #expect(!home.reasons.contains("no finding in this release"), "\(home.reasons)")
+    #expect(try audit.evaluate().screen("pay")?.verdict == .notEvaluated)
+    #expect(try audit.evaluate().compliance.verdict == .incomplete)
+    try audit.follow("2.0", screens: [Self.homeWithoutBox])
+    #expect(try audit.evaluate().screen("home")?.verdict == .notEvaluated, "What was found there was found in 1.0.")
+  }
+
   @Test func `that nobody could tell before the element went leaves its failure on the list`() throws {
     let audit = try Self.audit()
     try audit.record("home/box", "t/label", .failed)

@@ -189,8 +189,13 @@ struct ComplianceEvaluator {
     let count = screen.elementKeys.count
     tally.elements = ElementCoverage(
       total: count, unchecked: input.profile.hasElementChecks ? count - checked.count : 0, unmet: unmet)
+    // What was found where the specification has no place any more was found on the screen all the same (rule 5).
+    tally.hasFinding =
+      tally.hasFinding
+      || others[screen.key, default: []].contains { other in
+        places.place(other.key).map { places.hasLiveFinding(at: $0) } ?? false
+      }
     for site in otherSites(on: screen) {
-      tally.hasFinding = tally.hasFinding || hasLiveFinding(at: site)
       let more = extraChecks(at: site, besides: AskedCheckList.Group([]))
       if !more.isEmpty { extras.append((site, builder.add(site), more)) }
     }
