@@ -195,6 +195,34 @@ import Testing
     #expect(bench.run("gate", "--release", "1.0").status == .answerIsNo)
   }
 
+  /// The screen has another key in 2.0: that alone brings nothing back, and what came back under it was there.
+  @Test func `what is gone is so under a new key of its screen, until it returns there`() throws {
+    let removed = try #require(Self.cases.first { $0.place == "home/save" })
+    var bench = try Self.bench(removed)
+    bench.runDone("release", "edit", "1.0", "--add-build", "2")
+    bench.runDone(
+      "issue", "decide", "1", "gone", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Taken out.",
+      "--looked-by", "Auditor A", "--looked-at", "2")
+    bench.now += 60_000
+    bench.runDone("release", "add", "2.0", "--build", "3")
+    bench.runDone("screen", "rename", "home", "start", "--release", "2.0")
+    func listed() throws -> [String] {
+      let dropped = try JSONValue(bench.run("status", "--release", "2.0", "--format", "json").data)["dropped_failures"]
+      return try (dropped?.array() ?? []).map { failure in
+        "\(failure["address"]?.text ?? "-") \(failure["gone_decision_id"]?.integer ?? 0)"
+      }
+    }
+    #expect(try listed() == ["start/save 1"])
+    bench.now += 60_000
+    let (key, bar) = ("renamed_from: home\n", "elements:\n  - component: bar\n")
+    try bench.importScreen("start", key + bar + "  - {key: save, type: button, label: Save}\n", release: "2.0")
+    #expect(try bench.cells("2.0").contains { $0.check == removed.check && $0.outcome == "failed" })
+    bench.now += 60_000
+    try bench.importScreen("start", key + bar, release: "2.0")
+    #expect(try listed() == ["start/save 0"], "Somebody has to look again.")
+    #expect(bench.run("gate", "--release", "2.0").status == .answerIsNo)
+  }
+
   // MARK: Ways
 
   /// A check whose two ways failed in 1.0, and 2.0 with an edition in which it has another key, and a third way.

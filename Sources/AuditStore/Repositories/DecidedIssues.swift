@@ -45,7 +45,7 @@ extension ReadTransaction {
           issue.id, state: issue.state, decisions: decisions, accepted: problems.accepted[issue.id] ?? [],
           gathered: gathered,
           returns: newest?.kind == .gone
-            ? try returns(of: gathered, since: newest?.id ?? Identifier(rawValue: 0), in: product) : []))
+            ? try returns(of: gathered, since: newest?.id ?? Identifier(rawValue: 0), in: product, renamed) : []))
     }
     return issues
   }
@@ -101,9 +101,10 @@ extension ReadTransaction {
 
   // MARK: Places that were gone
 
-  /// Where the places of problems came back after it was decided that they are gone.
+  /// Where the places of problems came back after it was decided that they are gone, under any key that they have or had.
   private func returns(
-    of problems: [DecidedProblem], since decision: Identifier<Decision>, in product: Identifier<Product>
+    of problems: [DecidedProblem], since decision: Identifier<Decision>, in product: Identifier<Product>,
+    _ renamed: RenamedPlaces
   ) throws(StoreError) -> [PlaceReturn] {
     let decided = try one(DecisionQuery.stamp, decision.rawValue) { try Stamp(rawValue: $0.int64("stamp")) }
     let places = try addresses(of: product)
@@ -112,16 +113,21 @@ extension ReadTransaction {
     let predecessors = Dictionary(try releases(of: product).map { ($0.version, $0.predecessor) }) { first, _ in first }
     var returns: [PlaceReturn] = []
     for address in Set(problems.map(\.place.address)).sorted() {
-      guard let place = places[address] else { continue }
-      let edits = freezes.inTime(try edits(placing: place, owner: owners[address], of: product))
+      var edits: [Edit] = []
+      for name in renamed.anywhere(address).union(renamed.together(address)) {
+        let known = places[name].map { NamedPlace($0, owner: owners[name]) }
+        guard let place = known ?? renamed.added[name] else { continue }
+        edits += freezes.inTime(try self.edits(placing: place.address, owner: place.owner, of: product))
+      }
       let before = Dictionary(edits.map { ($0.number, $0) }) { first, _ in first }
       for edit in edits where edit.position.stamp > decided && edit.isPlacing {
         // What says again what was said before brings nothing back.
         guard !edit.replaces.contains(where: { before[$0]?.isPlacing ?? false }), let release = edit.register.release
         else { continue }
-        // Nor does the scope with which a release begins, where the one before it had the screen.
-        if edit.replaces.isEmpty, let predecessor = predecessors[release] ?? nil,
-          edits.isPlacing(edit.register, in: predecessor, before: edit.position)
+        // Nor does the scope with which a release begins, where the one before it had the screen, or that of another key.
+        if edit.replaces.isEmpty, case .screen = edit.register.field,
+          edits.isPlanned(in: release, before: edit.position)
+            ?? predecessors[release]?.flatMap({ edits.isPlanned(in: $0, before: edit.position) }) ?? false
         {
           continue
         }
@@ -154,13 +160,16 @@ extension ReadTransaction {
 }
 
 extension Sequence where Element == Edit {
-  /// Whether the newest word on a screen's scope in another release, up to a place in the order of all logs, has it in the plan.
-  fileprivate func isPlacing(_ register: EditRegister, in release: String, before position: LogPosition) -> Bool {
-    guard case .screen = register.field else { return false }
-    let said = filter { edit in
-      edit.register.release == release && edit.register.field == register.field && edit.position < position
+  /// Whether the newest word on a screen's scope in a release, up to a place in the order of all logs, has it in the plan under
+  /// one of its keys; nil where the release says nothing of it.
+  fileprivate func isPlanned(in release: String, before position: LogPosition) -> Bool? {
+    var said: [EditField: Edit] = [:]
+    for edit in self where edit.register.release == release && edit.position < position {
+      guard case .screen = edit.register.field else { continue }
+      if let known = said[edit.register.field], known.position > edit.position { continue }
+      said[edit.register.field] = edit
     }
-    return said.max { $0.position < $1.position }?.isPlacing ?? false
+    return said.isEmpty ? nil : said.values.contains(where: \.isPlacing)
   }
 }
 
