@@ -9,6 +9,8 @@ struct GridFile {
     var changes = ""
     var exemption: String?
     var followUp = ""
+    /// What stands where an exemption is reasoned, without one.
+    var comment = ""
   }
 
   var product = "Corner Shop"
@@ -48,7 +50,7 @@ struct GridFile {
     let pages = pages.enumerated().map { index, page in
       let answers = page.answers.map { answer in
         #"{"criterion": {"number": "\#(answer.criterion)"}, "status": {"name": "\#(answer.status)"}, "#
-          + #""exemption": \#(answer.exemption != nil), "exemption_comment": \#(quoted(answer.exemption ?? "")), "#
+          + #""exemption": \#(answer.exemption != nil), "exemption_comment": \#(quoted(answer.exemption ?? answer.comment)), "#
           + #""changes_to_do": \#(quoted(answer.changes)), "patches_follow_up": \#(quoted(answer.followUp))}"#
       }
       return

@@ -69,10 +69,12 @@ import Testing
 
   @Test func `an exemption is a decision about the failure's issue, and lets it through without passing it`() throws {
     let (bench, _) = try Self.imported()
-    let decisions = try bench.query("SELECT kind, exemption, reason, owner FROM v_decision")
+    let decisions = try bench.query("SELECT kind, exemption, reason, owner, requested_by, approver FROM v_decision")
     #expect(
       decisions.map { [$0["kind"]?.text, $0["exemption"]?.text, $0["reason"]?.text, $0["owner"]?.text] }
-        == [["exempt", "not-stated", "Carte d'un tiers.", "Auditor G"]])
+        == [["exempt", "not-stated", "As published by Auditor G: Carte d'un tiers.", "Importer I"]])
+    // The file names nobody who agreed.
+    #expect(decisions.map { [$0["requested_by"]?.text, $0["approver"]?.text] } == [["Auditor G", "Importer I"]])
     #expect(try bench.cells("1.0").contains { $0.check == "raam/5.1" && $0.screen == "p02" && $0.outcome == "failed" })
     let issues = try JSONValue(bench.runDone("issue", "list", "--format", "json").data).array()
     #expect(issues.count == 2)
@@ -207,6 +209,137 @@ import Testing
     let again = bench.runDone("import", "audit", file, "--release", "1.0")
     #expect(again.notes.contains("Nothing changed"), "\(again.notes)")
     #expect(try bench.query("SELECT key FROM product").count == 1)
+  }
+
+  /// Two audits, of which the second looked at the first page alone; the first page 2 has a button by then.
+  private static func narrowed() throws -> Workbench {
+    let (bench, _) = try imported()
+    let screen = """
+      screen: p02
+      title: Panier
+      elements:
+        - {key: pay, type: button, label: Payer}
+      """
+    bench.runDone("screen", "import", "--release", "1.0", try bench.write(screen, to: "p02.yaml"))
+    var second = GridFile.small
+    second.day = "2026-05-01"
+    second.pages = [("Accueil", [GridFile.Answer(criterion: "2.2", status: "C")])]
+    let done = bench.runDone("import", "audit", try bench.write(second.text, to: "second.json"), "--release", "2.0")
+    #expect(done.notes.contains("Out of scope, for its sample does not have them: p02."), "\(done.notes)")
+    return bench
+  }
+
+  @Test func `a screen that an earlier audit put out of scope comes back with what is known of it`() throws {
+    let bench = try Self.narrowed()
+    var third = GridFile.small
+    third.day = "2026-05-15"
+    third.pages = [
+      ("Accueil", [GridFile.Answer(criterion: "1.1", status: "C")]),
+      ("Panier", [GridFile.Answer(criterion: "1.1", status: "C")]),
+    ]
+    bench.runDone("import", "audit", try bench.write(third.text, to: "third.json"), "--release", "3.0")
+    let cells = try bench.cells("3.0")
+    #expect(Set(cells.compactMap(\.screen)) == ["p01", "p02"])
+    // What failed on it in 1.0 was not tested again.
+    #expect(cells.contains { $0.screen == "p02" && $0.check == "raam/5.1" && $0.outcome == "failed" })
+    let shown = bench.runDone("screen", "show", "p02", "--release", "3.0").data
+    #expect(shown.contains("Payer"), "\(shown)")
+  }
+
+  @Test func `another page does not take the key of a screen out of scope`() throws {
+    let bench = try Self.narrowed()
+    var third = GridFile.small
+    third.day = "2026-05-15"
+    third.pages = [
+      ("Accueil", [GridFile.Answer(criterion: "1.1", status: "C")]),
+      ("Paiement", [GridFile.Answer(criterion: "5.1", status: "C")]),
+    ]
+    let file = try bench.write(third.text, to: "third.json")
+    let refused = bench.run("import", "audit", file, "--release", "3.0")
+    #expect(refused.status == .malformedInput)
+    #expect(refused.notes.contains("page P02 is \"Paiement\", and screen p02 is \"Panier\""), "\(refused.notes)")
+    #expect(try bench.query("SELECT version FROM v_release").count == 2)
+    let map = try bench.write("screens: [{screen: pay, page: 2}]\n", to: "map.yaml")
+    let done = bench.runDone("import", "audit", file, "--release", "3.0", "--map", map)
+    #expect(done.notes.contains("New screens of the product: pay."), "\(done.notes)")
+  }
+
+  @Test func `the same file for another product is refused`() throws {
+    let (bench, file) = try Self.imported()
+    bench.runDone("product", "add", "other", "--title", "Other", "--platform", "ios")
+    let refused = bench.run("import", "audit", file, "--release", "1.0", "--of", "other")
+    #expect(refused.status == .malformedInput)
+    #expect(
+      refused.notes.contains("it is in release 1.0 of product corner-shop already, as audit 1"), "\(refused.notes)")
+    #expect(try bench.findingCount() == 6)
+  }
+
+  @Test func `an entry of the map that is no page of the audit is refused with its line`() throws {
+    let bench = try Self.bench()
+    let map = try bench.write("screens:\n  - {screen: start, page: 1}\n  - {screen: pay, page: 9}\n", to: "map.yaml")
+    let file = try bench.write(GridFile.small.text, to: "grid.json")
+    let refused = bench.run("import", "audit", file, "--release", "1.0", "--map", map)
+    #expect(refused.status == .malformedInput)
+    #expect(
+      refused.notes.contains("map.yaml:3: no page of the audit is what this entry for pay says"), "\(refused.notes)")
+    #expect(try bench.query("SELECT key FROM product").isEmpty)
+  }
+
+  @Test func `no text of a grid goes without a word`() throws {
+    let bench = try Self.bench()
+    var grid = GridFile.small
+    grid.pages = [
+      (
+        "Accueil",
+        [
+          GridFile.Answer(criterion: "1.1", status: "C", exemption: ""),
+          GridFile.Answer(criterion: "2.2", status: "NT", changes: "À revoir."),
+          GridFile.Answer(criterion: "3.1", status: "NT", followUp: "Plus tard."),
+        ]
+      ),
+      (
+        "Panier",
+        [
+          GridFile.Answer(criterion: "1.1", status: "C"),
+          GridFile.Answer(criterion: "2.2", status: "NC", changes: "Gris clair.", comment: "Pas dérogé."),
+          GridFile.Answer(criterion: "3.1", status: "NT", comment: "Absent."),
+        ]
+      ),
+    ]
+    let done = bench.runDone("import", "audit", try bench.write(grid.text, to: "grid.json"), "--release", "1.0")
+    #expect(
+      done.notes.contains(
+        "Texts beside NT are not kept, for NT is no finding: 2 criteria of P01, 1 criterion of P02."), "\(done.notes)")
+    #expect(
+      done.notes.contains("Exempt without having failed, so that no decision was made: 1 criterion of P01."),
+      "\(done.notes)")
+    let failed = try bench.query("SELECT observed, note FROM v_finding WHERE outcome = 'failed'")
+    #expect(failed.map { [$0["observed"]?.text, $0["note"]?.text] } == [["Gris clair.", "Pas dérogé."]])
+    #expect(try bench.query("SELECT kind FROM v_decision").isEmpty)
+  }
+
+  @Test func `a number of a page that is not whole is refused`() throws {
+    let bench = try Self.bench()
+    let text = GridFile.small.text.replacing("\"number\": 2,", with: "\"number\": 1.5,")
+    let refused = bench.run("import", "audit", try bench.write(text, to: "grid.json"), "--release", "1.0")
+    #expect(refused.status == .malformedInput)
+    #expect(refused.notes.contains("the number of page 2 must be a whole number from 1"), "\(refused.notes)")
+  }
+
+  @Test func `a grid without a day is taken with the day that a person says, and no other day is said of one`() throws {
+    let bench = try Self.bench()
+    let file = try bench.write(
+      GridFile.small.text.replacing("\"audited_at\": \"2026-04-01\"", with: "\"audited_at\": \"\""), to: "grid.json")
+    let refused = bench.run("import", "audit", file, "--release", "1.0")
+    #expect(refused.status == .malformedInput)
+    #expect(refused.notes.contains("audited_at is missing"), "\(refused.notes)")
+    bench.runDone("import", "audit", file, "--release", "1.0", "--audited-on", "2026-03-02")
+    #expect(try bench.query("SELECT audited_on FROM audit").map { $0["audited_on"]?.text } == ["2026-03-02"])
+    let dated = try bench.write(GridFile.small.text, to: "dated.json")
+    let other = bench.run("import", "audit", dated, "--release", "2.0", "--audited-on", "2026-04-02")
+    #expect(other.status == .malformedInput)
+    #expect(other.notes.contains("audited_at says that it was audited on 2026-04-01"), "\(other.notes)")
+    #expect(bench.run("import", "audit", dated, "--release", "2.0", "--audited-on", "April").status == .usage)
   }
 
   @Test func `results of tools and audits by people are told apart`() throws {

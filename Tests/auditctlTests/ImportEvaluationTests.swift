@@ -95,6 +95,77 @@ import Testing
     #expect(try bench.query("SELECT key FROM product").isEmpty)
   }
 
+  @Test func `what a tool gave is left out aloud, and nobody is taken for the evaluator`() throws {
+    let bench = try Self.bench()
+    let text = Self.text.replacing(
+      #""testcase": "WCAG2:non-text-content", "assertedBy": "_:evaluator","#,
+      with: #""testcase": "WCAG2:non-text-content", "assertedBy": {"id": "_:axe"},"#
+    ).replacing(
+      #"{"subject": "_:struct_1", "testcase": "WCAG2:non-text-content","#,
+      with: #"""
+        {"subject": "_:struct_0", "testcase": "WCAG2:keyboard", "mode": "earl:automatic",
+         "result": {"outcome": "earl:passed"}},
+        {"subject": "_:struct_0", "testcase": "WCAG2:page-titled", "assertedBy": "_:nobody",
+         "result": {"outcome": "earl:passed"}},
+        {"subject": "_:rand_0", "testcase": "WCAG2:page-titled", "assertedBy": {"type": "Person", "name": "Person P"},
+         "result": {"outcome": "earl:passed"}},
+        {"subject": "_:struct_1", "testcase": "WCAG2:non-text-content",
+        """#
+    ).replacing(
+      #"{"test": "WCAG2:non-text-content", "subject""#,
+      with: #"{"test": "WCAG2:non-text-content", "assertedBy": "_:second", "subject""#
+    ).replacing(
+      #"{"id": "_:evaluator", "type": "Person""#,
+      with: #"""
+        {"id": "_:axe", "type": ["earl:Assertor", "earl:Software"], "name": "axe"},
+        {"id": "_:second", "type": "Person", "name": "Second S"}, {"id": "_:evaluator", "type": "Person"
+        """#)
+    let done = bench.runDone("import", "audit", try bench.write(text, to: "report.jsonld"), "--release", "1.0")
+    // axe failed two pages, and one result has the mode automatic.
+    #expect(
+      done.notes.contains(
+        "Left out, for a tool gave them and no person: 2 results of axe, 1 result of mode automatic."), "\(done.notes)")
+    let found = try bench.query(
+      "SELECT screen, check_path, outcome, auditor FROM v_finding ORDER BY check_path, screen")
+    let rows = found.map { row in
+      "\(row["screen"]?.text ?? "") \(row["check_path"]?.text ?? "") \(row["outcome"]?.text ?? "") \(row["auditor"]?.text ?? "")"
+    }
+    let expected = [
+      "basket wcag/1.1.1 inapplicable Second S", "home wcag/2.4.2 passed not stated",
+      "news wcag/2.4.2 passed Person P",
+    ]
+    #expect(rows == expected)
+  }
+
+  @Test(arguments: ["", #""date": "spring 2026", "#])
+  func `an evaluation without a readable day is refused until a person says it`(_ date: String) throws {
+    let bench = try Self.bench()
+    let file = try bench.write(
+      Self.text.replacing(#""date": "2026-04-02","#, with: date), to: "report.jsonld")
+    let refused = bench.run("import", "audit", file, "--release", "1.0")
+    #expect(refused.status == .malformedInput)
+    #expect(refused.notes.contains("--audited-on YYYY-MM-DD"), "\(refused.notes)")
+    #expect(try bench.query("SELECT key FROM product").isEmpty)
+    bench.runDone("import", "audit", file, "--release", "1.0", "--audited-on", "2026-04-02")
+    #expect(try bench.query("SELECT audited_on FROM audit").map { $0["audited_on"]?.text } == ["2026-04-02"])
+    let undated = try bench.query(
+      "SELECT observed_at FROM v_finding WHERE outcome = 'inapplicable'"
+    ).first?["observed_at"]?.text
+    #expect(undated?.hasPrefix("2026-04-02T00:00:00") ?? false, "\(undated ?? "")")
+  }
+
+  @Test func `a version of WCAG that the file does not say is not stated`() throws {
+    let bench = try Self.bench()
+    let text = Self.text.replacing("http://www.w3.org/TR/WCAG21/#", with: "https://www.w3.org/WAI/terms#")
+    let done = bench.runDone("import", "audit", try bench.write(text, to: "report.jsonld"), "--release", "1.0")
+    #expect(
+      done.notes.contains("It does not say by which version of WCAG it is; it is judged by WCAG 2.2."), "\(done.notes)")
+    let audits = try bench.query("SELECT standard FROM audit")
+    #expect(audits.count == 1 && audits[0]["standard"] == .null)
+    // WCAG 2.2 has 55 criteria at A and AA, without 4.1.1.
+    #expect(try bench.cells("1.0").count == 3 * 55)
+  }
+
   /// Outcomes of parts and of whole sites in a file, counted without any of our readers.
   private static func outcomes(_ bytes: Data) throws -> (parts: [String: Int], whole: Int, pages: Int) {
     var parts: [String: Int] = [:]
@@ -119,7 +190,8 @@ import Testing
     guard let bytes = FileManager.default.contents(atPath: path) else { return }
     let expected = try Self.outcomes(bytes)
     let bench = try Self.bench()
-    bench.runDone("import", "audit", try bench.folder.write(bytes, to: name), "--release", "1.0")
+    bench.runDone(
+      "import", "audit", try bench.folder.write(bytes, to: name), "--release", "1.0", "--audited-on", "2019-09-05")
     let found = try bench.query("SELECT outcome, count(*) AS n FROM v_finding GROUP BY outcome")
     let counts = Dictionary(
       uniqueKeysWithValues: try found.map { (try #require($0["outcome"]?.text), try #require($0["n"]?.integer)) })

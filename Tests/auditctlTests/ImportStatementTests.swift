@@ -146,6 +146,20 @@ import Testing
     #expect(try bench.query("SELECT * FROM stated_document").isEmpty)
   }
 
+  @Test func `a document about another version or product is said to be so`() throws {
+    let bench = try Self.bench()
+    let same = bench.runDone(
+      "import", "audit", try bench.write(Self.document.replacing(#""1.0""#, with: "v1.0"), to: "v.yaml"), "--release",
+      "1.0")
+    #expect(!same.notes.contains("it is about"), "\(same.notes)")
+    let other = Self.document.replacing(#"{name: Shop, version: "1.0"}"#, with: #"{name: Kiosk, version: "3.0"}"#)
+    let done = bench.runDone(
+      "import", "audit", try bench.write(other, to: "o.yaml"), "--release", "1.0", "--of", "shop")
+    #expect(done.notes.contains("Warning: it is about \"Kiosk\", and stands beside product shop"), "\(done.notes)")
+    #expect(
+      done.notes.contains("Warning: it is about version \"3.0\", and stands beside release 1.0"), "\(done.notes)")
+  }
+
   /// The levels that stand in a file, counted in its lines: a level that is not empty is a stated term, but for those of
   /// chapters that are left out, which no file here has.
   private static func levels(_ text: String) -> [String: Int] {

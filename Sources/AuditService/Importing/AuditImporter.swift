@@ -55,6 +55,10 @@ public struct AuditImporter {
     public internal(set) var screens: [Screen] = []
     /// What it calls pages that are not in its sample.
     public internal(set) var unused: [String] = []
+    /// Screens that were in scope and are not in its sample, and new ones of a product that had some.
+    public internal(set) var removed: [String] = [], added: [String] = []
+    /// What of the file became no finding and no decision, in sentences.
+    public internal(set) var remarks: [String] = []
     /// How many rows it states of the whole, which are no findings.
     public internal(set) var statedCount = 0
     /// Issues that its failures opened or joined.
@@ -87,12 +91,14 @@ public struct AuditImporter {
     let (product, isNew) = try product(in: transaction)
     if let known = try known(of: product, transaction.read) { return known }
     let release = try release(of: product, in: transaction)
-    let screens = try plan(release, in: transaction)
+    let plan = try plan(release, in: transaction)
+    let screens = plan.screens
     let build = try transaction.addBuild(options.build, to: release, by: author)
     let number = try transaction.add(audit.record, to: release)
     var imported = Imported(
       number: number, product: product, release: release.version, audit: audit.record, auditor: auditor(audit.auditor))
-    (imported.isNewProduct, imported.unused) = (isNew, audit.unused)
+    (imported.isNewProduct, imported.unused, imported.remarks) = (isNew, audit.unused, audit.remarks)
+    (imported.removed, imported.added) = (plan.removed, plan.added)
     imported.screens = zip(screens, audit.pages).map { Screen(key: $0.key, title: $0.title, page: $1.name) }
     if let statement = audit.statement {
       _ = try transaction.add(statement, to: release, by: options.person)
@@ -117,14 +123,20 @@ public struct AuditImporter {
           "it is an audit of \(audit.product) on \(audit.platform.title), and \(chosen.key) runs on "
             + "\(chosen.platform.title); name another product with --of")
       }
-      return (chosen, false)
     }
     let products = try transaction.read.products()
     // A file that was imported into a product which is called otherwise is known there.
-    for product in products
-    where try transaction.read.audits(of: product.id).contains(where: { $0.audit.sha256 == audit.record.sha256 }) {
+    for product in products {
+      let stored = try transaction.read.audits(of: product.id)
+      guard let known = stored.first(where: { $0.audit.sha256 == audit.record.sha256 }) else { continue }
+      if let chosen = options.product, chosen.id != product.id {
+        throw refusal(
+          "it is in release \(known.release) of product \(product.key) already, as audit \(known.number); leave --of out, or "
+            + "say --of \(product.key)")
+      }
       return (product, false)
     }
+    if let chosen = options.product { return (chosen, false) }
     let named = products.filter { TypedName.isSame($0.title, audit.product) && $0.platform == audit.platform }
     if named.count == 1 { return (named[0], false) }
     let base = CaptureKeys.words(ofLabel: audit.product) ?? "product"
@@ -173,26 +185,33 @@ public struct AuditImporter {
   }
 
   /// Plans what the audit looked at: its pages, and the one environment of which nothing is said.
-  private func plan(_ release: Release, in transaction: borrowing WriteTransaction) throws -> [ScreenSpecification] {
+  private func plan(
+    _ release: Release, in transaction: borrowing WriteTransaction
+  ) throws -> (screens: [ScreenSpecification], removed: [String], added: [String]) {
     for name in try transaction.read.plannedEnvironments(of: release.id).keys.sorted() {
       try transaction.plan(nil, as: name, in: release, by: author)
     }
     try transaction.plan(
       PlannedEnvironment(kind: .notStated, coverage: .full, position: 1), as: AuditEnvironment.notStated, in: release,
       by: author)
-    let screens = try AuditPlaces(audit, options.map, transaction.read.screens(of: release.id)).screens()
+    let inScope = try transaction.read.screens(of: release.id).map(\.specification)
+    let outside = try transaction.read.specificationsOutside(release)
+    let screens = try AuditPlaces(audit, options.map, inScope: inScope, outside: outside).screens()
     let keys = Set(screens.map(\.key))
-    let outside = EditAuthor(options.person, reason: "Not in the sample of the audit.")
+    let remover = EditAuthor(options.person, reason: "Not in the sample of the audit.")
+    var removed: [String] = []
     for (key, planned) in try transaction.read.plannedScreens(of: release.id)
     where planned.plan != .outOfScope && !keys.contains(key) {
-      let screen = try transaction.read.screen(key, of: release)
-      try transaction.removeFromScope(screen.id, of: release, by: outside)
+      guard let screen = try transaction.read.specifiedScreen(key, of: release) else { continue }
+      try transaction.removeFromScope(screen, of: release, by: remover)
+      removed.append(key)
     }
     for (screen, page) in zip(screens, audit.pages) {
       try transaction.saveSpecification(screen, for: release, by: author)
       if let sample = page.sample { try transaction.setSample(sample, of: screen.key, in: release, by: author) }
     }
-    return screens
+    let known = Set((inScope + outside).map(\.key))
+    return (screens, removed, known.isEmpty ? [] : screens.map(\.key).filter { !known.contains($0) })
   }
 
   /// What is to be done once an issue is there for a failure.
@@ -250,7 +269,7 @@ public struct AuditImporter {
           }
         }
       }
-      try transaction.endSession(session, at: times.max() ?? start, by: name)
+      try transaction.endSession(session, at: times.max() ?? start, by: options.person)
     }
     guard problems.isEmpty else { throw InputError(problems) }
     try transaction.refreshIssues()
@@ -270,7 +289,7 @@ public struct AuditImporter {
     let why = answer.exemptionReason
     switch answer.outcome {
     case .inapplicable, .cantTell: input.reason = why.isEmpty ? AuditEnvironment.notStated : why
-    case .failed: break
+    case .failed: if !answer.isExempt { input.note = why }
     case .passed, .untested: input.note = why
     }
     if answer.outcome != .failed, !answer.followUp.isEmpty {
@@ -289,8 +308,11 @@ public struct AuditImporter {
     }
     guard one.answer.isExempt, !imported.exempt.contains(one.issue) else { return }
     let why = one.answer.exemptionReason
+    // The file names nobody who agreed.
     var decision = NewDecision(
-      .exempt, owner: one.auditor, approver: one.auditor, reason: why.isEmpty ? AuditEnvironment.notStated : why)
+      .exempt, owner: options.person, approver: options.person,
+      reason: "As published by \(one.auditor): \(why.isEmpty ? AuditEnvironment.notStated : why)")
+    decision.requestedBy = one.auditor
     decision.exemption = .notStated
     _ = try IssueDecisions.decide(decision, about: one.issue, evidence: [], by: options.person, in: transaction)
     imported.exempt.append(one.issue)

@@ -8,12 +8,16 @@ internal import AuditStore
 struct AuditPlaces {
   private let audit: PublishedAudit
   private let map: PlaceMap?
-  private let known: [ScreenSpecification]
+  private let inScope, outside: [ScreenSpecification]
 
-  /// - Parameter known: What the release says of its screens so far.
-  init(_ audit: PublishedAudit, _ map: PlaceMap?, _ known: [Screen]) {
-    (self.audit, self.map, self.known) = (audit, map, known.map(\.specification))
+  /// - Parameters:
+  ///   - inScope: What the release says of the screens in its scope.
+  ///   - outside: And of those that it does not ask about, which the audit may have looked at.
+  init(_ audit: PublishedAudit, _ map: PlaceMap?, inScope: [ScreenSpecification], outside: [ScreenSpecification]) {
+    (self.audit, self.map, self.inScope, self.outside) = (audit, map, inScope, outside)
   }
+
+  private var known: [ScreenSpecification] { inScope + outside }
 
   /// The screens of the pages, in their order, each with what the audit calls it.
   ///
@@ -23,6 +27,15 @@ struct AuditPlaces {
     func add(_ message: String) { problems.append(InputProblem(source: audit.record.sourceName, message: message)) }
     if let map, !map.elements.isEmpty || !map.ignored.isEmpty {
       add("the map has elements or ignore, which are for results of tools; leave them out")
+    }
+    for entry in map?.screens ?? [] {
+      let isUsed = audit.pages.contains { map?.matches(entry, toolPage($0), audit.record.sourceName) ?? false }
+      if !isUsed {
+        problems.append(
+          InputProblem(
+            source: map?.source ?? "", line: entry.line,
+            message: "no page of the audit is what this entry for \(entry.screen) says; correct it, or leave it out"))
+      }
     }
     var screens: [ScreenSpecification] = []
     for page in audit.pages {
@@ -68,16 +81,22 @@ struct AuditPlaces {
 
   private func match(_ page: PublishedAudit.Page) -> ScreenSpecification? {
     if let url = page.url.map(PageURL.normalized) {
-      let found = known.filter { screen in
+      let found = only { screen in
         screen.references?.contains { $0.scheme == "url" && PageURL.normalized($0.value) == url } ?? false
       }
-      if found.count == 1 { return found[0] }
+      if let found { return found }
     }
     guard audit.isMatchedByTitle else {
       return known.first { $0.key == page.key && TypedName.isSame($0.title, page.title) }
     }
-    let titled = known.filter { TypedName.isSame($0.title, page.title) }
-    return titled.count == 1 ? titled[0] : nil
+    return only { TypedName.isSame($0.title, page.title) }
+  }
+
+  /// The one screen in scope that is so, else the one outside; nil where several are.
+  private func only(_ isFound: (ScreenSpecification) -> Bool) -> ScreenSpecification? {
+    let found = inScope.filter(isFound)
+    let candidates = found.isEmpty ? outside.filter(isFound) : found
+    return candidates.count == 1 ? candidates[0] : nil
   }
 
   private func free(_ base: String, _ taken: Set<String>) -> String {

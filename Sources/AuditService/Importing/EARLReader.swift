@@ -21,7 +21,7 @@ enum EARLReader {
       || value["test"] != nil && value["result"] != nil
   }
 
-  private static func types(_ value: JSONValue) -> [String] {
+  static func types(_ value: JSONValue) -> [String] {
     let type = value["@type"] ?? value["type"]
     return type?.list?.compactMap(\.text) ?? type?.text.map { [$0] } ?? []
   }
@@ -92,7 +92,8 @@ enum EARLReader {
     return path.split(whereSeparator: { "/#:".contains($0) }).last.map(String.init) ?? "unnamed"
   }
 
-  private static func name(_ value: JSONValue?) -> String? {
+  /// The text of a value, else the identifier of an object.
+  static func name(_ value: JSONValue?) -> String? {
     value?.text ?? value?["@id"]?.text ?? value?["id"]?.text
   }
 

@@ -6,12 +6,22 @@ internal import AuditStore
 struct EvaluationReader {
   private let source: String
   private var problems: [InputProblem] = []
-  /// Names of people by their ids.
-  private var names: [String: String] = [:]
+  /// Those that it says something of, by their ids.
+  private var assertors: [String: Assertor] = [:]
+  /// How many results are a tool's, by its name.
+  private var leftOut: [String: Int] = [:]
   /// Places of pages by their ids, which are local to the file.
   private var places: [String: Int] = [:]
   private var keys: [String: Int] = [:]
   private var unknown: [String] = []
+
+  /// Who says something.
+  private struct Assertor {
+    /// Nil: not said.
+    var name: String?
+    /// Whether it is a program.
+    var isTool: Bool
+  }
 
   static func recognises(_ value: JSONValue) -> Bool { evaluation(value) != nil }
 
@@ -22,9 +32,11 @@ struct EvaluationReader {
   /// Reads an evaluation.
   ///
   /// - Throws: ``InputError`` with everything that is wrong.
-  static func audit(_ value: JSONValue, source: String, sha256: String) throws(InputError) -> PublishedAudit {
+  static func audit(
+    _ value: JSONValue, source: String, sha256: String, auditedOn: String?
+  ) throws(InputError) -> PublishedAudit {
     var reader = EvaluationReader(source: source)
-    let audit = reader.read(evaluation(value) ?? value, in: value, sha256)
+    let audit = reader.read(evaluation(value) ?? value, in: value, sha256, auditedOn)
     if !reader.unknown.isEmpty {
       reader.add(
         "tests that are no success criteria of WCAG: \(reader.unknown.distinct().joined(separator: ", ")); correct them"
@@ -42,9 +54,11 @@ struct EvaluationReader {
     problems.append(InputProblem(source: source, message: message))
   }
 
-  private mutating func read(_ value: JSONValue, in file: JSONValue, _ sha256: String) -> PublishedAudit {
+  private mutating func read(
+    _ value: JSONValue, in file: JSONValue, _ sha256: String, _ auditedOn: String?
+  ) -> PublishedAudit {
     for node in file["@graph"]?.list ?? [] {
-      if let id = node["id"]?.text ?? node["@id"]?.text, let name = Self.said(node["name"]) { names[id] = name }
+      if let id = node["id"]?.text ?? node["@id"]?.text { assertors[id] = assertor(node) }
     }
     let scope = value["evaluationScope"]
     let site = scope?["website"]
@@ -56,21 +70,30 @@ struct EvaluationReader {
     let version = Self.version(value["@context"] ?? file["@context"])
     var record = NewAudit(kind: "evaluation", sourceName: source, sha256: sha256)
     record.commissioner = Self.said(value["commissioner"])
-    (record.method, record.standard, record.level) = ("WCAG-EM", "WCAG \(version)", level)
-    record.auditedOn = Self.said(value["date"])
+    (record.method, record.standard, record.level) = ("WCAG-EM", version.map { "WCAG \($0)" }, level)
     record.details = details(value, scope, site)
-    let creator = Self.said(value["creator"])
+    let said = Self.said(value["date"]) ?? Self.said(value["date"]?["@value"])
+    let audited = PublishedFile.audited(said, said.flatMap(Self.time), in: "date", by: auditedOn)
+    if let problem = audited.problem { add(problem) }
+    record.auditedOn = audited.day
+    // What is no day stays beside the day that a person says.
+    if said != audited.day { record.details["date"] = said }
+    let creator = assertor(value["creator"])
     let day = record.auditedOn.map { String($0.prefix(10)) }
     let scheme = day.map { "wcag-em-\($0)" } ?? "wcag-em"
     var audit = PublishedAudit(
-      product: product ?? "", platform: .web, profile: Self.profile(version, level ?? "AA"),
-      auditor: creator.flatMap { names[$0] }, time: record.auditedOn.flatMap(Self.time),
+      product: product ?? "", platform: .web, profile: Self.profile(version ?? "2.2", level ?? "AA"),
+      auditor: creator?.name, time: audited.time,
       scheme: Slug.isValid(scheme) ? scheme : "wcag-em", isMatchedByTitle: true, record: record)
     for (member, sample) in [("structuredSample", PlannedScreen.Sample.structured), ("randomSample", .random)] {
       readPages(value[member], sample, into: &audit)
     }
     if audit.pages.isEmpty { add("structuredSample and randomSample have no page") }
-    readResults(value["auditResult"]?.list ?? [], into: &audit)
+    if version == nil {
+      audit.remarks.append("It does not say by which version of WCAG it is; it is judged by WCAG 2.2.")
+    }
+    readResults(value["auditResult"]?.list ?? [], by: creator, into: &audit)
+    noteLeftOut(in: &audit)
     if var statement = audit.statement {
       statement.title = title ?? product ?? ""
       statement.author = audit.auditor
@@ -114,14 +137,48 @@ struct EvaluationReader {
     }
   }
 
-  private mutating func readResults(_ assertions: [JSONValue], into audit: inout PublishedAudit) {
+  /// Says which results are a tool's and no person's.
+  private mutating func noteLeftOut(in audit: inout PublishedAudit) {
+    guard !leftOut.isEmpty else { return }
+    let counts = leftOut.sorted { $0.key < $1.key }.map { "\(CountText.of($0.value, "result")) of \($0.key)" }
+    audit.remarks.append("Left out, for a tool gave them and no person: \(counts.joined(separator: ", ")).")
+    if audit.answers.isEmpty, audit.statement == nil {
+      add("all its results are a tool's, and no person's: \(counts.joined(separator: ", ")); there is nothing to store")
+    }
+  }
+
+  /// Who is meant by an identifier, an object or a name; nil where nobody is.
+  private func assertor(_ value: JSONValue?) -> Assertor? {
+    guard let value = value?.list?.first ?? value, value != .null else { return nil }
+    let id = EARLReader.name(value)
+    let known = id.flatMap { assertors[$0] }
+    // What looks like an identifier is no name.
+    let typed = Self.said(value).flatMap { $0.contains(":") ? nil : $0 }
+    let isTool = EARLReader.types(value).contains { $0.hasSuffix("Software") }
+    return Assertor(
+      name: Self.said(value["name"]) ?? known?.name ?? typed, isTool: isTool || known?.isTool ?? false)
+  }
+
+  /// Whether a result is a tool's, which is then counted.
+  private mutating func leaveOut(_ assertor: Assertor?, _ mode: JSONValue?) -> Bool {
+    let word = EARLReader.name(mode)?.split { ":#/".contains($0) }.last?.lowercased()
+    let isTool = assertor?.isTool ?? false
+    guard isTool || word == "automatic" else { return false }
+    leftOut[isTool ? assertor?.name ?? "a tool without name" : "mode automatic", default: 0] += 1
+    return true
+  }
+
+  private mutating func readResults(
+    _ assertions: [JSONValue], by creator: Assertor?, into audit: inout PublishedAudit
+  ) {
     var stated: [StatedTerm] = []
     for assertion in assertions {
       let test = Self.test(assertion)
       let parts = assertion["hasPart"]?.list ?? []
-      for part in parts { readPart(part, test, into: &audit) }
+      let whole = assertor(assertion["assertedBy"]) ?? creator
+      for part in parts { readPart(part, of: assertion, test, by: whole, into: &audit) }
       guard let outcome = EARLReader.outcome(assertion["result"]), outcome != .untested else { continue }
-      guard let criterion = criterion(test) else { continue }
+      guard let criterion = criterion(test), !leaveOut(whole, assertion["mode"]) else { continue }
       // What is said of the whole site is no finding, with parts or without.
       let term = StatedTerm(
         standard: "wcag", row: criterion, component: "", term: outcome.name,
@@ -133,11 +190,14 @@ struct EvaluationReader {
       title: "", sourceName: audit.record.sourceName, sha256: audit.record.sha256, details: .object([:]), terms: stated)
   }
 
-  private mutating func readPart(_ part: JSONValue, _ test: String, into audit: inout PublishedAudit) {
+  private mutating func readPart(
+    _ part: JSONValue, of whole: JSONValue, _ test: String, by asserting: Assertor?, into audit: inout PublishedAudit
+  ) {
     guard let outcome = EARLReader.outcome(part["result"]), outcome != .untested else { return }
     guard let criterion = criterion(part["testcase"] == nil && part["test"] == nil ? test : Self.test(part)) else {
       return
     }
+    let person = assertor(part["assertedBy"]) ?? asserting
     let subjects = part["subject"]?.list ?? part["subject"].map { [$0] } ?? []
     for subject in subjects {
       let id = subject.text ?? subject["id"]?.text ?? subject["@id"]?.text ?? ""
@@ -145,6 +205,7 @@ struct EvaluationReader {
         add("\(criterion): \(PublishedFile.quoted(id)) is no page of its samples")
         continue
       }
+      guard !leaveOut(person, part["mode"] ?? whole["mode"]) else { continue }
       let key = "\(audit.pages[page].name)/\(criterion)"
       let count = keys[key, default: 0] + 1
       keys[key] = count
@@ -152,7 +213,8 @@ struct EvaluationReader {
         page: page, check: "wcag/\(criterion)", outcome: outcome, key: count == 1 ? key : "\(key)/\(count)")
       answer.observed = Self.said(part["result"]?["description"]) ?? ""
       answer.time = Self.said(part["result"]?["date"]).flatMap(Self.time)
-      answer.auditor = part["assertedBy"]?.text.flatMap { names[$0] }
+      // Somebody of whom nothing more is said is not the one who evaluated.
+      answer.auditor = person.map { $0.name ?? AuditEnvironment.notStated }
       audit.answers.append(answer)
     }
   }
@@ -184,14 +246,14 @@ struct EvaluationReader {
     return letters.last.map { String($0) }
   }
 
-  /// The version of WCAG that the terms of the file belong to: `21` in `http://www.w3.org/TR/WCAG21/#`.
-  private static func version(_ context: JSONValue?) -> String {
+  /// The version of WCAG that the terms of the file belong to: `21` in `http://www.w3.org/TR/WCAG21/#`; nil: not said.
+  private static func version(_ context: JSONValue?) -> String? {
     let terms = context?.list ?? context.map { [$0] } ?? []
     let addresses = terms.flatMap { $0.members?.values.compactMap(\.text) ?? [] }
     let versions = ["2.2", "2.1", "2.0"].filter { version in
       addresses.contains { $0.contains("/WCAG\(version.replacing(".", with: ""))/") }
     }
-    return versions.first ?? "2.2"
+    return versions.first
   }
 
   /// The profile of a version and level; where there is none that of the newest version, which asks for the same and more.

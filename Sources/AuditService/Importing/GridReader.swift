@@ -21,9 +21,11 @@ struct GridReader {
   /// Reads an audit.
   ///
   /// - Throws: ``InputError`` with everything that is wrong; for an audit by another method that alone.
-  static func audit(_ value: JSONValue, source: String, sha256: String) throws(InputError) -> PublishedAudit {
+  static func audit(
+    _ value: JSONValue, source: String, sha256: String, auditedOn: String?
+  ) throws(InputError) -> PublishedAudit {
     var reader = GridReader(source: source)
-    let audit = try reader.read(value, sha256)
+    let audit = try reader.read(value, sha256, auditedOn)
     guard reader.problems.isEmpty else { throw InputError(reader.problems) }
     return audit
   }
@@ -36,7 +38,9 @@ struct GridReader {
     problems.append(InputProblem(source: source, message: message))
   }
 
-  private mutating func read(_ value: JSONValue, _ sha256: String) throws(InputError) -> PublishedAudit {
+  private mutating func read(
+    _ value: JSONValue, _ sha256: String, _ auditedOn: String?
+  ) throws(InputError) -> PublishedAudit {
     let name = value["audit_reference"]?["name"]?.text ?? ""
     let version = Self.version(value["audit_reference"]?["version"])
     guard TypedName.isSame(name, Self.pack.name), version == Self.pack.edition else {
@@ -56,9 +60,10 @@ struct GridReader {
     if !["A", "AA"].contains(level) { add("assessed_level.name \(PublishedFile.quoted(level)) must be A or AA") }
     let product = Self.said(value["inventory"]?["name"]?.text)
     if product == nil { add("inventory.name is missing; write what the app is called") }
-    let day = Self.said(value["audited_at"]?.text)
-    let time = day.flatMap { ToolTime.milliseconds($0 + "T00:00:00Z") }
-    if time == nil { add("audited_at \(PublishedFile.quoted(day ?? "")) must be a day such as 2025-12-11") }
+    let said = Self.said(value["audited_at"]?.text)
+    let (day, time, problem) = PublishedFile.audited(
+      said, said.flatMap { ToolTime.milliseconds($0 + "T00:00:00Z") }, in: "audited_at", by: auditedOn)
+    if let problem { add(problem) }
     let standard = "\(Self.pack.name) \(Self.pack.edition)"
     var record = NewAudit(
       kind: Self.said(value["context"]?.text) ?? AuditEnvironment.notStated, sourceName: source, sha256: sha256)
@@ -86,13 +91,25 @@ struct GridReader {
   private mutating func readPages(_ pages: [JSONValue], into audit: inout PublishedAudit) {
     if pages.isEmpty { add("pages is missing or empty") }
     var numbers: Set<Int64> = []
+    var unkept: [String] = []
+    var needless: [String] = []
     for (index, page) in pages.enumerated() {
-      guard let number = page["number"]?.whole, number > 0, number < 1000, numbers.insert(number).inserted else {
-        add("pages: the number of page \(index + 1) must be a number from 1 that no other page has")
+      // Page 1.5 is not page 2.
+      let place = page["number"].flatMap { $0.number ?? $0.text.flatMap(Double.init) }
+      guard let number = place.flatMap({ Int64(exactly: $0) }), number > 0, number < 1000,
+        numbers.insert(number).inserted
+      else {
+        add("pages: the number of page \(index + 1) must be a whole number from 1 that no other page has")
         continue
       }
       let name = "P" + (number < 10 ? "0" : "") + "\(number)"
       let answers = answers(page["assessments"]?.list ?? [], on: name, page: audit.pages.count)
+      func count(_ list: inout [String], _ isCounted: (PublishedAudit.Answer) -> Bool) {
+        let count = answers.count(where: isCounted)
+        if count > 0 { list.append("\(count) \(count == 1 ? "criterion" : "criteria") of \(name)") }
+      }
+      count(&unkept) { $0.outcome == .untested && !($0.observed + $0.exemptionReason + $0.followUp).isEmpty }
+      count(&needless) { $0.isExempt && $0.outcome != .failed }
       guard answers.contains(where: { $0.outcome != .untested }) else {
         audit.unused.append(name)
         continue
@@ -102,6 +119,13 @@ struct GridReader {
           name: name, title: Self.said(page["uri"]?.text) ?? name, key: name.lowercased(), number: Int(number)))
       // Of a page that was tested, what has no answer is untested by itself.
       audit.answers += answers.filter { $0.outcome != .untested }
+    }
+    if !unkept.isEmpty {
+      audit.remarks.append("Texts beside NT are not kept, for NT is no finding: \(unkept.joined(separator: ", ")).")
+    }
+    if !needless.isEmpty {
+      audit.remarks.append(
+        "Exempt without having failed, so that no decision was made: \(needless.joined(separator: ", ")).")
     }
   }
 

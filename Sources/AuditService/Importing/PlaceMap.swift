@@ -114,7 +114,8 @@ public struct PlaceMap: Sendable {
     return found.first
   }
 
-  private func matches(_ entry: Screen, _ page: ToolPage, _ file: String) -> Bool {
+  /// Whether all that an entry says is so of a page.
+  func matches(_ entry: Screen, _ page: ToolPage, _ file: String) -> Bool {
     let url = PageURL.normalized(page.location)
     let base = file.split(separator: "/").last.map(String.init) ?? file
     return (entry.url.map { $0 == url } ?? true)

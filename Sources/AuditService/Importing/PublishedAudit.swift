@@ -68,6 +68,8 @@ public struct PublishedAudit: Sendable {
   var unused: [String] = []
   /// What it states of the whole, which is no finding; nil: nothing.
   var statement: StatedDocument?
+  /// What of the file became no finding and no decision, in sentences for people.
+  var remarks: [String] = []
 }
 
 /// What `import audit` reads: an audit by people, or a conformance document.
@@ -77,9 +79,11 @@ public enum PublishedFile: Sendable {
 
   /// Reads a file; what it is, is recognised by what is in it.
   ///
-  /// - Parameter source: The name it goes by in errors.
+  /// - Parameters:
+  ///   - source: The name it goes by in errors.
+  ///   - auditedOn: The day of an audit whose file does not say it; nil: nobody says it.
   /// - Throws: ``InputError`` with everything that is wrong.
-  public static func read(_ bytes: [UInt8], source: String) throws -> PublishedFile {
+  public static func read(_ bytes: [UInt8], source: String, auditedOn: String? = nil) throws -> PublishedFile {
     let text: [UInt8]
     do { text = try InputDecoding.utf8(bytes, source: source) } catch { throw InputError([error]) }
     let sha256 = ToolFile.sha256(bytes)
@@ -97,15 +101,35 @@ public enum PublishedFile: Sendable {
       return .statement(document)
     }
     let value = try JSONInput.value(bytes, source: source)
-    if GridReader.recognises(value) { return .audit(try GridReader.audit(value, source: source, sha256: sha256)) }
+    if GridReader.recognises(value) {
+      return .audit(try GridReader.audit(value, source: source, sha256: sha256, auditedOn: auditedOn))
+    }
     if EvaluationReader.recognises(value) {
-      return .audit(try EvaluationReader.audit(value, source: source, sha256: sha256))
+      return .audit(try EvaluationReader.audit(value, source: source, sha256: sha256, auditedOn: auditedOn))
     }
     if let format = ToolFile.recognise(value) {
       throw refusal(
         source, "these are results of \(format.title), and no audit by people; read them with `auditctl import file`")
     }
     throw refusal(source, "no published audit is recognised in it: \(known)")
+  }
+
+  /// When an audit was: what its file says, else what a person says of it. Without either it would be dated by its import.
+  ///
+  /// - Parameters:
+  ///   - said: What the file says, and as a time; nil where it is none.
+  ///   - member: Where it says that.
+  static func audited(
+    _ said: String?, _ time: Int64?, in member: String, by person: String?
+  ) -> (day: String?, time: Int64?, problem: String?) {
+    guard let time else {
+      if let person { return (person, Timestamp.milliseconds(person + "T00:00:00Z"), nil) }
+      let what = said.map { "\(member) \(quoted($0)) must be a day such as 2025-12-11" } ?? "\(member) is missing"
+      return (said, nil, "\(what); correct it, or say when it was audited: --audited-on YYYY-MM-DD")
+    }
+    let day = Timestamp.day(time)
+    let isOther = person.map { $0 != day } ?? false
+    return (said, time, isOther ? "\(member) says that it was audited on \(day); leave --audited-on out" : nil)
   }
 
   /// A text of the file for an error.

@@ -16,6 +16,8 @@ public enum StatementImporter {
     public let isKnown: Bool
     /// Paths of rows below AAA that it calls Not Evaluated, which such a document may not.
     public let notEvaluated: [String]
+    /// What it is about besides this release, in sentences; empty: it names the product and the version of the release.
+    public let warnings: [String]
   }
 
   /// Stores it.
@@ -42,7 +44,27 @@ public enum StatementImporter {
     }
     return Imported(
       number: number, product: product, release: release.version, document: document, isKnown: known != nil,
-      notEvaluated: open.map { "\($0.row) (\($0.component))" })
+      notEvaluated: open.map { "\($0.row) (\($0.component))" }, warnings: warnings(document, product, release))
+  }
+
+  /// Says where a document speaks of something else than what it is stored beside.
+  private static func warnings(_ document: StatedDocument, _ product: Product, _ release: Release) -> [String] {
+    var warnings: [String] = []
+    if let name = document.product, !TypedName.isSame(product.title, name), product.key != name {
+      warnings.append("it is about \(PublishedFile.quoted(name)), and stands beside product \(product.key)")
+    }
+    if let version = document.details["product_version"]?.text, bare(version) != bare(release.version) {
+      warnings.append(
+        "it is about version \(PublishedFile.quoted(version)), and stands beside release \(release.version)")
+    }
+    return warnings
+  }
+
+  /// `3.0` in `v3.0` and in `Version 3.0`.
+  private static func bare(_ version: String) -> String {
+    var text = TypedName(version).text.lowercased()
+    for prefix in ["version ", "v"] where text.hasPrefix(prefix) { text.removeFirst(prefix.count) }
+    return text
   }
 
   private static func product(

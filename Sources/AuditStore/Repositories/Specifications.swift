@@ -28,6 +28,23 @@ extension ReadTransaction {
     return screens
   }
 
+  /// What a release says of the screens that it does not ask about, in their order: those out of its scope, and those that a
+  /// partial re-audit leaves.
+  public func specificationsOutside(_ release: Release) throws(StoreError) -> [ScreenSpecification] {
+    let planned = try plannedScreens(of: release.id).filter { $0.plan.plan != .inScope }
+    guard !planned.isEmpty else { return [] }
+    let lines = try releaseLines(of: release.product)
+    var found: [ScreenSpecification] = []
+    for (key, _) in planned {
+      guard let id = try specifiedScreen(key, of: release),
+        var screen = try thing(.screen, key, in: lines).holdings()[release.version]?.screen(key)
+      else { continue }
+      screen.references = try references(of: id)
+      found.append(screen)
+    }
+    return found
+  }
+
   /// The keys of the screens in a release's scope, in their order, without what is specified of them.
   public func screenKeys(of release: Identifier<Release>) throws(StoreError) -> [String] {
     try all(SpecificationQuery.ofRelease, release.rawValue, String?.none) { try $0.text("key") }

@@ -17,7 +17,7 @@ extension ImportCommand {
 
         Each page is a screen by its number, p01, or of a web site by its address or title, unless the map file leads it to another \
         one. Without --of the product is the one that the file names, and it is added where there is none. A release with findings \
-        is refused.
+        is refused. So is an audit without a day, unless --audited-on says it.
 
         A conformance document in OpenACR is no audit: what it states of a release that there is stands beside the terms in `status \
         --by criterion`, in the conformance report and in the report, and decides nothing.
@@ -40,7 +40,16 @@ extension ImportCommand {
     @Option(help: ArgumentHelp("A map file: which page is which screen.", valueName: "path")) var map: String?
     @Option(help: ArgumentHelp("The build that was audited; else “not stated”.", valueName: "name")) var build: String?
 
+    @Option(
+      help: ArgumentHelp("When it was audited, where the file does not say it: YYYY-MM-DD.", valueName: "day"))
+    var auditedOn: String?
+
     func validate() throws {
+      if let auditedOn {
+        guard auditedOn.count == 10, Timestamp.milliseconds(auditedOn + "T00:00:00Z") != nil else {
+          throw ValidationError("--audited-on must be a day such as 2026-04-01.")
+        }
+      }
       guard !release.isEmpty, !release.contains(where: \.isWhitespace) else {
         throw ValidationError("A version has at least one character and no spaces: --release VERSION.")
       }
@@ -53,7 +62,7 @@ extension ImportCommand {
       let database = try database.open()
       let bytes = try UserFile.bytes(of: file, console, limit: InputLimits.toolByteCount)
       let name = file == "-" ? "standard input" : file
-      let published = try PublishedFile.read(bytes, source: name)
+      let published = try PublishedFile.read(bytes, source: name, auditedOn: auditedOn)
       let map = try map.map { try PlaceMap.read(UserFile.text(of: $0, console)) }
       switch published {
       case .audit(let audit):
@@ -67,8 +76,9 @@ extension ImportCommand {
         note(imported)
         try output.show(AuditRows.document(imported))
       case .statement(let document):
-        guard map == nil, build == nil else {
-          throw CommandError(.usage, "a conformance document has no pages and no build; leave --map and --build out")
+        guard map == nil, build == nil, auditedOn == nil else {
+          throw CommandError(
+            .usage, "a conformance document is no audit; leave --map, --build and --audited-on out")
         }
         let imported = try database.write(at: now) { transaction in
           try StatementImporter.store(
@@ -85,6 +95,7 @@ extension ImportCommand {
         console.note(
           "Nothing changed: the file is known as document \(imported.number) of release \(imported.release).")
       }
+      for warning in imported.warnings { console.note("Warning: \(warning).") }
       if !imported.notEvaluated.isEmpty {
         console.note(
           "Warning: it calls Not Evaluated what only rows at level AAA may be: "
@@ -107,6 +118,13 @@ extension ImportCommand {
       if !imported.unused.isEmpty {
         console.note("Not in its sample, for nothing was tested there: \(imported.unused.joined(separator: ", ")).")
       }
+      if !imported.removed.isEmpty {
+        console.note("Out of scope, for its sample does not have them: \(imported.removed.joined(separator: ", ")).")
+      }
+      if !imported.added.isEmpty {
+        console.note("New screens of the product: \(imported.added.joined(separator: ", ")).")
+      }
+      for remark in imported.remarks { console.note(remark) }
       if imported.statedCount > 0 {
         console.note(
           "\(CountText.of(imported.statedCount, "row")) it states of the whole: no findings, see `auditctl status --by criterion "
