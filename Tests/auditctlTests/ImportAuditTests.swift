@@ -264,6 +264,27 @@ import Testing
     #expect(done.notes.contains("New screens of the product: pay."), "\(done.notes)")
   }
 
+  @Test func `an audit that is older than the findings before it is refused with both days`() throws {
+    let (bench, _) = try Self.imported()
+    var older = GridFile.small
+    older.day = "2025-11-30"
+    let file = try bench.write(older.text, to: "older.json")
+    let refused = bench.run("import", "audit", file, "--release", "0.9")
+    #expect(refused.status == .malformedInput)
+    #expect(
+      refused.notes.contains(
+        "it was audited on 2025-11-30, and release 1.0 of corner-shop, which it would follow, has "
+          + "findings of 2026-04-01"), "\(refused.notes)")
+    #expect(try bench.findingCount() == 6)
+    bench.runDone("product", "add", "shop-2025", "--title", "Corner Shop 2025", "--platform", "ios")
+    bench.runDone("import", "audit", file, "--release", "0.9", "--of", "shop-2025")
+    // The same day is not before.
+    var same = GridFile.small
+    same.auditor = "Auditor H"
+    bench.runDone(
+      "import", "audit", try bench.write(same.text, to: "same.json"), "--release", "1.1", "--of", "corner-shop")
+  }
+
   @Test func `the same file for another product is refused`() throws {
     let (bench, file) = try Self.imported()
     bench.runDone("product", "add", "other", "--title", "Other", "--platform", "ios")

@@ -126,7 +126,7 @@ public struct AuditImporter {
     }
     let products = try transaction.read.products()
     // A file that was imported into a product which is called otherwise is known there.
-    for product in products {
+    for product in (options.product.map { [$0] } ?? []) + products {
       let stored = try transaction.read.audits(of: product.id)
       guard let known = stored.first(where: { $0.audit.sha256 == audit.record.sha256 }) else { continue }
       if let chosen = options.product, chosen.id != product.id {
@@ -176,12 +176,35 @@ public struct AuditImporter {
           "release \(release.version) of \(product.key) has findings already; a published audit has a release of its own: "
             + "say another --release")
       }
+      try refuseNewer(than: releases.wayBack(from: release), of: product, transaction.read)
       try transaction.setProfile(profile, of: release, product, by: author)
     } else {
+      try refuseNewer(
+        than: releases.last.map { [$0] + releases.wayBack(from: $0) } ?? [], of: product, transaction.read)
       _ = try transaction.addRelease(
         version: options.release, of: product, after: releases.last, profile: profile, by: author)
     }
     return try transaction.read.release(options.release, of: product)
+  }
+
+  /// Refuses to follow a release in which something was found after the day of the audit: its older passes would end newer
+  /// failures.
+  private func refuseNewer(
+    than earlier: [Release], of product: Product, _ transaction: borrowing ReadTransaction
+  ) throws {
+    // Most audits are newer than everything.
+    guard let time = audit.time, let last = try transaction.lastObserved(of: product.id),
+      Timestamp.day(last) > Timestamp.day(time)
+    else { return }
+    for release in earlier {
+      guard let newest = try transaction.findingRows(of: release.id).map(\.observedAt).max(),
+        Timestamp.day(newest) > Timestamp.day(time)
+      else { continue }
+      throw refusal(
+        "it was audited on \(Timestamp.day(time)), and release \(release.version) of \(product.key), which it would follow, "
+          + "has findings of \(Timestamp.day(newest)), which its older answers would end; store it in a product of its own "
+          + "with --of PRODUCT, or place it first with `auditctl release add VERSION --after RELEASE`")
+    }
   }
 
   /// Plans what the audit looked at: its pages, and the one environment of which nothing is said.

@@ -114,7 +114,9 @@ public enum PublishedFile: Sendable {
     throw refusal(source, "no published audit is recognised in it: \(known)")
   }
 
-  /// When an audit was: what its file says, else what a person says of it. Without either it would be dated by its import.
+  /// When an audit was: what its file says, else what a person says of it.
+  ///
+  /// Without either it would be dated by its import.
   ///
   /// - Parameters:
   ///   - said: What the file says, and as a time; nil where it is none.

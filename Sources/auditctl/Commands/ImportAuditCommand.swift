@@ -17,7 +17,7 @@ extension ImportCommand {
 
         Each page is a screen by its number, p01, or of a web site by its address or title, unless the map file leads it to another \
         one. Without --of the product is the one that the file names, and it is added where there is none. A release with findings \
-        is refused. So is an audit without a day, unless --audited-on says it.
+        is refused. So is an audit that would follow newer findings, and one without a day, unless --audited-on says it.
 
         A conformance document in OpenACR is no audit: what it states of a release that there is stands beside the terms in `status \
         --by criterion`, in the conformance report and in the report, and decides nothing.
