@@ -80,6 +80,40 @@ import Testing
     #expect(try JSONValue(bench.runDone("import", "list", "--format", "json").data).array().count == 1)
   }
 
+  @Test func `a page that stands in a file twice has its instances once when it is placed later`() throws {
+    let bench = try Self.bench()
+    let twice =
+      "[\(Self.page("https://shop.example/", "image-alt", "wcag111")),\(Self.page("https://shop.example/", "link-name", "wcag244"))]"
+    let file = try bench.write(twice, to: "twice.json")
+    bench.runDone("import", file)
+    let map = try bench.write("screens: [{screen: home, url: \"https://shop.example/\"}]\n", to: "home.yaml")
+    bench.runDone("import", "place", "1", "--map", map)
+    // Two nodes of each of two rules.
+    #expect(try Self.numbers(bench, 2) == [4, 0, 0, 2])
+    let observed = try bench.query("SELECT observed FROM v_finding").compactMap { $0["observed"]?.text }
+    #expect(observed.count == 2 && observed.allSatisfy { $0.contains("2 places failed") }, "\(observed)")
+  }
+
+  @Test func `advice does not become a failure because it is placed later`() throws {
+    let bench = try Self.bench()
+    let file = try bench.write(
+      #"{"numExecuted": 2, "summary": {"URL": "https://shop.example/", "startScan": 1777629600000}, "results": ["#
+        + #"{"ruleId": "img_alt_valid", "value": ["RECOMMENDATION", "FAIL"], "path": {"dom": "/html[1]/body[1]/img[1]"}}, "#
+        + #"{"ruleId": "a_text_purpose", "value": ["VIOLATION", "FAIL"], "path": {"dom": "/html[1]/body[1]/a[1]"}}]}"#,
+      to: "ibm.json")
+    bench.runDone("import", file)
+    let map = try bench.write("screens: [{screen: home, url: \"https://shop.example/\"}]\n", to: "home.yaml")
+    let ran = bench.run("import", "place", "1", "--map", map)
+    #expect(ran.status == .malformedInput)
+    #expect(ran.notes.replacing("\n", with: " ").contains("import the file again with --map"), "\(ran.notes)")
+    #expect(try bench.findingCount() == 0)
+    // Imported again with the map, what is a violation fails and what is advice does not.
+    bench.runDone("import", file, "--map", map)
+    let failed = try bench.query("SELECT observed FROM v_finding").compactMap { $0["observed"]?.text }
+    #expect(!failed.isEmpty && failed.allSatisfy { $0.contains("a_text_purpose") }, "\(failed)")
+    #expect(try Self.numbers(bench, 1)[1] == 0, "They have a place now.")
+  }
+
   @Test func `what the map ignores is counted in list and show`() throws {
     let bench = try Self.bench()
     let map = try bench.write(

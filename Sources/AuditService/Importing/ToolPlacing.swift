@@ -12,7 +12,8 @@ public enum ToolPlacing {
   ///   - run: A run of the release.
   ///   - person: Who places it.
   /// - Returns: What it did; nil where the map places none of them.
-  /// - Throws: ``InputError`` where the map file is ambiguous, ``StoreError``.
+  /// - Throws: ``InputError`` where the map file is ambiguous, and where what was stored does not tell advice from failures;
+  ///   ``StoreError``.
   public static func place(
     _ run: StoredToolRun, by map: PlaceMap, _ person: String, of product: Product, _ release: Release, at now: Int64,
     in transaction: borrowing WriteTransaction
@@ -23,7 +24,7 @@ public enum ToolPlacing {
     var report = ToolReport(format: format, tool: run.tool, version: run.version)
     report.startedAt = run.startedAt
     let pages = try transaction.read.pages(of: run.number)
-    let seen = Dictionary(
+    var seen = Dictionary(
       grouping: try transaction.read.instances(seenBy: run.number).filter { $0.address == nil },
       by: { PageURL.normalized($0.page) })
     for stored in pages where !stored.isPlaced {
@@ -34,10 +35,20 @@ public enum ToolPlacing {
           wasRun: rule.wasRun, isTruncated: rule.isTruncated, passed: rule.passed, failed: rule.failed,
           cannotTell: rule.cannotTell, inapplicable: rule.inapplicable)
       }
-      page.instances = (seen[PageURL.normalized(stored.location)] ?? []).compactMap(instance)
+      // A page that stands in the file twice has each of its instances once.
+      page.instances = (seen.removeValue(forKey: PageURL.normalized(stored.location)) ?? []).compactMap(instance)
       report.pages.append(page)
     }
     guard !report.pages.isEmpty else { return nil }
+    guard !format.hasAdvice || report.pages.allSatisfy(\.instances.isEmpty) else {
+      throw InputError([
+        InputProblem(
+          source: run.sourceName,
+          message:
+            "\(format.title) gives advice among its failures, and which is which was not stored with run \(run.number); "
+            + "import the file again with --map, which places all of it")
+      ])
+    }
     let ofPages = Set(pages.compactMap { page in page.why.map { "\(page.location): \($0)" } })
     report.why = (run.why ?? "").split(separator: "\n").map(String.init).filter { !ofPages.contains($0) }
     var options = ToolImporter.Options(sourceName: run.sourceName, sha256: run.sha256, person: person)

@@ -41,6 +41,9 @@ public enum ToolFormat: String, CaseIterable, Sendable {
   /// Whether it lists only what it finds, so that a rule that is not there may not have run.
   var isFindingsOnly: Bool { self == .pa11y || self == .apple }
 
+  /// Whether failures that are advice alone stand among the others, told apart by the file and by no stored run.
+  var hasAdvice: Bool { self == .ibm }
+
   /// Whether it was built from descriptions of the format, and no real file was at hand to try it.
   public var isUntried: Bool { [.pa11y, .atf, .apple].contains(self) }
 }
