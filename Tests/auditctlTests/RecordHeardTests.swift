@@ -41,7 +41,66 @@ import Testing
     let words = ["record", "accounts/title", "--heard", "Your accounts, heading", "--accept"]
     #expect(bench.run(words).status == .done)
     let again = bench.run(words)
-    #expect(again.notes.contains("Nothing was stored: nothing is proposed."), "\(again.notes)")
+    #expect(again.status == .malformedInput)
+    #expect(
+      again.notes.contains("nothing was stored: nothing is proposed; name each check and its outcome"),
+      "\(again.notes)")
+    #expect(try bench.query("SELECT count(*) AS n FROM v_observation").first?["n"] == .integer(1))
+  }
+
+  @Test func `words that speak against what passed before are refused, not swallowed`() throws {
+    let bench = try Workbench.exampleWithSession()
+    bench.runDone("record", "accounts/checking", "--heard", "=", "--accept")
+    let before = try bench.findingCount()
+    for more in [[], ["--accept"]] {
+      let ran = bench.run(["record", "accounts/checking", "--heard", "Wrong words, button"] + more)
+      #expect(ran.status == .malformedInput)
+      let notes = ran.notes.replacing("\n", with: " ")
+      #expect(
+        notes.contains("voiceover-spec/vo-text passed at accounts/checking before, and what was heard differs"),
+        "\(notes)")
+      #expect(notes.contains("name the check and its outcome to record it"), "\(notes)")
+    }
+    let batch = try bench.write(
+      "address,check,outcome,heard,severity\naccounts/checking,,,\"Wrong words, button\",critical\n", to: "heard.csv")
+    let ran = bench.run("record", "--batch", batch)
+    #expect(ran.status == .malformedInput)
+    #expect(ran.notes.contains("heard.csv:2") && ran.notes.contains("vo-text passed at"), "\(ran.notes)")
+    #expect(try bench.findingCount() == before)
+    #expect(try bench.query("SELECT count(*) AS n FROM v_observation").first?["n"] == .integer(1))
+    // Named with its check, the failure is taken, and the pass does not stand any more.
+    bench.runDone(
+      "record", "accounts/checking", "voiceover-spec/vo-text", "fail", "--observed", "Wrong words, button",
+      "--severity",
+      "critical")
+    #expect(
+      try bench.cells("5.2").contains {
+        $0.address == "accounts/checking" && $0.check == "voiceover-spec/vo-text" && $0.outcome == "failed"
+      })
+  }
+
+  @Test func `in a batch words from which nothing follows are refused, and what is said of failures where none does`()
+    throws
+  {
+    let bench = try Workbench.exampleWithSession()
+    bench.runDone("record", "accounts/checking", "--heard", "=", "--accept")
+    let before = try bench.findingCount()
+    let batch = try bench.write(
+      "address,check,outcome,heard,severity,recommendation,issue\naccounts/checking,,,=,,,\n"
+        + "accounts/savings,,,=,serious,Mend it.,new\n", to: "heard.csv")
+    let ran = bench.run("record", "--batch", batch)
+    #expect(ran.status == .malformedInput)
+    let notes = ran.notes.replacing("\n", with: " ")
+    #expect(
+      notes.contains("heard.csv:2: what was heard at accounts/checking answers nothing that is open there"), "\(notes)")
+    for said in [
+      "only a failure has a severity", "only a failure has a recommendation", "only a failure goes to an issue",
+    ] {
+      #expect(notes.contains("heard.csv:3: \(said), and none follows from what was heard"), "\(said): \(notes)")
+    }
+    let one = bench.run("record", "accounts/savings", "--heard", "=", "--accept", "--severity", "serious")
+    #expect(one.status == .malformedInput && one.notes.contains("only a failure has a severity"), "\(one.notes)")
+    #expect(try bench.findingCount() == before)
     #expect(try bench.query("SELECT count(*) AS n FROM v_observation").first?["n"] == .integer(1))
   }
 

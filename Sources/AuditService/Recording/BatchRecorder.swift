@@ -67,6 +67,7 @@ public struct BatchRecorder {
           let choice = try attachments.choice(row, resolved.finding.outcome, transaction.read, problem: report),
           let evidence = try attachments.evidence(row, problem: report)
         else { return }
+        answered.insert(AnsweredCell(address: resolved.address, check: resolved.check.id))
         // After the first problem nothing will be stored; reading goes on only to find the other problems.
         guard problems.isEmpty else { return }
         let recorded = try recorder.record(resolved.finding, into: choice) { resolved.issueTitle(at: $0) }
@@ -77,7 +78,6 @@ public struct BatchRecorder {
         }
         opposed.add(recorded.finding, resolved.check, at: resolved.address, resolved.finding.outcome)
         environments.add(resolved.check)
-        answered.insert(AnsweredCell(address: resolved.address, check: resolved.check.id))
         if !resolved.isAskedThere {
           unaskedCount += 1
           unaskedChecks.insert(resolved.check.check.path)
@@ -87,10 +87,12 @@ public struct BatchRecorder {
       case .csv: try readCSV(source, problems, take)
       case .ndjson: try readNDJSON(source, problems, take)
       }
-      try problems.throwIfAny()
-      try stops.record(with: &recorder, in: transaction) { question in
+      func isAnswered(_ question: AuditQuestion) -> Bool {
         answered.contains(AnsweredCell(address: question.address, check: question.definition.id))
-      } body: { kept in
+      }
+      stops.check(leavingOut: isAnswered) { problems.add($0, line: $1) }
+      try problems.throwIfAny()
+      try stops.record(with: &recorder, in: transaction, leavingOut: isAnswered) { kept in
         opposed.add(kept.finding, kept.question.definition, at: kept.question.address, kept.outcome)
         environments.add(kept.question.definition)
       }

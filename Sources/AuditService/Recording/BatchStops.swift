@@ -9,6 +9,7 @@ struct BatchStops {
   private struct Row {
     let stops: HeardStops
     let details: HeardDetails
+    let line: Int
   }
 
   private let product: Product
@@ -70,9 +71,33 @@ struct BatchStops {
           problem("line \(first) says already what was heard at \(stop.address); write it once")
         }
       }
-      rows.append(Row(stops: stops, details: details))
+      rows.append(Row(stops: stops, details: details, line: line))
     } catch let error as InputError {
       for one in error.problems { problem(one.message) }
+    }
+  }
+
+  /// Says what is wrong with rows beside all others: words that speak against what passed before, from which nothing
+  /// follows, or no failure though something is said of failures.
+  ///
+  /// - Parameters:
+  ///   - isAnswered: Whether a row of its own answers a question.
+  ///   - problem: Called with each thing that is wrong and its line.
+  func check(leavingOut isAnswered: (AuditQuestion) -> Bool, problem: (String, Int) -> Void) {
+    for row in rows {
+      let refusals = row.stops.stops.flatMap { $0.refusals(leavingOut: isAnswered) }
+      if !refusals.isEmpty {
+        for refusal in refusals { problem(refusal, row.line) }
+        continue
+      }
+      for stop in row.stops.stops where !stop.answers(leavingOut: isAnswered) {
+        problem(
+          "what was heard at \(stop.address) answers nothing that is open there; name a check and its outcome", row.line
+        )
+      }
+      if !row.stops.stops.contains(where: { $0.answers([.failed], leavingOut: isAnswered) }) {
+        for unused in row.details.ofFailures { problem(unused, row.line) }
+      }
     }
   }
 

@@ -17,6 +17,15 @@ public struct HeardDetails: Sendable {
   /// Files that show it.
   public var evidence: [PreparedEvidence] = []
 
+  /// Why what is said of failures alone is refused where none follows, a sentence each.
+  var ofFailures: [String] {
+    let said = [
+      (severity != nil, "has a severity"), (recommendation != nil, "has a recommendation"),
+      (issue != .matching, "goes to an issue"),
+    ]
+    return said.filter(\.0).map { "only a failure \($0.1), and none follows from what was heard; leave it out" }
+  }
+
   /// Reads what was typed, as it is typed of a finding.
   ///
   /// - Parameters:

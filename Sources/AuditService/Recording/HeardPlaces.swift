@@ -11,13 +11,19 @@ public final class HeardPlaces {
   let refusal: String?
   private let release: Release
   private let open: [AuditQuestion]
+  /// What passed already, ways of a check left out: another way may have passed it.
+  private let passed: [AuditQuestion]
 
   /// What is open for a session.
   public init(
     product: Product, release: Release, session: AuditSession, in transaction: borrowing ReadTransaction
   ) throws {
-    let plan = AuditPlan(
-      try ComplianceInput(transaction, product: product, release: release), environment: session.environment)
+    let input = try ComplianceInput(transaction, product: product, release: release)
+    let plan = AuditPlan(input, environment: session.environment)
+    var selection = AuditSelection()
+    selection.outcomes = [.passed]
+    passed = AuditPlan(input, selection, environment: session.environment).questions
+      .filter { AuditPagePlan.stage(of: $0) == .stops && !$0.isWay }
     self.release = release
     refusal = SessionRule.refusal(
       of: .screenReader, to: "what is heard is answered", in: session, on: product.platform)
@@ -35,6 +41,11 @@ public final class HeardPlaces {
     try OpenPlaces.isPattern(reference)
       ? OpenPlaces.among(open, reference, except: exceptions, release: release, transaction)
       : open.filter { "\($0.address)" == reference || "\($0.site)" == reference }
+  }
+
+  /// What passed already where a question is asked.
+  func passed(where question: AuditQuestion) -> [AuditQuestion] {
+    passed.filter { $0.address == question.address || $0.site == question.site }
   }
 
   /// Why nothing is asked at a place, in words that end with what would be right.

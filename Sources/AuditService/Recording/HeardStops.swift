@@ -15,11 +15,32 @@ public struct HeardStops: Sendable {
     /// A proposal for each open question, in the order of an audit.
     public let proposals: [HeardProposal]
 
+    /// What passed there before and would fail by these words.
+    let opposed: [HeardProposal]
+
     /// How the words differ from what is expected, a sentence each.
     public let differences: [String]
 
     /// The proposals of an outcome, in their order.
     public func proposals(_ outcome: Outcome?) -> [HeardProposal] { proposals.filter { $0.outcome == outcome } }
+
+    /// Why what was heard cannot be taken, in words that end with what would be right; empty where it can.
+    ///
+    /// What passed is never passed over in silence: who heard otherwise says so of the check.
+    ///
+    /// - Parameter isAnswered: Whether a question is answered otherwise.
+    func refusals(leavingOut isAnswered: (AuditQuestion) -> Bool = { _ in false }) -> [String] {
+      opposed.filter { !isAnswered($0.question) }.map { one in
+        "\(one.question.definition.check.path) passed at \(address) before, and what was heard differs: \(one.reason); "
+          + "name the check and its outcome to record it"
+      }
+    }
+
+    /// Whether an outcome follows for what nobody answers otherwise.
+    func answers(_ outcomes: Set<Outcome> = [.passed, .failed], leavingOut isAnswered: (AuditQuestion) -> Bool) -> Bool
+    {
+      proposals.contains { one in one.outcome.map { outcomes.contains($0) } ?? false && !isAnswered(one.question) }
+    }
   }
 
   /// An answer that was recorded.
@@ -78,10 +99,13 @@ public struct HeardStops: Sendable {
         let proposals = try questions.compactMap { question in
           HeardProposal(hearing, answering: question, try places.guides.guide(question, in: transaction))
         }
+        let opposed = try places.passed(where: first).compactMap { question in
+          HeardProposal(hearing, answering: question, try places.guides.guide(question, in: transaction))
+        }
         stops.append(
           Stop(
             address: address, expected: stop.expected, words: proposals.first?.words ?? stop.expected.certain,
-            proposals: proposals,
+            proposals: proposals, opposed: opposed.filter { $0.outcome == .failed },
             differences: AnnouncementComparison(hearing, with: stop.expected).differences.map(\.sentence)))
       }
     }
@@ -97,11 +121,18 @@ public struct HeardStops: Sendable {
   ///
   /// - Returns: What was recorded, and what people should know of it, a sentence each.
   /// - Throws: ``StoreError/frozen(release:)``, ``StoreError/invalid(_:)`` for what the session cannot answer, and
-  ///   ``InputError`` for a file that is another one by now.
+  ///   ``InputError`` for words that speak against what passed before, for what is said of failures where none follows, and
+  ///   for a file that is another one by now.
   public func accept(
     _ details: HeardDetails, session: AuditSession, product: Product, release: Release,
     in transaction: borrowing WriteTransaction
   ) throws -> (kept: [Kept], notes: [String]) {
+    let refusals = stops.flatMap { $0.refusals() }
+    let unused = stops.contains { $0.answers([.failed], leavingOut: { _ in false }) } ? [] : details.ofFailures
+    let problems = refusals + (refusals.isEmpty ? unused : [])
+    guard problems.isEmpty else {
+      throw InputError(problems.map { InputProblem(source: "record", message: $0) })
+    }
     let (kept, notes) = try transaction.withFindingRecorder(
       for: session, release: release, isSuperseded: IssueVerification.isSuperseded
     ) { recorder in

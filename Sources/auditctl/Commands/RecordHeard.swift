@@ -63,7 +63,12 @@ extension RecordCommand {
       return (stops: stops, kept: kept, notes: notes)
     }
     let count = done.kept.count
-    if count == 0 {
+    if count == 0, hearing.accept {
+      throw InputError([
+        InputProblem(
+          source: "record", message: "nothing was stored: nothing is proposed; name each check and its outcome")
+      ])
+    } else if count == 0 {
       console.note("Nothing was stored: nothing is proposed. Name each check and its outcome.")
     } else if !hearing.accept {
       console.note(
