@@ -247,6 +247,64 @@ import Testing
       none.left.map(\.failure.finding.rawValue) == [2, 3, 4], "Of two at one place the one that counts is named.")
   }
 
+  /// Rule 2a: in two screen readers that are planned, and somewhere else.
+  private static let twoReaders = ReleasePlan(
+    [
+      "VoiceOver on iOS": PlannedEnvironment(
+        kind: .screenReader, technology: "VoiceOver", os: "iOS", coverage: .full, position: 1),
+      "TalkBack on Android": PlannedEnvironment(
+        kind: .screenReader, technology: "TalkBack", os: "Android", coverage: .full, position: 2),
+    ], on: .ios)
+
+  private static func on(_ os: String, _ answer: IssueAnswer, _ technology: String) -> IssueAnswer {
+    var moved = IssueAnswer(
+      finding: answer.finding, place: answer.place, outcome: answer.outcome, mode: answer.mode, method: answer.method,
+      environment: AuditEnvironment(device: "Phone", os: os, osVersion: "15", assistiveTechnology: technology),
+      build: answer.build, auditor: answer.auditor, observedAt: answer.observedAt)
+    moved.isFailureOfIssue = answer.isFailureOfIssue
+    return moved
+  }
+
+  /// What was found after a failure of which nobody said with what, in build 1.2 at minute 0, by ana; what is left, and the
+  /// passes that verify the rest.
+  private static let notStated: [(name: String, found: [IssueAnswer], left: [String], passes: [Int64])] = [
+    ("nothing", [], ["VoiceOver on iOS", "TalkBack on Android"], []),
+    ("one passed", [answer(2, .passed, build: 3)], ["TalkBack on Android"], [2]),
+    (
+      "both passed", [answer(2, .passed, build: 3), on("Android", answer(3, .passed, build: 3), "TalkBack")], [],
+      [2, 3]
+    ),
+    (
+      "both passed, and one failed again",
+      [
+        answer(2, .passed, build: 3), on("Android", answer(3, .passed, build: 3), "TalkBack"),
+        answer(4, .failed, build: 4),
+      ], ["VoiceOver on iOS"], [3]
+    ),
+    ("passed before", [answer(2, .passed, build: 1)], ["VoiceOver on iOS", "TalkBack on Android"], []),
+    (
+      "somebody else passed it on the same build", [answer(2, .passed, minute: 1, by: "bo")],
+      ["VoiceOver on iOS", "TalkBack on Android"], []
+    ),
+    ("passed where nobody said with what, too", [answer(2, .passed, build: 3, with: "not stated")], [], [2]),
+    (
+      "a tool passed", [answer(2, .passed, build: 3, mode: .automatic)], ["VoiceOver on iOS", "TalkBack on Android"], []
+    ),
+  ]
+
+  @Test func `what failed where nobody said with what is verified in each environment of the plan`() {
+    let failure = Self.ofIssue(Self.answer(1, .failed, with: "not stated"))
+    for one in Self.notStated {
+      let answer = VerificationRule.answer([failure] + one.found, VerificationTerms(Self.twoReaders))
+      #expect(Set(answer.left.map(\.environment.name)) == Set(one.left), "\(one.name)")
+      #expect(answer.left.allSatisfy { [1, 4].contains($0.failure.finding.rawValue) }, "\(one.name)")
+      #expect(answer.passes.map(\.finding.rawValue) == one.passes, "\(one.name)")
+      #expect(
+        VerificationRule.isSuperseded(failure.finding, among: [failure] + one.found, Self.twoReaders)
+          == one.left.isEmpty, "\(one.name)")
+    }
+  }
+
   @Test func `an issue without failures has nothing left`() {
     let answer = VerificationRule.answer(
       [Self.answer(1, .passed), Self.answer(2, .failed)], VerificationTerms(Self.plan))

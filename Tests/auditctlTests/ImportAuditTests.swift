@@ -90,6 +90,43 @@ import Testing
     #expect(typed.status == .usage)
   }
 
+  @Test func `a failure of the audit ends by a pass in each environment of a later release, and its issue is verified`()
+    throws
+  {
+    let grid = GridFile(pages: [
+      (
+        "Accueil",
+        [
+          GridFile.Answer(criterion: "1.1", status: "C"),
+          GridFile.Answer(criterion: "5.1", status: "NC", changes: "Le bouton n'a pas de nom."),
+          GridFile.Answer(criterion: "2.2", status: "NC", changes: "Gris clair."),
+        ]
+      )
+    ])
+    let (bench, _) = try Self.imported(grid)
+    bench.runDone("release", "add", "2.0", "--build", "1")
+    bench.runDone(
+      "session", "start", "--release", "2.0", "--device", "iPhone", "--os-version", "18", "--assistive-technology",
+      "VoiceOver")
+    let issues = try JSONValue(bench.runDone("issue", "list", "--format", "json").data).array()
+    let number = try #require(issues.first { $0["check_path"]?.text == "raam/5.1" }?["issue_id"]?.integer)
+    #expect(bench.run("issue", "verify", "\(number)").status != .done)
+    bench.runDone("record", "p01", "raam/5.1", "pass")
+    let changes = try JSONValue(bench.runDone("compare", "1.0", "2.0", "--format", "json").data)["changes"]?.array()
+    let found = changes?.map { "\($0["check_path"]?.text ?? "") \($0["change"]?.text ?? "")" } ?? []
+    #expect(found.contains("raam/5.1 fixed-and-verified"), "\(found)")
+    #expect(found.contains("raam/2.2 still-failing"), "\(found)")
+    // Three answers of the one screen of 1.0; the one of 2.0 was given there.
+    let (old, new) = (
+      bench.runDone("status", "--release", "1.0").data, bench.runDone("status", "--release", "2.0").data
+    )
+    #expect(old.contains("all 3 answered checks rest on an imported audit"), "\(old)")
+    #expect(!new.contains("imported audit"), "\(new)")
+    bench.runDone("issue", "verify", "\(number)")
+    let colours = try #require(issues.first { $0["check_path"]?.text == "raam/2.2" }?["issue_id"]?.integer)
+    #expect(bench.run("issue", "verify", "\(colours)").status != .done)
+  }
+
   @Test func `the same file again changes nothing, and a release with findings takes no audit`() throws {
     let (bench, file) = try Self.imported()
     let before = try bench.folder.read("audit.sqlite")

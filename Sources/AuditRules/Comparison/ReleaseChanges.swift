@@ -73,13 +73,16 @@ struct ReleaseChanges {
   }
 
   /// Whether each environment in which a cell failed, or a failure is carried, was tested again in the later release.
+  ///
+  /// What failed where nobody said with what counts in each environment that is planned (rule 2a): all of them test it again.
   private static func isTestedAgain(_ then: Cell, in now: Cell) -> Bool {
     guard then.outcome == .failed else { return true }
     let failed =
       then.carried.map(\.environment.name)
       + then.environments.filter { $0.outcome == .failed }.map(\.environment)
     let tested = now.environments.filter { CarryRule.isTest($0.outcome) }.map(\.environment)
-    return failed.allSatisfy { tested.contains($0) }
+    let isTestedInAll = !now.planned.isEmpty && now.planned.allSatisfy { tested.contains($0.name) }
+    return failed.allSatisfy { tested.contains($0) || $0 == AuditEnvironment.notStated && isTestedInAll }
   }
 
   /// Whether an issue of a cell's place says that it was fixed.

@@ -8,7 +8,8 @@ public import AuditModel
 /// one, for a pass before the fix says nothing of it; after the issue was reopened by hand, unless a fix was claimed since;
 /// by a person, unless the check is a tool's (rule 11). Where the profile asks for four eyes, somebody must have said that
 /// it is fixed, and neither who passes it nor who verifies it may have said so. A check that took the place of another one
-/// answers for it. Findings that were retracted or amended play no part, and a pass against another specification verifies
+/// answers for it. What failed where nobody said with what is verified in each environment of the plan by a pass there
+/// (rule 2a). Findings that were retracted or amended play no part, and a pass against another specification verifies
 /// nothing.
 public enum VerificationRule {
   /// Why a failure is not verified.
@@ -77,16 +78,43 @@ public enum VerificationRule {
       }
       let found = own + naming
       guard let newest = found.filter(\.isFailureOfIssue).max(by: { isLater($1, than: $0) }) else { continue }
-      count += 1
-      switch result(found, newest, toolPasses.filter { $0.place == group.place }, terms) {
-      case .success(let verifying): passes += verifying
-      case .failure(let failed):
-        left.append(Left(failure: failed.failure, reason: failed.reason, environment: group.environment))
+      let tools = toolPasses.filter { $0.place == group.place }
+      let own = result(found, newest, tools, terms)
+      if case .success(let verifying) = own {
+        count += 1
+        passes += verifying
+        continue
+      }
+      var results = everywhere(newest, found, among: answers, terms.plan).map { environment, found in
+        (environment, result(found, newest, tools, terms, in: [environment.name]))
+      }
+      if results.isEmpty { results = [(group.environment, own)] }
+      count += results.count
+      for (environment, result) in results {
+        switch result {
+        case .success(let verifying): passes += verifying.filter { !passes.contains($0) }
+        case .failure(let failed):
+          left.append(Left(failure: failed.failure, reason: failed.reason, environment: environment))
+        }
       }
     }
     return Answer(
       left: left.sorted { $0.failure.finding < $1.failure.finding },
       passes: passes.sorted { $0.finding < $1.finding }, failureCount: count)
+  }
+
+  /// What was found in each environment of the plan in which a person's failure counts though it was found in none of
+  /// them, itself included; empty for any other one.
+  private static func everywhere(
+    _ failure: IssueAnswer, _ found: [IssueAnswer], among answers: [IssueAnswer], _ plan: ReleasePlan
+  ) -> [(FoundEnvironment, [IssueAnswer])] {
+    guard failure.mode != .automatic, environment(of: failure, plan).reach == .everywhere else { return [] }
+    return plan.environments(answering: [failure.method]).map { planned in
+      let there = FoundEnvironment(planned.name)
+      return (
+        there, found + answers.filter { $0.place == failure.place && environment(of: $0, plan) == there }
+      )
+    }
   }
 
   private struct Refusal: Error {
@@ -96,9 +124,10 @@ public enum VerificationRule {
 
   /// The passes that verify what failed at one place and in one environment.
   private static func result(
-    _ found: [IssueAnswer], _ failure: IssueAnswer, _ toolPasses: [IssueAnswer], _ terms: VerificationTerms
+    _ found: [IssueAnswer], _ failure: IssueAnswer, _ toolPasses: [IssueAnswer], _ terms: VerificationTerms,
+    in planned: [String] = []
   ) -> Result<[IssueAnswer], Refusal> {
-    let decisions = newestDecisions(found, terms.plan)
+    let decisions = newestDecisions(found, terms.plan, in: planned)
     var verifying: [IssueAnswer] = []
     for decision in decisions {
       let counting = decision.counting.compactMap { one in found.first { $0.finding == one.id } }
@@ -118,14 +147,17 @@ public enum VerificationRule {
   /// What counts by rule 2 of what was found: a decision for each check that was asked in the newest release.
   ///
   /// There are several only where a check was split; what was asked before answers for each of them.
-  private static func newestDecisions(_ found: [IssueAnswer], _ plan: ReleasePlan) -> [FindingRule.Decision] {
+  private static func newestDecisions(
+    _ found: [IssueAnswer], _ plan: ReleasePlan, in planned: [String]
+  ) -> [FindingRule.Decision] {
     let tested = found.filter { CarryRule.isTest($0.outcome) && !$0.isRetracted }
     guard let newest = tested.map(\.build.release).max() else { return [] }
     let asked = Set(tested.filter { $0.build.release == newest }.map(\.check))
     return asked.sorted().flatMap { check in
       // What was left untested in a release since is no answer.
       decided(
-        found.filter { ($0.check == check || !asked.contains($0.check)) && $0.build.release <= newest }, plan)
+        found.filter { ($0.check == check || !asked.contains($0.check)) && $0.build.release <= newest }, plan,
+        in: planned)
     }
     .filter { CarryRule.isTest($0.outcome) || $0.isSetAside }
   }
@@ -139,16 +171,25 @@ public enum VerificationRule {
     guard let own = answers.first(where: { $0.finding == failure }) else { return false }
     let here = environment(of: own, plan)
     let found = answers.filter { $0.place == own.place && environment(of: $0, plan) == here }
-    let decided = decided(found, plan)
-    return !decided.isEmpty && decided.allSatisfy { $0.environment != here || $0.outcome == .passed }
+    func isPassed(_ environment: FoundEnvironment, _ found: [IssueAnswer], in planned: [String] = []) -> Bool {
+      let decided = decided(found, plan, in: planned)
+      return !decided.isEmpty && decided.allSatisfy { $0.environment != environment || $0.outcome == .passed }
+    }
+    if isPassed(here, found) { return true }
+    let others = everywhere(own, found, among: answers, plan)
+    return !others.isEmpty && others.allSatisfy { isPassed($0, $1, in: [$0.name]) }
   }
 
   /// What counts of answers, over all releases.
-  private static func decided(_ answers: [IssueAnswer], _ plan: ReleasePlan) -> [FindingRule.Decision] {
+  ///
+  /// - Parameter planned: The environments of the plan in which a failure counts that was found in none of them.
+  private static func decided(
+    _ answers: [IssueAnswer], _ plan: ReleasePlan, in planned: [String] = []
+  ) -> [FindingRule.Decision] {
     let builds = Set(answers.map(\.build)).sorted()
     let order = Dictionary(builds.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
     return FindingRule.decide(
-      answers.map { counted($0, build: order[$0.build] ?? 0, plan) }, in: [],
+      answers.map { counted($0, build: order[$0.build] ?? 0, plan) }, in: planned,
       isToolCheck: answers.contains { $0.method == .tool })
   }
 

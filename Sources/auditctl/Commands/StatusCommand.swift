@@ -77,24 +77,25 @@ struct StatusCommand: ParsableCommand {
       let compliance = try ComplianceInput(
         transaction, product: product, release: release, decisionsAt: now
       ).compliance()
-      let imported =
-        rates
-        ? try transaction.withEvaluation(of: release, product) {
-          try ReleaseCoverage($0, in: transaction).rows.first?.imported ?? 0
-        } : 0
+      // It costs a second look at every check, which only an imported audit is worth.
+      let answered =
+        try transaction.importedSessions(of: release.id).isEmpty
+        ? nil
+        : transaction.withEvaluation(of: release, product) { try ReleaseCoverage($0, in: transaction).rows.first }
       return self.document(
-        compliance, try DroppedFailureRow.all(compliance.droppedFailures, transaction), imported: imported)
+        compliance, try DroppedFailureRow.all(compliance.droppedFailures, transaction),
+        rest: ImportedText.sentence(answered?.imported ?? 0, of: answered?.people ?? 0))
     }
     try output.show(document)
   }
 
-  /// - Parameter imported: How many checks rest on published audits alone.
+  /// - Parameter rest: How much of it rests on published audits alone; nil: nothing.
   private func document(
-    _ compliance: ReleaseCompliance, _ dropped: [DroppedFailureRow], imported: Int
+    _ compliance: ReleaseCompliance, _ dropped: [DroppedFailureRow], rest: String?
   ) -> Document {
     var document = Document()
     if screen == nil {
-      document.addRecord("release", "Release", RowSchemas.release, compliance, people: releaseColumns(imported))
+      document.addRecord("release", "Release", RowSchemas.release, compliance, people: releaseColumns(rest))
       if !compliance.processes.isEmpty {
         document.addList(
           "processes", "Processes", RowSchemas.process, compliance.processes,
@@ -120,12 +121,11 @@ struct StatusCommand: ParsableCommand {
     return document
   }
 
-  private func releaseColumns(_ imported: Int) -> [PeopleColumn<ReleaseCompliance>] {
-    let rest =
-      imported == 0 ? [] : ["\(CountText.of(imported, "required check")) of these answered in published audits alone"]
-    return [
+  private func releaseColumns(_ rest: String?) -> [PeopleColumn<ReleaseCompliance>] {
+    [
       "product", "release", "stage", "profile", "target_level", "verdict", .words("why") { .list($0.reasons) },
       "total", .field("tested", title: "Tested"),
+      .words("imported") { _ in .optional(rest) },
       .words("on_newest_build") { .optional($0.newestBuildCount) },
       .words("spot_checked") { .list(ifAny: $0.plan.spotChecks.map { "\($0.environment), \($0.words)" }) },
       "passed", "failed",
@@ -134,7 +134,9 @@ struct StatusCommand: ParsableCommand {
       .words("advice") { .text(Self.advice($0.advice)) },
       .words("claim", title: "Conformance") { .optional($0.claimSentence) },
       .words("remarks") { .list(ifAny: $0.remarks) },
-      .words("rates") { .list(rates || $0.rates.isScore ? RateText.lines($0) + rest : [Self.rateHint]) },
+      .words("rates") {
+        .list(rates || $0.rates.isScore ? RateText.lines($0) + [rest].compactMap { $0 } : [Self.rateHint])
+      },
     ]
   }
 
