@@ -100,6 +100,30 @@ import Testing
     #expect(page.contains("Supports, says Example Bank (8/31/2021)"))
   }
 
+  @Test func `by criterion and in the conformance report the same counts stand beside what is stated`() throws {
+    var bench = try Workbench()
+    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
+    try bench.makeDatabase()
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "ios", "--profile", "essentials-ios")
+    bench.runDone("release", "add", "1.0", "--build", "1")
+    try bench.importScreen("home", "elements:\n  - {key: send, type: button, label: Send, traits: [button]}\n")
+    bench.runDone(
+      "session", "start", "--device", "iPhone", "--os-version", "18", "--assistive-technology", "VoiceOver")
+    // It tests 4.1.2, so that its pass says nothing of it.
+    bench.runDone("record", "home/send", "native/button/name", "pass")
+    let stated = Self.document.replacing(
+      "num: 1.1.1", with: "num: 4.1.2"
+    ).replacing(
+      "{name: software, adherence: {level: not-applicable}}", with: "{name: software, adherence: {level: supports}}")
+    bench.runDone("import", "audit", try bench.write(stated, to: "acr.yaml"), "--release", "1.0")
+    // What is left is its own check on the screen, and of the button its role, state and actions.
+    let sentence = "Supports, says Example Bank (8/31/2021); tested: 4 not tested"
+    let people = bench.runDone("status", "--by", "criterion", "--format", "lines").data
+    #expect(people.contains(sentence), "\(people)")
+    let report = bench.run("report", "--format", "acr", "--draft").data
+    #expect(report.contains("Stated elsewhere: \(sentence)"), "\(report)")
+  }
+
   @Test func `the same document again changes nothing, and what may not be Not Evaluated is warned about`() throws {
     let bench = try Self.bench()
     let file = try bench.write(Self.document, to: "acr.yaml")

@@ -151,7 +151,7 @@ struct ConformanceBuilder {
   /// What documents state of a row, beside what was tested; it changes no term.
   private func stated(_ path: String, _ tally: ConformanceTally) -> [String] {
     StatedClaim.about(path, on: platform, in: claims).map {
-      words.remarks.stated(StatedText.sentence($0, tally.counts))
+      words.remarks.stated(StatedText.sentence($0, tally.cells.bearing))
     }
   }
 
