@@ -10,13 +10,7 @@ import Testing
 @Suite struct CoverageCommandTests {
   /// A web shop of two screens, 55 criteria each, with one axe run at home: image-alt fails, label passes, contrast is open.
   private static func bench() throws -> Workbench {
-    var bench = try Workbench()
-    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
-    try bench.makeDatabase()
-    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "web", "--profile", "wcag22-aa")
-    bench.runDone("release", "add", "1.0", "--build", "1", "--environment", "NVDA on Windows")
-    try bench.importScreen("home", "")
-    try bench.importScreen("pay", "")
+    let bench = try Workbench.webShop()
     let axe = """
       {"testEngine": {"version": "4.10.0"}, "timestamp": "2026-05-01T10:00:00Z", "url": "https://shop.example/",
        "violations": [{"id": "image-alt", "tags": ["wcag111"], "nodes": [{"html": "<img>", "target": ["#logo"]}]}],

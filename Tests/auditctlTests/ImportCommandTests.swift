@@ -8,18 +8,6 @@ import Testing
 
 /// Results of tools come in, and claim no more than was tested (DESIGN rule 11).
 @Suite struct ImportCommandTests {
-  /// A web shop with two screens.
-  private static func bench() throws -> Workbench {
-    var bench = try Workbench()
-    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
-    try bench.makeDatabase()
-    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "web", "--profile", "wcag22-aa")
-    bench.runDone("release", "add", "1.0", "--build", "1", "--environment", "NVDA on Windows")
-    try bench.importScreen("home", "")
-    try bench.importScreen("pay", "")
-    return bench
-  }
-
   /// An axe file of one page: 2 images fail, 1 contrast has to be looked at, 3 labels pass.
   private static func axe(
     _ images: [String] = ["#logo", "#hero"], url: String = "https://shop.example/",
@@ -45,7 +33,7 @@ import Testing
   }
 
   @Test func `a failure fails its criterion in every environment, and a pass passes nothing`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let file = try bench.write(Self.axe(), to: "axe.json")
     bench.runDone("import", file, "--screen", "home")
     let cells = try bench.cells("1.0").filter { ($0.screen ?? "") == "home" }
@@ -62,7 +50,7 @@ import Testing
   }
 
   @Test func `rows of imports are of the kinds that they name`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let file = try bench.write(Self.axe(), to: "axe.json")
     let imported = bench.runDone("import", file, "--screen", "home", "--format", "ndjson").data
     #expect(try RowCheck.rows(imported).map(\.kind.type) == ["imported_run", "tool_failure"])
@@ -72,7 +60,7 @@ import Testing
   }
 
   @Test func `the same file again changes nothing`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let file = try bench.write(Self.axe(), to: "axe.json")
     bench.runDone("import", file, "--screen", "home")
     let again = bench.runDone("import", file, "--screen", "home")
@@ -82,7 +70,7 @@ import Testing
   }
 
   @Test func `what is no longer found is fixed by the tool's word, and stays failed`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     bench.runDone("import", try bench.write(Self.axe(), to: "one.json"), "--screen", "home")
     let none = Self.axe([], at: "2026-05-02T10:00:00Z")
     let done = bench.runDone("import", try bench.write(none, to: "two.json"), "--screen", "home")
@@ -95,7 +83,7 @@ import Testing
   }
 
   @Test func `a rule that was not run leaves its issue open`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     bench.runDone("import", try bench.write(Self.axe(), to: "one.json"), "--screen", "home")
     let other =
       #"{"testEngine": {"version": "4.10.0"}, "timestamp": "2026-05-02T10:00:00Z", "url": "https://shop.example/", "violations": [], "passes": [{"id": "label", "tags": ["wcag412"], "nodes": []}]}"#
@@ -108,7 +96,7 @@ import Testing
   }
 
   @Test func `an older file adds to the history and changes no state`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let newer = Self.axe(["#logo"], at: "2026-05-03T10:00:00Z")
     bench.runDone("import", try bench.write(newer, to: "new.json"), "--screen", "home")
     let older = Self.axe(["#logo", "#hero", "#third"], at: "2026-05-01T10:00:00Z")
@@ -118,7 +106,7 @@ import Testing
   }
 
   @Test func `a file of an earlier release fails there, whatever is known of a later one`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     bench.runDone("release", "add", "2.0", "--build", "2")
     let newer = try bench.write(Self.axe(at: "2026-05-03T10:00:00Z"), to: "new.json")
     bench.runDone("import", newer, "--screen", "home", "--release", "2.0")
@@ -129,7 +117,7 @@ import Testing
   }
 
   @Test func `a run on an older build, or of an earlier release, fixes nothing`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     bench.runDone("release", "add", "2.0", "--build", "2", "--build", "3")
     let failing = try bench.write(Self.axe(at: "2026-05-01T10:00:00Z"), to: "new.json")
     bench.runDone("import", failing, "--screen", "home", "--release", "2.0", "--build", "3")
@@ -153,7 +141,7 @@ import Testing
   ]
 
   @Test(arguments: doubts) func `what a tool can no longer tell is not fixed by its word`(_ incomplete: String) throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     bench.runDone("import", try bench.write(Self.axe(), to: "one.json"), "--screen", "home")
     let other =
       #"{"testEngine": {"version": "4.10.0"}, "timestamp": "2026-05-02T10:00:00Z", "url": "https://shop.example/", "violations": [], "incomplete": ["#
@@ -166,7 +154,7 @@ import Testing
   }
 
   @Test func `a map that names an element which is not there is refused, and nothing is stored`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let map = """
       screens:
         - {screen: home, url: "https://shop.example/"}
@@ -183,7 +171,7 @@ import Testing
   }
 
   @Test func `what has no place is stored, shown first, and decides nothing`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let file = try bench.write(Self.axe(), to: "axe.json")
     let done = bench.run("import", file, "--require-placed")
     #expect(done.status == .answerIsNo)
@@ -193,7 +181,7 @@ import Testing
   }
 
   @Test func `a map file places pages, and ignores rules with a reason`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let pages =
       "[\(Self.axe(url: "https://SHOP.example:443/?utm_source=x")),\(Self.axe(url: "https://shop.example/pay#top"))]"
     let file = try bench.write(pages, to: "cli.json")
@@ -212,7 +200,7 @@ import Testing
   }
 
   @Test func `two entries that match one page are refused with their lines`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let file = try bench.write(Self.axe(), to: "axe.json")
     let map = try bench.write(
       "screens:\n  - {screen: home, url: \"https://shop.example\"}\n  - {screen: pay, url_pattern: \"https://shop*\"}\n",
@@ -230,14 +218,14 @@ import Testing
     String(repeating: "[", count: 500) + String(repeating: "]", count: 500),
   ])
   func `what is no file of a tool is refused, and nothing is stored`(_ text: String) throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let refused = bench.run("import", try bench.write(text, to: "bad.json"), "--screen", "home")
     #expect(refused.status == .malformedInput)
     #expect(try JSONValue(bench.runDone("import", "list", "--format", "json").data).array().isEmpty)
   }
 
   @Test func `a page that did not load makes the run partial, and the others are imported`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let file = try bench.write(
       #"""
       {"total": 2, "passes": 0, "errors": 2, "results": {

@@ -7,17 +7,6 @@ import Testing
 
 /// What had no place when it was imported gets one later, and what is ignored or of another platform is said.
 @Suite struct ImportPlaceTests {
-  private static func bench() throws -> Workbench {
-    var bench = try Workbench()
-    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
-    try bench.makeDatabase()
-    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "web", "--profile", "wcag22-aa")
-    bench.runDone("release", "add", "1.0", "--build", "1", "--environment", "NVDA on Windows")
-    try bench.importScreen("home", "")
-    try bench.importScreen("pay", "")
-    return bench
-  }
-
   private static func page(_ url: String, _ rule: String, _ tag: String) -> String {
     """
     {"testEngine": {"version": "4.10.0"}, "timestamp": "2026-05-01T10:00:00Z", "url": "\(url)", "passes": [],
@@ -37,7 +26,7 @@ import Testing
   }
 
   @Test func `pages are placed later as an import with the map places them`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let map = try bench.write("screens: [{screen: home, url: \"https://shop.example/\"}]\n", to: "home.yaml")
     bench.runDone("import", try bench.write(Self.file, to: "axe.json"), "--map", map)
     #expect(try Self.numbers(bench, 1) == [4, 2, 0, 1])
@@ -57,7 +46,7 @@ import Testing
     let failed = try bench.cells("1.0").filter { $0.outcome == "failed" }.map { "\($0.screen ?? "") \($0.check)" }
     #expect(Set(failed) == ["home wcag/1.1.1", "pay wcag/2.4.4"])
     // The same as an import of the file with both places.
-    let other = try Self.bench()
+    let other = try Workbench.webShop()
     let both = try other.write(
       "screens: [{screen: home, url: \"https://shop.example/\"}, {screen: pay, url: \"https://shop.example/pay\"}]\n",
       to: "both.yaml")
@@ -70,7 +59,7 @@ import Testing
   }
 
   @Test func `a map that leads a page to two screens is refused when it is placed later, too`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     bench.runDone("import", try bench.write(Self.file, to: "axe.json"))
     let map = try bench.write(
       "screens:\n  - {screen: home, url_pattern: \"https://shop.example/*\"}\n  - {screen: pay, url: \"https://shop.example/pay\"}\n",
@@ -81,7 +70,7 @@ import Testing
   }
 
   @Test func `a page that stands in a file twice has its instances once when it is placed later`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let twice =
       "[\(Self.page("https://shop.example/", "image-alt", "wcag111")),\(Self.page("https://shop.example/", "link-name", "wcag244"))]"
     let file = try bench.write(twice, to: "twice.json")
@@ -95,7 +84,7 @@ import Testing
   }
 
   @Test func `advice does not become a failure because it is placed later`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let file = try bench.write(
       #"{"numExecuted": 2, "summary": {"URL": "https://shop.example/", "startScan": 1777629600000}, "results": ["#
         + #"{"ruleId": "img_alt_valid", "value": ["RECOMMENDATION", "FAIL"], "path": {"dom": "/html[1]/body[1]/img[1]"}}, "#
@@ -115,7 +104,7 @@ import Testing
   }
 
   @Test func `what the map ignores is counted in list and show`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let map = try bench.write(
       """
       screens: [{screen: home, url: "https://shop.example/"}, {screen: pay, url: "https://shop.example/pay"}]
@@ -130,7 +119,7 @@ import Testing
   }
 
   @Test func `results for apps are none of a web product, and the other way round`() throws {
-    let bench = try Self.bench()
+    let bench = try Workbench.webShop()
     let android = try bench.write(
       #"{"axeContext": {"axeMetaData": {"appIdentifier": "com.shop", "screenTitle": "Home"}}, "axeRuleResults": [{"ruleId": "ImageViewName", "status": "FAIL"}]}"#,
       to: "android.json")

@@ -36,13 +36,7 @@ import Testing
 
   /// A web shop of two screens with one failure of 1.1.1.
   private static func bench() throws -> Workbench {
-    var bench = try Workbench()
-    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
-    try bench.makeDatabase()
-    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "web", "--profile", "wcag22-aa")
-    bench.runDone("release", "add", "1.0", "--build", "1", "--environment", "NVDA on Windows")
-    try bench.importScreen("home", "")
-    try bench.importScreen("pay", "")
+    let bench = try Workbench.webShop()
     bench.runDone(
       "session", "start", "--device", "PC", "--os", "Windows", "--os-version", "11", "--assistive-technology", "NVDA")
     bench.runDone("record", "home", "wcag/1.1.1", "fail", "--observed", "The logo has no text.")

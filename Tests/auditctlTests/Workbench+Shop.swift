@@ -78,3 +78,17 @@ extension Workbench {
     #expect(ran.status == .done, "\(ran.notes)")
   }
 }
+
+extension Workbench {
+  /// A web shop with the screens `home` and `pay` in the release 1.0, asked what WCAG 2.2 asks at level AA with NVDA.
+  static func webShop() throws -> Workbench {
+    var bench = try Workbench()
+    bench.environment["AUDITCTL_AUDITOR"] = "Auditor A"
+    try bench.makeDatabase()
+    bench.runDone("product", "add", "shop", "--title", "Shop", "--platform", "web", "--profile", "wcag22-aa")
+    bench.runDone("release", "add", "1.0", "--build", "1", "--environment", "NVDA on Windows")
+    try bench.importScreen("home", "")
+    try bench.importScreen("pay", "")
+    return bench
+  }
+}

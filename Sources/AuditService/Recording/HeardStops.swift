@@ -215,23 +215,12 @@ public struct HeardStops: Sendable {
             question: proposal.question, outcome: outcome, finding: finding, observation: observation, issue: issue))
       }
     }
-    try store(details.evidence, observation, kept, session, in: transaction)
+    if !details.evidence.isEmpty {
+      for one in kept {
+        _ = try EvidenceImporter.store(
+          details.evidence, for: one.finding, by: session.auditor, at: transaction.now, in: transaction)
+      }
+    }
     return kept
-  }
-
-  /// Stores files with every finding that follows, or else with the observation.
-  private func store(
-    _ evidence: [PreparedEvidence], _ observation: Identifier<Observation>, _ kept: [Kept], _ session: AuditSession,
-    in transaction: borrowing WriteTransaction
-  ) throws {
-    guard !evidence.isEmpty else { return }
-    for one in kept {
-      _ = try EvidenceImporter.store(
-        evidence, for: one.finding, by: session.auditor, at: transaction.now, in: transaction)
-    }
-    guard kept.isEmpty else { return }
-    for piece in try EvidenceImporter.store(evidence, at: transaction.now, in: transaction) {
-      try transaction.addEvidence(piece, to: observation, by: session.auditor)
-    }
   }
 }
