@@ -23,7 +23,7 @@ import Testing
     ),
   ]
 
-  @Test(.timeLimit(.minutes(2)), arguments: floods)
+  @Test(.timeLimit(.minutes(10)), arguments: floods)
   func `a flood is refused early`(name: String, feed: String, arguments: String, words: String) async throws {
     let site = try await Site.example()
     // The limit of the shell is that of the address space, in KiB: what is far below 1 GB was never all in memory.

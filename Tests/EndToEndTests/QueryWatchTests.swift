@@ -2,7 +2,7 @@ import Testing
 
 /// What cannot be stopped from within ends with the process, and takes no more memory than it may.
 @Suite struct QueryWatchTests {
-  @Test(.timeLimit(.minutes(2))) func `a single step without end ends with the process`() async throws {
+  @Test(.timeLimit(.minutes(10))) func `a single step without end ends with the process`() async throws {
     let site = try await Site.example()
     let ran = try await site.run(
       "query", "SELECT instr(hex(zeroblob(30000000)), hex(zeroblob(15000000)) || '1')", "--timeout", "1")
