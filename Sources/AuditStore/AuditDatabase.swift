@@ -439,9 +439,4 @@ public final class AuditDatabase {
     try copy.ignoreTriggers()
     if try copy.hasTable("own_replica") { try copy.execute("UPDATE own_replica SET file_identity = ''") }
   }
-
-  /// Version of the SQLite library in use.
-  public static var sqliteVersion: String {
-    String(cString: sqlite3_libversion())
-  }
 }

@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <linux/stat.h>
+#include <malloc.h>
 #include <sqlite3.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -121,6 +122,10 @@ static inline long long auditctl_monotonic(void) {
   clock_gettime(CLOCK_MONOTONIC, &now);
   return now.tv_sec * 1000000000LL + now.tv_nsec;
 }
+
+// Blocks of 256 KiB and more go back to the system when they are let go. Otherwise each such block raises the size from which
+// on that is so, and what is large leaves holes among what is small.
+static inline void auditctl_return_large_blocks(void) { mallopt(M_MMAP_THRESHOLD, 1 << 18); }
 
 // Compound macros that Swift leaves out.
 static const int auditctl_ioerr_shmsize = SQLITE_IOERR_SHMSIZE;

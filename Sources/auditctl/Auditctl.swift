@@ -46,6 +46,7 @@ struct Auditctl: ParsableCommand {
     // A closed pipe is an answer to write(2), not a reason to die with a lock in hand.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    AuditDatabase.returnLargeBlocks()
     // Not even the program's name came through, so nobody knows what was asked; help would be a guess.
     guard !CommandLine.arguments.isEmpty else {
       Console.current.note("auditctl: the system did not pass on the command line; close some programs and try again")

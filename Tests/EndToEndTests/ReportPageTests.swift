@@ -16,11 +16,11 @@ import Testing
   /// Headings are one of the first level, those of the decision, the contents and the sections, those of checks that are not
   /// met with their places and their advice of three parts, and those within other sections.
   private static let wanted: [String: Counts] = [
-    "example-5.1": Counts(headings: 75, tables: 5, images: 0),
-    // 10 of the second level; 6 checks at 7 places; 1 recommended at 2; 2 of what is open; 3 of how it was tested. Tables of
-    // what to do, screens, criteria, changes, releases, signatures and sessions.
-    "example-5.2": Counts(headings: 53, tables: 7, images: 1),
-    "screen": Counts(headings: 47, tables: 2, images: 1),
+    "example-5.1": Counts(headings: 76, tables: 6, images: 0),
+    // 11 of the second level; 6 checks at 7 places; 1 recommended at 2; 2 of what is open; 3 of how it was tested. Tables of
+    // what to do, screens, criteria, changes, releases, notes, signatures and sessions.
+    "example-5.2": Counts(headings: 54, tables: 8, images: 1),
+    "screen": Counts(headings: 48, tables: 3, images: 1),
     "team": Counts(headings: 77, tables: 1, images: 1),
     // The same without the section of what was not tested and its 2 headings.
     "only-failures": Counts(headings: 50, tables: 7, images: 1),

@@ -7,8 +7,7 @@ struct ReleaseChanges {
   private let new: ComplianceInput
   private let became: CheckSuccessors
   private let claimed: [Int64: [IssuePlace]]
-  /// Where the last cell was that changed: cells come address by address.
-  private var latest: ReleaseComparison.ChangedCell.Place?
+  private var names = ReleaseComparison.ChangedCell.Names()
 
   /// - Parameters:
   ///   - earlier: The cells of the earlier release.
@@ -32,23 +31,11 @@ struct ReleaseChanges {
   ///
   /// - Precondition: Each cell of the later release was looked at.
   func forEachGone(_ body: (ReleaseComparison.ChangedCell) -> Void) {
-    var latest: ReleaseComparison.ChangedCell.Place?
+    var names = ReleaseComparison.ChangedCell.Names()
     before.forEachUntaken { gone in
       guard !gone.isFilledByCheck, let change = ComparisonRule.change(withoutNew: gone.outcome) else { return }
-      body(
-        ReleaseComparison.ChangedCell(
-          change, of: gone, at: Self.place(of: gone, &latest), from: gone.outcome, to: nil, nil))
+      body(ReleaseComparison.ChangedCell(change, of: gone, in: &names, from: gone.outcome, to: nil, nil))
     }
-  }
-
-  private static func place(
-    of cell: Cell, _ latest: inout ReleaseComparison.ChangedCell.Place?
-  ) -> ReleaseComparison.ChangedCell.Place {
-    let address = cell.address
-    if let latest, latest.address == address { return latest }
-    let place = ReleaseComparison.ChangedCell.Place(address)
-    latest = place
-    return place
   }
 
   private static func isNewFailure(_ cell: Cell, _ then: Cell?) -> Bool {
@@ -67,8 +54,7 @@ struct ReleaseChanges {
       isTestedWhereItFailed: then.map { Self.isTestedAgain($0, in: cell) } ?? true,
       isClaimedFixed: then?.outcome == .failed && isClaimed(cell), failedBefore: failedBefore)
     return change.map {
-      ReleaseComparison.ChangedCell(
-        $0, of: cell, at: Self.place(of: cell, &latest), from: then?.outcome, to: cell.outcome, then)
+      ReleaseComparison.ChangedCell($0, of: cell, in: &names, from: then?.outcome, to: cell.outcome, then)
     }
   }
 

@@ -4,7 +4,7 @@ public import AuditModel
 public struct ReleaseComparison: Sendable {
   /// A cell that changed.
   ///
-  /// A large release has many: those of one address share it, and the fields are in the order that leaves no gaps.
+  /// A large release has many: they share what many say alike, and the fields are in the order that leaves no gaps.
   public struct ChangedCell: Sendable {
     /// Where cells are.
     final class Place: Sendable {
@@ -15,11 +15,19 @@ public struct ReleaseComparison: Sendable {
       }
     }
 
+    /// What cells were asked.
+    final class Question: Sendable {
+      let check: String
+      let carriedFrom: String?
+
+      init(_ check: String, carriedFrom: String?) {
+        self.check = check
+        self.carriedFrom = carriedFrom
+      }
+    }
+
     private let place: Place
-    /// Path of the check, as the later release asks for it; of a cell that it does not have as the earlier one did.
-    public let check: String
-    /// Version of the release whose failure is carried; nil where the later release tested it.
-    public let carriedFrom: String?
+    private let question: Question
     /// The finding that decides it in the later release, of several the worst; that of the earlier one where it has none;
     /// nil where neither has one.
     public let finding: Identifier<Finding>?
@@ -34,16 +42,49 @@ public struct ReleaseComparison: Sendable {
 
     /// What it is about.
     public var address: Address { place.address }
+    /// Path of the check, as the later release asks for it; of a cell that it does not have as the earlier one did.
+    public var check: String { question.check }
+    /// Version of the release whose failure is carried; nil where the later release tested it.
+    public var carriedFrom: String? { question.carriedFrom }
 
-    init(_ change: ReleaseChange, of cell: Cell, at place: Place, from old: Outcome?, to new: Outcome?, _ then: Cell?) {
-      self.place = place
-      check = cell.definition.check.path
-      carriedFrom = new == nil ? nil : cell.carriedFrom
+    init(
+      _ change: ReleaseChange, of cell: Cell, in names: inout Names, from old: Outcome?, to new: Outcome?,
+      _ then: Cell?
+    ) {
+      place = names.place(of: cell)
+      question = names.question(of: cell, carriedFrom: new == nil ? nil : cell.carriedFrom)
       finding = cell.finding ?? then?.finding
       self.change = change
       isMustLevel = cell.isMustLevel
       self.old = old
       self.new = new
+    }
+
+    /// What cells say alike, for those that come address by address.
+    struct Names {
+      private struct Key: Hashable {
+        let check: Identifier<Check>
+        let carriedFrom: String?
+      }
+
+      private var place: Place?
+      private var questions: [Key: Question] = [:]
+
+      fileprivate mutating func place(of cell: Cell) -> Place {
+        let address = cell.address
+        if let place, place.address == address { return place }
+        let new = Place(address)
+        place = new
+        return new
+      }
+
+      fileprivate mutating func question(of cell: Cell, carriedFrom: String?) -> Question {
+        let key = Key(check: cell.definition.id, carriedFrom: carriedFrom)
+        if let known = questions[key] { return known }
+        let new = Question(cell.definition.check.path, carriedFrom: carriedFrom)
+        questions[key] = new
+        return new
+      }
     }
   }
 

@@ -82,22 +82,9 @@ public struct CountedFinding: Hashable, Sendable {
     self.isByFixer = isByFixer
   }
 
-  /// A finding as it is stored, with its session.
-  ///
-  /// - Parameters:
-  ///   - method: That of its check.
-  ///   - plan: The plan of the release that asks.
-  init(
-    _ row: FindingRow, _ session: AuditSession?, isRetracted: Bool, method: CheckMethod, _ plan: ReleasePlan,
-    isSetAside: Bool = false, ends: [Identifier<Finding>] = [], tool: ToolOrigin? = nil,
-    _ fourEyes: FourEyesRule = FourEyesRule()
-  ) {
-    self.init(
-      row, session.map { AnsweringSession($0, plan) }, isRetracted: isRetracted, method: method,
-      isSetAside: isSetAside, ends: ends, tool: tool, fourEyes)
-  }
-
   /// A finding as it is stored, with what its session says.
+  ///
+  /// - Parameter method: That of its check.
   init(
     _ row: FindingRow, _ session: AnsweringSession?, isRetracted: Bool, method: CheckMethod, isSetAside: Bool,
     ends: [Identifier<Finding>], tool: ToolOrigin? = nil, _ fourEyes: FourEyesRule

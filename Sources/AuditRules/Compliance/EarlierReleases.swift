@@ -6,8 +6,10 @@ package struct EarlierReleases {
   package let releases: [Release]
   /// Their sessions.
   private(set) var sessions: [Identifier<AuditSession>: AuditSession] = [:]
-  /// The plan of the release that asks: older findings are classed by it.
-  private let plan: ReleasePlan
+  /// What they say of the findings made in them, by the plan of the release that asks.
+  private var answering: [Identifier<AuditSession>: AnsweringSession] = [:]
+  /// The environments of that plan that answer a method, by its place among ``PlannedEnvironment/Kind/methods``.
+  private let environments: [[String]]
   /// Where what they found is by the keys of the release.
   private let renamed: RenamedPlaces
   /// What of the older editions answers the checks of the release.
@@ -40,7 +42,7 @@ package struct EarlierReleases {
     isToday: Bool = false, isFourEyes: Bool = false, in snapshot: borrowing some ReleaseFacts & ~Copyable
   ) throws {
     releases = try snapshot.earlierReleases(of: release)
-    self.plan = plan
+    environments = PlannedEnvironment.Kind.methods.map { plan.environments(answering: [$0]).map(\.name) }
     self.renamed = renamed
     let isFrozen = release.stage == .frozen && !isToday && !releases.isEmpty
     missed = isFrozen ? try snapshot.lateRows(missedBy: [release.id]) : LateRows()
@@ -62,6 +64,7 @@ package struct EarlierReleases {
       ends.merge(try snapshot.endedFailures(of: earlier.id)) { one, _ in one }
       tools.merge(try snapshot.toolOrigins(of: earlier.id)) { one, _ in one }
     }
+    answering = sessions.mapValues { AnsweringSession($0, plan) }
   }
 
   private mutating func holdFourEyes(
@@ -126,7 +129,7 @@ package struct EarlierReleases {
     try releases.prefix(count).enumerated().map { place, release in
       var ends = ToolRule.Ends()
       func decide(_ way: EarlierQuestions.Way) throws -> [FindingRule.Decision] {
-        let answering = plan.environments(answering: [way.method]).map(\.name)
+        let answering = environments[PlannedEnvironment.Kind.slot(of: way.method)]
         // Each check by itself: a pass of one of two that were merged is none of the other.
         return FindingRule.worst(
           try way.checks.compactMap { key in
@@ -182,9 +185,9 @@ package struct EarlierReleases {
     let seen = missed.findings.isEmpty ? found : found.filter { !missed.findings.contains($0.row.id) }
     let counted = seen.map { found in
       CountedFinding(
-        found.row, sessions[found.row.session],
+        found.row, answering[found.row.session],
         isRetracted: found.isRetracted && !missed.retracted.contains(found.row.id)
-          && !takenBackByFixers.contains(found.row.id), method: method, plan,
+          && !takenBackByFixers.contains(found.row.id), method: method, isSetAside: false,
         ends: ends[found.row.id] ?? [], tool: tools[found.row.id], fourEyes)
     }
     return LateRule.counting(counted, late: late)
