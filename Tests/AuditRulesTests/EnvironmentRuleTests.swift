@@ -57,11 +57,13 @@ import Testing
           environment: FoundEnvironment(isOutside ? String(name.dropFirst()) : name, isOutside ? .outside : .planned),
           build: 1, observedAt: 0, foldedAuditor: "ana"))
     }
-    let folded = EnvironmentRule.fold(found, over: Planned.environments(row.planned))
+    let folded = EnvironmentRule.fold(found, full: EnvironmentRule.full(Planned.environments(row.planned)))
     let outcomes = found.map {
       EnvironmentOutcome(environment: $0.environment.name, technology: "", outcome: $0.outcome)
     }
-    #expect(EnvironmentRule.fold(outcomes, over: Planned.environments(row.planned)).outcome == row.outcome)
+    #expect(
+      EnvironmentRule.fold(outcomes, full: EnvironmentRule.full(Planned.environments(row.planned))).outcome
+        == row.outcome)
     #expect(folded.outcome == row.outcome)
     #expect(folded.deciding.allSatisfy { $0.outcome == row.outcome })
   }

@@ -185,7 +185,7 @@ enum RuleAnswers {
       for first in answers {
         for second in answers {
           let found = found(first, in: "A") + found(second, in: "B")
-          let folded = EnvironmentRule.fold(found, over: Planned.environments(plan))
+          let folded = EnvironmentRule.fold(found, full: EnvironmentRule.full(Planned.environments(plan)))
           lines.append("\(plan) \(name(first)) \(name(second)) \(folded.outcome.name) \(folded.deciding)")
         }
       }

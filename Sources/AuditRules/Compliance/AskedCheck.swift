@@ -1,7 +1,7 @@
 internal import AuditModel
 
-/// A check that a release asks for, with what is needed of it for each of its cells.
-struct AskedCheck {
+/// A check that a release asks for, with what is needed of it for each of its cells, which share it.
+final class AskedCheck: Sendable {
   /// Where it stands among all checks that are no ways.
   let position: UInt32
   let definition: CheckDefinition
@@ -13,6 +13,8 @@ struct AskedCheck {
   let planned: [ReleasePlan.Environment]
   /// What in the plan can answer it: the names of ``planned``.
   let environments: [String]
+  /// The names of those that are planned in full.
+  let full: [String]
   /// The place of what can answer it, where that is one environment, in full, and it has no ways.
   let soloSlot: Int?
   /// Whether an environment that is a spot check can answer it.
@@ -52,7 +54,8 @@ struct AskedCheck {
     answerable = ways.isEmpty ? [Way(definition, plan)] : ways
     planned = plan.environments(answering: answerable.map(\.method))
     environments = planned.map(\.name)
-    hasSpot = planned.contains { !$0.isFull }
+    full = EnvironmentRule.full(planned)
+    hasSpot = full.count < planned.count
     soloSlot =
       ways.isEmpty && planned.count == 1 && !hasSpot
       ? PlannedEnvironment.Kind.slot(of: definition.check.method) : nil

@@ -139,7 +139,7 @@ extension CellDecider.Decision {
   fileprivate init(_ decisions: [FindingRule.Decision], _ check: AskedCheck, _ newestBuild: Int?) {
     self.init()
     guard !decisions.isEmpty else { return }
-    let (outcome, deciding) = EnvironmentRule.fold(decisions, over: check.planned)
+    let (outcome, deciding) = EnvironmentRule.fold(decisions, full: check.full)
     var seen: Set<Identifier<Finding>> = []
     let counting = deciding.flatMap(\.counting).filter { seen.insert($0.id).inserted }
     self.outcome = outcome
@@ -152,7 +152,7 @@ extension CellDecider.Decision {
         environment: found.environment.name, technology: found.counting.first?.technology ?? "", outcome: found.outcome,
         isPassedByFixer: found.isPassedByFixer)
     }
-    isAnswered = EnvironmentRule.isAnswered(decisions.filter { !$0.isSetAside }, over: check.planned)
-    isSetAside = outcome == .untested && EnvironmentRule.isSetAside(decisions, over: check.planned)
+    isAnswered = EnvironmentRule.isAnswered(decisions.lazy.filter { !$0.isSetAside }, full: check.full)
+    isSetAside = outcome == .untested && EnvironmentRule.isSetAside(decisions, full: check.full)
   }
 }

@@ -5,20 +5,18 @@ extension Cell {
   ///
   /// They are told apart where several are planned, or something was answered in another; empty for a cell that is not open.
   public var unansweredEnvironments: [String] {
-    let full = planned.filter(\.isFull)
     let answered = environments.map(\.environment)
-    guard outcome == .untested, full.count > 1 || !answered.isEmpty else { return [] }
-    return full.map(\.name).filter { !answered.contains($0) }
+    guard outcome == .untested, asked.full.count > 1 || !answered.isEmpty else { return [] }
+    return asked.full.filter { !answered.contains($0) }
   }
 
   /// What passed, or does not apply, in a spot check or in an environment that the plan does not name: it passes nothing.
   ///
   /// Empty for a cell that is not open.
   public var answersBesides: [EnvironmentOutcome] {
-    let full = Set(planned.filter(\.isFull).map(\.name))
     guard outcome == .untested else { return [] }
     return environments.filter { found in
-      !full.contains(found.environment) && [.passed, .inapplicable].contains(found.outcome)
+      !asked.full.contains(found.environment) && [.passed, .inapplicable].contains(found.outcome)
     }
   }
 }

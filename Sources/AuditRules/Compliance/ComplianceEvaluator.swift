@@ -232,8 +232,10 @@ struct ComplianceEvaluator {
     }
     guard let own = site.own else { return .nothing }
     let found = places.found(of: check.id, in: own)
-    // Whether a decision covers a failure is weighed, too.
-    if case .plain(let finding) = found, finding.outcome == .failed, !input.waivers.isEmpty { return .weighed }
+    // What a decision covers is weighed, too.
+    if case .plain(let finding) = found, finding.outcome == .failed, input.waiver(of: [finding.id]) != nil {
+      return .weighed
+    }
     if case .plain(let finding) = found, !input.setAside.isEmpty, input.setAside.contains(finding.id) {
       return .weighed
     }

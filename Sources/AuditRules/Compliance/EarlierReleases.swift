@@ -167,10 +167,9 @@ package struct EarlierReleases {
   func passedIn(_ cell: Cell, _ find: FindingsAtPlace) throws -> String? {
     guard cell.outcome == .untested, !releases.isEmpty else { return nil }
     let check = cell.asked
-    let full = check.planned.filter(\.isFull).map(\.name)
     for key in [cell.keys.own, cell.keys.component].compactMap({ $0 }) {
       let said = try said(at: key, check, count: releases.count, find)
-      if let release = CarryRule.passedIn(said, in: full) { return release }
+      if let release = CarryRule.passedIn(said, in: check.full) { return release }
     }
     return nil
   }

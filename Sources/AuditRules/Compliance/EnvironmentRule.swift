@@ -9,12 +9,12 @@ public enum EnvironmentRule {
   ///
   /// - Parameters:
   ///   - found: What counts in each environment.
-  ///   - planned: The environments of the plan in which the check is asked; none: only failures count.
+  ///   - full: The names of the environments that are planned in full and in which the check is asked; none: only failures
+  ///     count.
   /// - Returns: The outcome, and the decisions that brought it about: none where nobody answered.
   public static func fold(
-    _ found: [FindingRule.Decision], over planned: [ReleasePlan.Environment]
+    _ found: [FindingRule.Decision], full: [String]
   ) -> (outcome: Outcome, deciding: [FindingRule.Decision]) {
-    let full = Set(planned.filter(\.isFull).map(\.name))
     let counting = found.filter { $0.outcome == .failed || isPlanned($0, full) }
     let answered = found.filter { isPlanned($0, full) }.map(\.environment.name)
     let outcome = outcome(counting.map(\.outcome), answered: answered, of: full)
@@ -24,31 +24,33 @@ public enum EnvironmentRule {
   /// The outcome of a cell of which only the outcomes in its environments are known, and the environments that bring it
   /// about.
   static func fold(
-    _ found: [EnvironmentOutcome], over planned: [ReleasePlan.Environment]
+    _ found: [EnvironmentOutcome], full: [String]
   ) -> (outcome: Outcome, deciding: [String]) {
-    let full = Set(planned.filter(\.isFull).map(\.name))
     let counting = found.filter { $0.outcome == .failed || full.contains($0.environment) }
     let outcome = outcome(counting.map(\.outcome), answered: found.map(\.environment), of: full)
     return (outcome, counting.filter { $0.outcome == outcome }.map(\.environment))
   }
 
-  private static func outcome(_ counting: [Outcome], answered: [String], of full: Set<String>) -> Outcome {
-    RollUpRule.fold(counting + (full.isSubset(of: answered) ? [] : [.untested]))
+  private static func outcome(_ counting: [Outcome], answered: [String], of full: [String]) -> Outcome {
+    RollUpRule.fold(counting + (full.allSatisfy { answered.contains($0) } ? [] : [.untested]))
   }
 
   /// Whether somebody answered where an answer counts: in an environment that is planned in full; or something failed.
-  static func isAnswered(_ found: [FindingRule.Decision], over planned: [ReleasePlan.Environment]) -> Bool {
-    let full = Set(planned.filter(\.isFull).map(\.name))
-    return found.contains { $0.outcome == .failed || isPlanned($0, full) }
+  static func isAnswered(_ found: some Sequence<FindingRule.Decision>, full: [String]) -> Bool {
+    found.contains { $0.outcome == .failed || isPlanned($0, full) }
   }
 
   /// Whether what passed in an environment that is planned in full passed by another specification (rule 2c).
-  static func isSetAside(_ found: [FindingRule.Decision], over planned: [ReleasePlan.Environment]) -> Bool {
-    let full = Set(planned.filter(\.isFull).map(\.name))
-    return found.contains { $0.isSetAside && isPlanned($0, full) }
+  static func isSetAside(_ found: [FindingRule.Decision], full: [String]) -> Bool {
+    found.contains { $0.isSetAside && isPlanned($0, full) }
   }
 
-  private static func isPlanned(_ decision: FindingRule.Decision, _ full: Set<String>) -> Bool {
+  /// The names of the environments that are planned in full.
+  static func full(_ planned: [ReleasePlan.Environment]) -> [String] {
+    planned.filter(\.isFull).map(\.name)
+  }
+
+  private static func isPlanned(_ decision: FindingRule.Decision, _ full: [String]) -> Bool {
     decision.environment.reach == .planned && full.contains(decision.environment.name)
   }
 }

@@ -247,7 +247,7 @@ struct RelatedCells {
         all = more
         used += answer.findings.filter { !used.contains($0) }
       }
-      let (outcome, deciding) = EnvironmentRule.fold(all, over: check.planned)
+      let (outcome, deciding) = EnvironmentRule.fold(all, full: check.full)
       var decision = CellDecider.Decision()
       // As long as nobody answered in one environment, it is untested all the same.
       guard outcome != .untested else {
