@@ -7,12 +7,15 @@ public struct SpecifiedAnswer: Sendable {
   /// What is said now, by what each edition of the check's pack says that it reads, the one in use first; empty where the
   /// specification has the place no more.
   public let now: [PlaceDigest]
+  /// Both by the first names of stops that the release renamed; nil where it renames nothing.
+  public let renamed: ComparedPlace?
 
   /// A finding's place.
-  public init(finding: Identifier<Finding>, then: PlaceDigest, now: [PlaceDigest]) {
+  public init(finding: Identifier<Finding>, then: PlaceDigest, now: [PlaceDigest], renamed: ComparedPlace? = nil) {
     self.finding = finding
     self.then = then
     self.now = now
+    self.renamed = renamed
   }
 }
 
@@ -33,30 +36,30 @@ public struct ComponentAnswer: Sendable {
   }
 }
 
+/// A place when something was found there, and now.
+public struct ComparedPlace: Sendable {
+  /// What was said then; nil where there was no such place.
+  public let then: PlaceDigest?
+  /// What is said now.
+  public let now: PlaceDigest
+
+  /// A place.
+  public init(then: PlaceDigest?, now: PlaceDigest) {
+    self.then = then
+    self.now = now
+  }
+}
+
 /// What covered checks read of a screen in a state, and of each element there: when a finding was made that answers them in the
 /// place of their own, and now (DESIGN rules 2c and 13).
 public struct CoveredPlaces: Sendable {
-  /// A place then and now.
-  public struct Place: Sendable {
-    /// What was said then; nil where there was no such place.
-    public let then: PlaceDigest?
-    /// What is said now.
-    public let now: PlaceDigest
-
-    /// A place.
-    public init(then: PlaceDigest?, now: PlaceDigest) {
-      self.then = then
-      self.now = now
-    }
-  }
-
   /// The screen itself.
-  public let screen: Place
+  public let screen: ComparedPlace
   /// The elements that it has now, by their keys.
-  public let elements: [String: Place]
+  public let elements: [String: ComparedPlace]
 
   /// A screen with its elements.
-  public init(screen: Place, elements: [String: Place]) {
+  public init(screen: ComparedPlace, elements: [String: ComparedPlace]) {
     self.screen = screen
     self.elements = elements
   }

@@ -223,6 +223,20 @@ enum RuleAnswers {
         lines.append("\(outcome.name) \(question) \(SpecificationAnswerRule.isSetAside(outcome, question))")
       }
     }
+    // What stands at a place: nothing, or one of two things that a stop can say, under each of two names.
+    let places = words([0, 1, 2], 2).map { said in
+      PlaceDigest(
+        parts: Dictionary(
+          uniqueKeysWithValues: zip(["a", "b"], said).filter { $0.1 > 0 }.map {
+            ($0.0, Array(repeating: UInt8($0.1), count: 16))
+          }))
+    }
+    for then in places {
+      for now in places {
+        let question = SpecificationAnswerRule.question(then: then, now: [now])
+        lines.append("\(then.partsText ?? "") \(now.partsText ?? "") \(question)")
+      }
+    }
     return lines
   }
 

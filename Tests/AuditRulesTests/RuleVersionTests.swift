@@ -7,7 +7,7 @@ import Testing
   /// The version of each rule beside the digest of what it answers in that version.
   private static let versions: [(rule: Rule, version: Int, answers: Int, digest: String)] = [
     (.cells, 2, 193, "a11b6fc212a6234d"),
-    (.cell, 2, 2719, "fb0561518d1cc105"),
+    (.cell, 3, 2888, "3617feb2aceabdd4"),
     (.rollUp, 1, 32, "e9fb51dce6bd3a44"),
     (.alternatives, 2, 156, "d8d1df8cb84387c4"),
     (.screen, 2, 1024, "4e3269e734516c6f"),

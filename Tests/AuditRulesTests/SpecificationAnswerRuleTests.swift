@@ -41,14 +41,15 @@ import Testing
   }
 
   private static func digest(
-    _ screen: ScreenSpecification, of element: String? = nil, reading fields: [SpecificationField]
+    _ screen: ScreenSpecification, of element: String? = nil, reading fields: [SpecificationField],
+    origins: [String: String] = [:]
   ) throws -> PlaceDigest {
-    let stops = try #require(SpecifiedStops(screen, in: "default", components: []))
+    let stops = try #require(SpecifiedStops(screen, in: "default", components: [], origins: origins))
     return SpecificationFields(fields).digest(of: element.map { .stop($0, among: stops) } ?? .whole(stops))
   }
 
   enum Change: String, CaseIterable {
-    case nothing, label, traits, type, key, added, removed, moved, taken
+    case nothing, label, traits, type, key, renamed, added, removed, replaced, moved, taken
 
     func apply(to screen: inout ScreenSpecification) {
       switch self {
@@ -56,7 +57,9 @@ import Testing
       case .label: screen.elements[1].expectation.label = "Pay now"
       case .traits: screen.elements[1].expectation.traits = [.button]
       case .type: screen.elements[1].type = "link"
-      case .key: screen.elements[1].key = "submit"
+      case .key, .renamed: screen.elements[1].key = "submit"
+      // The heading is gone, and another one stands where it stood and is expected to say the same.
+      case .replaced: screen.elements[0].key = "title"
       case .added: screen.elements.append(ElementSpecification(key: "help", type: "button"))
       case .removed: screen.elements.removeFirst()
       case .moved: screen.elements.reverse()
@@ -70,14 +73,20 @@ import Testing
   }
 
   /// The changes that set aside what passed on the screen, and on its button, by the fields that the check reads.
+  ///
+  /// By DESIGN 2c: type and variant are read by each check, a field by those that read it, and that an element was added by
+  /// each check of the screen; removing and moving concern the order. What has a new key that nobody renamed was added.
   private static let changes: [([SpecificationField], whole: Set<Change>, button: Set<Change>)] = [
-    ([], whole: [.type, .added, .taken], button: [.type, .taken]),
-    ([.label, .hint, .members], whole: [.label, .type, .added, .taken], button: [.label, .type, .taken]),
-    ([.traits], whole: [.traits, .type, .added, .taken], button: [.traits, .type, .taken]),
+    ([], whole: [.type, .key, .added, .replaced, .taken], button: [.type, .taken]),
+    (
+      [.label, .hint, .members], whole: [.label, .type, .key, .added, .replaced, .taken],
+      button: [.label, .type, .taken]
+    ),
+    ([.traits], whole: [.traits, .type, .key, .added, .replaced, .taken], button: [.traits, .type, .taken]),
     // The neighbours of the button change, or the order of all stops; a key stands for its stop there.
     (
-      [.order], whole: [.type, .key, .added, .removed, .moved, .taken],
-      button: [.type, .added, .removed, .moved, .taken]
+      [.order], whole: [.type, .key, .added, .removed, .replaced, .moved, .taken],
+      button: [.type, .added, .removed, .replaced, .moved, .taken]
     ),
   ]
 
@@ -87,11 +96,12 @@ import Testing
   ) throws {
     for change in Change.allCases {
       let now = Self.screen(change.apply)
+      let origins = change == .renamed ? ["submit": "send"] : [:]
       for (element, another) in [(nil, row.whole), ("send", row.button)] {
         let isThere = element == nil || now.elements.contains { $0.key == element }
         let question = SpecificationAnswerRule.question(
           then: try Self.digest(Self.screen(), of: element, reading: row.0),
-          now: isThere ? [try Self.digest(now, of: element, reading: row.0)] : [])
+          now: isThere ? [try Self.digest(now, of: element, reading: row.0, origins: origins)] : [])
         let expected: SpecificationAnswerRule.Question = !isThere ? .gone : another.contains(change) ? .another : .same
         #expect(question == expected, "\(element ?? "the screen"), \(change), reading \(row.0)")
       }

@@ -82,6 +82,53 @@ import Testing
     #expect(again.status == .malformedInput && again.notes.contains("nothing at home passed against another"))
   }
 
+  @Test func `a button in the place of one that was removed is new to the screen's answers, a renamed one is not`()
+    throws
+  {
+    var bench = try Self.bench()
+    try Self.pass(&bench)
+    let other = "{key: store, type: button, label: Save}"
+    try Self.specify(bench, other, Self.help)
+    #expect(try Self.open(bench).filter { $0.hasPrefix("home ") } == ["home names", "home sequence", "home zoom"])
+    #expect(bench.runDone("confirm", "home", "--dry-run", "--format", "json").data.contains("store was added"))
+    try Self.specify(bench, other.replacing("}", with: ", renamed_from: save}"), Self.help)
+    #expect(try Self.open(bench) == [])
+  }
+
+  @Test func `what passed before, between and after renames of one release still counts`() throws {
+    var bench = try Self.bench()
+    try Self.pass(&bench)
+    bench.runDone("element", "rename", "home/save", "store", "--release", "1.0")
+    let checks = ["names", "sequence", "zoom"].map { "demo/menu/\($0)" }
+    for check in checks { bench.runDone("record", "home", check, "pass") }
+    bench.runDone("record", "home/store", "demo/menu/label", "pass")
+    bench.runDone("element", "rename", "home/help", "assistance", "--release", "1.0")
+    #expect(try Self.open(bench) == [], "The newest answers knew one of two new keys.")
+    bench.runDone("element", "rename", "home/store", "keep", "--release", "1.0")
+    #expect(try Self.open(bench) == [])
+    bench.runDone("screen", "rename", "home", "start", "--release", "1.0")
+    #expect(try Self.open(bench) == [])
+    bench.runDone("element", "edit", "start/keep", "--label", "Keep", "--release", "1.0")
+    #expect(try Self.open(bench) == ["start names", "start/keep label"])
+    let said = bench.runDone("confirm", "start", "--dry-run", "--format", "json").data
+    #expect(said.contains(#"keep: label was \"Save\", is \"Keep\""#), "\(said)")
+  }
+
+  @Test func `a component that is renamed adds nothing to the screens that declare it`() throws {
+    var bench = try Self.bench()
+    let bar = "component: bar\ntitle: Bar\nelements:\n  - {key: more, type: button, label: More}\n"
+    bench.runDone("component", "import", try bench.write(bar, to: "bar.yaml"), "--release", "1.0")
+    try Self.specify(bench, Self.save, Self.help, "component: bar")
+    try Self.pass(&bench)
+    bench.runDone("component", "rename", "bar", "tabs", "--release", "1.0")
+    #expect(try Self.open(bench) == [])
+    let tabs = bar.replacing("bar", with: "tabs").replacing("more,", with: "rest, renamed_from: more,")
+    bench.runDone("component", "import", try bench.write(tabs, to: "tabs.yaml"), "--release", "1.0")
+    #expect(try Self.open(bench) == [])
+    try bench.importScreen("home", "elements:\n  - \(Self.save)\n  - \(Self.help)\n")
+    #expect(try Self.open(bench) == ["home sequence"], "It is removed.")
+  }
+
   @Test func `a type that changes sets aside the screen's answers, too`() throws {
     var bench = try Self.bench()
     try Self.pass(&bench)

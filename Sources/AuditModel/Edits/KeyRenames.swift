@@ -87,18 +87,34 @@ public struct ReleaseRenames: Hashable, Sendable {
     }
   }
 
-  /// The first key of each element on a screen that the release renamed, by the key that it has since, as stops are named.
-  public func firstNames(on screen: String) -> [String: String] {
-    firstNames { if case .element(let key, screen) = $0 { key } else { nil } }
+  /// The first name of each stop of a screen that the release renamed, by the name that it has since.
+  ///
+  /// - Parameters:
+  ///   - screen: By any key that it has in the release.
+  ///   - components: Among them those that the screen declares.
+  public func firstNames(
+    on screen: ScreenSpecification, with components: [ComponentSpecification]
+  ) -> [String: String] {
+    guard !isEmpty else { return [:] }
+    let screens = screens(with: [screen.key])
+    let own = firstNames { if case .element(let key, let owner) = $0, screens.contains(owner) { key } else { nil } }
+    return components.filter { component in screen.components.contains { $0.key == component.key } }.reduce(own) {
+      $0.merging(firstNames(in: $1)) { one, _ in one }
+    }
   }
 
-  /// The same of the elements of a component.
-  public func firstNames(in component: String) -> [String: String] {
-    let first = firstNames { if case .part(let key, component) = $0 { key } else { nil } }
-    return Dictionary(
-      first.map { new, old in
-        (SpecifiedStop.name(of: new, component: component), SpecifiedStop.name(of: old, component: component))
-      }, uniquingKeysWith: { one, _ in one })
+  /// The same of the elements of a component, which are other stops by its key, too.
+  public func firstNames(in component: ComponentSpecification) -> [String: String] {
+    guard !isEmpty else { return [:] }
+    let components = components(with: [component.key])
+    let first = firstNames { if case .component(let key) = $0 { key } else { nil } }[component.key] ?? component.key
+    let parts = firstNames { if case .part(let key, let owner) = $0, components.contains(owner) { key } else { nil } }
+    var names: [String: String] = [:]
+    for element in component.elements {
+      names[SpecifiedStop.name(of: element.key, component: component.key)] = SpecifiedStop.name(
+        of: parts[element.key] ?? element.key, component: first)
+    }
+    return names
   }
 
   private func firstNames(_ key: (Thing) -> String?) -> [String: String] {
@@ -107,10 +123,11 @@ public struct ReleaseRenames: Hashable, Sendable {
     where !taken.contains(thing) {
       if let old = key(thing) { before[new] = old }
     }
-    return before.mapValues { old in
-      var (first, seen) = (old, Set([old]))
-      while let earlier = before[first], seen.insert(earlier).inserted { first = earlier }
-      return first
+    return before.keys.reduce(into: [:]) { names, new in
+      var chain = [new]
+      while let earlier = before[chain[chain.count - 1]], !chain.contains(earlier) { chain.append(earlier) }
+      // Of keys that were given back any one stands for all of them.
+      names[new] = before[chain[chain.count - 1]] == nil ? chain.last : chain.min()
     }
   }
 

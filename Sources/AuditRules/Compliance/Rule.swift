@@ -22,8 +22,8 @@ public enum Rule: Int, CaseIterable, Sendable {
   /// judged.
   public var version: Int {
     switch self {
-    case .release, .criteria: 3
-    case .cells, .cell, .alternatives, .screen, .betweenReleases, .decisions, .components: 2
+    case .cell, .release, .criteria: 3
+    case .cells, .alternatives, .screen, .betweenReleases, .decisions, .components: 2
     default: 1
     }
   }
@@ -46,7 +46,8 @@ public enum Rule: Int, CaseIterable, Sendable {
         + "the worse. No doubt ends a failure, nor does another auditor's answer on the same build, nor one on an earlier "
         + "system version. An amendment stands in the place of what it corrects. A tool's failure counts in every "
         + "environment. Over the environments of the plan the worst counts. A pass, and that a check does not apply, count "
-        + "while the specification says what it said of what the check reads."
+        + "while the specification says what it said of what the check reads; under a new key that nobody renamed stands "
+        + "something new."
     case .rollUp:
       "Of several outcomes the first that is present decides: failed, not tested, cannot tell, passed, does not "
         + "apply."

@@ -70,7 +70,7 @@ package struct SetAsideFindings: Sendable {
   /// Those of a release.
   package init(_ answers: SpecifiedAnswers) {
     everywhere = Set(
-      answers.places.filter { SpecificationAnswerRule.question(then: $0.then, now: $0.now) == .another }.map(\.finding))
+      answers.places.filter { SpecificationAnswerRule.question(of: $0) == .another }.map(\.finding))
     var onScreens: [String: Set<Identifier<Finding>>] = [:]
     for (screen, edits) in Dictionary(grouping: answers.declarations, by: \.register.key) {
       for answer in answers.components {
@@ -128,11 +128,20 @@ extension CoveredPlace {
 }
 
 extension SpecificationAnswerRule {
+  /// What became of the question of a finding, also where the release renamed something since.
+  static func question(of answer: SpecifiedAnswer) -> Question {
+    let question = question(then: answer.then, now: answer.now)
+    guard question == .another, let renamed = answer.renamed else { return question }
+    return self.question(of: renamed)
+  }
+
+  private static func question(of place: ComparedPlace) -> Question {
+    place.then.map { question(then: $0, now: [place.now]) } ?? .another
+  }
+
   /// Where a covered check asks another question than a finding answered.
   static func others(of answer: CoveredAnswer) -> Set<CoveredPlace> {
-    func isAnother(_ place: CoveredPlaces.Place) -> Bool {
-      place.then.map { question(then: $0, now: [place.now]) == .another } ?? true
-    }
+    func isAnother(_ place: ComparedPlace) -> Bool { question(of: place) == .another }
     var others: Set<CoveredPlace> = []
     if isAnother(answer.places.screen) { others.insert(CoveredPlace(check: answer.check, element: nil)) }
     for (element, place) in answer.places.elements where isAnother(place) {

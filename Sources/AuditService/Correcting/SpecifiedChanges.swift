@@ -14,8 +14,10 @@ struct SpecifiedChanges {
     at address: Address, components: [String], of release: Release, _ transaction: borrowing ReadTransaction
   ) throws {
     let way = Set([release.version] + (try transaction.earlierReleases(of: release).map(\.version)))
+    let renames = try transaction.renamedPlaces(of: release).own
     func edits(_ entity: EditEntity, _ key: String, _ transaction: borrowing ReadTransaction) throws -> [Edit] {
-      try transaction.edits(of: release.product, entity, key).filter { edit in
+      let keys = entity == .screen ? renames.screens(with: [key]) : renames.components(with: [key])
+      return try keys.flatMap { try transaction.edits(of: release.product, entity, $0) }.filter { edit in
         edit.register.release.map(way.contains) ?? false
       }.sorted { $0.position < $1.position }
     }
@@ -57,11 +59,14 @@ struct SpecifiedChanges {
 
     init(_ input: ComplianceInput, _ transaction: borrowing ReadTransaction) { self.input = input }
 
-    /// Where a finding is answered again, and what changed there since.
+    /// Where a finding is answered again, by the keys of now.
     ///
     /// - Parameter isCovered: Whether another check answered the cell by covering it.
     func place(_ finding: Finding, in cell: Cell, isCovered: Bool = false) -> Address {
-      input.isSetAsideEverywhere(finding.id) && !isCovered ? finding.address : cell.address
+      guard input.isSetAsideEverywhere(finding.id), !isCovered, finding.address.componentKey != nil else {
+        return cell.address
+      }
+      return input.renamed.place(NamedPlace(finding.address), namedIn: input.release.id).address
     }
 
     /// What changed since a finding was made, in words; empty where order alone did.
@@ -69,7 +74,7 @@ struct SpecifiedChanges {
       _ facts: FindingFacts, in cell: Cell, isCovered: Bool = false, _ transaction: borrowing ReadTransaction
     ) throws -> [String] {
       let address = place(facts.finding, in: cell, isCovered: isCovered)
-      guard address == facts.finding.address || isCovered else {
+      guard isCovered || (address.componentKey == nil) == (facts.finding.address.componentKey == nil) else {
         return ["\(cell.component ?? "it") was declared there later"]
       }
       let key = address.screenKey ?? address.componentKey.map { "%\($0)" } ?? ""
@@ -98,11 +103,23 @@ struct SpecifiedChanges {
   private static func changes(of key: String, _ edits: [Edit], _ time: LogPosition, in state: String) -> [String] {
     let said = edits.filter { $0.register.field == .element(key) }
     guard let now = said.last?.value else { return [] }
-    guard let then = said.last(where: { $0.position < time })?.value else { return ["\(key) was added"] }
-    guard now != then, let new = try? ElementSpecification(key: key, now),
-      let old = try? ElementSpecification(key: key, then)
-    else { return [] }
+    guard let new = try? ElementSpecification(key: key, now) else { return [] }
+    guard let then = Self.then(key, edits, time) else { return ["\(key) was added"] }
+    guard now != then, let old = try? ElementSpecification(key: key, then) else { return [] }
     return changes(from: old, to: new, in: state)
+  }
+
+  /// What was said of an element at a time, also by a key that it had before.
+  private static func then(_ key: String, _ edits: [Edit], _ time: LogPosition) -> EditValue? {
+    var (key, seen): (String, Set<String>) = (key, [])
+    while seen.insert(key).inserted {
+      let said = edits.filter { $0.register.field == .element(key) }
+      if let then = said.last(where: { $0.position < time })?.value { return then }
+      let former = said.compactMap { $0.value.flatMap { try? ElementSpecification(key: key, $0) }?.renamedFrom }.last
+      guard let former else { return nil }
+      key = former
+    }
+    return nil
   }
 
   private static func changes(

@@ -12,9 +12,12 @@ final class PastSpecifications {
 
     /// The stops in a state; nil where there was no such screen or state.
     ///
-    /// - Parameter origins: The first name of each stop that was renamed since, by ``SpecifiedStop/name``.
-    func stops(in state: String, origins: [String: String]) -> SpecifiedStops? {
-      screen.flatMap { SpecifiedStops($0, in: state, components: components, origins: origins) }
+    /// - Parameter renames: What the release renames, by whose first names stops are told.
+    func stops(in state: String, _ renames: ReleaseRenames) -> SpecifiedStops? {
+      screen.flatMap {
+        SpecifiedStops(
+          $0, in: state, components: components, origins: renames.firstNames(on: $0, with: components))
+      }
     }
   }
 

@@ -72,24 +72,32 @@ extension ReadTransaction {
       )
     }
     let firsts = Dictionary(rows.map { ($0.finding, (amends: $0.amends, position: $0.position)) }) { first, _ in first }
-    var covered: CoveredQuestions?
+    var past: PastQuestions?
     for row in rows {
       let now = try told.now(of: row.address, row.check)
       guard let then = kept[row.said] else {
         throw .corrupt(path: path, detail: "place_digest \(row.said): parts are not those of its digest")
       }
-      answers.places.append(SpecifiedAnswer(finding: row.finding, then: then, now: now))
-      if let checks = covering[Identifier(rawValue: row.check)], !row.isElement, let screen = row.screen,
-        let state = row.state, let place = try told.place(of: row.address)
+      let checks = row.isElement ? nil : covering[Identifier(rawValue: row.check)]
+      var compared: ComparedPlace?
+      if checks != nil || !renamed.own.isEmpty, let screen = row.screen, let state = row.state,
+        let place = try told.place(of: row.address)
       {
         // An amendment stands in the place of what it corrects.
         var first = (amends: row.amends, position: row.position)
         while let amended = first.amends, let before = firsts[amended] { first = before }
-        let questions = if let covered { covered } else { try told.covered(release, self) }
-        covered = questions
-        answers.covered += try questions.answers(
-          of: row.finding, at: first.position, on: screen, in: state, row.address, now: place, checks)
+        let questions = if let past { past } else { try told.past(release, self) }
+        past = questions
+        if let checks {
+          answers.covered += try questions.answers(
+            of: row.finding, at: first.position, on: screen, in: state, row.address, now: place, checks)
+        }
+        if !renamed.own.isEmpty {
+          compared = try questions.place(
+            of: Identifier(rawValue: row.check), at: first.position, on: screen, in: state, row.address, now: place)
+        }
       }
+      answers.places.append(SpecifiedAnswer(finding: row.finding, then: then, now: now, renamed: compared))
       guard let component = row.component, declared.contains(component) else { continue }
       answers.components.append(
         ComponentAnswer(finding: row.finding, component: component, position: row.position))
@@ -183,9 +191,9 @@ private struct ToldPlaces {
     try readings.last.flatMap { (places) throws(StoreError) in try said(places, at: address) }
   }
 
-  /// What became of what covered checks ask.
-  func covered(_ release: Release, _ read: borrowing ReadTransaction) throws(StoreError) -> CoveredQuestions {
-    try CoveredQuestions(read, release: release, readings[readings.count - 1], renamed.own)
+  /// What became of questions since they were answered.
+  func past(_ release: Release, _ read: borrowing ReadTransaction) throws(StoreError) -> PastQuestions {
+    try PastQuestions(read, release: release, readings[readings.count - 1], renamed.own)
   }
 
   /// What is said of the place that has the findings of an address now.

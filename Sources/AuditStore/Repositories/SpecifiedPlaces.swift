@@ -126,7 +126,7 @@ final class SpecifiedPlaces {
 
   private func stops(of component: String) throws(StoreError) -> SpecifiedStops? {
     try allComponents().first { $0.key == component }.map {
-      SpecifiedStops($0, origins: renames.firstNames(in: component))
+      SpecifiedStops($0, origins: renames.firstNames(in: $0))
     }
   }
 
@@ -136,11 +136,11 @@ final class SpecifiedPlaces {
     if let known = stops[place] { return known }
     let screen = try read.storedScreen(specification, key)
     if stops.count >= Self.screenCount { stops = [:] }
-    var origins = renames.firstNames(on: key)
-    for component in screen.components { origins.merge(renames.firstNames(in: component.key)) { one, _ in one } }
+    let components = screen.components.isEmpty ? [] : try allComponents()
+    let origins = renames.firstNames(on: screen, with: components)
     for state in screen.stateKeys {
       stops[ScreenState(screen: place.screen, state: state)] = SpecifiedStops(
-        screen, in: state, components: screen.components.isEmpty ? [] : try allComponents(), origins: origins)
+        screen, in: state, components: components, origins: origins)
     }
     return stops[place] ?? nil
   }
