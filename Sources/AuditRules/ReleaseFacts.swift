@@ -63,6 +63,8 @@ public protocol ReleaseFacts: ~Copyable {
   func findings(_ ids: [Identifier<Finding>]) throws -> [Finding]
   /// The sessions of a release, or of all; only open ones where asked.
   func sessions(of release: Identifier<Release>?, isOpen: Bool) throws -> [AuditSession]
+  /// The sessions of a release that were read from what somebody published.
+  func importedSessions(of release: Identifier<Release>) throws -> Set<Identifier<AuditSession>>
   /// One session.
   func session(_ id: Identifier<AuditSession>) throws -> AuditSession
   /// The addresses of a product by their local keys.

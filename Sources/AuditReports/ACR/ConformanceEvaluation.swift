@@ -25,6 +25,9 @@ struct ConformanceEvaluation {
         words.period(
           Timestamp.day(period.first), Timestamp.day(period.last), words.auditor(auditors),
           words.finding(report.sessions.reduce(0) { $0 + $1.findingCount })))
+      if let imported = report.compliance.importedSentence {
+        sentences.append(report.options.language.words.sentence(imported))
+      }
       sentences.append(words.builds(report.sessions.map(\.session.build.name).distinct().joined(separator: "; ")))
     } else {
       sentences.append(words.nothing)

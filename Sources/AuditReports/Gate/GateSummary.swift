@@ -14,6 +14,7 @@ struct GateSummary: PageDocument {
 
   func lead(into page: inout some PageSink) throws {
     try page.paragraph(own.counts(check.compliance.mustLevel, newestBuild: check.compliance.newestBuildCount))
+    if let imported = check.compliance.importedSentence { try page.paragraph(words.sentence(imported)) }
     try page.paragraph(own.result(outcome.verdict))
     try page.notice(outcome.isPassed ? own.passed : own.refused(outcome.reasons.count))
     try page.table(

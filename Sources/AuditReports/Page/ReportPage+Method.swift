@@ -51,6 +51,7 @@ extension ReportSections {
     var sentences = RateText.summary(compliance)
     if let claim = compliance.claimSentence { sentences.append(claim) }
     if let build = compliance.newestBuildCount { sentences.append(words.onNewestBuild(build)) }
+    if let imported = compliance.importedSentence { sentences.append(words.sentence(imported)) }
     try page.list(sentences + facts.remarks.map { words.sentence($0) })
     try PlanText(compliance, words.conformance.plan).writeChanges(to: &page)
   }

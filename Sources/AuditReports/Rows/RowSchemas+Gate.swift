@@ -22,7 +22,8 @@ extension RowSchemas {
       .count("waived_failure_count", of: "failures") { $0.check.outcome.letThrough.count },
       .count("known_in_baseline_count", of: "failures") { $0.check.outcome.knownInBaseline },
       .count("findings_not_asked", of: "findings") { $0.check.compliance.findingsNotAsked.all },
-    ] + newestBuild.of { $0.check.compliance } + plan.of { $0.check.compliance.plan })
+    ] + newestBuild.of { $0.check.compliance } + imported.of { $0.check.compliance }
+      + plan.of { $0.check.compliance.plan })
 
   /// A reason against a release: the key of the policy that is broken, and how often, by severity where that plays a part.
   package static let blocker = RowSchema<GateReason>(

@@ -44,12 +44,19 @@ extension RowSchemas {
         .count("findings_not_asked", of: "findings") { $0.findingsNotAsked.all },
         .count("dropped_failure_count", of: "failures") { $0.droppedFailuresHeldAgainst.count },
         .count("dropped_failure_row_count", of: "failures") { $0.droppedFailures.count },
-      ] + newestBuild.of { $0 } + plan.of { $0.plan } + rates.of { $0.rates })
+      ] + newestBuild.of { $0 } + imported.of { $0 } + plan.of { $0.plan } + rates.of { $0.rates })
 
   /// How much of what was tested was tested on the newest build (rule 14).
   static let newestBuild = RowSchema<ReleaseCompliance>([
     .text("newest_build") { $0.plan.newestBuild?.name },
     .count("on_newest_build", of: "cells") { $0.mustLevel.onNewestBuild },
+  ])
+
+  /// How much of what was tested rests on published audits (rule 7).
+  static let imported = RowSchema<ReleaseCompliance>([
+    .count("by_imported_people", of: "required checks that people answered in a published audit alone") {
+      $0.importedCount
+    }
   ])
 
   /// What documents say of a release's plan.

@@ -59,12 +59,14 @@ struct ComplianceEvaluator {
     var product = ScreenTally(asked)
     evaluateProduct(&product, &builder)
     var opposed: [OpposedPass] = []
+    var imported = ImportedAnswers.Counter(input.findings, importedIn: input.importedSessions)
     /// Ends a part: what its cells say of one another comes last, and then they are counted.
     func finish(_ tally: inout ScreenTally) throws(Failure) {
       let part = related.relate(builder.finish())
       tally.add(part.part, part.opposed)
       all.add(tally)
       opposed += part.opposed
+      if imported.isNeeded { for index in 0..<part.part.count { imported.add(part.part[index]) } }
       try take(part.part)
     }
     try finish(&product)
@@ -90,7 +92,7 @@ struct ComplianceEvaluator {
     plan.spotChecks = plan.environments.filter { !$0.isFull }.map { planned in
       all.spotChecks[planned.name] ?? PlanSummary.SpotCheck(environment: planned.name)
     }
-    return ReleaseCompliance(
+    var compliance = ReleaseCompliance(
       product: input.product, release: input.release, profile: input.profile, verdict: verdict, reasons: reasons,
       mustLevel: all.mustLevel, advice: all.advice, productCells: product.mustLevel, elements: all.elements,
       carried: all.carried, screens: screens, processes: processes,
@@ -102,6 +104,8 @@ struct ComplianceEvaluator {
       droppedFailures: dropped, opposed: opposed, claim: input.claim(dropped),
       screensOutOfScope: input.screensOutOfScope,
       plan: plan, ruleVersions: Rule.versions)
+    compliance.importedAnswers = imported.answers
+    return compliance
   }
 
   /// The verdicts on screens and processes, each at best that of the others it depends on (rule 6).

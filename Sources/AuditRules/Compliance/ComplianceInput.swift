@@ -18,6 +18,8 @@ public struct ComplianceInput {
   package let retracted: Set<Identifier<Finding>>
   /// The sessions of the release, and of those that it goes back to.
   package private(set) var sessions: [Identifier<AuditSession>: AuditSession]
+  /// Those of the release that were read from published audits; none where only what is at an address was read.
+  package let importedSessions: Set<Identifier<AuditSession>>
   /// The words that hold on lists of elements, by the keys of their screens (rule 5).
   package let declarations: [String: ElementListDeclaration]
   /// Addresses with findings, or with failures that are carried, at which the specification has no place.
@@ -108,6 +110,7 @@ public struct ComplianceInput {
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
     for session in try snapshot.sessions(of: release.id) { sessions[session.id] = session }
     self.sessions = sessions
+    importedSessions = try snapshot.importedSessions(of: release.id)
     planned = try PlanSummary(release, plan, findings: findings, in: snapshot)
     newestSessions = Self.sessions(of: planned.newestBuild, sessions)
     let line = release.line(among: earlier.releases)
@@ -169,7 +172,8 @@ public struct ComplianceInput {
     let late = try snapshot.lateRows(missedBy: [release.id])
     findings = renamed.moved(
       try snapshot.findingRows(of: release.id).filter { !late.findings.contains($0.id) }, foundIn: release.id)
-    let frozen: FrozenRelease
+    importedSessions = try snapshot.importedSessions(of: release.id)
+    var frozen: FrozenRelease
     do {
       let plan = try PlanSummary(release, plan, findings: findings, in: snapshot)
       frozen = try FrozenRelease(
@@ -177,6 +181,7 @@ public struct ComplianceInput {
     } catch let malformed as MalformedAnswer {
       throw FrozenAnswerError.damaged(release: release.version, why: "\(malformed)")
     }
+    frozen.countImported(findings, in: importedSessions)
     self.frozen = frozen
     definitions = frozen.definitions
     retracted = try snapshot.retractedFindings(of: release.id).subtracting(late.retracted)
@@ -239,6 +244,7 @@ public struct ComplianceInput {
     var sessions: [Identifier<AuditSession>: AuditSession] = [:]
     for session in try snapshot.sessions(of: release.id) { sessions[session.id] = session }
     self.sessions = sessions
+    importedSessions = []
     planned = PlanSummary(plan, builds: try snapshot.builds(of: release.id))
     newestSessions = Self.sessions(of: planned.newestBuild, sessions)
     declarations = [:]

@@ -44,6 +44,10 @@ public struct ReleaseCompliance: Sendable {
 
   /// Whether a tool found anything in the release.
   public let hasAutomatic: Bool
+  /// How much of what people answered rests on published audits alone; nothing is counted where none was imported.
+  ///
+  /// Of a frozen release it is counted in its cells.
+  var importedAnswers = ImportedAnswers()
   /// The dropped failures: those that the release has no cell for, of itself or of earlier releases, advice included.
   ///
   /// Those at places and in environments come first, then those on checks that the profile does not ask for where they were
@@ -60,6 +64,12 @@ public struct ReleaseCompliance: Sendable {
 
   /// The versions of the rules by which it was judged, by their numbers.
   let ruleVersions: [Int: Int]
+
+  /// How many of the required checks people answered in a published audit alone, which nobody here repeated.
+  public var importedCount: Int { importedAnswers.imported }
+
+  /// How much rests on published audits alone: `12 of 240 answered checks rest on an imported audit`; nil where nothing does.
+  public var importedSentence: String? { importedAnswers.sentence }
 
   /// A rule as it decided: in the version of then for a frozen release.
   public func applied(_ rule: Rule) -> AppliedRule {

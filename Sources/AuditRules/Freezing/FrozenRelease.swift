@@ -12,7 +12,7 @@ package struct FrozenRelease {
   let cells: CellTable
   /// The failures of checks that the release does not ask for, which count for criteria alone.
   let outside: CellTable
-  let compliance: ReleaseCompliance
+  private(set) var compliance: ReleaseCompliance
   let terms: [String: CriterionTable.Terms]
   let issues: FrozenIssues
   /// The checks that it asks for.
@@ -34,6 +34,17 @@ package struct FrozenRelease {
   /// Version of the newest earlier release in which an untested cell passed; nil for another cell, and where none did.
   func passedIn(_ cell: Cell) -> String? {
     cell.outcome == .untested ? passedIn[AuditCell(address: cell.address, check: cell.definition.id)] : nil
+  }
+
+  /// Counts how much of what people answered rests on published audits, which no freeze changes.
+  ///
+  /// - Parameters:
+  ///   - findings: Those that were there when it was frozen.
+  ///   - sessions: The sessions that were read from published audits.
+  mutating func countImported(_ findings: [FindingRow], in sessions: Set<Identifier<AuditSession>>) {
+    var imported = ImportedAnswers.Counter(findings, importedIn: sessions)
+    if imported.isNeeded { for cell in cells { imported.add(cell) } }
+    compliance.importedAnswers = imported.answers
   }
 }
 

@@ -44,12 +44,7 @@ public struct ReleaseCoverage: Sendable {
   /// Counts them; what another check answers is no check of its own.
   public init(_ evaluation: ReleaseEvaluation, in transaction: borrowing ReadTransaction) throws {
     let (input, release) = (evaluation.input, evaluation.input.release.id)
-    let imported = try transaction.importedSessions(of: release)
-    var sources: [Identifier<Finding>: CoverageRule.Source] = [:]
-    for row in try transaction.findingRows(of: release) {
-      sources[row.id] = CoverageRule.Source(
-        isAutomatic: row.mode == .automatic, isImported: imported.contains(row.session))
-    }
+    let sources = CoverageRule.sources(of: input.findings, importedIn: input.importedSessions)
     let looked = try Self.lookedAt(in: release, transaction)
     var all = Row(nil, input.release.version)
     var product = Row(CellKeys.product, input.product.title)
@@ -57,8 +52,7 @@ public struct ReleaseCoverage: Sendable {
     let places = Dictionary(screens.enumerated().map { ($0.element.screen ?? "", $0.offset) }) { first, _ in first }
     for cell in evaluation.cells where cell.isMustLevel && !cell.isFilledByCheck {
       let answered = CoverageRule.answered(
-        outcome: cell.outcomeHere, sources: cell.findings.compactMap { sources[$0] },
-        isLookedAt: Self.isLookedAt(cell, looked))
+        cell, sources, isLookedAt: Self.isLookedAt(cell, looked))
       all.count(answered)
       if let place = cell.screenKey.flatMap({ places[$0] }) {
         screens[place].count(answered)

@@ -77,25 +77,15 @@ struct StatusCommand: ParsableCommand {
       let compliance = try ComplianceInput(
         transaction, product: product, release: release, decisionsAt: now
       ).compliance()
-      // It costs a second look at every check, which only an imported audit is worth.
-      let answered =
-        try transaction.importedSessions(of: release.id).isEmpty
-        ? nil
-        : transaction.withEvaluation(of: release, product) { try ReleaseCoverage($0, in: transaction).rows.first }
-      return self.document(
-        compliance, try DroppedFailureRow.all(compliance.droppedFailures, transaction),
-        rest: ImportedText.sentence(answered?.imported ?? 0, of: answered?.people ?? 0))
+      return self.document(compliance, try DroppedFailureRow.all(compliance.droppedFailures, transaction))
     }
     try output.show(document)
   }
 
-  /// - Parameter rest: How much of it rests on published audits alone; nil: nothing.
-  private func document(
-    _ compliance: ReleaseCompliance, _ dropped: [DroppedFailureRow], rest: String?
-  ) -> Document {
+  private func document(_ compliance: ReleaseCompliance, _ dropped: [DroppedFailureRow]) -> Document {
     var document = Document()
     if screen == nil {
-      document.addRecord("release", "Release", RowSchemas.release, compliance, people: releaseColumns(rest))
+      document.addRecord("release", "Release", RowSchemas.release, compliance, people: releaseColumns)
       if !compliance.processes.isEmpty {
         document.addList(
           "processes", "Processes", RowSchemas.process, compliance.processes,
@@ -121,11 +111,11 @@ struct StatusCommand: ParsableCommand {
     return document
   }
 
-  private func releaseColumns(_ rest: String?) -> [PeopleColumn<ReleaseCompliance>] {
+  private var releaseColumns: [PeopleColumn<ReleaseCompliance>] {
     [
       "product", "release", "stage", "profile", "target_level", "verdict", .words("why") { .list($0.reasons) },
       "total", .field("tested", title: "Tested"),
-      .words("imported") { _ in .optional(rest) },
+      .words("imported") { .optional($0.importedSentence) },
       .words("on_newest_build") { .optional($0.newestBuildCount) },
       .words("spot_checked") { .list(ifAny: $0.plan.spotChecks.map { "\($0.environment), \($0.words)" }) },
       "passed", "failed",
@@ -135,7 +125,8 @@ struct StatusCommand: ParsableCommand {
       .words("claim", title: "Conformance") { .optional($0.claimSentence) },
       .words("remarks") { .list(ifAny: $0.remarks) },
       .words("rates") {
-        .list(rates || $0.rates.isScore ? RateText.lines($0) + [rest].compactMap { $0 } : [Self.rateHint])
+        .list(
+          rates || $0.rates.isScore ? RateText.lines($0) + [$0.importedSentence].compactMap { $0 } : [Self.rateHint])
       },
     ]
   }

@@ -12,6 +12,7 @@ enum GateView {
         "baseline",
         "total",
         .field("tested", title: "Tested"),
+        .words("imported") { .optional($0.check.compliance.importedSentence) },
         .words("on_newest_build") { .optional($0.check.compliance.newestBuildCount) }, "passed", "failed", "carried",
         .field("waived_failure_count", title: "Let through"), "cant_tell", "inapplicable", "untested",
         .field("known_in_baseline_count", isQuiet: true),
