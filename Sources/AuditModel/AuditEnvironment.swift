@@ -89,7 +89,29 @@ public struct AuditEnvironment: Hashable, Sendable {
   }
 
   /// The class of environments with a technology, an operating system and its version up to the first dot.
+  ///
+  /// What nobody said is left out of the system, and called so of the technology.
   public static func environmentClass(of technology: String, os: String, osMajor: String) -> String {
-    "\(technology) on \(os) \(osMajor)"
+    let used = technology == notStated ? "unstated technology" : technology
+    return "\(used) on \(os)" + (osMajor.isEmpty || osMajor == notStated ? "" : " \(osMajor)")
+  }
+
+  /// Device and system as people read them: `iPhone 13, iOS 17.2`, `Android (not stated: device, version)`.
+  public var deviceWords: String { words(technology: nil) }
+
+  /// All of it as people read it: `iPhone 13, iOS 17.2, VoiceOver`, `Android (not stated: device, version, technology)`.
+  public var words: String {
+    let used = [assistiveTechnology, assistiveTechnologyVersion].filter { !$0.isEmpty && $0 != Self.notStated }
+    return words(technology: used.joined(separator: " "))
+  }
+
+  /// - Parameter technology: With what it was tested, empty where nobody said it; nil: not to be said.
+  private func words(technology: String?) -> String {
+    func isStated(_ text: String) -> Bool { !text.isEmpty && text != Self.notStated }
+    let parts = [("device", device), ("version", osVersion)] + (technology.map { [("technology", $0)] } ?? [])
+    let unstated = parts.filter { !isStated($0.1) }.map(\.0)
+    let system = isStated(osVersion) ? "\(os) \(osVersion)" : os
+    let said = [device, system, technology ?? ""].filter(isStated).joined(separator: ", ")
+    return unstated.isEmpty ? said : "\(said) (\(Self.notStated): \(unstated.joined(separator: ", ")))"
   }
 }

@@ -48,7 +48,7 @@ import Testing
         if let one { resolved.append(one) }
       }
       try transaction.withFindingRecorder(for: session, release: release) { recorder in
-        for one in resolved { try recorder.record(one.finding) { one.issueTitle(at: $0) } }
+        for one in resolved { try recorder.record(one.finding) { one.issueTitle(at: $0, in: session) } }
       }
       try transaction.refreshIssues()
     }

@@ -40,26 +40,32 @@ import Testing
     #expect(PlaceWords.of(names) == words)
   }
 
-  @Test(arguments: CheckMethod.allCases, ["Date.", nil, "", " \r\n\t"])
-  func `it says what was heard or found, and else that the check is not met`(method: CheckMethod, observed: String?) {
+  @Test(arguments: [true, false], ["Date.", nil, "", " \r\n\t"])
+  func `it says what was heard or found, and else that the check is not met`(isHeard: Bool, observed: String?) {
     let title = IssueTitle.of(
       Self.names(Self.screen("default", "date"), label: "Date"), check: "The row is announced as a button",
-      method: method, observed: observed)
-    switch (method, observed) {
-    case (.screenReader, "Date."): #expect(title == "Register, Date: heard “Date.”")
+      isHeard: isHeard, observed: observed)
+    switch (isHeard, observed) {
+    case (true, "Date."): #expect(title == "Register, Date: heard “Date.”")
     case (_, "Date."): #expect(title == "Register, Date: found “Date.”")
     default: #expect(title == "Register, Date: not met: The row is announced as a button")
     }
   }
 
-  @Test func `a check of which nothing is known any more says found`() {
-    let title = IssueTitle.of(Self.names(Self.screen()), check: "p/g/c", method: nil, observed: "Grey")
-    #expect(title == "Register, the whole screen: found “Grey”")
+  @Test(arguments: CheckMethod.allCases, TestMode.allCases)
+  func `only a person with a screen reader hears, where it is said with what`(method: CheckMethod, mode: TestMode) {
+    let voiceOver = AuditEnvironment(device: "iPhone", os: "iOS", osVersion: "18", assistiveTechnology: "VoiceOver")
+    let unsaid = AuditEnvironment(
+      device: "not stated", os: "iOS", osVersion: "not stated", assistiveTechnology: "not stated")
+    let hears = method == .screenReader && mode != .automatic
+    #expect(ObservationRule.isHeard(method, mode, in: voiceOver) == hears)
+    #expect(!ObservationRule.isHeard(method, mode, in: unsaid))
+    #expect(!ObservationRule.isHeard(nil, mode, in: voiceOver), "Of a check that is not known any more nobody knows.")
   }
 
   @Test(arguments: ["a\nb", "a\r\nb", "a\rb", "a\u{85}b", "a\u{2028}b", " a \t b "])
   func `it is one line`(observed: String) {
-    let title = IssueTitle.of(Self.names(Self.screen()), check: "c", method: .visual, observed: observed)
+    let title = IssueTitle.of(Self.names(Self.screen()), check: "c", isHeard: false, observed: observed)
     #expect(title == "Register, the whole screen: found “a b”")
   }
 
@@ -79,7 +85,7 @@ import Testing
 
   @Test func `a text of any size is cut, and the rest of it not looked at`() {
     let title = IssueTitle.of(
-      Self.names(Self.screen()), check: "c", method: .visual, observed: String(repeating: "word ", count: 1_000_000))
+      Self.names(Self.screen()), check: "c", isHeard: false, observed: String(repeating: "word ", count: 1_000_000))
     #expect(title.hasPrefix("Register, the whole screen: found “word word "))
     #expect(title.hasSuffix(" word…”"))
     #expect(title.unicodeScalars.count < 140)

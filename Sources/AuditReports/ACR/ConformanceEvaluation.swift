@@ -36,12 +36,6 @@ struct ConformanceEvaluation {
       sentences + PlanText(report.compliance, report.options.language.words.conformance.plan).sentences
       + [report.compliance.claimSentence].compactMap { $0 }
       + (report.compliance.elements.unchecked == 0 ? [] : [words.unchecked(report.compliance.elements)]) + [words.check]
-    environments = report.sessions.map { tested in
-      let environment = tested.session.environment
-      let technology = [environment.assistiveTechnology, environment.assistiveTechnologyVersion]
-      return words.environment(
-        environment.device, environment.os, environment.osVersion,
-        technology.filter { !$0.isEmpty }.joined(separator: " "))
-    }.distinct()
+    environments = report.sessions.map(\.session.environment.words).distinct()
   }
 }

@@ -94,8 +94,9 @@ extension ReportSections {
     _ row: ComplianceReport.Row, _ first: FindingFacts?, _ snapshot: borrowing some ReportFacts & ~Copyable
   ) throws -> [PageField] {
     let observed = first.flatMap { $0.finding.observed }
+    let method = row.cell.definition.check.method
     let heard = PageField(
-      words.heard(row.cell.definition.check.method),
+      words.heard(first?.isHeard(method) ?? (method == .screenReader)),
       [observed.map { .quote(words.quoted($0)) } ?? .text(words.nothingNoted)])
     var expected: [PageField.Value] = []
     if let comparison = try first.flatMap({ try snapshot.comparison(of: $0.finding.id) }) {
@@ -160,7 +161,8 @@ extension ReportSections {
       runs.append(
         .text(
           words.provenance(
-            words.heard(row.cell.definition.check.method), session.build.name, session.environment.environmentClass,
+            words.heard(first.isHeard(row.cell.definition.check.method)), session.build.name,
+            session.environment.environmentClass,
             Timestamp.day(first.finding.observedAt), session.auditor)))
     }
     return runs

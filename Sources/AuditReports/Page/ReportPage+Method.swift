@@ -35,9 +35,7 @@ extension ReportSections {
         return [
           .text(session.auditor),
           .text(join(environment.assistiveTechnology, environment.assistiveTechnologyVersion)),
-          .text(
-            [environment.device, join(environment.os, environment.osVersion)].filter { !$0.isEmpty }.joined(
-              separator: ", ")),
+          .text(environment.deviceWords),
           .text(session.build.name), .text(Timestamp.day(session.startedAt)), .number(tested.findingCount),
         ]
       })

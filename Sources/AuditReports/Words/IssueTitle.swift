@@ -13,18 +13,13 @@ public enum IssueTitle {
   ///
   /// - Parameters:
   ///   - check: Title of the check.
-  ///   - method: How the check is answered; nil where that is not known any more.
+  ///   - isHeard: Whether what was observed was heard.
   ///   - observed: What was really announced or seen; nil when nothing was said.
   public static func of(
-    _ place: PlaceNames, check: String, method: CheckMethod?, observed: String?
+    _ place: PlaceNames, check: String, isHeard: Bool, observed: String?
   ) -> String {
     let observation = DisplayText.line(observed ?? "", length: observationLength)
     guard !observation.isEmpty else { return "\(PlaceWords.of(place)): not met: \(check)" }
-    return "\(PlaceWords.of(place)): \(method == .screenReader ? "heard" : "found") “\(observation)”"
-  }
-
-  /// The title of a failure of a check.
-  public static func of(_ place: PlaceNames, _ check: Check, observed: String?) -> String {
-    of(place, check: check.title, method: check.method, observed: observed)
+    return "\(PlaceWords.of(place)): \(isHeard ? "heard" : "found") “\(observation)”"
   }
 }

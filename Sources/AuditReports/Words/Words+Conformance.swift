@@ -126,9 +126,6 @@ extension Words {
     struct Evaluation: Sendable {
       let nothing = "Nothing was tested."
       func methods(_ methods: String) -> String { "The checks that were answered ask for \(methods)." }
-      func environment(_ device: String, _ system: String, _ version: String, _ technology: String) -> String {
-        "\(device), \(system) \(version), \(technology)"
-      }
       func builds(_ builds: String) -> String { "Builds: \(builds)." }
       func period(_ first: String, _ last: String, _ auditors: String, _ findings: String) -> String {
         "From \(first) to \(last), by \(auditors), with \(findings)."

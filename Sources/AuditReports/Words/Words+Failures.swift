@@ -23,7 +23,7 @@ extension Words {
     return "\(CountText.of(failures.count, "place")) on \(screens.joined(separator: ", "))."
       + (teams.isEmpty ? "" : " For \(teams.joined(separator: ", ")).")
   }
-  func heard(_ method: CheckMethod) -> String { method == .screenReader ? "Heard" : "Found" }
+  func heard(_ isHeard: Bool) -> String { isHeard ? "Heard" : "Found" }
   func quoted(_ text: String) -> String { "“\(text)”" }
   /// What is said of an element where what it says counts.
   func spoken(_ expectation: Expectation) -> Expectation {

@@ -67,8 +67,10 @@ struct ReleaseChanges {
       then.carried.map(\.environment.name)
       + then.environments.filter { $0.outcome == .failed }.map(\.environment)
     let tested = now.environments.filter { CarryRule.isTest($0.outcome) }.map(\.environment)
-    let isTestedInAll = !now.planned.isEmpty && now.planned.allSatisfy { tested.contains($0.name) }
-    return failed.allSatisfy { tested.contains($0) || $0 == AuditEnvironment.notStated && isTestedInAll }
+    return failed.allSatisfy { name in
+      let counting = FoundEnvironment.countingIn(name, among: now.planned.map(\.name))
+      return tested.contains(name) || !counting.isEmpty && counting.allSatisfy(tested.contains)
+    }
   }
 
   /// Whether an issue of a cell's place says that it was fixed.

@@ -30,6 +30,23 @@ public struct FoundEnvironment: Hashable, Sendable {
   }
 }
 
+extension FoundEnvironment {
+  /// That of a person's answer of which nobody said with what it was given, where the plan names no such environment.
+  static let notStated = FoundEnvironment(AuditEnvironment.notStated, .everywhere)
+
+  /// The environments in which a person's failure counts though it was found in none of them: every planned one where nobody
+  /// said with what it was found and the plan does not name that, and none otherwise (rule 2a).
+  ///
+  /// All of them together test it again.
+  ///
+  /// - Parameters:
+  ///   - name: The environment in which it was found.
+  ///   - planned: Those that the plan has for the check.
+  static func countingIn(_ name: String, among planned: [String]) -> [String] {
+    name == notStated.name && !planned.contains(name) ? planned : []
+  }
+}
+
 extension ReleasePlan {
   /// The environment to which an answer belongs that a session gave to a check of a method.
   ///
@@ -60,7 +77,7 @@ extension ReleasePlan {
       }
     }
     if let any = environments.first(where: { $0.planned.kind == .notStated }) { return FoundEnvironment(any.name) }
-    guard !session.isNotStated else { return FoundEnvironment(AuditEnvironment.notStated, .everywhere) }
+    guard !session.isNotStated else { return .notStated }
     return FoundEnvironment(name(of: used, kind, among: same), .outside)
   }
 

@@ -108,9 +108,9 @@ public enum VerificationRule {
   private static func everywhere(
     _ failure: IssueAnswer, _ found: [IssueAnswer], among answers: [IssueAnswer], _ plan: ReleasePlan
   ) -> [(FoundEnvironment, [IssueAnswer])] {
-    guard failure.mode != .automatic, environment(of: failure, plan).reach == .everywhere else { return [] }
-    return plan.environments(answering: [failure.method]).map { planned in
-      let there = FoundEnvironment(planned.name)
+    let planned = plan.environments(answering: [failure.method]).map(\.name)
+    return FoundEnvironment.countingIn(environment(of: failure, plan).name, among: planned).map { name in
+      let there = FoundEnvironment(name)
       return (
         there, found + answers.filter { $0.place == failure.place && environment(of: $0, plan) == there }
       )

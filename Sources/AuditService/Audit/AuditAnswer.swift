@@ -111,7 +111,10 @@ public struct AuditAnswer: Sendable {
     finding.supplement = supplement
     finding.observation = observation
     let recorded = try recorder.record(finding, into: issue) {
-      IssueTitle.of($0, question.definition.check, observed: finding.observed)
+      IssueTitle.of(
+        $0, check: question.definition.check.title,
+        isHeard: ObservationRule.isHeard(question.definition.check.method, finding.mode, in: session.environment),
+        observed: finding.observed)
     }
     if let amends {
       try IssueReview.takenBack(amends, amendedBy: recorded.finding, by: session.auditor, in: transaction)

@@ -130,7 +130,7 @@ public enum CaptureRecorder {
           group.observed.count > 1
           ? group.observed.map { Problem.Description($0) } : []
         resolved.add(FindingSupplement(problems: problems, origin: .capture(capture)))
-        let recorded = try recorder.record(resolved.finding) { resolved.issueTitle(at: $0) }
+        let recorded = try recorder.record(resolved.finding) { resolved.issueTitle(at: $0, in: session) }
         failures.append(
           Failure(
             finding: recorded.finding, address: resolved.address.description, check: resolved.check.check.path,

@@ -132,7 +132,7 @@ public struct Confirmation: Sendable {
     ) { recorder in
       var ids: [Identifier<Finding>] = []
       for finding in resolved {
-        ids.append(try recorder.record(finding.finding) { finding.issueTitle(at: $0) }.finding)
+        ids.append(try recorder.record(finding.finding) { finding.issueTitle(at: $0, in: session) }.finding)
       }
       return ids
     }

@@ -283,7 +283,9 @@ public struct AuditImporter {
         for: session, release: begun, isSuperseded: IssueVerification.isSuperseded
       ) { recorder in
         for (resolved, answer) in prepared {
-          guard let issue = try recorder.record(resolved.finding, title: { resolved.issueTitle(at: $0) }).issue else {
+          guard
+            let issue = try recorder.record(resolved.finding, title: { resolved.issueTitle(at: $0, in: session) }).issue
+          else {
             continue
           }
           imported.issues.insert(issue)

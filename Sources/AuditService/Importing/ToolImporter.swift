@@ -371,7 +371,7 @@ public struct ToolImporter {
     ) { recorder in
       var failures: [Failure] = []
       for (resolved, cell, group) in prepared {
-        let recorded = try recorder.record(resolved.finding) { resolved.issueTitle(at: $0) }
+        let recorded = try recorder.record(resolved.finding) { resolved.issueTitle(at: $0, in: session) }
         failures.append(
           Failure(
             finding: recorded.finding, address: resolved.address.description, check: resolved.check.check.path,

@@ -13,7 +13,6 @@ extension IssueTitle {
     let check = try transaction.checkDefinitions(for: facts.session.release).first { $0.check.path == path }?.check
     return of(
       try transaction.placeNames(of: finding), check: check?.title ?? path,
-      method: facts.finding.mode == .automatic ? nil : check?.method,
-      observed: facts.finding.observed)
+      isHeard: facts.isHeard(check?.method), observed: facts.finding.observed)
   }
 }

@@ -70,7 +70,7 @@ public struct BatchRecorder {
         answered.insert(AnsweredCell(address: resolved.address, check: resolved.check.id))
         // After the first problem nothing will be stored; reading goes on only to find the other problems.
         guard problems.isEmpty else { return }
-        let recorded = try recorder.record(resolved.finding, into: choice) { resolved.issueTitle(at: $0) }
+        let recorded = try recorder.record(resolved.finding, into: choice) { resolved.issueTitle(at: $0, in: session) }
         if !evidence.isEmpty {
           evidenceCount += try EvidenceImporter.store(
             evidence, for: recorded.finding, by: session.auditor, at: transaction.now, in: transaction

@@ -45,10 +45,12 @@ public struct ResolvedFinding: Sendable {
   }
 
   /// Title for the issue that it may open.
-  public func issueTitle(at names: PlaceNames) -> String {
+  ///
+  /// - Parameter session: In which it is recorded.
+  public func issueTitle(at names: PlaceNames, in session: AuditSession) -> String {
     let check = asked.definition.check
-    // A tool hears nothing.
     return IssueTitle.of(
-      names, check: check.title, method: finding.mode == .automatic ? nil : check.method, observed: finding.observed)
+      names, check: check.title,
+      isHeard: ObservationRule.isHeard(check.method, finding.mode, in: session.environment), observed: finding.observed)
   }
 }

@@ -46,7 +46,7 @@ struct AmendCommand: ParsableCommand {
       let (recorded, filed, kept) = try transaction.withFindingRecorder(
         for: session, release: release, isSuperseded: IssueVerification.isSuperseded
       ) { recorder in
-        let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle(at: $0) }
+        let recorded = try recorder.record(answer.resolved.finding) { answer.resolved.issueTitle(at: $0, in: session) }
         let kept = try Amendment.keepEvidence(
           of: old.finding.id, for: recorded.finding, by: session.auditor, in: transaction)
         return (recorded, RecordReceipt.Filed(recorded.issue, recorder), kept)

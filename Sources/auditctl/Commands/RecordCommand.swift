@@ -139,7 +139,7 @@ struct RecordCommand: ParsableCommand {
         var receipts: [RecordReceipt] = []
         for answer in answers {
           let recorded = try recorder.record(answer.resolved.finding, into: choice) {
-            answer.resolved.issueTitle(at: $0)
+            answer.resolved.issueTitle(at: $0, in: session)
           }
           let filed = RecordReceipt.Filed(recorded.issue, recorder)
           try transaction.refreshIssues()

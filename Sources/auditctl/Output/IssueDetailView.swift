@@ -38,7 +38,7 @@ enum IssueDetailView {
   }
 
   private static func found(_ detail: IssueDetail) -> [PeopleColumn<IssueDetail>] {
-    let isHeard = detail.check?.check.method == .screenReader
+    let isHeard = detail.failure.facts.isHeard(detail.check?.check.method)
     return [
       "finding_id", .words("expected_announcement") { .optional($0.comparison?.expected) },
       .words(isHeard ? "heard" : "found") { .optional($0.failure.facts.finding.observed) },
