@@ -137,6 +137,9 @@ public struct ComplianceReport {
   /// The verdicts and counts of the whole release, whatever the scope.
   public var compliance: ReleaseCompliance { evaluation.compliance }
 
+  /// The release.
+  public var release: Release { evaluation.compliance.release }
+
   /// The facts of the release.
   var input: ComplianceInput { evaluation.input }
 

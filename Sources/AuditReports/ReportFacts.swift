@@ -29,6 +29,8 @@ public protocol ReportFacts: ReleaseFacts, ~Copyable {
   func gateRun(of release: Identifier<Release>) throws -> GateRun?
   /// What published documents state of a release, the oldest document first.
   func statedClaims(of release: Identifier<Release>) throws -> [StatedClaim]
+  /// What people wrote about rows of a release's conformance report, and what is proposed of the releases before.
+  func remarks(about release: Release) throws -> ReleaseRemarks
   /// The rows of conformance reports that are part of the program, a table a standard.
   func conformanceTables() throws -> [ConformanceTable]
 

@@ -10,15 +10,15 @@ public struct ReportOptions: Hashable, Sendable {
   public var table: ReportTableName
   /// In what a conformance report or a statement is written.
   public var markup: ReportMarkup
-  /// The standards that a conformance report answers.
-  public var edition: ConformanceEdition
+  /// The standards that a conformance report answers; nil: those that the release's profile asks for.
+  public var edition: ConformanceEdition?
   /// Whether a conformance report may be incomplete.
   public var isDraft: Bool
 
   /// Options; what is not named is the whole release in English.
   public init(
     scope: ReportScope = .release, onlyFailures: Bool = false, language: ReportLanguage = .english,
-    table: ReportTableName = .cells, markup: ReportMarkup = .markdown, edition: ConformanceEdition = .wcag,
+    table: ReportTableName = .cells, markup: ReportMarkup = .markdown, edition: ConformanceEdition? = nil,
     isDraft: Bool = false
   ) {
     self.scope = scope

@@ -30,7 +30,7 @@ struct Auditctl: ParsableCommand {
         name: "Answers",
         subcommands: [
           StatusCommand.self, ExplainCommand.self, CompareCommand.self, GateCommand.self, PortfolioCommand.self,
-          ReportCommand.self,
+          ReportCommand.self, ACRCommand.self,
           QueryCommand.self, ExportCommand.self,
         ]),
       CommandGroup(

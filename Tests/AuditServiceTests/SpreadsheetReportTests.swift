@@ -30,8 +30,9 @@ import Testing
           "report", "release", "rules", "sessions", "screens", "screens_out_of_scope", "plan_changes",
           "dropped_failures",
           "processes", "criteria", "issues", "cells", "findings", "problems", "observations", "waived_failures",
+          "remarks",
         ])
-    for number in 1...16 {
+    for number in 1...17 {
       let sheet = try sheet(number, parts)
       #expect(sheet.all("pane").map { $0.attributes["state"] } == ["frozen"])
       let last = try #require(sheet.all("row").last?.attributes["r"])

@@ -21,7 +21,7 @@ import Testing
       "issue fix", "issue verify", "issue reopen", "issue accept", "issue decide", "issue revoke", "issue assign",
       "issue comment", "issue edit", "issue merge", "issue split", "issue link", "database rebuild",
       "database restore", "database recover",
-      "screen stage", "gate",
+      "screen stage", "gate", "acr remark", "acr list",
       "process add", "process list", "process show", "process edit", "process remove",
     ] {
       #expect(words.contains(command))
@@ -88,6 +88,9 @@ import Testing
         bench.runDone(
           "issue", "accept", "7", "--owner", "Manager B", "--approver", "Manager D", "--reason", "Fixed in 5.3.")
       }
+    }
+    if example.words.contains("--withdraw") || example.words.contains("--confirm") {
+      bench.runDone("acr", "remark", "3.3.3", "--release", "5.2", "--text", "It changes in 5.3.", "--by", "Manager B")
     }
     if example.words.contains("restore") {
       bench.runDone("database", "backup", bench.folder.file("audit-2026-05-11.sqlite"))

@@ -126,6 +126,21 @@ import Testing
     }
   }
 
+  @Test func `two remarks on one row are listed, and the command settles them`() throws {
+    let copies = try Copies()
+    copies.ana("acr", "remark", "3.3.3", "--release", "5.2", "--text", "In 5.3.")
+    copies.bo("acr", "remark", "3.3.3", "--release", "5.2", "--text", "In 5.4.")
+    try copies.unite()
+    let rows = try copies.rows()
+    #expect(
+      rows.map { [$0.thing, $0.field, $0.person] } == [
+        ["release 5.2", "remark wcag 3.3.3", "Bo"], ["release 5.2", "remark wcag 3.3.3", "Ana"],
+      ])
+    #expect(rows.first?.commands == ["auditctl acr remark wcag/3.3.3 --text 'In 5.4.' --release 5.2"])
+    copies.ana("acr", "remark", "3.3.3", "--release", "5.2", "--text", "In 5.4.", minute: 11)
+    #expect(try copies.rows().isEmpty)
+  }
+
   @Test func `a title that two people change is listed with both, and the command settles it`() throws {
     let copies = try Copies()
     copies.ana("screen", "edit", "sign-in", "--title", "Log in", "--release", "5.2")

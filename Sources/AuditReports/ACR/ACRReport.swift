@@ -84,15 +84,17 @@ struct ConformancePage: PageDocument {
     try page.table(
       ReportTable(
         chapter.title, [.init(own.criterion), .init(own.level), .written(own.remark)],
-        rows: chapter.rows.map(texts)))
+        cells: chapter.rows.map(cells)))
   }
 
-  private func texts(_ row: ConformanceDocument.Row) -> [String] {
+  private func cells(_ row: ConformanceDocument.Row) -> [PageCell] {
     let name = "\(row.number) \(row.title)"
     let also = row.alsoAsked.map(ClauseText.of).joined(separator: "; ")
     return [
-      row.alsoAsked.isEmpty ? name : own.alsoAsked(name, also), row.answer?.term?.words ?? own.open,
-      row.answer?.remark ?? "",
+      .text(row.alsoAsked.isEmpty ? name : own.alsoAsked(name, also)), .text(row.answer?.term?.words ?? own.open),
+      PageCell(
+        .paragraphs(
+          (row.answer?.paragraphs ?? []).map { PageParagraph($0.text, language: $0.language, small: $0.signature) })),
     ]
   }
 }

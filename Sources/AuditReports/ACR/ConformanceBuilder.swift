@@ -11,6 +11,8 @@ struct ConformanceBuilder {
   private let details: ProductDetails
   /// What published documents state of the release.
   private let claims: [StatedClaim]
+  /// What people wrote about rows.
+  private let written: [RemarkedRow: SignedRemark]
   private let texts: Words
   private var words: Words.Conformance { texts.conformance }
   /// The version of WCAG that the report is made against: that of the profile, and no less than the edition's standards ask.
@@ -19,18 +21,24 @@ struct ConformanceBuilder {
   private let edition: ConformanceEdition
 
   /// Reads and counts what the rows need.
-  init(_ report: ComplianceReport, in snapshot: borrowing some ReportFacts & ~Copyable) throws {
+  ///
+  /// - Parameter edition: The standards; nil: as was asked for, else those that the profile asks for.
+  init(
+    _ report: ComplianceReport, edition: ConformanceEdition? = nil, in snapshot: borrowing some ReportFacts & ~Copyable
+  ) throws {
     self.report = report
     input = report.input
     platform = input.product.platform
-    edition = report.options.edition
+    self.edition = edition ?? report.options.edition ?? .following(report.input)
     texts = report.options.language.words
-    let (edition, version) = (edition, max(Self.version(of: input.profile), edition.leastVersion))
+    let edition = self.edition
+    let version = max(Self.version(of: input.profile), edition.leastVersion)
     self.version = version
     let all = try snapshot.conformanceTables()
     tables = edition.tables(version).compactMap { key in all.first { $0.key == key } }
     details = try snapshot.details(of: input.product.id)
     claims = try snapshot.statedClaims(of: input.release.id)
+    written = try snapshot.remarks(about: input.release).written
     remarks = ConformanceRemarks(input, at: input.decisionsAt(report.generatedAt), texts.conformance.remarks)
     tallies = try ConformanceTallies(report.evaluation, rowOf: Self.rowOf(tables, edition, platform), in: snapshot)
   }
@@ -136,16 +144,28 @@ struct ConformanceBuilder {
         version: version, platform: platform, target: input.profile.target))
     let isCriterion = table.key == "wcag"
     let component = isCriterion ? ConformanceComponent.of(platform) : .none
+    let found =
+      ([try remark(on: answer, tally, snapshot)] + stated("\(table.key)/\(row.number)", tally)).joined(separator: " ")
     let own = ConformanceDocument.Answer(
       component: component, term: answer.term,
-      remark: ([try remark(on: answer, tally, snapshot)] + stated("\(table.key)/\(row.number)", tally))
-        .joined(separator: " "))
+      paragraphs: said(of: RemarkedRow(standard: table.key, row: row.number), answer.term)
+        + [ConformanceDocument.Paragraph(found)])
     let others = isCriterion ? ConformanceComponent.ofCriteria.filter { $0 != component }.map(other) : []
     return ConformanceDocument.Row(
       number: row.number, title: row.title,
       alsoAsked: row.repeatedIn.filter { clause in
         edition.standards.contains { clause.hasPrefix($0 + "/") } && Self.isAsked(clause, of: platform)
       }, answers: [own] + others, isOpen: isOpen(answer, tally))
+  }
+
+  /// What a person wrote about a row, unless its term is another one now.
+  private func said(of row: RemarkedRow, _ term: ConformanceTerm?) -> [ConformanceDocument.Paragraph] {
+    guard let signed = written[row], signed.remark.term == RowTerm(term).rawValue else { return [] }
+    return [
+      ConformanceDocument.Paragraph(
+        signed.remark.text, language: signed.remark.language ?? input.product.language,
+        signature: words.remarks.signature(signed.person, Timestamp.day(signed.writtenAt)))
+    ]
   }
 
   /// What documents state of a row, beside what was tested; it changes no term.
@@ -168,7 +188,8 @@ struct ConformanceBuilder {
   private func other(_ component: ConformanceComponent) -> ConformanceDocument.Answer {
     let own = platform == .web ? words.remarks.web : words.remarks.software
     return ConformanceDocument.Answer(
-      component: component, term: .notApplicable, remark: words.remarks.otherKind(kind, own))
+      component: component, term: .notApplicable,
+      paragraphs: [ConformanceDocument.Paragraph(words.remarks.otherKind(kind, own))])
   }
 
   /// What the product is, as in `an app for iOS`.
@@ -216,11 +237,24 @@ struct ConformanceBuilder {
           place: "\(standard)\(row.number) \(row.title)", reason: row.answer?.remark ?? "")
       }
     }
+    let outdated = chapters.flatMap { chapter in
+      chapter.rows.compactMap { row -> ConformanceDocument.Gap? in
+        let subject = RemarkedRow(standard: chapter.standard, row: row.number)
+        guard let signed = written[subject], let answer = row.answer,
+          signed.remark.term != RowTerm(answer.term).rawValue
+        else { return nil }
+        return ConformanceDocument.Gap(
+          place: "\(row.number) \(row.title)",
+          reason: words.remarks.outdated(
+            words.remarks.signature(signed.person, Timestamp.day(signed.writtenAt)),
+            RowTerm(rawValue: signed.remark.term)?.words ?? signed.remark.term, RowTerm(answer.term).words, subject))
+      }
+    }
     let dropped =
       report.compliance.droppedFailuresHeldAgainst.isEmpty
       ? [] : [ConformanceDocument.Gap(place: words.scope.title, reason: words.scope.dropped)]
-    guard input.profile.hasElementChecks else { return rows + dropped }
-    return rows + dropped
+    guard input.profile.hasElementChecks else { return rows + outdated + dropped }
+    return rows + outdated + dropped
       + report.compliance.screens.filter { !$0.isElementListComplete }.map { screen in
         ConformanceDocument.Gap(place: screen.title, reason: words.remarks.lists(screen.title))
       }

@@ -10,8 +10,27 @@ public struct ConformanceDocument: Sendable {
     public let component: ConformanceComponent
     /// The term; nil while it is missing.
     public let term: ConformanceTerm?
-    /// Why; never empty.
-    public let remark: String
+    /// Why, what a person wrote first; never empty.
+    public let paragraphs: [Paragraph]
+
+    /// Why, in one text.
+    public var remark: String { paragraphs.map(\.text).joined(separator: " ") }
+  }
+
+  /// A paragraph of a remark.
+  public struct Paragraph: Hashable, Sendable {
+    /// What it says.
+    public let text: String
+    /// BCP 47 tag of a text in another language than the document's; nil: the document's.
+    public let language: String?
+    /// Who wrote it and when; nil where it was made from findings.
+    public let signature: String?
+
+    init(_ text: String, language: String? = nil, signature: String? = nil) {
+      self.text = text
+      self.language = language
+      self.signature = signature
+    }
   }
 
   /// A row.

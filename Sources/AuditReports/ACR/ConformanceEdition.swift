@@ -1,4 +1,24 @@
+internal import AuditModel
+internal import AuditRules
+
 extension ConformanceEdition {
+  /// The edition with the standards of which a release is asked a row by the row's own check.
+  static func following(_ input: ComplianceInput) -> ConformanceEdition {
+    let asked = Set(input.definitions.compactMap { input.standards[$0.pack] })
+    switch (asked.contains("section-508"), asked.contains("en-301-549")) {
+    case (true, true): return .international
+    case (true, false): return .section508
+    case (false, true): return .eu
+    case (false, false): return .wcag
+    }
+  }
+
+  /// The edition itself where it speaks of a standard, else one that does.
+  func speaking(of standard: String) -> ConformanceEdition {
+    if standard == "wcag" || standards.contains(standard) { return self }
+    return standard == "section-508" ? .section508 : .eu
+  }
+
   /// Its name.
   public var title: String {
     switch self {

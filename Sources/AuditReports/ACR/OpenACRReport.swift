@@ -82,7 +82,8 @@ struct OpenACRReport: ReportRenderer {
       guard let term = answer.term else { continue }
       try stream.write("            adherence:\n")
       try field("level", term.rawValue, stream, 7)
-      try field("notes", answer.remark, stream, 7)
+      let remark = answer.paragraphs.map { $0.text + ($0.signature.map { " (\($0))" } ?? "") }
+      try field("notes", remark.joined(separator: " "), stream, 7)
     }
   }
 

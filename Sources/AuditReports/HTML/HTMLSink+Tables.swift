@@ -89,9 +89,24 @@ extension HTMLSink {
         if count > 0 { try meter(count * 1000 / max(most, 1), "f-fail") }
       }
     case .link(let link): try write(link)
+    case .paragraphs(let paragraphs):
+      for paragraph in paragraphs { try write(paragraph) }
     }
     if let small = cell.small {
       try html.element("span", .class("small"), .ownDirection, layout: .inline, text: small)
+    }
+  }
+
+  private func write(_ paragraph: PageParagraph) throws {
+    try html.element("p", .ownDirection, layout: .inline) {
+      if let language = paragraph.language {
+        try html.element("span", .language(language), layout: .inline, text: paragraph.text)
+      } else {
+        try html.text(paragraph.text)
+      }
+      if let small = paragraph.small {
+        try html.element("span", .class("small quiet"), layout: .inline, text: " (\(small))")
+      }
     }
   }
 

@@ -180,8 +180,14 @@ struct MarkdownSink: PageSink {
       case .bar(let number, _): CountText.number(number)
       case .status(_, let word), .severity(_, let word): MarkdownText.escaped(word)
       case .link(let link): markdown(link)
+      case .paragraphs(let paragraphs): paragraphs.map(markdown).joined(separator: "<br>")
       }
     return text + (cell.small.map { "; " + MarkdownText.escaped($0, isWithin: true) } ?? "")
+  }
+
+  private static func markdown(_ paragraph: PageParagraph) -> String {
+    MarkdownText.escaped(paragraph.text)
+      + (paragraph.small.map { " (\(MarkdownText.escaped($0, isWithin: true)))" } ?? "")
   }
 
   func endTable() {}

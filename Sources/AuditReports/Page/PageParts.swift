@@ -24,6 +24,8 @@ struct PageCell {
     /// A number beside a bar of what part it is of the greatest.
     case bar(Int, of: Int)
     case link(PageLink)
+    /// Several paragraphs.
+    case paragraphs([PageParagraph])
   }
 
   let content: Content
@@ -43,6 +45,21 @@ struct PageCell {
   var isEmpty: Bool {
     guard case .text(let text) = content else { return false }
     return text.isEmpty && small == nil
+  }
+}
+
+/// A paragraph within a cell.
+struct PageParagraph: Sendable {
+  let text: String
+  /// BCP 47 tag of a text in another language than the page's; nil: the page's.
+  let language: String?
+  /// What is said behind it in small print; nil: nothing.
+  let small: String?
+
+  init(_ text: String, language: String? = nil, small: String? = nil) {
+    self.text = text
+    self.language = language
+    self.small = small
   }
 }
 

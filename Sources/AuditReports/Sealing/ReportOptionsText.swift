@@ -7,7 +7,8 @@ package enum ReportOptionsText {
     var screen, team: String?
     var issue: Int64?
     var onlyFailures, isDraft: Bool
-    var language, table, markup, edition: String
+    var language, table, markup: String
+    var edition: String?
   }
 
   /// The options as JSON: the same options always give the same text.
@@ -15,7 +16,7 @@ package enum ReportOptionsText {
     var payload = Payload(
       scope: "release", onlyFailures: options.onlyFailures, isDraft: options.isDraft,
       language: options.language.rawValue, table: options.table.rawValue, markup: options.markup.rawValue,
-      edition: options.edition.rawValue)
+      edition: options.edition?.rawValue)
     switch options.scope {
     case .release: break
     case .screen(let key): (payload.scope, payload.screen) = ("screen", key)
@@ -30,8 +31,10 @@ package enum ReportOptionsText {
     guard let payload = try? SealJSON.decode(Payload.self, from: text),
       let language = ReportLanguage(rawValue: payload.language),
       let table = ReportTableName(rawValue: payload.table), let markup = ReportMarkup(rawValue: payload.markup),
-      let edition = ConformanceEdition(rawValue: payload.edition), let scope = scope(payload)
+      let scope = scope(payload)
     else { return nil }
+    let edition = payload.edition.flatMap { ConformanceEdition(rawValue: $0) }
+    guard (edition == nil) == (payload.edition == nil) else { return nil }
     return ReportOptions(
       scope: scope, onlyFailures: payload.onlyFailures, language: language, table: table, markup: markup,
       edition: edition, isDraft: payload.isDraft)
@@ -50,7 +53,9 @@ package enum ReportOptionsText {
     }
     if options.onlyFailures { words.append("only failures") }
     if format == .csv { words.append("table \(options.table.rawValue)") }
-    if format == .openacr || format == .acr { words.append("edition \(options.edition.rawValue)") }
+    if let edition = options.edition, format == .openacr || format == .acr {
+      words.append("edition \(edition.rawValue)")
+    }
     if format?.hasMarkup == true { words.append(options.markup.rawValue) }
     if options.isDraft { words.append("draft") }
     return words.joined(separator: ", ")

@@ -52,6 +52,7 @@ struct DataTable {
           FindingDetails.observations(of: $0, notIn: &met, snapshot), RowSchemas.observationNow, body)
       }
     case .waivedFailures: try report.forEachWaivedFailure(snapshot) { try body(RowSchemas.waived.values(of: $0)) }
+    case .remarks: try rows(try ConformanceRemark.all(of: report, in: snapshot), RowSchemas.remark, body)
     }
   }
 
@@ -80,6 +81,7 @@ extension ReportTableName {
     case .problems: RowKind(RowSchemas.problemNow)
     case .observations: RowKind(RowSchemas.observationNow)
     case .waivedFailures: RowKind(RowSchemas.waived)
+    case .remarks: RowKind(RowSchemas.remark)
     }
   }
 }

@@ -16,6 +16,7 @@ public enum ReportTableName: String, CaseIterable, Sendable {
   case problems
   case observations
   case waivedFailures = "waived_failures"
+  case remarks
 
   /// What a row is, for help.
   public var summary: String {
@@ -36,6 +37,7 @@ public enum ReportTableName: String, CaseIterable, Sendable {
     case .problems: "one row a thing that is wrong within one of these findings"
     case .observations: "one row a thing that was noticed once, from which they follow"
     case .waivedFailures: "one row a failure that a decision in force covers"
+    case .remarks: "one row a remark that somebody wrote about a row of the conformance report"
     }
   }
 

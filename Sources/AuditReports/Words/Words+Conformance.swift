@@ -47,6 +47,13 @@ extension Words {
         "Of the failures \(checks) \(count == 1 ? "is" : "are") from an earlier release, not tested since."
       }
       func issues(_ issues: String) -> String { "Known problems: \(issues)." }
+      func signature(_ person: String?, _ day: String) -> String {
+        person.map { "remark of \($0), \(day)" } ?? "remark of \(day)"
+      }
+      func outdated(_ remark: String, _ then: String, _ now: String, _ row: RemarkedRow) -> String {
+        "The \(remark) was written beside “\(then)”, and the row says “\(now)” now, so that it is left out. Write it anew "
+          + "or withdraw it: `auditctl acr remark \(row)`."
+      }
       let noIssues = "No open issue stands for it."
       func issue(_ number: String, _ severity: String, _ plan: String) -> String {
         "issue \(number) (\(severity)), \(plan)"

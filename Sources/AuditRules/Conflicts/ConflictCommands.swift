@@ -103,6 +103,10 @@ public struct ConflictCommands: Hashable, Sendable {
         [command("release plan", words: ["--release", release] + $0)]
       } ?? []
     case (.release, .date): return [command("release edit", release, "--date", text ?? "")]
+    case (.release, .remark(let standard, let row)):
+      let remark = value.flatMap { try? ReportRemark($0) }
+      let saying = remark.map { ["--text", $0.text] } ?? ["--withdraw"]
+      return [command("acr remark", words: ["\(standard)/\(row)"] + saying + ["--release", release])]
     case (.release, _): return []
     case (.build, _):
       let before = value.flatMap { try? $0.stringOrFirst() } ?? nil

@@ -88,6 +88,12 @@ enum EditQuery: String, Query {
     FROM numbered_edit
     WHERE product_id = :product_id AND entity = 'release' AND key = '' AND field GLOB 'environment *'
     """
+  /// The edits of what people write about rows of conformance reports.
+  case ofRemarks = """
+    SELECT *
+    FROM numbered_edit
+    WHERE product_id = :product_id AND entity = 'release' AND key = '' AND field GLOB 'remark *'
+    """
   /// What every copy of the file knows it by (``PortableReference``).
   case portable = """
     SELECT edit.product_id, replica.uuid || ':' || edit.sequence AS origin
@@ -196,6 +202,11 @@ extension ReadTransaction {
   public func environmentEdits(of product: Identifier<Product>) throws(StoreError) -> [Edit] {
     let edits = try all(EditQuery.ofEnvironments, product.rawValue, decode: Self.edit).compactMap { $0 }
     return edits.isEmpty ? [] : try releaseFreezes(of: product).inTime(edits)
+  }
+
+  /// The edits of what people wrote about rows of a product's conformance reports, in no order.
+  func remarkEdits(of product: Identifier<Product>) throws(StoreError) -> [Edit] {
+    try all(EditQuery.ofRemarks, product.rawValue, decode: Self.edit).compactMap { $0 }
   }
 
   private static func edit(_ row: borrowing Statement) throws(SQLiteError) -> Edit? {

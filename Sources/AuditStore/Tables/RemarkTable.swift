@@ -31,6 +31,15 @@ extension ReadTransaction {
   }
 }
 
+extension ReadTransaction {
+  /// What people wrote about rows of a release's conformance report, and what is proposed of the releases before.
+  public func remarks(about release: Release) throws(StoreError) -> ReleaseRemarks {
+    let edits = try remarkEdits(of: release.product)
+    let way = edits.isEmpty ? [] : try earlierReleases(of: release).map(\.version)
+    return ReleaseRemarks(edits, of: release.version, way: way)
+  }
+}
+
 extension WriteTransaction {
   /// Writes a remark about a row of a release's conformance report, in place of the one before.
   ///

@@ -21,7 +21,7 @@ struct ReportFileOptions: ParsableArguments {
   var table: ReportTableName?
   @Option(
     help: """
-      The standards of a conformance report: \(ConformanceEdition.allCases.map { "\($0.rawValue) (\($0.summary))" }
+      The standards of a conformance report; else those that the release's profile asks for: \(ConformanceEdition.allCases.map { "\($0.rawValue) (\($0.summary))" }
         .joined(separator: ", ")).
       """)
   var edition: ConformanceEdition?
@@ -64,7 +64,7 @@ struct ReportFileOptions: ParsableArguments {
     ReportOptions(
       scope: scope, onlyFailures: onlyFailures, language: language,
       table: table ?? (scope.isOfIssues ? .issues : .cells), markup: markup ?? namedMarkup,
-      edition: edition ?? .wcag, isDraft: draft)
+      edition: edition, isDraft: draft)
   }
 
   /// The markup of the file's ending.
