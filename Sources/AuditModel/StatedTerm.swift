@@ -33,14 +33,36 @@ public struct StatedClaim: Hashable, Sendable {
   public let person: String
   /// The date of the document, as it is written there; nil when not said.
   public let date: String?
+  /// The release beside which it stands, and the version of the product that the document is about where that is another one.
+  public let release: String, otherVersion: String?
 
   /// A claim of a document.
-  public init(_ term: StatedTerm, by person: String, on date: String?) {
-    (self.term, self.person, self.date) = (term, person, date)
+  ///
+  /// - Parameters:
+  ///   - version: The version of the product that the document names; nil when not said.
+  ///   - release: The release beside which it stands.
+  public init(
+    _ term: StatedTerm, by person: String, on date: String?, about version: String? = nil, beside release: String
+  ) {
+    (self.term, self.person, self.date, self.release) = (term, person, date, release)
+    otherVersion = version.flatMap { Self.isOther($0, than: release) ? $0 : nil }
   }
 
-  /// `Supports, says Example Bank (8/31/2021)`.
-  public var sentence: String { "\(term.words), says \(person)" + (date.map { " (\($0))" } ?? "") }
+  /// `Supports, says Example Bank (8/31/2021)`; of another version that it is not about this one.
+  public var sentence: String {
+    "\(term.words), says \(person)" + (date.map { " (\($0))" } ?? "")
+      + (otherVersion.map { ", of version \($0) and not of \(release)" } ?? "")
+  }
+
+  /// Whether a version that a document names is another one than a release.
+  public static func isOther(_ version: String, than release: String) -> Bool { bare(version) != bare(release) }
+
+  /// `3.0` in `v3.0` and in `Version 3.0`.
+  private static func bare(_ version: String) -> String {
+    var text = TypedName(version).text.lowercased()
+    for prefix in ["version ", "v"] where text.hasPrefix(prefix) { text.removeFirst(prefix.count) }
+    return text
+  }
 
   /// What documents state of a row for a product: of its own kind or as a whole, else of what else it has.
   public static func about(_ path: String, on platform: Platform, in claims: [StatedClaim]) -> [StatedClaim] {

@@ -176,6 +176,15 @@ import Testing
     #expect(done.notes.contains("Warning: it is about \"Kiosk\", and stands beside product shop"), "\(done.notes)")
     #expect(
       done.notes.contains("Warning: it is about version \"3.0\", and stands beside release 1.0"), "\(done.notes)")
+    // Wherever its terms are shown.
+    let words = "Supports, says Example Bank (8/31/2021), of version 3.0 and not of 1.0; tested: 1 failed"
+    let criteria = bench.runDone("status", "--by", "criterion", "--format", "lines").data
+    #expect(criteria.contains(words), "\(criteria)")
+    #expect(criteria.contains("Supports, says Example Bank (8/31/2021); tested"), "That of v1.0 is of this release.")
+    let acr = bench.run("report", "--format", "acr", "--draft").data
+    #expect(acr.contains(words), "\(acr)")
+    let json = bench.runDone("status", "--by", "criterion", "--format", "json").data
+    #expect(json.contains(#""stated_of_other_versions": ["#), "\(json.prefix(400))")
   }
 
   /// The levels that stand in a file, counted in its lines: a level that is not empty is a stated term, but for those of

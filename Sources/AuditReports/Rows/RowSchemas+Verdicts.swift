@@ -107,6 +107,7 @@ extension RowSchemas {
       .term("outcome") { $0.row.outcome },
       .list("stated_terms") { $0.stated.map(\.term.term) },
       .list("stated_by") { $0.stated.map(\.person) },
+      .list("stated_of_other_versions") { $0.stated.compactMap(\.otherVersion).distinct() },
     ] + counts().of { $0.row.counts })
 
   /// The must-level cells that have a key of an axis in common.

@@ -53,18 +53,11 @@ public enum StatementImporter {
     if let name = document.product, !TypedName.isSame(product.title, name), product.key != name {
       warnings.append("it is about \(PublishedFile.quoted(name)), and stands beside product \(product.key)")
     }
-    if let version = document.details["product_version"]?.text, bare(version) != bare(release.version) {
+    if let version = document.details["product_version"]?.text, StatedClaim.isOther(version, than: release.version) {
       warnings.append(
         "it is about version \(PublishedFile.quoted(version)), and stands beside release \(release.version)")
     }
     return warnings
-  }
-
-  /// `3.0` in `v3.0` and in `Version 3.0`.
-  private static func bare(_ version: String) -> String {
-    var text = TypedName(version).text.lowercased()
-    for prefix in ["version ", "v"] where text.hasPrefix(prefix) { text.removeFirst(prefix.count) }
-    return text
   }
 
   private static func product(

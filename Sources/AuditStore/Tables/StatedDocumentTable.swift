@@ -28,8 +28,10 @@ enum StatedDocumentQuery: String, Query {
     SELECT
       stated_term.standard, stated_term.row, stated_term.component, stated_term.term, stated_term.remarks,
       coalesce(stated_document.vendor, stated_document.author, stated_document.title) AS stated_by,
-      stated_document.stated_on
+      stated_document.stated_on, json_extract(stated_document.details, '$.product_version') AS product_version,
+      release.version AS release
     FROM stated_document
+    JOIN release ON release.release_id = stated_document.release_id
     JOIN stated_term ON stated_term.stated_document_id = stated_document.stated_document_id
     WHERE stated_document.release_id = :release_id
     ORDER BY stated_document.stated_document_id, stated_term.standard, stated_term.row, stated_term.component
@@ -60,7 +62,9 @@ extension ReadTransaction {
       let term = try StatedTerm(
         standard: row.text("standard"), row: row.text("row"), component: row.text("component"), term: row.text("term"),
         remarks: row.optionalText("remarks"))
-      return try StatedClaim(term, by: row.text("stated_by"), on: row.optionalText("stated_on"))
+      return try StatedClaim(
+        term, by: row.text("stated_by"), on: row.optionalText("stated_on"),
+        about: row.optionalText("product_version"), beside: row.text("release"))
     }
   }
 
