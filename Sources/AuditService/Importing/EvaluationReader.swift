@@ -3,9 +3,9 @@ internal import AuditRules
 internal import AuditStore
 
 /// Evaluations by WCAG-EM as the report tool of the W3C writes them: JSON-LD with samples, and results for each criterion.
-struct EvaluationReader {
-  private let source: String
-  private var problems: [InputProblem] = []
+struct EvaluationReader: PublishedAuditReader {
+  let source: String
+  var problems: [InputProblem] = []
   /// Those that it says something of, by their ids.
   private var assertors: [String: Assertor] = [:]
   /// How many results are a tool's, by its name.
@@ -29,29 +29,16 @@ struct EvaluationReader {
     value["auditResult"] != nil ? value : value["@graph"]?.list?.first { $0["auditResult"] != nil }
   }
 
-  /// Reads an evaluation.
-  ///
-  /// - Throws: ``InputError`` with everything that is wrong.
-  static func audit(
-    _ value: JSONValue, source: String, sha256: String, auditedOn: String?
-  ) throws(InputError) -> PublishedAudit {
-    var reader = EvaluationReader(source: source)
-    let audit = reader.read(evaluation(value) ?? value, in: value, sha256, auditedOn)
-    if !reader.unknown.isEmpty {
-      reader.add(
-        "tests that are no success criteria of WCAG: \(reader.unknown.distinct().joined(separator: ", ")); correct them"
-      )
-    }
-    guard reader.problems.isEmpty else { throw InputError(reader.problems) }
-    return audit
-  }
-
-  private init(source: String) {
+  init(source: String) {
     self.source = source
   }
 
-  private mutating func add(_ message: String) {
-    problems.append(InputProblem(source: source, message: message))
+  mutating func read(_ value: JSONValue, sha256: String, auditedOn: String?) -> PublishedAudit {
+    let audit = read(Self.evaluation(value) ?? value, in: value, sha256, auditedOn)
+    if !unknown.isEmpty {
+      add("tests that are no success criteria of WCAG: \(unknown.distinct().joined(separator: ", ")); correct them")
+    }
+    return audit
   }
 
   private mutating func read(

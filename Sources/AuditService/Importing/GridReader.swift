@@ -5,41 +5,26 @@ internal import AuditStore
 /// Audits as the observatory of Luxembourg publishes them: a grid of criteria for each page.
 ///
 /// There is a pack for RAAM 1.1; audits by its siblings are refused by name.
-struct GridReader {
+struct GridReader: PublishedAuditReader {
   private static let pack = (key: "raam", name: "RAAM", edition: "1.1")
   /// What stands where nobody said anything.
   private static let unsaid = ["", "non renseigné", "non renseigne"]
 
-  private let source: String
-  private var problems: [InputProblem] = []
+  let source: String
+  var problems: [InputProblem] = []
 
   static func recognises(_ value: JSONValue) -> Bool {
     value["audit_reference"] != nil || value["assessed_level"] != nil
       || value["pages"]?.list?.contains { $0["assessments"] != nil } ?? false
   }
 
-  /// Reads an audit.
-  ///
-  /// - Throws: ``InputError`` with everything that is wrong; for an audit by another method that alone.
-  static func audit(
-    _ value: JSONValue, source: String, sha256: String, auditedOn: String?
-  ) throws(InputError) -> PublishedAudit {
-    var reader = GridReader(source: source)
-    let audit = try reader.read(value, sha256, auditedOn)
-    guard reader.problems.isEmpty else { throw InputError(reader.problems) }
-    return audit
-  }
-
-  private init(source: String) {
+  init(source: String) {
     self.source = source
   }
 
-  private mutating func add(_ message: String) {
-    problems.append(InputProblem(source: source, message: message))
-  }
-
-  private mutating func read(
-    _ value: JSONValue, _ sha256: String, _ auditedOn: String?
+  /// Of an audit by another method that alone is wrong.
+  mutating func read(
+    _ value: JSONValue, sha256: String, auditedOn: String?
   ) throws(InputError) -> PublishedAudit {
     let name = value["audit_reference"]?["name"]?.text ?? ""
     let version = Self.version(value["audit_reference"]?["version"])
