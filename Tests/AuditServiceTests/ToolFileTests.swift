@@ -258,9 +258,10 @@ import Testing
     let mappings = try ToolMapping.builtIn()
     #expect(
       mappings.map(\.tool) == [
-        "apple-audit", "axe-android", "axe", "google-atf", "ibm-equal-access", "lighthouse", "pa11y",
+        "apple-audit", "axe-android", "axe", "google-atf", "ibm-equal-access", "lighthouse", "pa11y", "qualweb",
+        "wave",
       ])
-    #expect(mappings.filter { !$0.isPublished }.map(\.tool) == ["apple-audit", "axe-android", "google-atf"])
+    #expect(mappings.filter { !$0.isPublished }.map(\.tool) == ["apple-audit", "axe-android", "google-atf", "wave"])
   }
 
   @Test func `Apple's audit is unsure where its words are`() throws {

@@ -43,7 +43,9 @@ public enum ToolFile {
     }
     var report = read(value, chosen)
     guard !report.pages.isEmpty,
-      report.pages.contains(where: { !$0.rules.isEmpty || $0.why != nil || !$0.instances.isEmpty })
+      // A tool that lists nothing but what it finds may have found nothing.
+      chosen.isFindingsOnly
+        || report.pages.contains(where: { !$0.rules.isEmpty || $0.why != nil || !$0.instances.isEmpty })
     else { throw refusal(source, "there are no results of \(chosen.title) in it; nothing was stored") }
     if chosen.isFindingsOnly {
       for page in report.pages.indices {
@@ -68,6 +70,8 @@ public enum ToolFile {
     if EARLReader.recognises(value) { return .earl }
     if AppleAuditReader.recognises(value) { return .apple }
     if Pa11yReader.recognises(value) { return .pa11y }
+    if WAVEReader.recognises(value) { return .wave }
+    if QualWebReader.recognises(value) { return .qualWeb }
     return AxeReader.recognises(value) ? .axe : nil
   }
 
@@ -93,6 +97,8 @@ public enum ToolFile {
     case .ibm: IBMReader.report(value)
     case .earl: EARLReader.report(value)
     case .pa11y: Pa11yReader.report(value)
+    case .wave: WAVEReader.report(value)
+    case .qualWeb: QualWebReader.report(value)
     case .axeAndroid: AxeAndroidReader.report(value)
     case .atf: ATFReader.report(value)
     case .apple: AppleAuditReader.report(value)

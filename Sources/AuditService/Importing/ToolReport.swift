@@ -9,6 +9,8 @@ public enum ToolFormat: String, CaseIterable, Sendable {
   case ibm = "ibm-equal-access"
   case earl
   case pa11y
+  case wave
+  case qualWeb = "qualweb"
   case axeAndroid = "axe-android"
   case atf = "google-atf"
   case apple = "apple-audit"
@@ -22,6 +24,8 @@ public enum ToolFormat: String, CaseIterable, Sendable {
     case .ibm: "IBM Equal Access"
     case .earl: "EARL"
     case .pa11y: "pa11y"
+    case .wave: "WAVE"
+    case .qualWeb: "QualWeb"
     case .axeAndroid: "axe-android"
     case .atf: "Google ATF"
     case .apple: "Apple's accessibility audit"
@@ -31,7 +35,7 @@ public enum ToolFormat: String, CaseIterable, Sendable {
   /// What products on it looks at; nil: it does not say, or any.
   var platforms: [Platform]? {
     switch self {
-    case .axe, .lighthouse, .ibm, .pa11y: [.web]
+    case .axe, .lighthouse, .ibm, .pa11y, .wave, .qualWeb: [.web]
     case .axeAndroid, .atf: [.android]
     case .apple: [.ios]
     case .sarif, .earl: nil
@@ -39,13 +43,16 @@ public enum ToolFormat: String, CaseIterable, Sendable {
   }
 
   /// Whether it lists only what it finds, so that a rule that is not there may not have run.
-  var isFindingsOnly: Bool { self == .pa11y || self == .apple }
+  var isFindingsOnly: Bool { [.pa11y, .wave, .apple].contains(self) }
 
-  /// Whether failures that are advice alone stand among the others, told apart by the file and by no stored run.
+  /// Whether its pages are screens of an Android app.
+  public var isOfAndroid: Bool { platforms == [.android] }
+
+  /// Whether failures that are advice alone stand among the others, which its rules do not tell apart.
   var hasAdvice: Bool { self == .ibm }
 
   /// Whether it was built from descriptions of the format, and no real file was at hand to try it.
-  public var isUntried: Bool { [.pa11y, .atf, .apple].contains(self) }
+  public var isUntried: Bool { [.pa11y, .wave, .qualWeb, .atf, .apple].contains(self) }
 }
 
 /// What a file of a tool's results says, before anything of it has a place.

@@ -10,8 +10,8 @@ extension ImportCommand {
     static let configuration = CommandConfiguration(
       commandName: "file", abstract: "Read a file of a tool's results into a build.",
       discussion: """
-        Reads axe-core, Lighthouse, SARIF, IBM Equal Access, EARL, pa11y, axe-android, Accessibility Insights for Android and \
-        Apple's accessibility audit; the word file may be left out. What a tool failed fails the checks of its rules, in every \
+        Reads axe-core, Lighthouse, SARIF, IBM Equal Access, EARL, pa11y, WAVE, QualWeb, axe-android, Accessibility Insights for \
+        Android and Apple's accessibility audit; the word file may be left out. What a tool failed fails the checks of its rules, in every \
         environment, until a person ends it (record --ends). What it passed is coverage and passes nothing. Where it looked \
         again and finds nothing any more, the issue is fixed by its word, and a person verifies.
 
