@@ -44,6 +44,12 @@ import Testing
         [nil, "110", "0", "0", "2", "1", "108"], ["home", "55", "0", "0", "2", "1", "53"],
         ["pay", "55", "0", "0", "0", "0", "55"],
       ])
+    // The contrast is nobody's, and the tool asks a person to look.
+    func asked() throws -> [Int?] {
+      try JSONValue(bench.runDone("status", "--coverage", "--format", "json").data)["coverage"]?.array()
+        .map { $0["cannot_tell_by_tools"]?.integer } ?? []
+    }
+    #expect(try asked() == [1, 1, 0])
     bench.runDone("record", "home", "wcag/4.1.2", "pass")
     bench.runDone("record", "home", "wcag/2.4.2", "pass")
     bench.runDone("record", "pay", "wcag/1.1.1", "fail", "--observed", "No text.")
@@ -53,6 +59,8 @@ import Testing
         ["pay", "55", "1", "0", "0", "0", "54"],
       ])
     #expect(try Self.numbers(bench, "--screen", "pay").map { $0[0] } == ["pay"])
+    bench.runDone("record", "home", "wcag/1.4.3", "pass")
+    #expect(try asked() == [0, 0, 0], "A person looked.")
   }
 
   @Test func `what people answered in a published audit is said, each format has the numbers`() throws {

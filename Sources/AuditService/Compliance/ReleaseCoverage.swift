@@ -17,14 +17,15 @@ public struct ReleaseCoverage: Sendable {
     public private(set) var people = 0, imported = 0
     /// Those that only a tool failed or looked at, and of these those that it failed.
     public private(set) var tools = 0, toolFailures = 0
-    /// Those that nobody answered.
-    public private(set) var nobody = 0
+    /// Those that nobody answered, and of these those of which a tool says that a person has to look.
+    public private(set) var nobody = 0, toolDoubts = 0
 
     init(_ screen: String?, _ title: String) {
       (self.screen, self.title) = (screen, title)
     }
 
-    mutating func count(_ answered: CoverageRule.Answered) {
+    /// - Parameter isDoubtful: Whether a tool could not tell something there.
+    mutating func count(_ answered: CoverageRule.Answered, isDoubtful: Bool) {
       total += 1
       switch answered {
       case .person(let isImported):
@@ -33,7 +34,9 @@ public struct ReleaseCoverage: Sendable {
       case .tool(let isFailure):
         tools += 1
         toolFailures += isFailure ? 1 : 0
-      case .nobody: nobody += 1
+      case .nobody:
+        nobody += 1
+        toolDoubts += isDoubtful ? 1 : 0
       }
     }
   }
@@ -46,6 +49,7 @@ public struct ReleaseCoverage: Sendable {
     let (input, release) = (evaluation.input, evaluation.input.release.id)
     let sources = CoverageRule.sources(of: input.findings, importedIn: input.importedSessions)
     let looked = try Self.lookedAt(in: release, transaction)
+    let doubts = try transaction.toolDoubts(of: release)
     var all = Row(nil, input.release.version)
     var product = Row(CellKeys.product, input.product.title)
     var screens = input.screens.map { Row($0.key, $0.title) }
@@ -53,11 +57,14 @@ public struct ReleaseCoverage: Sendable {
     for cell in evaluation.cells where cell.isMustLevel && !cell.isFilledByCheck {
       let answered = CoverageRule.answered(
         cell, sources, isLookedAt: Self.isLookedAt(cell, looked))
-      all.count(answered)
+      let isDoubtful =
+        !doubts.isEmpty
+        && (cell.keys.own.map { doubts.contains(IssuePlace(address: $0, check: cell.definition.id)) } ?? false)
+      all.count(answered, isDoubtful: isDoubtful)
       if let place = cell.screenKey.flatMap({ places[$0] }) {
-        screens[place].count(answered)
+        screens[place].count(answered, isDoubtful: isDoubtful)
       } else {
-        product.count(answered)
+        product.count(answered, isDoubtful: isDoubtful)
       }
     }
     rows = [all] + (product.total > 0 ? [product] : []) + screens

@@ -51,8 +51,9 @@ struct ToolChecks {
     let rule = mapping?.rules[instance.rule]
     // A file that names no criterion of a rule leaves it to the mapping.
     let said = instance.criteria.flatMap { $0.isEmpty ? nil : $0 }
+    guard !instance.isAdvice else { return ([:], false) }
     if rule == nil, said == nil { unmapped.insert(instance.rule) }
-    guard !instance.isAdvice, rule?.worth != .advice || said != nil else { return ([:], false) }
+    guard rule?.worth != .advice || said != nil else { return ([:], false) }
     let place = "\(question.screen)@\(question.state)"
     var found: [Identifier<Check>: Outcome] = [:]
     if platform != .web, let type, let element = question.element, let dimension = rule?.dimension {
@@ -79,10 +80,16 @@ struct ToolChecks {
     return (found, false)
   }
 
-  /// The criteria's own checks that a file itself names, of an instance without a place: on which it bears once it has one.
-  func said(by instance: FoundInstance, _ resolver: inout FindingResolver) -> [Identifier<Check>: Outcome] {
+  /// The criteria's own checks that an instance without a place names: on which it bears once it has one.
+  ///
+  /// A file names them itself. Of a format with advice among its failures the mapping does, for by that the two are told apart
+  /// when they are placed later.
+  func said(
+    by instance: FoundInstance, in format: ToolFormat, _ resolver: inout FindingResolver
+  ) -> [Identifier<Check>: Outcome] {
     var said: [Identifier<Check>: Outcome] = [:]
-    for criterion in instance.criteria ?? [] where !instance.isAdvice {
+    let mapped = format.hasAdvice ? mapping?.rules[instance.rule]?.criteria : nil
+    for criterion in instance.criteria ?? mapped ?? [] where !instance.isAdvice {
       if let check = resolver.definition(of: "wcag/\(criterion)") { said[check.id] = instance.outcome }
     }
     return said

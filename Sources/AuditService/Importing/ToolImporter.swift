@@ -46,6 +46,8 @@ public struct ToolImporter {
     public internal(set) var run: Int64
     /// Whether the file was imported before, at the same places: then nothing changed.
     public internal(set) var isKnown = false
+    /// The newest run of the same file at the same screens, of which the map now places or ignores something otherwise; nil: none.
+    public internal(set) var placedOtherwise: Int64?
     /// Pages at which a newer run of the tool looked, on this build of the release or a later one: no failure is recorded there.
     public internal(set) var olderPages: [String] = []
     /// Instances that no earlier run saw, that one did, that are gone, and whose rule was not run again.
@@ -62,12 +64,12 @@ public struct ToolImporter {
 
   let report: ToolReport
   let options: Options
-  private let product: Product
+  let product: Product
   let release: Release
   let build: Build
-  private let mapping: ToolMapping?
+  let mapping: ToolMapping?
   private let now: Int64
-  private let startedAt: Int64
+  let startedAt: Int64
 
   /// Prepares the import of a report into a build.
   public init(
@@ -125,13 +127,14 @@ public struct ToolImporter {
       ])
     }
     var pages = try placedPages(in: transaction)
-    if let known = try knownRun(pages, transaction) { return known }
     for index in pages.indices {
       guard let address = pages[index].screen?.address else { continue }
       let newest = try transaction.read.newestRun(of: report.tool, at: address, onOrAfter: build)
       pages[index].isOlder = (newest ?? .min) > startedAt
     }
-    let known = try transaction.read.knownInstances(of: report.tool, product.id)
+    let same = try sameRuns(pages, transaction.read)
+    if let known = try knownRun(among: same, pages, in: transaction) { return known }
+    let known = try knownInstances(at: pages, transaction.read)
     let proofs = try transaction.read.proofs(of: report.tool, product.id)
     let session = try startSession(in: transaction)
     var resolver = try FindingResolver(
@@ -141,6 +144,7 @@ public struct ToolImporter {
     let run = try transaction.add(newRun(session))
     try write(pages, of: run, in: transaction)
     var imported = Imported(run: run)
+    imported.placedOtherwise = same.last
     (imported.unmapped, imported.unasked) = (checks.unmapped.sorted(), checks.unasked.sorted())
     imported.olderPages = pages.filter(\.isOlder).map(\.page.location)
     let missing = try write(
@@ -166,28 +170,17 @@ public struct ToolImporter {
   }
 
   /// A tool's findings belong to an environment of its own, which no plan names.
-  private func startSession(in transaction: borrowing WriteTransaction) throws -> AuditSession {
-    let environment = AuditEnvironment(
+  var environment: AuditEnvironment {
+    AuditEnvironment(
       device: AuditEnvironment.notStated, os: product.platform.title, osVersion: AuditEnvironment.notStated,
       assistiveTechnology: report.tool, assistiveTechnologyVersion: report.version)
+  }
+
+  private func startSession(in transaction: borrowing WriteTransaction) throws -> AuditSession {
     let id = try transaction.startSession(
       auditor: report.tool, release: release, build: build.id, environment: environment, startedAt: startedAt,
       note: "\(options.sourceName), imported by \(options.person)")
     return try transaction.read.session(id)
-  }
-
-  /// The run that this file was imported as before, at the same places; nil: it was not.
-  private func knownRun(
-    _ pages: [PlacedPage], _ transaction: borrowing WriteTransaction
-  ) throws -> Imported? {
-    for run in try transaction.read.toolRuns(of: release.id)
-    where run.sha256 == options.sha256 && run.build == build.name {
-      guard try transaction.read.pageAddresses(of: run.number) == pages.map({ $0.screen?.address }) else { continue }
-      var imported = Imported(run: run.number)
-      imported.isKnown = true
-      return imported
-    }
-    return nil
   }
 
   private func placedPages(in transaction: borrowing WriteTransaction) throws -> [PlacedPage] {
@@ -215,7 +208,7 @@ public struct ToolImporter {
     }
   }
 
-  private func placed(
+  func placed(
     _ pages: [PlacedPage], _ resolver: inout FindingResolver, _ checks: inout ToolChecks,
     in transaction: borrowing WriteTransaction
   ) throws -> [PlacedInstance] {
@@ -244,7 +237,7 @@ public struct ToolImporter {
               try checks.elementAddress(screen, element, asked.keys.first, &resolver, in: transaction) ?? address
           }
         } else {
-          resolved = checks.said(by: instance, &resolver)
+          resolved = checks.said(by: instance, in: report.format, &resolver)
         }
         placed.append(
           PlacedInstance(

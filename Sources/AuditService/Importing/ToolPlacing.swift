@@ -12,8 +12,7 @@ public enum ToolPlacing {
   ///   - run: A run of the release.
   ///   - person: Who places it.
   /// - Returns: What it did; nil where the map places none of them.
-  /// - Throws: ``InputError`` where the map file is ambiguous, and where what was stored does not tell advice from failures;
-  ///   ``StoreError``.
+  /// - Throws: ``InputError`` where the map file is ambiguous, ``StoreError``.
   public static func place(
     _ run: StoredToolRun, by map: PlaceMap, _ person: String, of product: Product, _ release: Release, at now: Int64,
     in transaction: borrowing WriteTransaction
@@ -36,19 +35,11 @@ public enum ToolPlacing {
           cannotTell: rule.cannotTell, inapplicable: rule.inapplicable)
       }
       // A page that stands in the file twice has each of its instances once.
-      page.instances = (seen.removeValue(forKey: PageURL.normalized(stored.location)) ?? []).compactMap(instance)
+      page.instances = (seen.removeValue(forKey: PageURL.normalized(stored.location)) ?? [])
+        .compactMap { instance($0, format) }
       report.pages.append(page)
     }
     guard !report.pages.isEmpty else { return nil }
-    guard !format.hasAdvice || report.pages.allSatisfy(\.instances.isEmpty) else {
-      throw InputError([
-        InputProblem(
-          source: run.sourceName,
-          message:
-            "\(format.title) gives advice among its failures, and which is which was not stored with run \(run.number); "
-            + "import the file again with --map, which places all of it")
-      ])
-    }
     let ofPages = Set(pages.compactMap { page in page.why.map { "\(page.location): \($0)" } })
     report.why = (run.why ?? "").split(separator: "\n").map(String.init).filter { !ofPages.contains($0) }
     var options = ToolImporter.Options(sourceName: run.sourceName, sha256: run.sha256, person: person)
@@ -59,20 +50,25 @@ public enum ToolPlacing {
   private static func page(_ stored: StoredToolPage, _ format: ToolFormat) -> ToolPage {
     var page = ToolPage(stored.location)
     page.why = stored.why
-    guard format.platforms == [.android] else { return page }
+    guard format.isOfAndroid else { return page }
     // The location of a screen of an app is its package and its title.
     let parts = stored.location.split(separator: " ", maxSplits: 1).map(String.init)
     (page.package, page.window) = (parts.first, parts.count > 1 ? parts[1] : nil)
     return page
   }
 
-  private static func instance(_ seen: SeenInstance) -> FoundInstance? {
+  private static func instance(_ seen: SeenInstance, _ format: ToolFormat) -> FoundInstance? {
     guard let kind = FoundInstance.LocationKind(rawValue: seen.kind) else { return nil }
     var instance = FoundInstance(seen.rule, seen.outcome, kind, seen.location)
     (instance.name, instance.snippet, instance.message) = (seen.name, seen.snippet, seen.message)
     (instance.isSnippetCut, instance.severity, instance.ignoreReason) = (
       seen.isSnippetCut, seen.severity, seen.ignoreReason
     )
+    if format.hasAdvice {
+      // What bears on no check is advice, or a rule without one, and stays that.
+      instance.isAdvice = seen.checks.isEmpty
+      return instance
+    }
     // What the file itself said of its criteria was kept; where it said nothing the mapping does.
     let criteria = seen.checks.filter { $0.hasPrefix("wcag/") }.map { String($0.dropFirst("wcag/".count)) }
     instance.criteria = criteria.isEmpty ? nil : criteria

@@ -66,24 +66,6 @@ enum ToolRunQuery: String, Query {
         WHERE tool_sighting.tool_run_id = tool_run.tool_run_id AND tool_sighting.ignore_reason IS NOT NULL
       ) AS ignored_count,
       (
-        -- What was placed later has a place.
-        SELECT count(*)
-        FROM tool_sighting
-        JOIN tool_instance ON tool_instance.tool_run_id = tool_sighting.first_tool_run_id
-          AND tool_instance.number = tool_sighting.number
-        JOIN tool_page ON tool_page.tool_run_id = tool_instance.tool_run_id AND tool_page.page = tool_instance.page
-        WHERE tool_sighting.tool_run_id = tool_run.tool_run_id AND tool_sighting.ignore_reason IS NULL
-          AND tool_instance.address_id IS NULL
-          AND NOT EXISTS (
-            SELECT 1
-            FROM tool_run AS later
-            JOIN tool_page AS placed ON placed.tool_run_id = later.tool_run_id
-            WHERE later.release_id = tool_run.release_id AND later.build_id = tool_run.build_id
-              AND later.source_sha256 = tool_run.source_sha256 AND placed.location = tool_page.location
-              AND placed.address_id IS NOT NULL
-          )
-      ) AS unplaced_count,
-      (
         SELECT count(*)
         FROM finding_origin
         WHERE finding_origin.tool_run_id = tool_run.tool_run_id
@@ -93,6 +75,26 @@ enum ToolRunQuery: String, Query {
     LEFT JOIN person ON person.person_id = tool_run.person_id
     WHERE tool_run.release_id = :release_id AND (:tool_run_id IS NULL OR tool_run.tool_run_id = :tool_run_id)
     ORDER BY tool_run.tool_run_id
+    """
+  /// How many instances that a run saw have no place of their own and are not ignored, by the page on which they were seen first.
+  case unplaced = """
+    SELECT tool_page.location, count(*) AS instance_count
+    FROM tool_sighting
+    JOIN tool_instance ON tool_instance.tool_run_id = tool_sighting.first_tool_run_id
+      AND tool_instance.number = tool_sighting.number
+    JOIN tool_page ON tool_page.tool_run_id = tool_instance.tool_run_id AND tool_page.page = tool_instance.page
+    WHERE tool_sighting.tool_run_id = :tool_run_id AND tool_sighting.ignore_reason IS NULL
+      AND tool_instance.address_id IS NULL
+    GROUP BY tool_page.location
+    """
+  /// The pages of a run's file that it, or another run of the same file on the same build, placed.
+  case placedPages = """
+    SELECT DISTINCT placed.location
+    FROM tool_run
+    JOIN tool_run AS same ON same.release_id = tool_run.release_id AND same.build_id = tool_run.build_id
+      AND same.source_sha256 = tool_run.source_sha256
+    JOIN tool_page AS placed ON placed.tool_run_id = same.tool_run_id
+    WHERE tool_run.tool_run_id = :tool_run_id AND placed.address_id IS NOT NULL
     """
   /// What a run saw, in the order of its file as far as it saw it first.
   case seenBy = """
@@ -113,13 +115,14 @@ enum ToolRunQuery: String, Query {
     WHERE tool_sighting.tool_run_id = :tool_run_id
     ORDER BY tool_sighting.first_tool_run_id, tool_sighting.number
     """
-  /// What runs of a tool saw of a product, with the place and the newest run that saw it.
+  /// What runs of a tool saw of a product, with the place and the newest run that saw it; of places that are given as a list of
+  /// screens and states, and without a place.
   case known = """
     SELECT
       tool_instance.tool_run_id, tool_instance.number, tool_instance.rule, tool_instance.strict_print,
       tool_instance.loose_print, tool_instance.outcome_id, tool_instance.address_id, address.screen_id,
-      address.state_id, tool_page.location AS page, tool_instance.location_kind, tool_instance.location,
-      tool_instance.message, max(tool_run.started_at) AS last_seen_at, tool_run.release_id AS last_seen_in,
+      address.state_id, tool_page.location AS page,
+      max(tool_run.started_at) AS last_seen_at, tool_run.release_id AS last_seen_in,
       build.position AS last_seen_build
     FROM tool_run
     JOIN build ON build.build_id = tool_run.build_id
@@ -130,6 +133,13 @@ enum ToolRunQuery: String, Query {
     JOIN tool_page ON tool_page.tool_run_id = tool_instance.tool_run_id AND tool_page.page = tool_instance.page
     LEFT JOIN address ON address.address_id = tool_instance.address_id
     WHERE release.product_id = :product_id AND tool_run.tool = :tool
+      AND (
+        :places IS NULL OR address.address_id IS NULL
+        OR (address.screen_id, address.state_id) IN (
+          SELECT json_extract(place.value, '$[0]'), json_extract(place.value, '$[1]')
+          FROM json_each(:places) AS place
+        )
+      )
     GROUP BY tool_instance.tool_run_id, tool_instance.number
     ORDER BY tool_instance.tool_run_id, tool_instance.number
     """
@@ -158,22 +168,12 @@ enum ToolRunQuery: String, Query {
     JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
     WHERE asked.build_id = :build_id AND tool_run.tool = :tool AND tool_page.address_id = :address_id
     """
-  /// The pages of a run, in order; one that another run of the same file placed on the same build is placed.
+  /// The pages of a run, in order.
   case pages = """
-    SELECT
-      tool_page.page, tool_page.location, tool_page.why,
-      tool_page.address_id IS NOT NULL OR EXISTS (
-        SELECT 1
-        FROM tool_run AS later
-        JOIN tool_page AS placed ON placed.tool_run_id = later.tool_run_id
-        WHERE later.release_id = tool_run.release_id AND later.build_id = tool_run.build_id
-          AND later.source_sha256 = tool_run.source_sha256 AND placed.location = tool_page.location
-          AND placed.address_id IS NOT NULL
-      ) AS is_placed
-    FROM tool_run
-    JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
-    WHERE tool_run.tool_run_id = :tool_run_id
-    ORDER BY tool_page.page
+    SELECT page, location, why
+    FROM tool_page
+    WHERE tool_run_id = :tool_run_id
+    ORDER BY page
     """
   /// What the rules of a run gave on a page.
   case rulesOfPage = """
@@ -194,6 +194,43 @@ enum ToolRunQuery: String, Query {
     WHERE tool_run.release_id = :release_id AND tool_rule_run.was_run
       AND tool_rule_run.passed + tool_rule_run.failed + tool_rule_run.inapplicable > 0
     ORDER BY tool_run.tool, tool_rule_run.rule, screen.key, state.key
+    """
+  /// The runs of a file on a build of a release, the oldest first.
+  case ofFile = """
+    SELECT tool_run_id
+    FROM tool_run
+    WHERE release_id = :release_id AND build_id = :build_id AND source_sha256 = :source_sha256
+    ORDER BY tool_run_id
+    """
+  /// Where a run recorded failures of its rules.
+  case failedAt = """
+    SELECT DISTINCT finding.address_id, address.screen_id, address.state_id, finding_origin.rule
+    FROM finding_origin
+    JOIN finding ON finding.finding_id = finding_origin.finding_id
+    JOIN address ON address.address_id = finding.address_id
+    WHERE finding_origin.tool_run_id = :tool_run_id AND finding_origin.rule IS NOT NULL
+    ORDER BY finding.address_id, finding_origin.rule
+    """
+  /// How many instances of each rule a run saw, and why they are ignored, if they are.
+  case sightings = """
+    SELECT tool_instance.rule, tool_sighting.ignore_reason, count(*) AS instance_count
+    FROM tool_sighting
+    JOIN tool_instance ON tool_instance.tool_run_id = tool_sighting.first_tool_run_id
+      AND tool_instance.number = tool_sighting.number
+    WHERE tool_sighting.tool_run_id = :tool_run_id
+    GROUP BY tool_instance.rule, tool_sighting.ignore_reason
+    """
+  /// Of what in a release tools could not tell, and which checks that bears on.
+  case doubts = """
+    SELECT DISTINCT tool_instance.address_id, tool_instance_check.check_id
+    FROM tool_run
+    JOIN tool_sighting ON tool_sighting.tool_run_id = tool_run.tool_run_id AND tool_sighting.ignore_reason IS NULL
+    JOIN tool_instance ON tool_instance.tool_run_id = tool_sighting.first_tool_run_id
+      AND tool_instance.number = tool_sighting.number
+    JOIN tool_instance_check ON tool_instance_check.tool_run_id = tool_instance.tool_run_id
+      AND tool_instance_check.number = tool_instance.number
+    WHERE tool_run.release_id = :release_id AND tool_instance.address_id IS NOT NULL
+      AND tool_instance_check.outcome_id = :outcome_id
     """
   /// Where the pages of a run are, in order.
   case pageAddresses = """

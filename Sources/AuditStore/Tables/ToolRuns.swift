@@ -108,32 +108,6 @@ public struct InstanceKey: Hashable, Comparable, Sendable {
   public static func < (left: Self, right: Self) -> Bool { (left.run, left.number) < (right.run, right.number) }
 }
 
-/// An instance that earlier runs saw.
-public struct KnownInstance: Sendable {
-  /// Which it is.
-  public let key: InstanceKey
-  /// The tool's name of the rule.
-  public let rule: String
-  /// By what it is known again.
-  public let strictPrint: [UInt8]
-  /// The same over the snippet; nil where there is none.
-  public let loosePrint: [UInt8]?
-  /// Failed or cannot tell.
-  public let outcome: Outcome
-  /// Local key of its address; nil: it has no place.
-  public let address: Int64?
-  /// Local keys of the screen and the state; nil: it has no place.
-  public let screen, state: Int64?
-  /// The page, as the file called it.
-  public let page: String
-  /// Where, as the tool says.
-  public let location: String
-  /// When the newest run that saw it began: UTC, milliseconds since 1970.
-  public let lastSeenAt: Int64
-  /// The release of that run, and the order of its build within the release.
-  public let lastSeenIn: Identifier<Release>, lastSeenAtBuild: Int
-}
-
 /// A run of a tool as it is stored.
 public struct StoredToolRun: Sendable {
   /// Its local number, and that of its release.
@@ -154,8 +128,10 @@ public struct StoredToolRun: Sendable {
   public let buildPosition: Int
   /// Who imported it; nil when not said.
   public let person: String?
-  /// How many pages, instances that are not ignored, those of them without a place, and findings it has.
-  public let pageCount, instanceCount, unplacedCount, findingCount: Int
+  /// How many pages, instances that are not ignored, and findings it has.
+  public let pageCount, instanceCount, findingCount: Int
+  /// How many of the instances have no place, and were given none later.
+  public fileprivate(set) var unplacedCount = 0
   /// How many instances are ignored, by the map or by the tool.
   public let ignoredCount: Int
 }
@@ -209,16 +185,29 @@ extension ReadTransaction {
   ///
   /// - Parameter number: Only that one.
   public func toolRuns(of release: Identifier<Release>, number: Int64? = nil) throws(StoreError) -> [StoredToolRun] {
-    try all(ToolRunQuery.ofRelease, release.rawValue, number) { row in
+    let runs = try all(ToolRunQuery.ofRelease, release.rawValue, number) { row in
       try StoredToolRun(
         number: row.int64("tool_run_id"), release: row.int64("release_id"), format: row.text("format"),
         tool: row.text("tool"), version: row.text("tool_version"), startedAt: row.time("started_at"),
         status: row.text("status"), why: row.optionalText("why"), sourceName: row.text("source_name"),
         sha256: row.text("source_sha256"), mappingEdition: row.text("mapping_edition"), build: row.text("build"),
         buildPosition: row.int("build_position"), person: row.optionalText("person"), pageCount: row.int("page_count"),
-        instanceCount: row.int("instance_count"), unplacedCount: row.int("unplaced_count"),
-        findingCount: row.int("finding_count"), ignoredCount: row.int("ignored_count"))
+        instanceCount: row.int("instance_count"), findingCount: row.int("finding_count"),
+        ignoredCount: row.int("ignored_count"))
     }
+    return try runs.map { run throws(StoreError) in
+      var run = run
+      let placed = try placedPages(of: run.number)
+      try forEach(ToolRunQuery.unplaced, run.number) { row in
+        if !placed.contains(try row.text("location")) { run.unplacedCount += try row.int("instance_count") }
+      }
+      return run
+    }
+  }
+
+  /// The pages of a run, as its file calls them, that were placed: by it, or later by another run of the same file and build.
+  private func placedPages(of run: Int64) throws(StoreError) -> Set<String> {
+    Set(try all(ToolRunQuery.placedPages, run) { try $0.text("location") })
   }
 
   /// What a run saw.
@@ -248,35 +237,6 @@ extension ReadTransaction {
     }
   }
 
-  /// What runs of a tool saw of a product, each once, in the order in which it was seen first.
-  public func knownInstances(of tool: String, _ product: Identifier<Product>) throws(StoreError) -> [KnownInstance] {
-    try all(ToolRunQuery.known, product.rawValue, tool) { row in
-      try KnownInstance(
-        key: InstanceKey(run: row.int64("tool_run_id"), number: row.int("number")), rule: row.text("rule"),
-        strictPrint: row.digest("strict_print").array,
-        loosePrint: row.isNull("loose_print") ? nil : row.digest("loose_print").array,
-        outcome: row.value("outcome_id"), address: row.optionalInt64("address_id"),
-        screen: row.optionalInt64("screen_id"), state: row.optionalInt64("state_id"), page: row.text("page"),
-        location: row.text("location"), lastSeenAt: row.time("last_seen_at"),
-        lastSeenIn: row.identifier("last_seen_in"), lastSeenAtBuild: row.int("last_seen_build"))
-    }
-  }
-
-  /// When each rule of a tool was run last on each build, completely, by rule, screen and state.
-  public func proofs(
-    of tool: String, _ product: Identifier<Product>
-  ) throws(StoreError) -> [RulePlace: [RuleProof]] {
-    var proofs: [RulePlace: [RuleProof]] = [:]
-    try forEach(ToolRunQuery.proofs, product.rawValue, tool) { row in
-      let place = try RulePlace(
-        rule: row.text("rule"), screen: row.int64("screen_id"), state: row.int64("state_id"))
-      let proof = try RuleProof(
-        release: row.identifier("release_id"), buildPosition: row.int("build_position"), time: row.time("run_at"))
-      proofs[place, default: []].append(proof)
-    }
-    return proofs
-  }
-
   /// When a tool looked last at a screen in a state, on a build or a later one of its release; nil: never.
   public func newestRun(
     of tool: String, at address: Int64, onOrAfter build: Build
@@ -286,10 +246,12 @@ extension ReadTransaction {
 
   /// The pages of a run, in order.
   public func pages(of run: Int64) throws(StoreError) -> [StoredToolPage] {
-    try all(ToolRunQuery.pages, run) { row in
-      try StoredToolPage(
-        number: row.int("page"), location: row.text("location"), why: row.optionalText("why"),
-        isPlaced: row.bool("is_placed"))
+    let placed = try placedPages(of: run)
+    return try all(ToolRunQuery.pages, run) { row in
+      let location = try row.text("location")
+      return try StoredToolPage(
+        number: row.int("page"), location: location, why: row.optionalText("why"),
+        isPlaced: placed.contains(location))
     }
   }
 
@@ -343,29 +305,6 @@ extension ReadTransaction {
   ) throws(StoreError) -> [Identifier<AuditIssue>] {
     try all(ToolRunQuery.issuesOfRule, address, tool, rule) { try $0.identifier("issue_id") }
   }
-}
-
-/// A rule of a tool at a screen in a state.
-public struct RulePlace: Hashable, Sendable {
-  /// The tool's name of the rule.
-  public let rule: String
-  /// Local keys of the screen and the state.
-  public let screen, state: Int64
-
-  /// A rule at a place.
-  public init(rule: String, screen: Int64, state: Int64) {
-    (self.rule, self.screen, self.state) = (rule, screen, state)
-  }
-}
-
-/// A complete run of a rule at a place: what it did not find there was gone by then.
-public struct RuleProof: Sendable {
-  /// The release.
-  public let release: Identifier<Release>
-  /// The order of the build within the release.
-  public let buildPosition: Int
-  /// When the newest such run began: UTC, milliseconds since 1970.
-  public let time: Int64
 }
 
 extension WriteTransaction {

@@ -59,8 +59,14 @@ struct ImportCommand: ParsableCommand {
     let console = Console.current
     if run.unplacedCount > 0 {
       console.note(
-        "\(run.unplacedCount) of \(run.instanceCount) have no place, and decide nothing: say with --map which page is which "
-          + "screen.")
+        "\(run.unplacedCount) of \(run.instanceCount) have no place, and decide nothing. Each: `auditctl import show "
+          + "\(run.number) --unplaced`. To place them, write a map of pages and screens, and then: `auditctl import place "
+          + "\(run.number) --map FILE`")
+    }
+    if let before = imported.placedOtherwise {
+      console.note(
+        "The file is known as run \(before); some of it is now placed or ignored otherwise. What run \(before) recorded "
+          + "elsewhere stays until a person ends it (record --ends).")
     }
     if imported.isKnown { console.note("Nothing changed: the file is known as run \(run.number).") }
     for line in (run.why ?? "").split(separator: "\n") { console.note("Partial: \(line)") }

@@ -16,6 +16,9 @@ enum CoverageRows {
       .count("by_tools", of: "required checks that only a tool failed or looked at") { $0.tools },
       .count("failed_by_tools", of: "required checks that only a tool failed") { $0.toolFailures },
       .count("by_nobody", of: "required checks that nobody answered") { $0.nobody },
+      .count("cannot_tell_by_tools", of: "of these, those of which a tool says that a person has to look") {
+        $0.toolDoubts
+      },
     ])
 
   static func document(_ coverage: ReleaseCoverage, screen: String?) -> Document {
@@ -32,6 +35,7 @@ enum CoverageRows {
         .field("by_tools", title: "Tools alone"),
         .field("failed_by_tools", title: "Of these failed", isQuiet: true),
         .field("by_nobody", title: "Nobody"),
+        .field("cannot_tell_by_tools", title: "Of these a tool asks", isQuiet: true),
       ], isMain: true)
     return document
   }

@@ -131,9 +131,8 @@ enum ImportRows {
         .field("gone_count", isQuiet: true), .field("not_tested_count", isQuiet: true),
         .field("failure_count", title: "Failures"),
       ])
-    document.addList(
-      "unplaced", "Without a place", instance, imported.unplaced,
-      people: ["rule", "outcome", "page", "location", .field("message", isBelow: true)])
+    document.addData("unplaced", instance, imported.unplaced)
+    document.add(unplaced: UnplacedGroup.all(imported.unplaced), in: imported.run)
     document.addList(
       "failures", "Failures", failure, imported.imported.failures,
       people: [
