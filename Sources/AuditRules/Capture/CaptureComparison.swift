@@ -274,13 +274,11 @@ struct CaptureRules {
 
   /// A part that is specified as a member, and is a stop of its own.
   private func grouping() -> [CaptureStatement] {
-    matching.matches.flatMap { match -> [CaptureStatement] in
+    let observed = Set(matching.onlyObserved.compactMap { CaptureFamily.folded(captured.stops[$0].label) })
+    return matching.matches.flatMap { match -> [CaptureStatement] in
       let (element, stop) = (elements[match.element], captured.stops[match.stop])
       guard let members = element.members, members.count > 1 else { return [] }
-      let apart = members.filter { member in
-        guard let folded = CaptureFamily.folded(member) else { return false }
-        return matching.onlyObserved.contains { CaptureFamily.folded(captured.stops[$0].label) == folded }
-      }
+      let apart = members.filter { CaptureFamily.folded($0).map(observed.contains) ?? false }
       guard apart.isEmpty else {
         return [
           CaptureStatement(
@@ -290,8 +288,9 @@ struct CaptureRules {
               + "\(apart.count == 1 ? "its" : "their") own, and specified as a part of this one.")
         ]
       }
-      let spoken = CaptureFamily.folded(stop.label) ?? ""
-      guard members.compactMap({ CaptureFamily.folded($0) }).allSatisfy({ spoken.contains($0) }) else { return [] }
+      let spoken = SpokenWords.of(stop.label ?? "")
+      let parts = members.map { SpokenWords.of($0) }.filter { !$0.isEmpty }
+      guard parts.allSatisfy({ SpokenWords.contains(spoken, $0) }) else { return [] }
       return [
         CaptureStatement(
           element: element.key, stop: match.stop + 1, "grouping", .proposesPass, checks: ["grouping"],

@@ -236,7 +236,7 @@ public enum CaptureFamily: String, Sendable {
   /// Words in which case, punctuation and blanks make no difference; nil where nothing is left.
   static func folded(_ text: String?) -> String? {
     guard let text else { return nil }
-    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    let words = SpokenWords.of(text)
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 }

@@ -43,7 +43,8 @@ enum CaptureText {
 
   /// `[x1,y1][x2,y2]`; nil for anything else.
   static func bounds(_ text: String) -> CaptureFrame? {
-    let numbers = text.split { "[],".contains($0) }.map { Double($0) }
+    let marks = [UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ",")]
+    let numbers = text.utf8.split { marks.contains($0) }.map { Double(Substring($0)) }
     guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let right = numbers[2], let bottom = numbers[3],
       [x, y, right, bottom].allSatisfy({ $0.isFinite && abs($0) < 1e9 })
     else { return nil }

@@ -23,15 +23,18 @@ enum CapturesInXML {
 
   // MARK: Android
 
-  private static let androidFlags: [(String, CapturedNode.Flag)] = [
-    ("clickable", .clickable), ("long-clickable", .longClickable), ("focusable", .focusable),
-    ("screen-reader-focusable", .readerFocusable), ("checkable", .checkable), ("checked", .checked),
-    ("enabled", .enabled), ("selected", .selected), ("scrollable", .scrollable), ("password", .password),
-    ("heading", .heading), ("displayed", .visible), ("visible-to-user", .visible), ("a11y-important", .important),
-    ("isImportantForAccessibility", .important), ("showing-hint", .showingHint), ("is-collection", .collection),
+  private static let androidFlags: [String: CapturedNode.Flag] = [
+    "clickable": .clickable, "long-clickable": .longClickable, "focusable": .focusable,
+    "screen-reader-focusable": .readerFocusable, "checkable": .checkable, "checked": .checked, "enabled": .enabled,
+    "selected": .selected, "scrollable": .scrollable, "password": .password, "heading": .heading,
+    "displayed": .visible, "a11y-important": .important, "showing-hint": .showingHint, "is-collection": .collection,
   ]
-  private static let androidKnown: Set<String> = Set(androidFlags.map(\.0)).union([
-    "class", "text", "content-desc", "hint", "resource-id", "package", "bounds", "live-region", "pane-title", "index",
+  /// Those of other dumpers, which count before what says the same above.
+  private static let otherFlags: [(name: String, flag: CapturedNode.Flag)] = [
+    ("visible-to-user", .visible), ("isImportantForAccessibility", .important),
+  ]
+  private static let androidKnown: Set<String> = Set(otherFlags.map(\.name)).union([
+    "class", "hint", "index",
     "focused", "NAF", "instance", "rotation", "width", "height", "drawing-order", "display-id", "selection-start",
     "selection-end", "extras", "input-type", "text-entry-key", "multiline", "dismissable", "a11y-focused",
     "context-clickable", "max-text-length", "content-invalid", "error", "tooltip-text", "text-has-clickable-span",
@@ -58,13 +61,18 @@ enum CapturesInXML {
         case "bounds": node.frame = CaptureText.bounds(value)
         case "pane-title": node.paneTitle = value
         case "live-region": node[.liveRegion] = value != "0" && value != "none"
-        default: if !androidKnown.contains(name) { unknown.insert(name) }
+        default:
+          if let flag = androidFlags[name] {
+            if let isSet = JSONValue.truth(of: value) { node[flag] = isSet }
+          } else if !androidKnown.contains(name) {
+            unknown.insert(name)
+          }
         }
       }
       // An empty hint says that the field has none.
       node.hint = element.attributes["hint"]
-      for (name, flag) in androidFlags {
-        if let value = element.attributes[name].flatMap(JSONValue.truth(of:)) { node[flag] = value }
+      for (name, flag) in otherFlags {
+        if let isSet = element.attributes[name].flatMap(JSONValue.truth(of:)) { node[flag] = isSet }
       }
       tree.add(node)
     }
