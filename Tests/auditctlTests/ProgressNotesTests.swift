@@ -3,8 +3,8 @@ import Testing
 
 @testable import auditctl
 
-/// A long report says on standard error how far it has come.
-@Suite struct ReportProgressTests {
+/// Long work says on standard error how far it has come.
+@Suite struct ProgressNotesTests {
   /// What is said when 1,000 cells more are computed at each of some times, in milliseconds after the start.
   private static func said(_ times: [Int64]) -> String {
     final class Clock: Sendable {
@@ -15,7 +15,7 @@ import Testing
       surroundings: Console.Surroundings(
         environment: [:], workingDirectory: "/", machine: "test-machine", now: { clock.now.withLock { $0 } },
         terminalWidth: nil, standardInput: { [] }, keyboard: nil))
-    let progress = ReportProgress(console)
+    let progress = ProgressNotes(console) { "Writing the report: \($0) checks computed so far." }
     for time in times {
       clock.now.withLock { $0 = 5_000 + time }
       progress.add(1000)

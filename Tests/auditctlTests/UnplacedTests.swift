@@ -27,6 +27,7 @@ import Testing
     let shown = bench.runDone("import", file)
     #expect(shown.notes.contains("46 of 46 have no place"), "\(shown.notes)")
     #expect(shown.notes.replacing("\n", with: " ").contains("auditctl import place 1 --map FILE"), "\(shown.notes)")
+    #expect(!shown.notes.contains("--screen KEY"), "It has two pages.")
     let lines = shown.data.split(separator: "\n").map(String.init)
     let counts = lines.filter { $0.hasPrefix("https://") }.map { $0.split(separator: " ").map(String.init) }
     #expect(

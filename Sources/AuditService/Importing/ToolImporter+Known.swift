@@ -55,13 +55,16 @@ extension ToolImporter {
     }
   }
 
-  /// What earlier runs of the tool saw where this one looked, and without a place on the same pages.
-  func knownInstances(
+  /// What earlier runs of the tool saw where this one looked, and without a place on the same pages, as far as none showed it to
+  /// be gone.
+  func openInstances(
     at pages: [PlacedPage], _ transaction: borrowing ReadTransaction
   ) throws -> [KnownInstance] {
+    let places = pages.compactMap(\.screen).map { ($0.screenID, $0.stateID) }
     let unplaced = Set(pages.filter { $0.screen == nil }.map { PageURL.normalized($0.page.location) })
-    return try transaction.knownInstances(
-      of: report.tool, product.id, at: pages.compactMap(\.screen).map { ($0.screenID, $0.stateID) }
-    ).filter { $0.address != nil || unplaced.contains(PageURL.normalized($0.page)) }
+    let known = try transaction.knownInstances(of: report.tool, product.id, at: places)
+      .filter { $0.address != nil || unplaced.contains(PageURL.normalized($0.page)) }
+    return try Self.open(
+      known, transaction.proofs(of: report.tool, product.id, at: places), of: product.id, transaction)
   }
 }

@@ -17,6 +17,8 @@ public struct ToolImporter {
     public var person: String
     /// When the tool ran, where the file does not say: UTC, milliseconds since 1970; nil: now.
     public var time: Int64?
+    /// Is told now and then how many instances were stored since; nil: nobody is.
+    public var progress: (@Sendable (Int) -> Void)?
 
     /// What is needed of every file.
     public init(sourceName: String, sha256: String, person: String) {
@@ -134,8 +136,7 @@ public struct ToolImporter {
     }
     let same = try sameRuns(pages, transaction.read)
     if let known = try knownRun(among: same, pages, in: transaction) { return known }
-    let known = try knownInstances(at: pages, transaction.read)
-    let proofs = try transaction.read.proofs(of: report.tool, product.id)
+    let known = try openInstances(at: pages, transaction.read)
     let session = try startSession(in: transaction)
     var resolver = try FindingResolver(
       transaction, product: product, release: release, session: session, time: startedAt)
@@ -148,7 +149,7 @@ public struct ToolImporter {
     (imported.unmapped, imported.unasked) = (checks.unmapped.sorted(), checks.unasked.sorted())
     imported.olderPages = pages.filter(\.isOlder).map(\.page.location)
     let missing = try write(
-      instances, beside: try Self.open(known, proofs, of: product.id, transaction.read), of: run, &imported,
+      instances, beside: known, of: run, &imported,
       in: transaction)
     imported.failures = try fail(instances, pages, of: run, session, &resolver, checks, in: transaction)
     try claim(missing, instances, pages, &imported, in: transaction)
@@ -276,6 +277,9 @@ public struct ToolImporter {
     }
   }
 
+  /// After so many instances it is said how far it has come.
+  private static let noted = 1024
+
   /// Writes instances and sightings.
   ///
   /// - Returns: The open instances that were not seen.
@@ -292,6 +296,7 @@ public struct ToolImporter {
         found: found.map(\.element.prints),
         known: known.map { InstancePairing.Prints(strict: $0.strictPrint, loose: $0.loosePrint) })
       for (place, one) in found.enumerated() {
+        if place % Self.noted == Self.noted - 1 { options.progress?(Self.noted) }
         if let pair = pairing.pairs[place] {
           imported.knownCount += one.element.ignoreReason == nil ? 1 : 0
           try transaction.addSighting(

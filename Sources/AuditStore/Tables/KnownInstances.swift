@@ -54,8 +54,7 @@ extension ReadTransaction {
   public func knownInstances(
     of tool: String, _ product: Identifier<Product>, at places: [(screen: Int64, state: Int64)]? = nil
   ) throws(StoreError) -> [KnownInstance] {
-    let keys = places.map { "[" + $0.map { "[\($0.screen),\($0.state)]" }.joined(separator: ",") + "]" }
-    return try all(ToolRunQuery.known, product.rawValue, tool, keys) { row in
+    try all(ToolRunQuery.known, places.map(Self.list), product.rawValue, tool) { row in
       try KnownInstance(
         key: InstanceKey(run: row.int64("tool_run_id"), number: row.int("number")), rule: row.text("rule"),
         strictPrint: row.digest("strict_print").array,
@@ -67,12 +66,18 @@ extension ReadTransaction {
     }
   }
 
+  private static func list(_ places: [(screen: Int64, state: Int64)]) -> String {
+    "[" + places.map { "[\($0.screen),\($0.state)]" }.joined(separator: ",") + "]"
+  }
+
   /// When each rule of a tool was run last on each build, completely, by rule, screen and state.
+  ///
+  /// - Parameter places: Local keys of the screens and states that are read; nil: all.
   public func proofs(
-    of tool: String, _ product: Identifier<Product>
+    of tool: String, _ product: Identifier<Product>, at places: [(screen: Int64, state: Int64)]? = nil
   ) throws(StoreError) -> [RulePlace: [RuleProof]] {
     var proofs: [RulePlace: [RuleProof]] = [:]
-    try forEach(ToolRunQuery.proofs, product.rawValue, tool) { row in
+    try forEach(ToolRunQuery.proofs, places.map(Self.list), product.rawValue, tool) { row in
       let place = try RulePlace(
         rule: row.text("rule"), screen: row.int64("screen_id"), state: row.int64("state_id"))
       let proof = try RuleProof(

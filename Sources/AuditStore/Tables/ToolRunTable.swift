@@ -91,9 +91,9 @@ enum ToolRunQuery: String, Query {
   case placedPages = """
     SELECT DISTINCT placed.location
     FROM tool_run
-    JOIN tool_run AS same ON same.release_id = tool_run.release_id AND same.build_id = tool_run.build_id
+    CROSS JOIN tool_run AS same ON same.release_id = tool_run.release_id AND same.build_id = tool_run.build_id
       AND same.source_sha256 = tool_run.source_sha256
-    JOIN tool_page AS placed ON placed.tool_run_id = same.tool_run_id
+    CROSS JOIN tool_page AS placed ON placed.tool_run_id = same.tool_run_id
     WHERE tool_run.tool_run_id = :tool_run_id AND placed.address_id IS NOT NULL
     """
   /// What a run saw, in the order of its file as far as it saw it first.
@@ -118,44 +118,74 @@ enum ToolRunQuery: String, Query {
   /// What runs of a tool saw of a product, with the place and the newest run that saw it; of places that are given as a list of
   /// screens and states, and without a place.
   case known = """
+    WITH place (screen_id, state_id) AS (
+      SELECT json_extract(given.value, '$[0]'), json_extract(given.value, '$[1]')
+      FROM json_each(:places) AS given
+    )
     SELECT
       tool_instance.tool_run_id, tool_instance.number, tool_instance.rule, tool_instance.strict_print,
       tool_instance.loose_print, tool_instance.outcome_id, tool_instance.address_id, address.screen_id,
-      address.state_id, tool_page.location AS page,
-      max(tool_run.started_at) AS last_seen_at, tool_run.release_id AS last_seen_in,
-      build.position AS last_seen_build
+      address.state_id, tool_page.location AS page, max(tool_run.started_at) AS last_seen_at,
+      tool_run.release_id AS last_seen_in, build.position AS last_seen_build
     FROM tool_run
-    JOIN build ON build.build_id = tool_run.build_id
-    JOIN release ON release.release_id = tool_run.release_id
-    JOIN tool_sighting ON tool_sighting.tool_run_id = tool_run.tool_run_id
-    JOIN tool_instance ON tool_instance.tool_run_id = tool_sighting.first_tool_run_id
+    -- In this order, or everything that any tool ever saw is looked at.
+    CROSS JOIN build ON build.build_id = tool_run.build_id
+    CROSS JOIN release ON release.release_id = tool_run.release_id
+    CROSS JOIN tool_sighting ON tool_sighting.tool_run_id = tool_run.tool_run_id
+    CROSS JOIN tool_instance ON tool_instance.tool_run_id = tool_sighting.first_tool_run_id
       AND tool_instance.number = tool_sighting.number
-    JOIN tool_page ON tool_page.tool_run_id = tool_instance.tool_run_id AND tool_page.page = tool_instance.page
+    CROSS JOIN tool_page ON tool_page.tool_run_id = tool_instance.tool_run_id AND tool_page.page = tool_instance.page
     LEFT JOIN address ON address.address_id = tool_instance.address_id
     WHERE release.product_id = :product_id AND tool_run.tool = :tool
       AND (
+        :places IS NULL
+        OR EXISTS (
+          SELECT 1
+          FROM tool_page AS looked
+          LEFT JOIN address AS there ON there.address_id = looked.address_id
+          WHERE looked.tool_run_id = tool_run.tool_run_id AND (
+            looked.address_id IS NULL
+            OR (there.screen_id, there.state_id) IN (
+              SELECT screen_id, state_id
+              FROM place
+            )
+          )
+        )
+      )
+      AND (
         :places IS NULL OR address.address_id IS NULL
         OR (address.screen_id, address.state_id) IN (
-          SELECT json_extract(place.value, '$[0]'), json_extract(place.value, '$[1]')
-          FROM json_each(:places) AS place
+          SELECT screen_id, state_id
+          FROM place
         )
       )
     GROUP BY tool_instance.tool_run_id, tool_instance.number
     ORDER BY tool_instance.tool_run_id, tool_instance.number
     """
-  /// The newest complete run of each rule of a tool on each build, at each screen and state of a product: what proves that
-  /// something is gone.
+  /// The newest complete run of each rule of a tool on each build, at each screen and state of a product, or at those that are
+  /// given: what proves that something is gone.
   case proofs = """
+    WITH place (screen_id, state_id) AS (
+      SELECT json_extract(given.value, '$[0]'), json_extract(given.value, '$[1]')
+      FROM json_each(:places) AS given
+    )
     SELECT
       tool_rule_run.rule, address.screen_id, address.state_id, tool_run.release_id,
       build.position AS build_position, max(tool_run.started_at) AS run_at
     FROM tool_run
-    JOIN build ON build.build_id = tool_run.build_id
-    JOIN release ON release.release_id = tool_run.release_id
-    JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
-    JOIN tool_rule_run ON tool_rule_run.tool_run_id = tool_page.tool_run_id AND tool_rule_run.page = tool_page.page
-    JOIN address ON address.address_id = tool_page.address_id
+    CROSS JOIN build ON build.build_id = tool_run.build_id
+    CROSS JOIN release ON release.release_id = tool_run.release_id
+    CROSS JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
+    CROSS JOIN address ON address.address_id = tool_page.address_id
+    CROSS JOIN tool_rule_run ON tool_rule_run.tool_run_id = tool_page.tool_run_id AND tool_rule_run.page = tool_page.page
     WHERE release.product_id = :product_id AND tool_run.tool = :tool AND tool_run.status = 'complete'
+      AND (
+        :places IS NULL
+        OR (address.screen_id, address.state_id) IN (
+          SELECT screen_id, state_id
+          FROM place
+        )
+      )
       AND tool_rule_run.was_run AND NOT tool_rule_run.is_truncated
     GROUP BY tool_rule_run.rule, address.screen_id, address.state_id, tool_run.build_id
     """
@@ -163,9 +193,9 @@ enum ToolRunQuery: String, Query {
   case newest = """
     SELECT max(tool_run.started_at) AS run_at
     FROM build AS asked
-    JOIN tool_run ON tool_run.release_id = asked.release_id
-    JOIN build ON build.build_id = tool_run.build_id AND build.position >= asked.position
-    JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
+    CROSS JOIN tool_run ON tool_run.release_id = asked.release_id
+    CROSS JOIN build ON build.build_id = tool_run.build_id AND build.position >= asked.position
+    CROSS JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
     WHERE asked.build_id = :build_id AND tool_run.tool = :tool AND tool_page.address_id = :address_id
     """
   /// The pages of a run, in order.
@@ -186,8 +216,8 @@ enum ToolRunQuery: String, Query {
   case coverage = """
     SELECT DISTINCT tool_run.tool, tool_rule_run.rule, screen.key AS screen, state.key AS state
     FROM tool_run
-    JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
-    JOIN tool_rule_run ON tool_rule_run.tool_run_id = tool_page.tool_run_id AND tool_rule_run.page = tool_page.page
+    CROSS JOIN tool_page ON tool_page.tool_run_id = tool_run.tool_run_id
+    CROSS JOIN tool_rule_run ON tool_rule_run.tool_run_id = tool_page.tool_run_id AND tool_rule_run.page = tool_page.page
     JOIN address ON address.address_id = tool_page.address_id
     JOIN screen ON screen.screen_id = address.screen_id
     JOIN state ON state.state_id = address.state_id
@@ -224,10 +254,10 @@ enum ToolRunQuery: String, Query {
   case doubts = """
     SELECT DISTINCT tool_instance.address_id, tool_instance_check.check_id
     FROM tool_run
-    JOIN tool_sighting ON tool_sighting.tool_run_id = tool_run.tool_run_id AND tool_sighting.ignore_reason IS NULL
-    JOIN tool_instance ON tool_instance.tool_run_id = tool_sighting.first_tool_run_id
+    CROSS JOIN tool_sighting ON tool_sighting.tool_run_id = tool_run.tool_run_id AND tool_sighting.ignore_reason IS NULL
+    CROSS JOIN tool_instance ON tool_instance.tool_run_id = tool_sighting.first_tool_run_id
       AND tool_instance.number = tool_sighting.number
-    JOIN tool_instance_check ON tool_instance_check.tool_run_id = tool_instance.tool_run_id
+    CROSS JOIN tool_instance_check ON tool_instance_check.tool_run_id = tool_instance.tool_run_id
       AND tool_instance_check.number = tool_instance.number
     WHERE tool_run.release_id = :release_id AND tool_instance.address_id IS NOT NULL
       AND tool_instance_check.outcome_id = :outcome_id
@@ -274,12 +304,10 @@ enum ToolRunQuery: String, Query {
     """
   /// The findings of a release that a run of a tool made.
   case origins = """
-    SELECT finding.finding_id, finding_origin.rule, tool_run.status, tool_run.tool, tool_run.tool_version
+    SELECT finding_origin.finding_id, finding_origin.rule, tool_run.status, tool_run.tool, tool_run.tool_version
     FROM tool_run
     CROSS JOIN finding_origin ON finding_origin.tool_run_id = tool_run.tool_run_id
-    JOIN finding ON finding.finding_id = finding_origin.finding_id
     WHERE tool_run.release_id = :release_id
-    ORDER BY finding.finding_id
     """
   /// Whether a person corrected what a tool found in the releases of a product, so that prints have to be compared.
   case isCorrected = """
@@ -295,9 +323,10 @@ enum ToolRunQuery: String, Query {
     SELECT finding.finding_id, tool_instance.tool_run_id || ':' || tool_instance.number AS print
     FROM tool_run
     CROSS JOIN finding_origin ON finding_origin.tool_run_id = tool_run.tool_run_id
-    JOIN finding ON finding.finding_id = finding_origin.finding_id
-    JOIN tool_sighting ON tool_sighting.tool_run_id = finding_origin.tool_run_id AND tool_sighting.ignore_reason IS NULL
-    JOIN tool_instance ON tool_instance.tool_run_id = tool_sighting.first_tool_run_id
+    CROSS JOIN finding ON finding.finding_id = finding_origin.finding_id
+    CROSS JOIN tool_sighting ON tool_sighting.tool_run_id = finding_origin.tool_run_id
+      AND tool_sighting.ignore_reason IS NULL
+    CROSS JOIN tool_instance ON tool_instance.tool_run_id = tool_sighting.first_tool_run_id
       AND tool_instance.number = tool_sighting.number AND tool_instance.rule = finding_origin.rule
       AND tool_instance.address_id = finding.address_id
     WHERE tool_run.release_id = :release_id

@@ -61,7 +61,7 @@ struct ImportCommand: ParsableCommand {
       console.note(
         "\(run.unplacedCount) of \(run.instanceCount) have no place, and decide nothing. Each: `auditctl import show "
           + "\(run.number) --unplaced`. To place them, write a map of pages and screens, and then: `auditctl import place "
-          + "\(run.number) --map FILE`")
+          + "\(run.number) --map FILE`" + (run.pageCount == 1 ? ", or import the file again with --screen KEY" : ""))
     }
     if let before = imported.placedOtherwise {
       console.note(

@@ -51,6 +51,11 @@ extension ImportCommand {
       options.map = try map.map { try PlaceMap.read(UserFile.text(of: $0, console)) }
       options.place = screen.map { ($0.screen, $0.state) }
       options.time = time
+      let count = report.pages.reduce(0) { $0 + $1.instances.count }
+      options.progress =
+        ProgressNotes(console) {
+          "Importing: \(CountText.number($0)) of \(CountText.number(count)) instances stored so far."
+        }.add
       let done = try database.write(at: now) { transaction in
         let (product, release) = try ImportCommand.audited(release, transaction.read)
         let chosen = try ImportCommand.build(build, of: release, transaction.read)

@@ -73,7 +73,10 @@ struct ReportWriter {
     let (product, release) = try release.resolve(transaction)
     let report = try ComplianceReport(
       transaction, product: product, release: release, format: format, options: options, generatedAt: now,
-      toolVersion: Auditctl.version, progress: ReportProgress(console).add)
+      toolVersion: Auditctl.version,
+      progress: ProgressNotes(console) {
+        "Writing the report: \(CountText.of($0, "check")) computed so far."
+      }.add)
     var target: ReplacedFile?
     if let path = file.output { target = try ReplacedFile(path) }
     let isTerminal = console.surroundings.terminalWidth != nil

@@ -1,30 +1,31 @@
-internal import AuditRules
 internal import Synchronization
 
-/// Says on standard error how far a long report has come: after a second, then every two.
-final class ReportProgress: Sendable {
+/// Says on standard error how far long work has come: after a second, then every two.
+final class ProgressNotes: Sendable {
   private struct State {
-    var cells = 0
+    var done = 0
     var next: Int64
   }
 
   private let console: Console
+  private let words: @Sendable (Int) -> String
   private let state: Mutex<State>
 
-  init(_ console: Console) {
-    self.console = console
+  /// - Parameter words: What is said when so much is done.
+  init(_ console: Console, _ words: @escaping @Sendable (Int) -> String) {
+    (self.console, self.words) = (console, words)
     state = Mutex(State(next: console.surroundings.now() + 1000))
   }
 
-  /// Notes that some more cells were computed.
-  @Sendable func add(_ cells: Int) {
+  /// Notes that some more is done.
+  @Sendable func add(_ count: Int) {
     let now = console.surroundings.now()
     let done = state.withLock { state -> Int? in
-      state.cells += cells
+      state.done += count
       guard now >= state.next else { return nil }
       state.next = now + 2000
-      return state.cells
+      return state.done
     }
-    if let done { console.note("Writing the report: \(CountText.of(done, "check")) computed so far.") }
+    if let done { console.note(words(done)) }
   }
 }
