@@ -13,4 +13,10 @@ public struct Build: Hashable, Sendable {
     self.name = name
     self.position = position
   }
+
+  /// Whether an audit from elsewhere does not say which it was.
+  public var isNotStated: Bool { name == AuditEnvironment.notStated }
+
+  /// As it stands in a sentence: `build 801`, `a build that is not stated`.
+  public var words: String { isNotStated ? "a build that is not stated" : "build \(name)" }
 }

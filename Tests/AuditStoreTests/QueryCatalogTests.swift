@@ -241,6 +241,15 @@ import Testing
     }
   }
 
+  @Test func `what runs of tools saw is looked for run by run`() throws {
+    for query in [ToolRunQuery.origins, .prints, .known, .proofs, .coverage, .doubts, .placedPages] {
+      let plan = try plan(of: query.rawValue)
+      // There is a row of these for each import, and many thousands of the others.
+      let scanned = plan.filter(Self.readsTable).map { $0.split(separator: " ")[1] }
+      #expect(Set(scanned).isSubset(of: ["tool_run", "same", "given", "place"]), "\(query): \(plan)")
+    }
+  }
+
   @Test func `the names of the place of a failure come from indexes`() throws {
     let plan = try plan(of: IssueFilingQuery.placeNames.rawValue)
     // Of the rows that it gathers itself there are three at the most.

@@ -89,7 +89,9 @@ import Testing
       #expect(!document.contains("Heard:") && !document.contains("heard “"), "\(format)")
     }
     let page = Self.document("markdown", bench)
-    #expect(page.contains("Found in build not stated with unstated technology on Android, 2026-04-01"), "\(page)")
+    #expect(
+      page.contains("Found in a build that is not stated with unstated technology on Android, 2026-04-01"), "\(page)")
+    #expect(page.contains("Tested on the newest build: 1 of 1."), "Of one build that has no name.")
     let statement = Self.document("statement", bench)
     #expect(statement.contains("Android (not stated: device, version, technology)"), "\(statement)")
     let issue = bench.runDone("issue", "show", "1").data

@@ -81,7 +81,7 @@ struct JUnitCell {
       if let way = row.way(facts) { lines.append("Way: \(way)") }
       if let component = row.componentAddress(facts) { lines.append("By component: \(component)") }
       lines.append(
-        "Tested: build \(session.build.name), \(session.environment.environmentClass), \(session.auditor), "
+        "Tested: \(session.build.words), \(session.environment.environmentClass), \(session.auditor), "
           + Timestamp.text(finding.observedAt))
     }
     if let release = cell.carriedFrom { lines.append("Carried from: \(release)") }

@@ -161,7 +161,7 @@ extension ReportSections {
       runs.append(
         .text(
           words.provenance(
-            words.heard(first.isHeard(row.cell.definition.check.method)), session.build.name,
+            words.heard(first.isHeard(row.cell.definition.check.method)), session.build,
             session.environment.environmentClass,
             Timestamp.day(first.finding.observedAt), session.auditor)))
     }

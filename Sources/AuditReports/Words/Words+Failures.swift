@@ -56,8 +56,8 @@ extension Words {
       + ", by \(waiver.decision.approver): \(waiver.decision.reason)"
   }
   func issueNumber(_ issue: AuditIssue) -> String { "Issue \(issue.id.rawValue)" }
-  func provenance(_ heard: String, _ build: String, _ environment: String, _ day: String, _ auditor: String) -> String {
-    "\(heard) in build \(build) with \(environment), \(day), by \(auditor)."
+  func provenance(_ heard: String, _ build: Build, _ environment: String, _ day: String, _ auditor: String) -> String {
+    "\(heard) in \(build.words) with \(environment), \(day), by \(auditor)."
   }
   func failed(_ group: String, _ count: Int) -> String { "\(group): \(CountText.number(count)) failed" }
   func worst(_ group: String, _ count: Int) -> String {

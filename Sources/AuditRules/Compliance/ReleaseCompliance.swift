@@ -115,7 +115,9 @@ public struct ReleaseCompliance: Sendable {
   /// How many of the tested must-level cells were tested on the newest build, and which that is: `0 of 24, 1.0 (2)`; nil
   /// without a build.
   public var newestBuildCount: String? {
-    plan.newestBuild.map { "\(mustLevel.onNewestBuild) of \(mustLevel.tested), \($0.name)" }
+    plan.newestBuild.map {
+      "\(mustLevel.onNewestBuild) of \(mustLevel.tested)" + ($0.isNotStated ? "" : ", \($0.name)")
+    }
   }
 
   /// Facts that decide nothing but that a reader must know, a sentence each; often empty.

@@ -29,7 +29,7 @@ public enum IssueReview {
       try transaction.addIssueEvent(
         IssueEvent(
           .reopened, actor: person,
-          text: "Finding \(finding.rawValue), \(facts.finding.outcome.words) in build \(facts.session.build.name) with "
+          text: "Finding \(finding.rawValue), \(facts.finding.outcome.words) in \(facts.session.build.words) with "
             + "\(facts.session.environment.environmentClass), \(how). Left at \(left.address): \(left.reason).",
           build: facts.session.build.id), to: issue)
       reopened.append(issue)

@@ -290,7 +290,7 @@ struct IssueFiling: ~Copyable {
     defer { find.statement.reset() }
     try find.statement.bind(stored.issue)
     guard try find.statement.step() else {
-      return stored.state == .withdrawn ? nil : "Failed again in build \(session.build.name)."
+      return stored.state == .withdrawn ? nil : "Failed again in \(session.build.words)."
     }
     let fix = try Fix(find.statement)
     if fix.kind == .verified {
@@ -306,7 +306,7 @@ struct IssueFiling: ~Copyable {
     let by = fix.kind == .claimed ? " by \(fix.text.map { "\($0), " } ?? "")a tool" : ""
     let build = fix.build.map { " in build \($0)" } ?? ""
     let isSpecified = try isSpecified(cell.address, since: fix.time)
-    return "Was \(fixed)\(build)\(by) on \(fix.day). Failed again in build \(session.build.name) "
+    return "Was \(fixed)\(build)\(by) on \(fix.day). Failed again in \(session.build.words) "
       + "with \(session.environment.environmentClass). "
       + (isSpecified ? "What is specified there was changed since." : "What is specified there was not changed since.")
   }
