@@ -82,6 +82,17 @@ import Testing
     #expect(try gone["instances"]?.array().count == 2)
   }
 
+  @Test func `a file that keeps one node a rule shows nothing to be gone`() throws {
+    let bench = try Workbench.webShop()
+    bench.runDone("import", try bench.write(Self.axe(), to: "one.json"), "--screen", "home")
+    let cut = Self.axe([], at: "2026-05-02T10:00:00Z").replacing(
+      #""toolOptions": {}"#, with: #""toolOptions": {"resultTypes": ["passes"]}"#)
+    let done = bench.runDone("import", try bench.write(cut, to: "two.json"), "--screen", "home", "--format", "json")
+    let row = try JSONValue(done.data)["import"]
+    #expect(row?["gone_count"]?.integer == 0 && row?["not_tested_count"]?.integer == 2)
+    #expect(!done.notes.contains("fixed, says"), "\(done.notes)")
+  }
+
   @Test func `a rule that was not run leaves its issue open`() throws {
     let bench = try Workbench.webShop()
     bench.runDone("import", try bench.write(Self.axe(), to: "one.json"), "--screen", "home")

@@ -35,7 +35,8 @@ enum IBMReader {
     var instance = FoundInstance(rule, outcome, dom == nil ? .page : .xpath, dom ?? "")
     instance.take(snippet: result["snippet"]?.text)
     instance.message = result["message"]?.text
-    instance.isAdvice = value[0] == "RECOMMENDATION"
+    // Recommendations and information are no violation.
+    instance.isAdvice = value[0] != "VIOLATION"
     if result["ignored"]?.truth == true { instance.ignoreReason = "ignored by the tool's baseline" }
     page.add(instance)
   }
