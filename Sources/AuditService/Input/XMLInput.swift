@@ -142,6 +142,8 @@ private final class XMLParser {
       return refuse("there are more than \(InputLimits.captureNodeCount) elements; export one screen alone")
     }
     var values: [String: String] = [:]
+    // A name and a value each.
+    values.reserveCapacity(Int(XML_GetSpecifiedAttributeCount(parser)) / 2)
     var next = attributes
     while let pair = next, let key = pair[0], let value = pair[1] {
       values[String(cString: key)] = String(cString: value)
